@@ -138,6 +138,9 @@ static struct dbg_line_rows *read_rows(struct dbg_dwarf_index *self, Dwarf_Die *
     const uint64_t offset = dbg_line_program_offset(unit);
     struct dbg_line_rows *rows;
 
+    if (!dwarf_hasattr(unit, DW_AT_stmt_list)) {
+        return NULL;
+    }
     if (!g_hash_table_lookup_extended(self->rows, &offset, NULL, (void **) &rows)) {
         rows = dbg_line_program_fits(&self->reader, unit) ? dbg_line_rows_read(&self->reader, unit)
                                                           : NULL;

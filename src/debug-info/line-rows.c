@@ -99,9 +99,7 @@ struct dbg_line_rows *dbg_line_rows_read(struct dbg_dwarf_reader *reader, Dwarf_
 
     self->rows = g_array_new(false, false, sizeof(struct row));
     self->files = g_ptr_array_new();
-    if (dwarf_hasattr(unit, DW_AT_stmt_list)) {
-        read_rows(&reading);
-    }
+    read_rows(&reading);
     return self;
 }
 

@@ -7,7 +7,7 @@
 
 struct dbg_line_rows;
 
-/* Reads the line table of `unit`, a unit DIE. Never NULL. */
+/* Reads the line table of `unit`, a unit DIE that has one. Never NULL. */
 struct dbg_line_rows *dbg_line_rows_read(struct dbg_dwarf_reader *reader, Dwarf_Die *unit);
 /* Of NULL, there is nothing to destroy, count or find. */
 void dbg_line_rows_destroy(struct dbg_line_rows *self);

@@ -272,6 +272,31 @@ def test_units_of_one_module_share_what_they_have(tmp_path):
     assert answers[0].split()[2] == "/d/f.c:1"
 
 
+def test_unit_without_lines_does_not_take_those_of_the_next(tmp_path):
+    """The line program of the next unit is the first one in its section."""
+    half = CODE_SIZE // 2
+    opcodes = b"\0\x09\x02" + number(CODE_BEGIN + half, 8) + b"\x01\x02\x10\0\x01\x01"
+    places = [number(CODE_BEGIN + i * half, 8) + number(half, 4) for i in range(2)]
+    path = tmp_path / "binary"
+    path.write_bytes(
+        elf(
+            debug_abbrev=abbreviation(1, TAG_COMPILE_UNIT, UNIT_ATTRIBUTES)
+            + abbreviation(2, TAG_COMPILE_UNIT, [*UNIT_ATTRIBUTES, (AT_STMT_LIST, FORM_SEC_OFFSET)])
+            + b"\0",
+            debug_info=unit(b"\x01" + places[0]) + unit(b"\x02" + places[1] + number(0, 4)),
+            debug_line=line_program([b"/d"], [(b"f.c", 1)], opcodes),
+        )
+    )
+    answers = subprocess.run(
+        [os.environ["DWARF_WHERE"], str(path)],
+        input=f"{CODE_BEGIN:x}\n{CODE_BEGIN + half:x}\n",
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout.splitlines()
+    assert [answer.split("\t")[2] for answer in answers] == ["??:0", "/d/f.c:1"]
+
+
 def two_units(name_form, names, folder, **sections):
     """Each has half of the code, and a function."""
     half = CODE_SIZE // 2
