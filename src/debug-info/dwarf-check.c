@@ -11,6 +11,8 @@
 
 enum {
     MAX_ATTRIBUTES = 256, /* of one abbreviation; compilers need 30 */
+    /* As much work as a file needs whose units share nothing: all once, and the first DIEs again.
+     */
     WORK_MIN = 1 << 20,
     WORK_PER_BYTE = 2,
 };
