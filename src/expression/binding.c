@@ -197,7 +197,7 @@ static void bind_time(struct expr_binding *self, uint32_t index)
     }
 }
 
-static bool has_label(const bt_field_class *field_class, const char *label)
+static bool class_has_label(const bt_field_class *field_class, const char *label)
 {
     if (bt_field_class_get_type(field_class) == BT_FIELD_CLASS_TYPE_UNSIGNED_ENUMERATION) {
         return bt_field_class_enumeration_unsigned_borrow_mapping_by_label_const(
@@ -237,7 +237,7 @@ static void bind_pair(struct expr_binding *self, uint32_t subject, uint32_t inde
     } else if (other->origin == EXPR_FROM_CLOCK) {
         bind_time(self, index);
     } else if (is_nothing && name && other->origin == EXPR_FROM_FIELD && other->field.field_class &&
-               has_label(other->field.field_class, name)) {
+               class_has_label(other->field.field_class, name)) {
         set_text(bound, name);
     } else if (g_strcmp0(subject_name, "$loglevel") == 0) {
         const char *word = node->kind == EXPR_STRING ? node->text : is_nothing ? name : NULL;

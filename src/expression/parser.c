@@ -132,37 +132,29 @@ static struct expr_node *node_at(const struct parser *self, uint32_t index)
     return index == EXPR_NONE ? NULL : &g_array_index(self->tree->nodes, struct expr_node, index);
 }
 
-/* The value of each literal is in its token. */
-static uint32_t read_integer(struct parser *self)
+/* The token, a number or a time, as an operand. */
+static uint32_t read_literal(struct parser *self)
 {
-    const uint32_t index = add_operand(self, EXPR_INTEGER);
+    const struct expr_token *token = &self->token;
+    struct expr_node node = {
+        .offset = (uint32_t) token->offset,
+        .operands = {EXPR_NONE, EXPR_NONE},
+        .height = 1,
+    };
+    uint32_t index;
 
-    if (index != EXPR_NONE) {
-        node_at(self, index)->integer = self->token.integer;
+    if (token->kind == EXPR_TOKEN_INTEGER) {
+        node.kind = EXPR_INTEGER;
+        node.integer = token->integer;
+    } else if (token->kind == EXPR_TOKEN_REAL) {
+        node.kind = EXPR_REAL;
+        node.real = token->real;
+    } else {
+        node.kind = EXPR_TIME;
+        node.text = g_string_chunk_insert_len(
+            self->tree->texts, self->text + token->offset, (ptrdiff_t) token->length);
     }
-    advance(self);
-    return index;
-}
-
-static uint32_t read_real(struct parser *self)
-{
-    const uint32_t index = add_operand(self, EXPR_REAL);
-
-    if (index != EXPR_NONE) {
-        node_at(self, index)->real = self->token.real;
-    }
-    advance(self);
-    return index;
-}
-
-static uint32_t read_time(struct parser *self)
-{
-    const uint32_t index = add_operand(self, EXPR_TIME);
-
-    if (index != EXPR_NONE) {
-        node_at(self, index)->text = g_string_chunk_insert_len(
-            self->tree->texts, self->text + self->token.offset, (ptrdiff_t) self->token.length);
-    }
+    index = add(self, node);
     advance(self);
     return index;
 }
@@ -181,7 +173,7 @@ static uint32_t read_string(struct parser *self, bool is_raw)
     if (is_raw) {
         expr_string_literal_unquote(self->text + self->token.offset, self->token.length, text);
     } else if (!expr_string_literal_decode(self->text + self->token.offset, self->token.length,
-                   text, &node_at(self, index)->is_pattern, &fault, &fault_offset)) {
+                   text, &fault, &fault_offset)) {
         return fail(self, self->token.offset + fault_offset, fault);
     }
     node_at(self, index)->text = g_string_chunk_insert(self->tree->texts, text->str);
@@ -349,13 +341,11 @@ static uint32_t read_operand(struct parser *self)
 
     switch (self->token.kind) {
     case EXPR_TOKEN_INTEGER:
-        return read_integer(self);
     case EXPR_TOKEN_REAL:
-        return read_real(self);
+    case EXPR_TOKEN_TIME:
+        return read_literal(self);
     case EXPR_TOKEN_STRING:
         return read_string(self, false);
-    case EXPR_TOKEN_TIME:
-        return read_time(self);
     case EXPR_TOKEN_OPEN:
         return read_parentheses(self);
     case EXPR_TOKEN_NAME:

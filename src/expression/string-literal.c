@@ -69,13 +69,12 @@ static const char *read_escape(const char **at, GString *text)
     return NULL;
 }
 
-bool expr_string_literal_decode(const char *literal, size_t length, GString *text, bool *is_pattern,
-    const char **fault, size_t *fault_offset)
+bool expr_string_literal_decode(
+    const char *literal, size_t length, GString *text, const char **fault, size_t *fault_offset)
 {
     const char *at = literal + 1;
     const char *const end = literal + length - 1;
 
-    *is_pattern = false;
     *fault = NULL;
     while (at < end) {
         const char *const begin = at;
@@ -83,7 +82,6 @@ bool expr_string_literal_decode(const char *literal, size_t length, GString *tex
         if (*at == '\\') {
             *fault = read_escape(&at, text);
         } else {
-            *is_pattern = *is_pattern || *at == '*';
             g_string_append_c(text, *at++);
         }
         if (*fault) {

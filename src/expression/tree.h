@@ -57,15 +57,13 @@ struct expr_node {
     union {
         uint64_t integer;
         double real;
-        const char *text; /* of strings and times */
+        /*
+         * Of strings and times. A string has backslashes in front of `*` and of themselves only, as
+         * base/glob.h wants them; behind EXPR_MATCH, it is as it was written.
+         */
+        const char *text;
         uint32_t first_step;
     };
-    /*
-     * Of a string: whether `text` has a `*` that isn't behind a backslash. It has backslashes in
-     * front of `*` and of itself only, as base/glob.h wants them. After EXPR_MATCH, it is as it was
-     * written instead.
-     */
-    bool is_pattern;
 };
 
 /* A part of the path of a field: a member's name or an element's index. */
