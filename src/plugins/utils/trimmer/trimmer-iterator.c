@@ -22,7 +22,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "plugins/utils/trimmer/open-streams.h"
+#include "plugins/common/open-streams.h"
 #include "plugins/utils/trimmer/trimmer.h"
 
 /* Times are computed for this many messages at once. */

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The streams that have begun and not ended, with their open packets: a trimmer must close them at
- * the end of its time range.
+ * The streams that have begun and not ended, with their open packets: a filter that ends before its
+ * upstream must close them. It tells what it sends; what it sends to close them comes from here.
+ *
+ * A stream without a clock, and a packet whose class says so, end without a time.
  */
-#ifndef PLUGINS_UTILS_TRIMMER_OPEN_STREAMS_H
-#define PLUGINS_UTILS_TRIMMER_OPEN_STREAMS_H
+#ifndef PLUGINS_COMMON_OPEN_STREAMS_H
+#define PLUGINS_COMMON_OPEN_STREAMS_H
 
 #include <babeltrace2/babeltrace.h>
 #include <glib.h>
@@ -14,8 +16,8 @@ struct open_streams {
     GHashTable *table; /* bt_stream -> struct open_stream */
     GQueue order;      /* of struct open_stream, which are owned, in order of beginning */
     /*
-     * Number of streams that have had no message with a time yet. While it is 0, which is nearly
-     * always, events need no look-up.
+     * Number of streams with a clock that have had no message with a time yet. While it is 0, which
+     * is nearly always, events need no look-up.
      */
     uint64_t untimed_count;
 };
@@ -27,7 +29,7 @@ void open_streams_free(struct open_streams *streams);
 void open_streams_begin(struct open_streams *streams, const bt_stream *stream, bool has_time);
 void open_streams_end(struct open_streams *streams, const bt_stream *stream);
 
-/* Sets the open packet (NULL: none) of `stream`, which has a time from now on. */
+/* Sets the open packet (NULL: none) of `stream`; such a message counts as one with a time. */
 void open_streams_set_packet(
     struct open_streams *streams, const bt_stream *stream, const bt_packet *packet);
 

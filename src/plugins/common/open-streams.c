@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* The streams that have begun and not ended; see open-streams.h. */
-#include "plugins/utils/trimmer/open-streams.h"
+#include "plugins/common/open-streams.h"
 
 #include "base/clock.h"
 
 struct open_stream {
     const bt_stream *stream; /* held */
     const bt_packet *packet; /* held; NULL: none */
-    bool has_time;
-    GList link; /* of the queue */
+    bool may_have_time;      /* a message of it had one, or it has no clock to wait for */
+    GList link;              /* of the queue */
 };
 
 void open_streams_init(struct open_streams *streams)
@@ -18,10 +18,15 @@ void open_streams_init(struct open_streams *streams)
     streams->untimed_count = 0;
 }
 
+static const bt_clock_class *borrow_clock_class(const bt_stream *stream)
+{
+    return bt_stream_class_borrow_default_clock_class_const(bt_stream_borrow_class_const(stream));
+}
+
 static void set_timed(struct open_streams *streams, struct open_stream *open)
 {
-    streams->untimed_count -= !open->has_time;
-    open->has_time = true;
+    streams->untimed_count -= !open->may_have_time;
+    open->may_have_time = true;
 }
 
 static void forget(struct open_streams *streams, struct open_stream *open)
@@ -57,9 +62,9 @@ void open_streams_begin(struct open_streams *streams, const bt_stream *stream, b
     open = g_new0(struct open_stream, 1);
     bt_stream_get_ref(stream);
     open->stream = stream;
-    open->has_time = has_time;
+    open->may_have_time = has_time || !borrow_clock_class(stream);
     open->link.data = open;
-    streams->untimed_count += !has_time;
+    streams->untimed_count += !open->may_have_time;
     g_hash_table_insert(streams->table, (gpointer) stream, open);
     g_queue_push_tail_link(&streams->order, &open->link);
 }
@@ -114,6 +119,15 @@ uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t ns_from_origi
     return MAX(value, earliest);
 }
 
+static bt_message *end_packet(
+    bt_self_message_iterator *self, const bt_packet *packet, uint64_t clock_value)
+{
+    return bt_stream_class_packets_have_end_default_clock_snapshot(
+               bt_stream_borrow_class_const(bt_packet_borrow_stream_const(packet)))
+               ? bt_message_packet_end_create_with_default_clock_snapshot(self, packet, clock_value)
+               : bt_message_packet_end_create(self, packet);
+}
+
 bool open_streams_close_next(struct open_streams *streams, bt_self_message_iterator *self,
     int64_t ns_from_origin, int64_t last_ns, const bt_message **message)
 {
@@ -125,19 +139,18 @@ bool open_streams_close_next(struct open_streams *streams, bt_self_message_itera
         return true;
     }
 
-    const bt_clock_class *clock_class = bt_stream_class_borrow_default_clock_class_const(
-        bt_stream_borrow_class_const(open->stream));
-    const uint64_t value = clock_value_at(clock_class, ns_from_origin, last_ns);
+    const bt_clock_class *clock_class = borrow_clock_class(open->stream);
+    const uint64_t value = clock_class ? clock_value_at(clock_class, ns_from_origin, last_ns) : 0;
 
     if (open->packet) {
-        end = bt_message_packet_end_create_with_default_clock_snapshot(self, open->packet, value);
+        end = end_packet(self, open->packet, value);
         if (end) {
             bt_packet_put_ref(open->packet);
             open->packet = NULL;
         }
     } else {
         end = bt_message_stream_end_create(self, open->stream);
-        if (end && open->has_time) {
+        if (end && clock_class && open->may_have_time) {
             bt_message_stream_end_set_default_clock_snapshot(end, value);
         }
         if (end) {
