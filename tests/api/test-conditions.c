@@ -26,11 +26,12 @@
 #include <babeltrace2/extension/deferred-event.h>
 #include <babeltrace2/extension/event-encoding.h>
 #include <babeltrace2/extension/event-projection.h>
-#include <babeltrace2/extension/field-copy.h>
-#include <babeltrace2/extension/late-structure.h>
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/field-class-walk.h>
+#include <babeltrace2/extension/field-copy.h>
 #include <babeltrace2/extension/graph-state.h>
+#include <babeltrace2/extension/interest.h>
+#include <babeltrace2/extension/late-structure.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
 #include <babeltrace2/extension/progress.h>

@@ -151,6 +151,7 @@ void bt__message_iterator_finalize(struct bt_message_iterator *iterator)
     bt__message_iterator_drop_left_over(iterator);
     call_finalize_method(iterator);
     unlink_neighbours(iterator);
+    bt_x_interest_put_ref(g_steal_pointer(&iterator->interest));
     iterator->graph = NULL;
     iterator->component = NULL;
     iterator->sink = NULL;
@@ -204,8 +205,8 @@ static struct bt_message_iterator *create(
 }
 
 static int create_on_port(struct bt_graph *graph, struct bt_port *port,
-    struct bt_message_iterator *downstream, bt_message_iterator **iterator_out,
-    const char *function)
+    struct bt_message_iterator *downstream, const bt_x_interest *interest,
+    bt_message_iterator **iterator_out, const char *function)
 {
     struct bt_message_iterator *iterator;
     int status = 0;
@@ -226,6 +227,8 @@ static int create_on_port(struct bt_graph *graph, struct bt_port *port,
         return BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_ERROR;
     }
     iterator = create(graph, port->connection->upstream_port, downstream);
+    bt_x_interest_get_ref(interest);
+    iterator->interest = interest;
     if (iterator->methods->initialize) {
         status = iterator->methods->initialize((bt_self_message_iterator *) iterator,
             (bt_self_message_iterator_configuration *) iterator,
@@ -245,27 +248,63 @@ static int create_on_port(struct bt_graph *graph, struct bt_port *port,
     return 0;
 }
 
+static bt_message_iterator_create_from_message_iterator_status create_from_message_iterator(
+    bt_self_message_iterator *self_message_iterator, bt_self_component_port_input *port,
+    const bt_x_interest *interest, bt_message_iterator **message_iterator, const char *function)
+{
+    struct bt_message_iterator *downstream = (void *) self_message_iterator;
+
+    BT_ASSERT_PRE_FROM_FUNC(
+        function, "not-null:message-iterator", downstream, "Message iterator is NULL.");
+    return create_on_port(
+        downstream->graph, (void *) port, downstream, interest, message_iterator, function);
+}
+
 bt_message_iterator_create_from_message_iterator_status
 bt_message_iterator_create_from_message_iterator(bt_self_message_iterator *self_message_iterator,
     bt_self_component_port_input *port, bt_message_iterator **message_iterator)
 {
-    struct bt_message_iterator *downstream = (void *) self_message_iterator;
+    return create_from_message_iterator(
+        self_message_iterator, port, NULL, message_iterator, __func__);
+}
 
-    BT_ASSERT_PRE_NON_NULL("message-iterator", downstream);
-    return create_on_port(downstream->graph, (void *) port, downstream, message_iterator, __func__);
+bt_message_iterator_create_from_message_iterator_status
+bt_x_message_iterator_create_from_message_iterator_with_interest(
+    bt_self_message_iterator *self_message_iterator, bt_self_component_port_input *port,
+    const bt_x_interest *interest, bt_message_iterator **message_iterator)
+{
+    return create_from_message_iterator(
+        self_message_iterator, port, interest, message_iterator, __func__);
+}
+
+static bt_message_iterator_create_from_sink_component_status create_from_sink_component(
+    bt_self_component_sink *self_component_sink, bt_self_component_port_input *port,
+    const bt_x_interest *interest, bt_message_iterator **message_iterator, const char *function)
+{
+    struct bt_graph *graph;
+
+    BT_ASSERT_PRE_FROM_FUNC(
+        function, "not-null:sink-component", self_component_sink, "Sink component is NULL.");
+    graph = bt__component_graph((void *) self_component_sink);
+    BT_ASSERT_PRE_FROM_FUNC(function, "graph-is-configured", graph->state != BT__GRAPH_CONFIGURING,
+        "Graph is not configured yet.");
+    return create_on_port(graph, (void *) port, NULL, interest, message_iterator, function);
 }
 
 bt_message_iterator_create_from_sink_component_status
 bt_message_iterator_create_from_sink_component(bt_self_component_sink *self_component_sink,
     bt_self_component_port_input *port, bt_message_iterator **message_iterator)
 {
-    struct bt_graph *graph;
+    return create_from_sink_component(self_component_sink, port, NULL, message_iterator, __func__);
+}
 
-    BT_ASSERT_PRE_NON_NULL("sink-component", self_component_sink);
-    graph = bt__component_graph((void *) self_component_sink);
-    BT_ASSERT_PRE("graph-is-configured", graph->state != BT__GRAPH_CONFIGURING,
-        "Graph is not configured yet.");
-    return create_on_port(graph, (void *) port, NULL, message_iterator, __func__);
+bt_message_iterator_create_from_sink_component_status
+bt_x_message_iterator_create_from_sink_component_with_interest(
+    bt_self_component_sink *self_component_sink, bt_self_component_port_input *port,
+    const bt_x_interest *interest, bt_message_iterator **message_iterator)
+{
+    return create_from_sink_component(
+        self_component_sink, port, interest, message_iterator, __func__);
 }
 
 bt_component *bt_message_iterator_borrow_component(bt_message_iterator *message_iterator)

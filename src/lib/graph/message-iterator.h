@@ -17,6 +17,7 @@
 #define LIB_GRAPH_MESSAGE_ITERATOR_H
 
 #include <babeltrace2/babeltrace.h>
+#include <babeltrace2/extension/interest.h>
 #include <babeltrace2/extension/time-order.h>
 
 #include "lib/graph/component.h"
@@ -56,8 +57,9 @@ struct bt_message_iterator {
     GList in_graph;                 /* link in the graph's list */
     struct bt_message_iterator *downstream; /* borrowed: its creator, if that is one and lives */
     GList in_downstream;                    /* link in the creator's list */
-    GQueue upstreams;          /* of bt_message_iterator, borrowed: those that it has created */
-    struct bt_component *sink; /* borrowed: the component at the end, normally a sink */
+    GQueue upstreams;              /* of bt_message_iterator, borrowed: those that it has created */
+    struct bt_component *sink;     /* borrowed: the component at the end, normally a sink */
+    const bt_x_interest *interest; /* held: of its creator; NULL: in everything */
     struct bt__wait wait;
     uint64_t mip_version;
     uint32_t depth; /* number of iterators downstream of it: bounds a cycle of connections */
