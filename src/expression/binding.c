@@ -95,6 +95,15 @@ static void bind_clock(struct expr_binding *self, struct expr_bound_node *bound)
     }
 }
 
+static void bind_cpu(struct expr_binding *self, struct expr_bound_node *bound)
+{
+    if (expr_field_find_cpu(&bound->field, self->event_class)) {
+        bound->origin = EXPR_FROM_FIELD;
+    } else {
+        set_unknown(bound);
+    }
+}
+
 static void bind_stream(struct expr_binding *self, struct expr_bound_node *bound)
 {
     bound->origin = EXPR_FROM_STREAM;
@@ -111,6 +120,7 @@ static const struct special {
     void (*bind)(struct expr_binding *self, struct expr_bound_node *bound);
 } specials[] = {
     {"name", bind_name},
+    {"$cpu", bind_cpu},
     {"$event.id", bind_event_id},
     {"$loglevel", bind_log_level},
     {"$stream", bind_stream},
@@ -140,15 +150,14 @@ static const char *only_name(const struct expr_tree *tree, const struct expr_nod
                                                                                       : NULL;
 }
 
-static bool bind_special(struct expr_binding *self, const char *name, struct expr_bound_node *bound)
+static const struct special *find_special(const char *name)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(specials); i++) {
         if (g_strcmp0(name, specials[i].name) == 0) {
-            specials[i].bind(self, bound);
-            return true;
+            return &specials[i];
         }
     }
-    return false;
+    return NULL;
 }
 
 static void bind_field(struct expr_binding *self, uint32_t index)
@@ -156,11 +165,12 @@ static void bind_field(struct expr_binding *self, uint32_t index)
     const struct expr_node *node = expr_node_at(self->program.tree, index);
     struct expr_bound_node *bound = bound_at(self, index);
     const char *name = only_name(self->program.tree, node);
+    const struct special *special = find_special(name);
 
-    if (bind_special(self, name, bound)) {
-        return;
-    }
-    if (expr_field_find(&bound->field, self->program.tree, node->first_step, self->event_class)) {
+    if (special) {
+        special->bind(self, bound);
+    } else if (expr_field_find(
+                   &bound->field, self->program.tree, node->first_step, self->event_class)) {
         bound->origin = EXPR_FROM_FIELD;
     } else if (g_strcmp0(name, "true") == 0 || g_strcmp0(name, "false") == 0) {
         set_number(bound, expr_number_of_unsigned(name[0] == 't'));
@@ -515,6 +525,16 @@ void expr_binding_destroy(struct expr_binding *self)
 enum expr_verdict expr_binding_verdict(const struct expr_binding *self)
 {
     return self->verdict;
+}
+
+bool expr_binding_knows(const struct expr_binding *self, uint32_t index)
+{
+    const struct expr_bound_node *bound = &self->program.nodes[index];
+    const char *name = only_name(self->program.tree, expr_node_at(self->program.tree, index));
+
+    return find_special(name) ||
+           (bound->origin != EXPR_FROM_OPERANDS &&
+               (bound->origin != EXPR_FROM_CONSTANT || bound->constant.kind != EXPR_VALUE_UNKNOWN));
 }
 
 static void note_first_time(struct expr_binding *self, const bt_message *message)

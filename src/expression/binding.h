@@ -29,6 +29,12 @@ void expr_binding_destroy(struct expr_binding *self);
 enum expr_verdict expr_binding_verdict(const struct expr_binding *self);
 
 /*
+ * Whether the node at `index` of the tree, an EXPR_FIELD, stands for something in the class: a
+ * field that events may have, a special name, or a label.
+ */
+bool expr_binding_knows(const struct expr_binding *self, uint32_t index);
+
+/*
  * Whether the expression is true of an event of the class, given as its message. False or unknown,
  * which of them isn't said if it is never true.
  */

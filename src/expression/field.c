@@ -66,10 +66,15 @@ static const struct prefix *find_prefix(const char *name)
     return NULL;
 }
 
+struct path {
+    const struct expr_tree *tree;
+    uint32_t first_step;
+    const char *name; /* instead of the steps of a tree, this only one; or NULL */
+};
+
 /* A search for one field. */
 struct walk {
     struct expr_field *field;
-    const struct expr_tree *tree;
     const bt_field_class *field_class; /* of what was found so far */
     bool is_fixed;                     /* its position is: `members` leads to it */
     GArray *members;                   /* uint64_t */
@@ -175,43 +180,52 @@ static bool take_step(struct walk *self, const struct expr_step *step)
            (find_option(self, step->name, is_same) || find_option(self, step->name, is_similar));
 }
 
-static bool take_steps(struct walk *self, uint32_t first)
+static bool take_path(struct walk *self, const struct path *path)
 {
-    for (uint32_t i = first; i != EXPR_NONE; i = expr_step_at(self->tree, i)->next) {
-        if (!take_step(self, expr_step_at(self->tree, i))) {
+    const struct expr_step only = {.name = path->name, .next = EXPR_NONE};
+
+    if (path->name) {
+        return take_step(self, &only);
+    }
+    for (uint32_t i = path->first_step; i != EXPR_NONE; i = expr_step_at(path->tree, i)->next) {
+        if (!take_step(self, expr_step_at(path->tree, i))) {
             return false;
         }
     }
+    return true;
+}
+
+static void arrive(struct walk *self)
+{
     enter_options(self);
     if (is(self, BT_FIELD_CLASS_TYPE_VARIANT)) {
         add_step(self, SELECTED, 0);
         self->field_class = NULL;
     }
     self->field->field_class = self->field_class;
-    return true;
 }
 
-static bool find_from(struct expr_field *self, const struct expr_tree *tree, uint32_t first_step,
+static bool find_from(struct expr_field *self, const struct path *path,
     const bt_field_class *field_class, GArray *members)
 {
     struct walk walk = {
         .field = self,
-        .tree = tree,
         .field_class = field_class,
         .is_fixed = members,
         .members = members,
     };
 
     self->steps = g_array_new(FALSE, FALSE, sizeof(struct expr_field_step));
-    if (!take_steps(&walk, first_step)) {
+    if (!take_path(&walk, path)) {
         expr_field_clear(self);
         return false;
     }
+    arrive(&walk);
     return true;
 }
 
-static bool find_in_scope(struct expr_field *self, const struct expr_tree *tree,
-    uint32_t first_step, const bt_event_class *event_class, enum scope scope)
+static bool find_in_scope(struct expr_field *self, const struct path *path,
+    const bt_event_class *event_class, enum scope scope)
 {
     g_autoptr(GArray) members = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     const bt_field_class *field_class = root_class(event_class, scope);
@@ -220,8 +234,7 @@ static bool find_in_scope(struct expr_field *self, const struct expr_tree *tree,
     *self = (struct expr_field){
         .root = is_of_packet ? EXPR_ROOT_PACKET_CONTEXT : EXPR_ROOT_EVENT,
     };
-    if (!field_class ||
-        !find_from(self, tree, first_step, field_class, is_of_packet ? NULL : members)) {
+    if (!field_class || !find_from(self, path, field_class, is_of_packet ? NULL : members)) {
         return false;
     }
     if (!is_of_packet) {
@@ -238,24 +251,35 @@ bool expr_field_find(struct expr_field *self, const struct expr_tree *tree, uint
     const struct expr_step *first = expr_step_at(tree, first_step);
     const struct prefix *prefix = find_prefix(first->name);
     const uint32_t scopes = prefix ? prefix->scopes : BIT(SCOPE_COUNT) - 1;
+    const struct path path = {.tree = tree, .first_step = prefix ? first->next : first_step};
 
-    if (prefix && first->next == EXPR_NONE) {
+    if (path.first_step == EXPR_NONE) {
         return false;
     }
     for (enum scope scope = PAYLOAD; scope < SCOPE_COUNT; scope++) {
-        if (scopes & BIT(scope) &&
-            find_in_scope(self, tree, prefix ? first->next : first_step, event_class, scope)) {
+        if (scopes & BIT(scope) && find_in_scope(self, &path, event_class, scope)) {
             return true;
         }
     }
     return false;
 }
 
+bool expr_field_find_cpu(struct expr_field *self, const bt_event_class *event_class)
+{
+    const struct path path = {.name = "cpu_id"};
+
+    return find_in_scope(self, &path, event_class, PACKET_CONTEXT) ||
+           find_in_scope(self, &path, event_class, COMMON_CONTEXT) ||
+           find_in_scope(self, &path, event_class, SPECIFIC_CONTEXT);
+}
+
 bool expr_field_find_in_element(struct expr_field *self, const struct expr_tree *tree,
     uint32_t first_step, const bt_field_class *element_class)
 {
+    const struct path path = {.tree = tree, .first_step = first_step};
+
     *self = (struct expr_field){.root = EXPR_ROOT_ELEMENT};
-    return find_from(self, tree, first_step, element_class, NULL);
+    return find_from(self, &path, element_class, NULL);
 }
 
 void expr_field_clear(struct expr_field *self)

@@ -32,7 +32,10 @@ struct expr_field {
 bool expr_field_find(struct expr_field *self, const struct expr_tree *tree, uint32_t first_step,
     const bt_event_class *event_class);
 
-/* The same, from an element of this class. */
+/* Finds `$cpu`: the field `cpu_id` of the context of packets, or else of events. */
+bool expr_field_find_cpu(struct expr_field *self, const bt_event_class *event_class);
+
+/* As expr_field_find(), from an element of this class. */
 bool expr_field_find_in_element(struct expr_field *self, const struct expr_tree *tree,
     uint32_t first_step, const bt_field_class *element_class);
 

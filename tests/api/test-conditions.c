@@ -27,6 +27,7 @@
 #include <babeltrace2/extension/event-encoding.h>
 #include <babeltrace2/extension/event-projection.h>
 #include <babeltrace2/extension/exact-seeking.h>
+#include <babeltrace2/extension/expression.h>
 #include <babeltrace2/extension/field-class-walk.h>
 #include <babeltrace2/extension/field-copy.h>
 #include <babeltrace2/extension/graph-state.h>
@@ -83,6 +84,14 @@ static bt_component_class_sink *running_sink_class(void)
 
     bt_component_class_sink_set_initialize_method(sink_class, run_graph);
     return sink_class;
+}
+
+static bt_x_expression *parse_expression(void)
+{
+    bt_x_expression *expression = NULL;
+
+    FIXTURE_CHECK(bt_x_expression_parse("1", BT_FALSE, &expression));
+    return expression;
 }
 
 static bt_field_class *make_keyed_array(bt_field_class *key)

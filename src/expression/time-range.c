@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+#include "expression/time-range.h"
+
+#include <string.h>
+
+#include "base/time-bound.h"
+
+static bool is_clock(const struct expr_tree *tree, uint32_t index)
+{
+    const struct expr_node *node = expr_node_at(tree, index);
+    const struct expr_step *step;
+
+    if (node->kind != EXPR_FIELD) {
+        return false;
+    }
+    step = expr_step_at(tree, node->first_step);
+    return step->next == EXPR_NONE && g_strcmp0(step->name, "$ts") == 0;
+}
+
+static bool parse_time(
+    const struct expr_node *node, const struct expr_times *times, struct tg_time_bound *bound)
+{
+    return (node->kind == EXPR_TIME || node->kind == EXPR_STRING) &&
+           tg_time_bound_parse(node->text, times->is_gmt, bound) == TG_TIME_BOUND_OK;
+}
+
+/* The value of a literal, in nanoseconds; false: it isn't known, or beyond 64 bits. */
+static bool read_literal(
+    const struct expr_tree *tree, const struct expr_times *times, uint32_t index, int64_t *ns)
+{
+    const struct expr_node *node = expr_node_at(tree, index);
+    struct tg_time_bound bound;
+
+    if (node->kind == EXPR_INTEGER && node->integer <= INT64_MAX) {
+        *ns = (int64_t) node->integer;
+        return true;
+    }
+    if (node->kind == EXPR_NEGATE && read_literal(tree, times, node->operands[0], ns)) {
+        *ns = -*ns;
+        return true;
+    }
+    if (!parse_time(node, times, &bound) ||
+        (bound.kind == TG_TIME_BOUND_TIME_OF_DAY &&
+            (!times->has_first || tg_time_bound_resolve(&bound, times->is_gmt, times->first_ns) !=
+                                      TG_TIME_BOUND_OK))) {
+        return false;
+    }
+    *ns = bound.ns_from_origin;
+    return true;
+}
+
+static const struct expr_time_range any_time = {INT64_MIN, INT64_MAX};
+
+/* What is true of `$ts` if it compares with `ns` as `kind` says. */
+static struct expr_time_range range_of(enum expr_kind kind, int64_t ns)
+{
+    struct expr_time_range range = any_time;
+
+    if (kind == EXPR_EQUAL || kind == EXPR_GREATER_EQUAL) {
+        range.begin_ns = ns;
+    }
+    if (kind == EXPR_EQUAL || kind == EXPR_LESS_EQUAL) {
+        range.end_ns = ns;
+    }
+    if (kind == EXPR_GREATER && ns < INT64_MAX) {
+        range.begin_ns = ns + 1;
+    }
+    if (kind == EXPR_LESS && ns > INT64_MIN) {
+        range.end_ns = ns - 1;
+    }
+    return range;
+}
+
+/* The same comparison, with its operands swapped. */
+static enum expr_kind mirror(enum expr_kind kind)
+{
+    switch (kind) {
+    case EXPR_LESS:
+        return EXPR_GREATER;
+    case EXPR_LESS_EQUAL:
+        return EXPR_GREATER_EQUAL;
+    case EXPR_GREATER:
+        return EXPR_LESS;
+    case EXPR_GREATER_EQUAL:
+        return EXPR_LESS_EQUAL;
+    default:
+        return kind;
+    }
+}
+
+/* Only of a list with a single item. */
+static struct expr_time_range read_list(
+    const struct expr_tree *tree, const struct expr_times *times, const struct expr_node *in)
+{
+    const struct expr_node *item = expr_node_at(tree, in->operands[1]);
+    const struct expr_node *range = expr_node_at(tree, item->operands[0]);
+    struct expr_time_range found = any_time;
+    int64_t ns;
+
+    if (!is_clock(tree, in->operands[0]) || item->operands[1] != EXPR_NONE) {
+        return any_time;
+    }
+    if (range->kind != EXPR_RANGE) {
+        return read_literal(tree, times, item->operands[0], &ns) ? range_of(EXPR_EQUAL, ns)
+                                                                 : any_time;
+    }
+    if (read_literal(tree, times, range->operands[0], &ns)) {
+        found.begin_ns = ns;
+    }
+    if (read_literal(tree, times, range->operands[1], &ns)) {
+        found.end_ns = ns;
+    }
+    return found;
+}
+
+static struct expr_time_range read_comparison(
+    const struct expr_tree *tree, const struct expr_times *times, const struct expr_node *node)
+{
+    int64_t ns;
+
+    if (is_clock(tree, node->operands[0]) && read_literal(tree, times, node->operands[1], &ns)) {
+        return range_of(node->kind, ns);
+    }
+    if (is_clock(tree, node->operands[1]) && read_literal(tree, times, node->operands[0], &ns)) {
+        return range_of(mirror(node->kind), ns);
+    }
+    return any_time;
+}
+
+static struct expr_time_range read_range(
+    const struct expr_tree *tree, const struct expr_times *times, uint32_t index)
+{
+    const struct expr_node *node = expr_node_at(tree, index);
+    struct expr_time_range a, b;
+
+    if (node->kind == EXPR_IN) {
+        return read_list(tree, times, node);
+    }
+    if (node->kind >= EXPR_EQUAL && node->kind <= EXPR_GREATER_EQUAL) {
+        return read_comparison(tree, times, node);
+    }
+    if (node->kind != EXPR_AND) {
+        return any_time;
+    }
+    a = read_range(tree, times, node->operands[0]);
+    b = read_range(tree, times, node->operands[1]);
+    return (struct expr_time_range){
+        .begin_ns = MAX(a.begin_ns, b.begin_ns),
+        .end_ns = MIN(a.end_ns, b.end_ns),
+    };
+}
+
+struct expr_time_range expr_time_range(const struct expr_tree *tree, const struct expr_times *times)
+{
+    return read_range(tree, times, tree->root);
+}
+
+bool expr_has_time_of_day(const struct expr_tree *tree)
+{
+    const struct expr_times times = {0};
+
+    for (guint i = 0; i < tree->nodes->len; i++) {
+        struct tg_time_bound bound;
+
+        if (parse_time(expr_node_at(tree, i), &times, &bound) &&
+            bound.kind == TG_TIME_BOUND_TIME_OF_DAY) {
+            return true;
+        }
+    }
+    return false;
+}
