@@ -164,11 +164,19 @@ static inline __attribute__((always_inline)) struct event_head read_header(
     return read_form(form, base, start, clock, default_id, is_big_endian);
 }
 
-/* What is done with the events: messages are made of them, or they are skipped. */
+/* What is done with the events. */
+enum purpose {
+    MAKE_MESSAGES,
+    MAKE_WANTED_MESSAGES, /* of the classes in `wanted`; the other events are skipped */
+    SKIP_EVENTS,
+};
+
 struct output {
-    uint64_t capacity;
+    uint64_t capacity; /* of messages, or of events to skip */
     /* Messages. */
     const bt_message **messages;
+    const uint8_t *wanted; /* enum ctf_wanted, by event class ID; as many as there are rows */
+    uint64_t *skipped;     /* events of which no message was made: set */
     bt_x_segment *segment;
     bt_message *(*create)(
         const bt_event_class *, bt_x_segment *, uint64_t, const uint8_t *, uint32_t);
@@ -183,10 +191,10 @@ struct time_bounds {
     uint64_t greatest; /* time */
 };
 
-/* Goes past events the short way; returns how many. */
+/* Goes past events the short way; returns how many messages there are, or how many were skipped. */
 static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_packet_reader *reader,
     struct output output, struct time_bounds bounds, enum header_kind kind, bool is_big_endian,
-    bool makes_messages)
+    enum purpose purpose)
 {
     const struct stream_plan *stream = reader->stream;
     const struct fast_header *header = &stream->header;
@@ -199,10 +207,12 @@ static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_pac
     const uint64_t unit = is_bytewise ? 8 : 1, origin = is_bytewise ? (uintptr_t) base : 0;
     const uint64_t limit = origin + reader->skip.limit / unit;
     uint64_t position = origin + (reader->position + unit - 1) / unit, clock = reader->skip.clock;
-    const uint64_t capacity = MIN(output.capacity, bounds.count);
-    uint64_t count = 0;
+    /* Without events between them, messages are counted as events. */
+    const bool has_gaps = purpose == MAKE_WANTED_MESSAGES;
+    const uint64_t limit_of_events = has_gaps ? bounds.count : MIN(output.capacity, bounds.count);
+    uint64_t count = 0, message_count = 0;
 
-    for (; count < capacity; count++) {
+    for (; count < limit_of_events && (!has_gaps || message_count < output.capacity); count++) {
         struct event_head head = read_header(
             header, kind, is_big_endian, base, position, clock, bounds.greatest, default_id);
         uint64_t first = head.body, end;
@@ -214,7 +224,7 @@ static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_pac
             G_UNLIKELY(is_out_of_order(head.time, clock, bounds.greatest))) {
             break;
         }
-        if (!makes_messages && head.time > output.latest) {
+        if (purpose == SKIP_EVENTS && head.time > output.latest) {
             break;
         }
         end = extents[head.id].size;
@@ -241,17 +251,19 @@ static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_pac
             break;
         }
 
-        if (makes_messages) {
+        if (purpose == SKIP_EVENTS) {
+            *output.last = head.time;
+        } else if (!has_gaps || output.wanted[head.id] != CTF_UNWANTED) {
             const uint8_t *bytes = is_bytewise ? (const uint8_t *) first : base + (first >> 3);
             uint32_t tag = (uint32_t) ((first - origin) * unit);
 
-            if (G_UNLIKELY(!rows[head.id].user)) {
+            if (G_UNLIKELY(
+                    !rows[head.id].user || (has_gaps && output.wanted[head.id] != CTF_WANTED))) {
                 break;
             }
-            output.messages[count] =
+            output.messages[has_gaps ? message_count : count] =
                 output.create(rows[head.id].user, output.segment, head.time, bytes, tag);
-        } else {
-            *output.last = head.time;
+            message_count++;
         }
         position = end;
         clock = head.time;
@@ -264,6 +276,10 @@ static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_pac
         }
     }
     reader->skip.clock = clock;
+    if (has_gaps) {
+        *output.skipped = count - message_count;
+        return message_count;
+    }
     return count;
 }
 
@@ -292,7 +308,7 @@ static struct time_bounds find_time_bounds(const struct ctf_packet_reader *reade
 #define KINDS(X) X(PLAIN) X(WIDE) X(TAGGED) X(COMPACT) X(LARGE)
 
 static inline __attribute__((always_inline)) uint64_t read_events_of_any_kind(
-    struct ctf_packet_reader *reader, struct output output, bool makes_messages)
+    struct ctf_packet_reader *reader, struct output output, enum purpose purpose)
 {
     struct time_bounds bounds = find_time_bounds(reader);
     bool is_big_endian = reader->stream->header.is_big_endian;
@@ -300,9 +316,8 @@ static inline __attribute__((always_inline)) uint64_t read_events_of_any_kind(
     switch (reader->stream->header.kind) {
 #define X(KIND)                                                                                    \
     case HEADER_##KIND:                                                                            \
-        return is_big_endian                                                                       \
-                   ? read_events(reader, output, bounds, HEADER_##KIND, true, makes_messages)      \
-                   : read_events(reader, output, bounds, HEADER_##KIND, false, makes_messages);
+        return is_big_endian ? read_events(reader, output, bounds, HEADER_##KIND, true, purpose)   \
+                             : read_events(reader, output, bounds, HEADER_##KIND, false, purpose);
         KINDS(X)
 #undef X
     case HEADER_GENERIC:
@@ -324,19 +339,24 @@ static void prefetch_batch(const struct ctf_packet_reader *reader)
     }
 }
 
-uint32_t ctf_reader_create_known_messages(
-    struct ctf_packet_reader *reader, const bt_message **messages, uint32_t capacity)
+uint32_t ctf_reader_create_known_messages(struct ctf_packet_reader *reader,
+    const bt_message **messages, uint32_t capacity, uint64_t *skipped)
 {
     prefetch_batch(reader);
 
     struct output output = {
         .capacity = capacity,
         .messages = messages,
+        .wanted = reader->wanted,
+        .skipped = skipped,
         .segment = reader->segment,
         .create = reader->set->functions->create_message,
     };
 
-    return (uint32_t) read_events_of_any_kind(reader, output, true);
+    *skipped = 0;
+    return (uint32_t) (reader->wanted
+                           ? read_events_of_any_kind(reader, output, MAKE_WANTED_MESSAGES)
+                           : read_events_of_any_kind(reader, output, MAKE_MESSAGES));
 }
 
 uint64_t ctf_reader_skip_known_events(
@@ -344,5 +364,5 @@ uint64_t ctf_reader_skip_known_events(
 {
     struct output output = {.capacity = limit, .latest = time, .last = last};
 
-    return read_events_of_any_kind(reader, output, false);
+    return read_events_of_any_kind(reader, output, SKIP_EVENTS);
 }

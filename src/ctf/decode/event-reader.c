@@ -7,6 +7,7 @@
 #include "ctf/decode/reader-internal.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #define U64 "%" PRIu64
 
@@ -236,6 +237,39 @@ static void update_segment(struct ctf_packet_reader *reader, struct batch *batch
     ctf_reader_renew_segment(reader, batch->target);
 }
 
+/* Makes room for what is known of each event class. */
+static void prepare_wanted(struct ctf_packet_reader *reader)
+{
+    const uint64_t count = reader->stream->row_count;
+
+    if (count > reader->wanted_count) {
+        reader->wanted = g_renew(uint8_t, reader->wanted, count);
+        memset(reader->wanted + reader->wanted_count, CTF_WANTED_UNKNOWN,
+            count - reader->wanted_count);
+        reader->wanted_count = count;
+    }
+}
+
+static bool is_wanted(struct ctf_packet_reader *reader, const struct ctf_event_target *target,
+    uint64_t id, const bt_event_class *event_class)
+{
+    uint8_t *known = id < reader->wanted_count ? &reader->wanted[id] : NULL;
+    bool wanted;
+
+    if (!target->wants) {
+        return true;
+    }
+    if (known && *known != CTF_WANTED_UNKNOWN) {
+        return *known == CTF_WANTED;
+    }
+    wanted = target->wants(target->data, event_class);
+    if (known) {
+        *known = wanted ? CTF_WANTED : CTF_UNWANTED;
+    }
+    return wanted;
+}
+
+/* Unless it isn't wanted. */
 static void create_message(
     struct ctf_packet_reader *reader, const struct found_event *event, struct batch *batch)
 {
@@ -243,6 +277,10 @@ static void create_message(
 
     if (G_UNLIKELY(!event_class)) {
         event_class = batch->target->connect(batch->target->data, event->plan);
+    }
+    if (!is_wanted(reader, batch->target, event->plan->event_class->id, event_class)) {
+        reader->unwanted_events++;
+        return;
     }
     update_segment(reader, batch);
     batch->messages[batch->count++] = reader->set->functions->create_message(
@@ -256,9 +294,15 @@ static enum ctf_reader_status fill_batch(struct ctf_packet_reader *reader, struc
         enum ctf_reader_status status;
 
         if (reader->position < reader->skip.limit) {
+            uint64_t unwanted;
+
             update_segment(reader, batch);
+            if (batch->target->wants) {
+                prepare_wanted(reader);
+            }
             batch->count += ctf_reader_create_known_messages(
-                reader, batch->messages + batch->count, batch->capacity - batch->count);
+                reader, batch->messages + batch->count, batch->capacity - batch->count, &unwanted);
+            reader->unwanted_events += unwanted;
             if (batch->count == batch->capacity) {
                 return CTF_READER_OK;
             }
@@ -290,12 +334,18 @@ enum ctf_reader_status ctf_packet_reader_read_events(struct ctf_packet_reader *r
     struct batch batch = {.target = target, .messages = messages, .capacity = capacity};
     enum ctf_reader_status status = prepare(reader);
 
+    reader->unwanted_events = 0;
     if (status == CTF_READER_OK) {
         status = fill_batch(reader, &batch);
     }
     count_references(reader, &batch);
     *count = batch.count;
     return status;
+}
+
+uint64_t ctf_packet_reader_unwanted_events(const struct ctf_packet_reader *reader)
+{
+    return reader->unwanted_events;
 }
 
 /* Times. */

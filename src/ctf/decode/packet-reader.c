@@ -42,6 +42,7 @@ void ctf_packet_reader_free(struct ctf_packet_reader *reader)
     ctf_plan_set_unref(reader->set);
     g_free(reader->packet_slots);
     g_free(reader->event_slots);
+    g_free(reader->wanted);
     g_free(reader->error);
     for (int i = 0; i < READER_WARNING_COUNT; i++) {
         g_free(reader->warnings[i]);

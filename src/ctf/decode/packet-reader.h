@@ -77,6 +77,11 @@ struct ctf_event_target {
      * at the first event of the class.
      */
     const bt_event_class *(*connect)(void *data, struct ctf_event_plan *plan);
+    /*
+     * Whether messages are made of the events of a class. May be asked more than once; the answer
+     * must not change. NULL: of all events.
+     */
+    bool (*wants)(void *data, const bt_event_class *event_class);
     void *data;
 };
 
@@ -121,8 +126,8 @@ enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *r
 const struct ctf_packet *ctf_packet_reader_packet(const struct ctf_packet_reader *reader);
 
 /*
- * Makes messages of the next events of the current packet. Whatever the status, `*count` is set to
- * their number: the status is about what follows them.
+ * Makes messages of the next wanted events of the current packet. Whatever the status, `*count` is
+ * set to their number: the status is about what follows them.
  *
  * CTF_READER_OK: there are `capacity` (> 0) messages. CTF_READER_END: the packet has no more
  * events. CTF_READER_AGAIN, CTF_READER_UNKNOWN_CLASS and CTF_READER_ERROR: about the next event.
@@ -133,6 +138,9 @@ const struct ctf_packet *ctf_packet_reader_packet(const struct ctf_packet_reader
 enum ctf_reader_status ctf_packet_reader_read_events(struct ctf_packet_reader *reader,
     const struct ctf_event_target *target, const bt_message **messages, uint32_t capacity,
     uint32_t *count);
+
+/* The number of unwanted events that the last ctf_packet_reader_read_events() has gone past. */
+uint64_t ctf_packet_reader_unwanted_events(const struct ctf_packet_reader *reader);
 
 /*
  * Sets `*time` to the time of the next event of the current packet (default clock after its header,

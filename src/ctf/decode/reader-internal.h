@@ -8,6 +8,13 @@
 #include "ctf/decode/packet-reader.h"
 #include "ctf/decode/skip.h"
 
+/* Whether messages are made of the events of a class. */
+enum ctf_wanted {
+    CTF_WANTED_UNKNOWN, /* it wasn't asked yet */
+    CTF_WANTED,
+    CTF_UNWANTED,
+};
+
 /* Each is given once. */
 enum reader_warning {
     READER_WARNING_UUID,
@@ -50,6 +57,10 @@ struct ctf_packet_reader {
     uint32_t packet_slot_capacity, event_slot_capacity;
     uint32_t packet_slot_count;
     uint32_t stream_version; /* of the plans that read the packet's header and context */
+
+    uint8_t *wanted; /* enum ctf_wanted, by event class ID; NULL: all are */
+    uint64_t wanted_count;
+    uint64_t unwanted_events; /* that the last call has gone past */
 
     const struct ctf_event_class *stuck_class; /* of the event that could not be skipped; or NULL */
     char *error;
@@ -110,12 +121,13 @@ static inline void reader_keep_default_id(struct ctf_packet_reader *reader, uint
 }
 
 /*
- * Creates messages for the next events the short way, with the reader's segment. Returns how many,
- * at most `capacity`; the long way finds out why there are no more. The caller adds the references
- * on the segment, one for each message.
+ * Creates messages for the next wanted events the short way, with the reader's segment. Returns how
+ * many, at most `capacity`; the long way finds out why there are no more. `*skipped` is set to the
+ * number of events that weren't wanted. The caller adds the references on the segment, one for each
+ * message.
  */
-uint32_t ctf_reader_create_known_messages(
-    struct ctf_packet_reader *reader, const bt_message **messages, uint32_t capacity);
+uint32_t ctf_reader_create_known_messages(struct ctf_packet_reader *reader,
+    const bt_message **messages, uint32_t capacity, uint64_t *skipped);
 
 /*
  * Skips the next events that aren't later than `time` the short way. Returns how many, at most

@@ -2,6 +2,8 @@
 /* From packets to messages; see stream-messages.h. */
 #include "plugins/ctf/stream-messages.h"
 
+#include <babeltrace2/extension/clock-conversion.h>
+#include <babeltrace2/extension/interest.h>
 #include <inttypes.h>
 
 /*
@@ -9,7 +11,7 @@
  *
  *     NEXT_PACKET -> PACKET_HEADER -> (STREAM_BEGINNING) -> DISCARDED_EVENTS -> DISCARDED_PACKETS
  *         ^                                                                            |
- *         +----------------- PACKET_END <- EVENTS <- PACKET_BEGINNING <----------------+
+ *         +------- PACKET_END <- EVENTS <- UNWANTED_EVENTS <- PACKET_BEGINNING <-------+
  *
  * At the end of the stream, NEXT_PACKET -> STREAM_END -> ENDED. While seeking, PACKET_HEADER ->
  * SEEK_IN_PACKET -> NEXT_PACKET, until the packet is found; if the time is in the middle of it,
@@ -23,6 +25,7 @@ enum state {
     STATE_DISCARDED_EVENTS,  /* between the previous packet and this one; likewise the next */
     STATE_DISCARDED_PACKETS, /* deliver the message, if any */
     STATE_PACKET_BEGINNING,  /* deliver it */
+    STATE_UNWANTED_EVENTS,   /* go past what is before the range of time that is wanted, or all */
     STATE_EVENTS,            /* deliver the packet's events until there are no more */
     STATE_PACKET_END,        /* deliver it and leave the packet */
     STATE_STREAM_END,        /* deliver it */
@@ -44,6 +47,7 @@ struct stream_messages {
     void *source;
     const bt_stream *stream;
     const struct trace_ir_stream_class *stream_class;
+    const bt_x_interest *interest; /* borrowed; NULL: in everything */
 
     enum state state;
     char *error;
@@ -100,7 +104,16 @@ static void deliver(struct stream_messages *it, struct batch *batch, bt_message 
 
 static const bt_event_class *connect_event_class(void *data, struct ctf_event_plan *plan)
 {
-    return trace_ir_connect_event_class(data, plan);
+    const struct stream_messages *it = data;
+
+    return trace_ir_connect_event_class(it->ir, plan);
+}
+
+static bool wants_event_class(void *data, const bt_event_class *event_class)
+{
+    const struct stream_messages *it = data;
+
+    return bt_x_interest_includes_event_class(it->interest, event_class);
 }
 
 struct stream_messages *stream_messages_create(bt_self_message_iterator *self, struct trace_ir *ir,
@@ -114,7 +127,12 @@ struct stream_messages *stream_messages_create(bt_self_message_iterator *self, s
     it->quirks = quirks;
     it->functions = functions;
     it->source = source;
-    it->target = (struct ctf_event_target){.connect = connect_event_class, .data = ir};
+    it->interest = bt_x_self_message_iterator_borrow_interest(self);
+    it->target = (struct ctf_event_target){
+        .connect = connect_event_class,
+        .wants = it->interest ? wants_event_class : NULL,
+        .data = it,
+    };
     return it;
 }
 
@@ -451,7 +469,7 @@ static bool deliver_discarded_packets(struct stream_messages *it, struct batch *
     const struct ctf_packet *packet = it->packet;
     const struct previous_packet *previous = &it->previous;
 
-    it->state = it->is_packet_open ? STATE_EVENTS : STATE_PACKET_BEGINNING;
+    it->state = it->is_packet_open ? STATE_UNWANTED_EVENTS : STATE_PACKET_BEGINNING;
     if (!it->is_packet_open && it->stream_class->counts_packets && packet->has_sequence_number &&
         previous->has_sequence_number && packet->sequence_number > previous->sequence_number &&
         packet->sequence_number - previous->sequence_number > 1) {
@@ -466,7 +484,7 @@ static bool deliver_packet_beginning(struct stream_messages *it, struct batch *b
     const bt_packet *packet = it->target.packet;
 
     it->is_packet_open = true;
-    it->state = is_packet_cut(it) ? STATE_DISCARDED_EVENTS : STATE_EVENTS;
+    it->state = is_packet_cut(it) ? STATE_DISCARDED_EVENTS : STATE_UNWANTED_EVENTS;
     deliver(it, batch,
         it->stream_class->packets_have_begin
             ? bt_message_packet_beginning_create_with_default_clock_snapshot(
@@ -475,16 +493,80 @@ static bool deliver_packet_beginning(struct stream_messages *it, struct batch *b
     return true;
 }
 
+/* Which events of the stream are wanted: values of its clock. */
+struct wanted_times {
+    uint64_t first, end; /* from the first one on, before the end; UINT64_MAX: no end */
+};
+
+static struct wanted_times find_wanted_times(const struct stream_messages *it)
+{
+    struct wanted_times times = {0, UINT64_MAX};
+    const bt_clock_class *clock_class;
+    int64_t begin_ns, end_ns;
+
+    bt_x_interest_get_time_range(it->interest, &begin_ns, &end_ns);
+    if (!it->stream_class->has_clock || (begin_ns == INT64_MIN && end_ns == INT64_MAX)) {
+        return times;
+    }
+    clock_class = bt_stream_class_borrow_default_clock_class_const(it->stream_class->stream_class);
+    times.first = bt_x_clock_class_ns_from_origin_to_cycles(clock_class, begin_ns);
+    if (end_ns < INT64_MAX) {
+        times.end = bt_x_clock_class_ns_from_origin_to_cycles(clock_class, end_ns + 1);
+    }
+    return times;
+}
+
+/* Whether no event of the current packet is wanted, as far as its bounds can be relied on. */
+static bool is_packet_unwanted(const struct stream_messages *it, struct wanted_times times)
+{
+    const struct ctf_packet *packet = it->packet;
+
+    return packet->has_begin && packet->has_end && packet->begin <= packet->end &&
+           !packet->is_cut_off && !it->quirks->event_before_packet_begin &&
+           !it->quirks->event_after_packet_end &&
+           (packet->end < times.first || packet->begin >= times.end);
+}
+
+/* Before the first event of a packet that is delivered. */
+static bool skip_unwanted_events(struct stream_messages *it, struct batch *batch)
+{
+    const struct wanted_times times = find_wanted_times(it);
+    const bool is_unwanted = is_packet_unwanted(it, times);
+    enum ctf_reader_status status;
+
+    it->floor = 0;
+    /* The next packet is probably unwanted, too: then only its header is needed. */
+    ctf_packet_reader_set_scanning(it->reader, is_unwanted);
+    if (is_unwanted) {
+        it->state = STATE_PACKET_END;
+        return true;
+    }
+    if (times.first > 0) {
+        struct ctf_skipped_events skipped = {0};
+
+        status = ctf_packet_reader_skip_events(it->reader, times.first - 1, UINT64_MAX, &skipped);
+        report_events(it, skipped.count);
+        if (update_metadata(it, &status)) {
+            return true;
+        }
+        if (status == CTF_READER_AGAIN) {
+            return false;
+        }
+    }
+    /* An error comes where the event would be delivered. */
+    it->state = STATE_EVENTS;
+    return true;
+}
+
 static bool deliver_events(struct stream_messages *it, struct batch *batch)
 {
     uint32_t capacity = (uint32_t) MIN(batch->capacity - batch->count, UINT32_MAX), count;
     enum ctf_reader_status status;
 
-    it->floor = 0;
     status = ctf_packet_reader_read_events(
         it->reader, &it->target, batch->messages + batch->count, capacity, &count);
     batch->count += count;
-    report_events(it, count);
+    report_events(it, count + ctf_packet_reader_unwanted_events(it->reader));
     if (update_metadata(it, &status)) {
         return true;
     }
@@ -530,6 +612,7 @@ static bool (*const steps[])(struct stream_messages *it, struct batch *batch) = 
     [STATE_DISCARDED_EVENTS] = deliver_discarded_events,
     [STATE_DISCARDED_PACKETS] = deliver_discarded_packets,
     [STATE_PACKET_BEGINNING] = deliver_packet_beginning,
+    [STATE_UNWANTED_EVENTS] = skip_unwanted_events,
     [STATE_EVENTS] = deliver_events,
     [STATE_PACKET_END] = deliver_packet_end,
     [STATE_STREAM_END] = deliver_stream_end,

@@ -7,6 +7,7 @@
  * goes back to the beginning and drops messages, as with Babeltrace.
  */
 #include <babeltrace2/extension/exact-seeking.h>
+#include <babeltrace2/extension/interest.h>
 #include <glib.h>
 
 #include "plugins/common/message-merger.h"
@@ -55,7 +56,8 @@ static bt_message_iterator_create_from_message_iterator_status create_inputs(
         }
 
         bt_message_iterator_create_from_message_iterator_status status =
-            bt_message_iterator_create_from_message_iterator(muxer->self, port, input);
+            bt_x_message_iterator_create_from_message_iterator_with_interest(
+                muxer->self, port, bt_x_self_message_iterator_borrow_interest(muxer->self), input);
 
         if (status != BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK) {
             return status;
