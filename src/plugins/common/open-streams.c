@@ -2,6 +2,8 @@
 /* The streams that have begun and not ended; see open-streams.h. */
 #include "plugins/common/open-streams.h"
 
+#include <babeltrace2/extension/message-common.h>
+
 #include "base/clock.h"
 
 struct open_stream {
@@ -100,6 +102,35 @@ void open_streams_set_timed(struct open_streams *streams, const bt_stream *strea
 
     if (open) {
         set_timed(streams, open);
+    }
+}
+
+void open_streams_note(struct open_streams *streams, const bt_message *message, bool has_time)
+{
+    const bt_packet *packet;
+
+    switch (bt_message_get_type(message)) {
+    case BT_MESSAGE_TYPE_STREAM_BEGINNING:
+        open_streams_begin(
+            streams, bt_message_stream_beginning_borrow_stream_const(message), has_time);
+        break;
+    case BT_MESSAGE_TYPE_STREAM_END:
+        open_streams_end(streams, bt_message_stream_end_borrow_stream_const(message));
+        break;
+    case BT_MESSAGE_TYPE_PACKET_BEGINNING:
+        packet = bt_message_packet_beginning_borrow_packet_const(message);
+        open_streams_set_packet(streams, bt_packet_borrow_stream_const(packet), packet);
+        break;
+    case BT_MESSAGE_TYPE_PACKET_END:
+        packet = bt_message_packet_end_borrow_packet_const(message);
+        open_streams_set_packet(streams, bt_packet_borrow_stream_const(packet), NULL);
+        break;
+    case BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY:
+        break;
+    default:
+        if (has_time && streams->untimed_count > 0) {
+            open_streams_set_timed(streams, bt_x_message_borrow_stream_const(message));
+        }
     }
 }
 

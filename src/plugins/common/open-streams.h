@@ -36,6 +36,9 @@ void open_streams_set_packet(
 /* Records that a message of `stream` has a time. */
 void open_streams_set_timed(struct open_streams *streams, const bt_stream *stream);
 
+/* Records a message of any type that is sent; `has_time`: its place in time is known. */
+void open_streams_note(struct open_streams *streams, const bt_message *message, bool has_time);
+
 /*
  * The next message that closes streams, at `ns_from_origin`, but not before `last_ns`, the time of
  * the last message that was sent. Packets end at this time, and so do streams, except that the end

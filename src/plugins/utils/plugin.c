@@ -7,6 +7,7 @@
 #include "plugins/utils/dummy/dummy.h"
 #include "plugins/utils/fake/fake.h"
 #include "plugins/utils/muxer/muxer.h"
+#include "plugins/utils/select/select.h"
 #include "plugins/utils/trimmer/trimmer.h"
 
 BT_PLUGIN_MODULE();
@@ -74,6 +75,28 @@ BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS(
     trimmer, trimmer_iterator_seek_beginning, trimmer_iterator_can_seek_beginning);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS(
     trimmer, trimmer_iterator_seek_ns_from_origin, trimmer_iterator_can_seek_ns_from_origin);
+
+BT_PLUGIN_FILTER_COMPONENT_CLASS(select, select_iterator_next);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_DESCRIPTION(
+    select, "Keep the events of which an expression is true.");
+BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP(select,
+    "Parameters: `expression` (string, or array of strings which must all be true),\n"
+    "`limit` (number of events after which it ends), `tail` (only so many events at\n"
+    "the end), `strict` (a field that no event has is an error), `gmt`.\n"
+    "\n"
+    "See the babeltrace2-filter.utils.select(7) manual page.");
+BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD(select, select_init);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_FINALIZE_METHOD(select, select_finalize);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
+    select, filter_supports_mip_0_and_1);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(
+    select, select_iterator_init);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(
+    select, select_iterator_finalize);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS(
+    select, select_iterator_seek_beginning, select_iterator_can_seek_beginning);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS(
+    select, select_iterator_seek_ns_from_origin, select_iterator_can_seek_ns_from_origin);
 
 BT_PLUGIN_SOURCE_COMPONENT_CLASS(fake, fake_iterator_next);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION(

@@ -276,29 +276,13 @@ static enum verdict cut_discarded(
 /* Keeps track of the streams and packets that a message in the range opens and closes. */
 static enum verdict track(struct iterator *iterator, const bt_message **message, bool has_time)
 {
-    const bt_packet *packet;
-
     switch (bt_message_get_type(*message)) {
-    case BT_MESSAGE_TYPE_STREAM_BEGINNING:
-        open_streams_begin(&iterator->streams,
-            bt_message_stream_beginning_borrow_stream_const(*message), has_time);
-        return PASS;
-    case BT_MESSAGE_TYPE_STREAM_END:
-        open_streams_end(&iterator->streams, bt_message_stream_end_borrow_stream_const(*message));
-        return PASS;
-    case BT_MESSAGE_TYPE_PACKET_BEGINNING:
-        packet = bt_message_packet_beginning_borrow_packet_const(*message);
-        open_streams_set_packet(&iterator->streams, bt_packet_borrow_stream_const(packet), packet);
-        return PASS;
-    case BT_MESSAGE_TYPE_PACKET_END:
-        packet = bt_message_packet_end_borrow_packet_const(*message);
-        open_streams_set_packet(&iterator->streams, bt_packet_borrow_stream_const(packet), NULL);
-        return PASS;
     case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
         return cut_discarded(iterator, &discarded_events, message);
     case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
         return cut_discarded(iterator, &discarded_packets, message);
     default:
+        open_streams_note(&iterator->streams, *message, has_time);
         return PASS;
     }
 }

@@ -1,0 +1,410 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The message iterator of filter.utils.select.
+ *
+ * It tells its upstream which events it wants, and tests those that come. Messages are moved: no
+ * reference is taken. What comes out next is in `ready`, a part of the upstream's batch, or in the
+ * queue of the last events. After as many events as wanted, open streams and packets are closed and
+ * nothing more is read.
+ */
+#include <babeltrace2/extension/exact-seeking.h>
+#include <babeltrace2/extension/message-array.h>
+#include <babeltrace2/extension/message-common.h>
+#include <inttypes.h>
+
+#include "plugins/common/log.h"
+#include "plugins/common/open-streams.h"
+#include "plugins/utils/select/last-events.h"
+#include "plugins/utils/select/select.h"
+#include "plugins/utils/select/selection.h"
+
+#define CLASS_NAME "filter.utils.select"
+
+enum {
+    BATCH = 256, /* messages whose classes are looked up at once */
+};
+
+enum state {
+    STATE_SELECTING,
+    STATE_CLOSING, /* the limit is reached: end open streams and packets */
+    STATE_ENDED,   /* nothing more is read; the last events may have to come out */
+};
+
+struct iterator {
+    bt_self_message_iterator *self;
+    const struct select *select;
+    bt_message_iterator *upstream; /* held */
+    bt_x_interest *interest;       /* held; owns `selection` */
+    struct selection *selection;
+    enum state state;
+    /* Until the first message that doesn't begin a stream: those that have begun. */
+    GPtrArray *trace_classes; /* held; NULL: their fields were looked at */
+    bool needs_first_time;
+    /* The current batch: messages[position..count) are owned. */
+    bt_message_array_const messages;
+    uint64_t position, count;
+    struct last_events last_events; /* unused if all are wanted */
+    uint64_t event_count;           /* that were selected */
+    struct open_streams streams;    /* left empty if there is no limit */
+    int64_t last_ns;                /* the time of the latest message sent, if there is a limit */
+};
+
+static struct iterator *iterator_of(bt_self_message_iterator *self)
+{
+    return bt_self_message_iterator_get_data(self);
+}
+
+static bool has_limit(const struct iterator *iterator)
+{
+    return iterator->select->limit != UINT64_MAX;
+}
+
+static bool has_tail(const struct iterator *iterator)
+{
+    return iterator->select->tail != UINT64_MAX;
+}
+
+static void drop_messages(struct iterator *iterator)
+{
+    if (iterator->position < iterator->count) {
+        bt_x_message_array_put_refs(
+            iterator->messages + iterator->position, iterator->count - iterator->position);
+    }
+    iterator->position = iterator->count = 0;
+}
+
+static bool get_time(const bt_message *message, int64_t *ns_from_origin)
+{
+    const bt_clock_snapshot *snapshot = bt_x_message_borrow_clock_snapshot_const(message);
+
+    return snapshot && bt_clock_snapshot_get_ns_from_origin(snapshot, ns_from_origin) ==
+                           BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
+}
+
+/* Fields. */
+
+static bool note_trace_class(struct iterator *iterator, const bt_message *message)
+{
+    const bt_trace_class *trace_class;
+
+    if (bt_message_get_type(message) != BT_MESSAGE_TYPE_STREAM_BEGINNING) {
+        return false;
+    }
+    trace_class = bt_stream_class_borrow_trace_class_const(
+        bt_stream_borrow_class_const(bt_message_stream_beginning_borrow_stream_const(message)));
+    if (!g_ptr_array_find(iterator->trace_classes, trace_class, NULL)) {
+        bt_trace_class_get_ref(trace_class);
+        g_ptr_array_add(iterator->trace_classes, (gpointer) trace_class);
+    }
+    return true;
+}
+
+/* Says which fields no event has; false if this is an error. */
+static bool check_fields(struct iterator *iterator)
+{
+    g_autoptr(GPtrArray) trace_classes = g_steal_pointer(&iterator->trace_classes);
+    g_autoptr(GPtrArray) missing = NULL;
+
+    if (!trace_classes || trace_classes->len == 0) {
+        return true;
+    }
+    missing = selection_describe_missing_fields(iterator->selection, trace_classes);
+    for (guint i = 0; i < missing->len; i++) {
+        if (iterator->select->is_strict) {
+            BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(
+                iterator->self, "%s", (const char *) missing->pdata[i]);
+        } else {
+            log_warning(
+                iterator->select->log_level, CLASS_NAME, "%s", (const char *) missing->pdata[i]);
+        }
+    }
+    return missing->len == 0 || !iterator->select->is_strict;
+}
+
+static void put_trace_class(gpointer trace_class)
+{
+    bt_trace_class_put_ref(trace_class);
+}
+
+/* Beginnings of streams come first. */
+static bool look_at_beginning(struct iterator *iterator)
+{
+    for (uint64_t i = iterator->position; i < iterator->count; i++) {
+        if (!note_trace_class(iterator, iterator->messages[i])) {
+            return check_fields(iterator);
+        }
+    }
+    return true;
+}
+
+static void look_for_first_time(struct iterator *iterator)
+{
+    for (uint64_t i = iterator->position; i < iterator->count; i++) {
+        int64_t ns_from_origin;
+
+        if (get_time(iterator->messages[i], &ns_from_origin)) {
+            selection_set_first_time(iterator->selection, ns_from_origin);
+            iterator->needs_first_time = false;
+            return;
+        }
+    }
+}
+
+/* Selecting. */
+
+/*
+ * Whether a message is selected, event_class being that of its event. Sets the state if it is the
+ * last one.
+ */
+static bool take(
+    struct iterator *iterator, const bt_message *message, const bt_event_class *event_class)
+{
+    int64_t ns_from_origin = INT64_MIN;
+
+    if (event_class &&
+        !selection_test(selection_get_class(iterator->selection, event_class), message)) {
+        return false;
+    }
+    if (!has_limit(iterator)) {
+        return true;
+    }
+    open_streams_note(&iterator->streams, message, get_time(message, &ns_from_origin));
+    iterator->last_ns = MAX(iterator->last_ns, ns_from_origin);
+    iterator->event_count += event_class != NULL;
+    if (iterator->event_count == iterator->select->limit) {
+        iterator->state = STATE_CLOSING;
+    }
+    return true;
+}
+
+/*
+ * Moves the selected messages at the beginning of the batch, at most `capacity`, to `messages`, and
+ * drops the others among them. Returns the number of those moved.
+ */
+static uint64_t select_messages(
+    struct iterator *iterator, bt_message_array_const messages, uint64_t capacity)
+{
+    const bt_message **batch = iterator->messages + iterator->position;
+    const uint64_t limit = MIN(MIN(iterator->count - iterator->position, capacity), BATCH);
+    const bt_event_class *event_classes[BATCH];
+    uint64_t count = 0, dropped = 0;
+
+    bt_x_message_array_get_event_classes(batch, limit, event_classes);
+    for (uint64_t i = 0; i < limit && iterator->state == STATE_SELECTING; i++) {
+        if (take(iterator, batch[i], event_classes[i])) {
+            messages[count++] = batch[i];
+        } else {
+            batch[dropped++] = batch[i];
+        }
+        iterator->position++;
+    }
+    if (dropped > 0) {
+        bt_x_message_array_put_refs(batch, dropped);
+    }
+    return count;
+}
+
+static int load_batch(struct iterator *iterator)
+{
+    int status =
+        bt_message_iterator_next(iterator->upstream, &iterator->messages, &iterator->count);
+
+    iterator->position = 0;
+    if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
+        iterator->count = 0;
+    }
+    if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
+        iterator->state = STATE_ENDED;
+        last_events_complete(&iterator->last_events);
+        status = check_fields(iterator) ? 0 : BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR;
+    }
+    if (iterator->trace_classes && !look_at_beginning(iterator)) {
+        return BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR;
+    }
+    if (iterator->needs_first_time) {
+        look_for_first_time(iterator);
+    }
+    return status;
+}
+
+static int close_streams(
+    struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    drop_messages(iterator);
+    while (*count < capacity) {
+        const bt_message *message;
+
+        if (!open_streams_close_next(&iterator->streams, iterator->self, iterator->last_ns,
+                iterator->last_ns, &message)) {
+            return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_MEMORY_ERROR;
+        }
+        if (!message) {
+            iterator->state = STATE_ENDED;
+            last_events_complete(&iterator->last_events);
+            return 0;
+        }
+        messages[(*count)++] = message;
+    }
+    return 0;
+}
+
+/* The next messages in the order of time, before the last ones are chosen. */
+static int advance(
+    struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    switch (iterator->state) {
+    case STATE_SELECTING:
+        if (iterator->position == iterator->count) {
+            return load_batch(iterator);
+        }
+        *count = select_messages(iterator, messages, capacity);
+        return 0;
+    case STATE_CLOSING:
+        return close_streams(iterator, messages, capacity, count);
+    default:
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+    }
+}
+
+/* The same, with the last events held back. */
+static int advance_last_events(
+    struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    uint64_t pushed = 0;
+    int status;
+
+    *count = last_events_pop(&iterator->last_events, messages, capacity);
+    if (*count > 0) {
+        return 0;
+    }
+    status = advance(iterator, messages, capacity, &pushed);
+    for (uint64_t i = 0; i < pushed; i++) {
+        last_events_push(&iterator->last_events, messages[i]);
+    }
+    return status;
+}
+
+bt_message_iterator_class_next_method_status select_iterator_next(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    struct iterator *iterator = iterator_of(self);
+    int status = 0;
+
+    *count = 0;
+    while (status == 0 && *count == 0) {
+        status = has_tail(iterator) ? advance_last_events(iterator, messages, capacity, count)
+                                    : advance(iterator, messages, capacity, count);
+        if (status == 0 && *count == 0 && bt_self_message_iterator_is_interrupted(self)) {
+            status = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
+        }
+    }
+    return (bt_message_iterator_class_next_method_status) status;
+}
+
+/* Creation. */
+
+static void start(struct iterator *iterator)
+{
+    drop_messages(iterator);
+    last_events_clear(&iterator->last_events);
+    open_streams_clear(&iterator->streams);
+    iterator->event_count = 0;
+    iterator->last_ns = INT64_MIN;
+    iterator->state = iterator->select->limit == 0 ? STATE_CLOSING : STATE_SELECTING;
+}
+
+bt_message_iterator_class_initialize_method_status select_iterator_init(
+    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *port)
+{
+    /* The casts are valid: a filter's self component is the same object as each specific type. */
+    bt_self_component *component = bt_self_message_iterator_borrow_component(self);
+    struct iterator *iterator = g_new0(struct iterator, 1);
+    bt_message_iterator_create_from_message_iterator_status status;
+
+    iterator->self = self;
+    iterator->select = bt_self_component_get_data(component);
+    /* What the downstream doesn't want counts for a limit all the same. */
+    iterator->interest = selection_create(iterator->select,
+        has_limit(iterator) || has_tail(iterator)
+            ? NULL
+            : bt_x_self_message_iterator_borrow_interest(self),
+        &iterator->selection);
+    status = bt_x_message_iterator_create_from_message_iterator_with_interest(self,
+        bt_self_component_filter_borrow_input_port_by_index(
+            (bt_self_component_filter *) component, 0),
+        iterator->interest, &iterator->upstream);
+    if (status != BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK) {
+        bt_x_interest_put_ref(iterator->interest);
+        g_free(iterator);
+        return (bt_message_iterator_class_initialize_method_status) status;
+    }
+    bt_self_message_iterator_configuration_set_can_seek_forward(
+        configuration, bt_message_iterator_can_seek_forward(iterator->upstream));
+    bt_x_self_message_iterator_configuration_set_seeks_exactly(
+        configuration, bt_x_message_iterator_seeks_exactly(iterator->upstream));
+    iterator->trace_classes = g_ptr_array_new_with_free_func(put_trace_class);
+    iterator->needs_first_time = selection_needs_first_time(iterator->selection);
+    last_events_init(&iterator->last_events, iterator->select->tail);
+    open_streams_init(&iterator->streams);
+    start(iterator);
+    bt_self_message_iterator_set_data(self, iterator);
+    return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+void select_iterator_finalize(bt_self_message_iterator *self)
+{
+    struct iterator *iterator = iterator_of(self);
+
+    drop_messages(iterator);
+    last_events_clear(&iterator->last_events);
+    open_streams_free(&iterator->streams);
+    g_clear_pointer(&iterator->trace_classes, g_ptr_array_unref);
+    bt_message_iterator_put_ref(iterator->upstream);
+    bt_x_interest_put_ref(iterator->interest);
+    g_free(iterator);
+}
+
+/* Seeking. */
+
+bt_message_iterator_class_can_seek_beginning_method_status select_iterator_can_seek_beginning(
+    bt_self_message_iterator *self, bt_bool *can_seek)
+{
+    return (bt_message_iterator_class_can_seek_beginning_method_status)
+        bt_message_iterator_can_seek_beginning(iterator_of(self)->upstream, can_seek);
+}
+
+bt_message_iterator_class_seek_beginning_method_status select_iterator_seek_beginning(
+    bt_self_message_iterator *self)
+{
+    struct iterator *iterator = iterator_of(self);
+
+    start(iterator);
+    return (bt_message_iterator_class_seek_beginning_method_status)
+        bt_message_iterator_seek_beginning(iterator->upstream);
+}
+
+/* With a limit, what comes depends on what was before: the library goes through all of it. */
+bt_message_iterator_class_can_seek_ns_from_origin_method_status
+select_iterator_can_seek_ns_from_origin(
+    bt_self_message_iterator *self, int64_t ns_from_origin, bt_bool *can_seek)
+{
+    struct iterator *iterator = iterator_of(self);
+
+    if (has_limit(iterator) || has_tail(iterator) || iterator->needs_first_time) {
+        *can_seek = BT_FALSE;
+        return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+    }
+    return (bt_message_iterator_class_can_seek_ns_from_origin_method_status)
+        bt_message_iterator_can_seek_ns_from_origin(iterator->upstream, ns_from_origin, can_seek);
+}
+
+bt_message_iterator_class_seek_ns_from_origin_method_status select_iterator_seek_ns_from_origin(
+    bt_self_message_iterator *self, int64_t ns_from_origin)
+{
+    struct iterator *iterator = iterator_of(self);
+
+    start(iterator);
+    return (bt_message_iterator_class_seek_ns_from_origin_method_status)
+        bt_message_iterator_seek_ns_from_origin(iterator->upstream, ns_from_origin);
+}

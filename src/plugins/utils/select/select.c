@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/* filter.utils.select: the component and its parameters. */
+#include "plugins/utils/select/select.h"
+
+#include <babeltrace2/extension/expression.h>
+#include <string.h>
+
+#include "plugins/common/parameters.h"
+
+struct parameters {
+    const bt_value *expression;
+    bool gmt, strict;
+    uint64_t limit, tail;
+};
+
+static bool add_text(bt_self_component *self, struct select *select, const char *text)
+{
+    bt_x_expression *expression;
+
+    if (bt_x_expression_parse(text, select->is_gmt, &expression) !=
+        BT_X_EXPRESSION_PARSE_STATUS_OK) {
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(
+            self, "`expression`: `%s` is not an expression", text);
+        return false;
+    }
+    bt_x_expression_put_ref(expression);
+    g_ptr_array_add(select->texts, g_strdup(text));
+    return true;
+}
+
+/* A string, or an array of strings. */
+static bool add_texts(bt_self_component *self, struct select *select, const bt_value *value)
+{
+    bool ok = true;
+
+    if (!value) {
+        return true;
+    }
+    if (bt_value_is_string(value)) {
+        return add_text(self, select, bt_value_string_get(value));
+    }
+    ok = bt_value_is_array(value);
+    for (uint64_t i = 0; ok && i < bt_value_array_get_length(value); i++) {
+        const bt_value *element = bt_value_array_borrow_element_by_index_const(value, i);
+
+        ok = bt_value_is_string(element);
+        if (ok && !add_text(self, select, bt_value_string_get(element))) {
+            return false;
+        }
+    }
+    if (!ok) {
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(
+            self, "`expression`: the parameter's value must be a string or an array of strings");
+    }
+    return ok;
+}
+
+static bool read_parameters(bt_self_component *self, const bt_value *params, struct select *select)
+{
+    static const struct parameter table[] = {
+        {"expression", PARAMETER_VALUE, offsetof(struct parameters, expression)},
+        {"gmt", PARAMETER_BOOL, offsetof(struct parameters, gmt)},
+        {"limit", PARAMETER_UNSIGNED, offsetof(struct parameters, limit)},
+        {"strict", PARAMETER_BOOL, offsetof(struct parameters, strict)},
+        {"tail", PARAMETER_UNSIGNED, offsetof(struct parameters, tail)},
+    };
+    struct parameters parameters = {.limit = UINT64_MAX, .tail = UINT64_MAX};
+
+    if (!parameters_parse(self, params, table, G_N_ELEMENTS(table), &parameters)) {
+        return false;
+    }
+    select->is_gmt = parameters.gmt;
+    select->is_strict = parameters.strict;
+    select->limit = parameters.limit;
+    select->tail = parameters.tail;
+    return add_texts(self, select, parameters.expression);
+}
+
+static void destroy(struct select *select)
+{
+    g_ptr_array_free(select->texts, TRUE);
+    g_free(select);
+}
+
+bt_component_class_initialize_method_status select_init(bt_self_component_filter *component,
+    bt_self_component_filter_configuration *configuration, const bt_value *params, void *init_data)
+{
+    bt_self_component *self = bt_self_component_filter_as_self_component(component);
+    struct select *select = g_new0(struct select, 1);
+    bt_self_component_add_port_status status;
+
+    select->log_level = bt_component_get_logging_level(bt_self_component_as_component(self));
+    select->texts = g_ptr_array_new_with_free_func(g_free);
+    if (!read_parameters(self, params, select)) {
+        destroy(select);
+        return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
+    }
+    status = bt_self_component_filter_add_input_port(component, "in", NULL, NULL);
+    if (status == BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
+        status = bt_self_component_filter_add_output_port(component, "out", NULL, NULL);
+    }
+    if (status != BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
+        destroy(select);
+        return (bt_component_class_initialize_method_status) status;
+    }
+    bt_self_component_set_data(self, select);
+    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+void select_finalize(bt_self_component_filter *component)
+{
+    destroy(bt_self_component_get_data(bt_self_component_filter_as_self_component(component)));
+}

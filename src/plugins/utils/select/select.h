@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * filter.utils.select: passes on only the events of which expressions are true, and all other
+ * messages. See select-iterator.c.
+ */
+#ifndef PLUGINS_UTILS_SELECT_SELECT_H
+#define PLUGINS_UTILS_SELECT_SELECT_H
+
+#include <babeltrace2/babeltrace.h>
+#include <glib.h>
+#include <stdbool.h>
+
+struct select {
+    bt_logging_level log_level;
+    GPtrArray *texts; /* of the expressions; owned */
+    bool is_gmt;      /* how times in them are understood */
+    bool is_strict;   /* a field that no event has is an error */
+    uint64_t limit;   /* of events; UINT64_MAX: none */
+    uint64_t tail;    /* only so many events at the end; UINT64_MAX: all */
+};
+
+bt_component_class_initialize_method_status select_init(bt_self_component_filter *component,
+    bt_self_component_filter_configuration *configuration, const bt_value *params, void *init_data);
+void select_finalize(bt_self_component_filter *component);
+
+bt_message_iterator_class_initialize_method_status select_iterator_init(
+    bt_self_message_iterator *iterator, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *port);
+void select_iterator_finalize(bt_self_message_iterator *iterator);
+bt_message_iterator_class_next_method_status select_iterator_next(
+    bt_self_message_iterator *iterator, bt_message_array_const messages, uint64_t capacity,
+    uint64_t *count);
+bt_message_iterator_class_can_seek_beginning_method_status select_iterator_can_seek_beginning(
+    bt_self_message_iterator *iterator, bt_bool *can_seek);
+bt_message_iterator_class_seek_beginning_method_status select_iterator_seek_beginning(
+    bt_self_message_iterator *iterator);
+bt_message_iterator_class_can_seek_ns_from_origin_method_status
+select_iterator_can_seek_ns_from_origin(
+    bt_self_message_iterator *iterator, int64_t ns_from_origin, bt_bool *can_seek);
+bt_message_iterator_class_seek_ns_from_origin_method_status select_iterator_seek_ns_from_origin(
+    bt_self_message_iterator *iterator, int64_t ns_from_origin);
+
+#endif
