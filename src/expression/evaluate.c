@@ -95,14 +95,19 @@ static struct expr_value read_clock(const struct expr_evaluation *self)
 
 static struct expr_value read_time_of_day(const struct expr_evaluation *self, uint32_t index)
 {
-    struct expr_times *times = self->program->times;
-    struct tg_time_bound time = bound_at(self, index)->time;
+    const struct expr_times *times = self->program->times;
+    struct expr_bound_node *bound = &self->program->nodes[index];
 
-    if (!times->has_first ||
-        tg_time_bound_resolve(&time, times->is_gmt, times->first_ns) != TG_TIME_BOUND_OK) {
+    if (!times->has_first) {
         return unknown;
     }
-    return make_number(expr_number_of_signed(time.ns_from_origin));
+    /* From now on, it is a constant: time zones take long to look up. */
+    bound->origin = EXPR_FROM_CONSTANT;
+    bound->constant = unknown;
+    if (tg_time_bound_resolve(&bound->time, times->is_gmt, times->first_ns) == TG_TIME_BOUND_OK) {
+        bound->constant = make_number(expr_number_of_signed(bound->time.ns_from_origin));
+    }
+    return bound->constant;
 }
 
 static struct expr_value read_stream(const struct expr_evaluation *self)

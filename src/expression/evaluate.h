@@ -31,7 +31,7 @@ enum expr_origin {
     EXPR_FROM_CONSTANT,
     EXPR_FROM_FIELD,
     EXPR_FROM_CLOCK,       /* `$ts` */
-    EXPR_FROM_TIME_OF_DAY, /* a literal that `$ts` is compared with */
+    EXPR_FROM_TIME_OF_DAY, /* a literal that `$ts` is compared with, while the day isn't known */
     EXPR_FROM_STREAM,      /* `$stream` */
     EXPR_FROM_TRACE,       /* `$trace` */
 };
