@@ -516,35 +516,36 @@ static struct wanted_times find_wanted_times(const struct stream_messages *it)
     return times;
 }
 
-/* Whether no event of the current packet is wanted, as far as its bounds can be relied on. */
-static bool is_packet_unwanted(const struct stream_messages *it, struct wanted_times times)
+/* Whether the bounds of the current packet say all that its messages need to know of its events. */
+static bool has_reliable_bounds(const struct stream_messages *it)
 {
     const struct ctf_packet *packet = it->packet;
 
     return packet->has_begin && packet->has_end && packet->begin <= packet->end &&
            !packet->is_cut_off && !it->quirks->event_before_packet_begin &&
-           !it->quirks->event_after_packet_end &&
-           (packet->end < times.first || packet->begin >= times.end);
+           !it->quirks->event_after_packet_end;
 }
 
 /* Before the first event of a packet that is delivered. */
 static bool skip_unwanted_events(struct stream_messages *it, struct batch *batch)
 {
     const struct wanted_times times = find_wanted_times(it);
-    const bool is_unwanted = is_packet_unwanted(it, times);
-    enum ctf_reader_status status;
+    const bool is_late = it->packet->has_begin && it->packet_begin >= times.end;
+    const bool is_unread = has_reliable_bounds(it) && (is_late || it->packet->end < times.first);
 
     it->floor = 0;
     /* The next packet is probably unwanted, too: then only its header is needed. */
-    ctf_packet_reader_set_scanning(it->reader, is_unwanted);
-    if (is_unwanted) {
+    ctf_packet_reader_set_scanning(it->reader, is_unread);
+    if (is_unread) {
         it->state = STATE_PACKET_END;
         return true;
     }
-    if (times.first > 0) {
+    if (is_late || times.first > 0) {
+        const uint64_t last = is_late ? UINT64_MAX : times.first - 1;
         struct ctf_skipped_events skipped = {0};
+        enum ctf_reader_status status =
+            ctf_packet_reader_skip_events(it->reader, last, UINT64_MAX, &skipped);
 
-        status = ctf_packet_reader_skip_events(it->reader, times.first - 1, UINT64_MAX, &skipped);
         report_events(it, skipped.count);
         if (update_metadata(it, &status)) {
             return true;
@@ -561,9 +562,7 @@ static bool skip_unwanted_events(struct stream_messages *it, struct batch *batch
 static bool deliver_events(struct stream_messages *it, struct batch *batch)
 {
     uint32_t capacity = (uint32_t) MIN(batch->capacity - batch->count, UINT32_MAX), count;
-    enum ctf_reader_status status;
-
-    status = ctf_packet_reader_read_events(
+    enum ctf_reader_status status = ctf_packet_reader_read_events(
         it->reader, &it->target, batch->messages + batch->count, capacity, &count);
     batch->count += count;
     report_events(it, count + ctf_packet_reader_unwanted_events(it->reader));
