@@ -29,7 +29,7 @@ BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(dummy, sink_sup
 BT_PLUGIN_SINK_COMPONENT_CLASS(counter, counter_consume);
 BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(counter, "Count messages and print the statistics.");
 BT_PLUGIN_SINK_COMPONENT_CLASS_HELP(counter,
-    "Parameters: `step`, `hide-zero`.\n"
+    "Parameters: `step`, `hide-zero`, `only-events`.\n"
     "\n"
     "See the babeltrace2-sink.utils.counter(7) manual page.");
 BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(counter, counter_init);

@@ -26,10 +26,14 @@
 /* Message types are single bits: the index of a counter is the number of the bit. */
 enum { TYPE_COUNT = 8 };
 
+/* The parameter isn't given. */
+#define DEFAULT_STEP UINT64_MAX
+
 struct counter {
     bt_message_iterator *iterator; /* held */
     uint64_t step;                 /* messages between two blocks; 0: only one block, at the end */
     bool hide_zero;
+    bool only_events; /* a block is their number alone */
     uint64_t counts[TYPE_COUNT];
     uint64_t total;
     uint64_t printed_total; /* when the last block was printed */
@@ -42,14 +46,18 @@ bt_component_class_initialize_method_status counter_init(bt_self_component_sink 
     static const struct parameter table[] = {
         {"step", PARAMETER_UNSIGNED, offsetof(struct counter, step)},
         {"hide-zero", PARAMETER_BOOL, offsetof(struct counter, hide_zero)},
+        {"only-events", PARAMETER_BOOL, offsetof(struct counter, only_events)},
     };
     bt_self_component *self = bt_self_component_sink_as_self_component(component);
     struct counter *counter = g_new0(struct counter, 1);
 
-    counter->step = 10000;
+    counter->step = DEFAULT_STEP;
     if (!parameters_parse(self, params, table, G_N_ELEMENTS(table), counter)) {
         g_free(counter);
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
+    }
+    if (counter->step == DEFAULT_STEP) {
+        counter->step = counter->only_events ? 0 : 10000;
     }
     bt_self_component_set_data(self, counter);
     return sink_add_input_port(component);
@@ -66,7 +74,7 @@ bt_component_class_sink_graph_is_configured_method_status counter_graph_is_confi
     return sink_create_iterator(component, &counter_of(component)->iterator);
 }
 
-static void print_block(struct counter *counter)
+static void print_types(const struct counter *counter)
 {
     static const struct {
         bt_message_type type;
@@ -85,6 +93,15 @@ static void print_block(struct counter *counter)
         }
     }
     printf("%15" PRIu64 " message%s (TOTAL)\n", counter->total, counter->total == 1 ? "" : "s");
+}
+
+static void print_block(struct counter *counter)
+{
+    if (counter->only_events) {
+        printf("%" PRIu64 "\n", counter->counts[__builtin_ctz(BT_MESSAGE_TYPE_EVENT)]);
+    } else {
+        print_types(counter);
+    }
     counter->printed_total = counter->total;
     counter->has_printed = true;
 }
