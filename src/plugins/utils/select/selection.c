@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "plugins/utils/select/selection.h"
 
+#include "plugins/common/first-time.h"
+
 static void free_class(const void *key, void *value, void *data)
 {
     struct selection_class *selection_class = value;
@@ -31,18 +33,11 @@ static void destroy_binding(gpointer binding)
     bt_x_expression_binding_destroy(binding);
 }
 
-/* The day of the first message is known from it: what has no other time than events must come. */
-static bool may_tell_first_time(const bt_event_class *event_class)
-{
-    return !bt_stream_class_packets_have_beginning_default_clock_snapshot(
-        bt_event_class_borrow_stream_class_const(event_class));
-}
-
 static bt_bool includes_event_class(void *data, const bt_event_class *event_class)
 {
     struct selection *self = data;
 
-    if (selection_needs_first_time(self) && may_tell_first_time(event_class)) {
+    if (selection_needs_first_time(self) && event_may_tell_first_time(event_class)) {
         return BT_TRUE;
     }
     return selection_get_class(self, event_class)->verdict != BT_X_EXPRESSION_VERDICT_NEVER &&

@@ -14,6 +14,7 @@
  * the end is dropped, except beginnings and ends, without which the rest would make no sense.
  */
 #include <babeltrace2/extension/exact-seeking.h>
+#include <babeltrace2/extension/interest.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
 #include <babeltrace2/extension/putting-back.h>
@@ -22,6 +23,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "plugins/common/first-time.h"
 #include "plugins/common/open-streams.h"
 #include "plugins/utils/trimmer/trimmer.h"
 
@@ -563,6 +565,29 @@ bt_message_iterator_class_next_method_status trimmer_iterator_next(bt_self_messa
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
 }
 
+static bt_bool includes_event_class(void *downstream, const bt_event_class *event_class)
+{
+    return event_may_tell_first_time(event_class) ||
+           bt_x_interest_includes_event_class(downstream, event_class);
+}
+
+static void put_interest(void *interest)
+{
+    bt_x_interest_put_ref(interest);
+}
+
+/* What the downstream wants, and what a time of day needs; a new reference, or NULL. */
+static const bt_x_interest *create_interest(const struct iterator *iterator)
+{
+    const bt_x_interest *downstream = bt_x_self_message_iterator_borrow_interest(iterator->self);
+
+    bt_x_interest_get_ref(downstream);
+    return !downstream || trimmer_range_is_resolved(&iterator->range)
+               ? downstream
+               : bt_x_interest_create(
+                     includes_event_class, NULL, (void *) downstream, put_interest);
+}
+
 bt_message_iterator_class_initialize_method_status trimmer_iterator_init(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
@@ -571,16 +596,19 @@ bt_message_iterator_class_initialize_method_status trimmer_iterator_init(
     bt_self_component *component = bt_self_message_iterator_borrow_component(self);
     struct iterator *iterator = g_new(struct iterator, 1);
     bt_message_iterator_create_from_message_iterator_status status;
+    const bt_x_interest *interest;
 
     *iterator = (struct iterator){
         .self = self,
         .range = *(const struct trimmer_range *) bt_self_component_get_data(component),
         .last_ns = INT64_MIN,
     };
-    status = bt_message_iterator_create_from_message_iterator(self,
+    interest = create_interest(iterator);
+    status = bt_x_message_iterator_create_from_message_iterator_with_interest(self,
         bt_self_component_filter_borrow_input_port_by_index(
             (bt_self_component_filter *) component, 0),
-        &iterator->upstream);
+        interest, &iterator->upstream);
+    bt_x_interest_put_ref(interest);
     if (status != BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK) {
         g_free(iterator);
         return (bt_message_iterator_class_initialize_method_status) status;
