@@ -12,6 +12,7 @@
 #include "cli/commands/help-text.h"
 #include "cli/discovery.h"
 #include "cli/error-print.h"
+#include "cli/filter.h"
 #include "cli/graph/progress.h"
 #include "cli/info/document.h"
 #include "cli/info/json.h"
@@ -21,6 +22,7 @@
 enum info_option {
     OPTION_CLOCK_GMT = 1,
     OPTION_EVENTS,
+    OPTION_FILTER,
     OPTION_JSON,
     OPTION_PROGRESS,
     OPTION_SHORT,
@@ -30,6 +32,8 @@ static const struct option_row options[] = {
     OPTION_HEADING("Options"),
     {OPTION_EVENTS, 'e', "events", NULL,
         "Read the traces and count their events: of each class, by the second, over time"},
+    {OPTION_FILTER, '\0', "filter", "EXPR",
+        "With --events, count only events of which EXPR is true (repeatable: all must be true)"},
     {OPTION_SHORT, 's', "short", NULL, "Print one line for each trace"},
     {OPTION_JSON, 'j', "json", NULL, "Print JSON, for a program to read"},
     {OPTION_CLOCK_GMT, '\0', "clock-gmt", NULL,
@@ -44,6 +48,9 @@ struct info {
 
     /* Borrowed from the command line. */
     GPtrArray *inputs;
+
+    /* Arguments of --filter, borrowed. */
+    GPtrArray *filters;
 
     /* `const bt_error *`: what of the traces cannot be read. */
     GPtrArray *errors;
@@ -65,6 +72,9 @@ static bool apply_option(void *data, int option, const char *value)
         return true;
     case OPTION_EVENTS:
         info->has_events = true;
+        return true;
+    case OPTION_FILTER:
+        g_ptr_array_add(info->filters, (gpointer) value);
         return true;
     case OPTION_JSON:
         info->is_json = true;
@@ -115,6 +125,25 @@ static void take_errors(struct info *info, const struct event_counts *counts)
     }
 }
 
+/* The expressions of --filter; NULL if one is wrong. */
+static GPtrArray *parse_filters(const struct info *info)
+{
+    g_autoptr(GPtrArray) filters =
+        g_ptr_array_new_with_free_func((GDestroyNotify) bt_x_expression_put_ref);
+
+    for (guint i = 0; i < info->filters->len; i++) {
+        bt_x_expression *expression = cli_filter_parse(info->filters->pdata[i], info->is_gmt);
+
+        if (!expression) {
+            return NULL;
+        }
+
+        g_ptr_array_add(filters, expression);
+    }
+
+    return g_steal_pointer(&filters);
+}
+
 static enum cli_status add_readable(
     struct info *info, bt_value *document, const struct assembly_source *source)
 {
@@ -134,7 +163,11 @@ static enum cli_status add_readable(
     }
 
     if (info->has_events) {
-        status = event_counts_run(&counts, info->cli, &source->class, params, info->progress);
+        /* Each trace has its own day. */
+        g_autoptr(GPtrArray) filters = parse_filters(info);
+
+        status =
+            event_counts_run(&counts, info->cli, &source->class, params, filters, info->progress);
     }
 
     if (status == CLI_OK) {
@@ -239,6 +272,17 @@ static enum cli_status describe(struct info *info)
         return CLI_ERROR;
     }
 
+    if (info->filters->len > 0 && !info->has_events) {
+        cli_error("--filter is for --events, which counts events");
+        return CLI_ERROR;
+    }
+
+    g_autoptr(GPtrArray) filters = parse_filters(info);
+
+    if (!filters) {
+        return CLI_ERROR;
+    }
+
     if (!cli_discover(info->cli, info->inputs, NULL, &discovery)) {
         return assembly_is_interrupted(&info->cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
     }
@@ -263,6 +307,7 @@ enum cli_status command_info(struct cli *cli, int argc, char **argv)
     struct info info = {
         .cli = cli,
         .inputs = g_ptr_array_new(),
+        .filters = g_ptr_array_new(),
         .errors = g_ptr_array_new_with_free_func(release_error),
         .progress = OPTION_WHEN_AUTO,
     };
@@ -276,6 +321,7 @@ enum cli_status command_info(struct cli *cli, int argc, char **argv)
     }
 
     g_ptr_array_unref(info.inputs);
+    g_ptr_array_unref(info.filters);
     g_ptr_array_unref(info.errors);
     return status;
 }

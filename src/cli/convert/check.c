@@ -24,7 +24,7 @@ static bool check_one_sink(const struct conversion *conversion)
         g_ptr_array_add(names, conversion->sinks->pdata[i]);
     }
 
-    for (int i = IMPLICIT_PRETTY; i <= IMPLICIT_DUMMY; i++) {
+    for (int i = IMPLICIT_PRETTY; i <= IMPLICIT_COUNTER; i++) {
         if (conversion->implicits[i].exists) {
             g_ptr_array_add(names, (gpointer) implicit_descriptions[i].name);
         }

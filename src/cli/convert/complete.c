@@ -3,10 +3,10 @@
 /*
  * See complete.h. The graph of a conversion:
  *
- *     sources -> muxer -> debug-info -> trimmer -> explicit filters, in order -> sink
+ *     sources -> muxer -> debug-info -> trimmer -> select -> explicit filters, in order -> sink
  *
  * Processes tell what they load when they begin, which may be before the time range: so debug-info
- * comes before the trimmer.
+ * comes before the trimmer. The events that are selected may be chosen by what debug-info adds.
  */
 #include "cli/convert/complete.h"
 
@@ -222,7 +222,8 @@ static void imply_sink(struct conversion *conversion)
     struct implicit *pretty = &conversion->implicits[IMPLICIT_PRETTY];
     struct implicit *writer = ctf->exists ? ctf : pretty;
 
-    if (conversion->sinks->len == 0 && !conversion->implicits[IMPLICIT_DUMMY].exists) {
+    if (conversion->sinks->len == 0 && !conversion->implicits[IMPLICIT_DUMMY].exists &&
+        !conversion->implicits[IMPLICIT_COUNTER].exists) {
         writer->exists = true;
     }
 
@@ -238,7 +239,7 @@ static void add_sink(struct conversion *conversion)
         implicit_add_flag(&conversion->implicits[IMPLICIT_PRETTY], "verbose");
     }
 
-    for (int i = IMPLICIT_PRETTY; i <= IMPLICIT_DUMMY; i++) {
+    for (int i = IMPLICIT_PRETTY; i <= IMPLICIT_COUNTER; i++) {
         char *name = add_implicit(conversion, (enum implicit_component) i);
 
         if (name) {
@@ -282,6 +283,12 @@ void conversion_warn_of_no_event(
     const struct conversion *conversion, const struct assembly_description *description)
 {
     struct assembly_time_range traces;
+
+    /* Then the filter may be the reason. */
+    if (conversion->event_filter.exists) {
+        return;
+    }
+
     bool is_known = find_range_of(conversion->cli, description, NULL, &traces);
 
     time_range_warn_of_no_event(
@@ -332,7 +339,7 @@ static void add_filters(struct conversion *conversion)
 
     conversion->implicits[IMPLICIT_MUXER].exists = true;
 
-    for (int i = IMPLICIT_MUXER; i <= IMPLICIT_TRIMMER; i++) {
+    for (int i = IMPLICIT_MUXER; i <= IMPLICIT_SELECT; i++) {
         char *name = add_implicit(conversion, (enum implicit_component) i);
 
         if (name) {
@@ -376,11 +383,19 @@ static bool add_sources_and_time_range(struct conversion *conversion)
 
 bool conversion_complete(struct conversion *conversion)
 {
+    /* Options about text also exist for times in filters: they ask for no text if events are only
+     * counted. */
+    if (conversion->implicits[IMPLICIT_COUNTER].exists) {
+        conversion->implicits[IMPLICIT_PRETTY].exists =
+            conversion->output_format == OUTPUT_FORMAT_TEXT;
+    }
+
     if (!conversion_check_options(conversion)) {
         return false;
     }
 
     imply_sink(conversion);
+    event_filter_apply(&conversion->event_filter, &conversion->implicits[IMPLICIT_SELECT]);
 
     if (!add_sources_and_time_range(conversion)) {
         return false;

@@ -18,6 +18,8 @@ struct conversion *conversion_create(struct cli *cli)
     conversion->inputs = g_ptr_array_new();
     conversion->input_settings = g_ptr_array_new_with_free_func((GDestroyNotify) g_ptr_array_unref);
 
+    event_filter_init(&conversion->event_filter);
+
     for (int i = 0; i < IMPLICIT_COUNT; i++) {
         implicit_init(&conversion->implicits[i]);
     }
@@ -31,6 +33,7 @@ void conversion_free(struct conversion *conversion)
         implicit_clear(&conversion->implicits[i]);
     }
 
+    event_filter_clear(&conversion->event_filter);
     time_range_clear(&conversion->time_range);
     g_ptr_array_unref(conversion->settings);
     g_ptr_array_unref(conversion->sources);

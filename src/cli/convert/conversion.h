@@ -15,6 +15,7 @@
 #include <stdbool.h>
 
 #include "cli/cli.h"
+#include "cli/convert/event-filter.h"
 #include "cli/convert/implicit.h"
 #include "cli/convert/time-range.h"
 
@@ -78,6 +79,7 @@ struct conversion {
     int64_t patience_ns;
 
     struct time_range time_range;
+    struct event_filter event_filter;
 
     /* The name of the component that gets the time range; borrowed, NULL without a range. */
     const char *trimmer;

@@ -10,8 +10,10 @@ const struct implicit_description implicit_descriptions[IMPLICIT_COUNT] = {
     [IMPLICIT_PRETTY] = {"pretty", BT_COMPONENT_CLASS_TYPE_SINK, "text", "pretty"},
     [IMPLICIT_CTF_SINK] = {"sink-ctf-fs", BT_COMPONENT_CLASS_TYPE_SINK, "ctf", "fs"},
     [IMPLICIT_DUMMY] = {"dummy", BT_COMPONENT_CLASS_TYPE_SINK, "utils", "dummy"},
+    [IMPLICIT_COUNTER] = {"counter", BT_COMPONENT_CLASS_TYPE_SINK, "utils", "counter"},
     [IMPLICIT_MUXER] = {"muxer", BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "muxer"},
     [IMPLICIT_TRIMMER] = {"trimmer", BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "trimmer"},
+    [IMPLICIT_SELECT] = {"select", BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "select"},
     [IMPLICIT_DEBUG_INFO] = {"debug-info", BT_COMPONENT_CLASS_TYPE_FILTER, "lttng-utils",
         "debug-info"},
 };
@@ -40,6 +42,13 @@ void implicit_add_word(struct implicit *implicit, const char *name, const char *
 {
     implicit->exists = true;
     run_settings_add_word(implicit->words, name, word, bt_value_string_create_init(word));
+}
+
+void implicit_add_number(
+    struct implicit *implicit, const char *name, const char *word, int64_t number)
+{
+    implicit->exists = true;
+    run_settings_add_word(implicit->words, name, word, bt_value_integer_signed_create_init(number));
 }
 
 void implicit_add_string(struct implicit *implicit, const char *name, const char *string)

@@ -14,9 +14,11 @@ enum implicit_component {
     IMPLICIT_PRETTY,
     IMPLICIT_CTF_SINK,
     IMPLICIT_DUMMY,
+    IMPLICIT_COUNTER,
     IMPLICIT_MUXER,
     IMPLICIT_DEBUG_INFO,
     IMPLICIT_TRIMMER,
+    IMPLICIT_SELECT,
     IMPLICIT_COUNT,
 };
 
@@ -45,6 +47,8 @@ void implicit_clear(struct implicit *implicit);
 /* Add a parameter to a component, which then exists. */
 void implicit_add_flag(struct implicit *implicit, const char *name);
 void implicit_add_word(struct implicit *implicit, const char *name, const char *word);
+void implicit_add_number(
+    struct implicit *implicit, const char *name, const char *word, int64_t number);
 void implicit_add_string(struct implicit *implicit, const char *name, const char *string);
 /* A string that is added again makes an array. */
 void implicit_append_string(struct implicit *implicit, const char *name, const char *string);

@@ -25,16 +25,22 @@ enum convert_option {
     OPTION_CLOCK_SECONDS,
     OPTION_COLOR,
     OPTION_COMPONENT,
+    OPTION_COUNT,
     OPTION_DEBUG,
     OPTION_DEBUG_INFO,
     OPTION_DEBUG_INFO_DIR,
     OPTION_DEBUG_INFO_FULL_PATH,
     OPTION_DEBUG_INFO_TARGET_PREFIX,
     OPTION_END,
+    OPTION_EVENT,
+    OPTION_EXCLUDE_EVENT,
     OPTION_FIELDS,
+    OPTION_FILTER,
+    OPTION_FILTER_STRICT,
     OPTION_FOLLOW,
     OPTION_INPUT_FORMAT,
     OPTION_LAST,
+    OPTION_LIMIT,
     OPTION_LOG_LEVEL,
     OPTION_NAMES,
     OPTION_NO_DELTA,
@@ -46,6 +52,7 @@ enum convert_option {
     OPTION_RUN_ARGS,
     OPTION_RUN_ARGS_0,
     OPTION_STREAM_INTERSECTION,
+    OPTION_TAIL,
     OPTION_TIMERANGE,
     OPTION_VERBOSE,
 };
@@ -100,6 +107,20 @@ const struct option_row convert_options[] = {
     {OPTION_TIMERANGE, 't', "timerange", "BEGIN,END", "Same as --begin=BEGIN --end=END"},
     {OPTION_STREAM_INTERSECTION, '\0', "stream-intersection", NULL,
         "Omit everything outside the time range that all the streams of a trace share"},
+    OPTION_HEADING("Events (filter.utils.select)"),
+    {OPTION_FILTER, '\0', "filter", "EXPR",
+        "Keep only events of which EXPR is true, such as 'next_tid == 42' (repeatable: all must be "
+        "true)"},
+    {OPTION_FILTER_STRICT, '\0', "filter-strict", NULL,
+        "Fail if no event has a field of EXPR, instead of printing a warning"},
+    {OPTION_EVENT, '\0', "event", "NAME[,NAME]...",
+        "Keep only events with these names, in which `*` matches anything (repeatable)"},
+    {OPTION_EXCLUDE_EVENT, '\0', "exclude-event", "NAME[,NAME]...",
+        "Omit events with these names (repeatable)"},
+    {OPTION_LIMIT, '\0', "limit", "N", "Stop after N events"},
+    {OPTION_TAIL, '\0', "tail", "N", "Keep only the last N events"},
+    {OPTION_COUNT, '\0', "count", NULL,
+        "Print the number of events instead of the events (sink.utils.counter)"},
     OPTION_HEADING("Debugging information (filter.lttng-utils.debug-info)"),
     {OPTION_DEBUG_INFO, '\0', "debug-info", NULL, "Add debugging information to events"},
     {OPTION_DEBUG_INFO_DIR, '\0', "debug-info-dir", "DIR",
@@ -146,6 +167,8 @@ static const struct {
     {OPTION_COLOR, IMPLICIT_PRETTY, "color"},
     {OPTION_DEBUG_INFO_DIR, IMPLICIT_DEBUG_INFO, "debug-info-dir", true},
     {OPTION_DEBUG_INFO_TARGET_PREFIX, IMPLICIT_DEBUG_INFO, "target-prefix"},
+    {OPTION_FILTER_STRICT, IMPLICIT_SELECT, "strict"},
+    {OPTION_COUNT, IMPLICIT_COUNTER, "only-events"},
 };
 
 static const struct {
@@ -403,6 +426,7 @@ static bool apply_option(void *data, int option_id, const char *value)
         /* If there is a trimmer, it reads times in GMT, too. */
         conversion->time_range.is_gmt = true;
         run_settings_add_flag(conversion->implicits[IMPLICIT_TRIMMER].words, "gmt");
+        run_settings_add_flag(conversion->implicits[IMPLICIT_SELECT].words, "gmt");
         return apply_component_option(conversion, option, value);
     case OPTION_CLOCK_SECONDS:
         conversion->time_range.is_in_seconds = true;
@@ -418,14 +442,27 @@ static bool apply_option(void *data, int option_id, const char *value)
     case OPTION_DEBUG:
         cli_lower_log_level(conversion->cli, BT_LOGGING_LEVEL_TRACE);
         return true;
+    case OPTION_EVENT:
+        return event_filter_add_wanted(&conversion->event_filter, value);
+    case OPTION_EXCLUDE_EVENT:
+        return event_filter_add_unwanted(&conversion->event_filter, value);
     case OPTION_FIELDS:
         return fields_option_apply(&conversion->implicits[IMPLICIT_PRETTY], value);
+    case OPTION_FILTER:
+        return event_filter_add_expression(
+            &conversion->event_filter, &conversion->implicits[IMPLICIT_SELECT], value);
     case OPTION_FOLLOW:
         return set_follow(conversion, value);
     case OPTION_INPUT_FORMAT:
         return set_input_format(conversion, value);
     case OPTION_LAST:
         return time_range_add_last(&conversion->time_range, value);
+    case OPTION_LIMIT:
+        return event_filter_add_number(
+            &conversion->event_filter, &conversion->implicits[IMPLICIT_SELECT], "limit", value);
+    case OPTION_TAIL:
+        return event_filter_add_number(
+            &conversion->event_filter, &conversion->implicits[IMPLICIT_SELECT], "tail", value);
     case OPTION_LOG_LEVEL:
         return add_current(conversion, RUN_OPTION_LOG_LEVEL, value);
     case OPTION_NAMES:

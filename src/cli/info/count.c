@@ -6,8 +6,10 @@
  */
 #include "cli/info/count.h"
 
+#include <babeltrace2/extension/expression.h>
 #include <babeltrace2/extension/message-array.h>
 
+#include "cli/filter.h"
 #include "cli/graph/graph.h"
 
 /* What a sink needs. */
@@ -25,12 +27,33 @@ static struct class_count *add_class(struct event_counts *counts, const bt_event
 
     bt_event_class_get_ref(event_class);
     class->event_class = event_class;
+    class->bindings =
+        g_ptr_array_new_with_free_func((GDestroyNotify) bt_x_expression_binding_destroy);
+
+    for (guint i = 0; i < counts->filters->len; i++) {
+        g_ptr_array_add(class->bindings,
+            bt_x_expression_binding_create(counts->filters->pdata[i], event_class));
+    }
+
     g_ptr_array_add(counts->classes, class);
     tg_pointer_map_add(&counts->class_by_address, event_class, class);
     return class;
 }
 
-static void count_event(struct port_sink *sink, const bt_message *message)
+static bool is_selected(const struct class_count *class, const bt_message *message)
+{
+    for (guint i = 0; i < class->bindings->len; i++) {
+        if (bt_x_expression_binding_test(class->bindings->pdata[i], message) !=
+            BT_X_EXPRESSION_TRUTH_TRUE) {
+            return false;
+        }
+    }
+
+    return true;
+}
+
+/* Returns false if it isn't counted. */
+static bool count_event(struct port_sink *sink, const bt_message *message)
 {
     struct event_counts *counts = sink->counts;
     const bt_event_class *event_class =
@@ -41,9 +64,14 @@ static void count_event(struct port_sink *sink, const bt_message *message)
         class = add_class(counts, event_class);
     }
 
+    if (!is_selected(class, message)) {
+        return false;
+    }
+
     class->count++;
     counts->count++;
     sink->port->count++;
+    return true;
 }
 
 static void count_message(struct port_sink *sink, const bt_message *message)
@@ -81,8 +109,9 @@ static void count_batch(struct port_sink *sink, bt_message_array_const messages,
         uint64_t run = bt_x_message_array_get_event_ns_from_origin(messages + i, count - i, times);
 
         for (uint64_t r = 0; r < run; r++, i++) {
-            count_event(sink, messages[i]);
-            histogram_add(&sink->counts->histogram, times[r]);
+            if (count_event(sink, messages[i])) {
+                histogram_add(&sink->counts->histogram, times[r]);
+            }
         }
 
         if (i < count) {
@@ -123,6 +152,7 @@ static void class_count_free(gpointer data)
 {
     struct class_count *class = data;
 
+    g_ptr_array_unref(class->bindings);
     bt_event_class_put_ref(class->event_class);
     g_free(class);
 }
@@ -187,10 +217,41 @@ static gint compare_counts(gconstpointer a, gconstpointer b)
         bt_event_class_get_name(class_b->event_class));
 }
 
+static void warn_of_missing_fields(const struct event_counts *counts)
+{
+    g_autoptr(GPtrArray) trace_classes = g_ptr_array_new();
+
+    for (guint i = 0; i < counts->classes->len; i++) {
+        const struct class_count *class = counts->classes->pdata[i];
+        const bt_trace_class *trace_class = bt_stream_class_borrow_trace_class_const(
+            bt_event_class_borrow_stream_class_const(class->event_class));
+
+        if (!g_ptr_array_find(trace_classes, trace_class, NULL)) {
+            g_ptr_array_add(trace_classes, (gpointer) trace_class);
+        }
+    }
+
+    if (trace_classes->len > 0) {
+        cli_filter_warn_of_missing_fields(counts->filters, trace_classes);
+    }
+}
+
+/* Of which no event is selected. */
+static void remove_classes_without_events(struct event_counts *counts)
+{
+    for (guint i = counts->classes->len; i-- > 0;) {
+        if (((struct class_count *) counts->classes->pdata[i])->count == 0) {
+            g_ptr_array_remove_index(counts->classes, i);
+        }
+    }
+}
+
 enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
-    const struct assembly_class *class, const bt_value *params, enum option_when progress)
+    const struct assembly_class *class, const bt_value *params, const GPtrArray *filters,
+    enum option_when progress)
 {
     *counts = (struct event_counts){
+        .filters = filters,
         .classes = g_ptr_array_new_with_free_func(class_count_free),
         .ports = g_ptr_array_new_with_free_func(port_count_free),
     };
@@ -214,6 +275,8 @@ enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
         cli_error("Cannot count the events");
     }
 
+    warn_of_missing_fields(counts);
+    remove_classes_without_events(counts);
     assembly_free(assembly);
     g_ptr_array_sort(counts->classes, compare_counts);
     return status;

@@ -15,6 +15,9 @@ struct class_count {
     /* A reference, so that no other event class gets its address. */
     const bt_event_class *event_class;
     uint64_t count;
+
+    /* Filters bound to the class, all of which must be true (`bt_x_expression_binding *`). */
+    GPtrArray *bindings;
 };
 
 /* Events of one output port. */
@@ -27,6 +30,9 @@ struct port_count {
 };
 
 struct event_counts {
+    /* `bt_x_expression *`, borrowed: events are counted if all of them are true. */
+    const GPtrArray *filters;
+
     /* `struct class_count *`, sorted by count once the pass is done. */
     GPtrArray *classes;
     struct tg_pointer_map class_by_address;
@@ -40,10 +46,11 @@ struct event_counts {
     struct histogram histogram;
 };
 
-/* Runs the source. A fault in the data only ends the port that it belongs to. Clear `counts` in any
- * case. */
+/* Runs the source, and counts the events of which all `filters` are true (`bt_x_expression *`). A
+ * fault in the data only ends the port that it belongs to. Clear `counts` in any case. */
 enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
-    const struct assembly_class *class, const bt_value *params, enum option_when progress);
+    const struct assembly_class *class, const bt_value *params, const GPtrArray *filters,
+    enum option_when progress);
 
 void event_counts_clear(struct event_counts *counts);
 

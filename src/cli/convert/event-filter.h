@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The options that choose events, as parameters of `filter.utils.select`. */
+#ifndef CLI_CONVERT_EVENT_FILTER_H
+#define CLI_CONVERT_EVENT_FILTER_H
+
+#include <glib.h>
+#include <stdbool.h>
+
+#include "cli/convert/implicit.h"
+
+struct event_filter {
+    /* Arguments of --event and --exclude-event: patterns of names. */
+    GPtrArray *wanted;
+    GPtrArray *unwanted;
+
+    /* Whether any option asks for a part of the events. */
+    bool exists;
+};
+
+void event_filter_init(struct event_filter *filter);
+void event_filter_clear(struct event_filter *filter);
+
+/* Add an argument of --event or --exclude-event: comma-separated patterns. */
+bool event_filter_add_wanted(struct event_filter *filter, const char *value);
+bool event_filter_add_unwanted(struct event_filter *filter, const char *value);
+
+/* Adds an argument of --filter to `select`. */
+bool event_filter_add_expression(
+    struct event_filter *filter, struct implicit *select, const char *value);
+
+/* Adds an argument of --limit or --tail, named `option` without dashes, to `select`. */
+bool event_filter_add_number(
+    struct event_filter *filter, struct implicit *select, const char *option, const char *value);
+
+/* Adds the patterns to `select`, when all options are known. */
+void event_filter_apply(const struct event_filter *filter, struct implicit *select);
+
+#endif
