@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "plugins/common/clock-rules.h"
+#include "plugins/common/held-failure.h"
 #include "plugins/common/message-order.h"
 #include "plugins/common/tournament.h"
 
@@ -56,15 +57,14 @@ struct message_merger {
     bool has_merged;  /* there was more than one input: messages may have entries */
     bool has_started; /* the tournament: it knows the head of every input */
     uint64_t latest;  /* the input that was advanced last; UINT64_MAX: none since the start */
-    /* An upstream failure, kept back until the messages before it are delivered. */
+    /* A failure is permanent: the tournament no longer matches the inputs. */
     bt_message_iterator_class_next_method_status failure;
-    const bt_error *error;
+    struct held_failure held_failure; /* of the messages after those that are delivered */
     /*
      * The failure of an input before its first message. It has no time, so it is reported when
      * nothing is left of the other inputs, for now or for ever.
      */
-    bt_message_iterator_class_next_method_status early_failure;
-    const bt_error *early_error;
+    struct held_failure early_failure;
 };
 
 static const struct entry no_entry = {.key = INT64_MAX};
@@ -229,19 +229,6 @@ static bt_message_iterator_class_next_method_status find_head(
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
 }
 
-static void keep_early_failure(
-    struct message_merger *merger, bt_message_iterator_class_next_method_status status)
-{
-    const bt_error *error = bt_current_thread_take_error();
-
-    if (merger->early_failure == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
-        merger->early_failure = status;
-        merger->early_error = error;
-    } else if (error) {
-        bt_error_release(error);
-    }
-}
-
 /* `key` is one of an input. */
 static void start_tournament(struct message_merger *merger, int64_t key)
 {
@@ -285,7 +272,7 @@ static bt_message_iterator_class_next_method_status ask(
     bt_message_iterator_class_next_method_status status = find_head(merger, index);
 
     if (status < 0 && !merger->inputs[index].has_begun) {
-        keep_early_failure(merger, status);
+        held_failure_hold(&merger->early_failure, status);
         status = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
     }
     /* The tournament can only replace the head of its winner. */
@@ -448,14 +435,6 @@ static bt_message_iterator_class_next_method_status pass_through(struct message_
     return status;
 }
 
-static bt_message_iterator_class_next_method_status report_failure(struct message_merger *merger)
-{
-    if (merger->error) {
-        bt_current_thread_move_error(g_steal_pointer(&merger->error));
-    }
-    return merger->failure;
-}
-
 /* The next messages, whatever the number of inputs. */
 static bt_message_iterator_class_next_method_status produce(struct message_merger *merger,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
@@ -477,27 +456,23 @@ bt_message_iterator_class_next_method_status message_merger_next(struct message_
 
     *count = 0;
     if (merger->failure != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
-        return report_failure(merger);
+        (void) held_failure_report(&merger->held_failure);
+        return merger->failure;
     }
     status = produce(merger, messages, capacity, count);
     if ((status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END ||
             status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN) &&
-        merger->early_failure != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
-        merger->failure = merger->early_failure;
-        merger->error = g_steal_pointer(&merger->early_error);
-        if (*count == 0) {
-            return report_failure(merger);
-        }
+        merger->early_failure.status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+        status = held_failure_report(&merger->early_failure);
     }
     if (status < 0) {
-        /* The failure is permanent: the tournament no longer matches the inputs. */
         merger->failure = status;
     }
     if (*count == 0) {
         return status;
     }
     if (status < 0) {
-        merger->error = bt_current_thread_take_error();
+        held_failure_hold(&merger->held_failure, status);
     }
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
 }
@@ -530,13 +505,9 @@ void message_merger_reset(struct message_merger *merger)
         drop_messages(merger, i);
         merger->inputs[i] = new_input(merger->inputs[i].data);
     }
-    if (merger->error) {
-        bt_error_release(g_steal_pointer(&merger->error));
-    }
-    if (merger->early_error) {
-        bt_error_release(g_steal_pointer(&merger->early_error));
-    }
-    merger->failure = merger->early_failure = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    held_failure_drop(&merger->held_failure);
+    held_failure_drop(&merger->early_failure);
+    merger->failure = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
     merger->unchecked_clock_count = 0;
     merger->waiting_count = merger->input_count;
     merger->has_merged = false;

@@ -12,6 +12,7 @@
 #include <babeltrace2/extension/message-common.h>
 #include <inttypes.h>
 
+#include "plugins/common/held-failure.h"
 #include "plugins/common/log.h"
 #include "plugins/lttng-utils/debug-info/class-name.h"
 #include "plugins/lttng-utils/debug-info/debug-info.h"
@@ -29,10 +30,8 @@ struct iterator {
     /* The current batch; messages[position..count) aren't copied yet, but all are owned. */
     bt_message_array_const messages;
     uint64_t position, count;
-    /* A failure, kept back until the messages before it are delivered. */
-    const bt_error *error;
-    bool has_failed;
-    bool is_full; /* a process has too many binaries; the user knows */
+    struct held_failure failure; /* of the messages after those that are delivered */
+    bool is_full;                /* a process has too many binaries; the user knows */
 };
 
 static struct iterator *iterator_of(bt_self_message_iterator *self)
@@ -147,21 +146,14 @@ bt_message_iterator_class_next_method_status debug_info_iterator_next(
     uint64_t *count)
 {
     struct iterator *iterator = iterator_of(self);
+    int status = held_failure_report(&iterator->failure);
     uint64_t copied = 0;
 
-    if (iterator->has_failed) {
-        iterator->has_failed = false;
-        if (iterator->error) {
-            bt_current_thread_move_error(g_steal_pointer(&iterator->error));
-        }
-        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+    if (status == 0 && iterator->position == iterator->count) {
+        status = load_batch(iterator);
     }
-    if (iterator->position == iterator->count) {
-        const int status = load_batch(iterator);
-
-        if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
-            return (bt_message_iterator_class_next_method_status) status;
-        }
+    if (status != 0) {
+        return (bt_message_iterator_class_next_method_status) status;
     }
     while (copied < capacity && iterator->position < iterator->count) {
         const bt_message *copy = copy_message(iterator, iterator->messages[iterator->position]);
@@ -170,8 +162,8 @@ bt_message_iterator_class_next_method_status debug_info_iterator_next(
             return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
         }
         if (!copy) {
-            iterator->has_failed = true;
-            iterator->error = bt_current_thread_take_error();
+            held_failure_hold(
+                &iterator->failure, BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR);
             break;
         }
         messages[copied++] = copy;
@@ -260,14 +252,10 @@ bt_message_iterator_class_initialize_method_status debug_info_iterator_init(
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
 
-/* The batch, and an error that is kept back. */
 static void drop_pending(struct iterator *iterator)
 {
     drop_batch(iterator);
-    if (iterator->error) {
-        bt_error_release(g_steal_pointer(&iterator->error));
-    }
-    iterator->has_failed = false;
+    held_failure_drop(&iterator->failure);
 }
 
 void debug_info_iterator_finalize(bt_self_message_iterator *self)

@@ -24,6 +24,7 @@
 #include <string.h>
 
 #include "plugins/common/first-time.h"
+#include "plugins/common/held-failure.h"
 #include "plugins/common/open-streams.h"
 #include "plugins/utils/trimmer/trimmer.h"
 
@@ -52,9 +53,7 @@ struct iterator {
     GPtrArray *held;             /* the batch read while resolving, perhaps of several calls */
     struct open_streams streams; /* left empty if the range has no end */
     int64_t last_ns;             /* the time of the latest message passed on */
-    /* A failure, kept back until the messages before it are delivered. */
-    int failure;
-    const bt_error *error;
+    struct held_failure failure; /* of the messages after those that are delivered */
     int64_t times[TIME_CAPACITY];
 };
 
@@ -120,10 +119,7 @@ static void reset(struct iterator *iterator)
 {
     drop_messages(iterator);
     open_streams_clear(&iterator->streams);
-    if (iterator->error) {
-        bt_error_release(g_steal_pointer(&iterator->error));
-    }
-    iterator->failure = 0;
+    held_failure_drop(&iterator->failure);
     iterator->reads_on = false;
     iterator->last_ns = INT64_MIN;
 }
@@ -545,23 +541,16 @@ bt_message_iterator_class_next_method_status trimmer_iterator_next(bt_self_messa
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
     struct iterator *iterator = iterator_of(self);
-    int status = iterator->failure;
+    int status = held_failure_report(&iterator->failure);
 
     *count = 0;
-    if (status != 0) {
-        iterator->failure = 0;
-        if (iterator->error) {
-            bt_current_thread_move_error(g_steal_pointer(&iterator->error));
-        }
-    }
     while (status == 0 && *count == 0) {
         status = advance(iterator, messages, capacity, count);
     }
     if (status == 0 || *count == 0) {
         return (bt_message_iterator_class_next_method_status) status;
     }
-    iterator->failure = status;
-    iterator->error = bt_current_thread_take_error();
+    held_failure_hold(&iterator->failure, (bt_message_iterator_class_next_method_status) status);
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
 }
 
