@@ -12,6 +12,8 @@
 #include <babeltrace2/extension/field-class-walk.h>
 #include <glib.h>
 
+#include "plugins/common/field-class-type.h"
+
 struct field_class_copies {
     bt_trace_class *trace_class;
     struct tg_pointer_map keys; /* MIP 0: original -> copy of all booleans and integers */

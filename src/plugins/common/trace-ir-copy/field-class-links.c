@@ -4,6 +4,8 @@
 
 #include <babeltrace2/extension/field-class-walk.h>
 
+#include "plugins/common/field-class-type.h"
+
 static const bt_field_path *path_of(const bt_field_class *field_class)
 {
     if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {

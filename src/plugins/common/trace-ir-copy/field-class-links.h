@@ -19,11 +19,6 @@ struct field_class_key {
     bt_field_location *location; /* owned */
 };
 
-static inline bool field_class_is(const bt_field_class *field_class, bt_field_class_type type)
-{
-    return bt_field_class_type_is(bt_field_class_get_type(field_class), type);
-}
-
 /*
  * The key for the copy of `original`, which must have one. `copied_keys` has the copies of all
  * field classes that may be keys (MIP 0). Returns false on failure.

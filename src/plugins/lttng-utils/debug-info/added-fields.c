@@ -6,6 +6,8 @@
 #include <glib.h>
 #include <string.h>
 
+#include "plugins/common/field-class-type.h"
+
 /*
  * More frames than tracers record, which are a few hundred. The others are left out: a frame takes
  * much more memory than its address.
@@ -51,22 +53,20 @@ static int64_t find_member(
 
 static bool is_process_id(const bt_field_class *field_class)
 {
-    return bt_field_class_type_is(
-               bt_field_class_get_type(field_class), BT_FIELD_CLASS_TYPE_SIGNED_INTEGER) &&
+    return field_class_is(field_class, BT_FIELD_CLASS_TYPE_SIGNED_INTEGER) &&
            bt_field_class_integer_get_field_value_range(field_class) == 32;
 }
 
 static bool is_address(const bt_field_class *field_class)
 {
-    return bt_field_class_type_is(
-        bt_field_class_get_type(field_class), BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER);
+    return field_class_is(field_class, BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER);
 }
 
 static bool is_callstack(const bt_field_class *field_class)
 {
     const bt_field_class *element;
 
-    if (!bt_field_class_type_is(bt_field_class_get_type(field_class), BT_FIELD_CLASS_TYPE_ARRAY)) {
+    if (!field_class_is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
         return false;
     }
     element = bt_field_class_array_borrow_element_field_class_const(field_class);

@@ -4,6 +4,8 @@
 
 #include <babeltrace2/extension/field-class-walk.h>
 
+#include "plugins/common/field-class-type.h"
+
 static void compile_field(
     struct text_compiler *self, const bt_field_class *field_class, struct text_op op);
 
@@ -107,7 +109,7 @@ static void compile_field(
     };
 
     for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
-        if (bt_field_class_type_is(bt_field_class_get_type(field_class), kinds[i].type)) {
+        if (field_class_is(field_class, kinds[i].type)) {
             op.kind = (uint8_t) kinds[i].kind;
             compile_children(self, field_class, op);
             return;

@@ -39,16 +39,6 @@ struct text_compiler {
     bool is_too_deep; /* something nested deeper than TEXT_DEPTH_MAX was left out */
 };
 
-static inline bool text_is_structure(const bt_field_class *field_class)
-{
-    return bt_field_class_get_type(field_class) == BT_FIELD_CLASS_TYPE_STRUCTURE;
-}
-
-static inline bool text_is_a(const bt_field_class *field_class, bt_field_class_type type)
-{
-    return bt_field_class_type_is(bt_field_class_get_type(field_class), type);
-}
-
 /* Adds the operations of the members of `structure` to the current sequence. */
 void text_compile_members(struct text_compiler *self, const bt_field_class *structure);
 

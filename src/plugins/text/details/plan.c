@@ -7,6 +7,7 @@
 
 #include "base/fixed.h"
 #include "base/grouped.h"
+#include "plugins/common/field-class-type.h"
 #include "plugins/text/common/compile.h"
 #include "plugins/text/details/writer.h"
 
@@ -208,7 +209,7 @@ static void begin_child(
 {
     struct compiler *const self = from_base(base);
 
-    if (text_is_structure(field_class)) {
+    if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_STRUCTURE)) {
         details_put_indent(&self->writer);
         details_put_member(&self->writer, bt_x_field_class_get_child_name(field_class, index));
         append(self, ":");
@@ -217,7 +218,8 @@ static void begin_child(
 
 static void end(struct text_compiler *base, const bt_field_class *field_class)
 {
-    if (text_is_structure(field_class) || text_is_a(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
+    if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_STRUCTURE) ||
+        field_class_is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
         details_indent_out(&from_base(base)->writer);
     }
 }

@@ -9,6 +9,7 @@
 #include "base/integer.h"
 #include "base/real.h"
 #include "base/terminal-text.h"
+#include "plugins/common/field-class-type.h"
 #include "plugins/text/common/compile.h"
 #include "plugins/text/pretty/enumeration.h"
 
@@ -57,9 +58,9 @@ static void begin_child(
 {
     struct compiler *const self = from_base(base);
 
-    if (text_is_a(field_class, BT_FIELD_CLASS_TYPE_OPTION)) {
+    if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_OPTION)) {
         append(self, "{ ");
-    } else if (text_is_structure(field_class)) {
+    } else if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_STRUCTURE)) {
         append(self, index > 0 ? ", " : "");
         if (self->names) {
             pretty_append_name(base->builder.text, self->style,
@@ -70,7 +71,7 @@ static void begin_child(
 
 static void end_child(struct text_compiler *base, const bt_field_class *field_class)
 {
-    if (text_is_a(field_class, BT_FIELD_CLASS_TYPE_OPTION)) {
+    if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_OPTION)) {
         append(from_base(base), " }");
     }
 }
@@ -79,11 +80,11 @@ static void end(struct text_compiler *base, const bt_field_class *field_class)
 {
     struct compiler *const self = from_base(base);
 
-    if (text_is_a(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
+    if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
         append(self, " ]");
-    } else if (text_is_structure(field_class)) {
+    } else if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_STRUCTURE)) {
         append(self, bt_x_field_class_get_child_count(field_class) > 0 ? " }" : "}");
-    } else if (text_is_a(field_class, BT_FIELD_CLASS_TYPE_VARIANT)) {
+    } else if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_VARIANT)) {
         append(self, " }");
     }
 }
