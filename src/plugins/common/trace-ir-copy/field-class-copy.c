@@ -12,6 +12,7 @@
 #include <babeltrace2/extension/field-class-walk.h>
 #include <glib.h>
 
+#include "plugins/common/field-class-keys.h"
 #include "plugins/common/field-class-type.h"
 
 struct field_class_copies {
@@ -312,14 +313,6 @@ static bt_field_class *create_with_key_location(bt_trace_class *trace_class,
     }
 }
 
-static bool has_key(const bt_field_class *field_class)
-{
-    return field_class_is(field_class, BT_FIELD_CLASS_TYPE_DYNAMIC_ARRAY_WITH_LENGTH_FIELD) ||
-           field_class_is(field_class, BT_FIELD_CLASS_TYPE_DYNAMIC_BLOB_WITH_LENGTH_FIELD) ||
-           field_class_is(field_class, BT_FIELD_CLASS_TYPE_OPTION_WITH_SELECTOR_FIELD) ||
-           field_class_is(field_class, BT_FIELD_CLASS_TYPE_VARIANT_WITH_SELECTOR_FIELD);
-}
-
 static bt_field_class *create(
     struct copying *self, const bt_field_class *original, bt_field_class *const *children)
 {
@@ -327,7 +320,7 @@ static bt_field_class *create(
     struct field_class_key key;
     bt_field_class *copy;
 
-    if (!has_key(original)) {
+    if (!field_class_has_key(original)) {
         return create_without_key(trace_class, original, children);
     }
     if (!field_class_key_copy(&key, trace_class, &self->copies->keys, self->roots, original)) {

@@ -4,38 +4,7 @@
 
 #include <babeltrace2/extension/field-class-walk.h>
 
-#include "plugins/common/field-class-type.h"
-
-static const bt_field_path *path_of(const bt_field_class *field_class)
-{
-    if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
-        return bt_field_class_array_dynamic_with_length_field_borrow_length_field_path_const(
-            field_class);
-    }
-    if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_OPTION)) {
-        return bt_field_class_option_with_selector_field_borrow_selector_field_path_const(
-            field_class);
-    }
-    return bt_field_class_variant_with_selector_field_borrow_selector_field_path_const(field_class);
-}
-
-static const bt_field_location *location_of(const bt_field_class *field_class)
-{
-    if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
-        return bt_field_class_array_dynamic_with_length_field_borrow_length_field_location_const(
-            field_class);
-    }
-    if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_BLOB)) {
-        return bt_field_class_blob_dynamic_with_length_field_borrow_length_field_location_const(
-            field_class);
-    }
-    if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_OPTION)) {
-        return bt_field_class_option_with_selector_field_borrow_selector_field_location_const(
-            field_class);
-    }
-    return bt_field_class_variant_with_selector_field_borrow_selector_field_location_const(
-        field_class);
-}
+#include "plugins/common/field-class-keys.h"
 
 /* The field class to which `path` leads, or NULL. */
 static const bt_field_class *follow_path(
@@ -45,14 +14,12 @@ static const bt_field_class *follow_path(
     const uint64_t count = bt_field_path_get_item_count(path);
 
     for (uint64_t i = 0; found && i < count; i++) {
-        const bt_field_path_item *const item = bt_field_path_borrow_item_by_index_const(path, i);
-        const uint64_t index = bt_field_path_item_get_type(item) == BT_FIELD_PATH_ITEM_TYPE_INDEX
-                                   ? bt_field_path_item_index_get_index(item)
-                                   : 0;
+        uint64_t index;
 
-        found = index < bt_x_field_class_get_child_count(found)
-                    ? bt_x_field_class_borrow_child_by_index_const(found, index)
-                    : NULL;
+        found =
+            field_class_find_child(found, bt_field_path_borrow_item_by_index_const(path, i), &index)
+                ? bt_x_field_class_borrow_child_by_index_const(found, index)
+                : NULL;
     }
     return found;
 }
@@ -76,11 +43,11 @@ bool field_class_key_copy(struct field_class_key *key, bt_trace_class *trace_cla
 {
     *key = (struct field_class_key){0};
     if (bt_field_class_get_graph_mip_version(original) > 0) {
-        key->location = copy_location(trace_class, location_of(original));
+        key->location = copy_location(trace_class, field_class_key_location(original));
         return key->location != NULL;
     }
 
-    const bt_field_path *const path = path_of(original);
+    const bt_field_path *const path = field_class_key_path(original);
     const bt_field_class *const found = path ? follow_path(path, roots) : NULL;
 
     key->field_class = found ? tg_pointer_map_get(copied_keys, found) : NULL;

@@ -13,6 +13,7 @@
 #include <babeltrace2/extension/field-class-walk.h>
 #include <inttypes.h>
 
+#include "plugins/common/field-class-keys.h"
 #include "plugins/text/common/sequence.h"
 #include "plugins/text/details/ranges.h"
 
@@ -193,6 +194,16 @@ static void put_location(
     details_put(writer, "]");
 }
 
+static void put_key(
+    struct details_writer *writer, const char *what, const bt_field_class *field_class)
+{
+    if (writer->options->mip_version == 0) {
+        put_path(writer, what, field_class_key_path(field_class));
+    } else {
+        put_location(writer, what, field_class_key_location(field_class));
+    }
+}
+
 /* The properties of a type after its name; each function writes " (…)" or nothing. */
 
 static void put_integer_properties(struct details_writer *writer, const bt_field_class *field_class)
@@ -250,50 +261,24 @@ static void put_dynamic_array_properties(
     struct details_writer *writer, const bt_field_class *field_class)
 {
     details_put(writer, " (");
-    if (writer->options->mip_version == 0) {
-        put_path(writer, "Length",
-            bt_field_class_array_dynamic_with_length_field_borrow_length_field_path_const(
-                field_class));
-    } else {
-        put_location(writer, "Length",
-            bt_field_class_array_dynamic_with_length_field_borrow_length_field_location_const(
-                field_class));
-    }
+    put_key(writer, "Length", field_class);
     details_put(writer, ")");
 }
 
 static void put_option_properties(struct details_writer *writer, const bt_field_class *field_class)
 {
     details_put(writer, " (");
-    if (writer->options->mip_version == 0) {
-        put_path(writer, "Selector",
-            bt_field_class_option_with_selector_field_borrow_selector_field_path_const(
-                field_class));
-    } else {
-        put_location(writer, "Selector",
-            bt_field_class_option_with_selector_field_borrow_selector_field_location_const(
-                field_class));
-    }
+    put_key(writer, "Selector", field_class);
     details_put(writer, ")");
 }
 
 static void put_variant_properties(struct details_writer *writer, const bt_field_class *field_class)
 {
-    const bool has_selector =
-        bt_field_class_get_type(field_class) != BT_FIELD_CLASS_TYPE_VARIANT_WITHOUT_SELECTOR_FIELD;
-
     details_put(writer, " (");
     details_put_count(writer, bt_x_field_class_get_child_count(field_class), "option", "options");
-    if (has_selector && writer->options->mip_version == 0) {
+    if (field_class_has_key(field_class)) {
         details_put(writer, ", ");
-        put_path(writer, "Selector",
-            bt_field_class_variant_with_selector_field_borrow_selector_field_path_const(
-                field_class));
-    } else if (has_selector) {
-        details_put(writer, ", ");
-        put_location(writer, "Selector",
-            bt_field_class_variant_with_selector_field_borrow_selector_field_location_const(
-                field_class));
+        put_key(writer, "Selector", field_class);
     }
     details_put(writer, ")");
 }
@@ -307,10 +292,8 @@ static void put_blob_properties(struct details_writer *writer, const bt_field_cl
         details_put(writer, "Length ");
         details_put_unsigned(writer, bt_field_class_blob_static_get_length(field_class));
         details_put(writer, ", ");
-    } else if (type == BT_FIELD_CLASS_TYPE_DYNAMIC_BLOB_WITH_LENGTH_FIELD) {
-        put_location(writer, "Length",
-            bt_field_class_blob_dynamic_with_length_field_borrow_length_field_location_const(
-                field_class));
+    } else if (field_class_has_key(field_class)) {
+        put_key(writer, "Length", field_class);
         details_put(writer, ", ");
     }
     details_put(writer, "Media type `");

@@ -12,11 +12,14 @@
  */
 #include "plugins/ctf/fs-sink/schema/existing-keys.h"
 
+#include <babeltrace2/extension/field-class-walk.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ctf/schema/key-slots.h"
 #include "ctf/schema/ranges.h"
+#include "plugins/common/field-class-keys.h"
+#include "plugins/common/field-class-type.h"
 #include "plugins/ctf/fs-sink/schema/written-names.h"
 
 enum { NOT_AROUND = -1 };
@@ -167,32 +170,15 @@ static bool follow(struct way *way, const bt_field_class *ir_class,
 static const bt_field_class *step(
     struct way *way, const bt_field_class *ir_class, const bt_field_path_item *item)
 {
-    bt_field_class_type type = bt_field_class_get_type(ir_class);
-    bool is_index = bt_field_path_item_get_type(item) == BT_FIELD_PATH_ITEM_TYPE_INDEX;
-    uint64_t index = is_index ? bt_field_path_item_index_get_index(item) : 0;
+    uint64_t index;
 
-    if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_STRUCTURE)) {
-        const bt_field_class_structure_member *member;
-
-        if (!is_index || index >= bt_field_class_structure_get_member_count(ir_class)) {
-            return NULL;
-        }
-        member = bt_field_class_structure_borrow_member_by_index_const(ir_class, index);
-        g_ptr_array_add(way->names, (char *) bt_field_class_structure_member_get_name(member));
-        return bt_field_class_structure_member_borrow_field_class_const(member);
+    if (!field_class_find_child(ir_class, item, &index)) {
+        return NULL;
     }
-    if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_VARIANT)) {
-        return is_index && index < bt_field_class_variant_get_option_count(ir_class)
-                   ? bt_field_class_variant_option_borrow_field_class_const(
-                         bt_field_class_variant_borrow_option_by_index_const(ir_class, index))
-                   : NULL;
+    if (field_class_is(ir_class, BT_FIELD_CLASS_TYPE_STRUCTURE)) {
+        g_ptr_array_add(way->names, (char *) bt_x_field_class_get_child_name(ir_class, index));
     }
-    if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_ARRAY)) {
-        return bt_field_class_array_borrow_element_field_class_const(ir_class);
-    }
-    return bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_OPTION)
-               ? bt_field_class_option_borrow_field_class_const(ir_class)
-               : NULL;
+    return bt_x_field_class_borrow_child_by_index_const(ir_class, index);
 }
 
 static bool use_path(struct way *way, const bt_field_path *path)
@@ -232,40 +218,15 @@ static bool use_location(struct way *way, const bt_field_location *location)
     return way->translation->ir_roots[way->scope] != NULL;
 }
 
-/* How the trace IR says where the key of a class is, for each kind of class. */
-static const struct dependent_kind {
-    bt_field_class_type type;
-    const bt_field_path *(*path)(const bt_field_class *ir_class);
-    const bt_field_location *(*location)(const bt_field_class *ir_class);
-} dependent_kinds[] = {
-    {BT_FIELD_CLASS_TYPE_DYNAMIC_ARRAY_WITH_LENGTH_FIELD,
-        bt_field_class_array_dynamic_with_length_field_borrow_length_field_path_const,
-        bt_field_class_array_dynamic_with_length_field_borrow_length_field_location_const},
-    {BT_FIELD_CLASS_TYPE_VARIANT_WITH_SELECTOR_FIELD,
-        bt_field_class_variant_with_selector_field_borrow_selector_field_path_const,
-        bt_field_class_variant_with_selector_field_borrow_selector_field_location_const},
-    {BT_FIELD_CLASS_TYPE_OPTION_WITH_SELECTOR_FIELD,
-        bt_field_class_option_with_selector_field_borrow_selector_field_path_const,
-        bt_field_class_option_with_selector_field_borrow_selector_field_location_const},
-    {BT_FIELD_CLASS_TYPE_DYNAMIC_BLOB_WITH_LENGTH_FIELD, NULL,
-        bt_field_class_blob_dynamic_with_length_field_borrow_length_field_location_const},
-};
-
 /* The way that the trace IR says; false if it says none. */
 static bool start(struct way *way, const bt_field_class *ir_class)
 {
-    bt_field_class_type type = bt_field_class_get_type(ir_class);
-
-    for (guint i = 0; i < G_N_ELEMENTS(dependent_kinds); i++) {
-        const struct dependent_kind *kind = &dependent_kinds[i];
-
-        if (bt_field_class_type_is(type, kind->type)) {
-            return way->translation->mip_version == 0
-                       ? kind->path && use_path(way, kind->path(ir_class))
-                       : use_location(way, kind->location(ir_class));
-        }
+    if (!field_class_has_key(ir_class)) {
+        return false;
     }
-    return false;
+    return way->translation->mip_version == 0
+               ? use_path(way, field_class_key_path(ir_class))
+               : use_location(way, field_class_key_location(ir_class));
 }
 
 static bool find_classes(struct way *way)
