@@ -12,6 +12,7 @@
 #include <babeltrace2/extension/message-common.h>
 #include <inttypes.h>
 
+#include "plugins/common/held-failure.h"
 #include "plugins/common/log.h"
 #include "plugins/common/open-streams.h"
 #include "plugins/utils/select/last-events.h"
@@ -44,6 +45,7 @@ struct iterator {
     bt_message_array_const messages;
     uint64_t position, count;
     struct last_events last_events; /* unused if all are wanted */
+    struct held_failure failure;    /* of the messages after those that are delivered */
     uint64_t event_count;           /* that were selected */
     struct open_streams streams;    /* left empty if there is no limit */
     int64_t last_ns;                /* the time of the latest message sent, if there is a limit */
@@ -277,9 +279,19 @@ static int advance_last_events(
     if (*count > 0) {
         return 0;
     }
-    status = advance(iterator, messages, capacity, &pushed);
+    status = held_failure_report(&iterator->failure);
+    if (status == 0) {
+        status = advance(iterator, messages, capacity, &pushed);
+    }
     for (uint64_t i = 0; i < pushed; i++) {
         last_events_push(&iterator->last_events, messages[i]);
+    }
+    if (status < 0 && !iterator->last_events.is_complete) {
+        /* Nothing follows, so what is held back comes out before the failure. */
+        held_failure_hold(
+            &iterator->failure, (bt_message_iterator_class_next_method_status) status);
+        last_events_complete(&iterator->last_events);
+        return 0;
     }
     return status;
 }
@@ -307,6 +319,7 @@ static void start(struct iterator *iterator)
 {
     drop_messages(iterator);
     last_events_clear(&iterator->last_events);
+    held_failure_drop(&iterator->failure);
     open_streams_clear(&iterator->streams);
     iterator->event_count = 0;
     iterator->last_ns = INT64_MIN;
@@ -358,6 +371,7 @@ void select_iterator_finalize(bt_self_message_iterator *self)
 
     drop_messages(iterator);
     last_events_clear(&iterator->last_events);
+    held_failure_drop(&iterator->failure);
     open_streams_free(&iterator->streams);
     g_clear_pointer(&iterator->trace_classes, g_ptr_array_unref);
     bt_message_iterator_put_ref(iterator->upstream);
