@@ -8,6 +8,7 @@
  * after them hold.
  */
 #include <babeltrace2/extension/event-encoding.h>
+#include <babeltrace2/extension/interest.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
 #include <inttypes.h>
@@ -22,7 +23,8 @@
 
 struct iterator {
     bt_logging_level log_level;
-    bt_message_iterator *upstream; /* held */
+    const bt_x_interest *downstream; /* borrowed; NULL: in everything */
+    bt_message_iterator *upstream;   /* held */
     struct trace_ir_copy *copies;
     struct event_kinds kinds;
     struct event_segments segments;
@@ -211,6 +213,41 @@ static void end_stream(void *data, const bt_stream *original)
     event_segments_end_stream(&iterator->segments, original);
 }
 
+/*
+ * The downstream knows the copies of event classes, and what is added to them. What an event says
+ * of binaries is needed whoever wants it.
+ */
+static bt_bool includes_event_class(void *data, const bt_event_class *event_class)
+{
+    struct iterator *iterator = data;
+    const struct event_kind *kind = event_kinds_get(&iterator->kinds, event_class);
+
+    if (!kind) {
+        /* The failure comes again with the first event. */
+        bt_current_thread_clear_error();
+        return BT_TRUE;
+    }
+    return kind->binary || bt_x_interest_includes_event_class(iterator->downstream, kind->copy);
+}
+
+static int create_upstream(struct iterator *iterator, bt_self_message_iterator *self)
+{
+    /* The cast is valid: a filter's self component is the same object as each specific type. */
+    bt_self_component_port_input *port = bt_self_component_filter_borrow_input_port_by_index(
+        (bt_self_component_filter *) bt_self_message_iterator_borrow_component(self), 0);
+    bt_x_interest *interest = NULL;
+    int status;
+
+    iterator->downstream = bt_x_self_message_iterator_borrow_interest(self);
+    if (iterator->downstream) {
+        interest = bt_x_interest_create(includes_event_class, NULL, iterator, NULL);
+    }
+    status = bt_x_message_iterator_create_from_message_iterator_with_interest(
+        self, port, interest, &iterator->upstream);
+    bt_x_interest_put_ref(interest);
+    return status;
+}
+
 static const struct trace_ir_copy_methods copy_methods = {
     .change_scope = change_scope,
     .event_class_copied = note_event_class,
@@ -223,17 +260,12 @@ bt_message_iterator_class_initialize_method_status debug_info_iterator_init(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
 {
-    /* The casts are valid: a filter's self component is the same object as each specific type. */
-    bt_self_component *component = bt_self_message_iterator_borrow_component(self);
-    const struct debug_info *debug_info = bt_self_component_get_data(component);
+    const struct debug_info *debug_info =
+        bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
     struct iterator *iterator = g_new0(struct iterator, 1);
-    bt_message_iterator_create_from_message_iterator_status status;
+    const int status = create_upstream(iterator, self);
 
-    status = bt_message_iterator_create_from_message_iterator(self,
-        bt_self_component_filter_borrow_input_port_by_index(
-            (bt_self_component_filter *) component, 0),
-        &iterator->upstream);
-    if (status != BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK) {
+    if (status != 0) {
         g_free(iterator);
         return (bt_message_iterator_class_initialize_method_status) status;
     }
