@@ -23,21 +23,41 @@ static uint64_t skip_attributes(struct dbg_byte_cursor *bytes)
     return count;
 }
 
-struct dbg_abbreviations dbg_abbreviations_measure(
-    struct dbg_byte_cursor bytes, uint64_t code, uint64_t limit)
+/* Adds those of one section, which begin where `bytes` do. */
+static void add(
+    struct dbg_abbreviations *found, struct dbg_byte_cursor bytes, uint64_t code, uint64_t limit)
 {
-    const uint8_t *const first = bytes.next;
-    struct dbg_abbreviations found = {0};
     uint64_t current, attributes;
 
-    while (found.size <= limit && (current = dbg_cursor_leb128(&bytes)) != 0) {
+    while (found->size <= limit) {
+        const uint8_t *const first = bytes.next;
+
+        current = dbg_cursor_leb128(&bytes);
+        if (current == 0) {
+            return;
+        }
         dbg_cursor_leb128(&bytes);  /* the tag */
         dbg_cursor_skip(&bytes, 1); /* whether there are children */
         attributes = skip_attributes(&bytes);
-        found.max_attributes = MAX(found.max_attributes, attributes);
-        found.size = (uint64_t) (bytes.next - first);
+        found->max_attributes = MAX(found->max_attributes, attributes);
+        found->size += (uint64_t) (bytes.next - first);
         if (current == code) {
-            break;
+            return;
+        }
+    }
+}
+
+struct dbg_abbreviations dbg_abbreviations_measure(
+    const GArray *sections, Dwarf *owner, uint64_t offset, uint64_t code, uint64_t limit)
+{
+    const struct dbg_dwarf_section *section;
+    struct dbg_abbreviations found = {0};
+    struct dbg_byte_cursor bytes;
+    guint i = 0;
+
+    while ((section = dbg_dwarf_sections_next(sections, DBG_ABBREVIATIONS, offset, &i, &bytes))) {
+        if (section->owner == owner) {
+            add(&found, bytes, code, limit);
         }
     }
     return found;

@@ -3,9 +3,9 @@
 #ifndef DEBUG_INFO_ABBREVIATIONS_H
 #define DEBUG_INFO_ABBREVIATIONS_H
 
-#include <stdbool.h>
+#include <stdint.h>
 
-#include "debug-info/byte-cursor.h"
+#include "debug-info/dwarf-sections.h"
 
 struct dbg_abbreviations {
     uint64_t size;           /* bytes */
@@ -13,10 +13,12 @@ struct dbg_abbreviations {
 };
 
 /*
- * Measures the abbreviations of a unit, which begin where `bytes` do, up to the one with this code;
- * 0: all. Stops behind `limit` bytes; then `size` is greater.
+ * Measures the abbreviations of a unit of `owner`, which begin at `offset` in their section, up to
+ * the one with this code; 0: all. `sections` is an array of struct dbg_dwarf_section; if several of
+ * them may be the one that libdw reads, the result is the sum. Stops behind `limit` bytes; then
+ * `size` is greater.
  */
 struct dbg_abbreviations dbg_abbreviations_measure(
-    struct dbg_byte_cursor bytes, uint64_t code, uint64_t limit);
+    const GArray *sections, Dwarf *owner, uint64_t offset, uint64_t code, uint64_t limit);
 
 #endif

@@ -33,6 +33,7 @@ static bool strings_end(const GArray *sections)
 
 /* The abbreviations of a file while they are measured. */
 struct measuring {
+    Dwarf *dwarf;
     const GArray *sections;
     GHashTable *seen;   /* Dwarf_Off: where those begin that were measured */
     uint64_t work_left; /* bytes */
@@ -40,17 +41,13 @@ struct measuring {
 
 static bool spend(struct measuring *self, Dwarf_Off offset, uint64_t code)
 {
-    struct dbg_byte_cursor bytes;
-    guint i = 0;
+    const struct dbg_abbreviations found =
+        dbg_abbreviations_measure(self->sections, self->dwarf, offset, code, self->work_left);
 
-    while (dbg_dwarf_sections_next(self->sections, DBG_ABBREVIATIONS, offset, &i, &bytes)) {
-        struct dbg_abbreviations found = dbg_abbreviations_measure(bytes, code, self->work_left);
-
-        if (found.size > self->work_left || found.max_attributes > MAX_ATTRIBUTES) {
-            return false;
-        }
-        self->work_left -= found.size;
+    if (found.size > self->work_left || found.max_attributes > MAX_ATTRIBUTES) {
+        return false;
     }
+    self->work_left -= found.size;
     return true;
 }
 
@@ -97,7 +94,7 @@ static uint64_t allowed_work(const GArray *sections)
 static bool all_abbreviations_fit(Dwarf *dwarf, const GArray *sections)
 {
     g_autoptr(GHashTable) seen = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
-    struct measuring measuring = {sections, seen, allowed_work(sections)};
+    struct measuring measuring = {dwarf, sections, seen, allowed_work(sections)};
     Dwarf_CU *unit = NULL;
     uint8_t type;
 

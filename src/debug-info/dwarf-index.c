@@ -153,22 +153,15 @@ static struct dbg_line_rows *read_rows(struct dbg_dwarf_index *self, Dwarf_Die *
 static bool spend_abbreviations(struct dbg_dwarf_index *self, Dwarf_Die *unit)
 {
     struct dbg_dwarf_reader *const reader = &self->reader;
-    const struct dbg_dwarf_section *section;
-    struct dbg_abbreviations found = {0};
-    struct dbg_byte_cursor bytes;
+    struct dbg_abbreviations found;
     Dwarf_Off offset;
     Dwarf_Die die;
-    guint i = 0;
 
     if (!dwarf_cu_die(unit->cu, &die, NULL, &offset, NULL, NULL, NULL, NULL)) {
         return false;
     }
-    while ((section =
-                dbg_dwarf_sections_next(reader->sections, DBG_ABBREVIATIONS, offset, &i, &bytes))) {
-        if (section->owner == dwarf_cu_getdwarf(unit->cu)) {
-            found = dbg_abbreviations_measure(bytes, 0, reader->work_left);
-        }
-    }
+    found = dbg_abbreviations_measure(
+        reader->sections, dwarf_cu_getdwarf(unit->cu), offset, 0, reader->work_left);
     reader->max_attributes = found.max_attributes;
     return dbg_dwarf_reader_spend(reader, unit, found.size);
 }

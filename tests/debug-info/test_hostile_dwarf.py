@@ -188,6 +188,20 @@ def test_units_that_share_many_abbreviations(tmp_path):
     assert answer == "found"
 
 
+@pytest.mark.parametrize("decoy", [{}, {"debug_abbrev.dwo": b"\0"}], ids=["one section", "two sections"])
+def test_units_that_read_all_of_many_abbreviations(tmp_path, decoy):
+    """libdw keeps them for each of the units, which say nowhere where their code is."""
+    last = 20_000
+    many = b"".join(abbreviation(code, TAG_SUBPROGRAM, []) for code in range(2, last + 1))
+    assert_fault(
+        tmp_path,
+        TOO_MUCH,
+        debug_abbrev=abbreviation(1, TAG_COMPILE_UNIT, [], True) + many + b"\0",
+        debug_info=unit(b"\x01" + leb128(last) + b"\0") * 1_000,
+        **decoy,
+    )
+
+
 def test_string_without_end(tmp_path):
     sections = one_unit(children=b"\x02" + UNIT_PLACE + b"endless", abbreviations=FUNCTION)
     sections["debug_info"] = sections["debug_info"][:-1]
