@@ -206,25 +206,29 @@ int dbg_open_debug_file(const struct dbg_search *search, const struct dbg_binary
     return fd < 0 ? open_by_debuginfod(search, &build_id, found) : fd;
 }
 
-/* In the folder `.dwz` of a debug directory, such a file has the path that it has in others. */
-static const char *path_below_dwz(const char *name)
+/*
+ * In the folder `.dwz` of a debug directory, such a file has the path that it has in others; without
+ * `..`, which would lead out of the folder. To be freed with g_free().
+ */
+static char *path_below_dwz(const char *name)
 {
     const char *folder = strstr(name, ".dwz/");
     const char *slash = strrchr(name, '/');
 
-    return folder ? folder + strlen(".dwz/") : slash ? slash + 1 : name;
+    return g_canonicalize_filename(
+        folder ? folder + strlen(".dwz/") : slash ? slash + 1 : name, "/");
 }
 
 int dbg_open_common_file(const struct dbg_search *search, const char *path, const char *name,
     const struct dbg_build_id *build_id, struct dbg_found *found)
 {
-    g_autofree char *folder = g_path_get_dirname(path);
+    g_autofree char *folder = g_path_get_dirname(path), *below_dwz = path_below_dwz(name);
     int fd = open_if_fits(search,
         name[0] == '/' ? dbg_target_path(search, name) : g_build_filename(folder, name, NULL),
         has_build_id, build_id, found);
 
     for (const char *const *directory = search->directories; *directory && fd < 0; directory++) {
-        fd = open_if_fits(search, g_build_filename(*directory, ".dwz", path_below_dwz(name), NULL),
+        fd = open_if_fits(search, g_build_filename(*directory, ".dwz", below_dwz, NULL),
             has_build_id, build_id, found);
     }
     return fd < 0 ? open_by_build_id(search, build_id, found) : fd;

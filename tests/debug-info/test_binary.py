@@ -323,6 +323,23 @@ def test_common_file_of_debug_files(folder):
     assert len(answer.warnings) == 1 and answer.warnings[0].startswith(str(files[0]))
 
 
+def add_common_file(binary, name, common):
+    """The link is all that the binary has of it."""
+    link = binary.with_name("link")
+    link.write_bytes(name.encode() + b"\0" + bytes.fromhex(build_id_of(common)))
+    run("objcopy", f"--add-section=.gnu_debugaltlink={link}", str(binary))
+
+
+def test_common_file_is_not_outside_of_debug_directories(folder):
+    binary, common = build(folder, name="target/binary"), build(folder, name="outside/common")
+    add_common_file(binary, ".dwz/../../outside/common", common)
+    (folder / "debug/.dwz").mkdir(parents=True)
+    address, options = address_of(binary), {"prefix": folder / "target", "directory": folder / "debug"}
+    assert find(address, "/binary", **options).lines == [SYMBOL]
+    (folder / "outside").rename(folder / "debug/.dwz/outside")
+    assert find_one(address, "/binary", **options) == FULL
+
+
 def test_missing_common_file_that_would_block(folder):
     """libdw would open it by itself, and wait for a writer."""
     binary = build(folder)
