@@ -126,11 +126,12 @@ static Elf *keep_checked(Elf *elf, uint64_t size)
     return elf;
 }
 
-/* A mapped file that somebody else cuts off would kill the process. */
-static bool can_only_be_changed_by_user(const struct stat *status)
+bool dbg_may_be_mapped(int fd)
 {
-    return (status->st_uid == geteuid() || status->st_uid == 0) &&
-           (status->st_mode & (S_IWGRP | S_IWOTH)) == 0;
+    struct stat status;
+
+    return fstat(fd, &status) == 0 && (status.st_uid == geteuid() || status.st_uid == 0) &&
+           (status.st_mode & (S_IWGRP | S_IWOTH)) == 0;
 }
 
 Elf *dbg_elf_begin(int fd)
@@ -142,7 +143,7 @@ Elf *dbg_elf_begin(int fd)
     if (fstat(fd, &status) || (uint64_t) status.st_size > max_file_size) {
         return NULL;
     }
-    command = can_only_be_changed_by_user(&status) ? ELF_C_READ_MMAP : ELF_C_READ;
+    command = dbg_may_be_mapped(fd) ? ELF_C_READ_MMAP : ELF_C_READ;
     return keep_checked(elf_begin(fd, command, NULL), (uint64_t) status.st_size);
 }
 

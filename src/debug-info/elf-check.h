@@ -8,15 +8,22 @@
 #define DEBUG_INFO_ELF_CHECK_H
 
 #include <libelf.h>
+#include <stdbool.h>
 #include <stdint.h>
+
+/*
+ * Whether only this user or root can change an open file, so that it may be mapped: a mapped file
+ * that somebody else cuts off would kill the process.
+ */
+bool dbg_may_be_mapped(int fd);
 
 /*
  * Begins to read an ELF file that passes all checks; NULL if it isn't one. The descriptor must stay
  * open until elf_end() or elf_cntl(…, ELF_C_FDDONE).
  *
- * A file that only this user or root can change is mapped, so that it needs memory only for what is
- * used; ask dbg_mapped_file_was_changed() before each later use. Of another file, libelf reads the
- * sections that are asked for.
+ * A file that may be mapped is, so that it needs memory only for what is used; ask
+ * dbg_mapped_file_was_changed() before each later use. Of another file, libelf reads the sections
+ * that are asked for.
  */
 Elf *dbg_elf_begin(int fd);
 

@@ -46,14 +46,14 @@ static bool is_allowed(const char *path, const struct dbg_search *search)
 }
 
 /*
- * Returns whether libdw may open the file: it takes what passes this for DWARF. Of a file that is
- * common to it and others, it would open by itself whatever has the name.
+ * Returns whether libdw may open the file, which it maps: it takes what passes this for DWARF. Of a
+ * file that is common to it and others, it would open by itself whatever has the name.
  */
 static bool passes_checks(struct dbg_dwarf_reader *reader, int fd)
 {
     const char *name;
     const void *bytes;
-    Elf *elf = dbg_elf_begin(fd);
+    Elf *elf = dbg_may_be_mapped(fd) ? dbg_elf_begin(fd) : NULL;
     Dwarf *dwarf = elf ? dwarf_begin_elf(elf, DWARF_C_READ, NULL) : NULL;
     bool passes = dwarf && dwelf_dwarf_gnu_debugaltlink(dwarf, &name, &bytes) == 0 &&
                   dbg_dwarf_reader_allow_split(reader, dwarf, fd);

@@ -15,10 +15,12 @@ char *dbg_split_file_directory(int file);
 const char *dbg_split_file_name(struct dbg_dwarf_reader *reader, Dwarf_Die *unit);
 
 /*
- * Returns whether libdw may look for the .dwo file of a skeleton unit in a file of `directory`: in
- * that directory and in the one of the compilation. A unit can name anything, and libdw would wait
- * for ever for a FIFO that nobody writes to. What libdw found must then pass
- * dbg_dwarf_find_fault().
+ * Returns whether libdw may open the .dwo file that a skeleton unit names, beside the file in
+ * `directory` or in the compilation directory. A unit can name anything: libdw would wait for ever
+ * for a FIFO that nobody writes to, and maps a file that others can change. What libdw found must
+ * then pass dbg_dwarf_find_fault().
+ *
+ * libdw opens the path once more. Whoever can replace the file in between isn't kept from it.
  */
 bool dbg_split_file_is_safe(struct dbg_dwarf_reader *reader, Dwarf_Die *unit, const char *directory,
     const struct dbg_search *search);

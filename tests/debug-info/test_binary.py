@@ -34,6 +34,7 @@ def needs(*programs):
 
 @pytest.fixture
 def folder(tmp_path):
+    os.umask(0o022)  # .dwo files that others may write are refused
     needs("cc", "objcopy", "strip", "nm", "readelf")
     (tmp_path / "source.c").write_text(SOURCE)
     return tmp_path
@@ -517,6 +518,18 @@ def test_split_units_stay_in_the_target_prefix(folder):
     assert "wanted" in inside[0]
     assert "wanted" not in outside.lines[0]
     assert f"{split.name}` of this unit can't be used: it is missing" in outside.warnings[0]
+
+
+@pytest.mark.parametrize("mode", [0o620, 0o602])
+def test_split_units_that_others_may_write_are_refused(folder, mode):
+    """libdw maps them: whoever made one shorter would kill the process."""
+    binary = build(folder, "-gsplit-dwarf")
+    (split,) = folder.glob("*.dwo")
+    assert "wanted" in find_one(address_of(binary), binary)
+    split.chmod(mode)
+    answer = find(address_of(binary), binary)
+    assert "wanted" not in answer.lines[0]
+    assert f"{split.name}` of this unit can't be used: " in answer.warnings[0]
 
 
 def test_path_of_a_warning_stays_on_its_line(folder):
