@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: MIT
+"""The options that choose events: what passes is what a person would pick from the whole text."""
+
+import re
+
+import pytest
+
+
+def events(result):
+    """The lines without the time since the event before, which depends on what is printed."""
+    assert (result.status, result.errors) == (0, "")
+    # Some texts of the trace aren't UTF-8.
+    return [re.sub(r"\(\+[^)]*\)", "()", line) for line in result.out.decode("latin-1").split("\n")[:-1]]
+
+
+@pytest.mark.parametrize(
+    ("args", "picked"),
+    [
+        (["--filter", 'name == "sample:texts"'], lambda line: " sample:texts:" in line),
+        (["--filter", "i8 == -64"], lambda line: "i8 = -64," in line),
+        (["--filter", "i8 < 0", "--filter", "vtid == 1186"], lambda line: "1186" in line and "i8 = -" in line),
+        (["--filter", "$ts >= 00:35:05.06719"], lambda line: line >= "[00:35:05.06719"),
+        (["--filter", "$cpu == 0 && $ts < 00:35:05.1"], lambda line: "cpu_id = 0" in line and line < "[00:35:05.1"),
+        (["--filter", 'text == "a*" || today == RAIN'], lambda line: re.search('text = "a|today = [(] "RAIN"', line)),
+        (["--event", "sample:texts,sample:n*"], lambda line: re.search(" sample:(texts|n.*):", line)),
+        (["--event=sample:texts", "--event=sample:states"], lambda line: re.search(" sample:(texts|states):", line)),
+        (["--exclude-event", "*s"], lambda line: " sample:nothing:" in line),
+        (["--event", "*t*", "--exclude-event=*texts"], lambda line: re.search(" sample:(states|nothing):", line)),
+        (["--event", r"sample\*"], lambda line: False),
+    ],
+)
+def test_what_passes(cli, args, picked):
+    assert events(cli("trace", *args)) == [line for line in events(cli("trace")) if picked(line)]
+
+
+def test_deltas_are_between_printed_events(cli):
+    lines = cli("trace", "--event=sample:nothing").text.splitlines()
+    times = [int(line[10:19]) for line in lines]
+    deltas = [int(re.search(r"\(\+0\.(\d+)\)", line)[1]) for line in lines[1:]]
+
+    assert deltas == [after - before for before, after in zip(times, times[1:], strict=False)]
+
+
+def test_limit_and_tail(cli):
+    everything = events(cli("trace"))
+
+    assert events(cli("trace", "--limit=3")) == everything[:3]
+    assert events(cli("trace", "--tail=3")) == everything[-3:]
+    assert events(cli("trace", "--limit=10", "--tail=3")) == everything[7:10]
+    assert events(cli("trace", "--limit=0")) == events(cli("trace", "--tail=0")) == []
+    assert events(cli("trace", "--limit=1000", "--tail=1000")) == everything
+    picked = [line for line in everything if " sample:texts:" in line]
+    assert events(cli("trace", "--event=*texts", "--tail=2")) == picked[-2:]
+
+
+def test_count_is_one_number(cli):
+    assert cli("trace", "--count").text == "100\n"
+    assert cli("trace", "--count", "--event=*texts").text == "20\n"
+    assert cli("trace", "--count", "--filter=false").text == "0\n"
+    # Options of the text sink that say how times are read do not ask for text.
+    assert cli("trace", "--count", "--clock-gmt", "--limit=7").text == "7\n"
+    both = cli("trace", "--count", "--output-format=text")
+    assert both.status == 1
+    assert both.errors.startswith("error: There can be only one sink component")
+
+
+def test_filter_and_time_range(cli):
+    everything = events(cli("trace"))
+    begin, end = everything[10][1:19], everything[60][1:19]
+    expected = [line for line in everything[10:61] if " sample:texts:" in line]
+    in_range = ["trace", "--event=*texts", f"--begin={begin}", f"--end={end}"]
+
+    # Times of day: the day is that of the first message, wanted or not.
+    assert events(cli(*in_range)) == [line for line in expected if begin <= line[1:19] <= end]
+    result = cli("trace", "--filter=i8 == 1000", "--begin=00:35:05")
+    # That no event passes says nothing of the time range.
+    assert (result.status, result.out, result.errors) == (0, b"", "")
+
+
+def test_copies_of_selected_events(cli, tmp_path):
+    result = cli("trace", "--event=*texts", "-o", "ctf", "-w", str(tmp_path / "copy"))
+
+    assert (result.status, result.errors) == (0, "")
+    copied = events(cli(str(tmp_path / "copy")))
+    assert [line.split("{", 1)[1] for line in copied] == [
+        line.split("{", 1)[1] for line in events(cli("trace", "--event=*texts"))
+    ]
+
+
+def test_unknown_field_is_a_warning(cli):
+    result = cli("trace", "--filter", "i8 == 1 || vtdi == 1186")
+
+    assert result.status == 0
+    assert result.errors == (
+        "filter.utils.select: warning: no event has a field `vtdi`; did you mean `vtid`?\n"
+        "  i8 == 1 || vtdi == 1186\n"
+        "             ^\n"
+    )
+
+
+def test_unknown_field_is_an_error_if_strict(cli):
+    result = cli("trace", "--filter", "i8 == 1 || vtdi == 1186", "--filter-strict")
+
+    assert (result.status, result.out) == (1, b"")
+    assert result.errors.startswith(
+        "error: no event has a field `vtdi`; did you mean `vtid`?\n  i8 == 1 || vtdi == 1186\n"
+    )
+    assert cli("trace", "--filter", "vtid == 1186", "--filter-strict").status == 0
+
+
+@pytest.mark.parametrize(
+    ("args", "error"),
+    [
+        (["--filter", "i8 =="], "error: an operand is missing at the end\n  i8 ==\n       ^\n"),
+        (["--filter", ""], "error: an operand is missing at the end\n"),
+        (["--limit", "-1"], "error: `-1` is not a number of events: --limit takes a whole number, such as 100\n"),
+        (["--tail", "many"], "error: `many` is not a number of events: --tail takes a whole number, such as 100\n"),
+        (["--event", "a,,b"], "error: `a,,b` has an empty name: --event takes names of events, such as"),
+        (["--exclude-event", ""], "error: --exclude-event takes names of events, such as"),
+    ],
+)
+def test_errors(cli, args, error):
+    result = cli("trace", *args)
+
+    assert (result.status, result.out) == (1, b"")
+    assert result.errors.startswith(error)
+
+
+def test_run_arguments(cli):
+    args = ["trace", "--filter", "i8 < 0", "--event=*texts", '--exclude-event=a"b', "--limit=5", "--filter-strict"]
+    run = cli("--run-args", *args)
+
+    assert (
+        "--component select:filter.utils.select --params limit=5,strict=yes --params "
+        r"""'expression=["i8 < 0", "name in (\"*texts\")", "!(has(name) && name in (\"a\\\"b\"))"]'"""
+    ) in run.text
+
+
+def test_info_counts_selected_events(cli):
+    result = cli("info", "--events", "trace", "--filter=i8 < 0")
+    count = cli("trace", "--count", "--filter=i8 < 0").text.strip()
+
+    assert (result.status, result.errors) == (0, "")
+    assert f"Events        {count} of 1 event class" in result.text
+    assert "sample:texts" not in result.text
+    wrong = cli("info", "--events", "trace", "--filter=i9 < 0")
+    assert "no event has a field `i9`; did you mean `i8`?" in wrong.errors
+    assert cli("info", "trace", "--filter=i8 < 0").errors.startswith("error: --filter is for --events")
+    assert cli("info", "--events", "trace", "--filter=i8 <").status == 1
