@@ -182,6 +182,23 @@ class Report:
             bar_chart("kernel: time per event", "ns per event", groups, series, y_log=True),
         )
 
+    def filters(self) -> None:
+        peer = self.results["table"]["peer"] if "table" in self.results else None
+        rows = self.results["filters"]
+        pipe = next((name for row in rows for name in row["ratios"]), None)
+        self.parts.append("## Choosing events\n")
+        self.text(
+            "What nobody wants is skipped while the events of a packet are found: no message is made of it, and "
+            "nothing is merged. The time is that of the whole trace. `--event` names the rarest event of *kernel*; the "
+            'filter with a field is `name == "sched_switch" && next_tid == 42`.'
+        )
+        self.parts.append(
+            markdown(
+                ["work", "unit", f"{peer} piped into grep" if peer else "peer", "ours", "faster", "target", ""],
+                [row_cells(row, pipe) for row in rows],
+            )
+        )
+
     def floor(self) -> None:
         floor = self.results["floor"]
         self.parts.append("## The floor\n")
@@ -354,7 +371,7 @@ class Report:
         self.parts.append(markdown(["work", "", *names], lines))
 
     def write(self) -> None:
-        for name in ("head", "table", "floor", "ctf2", "techniques", "batches", "scaling", "others"):
+        for name in ("head", "table", "filters", "floor", "ctf2", "techniques", "batches", "scaling", "others"):
             if name == "head" or self.results.get(name):
                 getattr(self, name)()
         self.parts.append("## Guarding these figures\n")

@@ -17,6 +17,11 @@ FAKE_EVENTS = 20_000_000
 # Options for what is between source and sink; the trimmer passes everything on. CTF 1.8, because the reference can't
 # read the CTF 2 that it writes, and the bytes are the same.
 DEBUG_INFO_TITLE = "the same with `--debug-info`"
+DUMMY_OPTIONS = {
+    "dummy, debug info": ["--debug-info"],
+    "dummy, one event": ["--event=sample:nothing"],
+    "dummy, filter": ["--filter", 'name == "sample:numbers" && i8 == 1'],
+}
 COPIES = {"copy": [], "copy-trimmed": ["--end=2100-01-01 00:00:00"]}
 
 
@@ -26,8 +31,8 @@ def arguments_of(work: str, trace: Path, program: Program) -> list[str]:
         return [str(trace)]
     if work == "dummy":
         return ["-o", "dummy", str(trace)]
-    if work == "dummy, debug info":
-        return ["-o", "dummy", "--debug-info", str(trace)]
+    if work in DUMMY_OPTIONS:
+        return ["-o", "dummy", *DUMMY_OPTIONS[work], str(trace)]
     if work in COPIES:
         return [
             str(trace),
