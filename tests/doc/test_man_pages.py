@@ -24,7 +24,7 @@ PROGRAM = os.environ["BABELTRACE2"]
 BASH, MANDOC, GROFF = map(shutil.which, ("bash", "mandoc", "groff"))
 # In an example that needs a relay daemon, or that goes on as long as a tracer may write.
 UNTRIED = re.compile(r"\bnet://|--follow\b")
-ESCAPES = {r"\e": "\\", r"\-": "-", r"\(aq": "'", r"\(ga": "`", r"\(ha": "^", r"\(ti": "~", r"\&": ""}
+ESCAPES = {r"\e": "\\", r"\-": "-", r"\(aq": "'", r"\(dq": '"', r"\(ga": "`", r"\(ha": "^", r"\(ti": "~", r"\&": ""}
 
 
 def unescape(text):
@@ -144,6 +144,51 @@ def test_examples_work(page, tmp_path):
     assert count > 0, "a page without an example"
 
 
+FILTER_PAGE = MAN / "babeltrace2-filter-expression.7"
+
+
+def expressions(heading, until):
+    """What the list after the line `heading` is about."""
+    section = FILTER_PAGE.read_text().partition(f"\n{heading}\n")[2].partition(f"\n{until}\n")[0]
+    return [unescape(text) for text in re.findall(r'^\.It Cm "(.*)"$', section, re.M)]
+
+
+KERNEL_EXPRESSIONS = expressions("On kernel traces:", "On user\\-space traces:")
+USER_SPACE_EXPRESSIONS = expressions("On user\\-space traces:", ".El")
+
+
+def count_events(expression):
+    return run(str(SAMPLE), "--count", f"--filter={expression}")
+
+
+def test_filter_page_has_examples():
+    assert len(KERNEL_EXPRESSIONS) + len(USER_SPACE_EXPRESSIONS) >= 20
+
+
+@pytest.mark.parametrize("expression", KERNEL_EXPRESSIONS)
+def test_expressions_of_kernel_traces_are_right(expression):
+    """Their fields are unknown here, which is a warning; whether they find anything isn't tested."""
+    process = count_events(expression)
+
+    assert process.returncode == 0, process.stderr
+
+
+@pytest.mark.parametrize("expression", USER_SPACE_EXPRESSIONS)
+def test_expressions_of_user_space_traces_find_events(expression):
+    process = count_events(expression)
+
+    assert (process.returncode, process.stderr) == (0, "")
+    assert 0 < int(process.stdout) < 100
+
+
+def test_filter_page_shows_the_error_that_there_is():
+    (shown,) = [block for block in blocks(FILTER_PAGE) if block[0].startswith("error: ")]
+    process = count_events(shown[1].strip())
+
+    assert process.returncode == 1
+    assert process.stderr.splitlines()[: len(shown)] == shown
+
+
 def documented_options(page):
     text = unescape_macros(page)
     return set(re.findall(r"\bFl -([a-z0-9-]+)", "\n".join(re.findall(r"^\.It (?=Fl)(.*)$", text, re.M))))
@@ -201,7 +246,7 @@ def listed_parameters(component_class):
 
 @pytest.mark.parametrize(
     "page",
-    [p for p in PAGES if p.name.startswith(("babeltrace2-si", "babeltrace2-so", "babeltrace2-f"))],
+    [p for p in PAGES if p.name.startswith(("babeltrace2-sink.", "babeltrace2-source.", "babeltrace2-filter."))],
     ids=lambda page: page.name,
 )
 def test_documented_and_listed_parameters_are_those_that_exist(page, tmp_path):
