@@ -98,7 +98,7 @@ _babeltrace2_argument() {
         ;;
     --output) return ;;
     *)
-        # A time or a number: nothing to offer, not even file names.
+        # A time, a number, an expression or the name of an event: nothing to offer, not even file names.
         compopt +o default 2>/dev/null
         ;;
     esac
