@@ -44,6 +44,19 @@ _babeltrace2_last_class() {
     echo "${class##*:}"
 }
 
+# The names of the events of the traces among the `words` of the line, but for those that would need quotes.
+_babeltrace2_events() {
+    local word
+    local -a traces=()
+
+    for word in "${words[@]:1}"; do
+        word=${word/#\~\//$HOME/}
+        [[ $word == -* || ! -d $word ]] || traces+=("$word")
+    done
+    [[ ${#traces[@]} -eq 0 ]] || "$1" info --json "${traces[@]}" 2>/dev/null |
+        sed -nE 's/^ {14}"name": "([A-Za-z0-9_.:-]+)",?$/\1/p' | sort -u
+}
+
 # Offers those words ($3...) which go on with $2, the current word, after its prefix $1.
 _babeltrace2_offer() {
     local prefix=$1 current=$2 word
@@ -69,6 +82,14 @@ _babeltrace2_argument() {
         ;;
     --allowed-mip-versions) _babeltrace2_offer "$prefix" "$current" 0 1 ;;
     --color | --progress) _babeltrace2_offer "$prefix" "$current" always auto never ;;
+    --event | --exclude-event)
+        compopt +o default 2>/dev/null
+        if [[ $current == *,* ]]; then
+            prefix+=${current%"${current##*,}"}
+            current=${current##*,}
+        fi
+        _babeltrace2_offer "$prefix" "$current" $(_babeltrace2_events "$program")
+        ;;
     --fields | --names)
         if [[ $current == *,* ]]; then
             prefix+=${current%"${current##*,}"}
@@ -98,7 +119,7 @@ _babeltrace2_argument() {
         ;;
     --output) return ;;
     *)
-        # A time, a number, an expression or the name of an event: nothing to offer, not even file names.
+        # A time, a number or an expression: nothing to offer, not even file names.
         compopt +o default 2>/dev/null
         ;;
     esac
