@@ -26,10 +26,10 @@ def number(value, size):
     return value.to_bytes(size, "little")
 
 
-def elf(*more, **sections):
+def elf(*more, shares_bytes=False, **sections):
     """
     A 64-bit little-endian shared library: `debug_info=b"..."` becomes the section `.debug_info`. `more`: pairs of name
-    and contents, because sections may have the same name.
+    and contents, because sections may have the same name. `shares_bytes`: equal contents are there once.
     """
     names, contents, headers = b"\0.text\0.shstrtab\0", bytearray(), [bytes(64)]
 
@@ -39,9 +39,10 @@ def elf(*more, **sections):
     header(1, 8, 6, CODE_BEGIN, 64, CODE_SIZE)  # no bits; allocated, executable
     for name, content in (*sections.items(), *more):
         at = names.find(f"\0.{name}\0".encode()) + 1
-        header(at or len(names), 1, 0, 0, 64 + len(contents), len(content))
+        offset = contents.find(content) if shares_bytes else -1
+        header(at or len(names), 1, 0, 0, 64 + (len(contents) if offset < 0 else offset), len(content))
         names += b"" if at else f".{name}\0".encode()
-        contents += content
+        contents += content if offset < 0 else b""
     header(7, 3, 0, 0, 64 + len(contents), len(names))
     contents += names
     ident = b"\x7fELF\x02\x01\x01" + bytes(9)

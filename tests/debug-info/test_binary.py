@@ -10,6 +10,7 @@ import subprocess
 import zlib
 
 import pytest
+from dwarf_maker import elf
 
 SOURCE = """
 static __attribute__((noinline)) int hidden(int n) { return n * 3; }
@@ -462,39 +463,11 @@ def test_target_prefix(folder):
             assert find(address, path, prefix=prefix).lines == ["missing"]
 
 
-def elf_with_sections(count, size, flags=0):
-    """Sections that are all the same bytes."""
-    head = b"\x7fELF\x02\x01\x01" + bytes(9)
-    head += b"".join(
-        n.to_bytes(w, "little")
-        for n, w in [
-            (3, 2),
-            (62, 2),
-            (1, 4),
-            (0, 8),
-            (0, 8),
-            (64, 8),
-            (0, 4),
-            (64, 2),
-            (56, 2),
-            (0, 2),
-            (64, 2),
-            (count, 2),
-            (0, 2),
-        ]
-    )
-    section = b"".join(
-        n.to_bytes(w, "little")
-        for n, w in [(0, 4), (1, 4), (flags, 8), (0, 8), (64, 8), (size, 8), (0, 4), (0, 4), (1, 8), (0, 8)]
-    )
-    return head + section * count
-
-
-def test_sections_that_share_bytes(folder):
-    (folder / "binary").write_bytes(elf_with_sections(100, 4096))
-    assert find("1000", folder / "binary").lines == ["missing"]
-    (folder / "binary").write_bytes(elf_with_sections(100, 16))
-    assert find("1000", folder / "binary").lines == ["found"]
+@pytest.mark.parametrize(("size", "answer"), [(4096, "missing"), (16, "found")])
+def test_sections_that_share_bytes(tmp_path, size, answer):
+    binary = tmp_path / "binary"
+    binary.write_bytes(elf(*[("shared", bytes(size))] * 100, shares_bytes=True))
+    assert find("1000", binary).lines == [answer]
 
 
 def test_compressed_section_that_becomes_huge(folder):

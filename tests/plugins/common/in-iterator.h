@@ -87,4 +87,22 @@ static inline void run_in_iterator(uint64_t mip_version, in_iterator_func func, 
     bt_message_iterator_class_put_ref(iterator_class);
 }
 
+static inline void run_in_iterator_in_both_versions(in_iterator_func func, void *data)
+{
+    run_in_iterator(0, func, data);
+    run_in_iterator(1, func, data);
+}
+
+/*
+ * An entry of an array of tests. The state of `run`, a cmocka test, is a pointer to `func`, which
+ * is of type `func_type`: C has no conversion of functions themselves to `void *`.
+ */
+#define in_iterator_test(run, func_type, func)                                                     \
+    {                                                                                              \
+        #func, run, NULL, NULL, &(func_type)                                                       \
+        {                                                                                          \
+            func                                                                                   \
+        }                                                                                          \
+    }
+
 #endif

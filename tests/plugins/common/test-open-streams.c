@@ -92,8 +92,7 @@ static void play(bt_self_message_iterator *iterator, void *data)
 
 static void play_in_both_versions(struct scene scene)
 {
-    run_in_iterator(0, play, &scene);
-    run_in_iterator(1, play, &scene);
+    run_in_iterator_in_both_versions(play, &scene);
 }
 
 static void begin_stream(

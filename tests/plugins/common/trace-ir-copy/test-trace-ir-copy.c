@@ -440,17 +440,10 @@ static void run_in_fixture(bt_self_message_iterator *iterator, void *test)
 
 static void run_in_both_versions(void **state)
 {
-    run_in_iterator(0, run_in_fixture, *state);
-    run_in_iterator(1, run_in_fixture, *state);
+    run_in_iterator_in_both_versions(run_in_fixture, *state);
 }
 
-#define TEST(name)                                                                                 \
-    {                                                                                              \
-        #name, run_in_both_versions, NULL, NULL, &(test_func)                                      \
-        {                                                                                          \
-            name                                                                                   \
-        }                                                                                          \
-    }
+#define TEST(func) in_iterator_test(run_in_both_versions, test_func, func)
 
 int main(void)
 {

@@ -2,32 +2,9 @@
 """What a filter that copies everything sends has the text of the originals, but for the UUID or UID of a trace."""
 
 import os
-import re
-import subprocess
 
 import pytest
-
-PROGRAM = os.environ["BABELTRACE2"]
-ENVIRONMENT = {**os.environ, "TZ": "UTC0", "LC_ALL": "C.UTF-8", "BABELTRACE_TERM_COLOR": "NEVER"}
-TRACE_UUID = re.compile(r"^(  Trace(?:(?!^    ).)*:\n)    UUID: [^\n]*\n", re.M | re.S)
-TRACE_UID = re.compile(r"^(  Trace(?:(?!^    ).)*), UID `(?:(?!^    ).)*`(\):\n)", re.M | re.S)
-
-
-def run(*words):
-    process = subprocess.run(
-        [PROGRAM, *words], stdin=subprocess.DEVNULL, capture_output=True, timeout=120, env=ENVIRONMENT, check=False
-    )
-    assert process.returncode == 0, process.stderr.decode(errors="replace")
-    assert process.stderr == b""
-    return process.stdout.decode(errors="backslashreplace")
-
-
-def list_oddities():
-    return sorted(re.findall(r"source\.oddities\.(\w+)", run("list-plugins")))
-
-
-def without_identity(text):
-    return TRACE_UID.sub(r"\1\2", TRACE_UUID.sub(r"\1", text))
+from copied_traces import list_oddities, run, without_identity
 
 
 @pytest.mark.parametrize("mip", [0, 1])

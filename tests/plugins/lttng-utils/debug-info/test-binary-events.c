@@ -325,8 +325,7 @@ static void play_in_iterator(bt_self_message_iterator *iterator, void *play)
 
 static void play_in_both_versions(void **state)
 {
-    run_in_iterator(0, play_in_iterator, *state);
-    run_in_iterator(1, play_in_iterator, *state);
+    run_in_iterator_in_both_versions(play_in_iterator, *state);
 }
 
 static void play_in_version_1(void **state)
@@ -334,20 +333,8 @@ static void play_in_version_1(void **state)
     run_in_iterator(1, play_in_iterator, *state);
 }
 
-#define scene_test(function)                                                                       \
-    {                                                                                              \
-        #function, play_in_both_versions, NULL, NULL, &(scene_func)                                \
-        {                                                                                          \
-            function                                                                               \
-        }                                                                                          \
-    }
-#define scene_test_v1(function)                                                                    \
-    {                                                                                              \
-        #function, play_in_version_1, NULL, NULL, &(scene_func)                                    \
-        {                                                                                          \
-            function                                                                               \
-        }                                                                                          \
-    }
+#define scene_test(func)    in_iterator_test(play_in_both_versions, scene_func, func)
+#define scene_test_v1(func) in_iterator_test(play_in_version_1, scene_func, func)
 
 int main(void)
 {

@@ -243,17 +243,10 @@ static void traces_stay_when_all_begins_again(struct fixture *self)
 
 static void run_in_both_versions(void **state)
 {
-    run_in_iterator(0, run_in_fixture, *state);
-    run_in_iterator(1, run_in_fixture, *state);
+    run_in_iterator_in_both_versions(run_in_fixture, *state);
 }
 
-#define segments_test(function)                                                                    \
-    {                                                                                              \
-        #function, run_in_both_versions, NULL, NULL, &(test_func)                                  \
-        {                                                                                          \
-            function                                                                               \
-        }                                                                                          \
-    }
+#define segments_test(func) in_iterator_test(run_in_both_versions, test_func, func)
 
 int main(void)
 {

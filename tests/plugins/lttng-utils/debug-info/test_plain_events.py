@@ -1,30 +1,22 @@
 # SPDX-License-Identifier: MIT
 """What the filter does with messages made with the plain API: nothing of them is deferred. Two filters in a row."""
 
-import os
+import pathlib
 import re
-import subprocess
+import sys
 
 import pytest
 
-PROGRAM = os.environ["BABELTRACE2"]
-ENVIRONMENT = {**os.environ, "TZ": "UTC0", "LC_ALL": "C.UTF-8", "BABELTRACE_TERM_COLOR": "NEVER"}
-TRACE_UUID = re.compile(r"^(  Trace(?:(?!^    ).)*:\n)    UUID: [^\n]*\n", re.M | re.S)
-TRACE_UID = re.compile(r"^(  Trace(?:(?!^    ).)*), UID `(?:(?!^    ).)*`(\):\n)", re.M | re.S)
+PLUGINS = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(PLUGINS / "common/trace-ir-copy"))
+
+from copied_traces import list_oddities, run, without_identity  # noqa: E402
+
 DEFAULT = "full-path=no"
 # The added structure: its class, and its values.
 CLASS = re.compile(r"^ *debug_info: Structure \(3 members\):\n(?: *(?:bin|func|src): String\n){3}", re.M)
 FIELD = re.compile(r"^ *debug_info:\n *bin: (.*)\n *func: \n *src: \n", re.M)
 WARNING = re.compile(r"^.* warning: (?:/nosuch/.* \(No such file or directory\): |events have a context `).*\n", re.M)
-
-
-def run(*words):
-    process = subprocess.run(
-        [PROGRAM, *words], stdin=subprocess.DEVNULL, capture_output=True, timeout=60, env=ENVIRONMENT, check=False
-    )
-    errors = process.stderr.decode(errors="replace")
-    assert (process.returncode, WARNING.sub("", errors)) == (0, "")
-    return process.stdout.decode(errors="backslashreplace")
 
 
 def prints(mip, source, *filters, sink="details"):
@@ -36,15 +28,11 @@ def prints(mip, source, *filters, sink="details"):
     names = ["s", *(f"f{number}" for number in range(len(filters))), "k"]
     for pair in zip(names, names[1:]):
         words += ["-x", ":".join(pair)]
-    return run(*words)
+    return run(*words, expected_warnings=WARNING)
 
 
 def plain_events(features=""):
     return ["s:source.plain.events", "-p", f'features="{features}"']
-
-
-def without_identity(text):
-    return TRACE_UID.sub(r"\1\2", TRACE_UUID.sub(r"\1", text))
 
 
 def without_structure(text):
@@ -61,10 +49,6 @@ def test_events_get_the_binaries_of_their_time(features, mip):
 
     assert FIELD.findall(text) == ["", "", "x+0x17", "", "", "", "y+0x17"]
     assert without_structure(text) == prints(mip, source)
-
-
-def list_oddities():
-    return sorted(re.findall(r"source\.oddities\.(\w+)", run("list-plugins")))
 
 
 @pytest.mark.parametrize("mip", [0, 1])
