@@ -60,91 +60,114 @@ static int close_with_errno(int fd, int result)
     return result;
 }
 
-/* Puts the components of `path` before those that wait. The next one is the last of the array. */
-static void push_components(GPtrArray *waiting, const char *path)
+/* A way from the root to a file. */
+struct way {
+    GArray *places;     /* int: open descriptors; the root, then what has been reached */
+    GPtrArray *waiting; /* char *: components that are ahead; the next one is the last */
+    uint32_t links;     /* symbolic links that were followed */
+};
+
+static int last_place(const struct way *self)
+{
+    return g_array_index(self->places, int, self->places->len - 1);
+}
+
+static void keep_places(struct way *self, guint count)
+{
+    while (self->places->len > count) {
+        close_with_errno(last_place(self), 0);
+        g_array_set_size(self->places, self->places->len - 1);
+    }
+}
+
+static void push_components(struct way *self, const char *path)
 {
     g_auto(GStrv) components = g_strsplit(path, "/", -1);
 
     for (uint32_t i = g_strv_length(components); i > 0; i--) {
-        g_ptr_array_add(waiting, g_strdup(components[i - 1]));
+        g_ptr_array_add(self->waiting, g_strdup(components[i - 1]));
     }
 }
 
-/* Goes up one folder; the root is its own parent. */
-static void leave_folder(GString *place)
+/* Puts the path of a symbolic link before what waits. Without one, errno stays as it is. */
+static bool follow(struct way *self, const char *name)
 {
-    const char *slash = strrchr(place->str, '/');
+    const int error = errno;
+    char target[PATH_MAX];
+    const ssize_t length = readlinkat(last_place(self), name, target, sizeof target - 1);
 
-    g_string_truncate(place, slash ? (size_t) (slash - place->str) : 0);
-}
-
-static void enter(GString *place, const char *name)
-{
-    if (place->len > 0) {
-        g_string_append_c(place, '/');
+    if (length < 0 || ++self->links > MAX_SYMBOLIC_LINKS) {
+        errno = length < 0 ? error : ELOOP;
+        return false;
     }
-    g_string_append(place, name);
+    target[length] = '\0';
+    if (target[0] == '/') {
+        keep_places(self, 1);
+    }
+    push_components(self, target);
+    return true;
 }
 
-/* Sets `place` to the path without symbolic links and `..`; false with errno if there is none. */
-static bool resolve(int root, const char *path, GString *place)
+/*
+ * Each component is opened in the folder before it, so that nobody can lead outside by renaming
+ * folders meanwhile. The root is its own parent. Returns false with errno if there is no way.
+ */
+static bool take_step(struct way *self, const char *name)
 {
-    g_autoptr(GPtrArray) waiting = g_ptr_array_new_with_free_func(g_free);
-    uint32_t links = 0;
+    const int flags = self->waiting->len == 0 ? OPEN_FLAGS : O_PATH | O_DIRECTORY | O_CLOEXEC;
+    int fd;
 
-    push_components(waiting, path);
-    while (waiting->len > 0) {
-        g_autofree char *name = g_ptr_array_steal_index(waiting, waiting->len - 1);
-        char target[PATH_MAX];
-        ssize_t length;
+    if (name[0] == '\0' || strcmp(name, ".") == 0) {
+        return true;
+    }
+    if (strcmp(name, "..") == 0) {
+        keep_places(self, MAX(self->places->len - 1, 1));
+        return true;
+    }
+    fd = openat(last_place(self), name, flags | O_NOFOLLOW);
+    if (fd < 0) {
+        return follow(self, name);
+    }
+    g_array_append_val(self->places, fd);
+    return true;
+}
 
-        if (name[0] == '\0' || strcmp(name, ".") == 0) {
-            continue;
-        }
-        if (strcmp(name, "..") == 0) {
-            leave_folder(place);
-            continue;
-        }
-        enter(place, name);
-        length =
-            place->len < PATH_MAX ? readlinkat(root, place->str, target, sizeof target - 1) : 0;
-        if (length < 0) {
-            if (errno == EINVAL) {
-                continue; /* no symbolic link */
-            }
+static bool go(struct way *self)
+{
+    while (self->waiting->len > 0) {
+        g_autofree char *name = g_ptr_array_steal_index(self->waiting, self->waiting->len - 1);
+
+        if (!take_step(self, name)) {
             return false;
         }
-        if (length == 0 || ++links > MAX_SYMBOLIC_LINKS) {
-            errno = length == 0 ? ENAMETOOLONG : ELOOP;
-            return false;
-        }
-        target[length] = '\0';
-        leave_folder(place);
-        if (target[0] == '/') {
-            g_string_truncate(place, 0);
-        }
-        push_components(waiting, target);
     }
     return true;
 }
 
 int dbg_open_in_root_by_steps(const char *root, const char *path)
 {
-    g_autoptr(GString) place = g_string_new(NULL);
-    int folder, fd = -1;
+    g_autoptr(GArray) places = g_array_new(false, false, sizeof(int));
+    g_autoptr(GPtrArray) waiting = g_ptr_array_new_with_free_func(g_free);
+    struct way way = {places, waiting, 0};
+    int fd;
 
     if (strlen(path) >= PATH_MAX) {
         errno = ENAMETOOLONG;
         return -1;
     }
-    folder = open_root(root);
-    if (folder < 0) {
+    fd = open_root(root);
+    if (fd < 0) {
         return -1;
     }
-    if (resolve(folder, path, place)) {
-        fd = openat(folder, place->len > 0 ? place->str : ".", OPEN_FLAGS | O_NOFOLLOW);
+    g_array_append_val(places, fd);
+    push_components(&way, path);
+    fd = -1;
+    if (go(&way)) {
+        fd = last_place(&way);
+        g_array_set_size(places, places->len - 1);
     }
-    return keep_regular(close_with_errno(folder, fd));
+    keep_places(&way, 0);
+    return keep_regular(fd);
 }
 
 /* Returns -1 with ENOSYS or EPERM where the kernel, or what guards it, doesn't have the call. */

@@ -7,10 +7,12 @@
 #include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -139,6 +141,54 @@ static void test_paths_in_a_root_step_by_step(void **state)
     check_paths(*state, dbg_open_in_root_by_steps);
 }
 
+/* A folder, and a link that leads outside: somebody exchanges them again and again. */
+struct exchange {
+    char *folder, *link;
+    int is_over; /* atomic */
+};
+
+static void *exchange_names(void *data)
+{
+    struct exchange *self = data;
+
+    while (!g_atomic_int_get(&self->is_over)) {
+        syscall(SYS_renameat2, AT_FDCWD, self->folder, AT_FDCWD, self->link, RENAME_EXCHANGE);
+    }
+    return NULL;
+}
+
+static void test_exchanged_folder_does_not_lead_outside(void **state)
+{
+    enum { TRIES = 20000 };
+    const struct tree *tree = *state;
+    struct exchange exchange = {at(tree, "root/changing"), at(tree, "root/other"), 0};
+    g_autofree char *secret = NULL;
+    GThread *thread;
+    bool is_outside = false;
+
+    add_folder(tree, "root/changing");
+    add_file(tree, "root/changing/inside");
+    add_folder(tree, "secrets");
+    secret = at(tree, "secrets/inside");
+    assert_true(g_file_set_contents(secret, "secret", -1, NULL));
+    add_link(tree, "root/other", "../secrets");
+    thread = g_thread_new("exchange", exchange_names, &exchange);
+    for (unsigned i = 0; i < TRIES && !is_outside; i++) {
+        char contents[16] = {0};
+        int fd = dbg_open_in_root_by_steps(tree->root, "/changing/inside");
+
+        if (fd >= 0) {
+            is_outside = read(fd, contents, sizeof contents - 1) < 0 || contents[0] == 's';
+            close(fd);
+        }
+    }
+    g_atomic_int_set(&exchange.is_over, 1);
+    g_thread_join(thread);
+    assert_false(is_outside);
+    g_free(exchange.folder);
+    g_free(exchange.link);
+}
+
 static void test_long_path(void **state)
 {
     const struct tree *tree = *state;
@@ -169,6 +219,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_paths_in_a_root),
         cmocka_unit_test(test_paths_in_a_root_step_by_step),
+        cmocka_unit_test(test_exchanged_folder_does_not_lead_outside),
         cmocka_unit_test(test_long_path),
         cmocka_unit_test(test_only_regular_files),
     };
