@@ -4,7 +4,6 @@
 #include <dwarf.h>
 #include <string.h>
 
-#include "debug-info/abbreviations.h"
 #include "debug-info/dwarf-check.h"
 #include "debug-info/dwarf-scopes.h"
 #include "debug-info/file-key.h"
@@ -16,8 +15,8 @@
 struct unit {
     Dwarf_Die die;
     bool is_read;
-    struct dbg_dwarf_scopes *scopes; /* NULL: none that can be read; so are the rows */
-    struct dbg_line_rows *rows;      /* the index's */
+    struct dbg_dwarf_scopes *scopes; /* NULL: not read */
+    struct dbg_line_rows *rows;      /* the index's; NULL: none that can be read */
 };
 
 struct dbg_dwarf_index {
@@ -149,30 +148,6 @@ static struct dbg_line_rows *read_rows(struct dbg_dwarf_index *self, Dwarf_Die *
     return rows;
 }
 
-/* Takes the work for the abbreviations of a unit, which libdw keeps for each of them. */
-static bool spend_abbreviations(struct dbg_dwarf_index *self, Dwarf_Die *unit)
-{
-    struct dbg_dwarf_reader *const reader = &self->reader;
-    struct dbg_abbreviations found;
-    Dwarf_Off offset;
-    Dwarf_Die die;
-
-    if (!dwarf_cu_die(unit->cu, &die, NULL, &offset, NULL, NULL, NULL, NULL)) {
-        return false;
-    }
-    found = dbg_abbreviations_measure(
-        reader->sections, dwarf_cu_getdwarf(unit->cu), offset, 0, reader->work_left);
-    reader->max_attributes = found.max_attributes;
-    return dbg_dwarf_reader_spend(reader, unit, found.size);
-}
-
-static struct dbg_dwarf_scopes *read_scopes(
-    struct dbg_dwarf_index *self, Dwarf_Die *unit, Dwarf_Files *files)
-{
-    return spend_abbreviations(self, unit) ? dbg_dwarf_scopes_read(&self->reader, unit, files)
-                                           : NULL;
-}
-
 static struct dbg_dwarf_scopes *read_split_scopes(
     struct dbg_dwarf_index *self, Dwarf_Die *skeleton, Dwarf_Die *unit)
 {
@@ -180,7 +155,8 @@ static struct dbg_dwarf_scopes *read_split_scopes(
     struct dbg_dwarf_scopes *scopes;
 
     dbg_dwarf_reader_begin_split(reader, dwarf_cu_getdwarf(unit->cu), read_ranges_base(skeleton));
-    scopes = read_scopes(self, unit, dbg_line_program_fits(reader, unit) ? get_files(unit) : NULL);
+    scopes = dbg_dwarf_scopes_read(
+        reader, unit, dbg_line_program_fits(reader, unit) ? get_files(unit) : NULL);
     dbg_dwarf_reader_end_split(reader);
     return scopes;
 }
@@ -202,7 +178,8 @@ static void read_unit(struct dbg_dwarf_index *self, struct unit *unit)
     unit->rows = read_rows(self, &unit->die);
     function_die = find_function_die(self, &unit->die);
     unit->scopes = function_die.addr == unit->die.addr
-                       ? read_scopes(self, &unit->die, unit->rows ? get_files(&unit->die) : NULL)
+                       ? dbg_dwarf_scopes_read(
+                             &self->reader, &unit->die, unit->rows ? get_files(&unit->die) : NULL)
                        : read_split_scopes(self, &unit->die, &function_die);
 }
 

@@ -26,7 +26,6 @@ struct dbg_dwarf_reader {
     /* struct dbg_dwarf_section: of `dwarf`, of what is common, and of the split unit being read. */
     GArray *sections;
     guint unsplit_section_count;
-    uint64_t max_attributes;    /* of an abbreviation of the unit being read */
     uint64_t split_ranges_base; /* of the split unit being read (bytes) */
     GStringChunk *strings;      /* what dbg_dwarf_reader_copy() returned */
     GHashTable *copied;         /* the same, to find them */

@@ -3,6 +3,7 @@
 
 #include <dwarf.h>
 
+#include "debug-info/abbreviations.h"
 #include "debug-info/range-list.h"
 
 enum {
@@ -32,9 +33,10 @@ struct dbg_dwarf_scopes {
 struct walk {
     struct dbg_dwarf_scopes *scopes;
     struct dbg_dwarf_reader *reader;
-    Dwarf_Files *files; /* NULL: none */
-    const void *last;   /* the DIE that was read last */
-    bool is_passing;    /* only counting the work */
+    Dwarf_Files *files;      /* NULL: none */
+    uint64_t max_attributes; /* of an abbreviation of the unit */
+    const void *last;        /* the DIE that was read last */
+    bool is_passing;         /* only counting the work */
 };
 
 static const struct scope *scope_at(const struct dbg_dwarf_scopes *self, uint32_t i)
@@ -187,7 +189,7 @@ static void pass_children(struct walk *walk, Dwarf_Die *die, uint32_t depth)
 {
     const bool was_passing = walk->is_passing;
 
-    if (walk->reader->max_attributes <= ORDINARY_ATTRIBUTES && depth <= ORDINARY_DEPTH) {
+    if (walk->max_attributes <= ORDINARY_ATTRIBUTES && depth <= ORDINARY_DEPTH) {
         return;
     }
     walk->is_passing = true;
@@ -254,6 +256,23 @@ static void read_children(struct walk *walk, Dwarf_Die *parent, uint32_t owner, 
     }
 }
 
+/* Takes the work for the abbreviations of a unit, which libdw keeps for each of them. */
+static bool spend_abbreviations(struct walk *walk, Dwarf_Die *unit)
+{
+    struct dbg_dwarf_reader *const reader = walk->reader;
+    struct dbg_abbreviations found;
+    Dwarf_Off offset;
+    Dwarf_Die die;
+
+    if (!dwarf_cu_die(unit->cu, &die, NULL, &offset, NULL, NULL, NULL, NULL)) {
+        return false;
+    }
+    found = dbg_abbreviations_measure(
+        reader->sections, dwarf_cu_getdwarf(unit->cu), offset, 0, reader->work_left);
+    walk->max_attributes = found.max_attributes;
+    return dbg_dwarf_reader_spend(reader, unit, found.size);
+}
+
 struct dbg_dwarf_scopes *dbg_dwarf_scopes_read(
     struct dbg_dwarf_reader *reader, Dwarf_Die *unit, Dwarf_Files *files)
 {
@@ -262,7 +281,9 @@ struct dbg_dwarf_scopes *dbg_dwarf_scopes_read(
 
     self->scopes = g_array_new(false, false, sizeof(struct scope));
     self->ranges = g_array_new(false, false, sizeof(struct dbg_range));
-    read_children(&walk, unit, NO_SCOPE, 1);
+    if (spend_abbreviations(&walk, unit)) {
+        read_children(&walk, unit, NO_SCOPE, 1);
+    }
     self->map = dbg_address_map_create(self->ranges);
     return self;
 }

@@ -8,7 +8,10 @@
 
 struct dbg_dwarf_scopes;
 
-/* Reads the DIEs below `unit`, a unit DIE. `files` are its source files, or NULL. Never NULL. */
+/*
+ * Reads the DIEs below `unit`, a unit DIE, and takes the work for them and for its abbreviations.
+ * `files` are its source files, or NULL. Never NULL.
+ */
 struct dbg_dwarf_scopes *dbg_dwarf_scopes_read(
     struct dbg_dwarf_reader *reader, Dwarf_Die *unit, Dwarf_Files *files);
 /* Of NULL, there is nothing to destroy or find. */
