@@ -136,3 +136,23 @@ uint32_t dbg_address_map_find(const struct dbg_address_map *self, uint64_t addre
     return count > 0 ? g_array_index(self->segments, struct segment, count - 1).value
                      : DBG_NO_VALUE;
 }
+
+/* The last segment has no value: it begins where all ranges have ended. */
+void dbg_address_map_add_covered(
+    const struct dbg_address_map *self, const struct dbg_range *like, GArray *ranges)
+{
+    struct dbg_range range = *like;
+    bool is_open = false;
+
+    for (guint i = 0; i < self->segments->len; i++) {
+        const struct segment *segment = &g_array_index(self->segments, struct segment, i);
+
+        if (segment->value == DBG_NO_VALUE && is_open) {
+            range.end = segment->begin;
+            g_array_append_val(ranges, range);
+        } else if (segment->value != DBG_NO_VALUE && !is_open) {
+            range.begin = segment->begin;
+        }
+        is_open = segment->value != DBG_NO_VALUE;
+    }
+}

@@ -28,4 +28,11 @@ void dbg_address_map_destroy(struct dbg_address_map *self);
 /* Returns the value of the range of `address`, or DBG_NO_VALUE. */
 uint32_t dbg_address_map_find(const struct dbg_address_map *self, uint64_t address);
 
+/*
+ * Appends the parts of the map that have any value, as ranges like `like`: parts that touch become
+ * one.
+ */
+void dbg_address_map_add_covered(
+    const struct dbg_address_map *self, const struct dbg_range *like, GArray *ranges);
+
 #endif

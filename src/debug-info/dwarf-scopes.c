@@ -25,13 +25,13 @@ struct scope {
 };
 
 struct dbg_dwarf_scopes {
-    GArray *scopes; /* struct scope */
-    GArray *ranges; /* struct dbg_range: of all scopes */
-    struct dbg_address_map *map;
+    GArray *scopes;              /* struct scope */
+    struct dbg_address_map *map; /* address -> index of the innermost scope */
 };
 
 struct walk {
-    struct dbg_dwarf_scopes *scopes;
+    GArray *scopes; /* struct scope */
+    GArray *ranges; /* struct dbg_range: of all scopes */
     struct dbg_dwarf_reader *reader;
     Dwarf_Files *files;      /* NULL: none */
     uint64_t max_attributes; /* of an abbreviation of the unit */
@@ -124,23 +124,22 @@ static uint64_t read_entry(Dwarf_Die *die, const struct dbg_range *first)
 /* Returns its index, or NO_SCOPE if it has no code. */
 static uint32_t read_scope(struct walk *walk, Dwarf_Die *die, uint32_t caller, uint32_t depth)
 {
-    struct dbg_dwarf_scopes *scopes = walk->scopes;
-    uint32_t index = scopes->scopes->len;
-    guint first = scopes->ranges->len;
+    uint32_t index = walk->scopes->len;
+    guint first = walk->ranges->len;
     struct scope scope = {.caller = caller};
 
-    dbg_range_list_read(walk->reader, die, index, depth, scopes->ranges);
-    if (scopes->ranges->len == first) {
+    dbg_range_list_read(walk->reader, die, index, depth, walk->ranges);
+    if (walk->ranges->len == first) {
         return NO_SCOPE;
     }
     read_names(walk, die, &scope.call);
     if (caller == NO_SCOPE) {
-        scope.entry = read_entry(die, &g_array_index(scopes->ranges, struct dbg_range, first));
+        scope.entry = read_entry(die, &g_array_index(walk->ranges, struct dbg_range, first));
     } else {
         scope.call.line = read_number(die, DW_AT_call_line);
         scope.call.file = read_call_file(walk, die);
     }
-    g_array_append_val(scopes->scopes, scope);
+    g_array_append_val(walk->scopes, scope);
     return index;
 }
 
@@ -277,14 +276,14 @@ struct dbg_dwarf_scopes *dbg_dwarf_scopes_read(
     struct dbg_dwarf_reader *reader, Dwarf_Die *unit, Dwarf_Files *files)
 {
     struct dbg_dwarf_scopes *self = g_new0(struct dbg_dwarf_scopes, 1);
-    struct walk walk = {.scopes = self, .reader = reader, .files = files};
+    g_autoptr(GArray) ranges = g_array_new(false, false, sizeof(struct dbg_range));
+    struct walk walk = {.ranges = ranges, .reader = reader, .files = files};
 
-    self->scopes = g_array_new(false, false, sizeof(struct scope));
-    self->ranges = g_array_new(false, false, sizeof(struct dbg_range));
+    self->scopes = walk.scopes = g_array_new(false, false, sizeof(struct scope));
     if (spend_abbreviations(&walk, unit)) {
         read_children(&walk, unit, NO_SCOPE, 1);
     }
-    self->map = dbg_address_map_create(self->ranges);
+    self->map = dbg_address_map_create(ranges);
     return self;
 }
 
@@ -292,7 +291,6 @@ void dbg_dwarf_scopes_destroy(struct dbg_dwarf_scopes *self)
 {
     if (self) {
         dbg_address_map_destroy(self->map);
-        g_array_unref(self->ranges);
         g_array_unref(self->scopes);
         g_free(self);
     }
@@ -301,14 +299,10 @@ void dbg_dwarf_scopes_destroy(struct dbg_dwarf_scopes *self)
 void dbg_dwarf_scopes_add_ranges(
     const struct dbg_dwarf_scopes *self, uint32_t value, GArray *ranges)
 {
-    for (guint i = 0; self && i < self->ranges->len; i++) {
-        struct dbg_range range = g_array_index(self->ranges, struct dbg_range, i);
+    const struct dbg_range like = {.value = value, .rank = 1};
 
-        if (scope_at(self, range.value)->caller == NO_SCOPE) {
-            range.value = value;
-            range.rank = 1;
-            g_array_append_val(ranges, range);
-        }
+    if (self) {
+        dbg_address_map_add_covered(self->map, &like, ranges);
     }
 }
 

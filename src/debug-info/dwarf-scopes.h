@@ -17,7 +17,7 @@ struct dbg_dwarf_scopes *dbg_dwarf_scopes_read(
 /* Of NULL, there is nothing to destroy or find. */
 void dbg_dwarf_scopes_destroy(struct dbg_dwarf_scopes *self);
 
-/* Appends the ranges of all functions, with this value and rank 1. */
+/* Appends the ranges that functions cover, with this value and rank 1. */
 void dbg_dwarf_scopes_add_ranges(
     const struct dbg_dwarf_scopes *self, uint32_t value, GArray *ranges);
 

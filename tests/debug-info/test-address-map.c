@@ -111,6 +111,29 @@ static void random_ranges_are_found_as_one_by_one(void **state)
     }
 }
 
+static void covered_parts_that_touch_are_one(void **state)
+{
+    static const struct dbg_range ranges[] = {
+        {.begin = 10, .end = 20, .value = 0},
+        {.begin = 12, .end = 14, .value = 1, .rank = 1},
+        {.begin = 20, .end = 25, .value = 2},
+        {.begin = 30, .end = UINT64_MAX, .value = 3},
+    };
+    static const struct dbg_range like = {.value = 7, .rank = 5};
+    static const struct dbg_range expected[] = {
+        {.begin = 10, .end = 25, .value = 7, .rank = 5},
+        {.begin = 30, .end = UINT64_MAX, .value = 7, .rank = 5},
+    };
+    g_autoptr(GArray) array = make_ranges(ranges, G_N_ELEMENTS(ranges));
+    g_autoptr(GArray) covered = make_ranges(NULL, 0);
+    struct dbg_address_map *map = dbg_address_map_create(array);
+
+    dbg_address_map_add_covered(map, &like, covered);
+    assert_int_equal(covered->len, G_N_ELEMENTS(expected));
+    assert_memory_equal(covered->data, expected, sizeof expected);
+    dbg_address_map_destroy(map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -119,6 +142,7 @@ int main(void)
         cmocka_unit_test(range_continues_after_one_within),
         cmocka_unit_test(range_reaches_the_last_addresses),
         cmocka_unit_test(random_ranges_are_found_as_one_by_one),
+        cmocka_unit_test(covered_parts_that_touch_are_one),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
