@@ -220,6 +220,7 @@ bool dbg_elf_file_find(struct dbg_elf_file *self, uint64_t address, struct dbg_l
 {
     bool is_known;
 
+    *location = (struct dbg_location){0};
     if (!self->index) {
         return self->symbols && dbg_symbol_table_find(self->symbols, address, location);
     }

@@ -44,7 +44,7 @@ bool dbg_elf_file_has_dwarf(const struct dbg_elf_file *self);
 bool dbg_elf_file_has_symbols(const struct dbg_elf_file *self);
 
 /*
- * Sets what is known of `address`, an address as in the file; the rest isn't changed. Returns
+ * Sets what is known of `address`, an address as in the file; what is unknown is NULL or 0. Returns
  * whether a function or a row is known.
  */
 bool dbg_elf_file_find(struct dbg_elf_file *self, uint64_t address, struct dbg_location *location);

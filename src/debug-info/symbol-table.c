@@ -283,6 +283,7 @@ bool dbg_symbol_table_find(
 {
     uint32_t count = count_up_to(self, address), index = count > 0 ? count - 1 : NO_SYMBOL;
 
+    *location = (struct dbg_location){0};
     for (uint32_t i = 0; index != NO_SYMBOL && i < MAX_NESTING; i++) {
         const struct symbol *symbol = symbol_at(self, index);
 

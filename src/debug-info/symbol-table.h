@@ -21,10 +21,10 @@ void dbg_symbol_table_destroy(struct dbg_symbol_table *self);
 bool dbg_symbol_table_is_empty(const struct dbg_symbol_table *self);
 
 /*
- * Returns whether the function of `address`, an address as in the file, is known. If it is, sets
- * what symbols can tell: `function`, `linkage_name` (the same name if it is mangled, else NULL),
- * `entry` and `offset`. The other members of `location` aren't changed; if it is unknown, none is.
- * The version of a symbol (`@GLIBC_2.2.5`) isn't part of its name. Names belong to the table.
+ * Returns whether the function of `address`, an address as in the file, is known. Sets what symbols
+ * can tell: `function`, `linkage_name` (the same name if it is mangled), `entry` and `offset`; what
+ * is unknown is NULL or 0. The version of a symbol (`@GLIBC_2.2.5`) isn't part of its name. Names
+ * belong to the table.
  */
 bool dbg_symbol_table_find(
     const struct dbg_symbol_table *self, uint64_t address, struct dbg_location *location);

@@ -45,7 +45,7 @@ static void answer(struct dbg_elf_file *file, bool demangles)
     uint64_t address;
 
     while (scanf("%" SCNx64, &address) == 1) { /* NOLINT(cert-err34-c): a test gives numbers */
-        struct dbg_location location = {0};
+        struct dbg_location location;
 
         dbg_elf_file_find(file, address, &location);
         print_location(demangles, address, &location);

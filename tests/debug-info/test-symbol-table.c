@@ -260,44 +260,34 @@ static void test_linkage_names(void **state)
     dbg_symbol_table_destroy(table);
 }
 
-/* What symbols don't tell. */
-static void assert_rest_unchanged(const struct dbg_location *now, const struct dbg_location *before)
-{
-    assert_ptr_equal(now->file, before->file);
-    assert_int_equal(now->line, before->line);
-    assert_ptr_equal(now->inlined_calls, before->inlined_calls);
-    assert_int_equal(now->inlined_call_count, before->inlined_call_count);
-}
-
-static void test_only_a_known_function_is_set(void **state)
+static void test_what_symbols_do_not_tell_is_unknown(void **state)
 {
     struct dbg_symbol_table *table = create(
         (const struct symbol_spec[]){{"f", 0x1010, 0x10, CODE, STT_FUNC}, {NULL}}, EM_X86_64);
     static const struct dbg_inlined_call call = {.line = 1};
-    static const struct dbg_location before = {
-        .function = "before",
-        .linkage_name = "_Zbefore",
-        .entry = 1,
-        .offset = 2,
-        .file = "file",
-        .line = 3,
-        .inlined_calls = &call,
-        .inlined_call_count = 1,
-    };
+    static const struct dbg_location unknown = {0}, before = {
+                                                        .function = "before",
+                                                        .linkage_name = "_Zbefore",
+                                                        .entry = 1,
+                                                        .offset = 2,
+                                                        .file = "file",
+                                                        .line = 3,
+                                                        .inlined_calls = &call,
+                                                        .inlined_call_count = 1,
+                                                    };
     struct dbg_location location = before;
 
     assert_false(dbg_symbol_table_find(table, 0x1020, &location));
-    assert_string_equal(location.function, "before");
-    assert_string_equal(location.linkage_name, "_Zbefore");
-    assert_int_equal(location.entry, 1);
-    assert_int_equal(location.offset, 2);
-    assert_rest_unchanged(&location, &before);
+    assert_memory_equal(&location, &unknown, sizeof location);
+    location = before;
     assert_true(dbg_symbol_table_find(table, 0x1014, &location));
     assert_string_equal(location.function, "f");
     assert_null(location.linkage_name);
     assert_int_equal(location.entry, 0x1010);
     assert_int_equal(location.offset, 4);
-    assert_rest_unchanged(&location, &before);
+    assert_null(location.file);
+    assert_int_equal(location.line, 0);
+    assert_int_equal(location.inlined_call_count, 0);
     dbg_symbol_table_destroy(table);
 }
 
@@ -333,7 +323,7 @@ int main(void)
         cmocka_unit_test(test_end_of_the_address_space),
         cmocka_unit_test(test_linkage_names),
         cmocka_unit_test(test_mangled_names_of_an_entry),
-        cmocka_unit_test(test_only_a_known_function_is_set),
+        cmocka_unit_test(test_what_symbols_do_not_tell_is_unknown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

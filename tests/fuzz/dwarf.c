@@ -98,7 +98,7 @@ static GByteArray *make_file(const uint8_t *bytes, size_t size)
 static void find_all(struct dbg_elf_file *file)
 {
     for (uint64_t address = CODE_BEGIN; address < CODE_BEGIN + CODE_SIZE; address += STEP) {
-        struct dbg_location location = {0};
+        struct dbg_location location;
 
         if (dbg_elf_file_find(file, address, &location) && location.function) {
             g_assert(strlen(location.function) < G_MAXUINT);

@@ -237,7 +237,7 @@ static struct result *look_up(
     const struct address_resolver *self, const struct mapping *mapping, const struct key *key)
 {
     const int64_t step = step_of(key->kind);
-    struct dbg_location location = {0};
+    struct dbg_location location;
     g_autofree char *function = NULL;
     struct result *result;
     const char *file;
