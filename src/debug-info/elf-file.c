@@ -14,6 +14,21 @@
 #include "debug-info/elf-sections.h"
 #include "debug-info/symbol-table.h"
 
+/* As libelf and libdw keep them: in memory, without a descriptor. Both may be NULL. */
+struct elf_and_dwarf {
+    Elf *elf;
+    Dwarf *dwarf;
+};
+
+struct dbg_elf_contents {
+    struct elf_and_dwarf own, common; /* `common`: what dwz took out of it and others */
+    char *common_path;
+    struct dbg_file_key common_key;
+    struct dbg_dwarf_index *index;    /* NULL: the file has no DWARF that can be read */
+    struct dbg_symbol_table *symbols; /* NULL: they aren't needed beside DWARF */
+    const char *fault;                /* static */
+};
+
 /* Of elfutils 0.189's <elf.h>. */
 enum { COMPRESSED_BY_ZSTD = 2 };
 
@@ -73,7 +88,7 @@ static bool is_cut_off(Elf *elf)
 static void read_debug_link(struct dbg_elf_file *self)
 {
     GElf_Word crc;
-    const char *name = dwelf_elf_gnu_debuglink(self->own.elf, &crc);
+    const char *name = dwelf_elf_gnu_debuglink(self->contents->own.elf, &crc);
 
     if (name) {
         self->debug_link = g_strdup(name);
@@ -115,11 +130,12 @@ static void read_common_file(struct elf_and_dwarf *common, int fd)
  */
 static bool set_common_file(struct dbg_elf_file *self, const struct dbg_search *search)
 {
+    struct dbg_elf_contents *contents = self->contents;
     struct dbg_build_id build_id = {0};
     struct dbg_found found = {0};
     const char *name;
     const void *bytes;
-    ssize_t length = dwelf_dwarf_gnu_debugaltlink(self->own.dwarf, &name, &bytes);
+    ssize_t length = dwelf_dwarf_gnu_debugaltlink(contents->own.dwarf, &name, &bytes);
     int fd;
 
     if (length == 0) {
@@ -131,43 +147,45 @@ static bool set_common_file(struct dbg_elf_file *self, const struct dbg_search *
     memcpy(build_id.bytes, bytes, (size_t) length);
     build_id.length = (uint32_t) length;
     fd = dbg_open_common_file(search, self->path, name, &build_id, &found);
-    self->common_path = g_steal_pointer(&found.path);
+    contents->common_path = g_steal_pointer(&found.path);
     dbg_found_clear(&found);
     if (fd < 0) {
         return false;
     }
-    self->common_key = dbg_file_key_of_open(fd);
-    read_common_file(&self->common, fd);
+    contents->common_key = dbg_file_key_of_open(fd);
+    read_common_file(&contents->common, fd);
     close(fd);
-    if (!self->common.dwarf) {
+    if (!contents->common.dwarf) {
         return false;
     }
-    dwarf_setalt(self->own.dwarf, self->common.dwarf);
+    dwarf_setalt(contents->own.dwarf, contents->common.dwarf);
     return true;
 }
 
 static void read_dwarf(struct dbg_elf_file *self, int fd, const struct dbg_search *search)
 {
-    self->own.dwarf = dbg_dwarf_begin(self->own.elf, &self->fault);
-    if (!self->own.dwarf && !self->fault) {
-        self->fault = has_zstd_sections(self->own.elf)
-                          ? "the installed libdw can't read sections that zstd compressed"
-                          : NULL;
+    struct dbg_elf_contents *contents = self->contents;
+
+    contents->own.dwarf = dbg_dwarf_begin(contents->own.elf, &contents->fault);
+    if (!contents->own.dwarf && !contents->fault) {
+        contents->fault = has_zstd_sections(contents->own.elf)
+                              ? "the installed libdw can't read sections that zstd compressed"
+                              : NULL;
     }
-    if (!self->own.dwarf) {
+    if (!contents->own.dwarf) {
         return;
     }
     if (!set_common_file(self, search)) {
-        self->fault = "the file with what it has in common with others wasn't found";
+        contents->fault = "the file with what it has in common with others wasn't found";
         return;
     }
-    self->index = dbg_dwarf_index_create(
+    contents->index = dbg_dwarf_index_create(
         &(struct dbg_dwarf_source){
-            .dwarf = self->own.dwarf,
-            .common = self->common.dwarf,
+            .dwarf = contents->own.dwarf,
+            .common = contents->common.dwarf,
             .fd = fd,
             .file = {self->path, dbg_file_key_of_open(fd)},
-            .common_file = {self->common_path, self->common_key},
+            .common_file = {contents->common_path, contents->common_key},
         },
         search);
 }
@@ -175,42 +193,47 @@ static void read_dwarf(struct dbg_elf_file *self, int fd, const struct dbg_searc
 struct dbg_elf_file *dbg_elf_file_read(int fd, const char *path, const struct dbg_search *search)
 {
     struct dbg_elf_file *self = g_new0(struct dbg_elf_file, 1);
+    struct dbg_elf_contents *contents = g_new0(struct dbg_elf_contents, 1);
 
     self->path = g_strdup(path);
-    self->own.elf = dbg_elf_begin(fd);
-    if (!self->own.elf) {
+    self->contents = contents;
+    contents->own.elf = dbg_elf_begin(fd);
+    if (!contents->own.elf) {
         return self;
     }
     self->is_elf = true;
-    self->build_id = dbg_build_id_of(self->own.elf);
-    self->load_address = read_load_address(self->own.elf);
+    self->build_id = dbg_build_id_of(contents->own.elf);
+    self->load_address = read_load_address(contents->own.elf);
     read_debug_link(self);
     read_dwarf(self, fd, search);
-    if (is_cut_off(self->own.elf)) {
-        self->fault = "the file was cut off: its table of sections is beyond its end";
+    if (is_cut_off(contents->own.elf)) {
+        contents->fault = "the file was cut off: its table of sections is beyond its end";
     }
-    if (!self->index || search->wants_linkage_names) {
-        self->symbols = dbg_symbol_table_create(self->own.elf);
+    if (!contents->index || search->wants_linkage_names) {
+        contents->symbols = dbg_symbol_table_create(contents->own.elf);
     }
-    if (self->index) {
-        elf_cntl(self->own.elf, ELF_C_FDDONE);
+    if (contents->index) {
+        elf_cntl(contents->own.elf, ELF_C_FDDONE);
     } else {
-        end_elf(&self->own);
+        end_elf(&contents->own);
     }
     return self;
 }
 
 void dbg_elf_file_destroy(struct dbg_elf_file *self)
 {
-    if (self->index) {
-        dbg_dwarf_index_destroy(self->index);
+    struct dbg_elf_contents *contents = self->contents;
+
+    if (contents->index) {
+        dbg_dwarf_index_destroy(contents->index);
     }
-    if (self->symbols) {
-        dbg_symbol_table_destroy(self->symbols);
+    if (contents->symbols) {
+        dbg_symbol_table_destroy(contents->symbols);
     }
-    end_elf(&self->own);
-    end_elf(&self->common);
-    g_free(self->common_path);
+    end_elf(&contents->own);
+    end_elf(&contents->common);
+    g_free(contents->common_path);
+    g_free(contents);
     g_free(self->debug_link);
     g_free(self->path);
     g_free(self);
@@ -218,30 +241,37 @@ void dbg_elf_file_destroy(struct dbg_elf_file *self)
 
 bool dbg_elf_file_find(struct dbg_elf_file *self, uint64_t address, struct dbg_location *location)
 {
+    const struct dbg_elf_contents *contents = self->contents;
     bool is_known;
 
     *location = (struct dbg_location){0};
-    if (!self->index) {
-        return self->symbols && dbg_symbol_table_find(self->symbols, address, location);
+    if (!contents->index) {
+        return contents->symbols && dbg_symbol_table_find(contents->symbols, address, location);
     }
-    is_known = dbg_dwarf_index_find(self->index, address, location);
-    if (self->symbols && location->function && !location->linkage_name) {
-        location->linkage_name = dbg_symbol_table_linkage_name(self->symbols, location->entry);
+    is_known = dbg_dwarf_index_find(contents->index, address, location);
+    if (contents->symbols && location->function && !location->linkage_name) {
+        location->linkage_name = dbg_symbol_table_linkage_name(contents->symbols, location->entry);
     }
     return is_known;
 }
 
 bool dbg_elf_file_has_dwarf(const struct dbg_elf_file *self)
 {
-    return self->index;
+    return self->contents->index;
 }
 
 bool dbg_elf_file_has_symbols(const struct dbg_elf_file *self)
 {
-    return self->symbols && !dbg_symbol_table_is_empty(self->symbols);
+    const struct dbg_elf_contents *contents = self->contents;
+
+    return contents->symbols && !dbg_symbol_table_is_empty(contents->symbols);
 }
 
 const char *dbg_elf_file_fault(const struct dbg_elf_file *self)
 {
-    return self->fault ? self->fault : self->index ? dbg_dwarf_index_fault(self->index) : NULL;
+    const struct dbg_elf_contents *contents = self->contents;
+
+    return contents->fault   ? contents->fault
+           : contents->index ? dbg_dwarf_index_fault(contents->index)
+                             : NULL;
 }

@@ -6,18 +6,11 @@
 #ifndef DEBUG_INFO_ELF_FILE_H
 #define DEBUG_INFO_ELF_FILE_H
 
-#include <elfutils/libdw.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "debug-info/debug-file.h"
-#include "debug-info/file-key.h"
 #include "debug-info/location.h"
-
-/* As libelf and libdw keep them: in memory, without a descriptor. Both may be NULL. */
-struct elf_and_dwarf {
-    Elf *elf;
-    Dwarf *dwarf;
-};
 
 struct dbg_elf_file {
     char *path;
@@ -27,13 +20,7 @@ struct dbg_elf_file {
     uint32_t debug_link_crc; /* CRC-32 of that file */
     /* Added to an address relative to where the file is loaded, it is one as in the file. */
     uint64_t load_address;
-    /* The rest is private. */
-    struct elf_and_dwarf own, common; /* `common`: what dwz took out of it and others */
-    char *common_path;
-    struct dbg_file_key common_key;
-    struct dbg_dwarf_index *index;    /* NULL: the file has no DWARF that can be read */
-    struct dbg_symbol_table *symbols; /* NULL: they aren't needed beside DWARF */
-    const char *fault;                /* static */
+    struct dbg_elf_contents *contents; /* private */
 };
 
 /* Reads the open file `fd`, which the caller may then close. Never NULL. */
