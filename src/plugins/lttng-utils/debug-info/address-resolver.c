@@ -12,8 +12,8 @@
 #include "plugins/common/log.h"
 #include "plugins/lttng-utils/debug-info/class-name.h"
 
-/* Beyond so many, or so many bytes of text, all results are forgotten. */
-enum { DEFAULT_RESULT_CAPACITY = 1 << 18, RESULT_TEXT_CAPACITY = 1 << 26 };
+/* Beyond this many results, or this many bytes, all are forgotten. */
+enum { DEFAULT_RESULT_CAPACITY = 1 << 18, MAX_RESULTS_SIZE = 1 << 26 };
 
 /* A longer text is cut: no real name is so long, but a file may have one that fills it (bytes). */
 enum { MAX_TEXT_LENGTH = 1 << 16 };
@@ -26,14 +26,14 @@ enum { RECENT_COUNT = 1024 };
 
 struct address_resolver {
     unsigned ref_count;
-    bool full_path, demangle;
+    bool full_path, demangle, inlined;
     char *shown_prefix; /* of the paths of binaries; NULL: none */
     bt_logging_level log_level;
     struct dbg_binary_set *binaries;
     struct dbg_kernel_symbols *kernel_symbols; /* NULL: none */
     GHashTable *results;                       /* struct result, key and value in one */
     uint32_t result_capacity;
-    size_t text_size; /* of all results (bytes) */
+    size_t results_size; /* with their texts (bytes) */
     /* What was asked for lately, which spares looking for the binary and for the result. */
     struct recent {
         struct user_address address;
@@ -53,6 +53,7 @@ struct result {
     struct key key;
     struct resolved_address resolved;
     GStringChunk *strings;
+    size_t size; /* of the result itself (bytes) */
     struct resolved_call calls[];
 };
 
@@ -95,6 +96,7 @@ struct address_resolver *address_resolver_create(
         .ref_count = 1,
         .full_path = options->full_path,
         .demangle = options->demangle,
+        .inlined = options->inlined,
         .shown_prefix = options->full_path ? g_strdup(options->search.target_prefix) : NULL,
         .log_level = options->log_level,
         .kernel_symbols = kernel_symbols,
@@ -216,12 +218,13 @@ static uint32_t add_calls(const struct address_resolver *self, GStringChunk *str
     return count;
 }
 
-static struct result *create_result(const struct key *key, uint32_t call_count)
+static struct result *create_result(const struct key *key, size_t max_call_count)
 {
-    struct result *result =
-        g_malloc0(sizeof(*result) + (call_count + 1) * sizeof(result->calls[0]));
+    const size_t size = sizeof(struct result) + max_call_count * sizeof(struct resolved_call);
+    struct result *result = g_malloc0(size);
 
     result->key = *key;
+    result->size = size;
     result->resolved = unknown;
     result->strings = g_string_chunk_new(128);
     return result;
@@ -244,7 +247,7 @@ static struct result *look_up(
     uint32_t line;
 
     (void) dbg_binary_find(mapping->binary, key->address - (uint64_t) step, &location);
-    result = create_result(key, location.inlined_call_count);
+    result = create_result(key, self->inlined ? (size_t) location.inlined_call_count + 1 : 0);
     result->resolved.bin = add_binary(self, result->strings, mapping, key->address);
     function = name_function(self, location.function, location.linkage_name);
     if (function) {
@@ -261,8 +264,10 @@ static struct result *look_up(
         line = outermost->line;
     }
     result->resolved.src = add_source(self, result->strings, file, line);
-    result->resolved.call_count = add_calls(self, result->strings, &location, result->calls);
-    result->resolved.calls = result->calls;
+    if (self->inlined) {
+        result->resolved.call_count = add_calls(self, result->strings, &location, result->calls);
+        result->resolved.calls = result->calls;
+    }
     return result;
 }
 
@@ -285,9 +290,11 @@ static struct result *look_up_kernel(const struct address_resolver *self, const 
     return result;
 }
 
-static size_t text_size_of(const struct resolved_address *resolved)
+static size_t size_of(const struct result *result)
 {
-    size_t size = resolved->bin.length + resolved->func.length + resolved->src.length;
+    const struct resolved_address *resolved = &result->resolved;
+    size_t size =
+        result->size + resolved->bin.length + resolved->func.length + resolved->src.length;
 
     for (uint32_t i = 0; i < resolved->call_count; i++) {
         size += resolved->calls[i].func.length + resolved->calls[i].src.length;
@@ -299,12 +306,12 @@ static const struct resolved_address *keep_result(
     struct address_resolver *self, struct result *result)
 {
     if (g_hash_table_size(self->results) >= self->result_capacity ||
-        self->text_size >= RESULT_TEXT_CAPACITY) {
+        self->results_size >= MAX_RESULTS_SIZE) {
         g_hash_table_remove_all(self->results);
         memset(self->recents, 0, sizeof(self->recents));
-        self->text_size = 0;
+        self->results_size = 0;
     }
-    self->text_size += text_size_of(&result->resolved);
+    self->results_size += size_of(result);
     g_hash_table_add(self->results, result);
     return &result->resolved;
 }

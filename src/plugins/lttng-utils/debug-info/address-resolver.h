@@ -20,6 +20,7 @@ struct resolver_options {
     struct dbg_search search;
     bool full_path; /* of binaries and sources; otherwise their last component */
     bool demangle;  /* show C++ and Rust functions as people write them */
+    bool inlined;   /* the functions in which an address is */
     /*
      * Beyond so many results, all are forgotten: the addresses of a trace may all be different.
      * 0: as many as real traces need.
@@ -47,7 +48,7 @@ struct resolved_address {
     /*
      * The functions in which the address is, innermost first: those that were inlined, then the
      * one that contains them. The functions in which LTTng-UST implements its tracepoints are left
-     * out.
+     * out. None if the user doesn't want to see them.
      */
     const struct resolved_call *calls;
     uint32_t call_count;

@@ -92,6 +92,7 @@ static bool configure(
     struct resolver_options options = {
         .full_path = parameters->full_path,
         .demangle = parameters->demangle,
+        .inlined = parameters->inlined,
         .log_level = bt_component_get_logging_level(bt_self_component_as_component(self)),
     };
 

@@ -122,7 +122,8 @@ static void a_function_without_a_name_has_its_linkage_name(void **state)
     const uint64_t place = place_of("_Z6lonelyi");
 
     for (unsigned i = 0; i < G_N_ELEMENTS(expected); i++) {
-        const struct fixture fixture = begin((struct resolver_options){.demangle = i == 1});
+        const struct fixture fixture =
+            begin((struct resolver_options){.demangle = i == 1, .inlined = true});
         const struct resolved_address *const resolved =
             resolve(&fixture, place, ADDRESS_OF_INSTRUCTION);
 
@@ -134,6 +135,17 @@ static void a_function_without_a_name_has_its_linkage_name(void **state)
             resolve(&fixture, place_of("named"), ADDRESS_OF_INSTRUCTION)->func.text, "named+0");
         end(&fixture);
     }
+}
+
+static void functions_of_an_address_are_only_there_if_wanted(void **state)
+{
+    const struct fixture fixture = begin((struct resolver_options){0});
+    const struct resolved_address *const resolved =
+        resolve(&fixture, place_of("_Z6lonelyi"), ADDRESS_OF_INSTRUCTION);
+
+    assert_string_equal(resolved->func.text, "_Z6lonelyi+0");
+    assert_int_equal(resolved->call_count, 0);
+    end(&fixture);
 }
 
 /* The same number is another place as a return address, in the kernel and in a fixed binary. */
@@ -189,6 +201,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_function_without_a_name_has_its_linkage_name),
+        cmocka_unit_test(functions_of_an_address_are_only_there_if_wanted),
         cmocka_unit_test(each_kind_of_an_address_has_its_own_result),
         cmocka_unit_test(results_are_right_after_others_were_forgotten),
     };
