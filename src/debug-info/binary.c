@@ -48,7 +48,8 @@ static unsigned hash_binary(const void *binary_)
 {
     const struct dbg_binary_identity *identity = &((const struct dbg_binary *) binary_)->identity;
 
-    return hash_bytes(g_str_hash(identity->path), identity->build_id, identity->build_id_length);
+    return hash_bytes(
+        g_str_hash(identity->path), identity->build_id.bytes, identity->build_id.length);
 }
 
 static gboolean equal_binaries(const void *a_, const void *b_)
@@ -56,8 +57,7 @@ static gboolean equal_binaries(const void *a_, const void *b_)
     const struct dbg_binary_identity *a = &((const struct dbg_binary *) a_)->identity;
     const struct dbg_binary_identity *b = &((const struct dbg_binary *) b_)->identity;
 
-    return strcmp(a->path, b->path) == 0 && a->build_id_length == b->build_id_length &&
-           memcmp(a->build_id, b->build_id, a->build_id_length) == 0 &&
+    return strcmp(a->path, b->path) == 0 && dbg_build_id_equal(&a->build_id, &b->build_id) &&
            g_strcmp0(a->debug_link, b->debug_link) == 0 &&
            (!a->debug_link || a->debug_link_crc == b->debug_link_crc);
 }
@@ -179,14 +179,6 @@ static const char *describe_open_error(int error)
     return error == EINVAL ? "it isn't a regular file" : g_strerror(error);
 }
 
-static bool has_other_build_id(
-    const struct dbg_binary_identity *identity, const struct dbg_build_id *build_id)
-{
-    return identity->build_id_length > 0 &&
-           (identity->build_id_length != build_id->length ||
-               memcmp(identity->build_id, build_id->bytes, build_id->length) != 0);
-}
-
 /* Sets `file` if the result is DBG_BINARY_FOUND, else `fault`: words that follow the path. */
 static enum dbg_binary_state find_own_file(struct dbg_binary *self, char **fault)
 {
@@ -205,7 +197,8 @@ static enum dbg_binary_state find_own_file(struct dbg_binary *self, char **fault
         *fault = g_strdup(" isn't an ELF file that can be read");
         return DBG_BINARY_MISSING;
     }
-    if (has_other_build_id(&self->identity, &file->build_id)) {
+    if (self->identity.build_id.length > 0 &&
+        !dbg_build_id_equal(&self->identity.build_id, &file->build_id)) {
         *fault = g_strdup_printf(" has %s: nothing is known of its addresses, unless a debug file "
                                  "has the traced build ID",
             file->build_id.length > 0 ? "another build ID than what was traced"
@@ -240,8 +233,7 @@ static struct dbg_binary_identity identity_for_search(const struct dbg_binary *s
     const struct dbg_elf_file *file = self->file;
 
     if (file && file->build_id.length > 0) {
-        memcpy(identity.build_id, file->build_id.bytes, sizeof identity.build_id);
-        identity.build_id_length = file->build_id.length;
+        identity.build_id = file->build_id;
     }
     if (file && !identity.debug_link) {
         identity.debug_link = file->debug_link;
@@ -300,7 +292,7 @@ static enum dbg_binary_state find_files(struct dbg_binary *self)
     const enum dbg_binary_state state = find_own_file(self, &fault);
     const bool has_dwarf = self->file && dbg_elf_file_has_dwarf(self->file);
 
-    if (!has_dwarf && (self->file || self->identity.build_id_length > 0)) {
+    if (!has_dwarf && (self->file || self->identity.build_id.length > 0)) {
         self->source = find_debug_file(self);
     }
     if (!self->file && !self->source) {

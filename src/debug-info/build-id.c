@@ -19,7 +19,7 @@ struct dbg_build_id dbg_build_id_of(Elf *elf)
     return id;
 }
 
-bool dbg_build_id_fits(int fd, const uint8_t *bytes, uint32_t length)
+bool dbg_build_id_fits(const struct dbg_build_id *self, int fd)
 {
     Elf *elf = dbg_elf_begin(fd);
     struct dbg_build_id id;
@@ -29,6 +29,5 @@ bool dbg_build_id_fits(int fd, const uint8_t *bytes, uint32_t length)
     }
     id = dbg_build_id_of(elf);
     elf_end(elf);
-    return id.length == 0 || length == 0 ||
-           (id.length == length && memcmp(id.bytes, bytes, length) == 0);
+    return id.length == 0 || self->length == 0 || dbg_build_id_equal(self, &id);
 }

@@ -6,21 +6,27 @@
 #include <libelf.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 enum { DBG_BUILD_ID_SIZE = 64 };
 
 struct dbg_build_id {
     uint8_t bytes[DBG_BUILD_ID_SIZE];
-    uint32_t length; /* 0: unknown */
+    uint32_t length; /* bytes, at most DBG_BUILD_ID_SIZE; 0: unknown */
 };
+
+static inline bool dbg_build_id_equal(const struct dbg_build_id *a, const struct dbg_build_id *b)
+{
+    return a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0;
+}
 
 /* Of a file that passed the checks of dbg_elf_begin(). One that is too long is unknown. */
 struct dbg_build_id dbg_build_id_of(Elf *elf);
 
 /*
  * Whether the ELF file `fd` has this build ID, or none: its place tells it then. Every ELF file
- * fits a build ID of length 0.
+ * fits an unknown build ID.
  */
-bool dbg_build_id_fits(int fd, const uint8_t *bytes, uint32_t length);
+bool dbg_build_id_fits(const struct dbg_build_id *self, int fd);
 
 #endif

@@ -81,9 +81,7 @@ static int open_if_fits(const struct dbg_search *search, char *path, fits_func f
 
 static bool has_build_id(int fd, const void *wanted)
 {
-    const struct dbg_build_id *build_id = wanted;
-
-    return dbg_build_id_fits(fd, build_id->bytes, build_id->length);
+    return dbg_build_id_fits(wanted, fd);
 }
 
 static int open_by_build_id(
@@ -127,8 +125,8 @@ static bool fits_debug_link(int fd, const void *wanted)
     const struct dbg_binary_identity *identity = wanted;
     uint32_t crc;
 
-    return dbg_build_id_fits(fd, identity->build_id, identity->build_id_length) &&
-           read_crc(fd, &crc) && crc == identity->debug_link_crc;
+    return dbg_build_id_fits(&identity->build_id, fd) && read_crc(fd, &crc) &&
+           crc == identity->debug_link_crc;
 }
 
 /* `top` may be NULL. */
@@ -184,7 +182,7 @@ static int open_by_debuginfod(
     if (!search->uses_debuginfod || build_id->length == 0) {
         return -1;
     }
-    fd = dbg_debuginfod_open(build_id->bytes, build_id->length, &found->path, &found->server_fault);
+    fd = dbg_debuginfod_open(build_id, &found->path, &found->server_fault);
     if (fd >= 0 && !has_build_id(fd, build_id)) {
         close(fd);
         return -1;
@@ -195,19 +193,17 @@ static int open_by_debuginfod(
 int dbg_open_debug_file(const struct dbg_search *search, const struct dbg_binary_identity *identity,
     struct dbg_found *found)
 {
-    struct dbg_build_id build_id = {.length = identity->build_id_length};
-    int fd;
+    int fd = open_by_build_id(search, &identity->build_id, found);
 
-    memcpy(build_id.bytes, identity->build_id, sizeof build_id.bytes);
-    fd = open_by_build_id(search, &build_id, found);
     if (fd < 0) {
         fd = open_by_debug_link(search, identity, found);
     }
-    return fd < 0 ? open_by_debuginfod(search, &build_id, found) : fd;
+    return fd < 0 ? open_by_debuginfod(search, &identity->build_id, found) : fd;
 }
 
 /*
- * In the folder `.dwz` of a debug directory, such a file has the path that it has in others; without
+ * In the folder `.dwz` of a debug directory, such a file has the path that it has in others;
+ * without
  * `..`, which would lead out of the folder. To be freed with g_free().
  */
 static char *path_below_dwz(const char *name)
@@ -215,8 +211,10 @@ static char *path_below_dwz(const char *name)
     const char *folder = strstr(name, ".dwz/");
     const char *slash = strrchr(name, '/');
 
-    return g_canonicalize_filename(
-        folder ? folder + strlen(".dwz/") : slash ? slash + 1 : name, "/");
+    return g_canonicalize_filename(folder  ? folder + strlen(".dwz/")
+                                   : slash ? slash + 1
+                                           : name,
+        "/");
 }
 
 int dbg_open_common_file(const struct dbg_search *search, const char *path, const char *name,

@@ -27,10 +27,9 @@ struct dbg_search {
 /* What a trace says of a binary. */
 struct dbg_binary_identity {
     const char *path; /* on the target; may be empty */
-    uint8_t build_id[DBG_BUILD_ID_SIZE];
-    uint32_t build_id_length; /* bytes, at most DBG_BUILD_ID_SIZE; 0: unknown */
-    const char *debug_link;   /* name of the separate debug file; NULL: unknown */
-    uint32_t debug_link_crc;  /* CRC-32 of that file */
+    struct dbg_build_id build_id;
+    const char *debug_link;  /* name of the separate debug file; NULL: unknown */
+    uint32_t debug_link_crc; /* CRC-32 of that file */
 };
 
 /*

@@ -24,7 +24,6 @@ struct library {
 };
 
 enum {
-    MAX_BUILD_ID_SIZE = 64,
     DEFAULT_SECONDS = 30,
     MAX_SECONDS = 3600,
     SLOW_SECONDS = 5,
@@ -78,7 +77,7 @@ static int64_t limit_ns(void)
 }
 
 /* Returns a descriptor, or a negative error number; -ENOENT: the servers don't have the file. */
-static int ask(const struct library *library, const uint8_t *build_id, int length, char **path)
+static int ask(const struct library *library, const struct dbg_build_id *build_id, char **path)
 {
     struct client *const client = library->begin();
     const int64_t begin = tg_monotonic_ns();
@@ -90,7 +89,7 @@ static int ask(const struct library *library, const uint8_t *build_id, int lengt
     is_late = false;
     deadline = begin + limit_ns();
     library->set_progressfn(client, end_late_request);
-    descriptor = library->find_debuginfo(client, build_id, length, path);
+    descriptor = library->find_debuginfo(client, build_id->bytes, (int) build_id->length, path);
     library->end(client);
     if (descriptor >= 0) {
         timeouts = 0;
@@ -103,7 +102,7 @@ static int ask(const struct library *library, const uint8_t *build_id, int lengt
     return is_late ? -ETIME : descriptor;
 }
 
-static int ask_if_worthwhile(const uint8_t *build_id, int length, char **path)
+static int ask_if_worthwhile(const struct dbg_build_id *build_id, char **path)
 {
     const struct library *library;
 
@@ -111,7 +110,7 @@ static int ask_if_worthwhile(const uint8_t *build_id, int length, char **path)
         return -ETIME;
     }
     library = load();
-    return library ? ask(library, build_id, length, path) : -ENOPKG;
+    return library ? ask(library, build_id, path) : -ENOPKG;
 }
 
 static char *describe_fault(const char *urls, int error)
@@ -135,7 +134,7 @@ static char *describe_fault(const char *urls, int error)
     return g_strdup_printf(" (`%s`): no debug files from these servers: %s", urls, reason);
 }
 
-int dbg_debuginfod_open(const uint8_t *build_id, uint32_t length, char **path, char **fault)
+int dbg_debuginfod_open(const struct dbg_build_id *build_id, char **path, char **fault)
 {
     const char *const urls = g_getenv("DEBUGINFOD_URLS");
     char *found_path = NULL;
@@ -146,11 +145,11 @@ int dbg_debuginfod_open(const uint8_t *build_id, uint32_t length, char **path, c
         return -1;
     }
     /* The library takes a build ID of length 0 for text. */
-    if (length == 0 || length > MAX_BUILD_ID_SIZE) {
+    if (build_id->length == 0) {
         return -1;
     }
     g_mutex_lock(&mutex);
-    descriptor = ask_if_worthwhile(build_id, (int) length, &found_path);
+    descriptor = ask_if_worthwhile(build_id, &found_path);
     g_mutex_unlock(&mutex);
     if (descriptor < 0) {
         *fault = describe_fault(urls, -descriptor);

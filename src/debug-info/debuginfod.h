@@ -9,17 +9,17 @@
 #ifndef DEBUG_INFO_DEBUGINFOD_H
 #define DEBUG_INFO_DEBUGINFOD_H
 
-#include <stdint.h>
+#include "debug-info/build-id.h"
 
 /*
- * Returns a descriptor of the debug file with this build ID (at most 64 bytes), or -1. Both strings
- * are NULL before, and to be freed with g_free(). `*path` is set if the file is found: where it is
- * in the cache. `*fault` is set if that can't be said, because no server could be asked or none
- * answered in time: words that follow the name of the variable. An answer of one server is enough.
+ * Returns a descriptor of the debug file with this build ID, or -1. Both strings are NULL before,
+ * and to be freed with g_free(). `*path` is set if the file is found: where it is in the cache.
+ * `*fault` is set if that can't be said, because no server could be asked or none answered in time:
+ * words that follow the name of the variable. An answer of one server is enough.
  *
  * A file may take DEBUGINFOD_MAXTIME seconds, 30 by default. When two in a row weren't found within
  * 5 s, or took longer than that, no other is asked for in this process.
  */
-int dbg_debuginfod_open(const uint8_t *build_id, uint32_t length, char **path, char **fault);
+int dbg_debuginfod_open(const struct dbg_build_id *build_id, char **path, char **fault);
 
 #endif

@@ -51,11 +51,10 @@ static void look_up(
     printf("\n");
 }
 
-static void set_build_id(struct dbg_binary_identity *identity, const char *text)
+static void set_build_id(struct dbg_build_id *build_id, const char *text)
 {
-    for (const char *c = text; c[0] && c[1] && identity->build_id_length < DBG_BUILD_ID_SIZE;
-         c += 2) {
-        identity->build_id[identity->build_id_length++] =
+    for (const char *c = text; c[0] && c[1] && build_id->length < DBG_BUILD_ID_SIZE; c += 2) {
+        build_id->bytes[build_id->length++] =
             (uint8_t) (g_ascii_xdigit_value(c[0]) << 4 | g_ascii_xdigit_value(c[1]));
     }
 }
@@ -102,7 +101,7 @@ int main(int argc, char **argv)
         .target_prefix = prefix,
         .uses_debuginfod = uses_debuginfod,
     };
-    set_build_id(&identity, build_id ? build_id : "");
+    set_build_id(&identity.build_id, build_id ? build_id : "");
     identity.debug_link = link;
     identity.debug_link_crc = crc ? (uint32_t) strtoul(crc, NULL, 16) : 0;
     set = dbg_binary_set_create(&search, print_message, NULL);

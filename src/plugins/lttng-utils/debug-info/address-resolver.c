@@ -338,7 +338,7 @@ static const struct resolved_address *resolve_in(struct address_resolver *self,
         mapping->binary = dbg_binary_set_get(self->binaries, &mapping->identity);
     }
     /* The state dump tells the build ID of each binary: without the right file, nothing is said. */
-    if (mapping->is_of_state_dump && mapping->identity.build_id_length > 0 &&
+    if (mapping->is_of_state_dump && mapping->identity.build_id.length > 0 &&
         dbg_binary_open(mapping->binary) != DBG_BINARY_FOUND) {
         return &unknown;
     }

@@ -48,22 +48,22 @@ static const char *get_text(const struct announcement *announcement, const char 
     return field ? bt_field_string_get_value(field) : NULL;
 }
 
-/* Bytes are a BLOB, or an array of integers, each a byte. */
-static bool get_bytes(const struct announcement *announcement, const char *name,
-    uint8_t bytes[DBG_BUILD_ID_SIZE], uint64_t *length)
+/* It is a BLOB, or an array of integers, each a byte; cut if it is longer than that of any file. */
+static bool get_build_id(const struct announcement *announcement, struct dbg_build_id *build_id)
 {
-    const bt_field *const blob = get_field(announcement, name, BT_FIELD_CLASS_TYPE_BLOB);
-    const bt_field *const array = get_field(announcement, name, BT_FIELD_CLASS_TYPE_ARRAY);
+    const bt_field *const blob = get_field(announcement, "build_id", BT_FIELD_CLASS_TYPE_BLOB);
+    const bt_field *const array = get_field(announcement, "build_id", BT_FIELD_CLASS_TYPE_ARRAY);
+    uint64_t length;
 
     if (!blob && !array) {
         return false;
     }
-    *length = MIN(blob ? bt_field_blob_get_length(blob) : bt_field_array_get_length(array),
-        DBG_BUILD_ID_SIZE);
-    if (blob && *length > 0) {
-        memcpy(bytes, bt_field_blob_get_data_const(blob), *length);
+    length = blob ? bt_field_blob_get_length(blob) : bt_field_array_get_length(array);
+    build_id->length = (uint32_t) MIN(length, DBG_BUILD_ID_SIZE);
+    if (blob && length > 0) {
+        memcpy(build_id->bytes, bt_field_blob_get_data_const(blob), build_id->length);
     }
-    for (uint64_t i = 0; array && i < *length; i++) {
+    for (uint64_t i = 0; array && i < build_id->length; i++) {
         const bt_field *const byte = bt_field_array_borrow_element_field_by_index_const(array, i);
 
         if (!bt_field_class_type_is(
@@ -71,7 +71,7 @@ static bool get_bytes(const struct announcement *announcement, const char *name,
             bt_field_integer_unsigned_get_value(byte) > UINT8_MAX) {
             return false;
         }
-        bytes[i] = (uint8_t) bt_field_integer_unsigned_get_value(byte);
+        build_id->bytes[i] = (uint8_t) bt_field_integer_unsigned_get_value(byte);
     }
     return true;
 }
@@ -110,13 +110,11 @@ static bool add_loaded(const struct announcement *announcement)
 
 static bool set_build_id(const struct announcement *announcement)
 {
-    uint8_t build_id[DBG_BUILD_ID_SIZE];
-    uint64_t begin, length;
+    struct dbg_build_id build_id = {0};
+    uint64_t begin;
 
-    if (get_number(announcement, "baddr", &begin) &&
-        get_bytes(announcement, "build_id", build_id, &length)) {
-        process_maps_set_build_id(
-            announcement->maps, announcement->process, begin, build_id, length);
+    if (get_number(announcement, "baddr", &begin) && get_build_id(announcement, &build_id)) {
+        process_maps_set_build_id(announcement->maps, announcement->process, begin, &build_id);
     }
     return true;
 }

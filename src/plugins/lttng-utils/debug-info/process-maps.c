@@ -2,7 +2,6 @@
 #include "plugins/lttng-utils/debug-info/process-maps.h"
 
 #include <glib.h>
-#include <string.h>
 
 #include "plugins/lttng-utils/debug-info/held-versions.h"
 #include "plugins/lttng-utils/debug-info/process-map.h"
@@ -165,15 +164,13 @@ static const struct mapping *get_mapping(const struct process_map *map, uint64_t
     return map ? process_map_get(map, begin) : NULL;
 }
 
-void process_maps_set_build_id(struct process_maps *self, int64_t process, uint64_t begin,
-    const uint8_t *build_id, uint64_t length)
+void process_maps_set_build_id(
+    struct process_maps *self, int64_t process, uint64_t begin, const struct dbg_build_id *build_id)
 {
     struct process_map *const map = find_process(self, process);
     const struct mapping *const old = get_mapping(map, begin);
 
-    length = MIN(length, DBG_BUILD_ID_SIZE);
-    if (!old || (length == old->identity.build_id_length &&
-                    memcmp(build_id, old->identity.build_id, length) == 0)) {
+    if (!old || dbg_build_id_equal(build_id, &old->identity.build_id)) {
         return;
     }
 
@@ -182,8 +179,7 @@ void process_maps_set_build_id(struct process_maps *self, int64_t process, uint6
     mapping.binary = NULL;
     keep_text(mapping.identity.path);
     keep_text(mapping.identity.debug_link);
-    memcpy(mapping.identity.build_id, build_id, length);
-    mapping.identity.build_id_length = (uint32_t) length;
+    mapping.identity.build_id = *build_id;
     replace(self, map, &mapping);
 }
 

@@ -37,12 +37,9 @@ void process_maps_release(struct process_maps *self, uint64_t version);
  */
 bool process_maps_add(struct process_maps *self, int64_t process, uint64_t begin, uint64_t size,
     const char *path, bool is_pic, bool is_of_state_dump);
-/*
- * These do nothing if no binary begins there. A build ID is cut to DBG_BUILD_ID_SIZE, because no
- * file has a longer one.
- */
+/* These do nothing if no binary begins there. */
 void process_maps_set_build_id(struct process_maps *self, int64_t process, uint64_t begin,
-    const uint8_t *build_id, uint64_t length);
+    const struct dbg_build_id *build_id);
 void process_maps_set_debug_link(
     struct process_maps *self, int64_t process, uint64_t begin, const char *name, uint32_t crc);
 void process_maps_remove(struct process_maps *self, int64_t process, uint64_t begin);

@@ -223,13 +223,13 @@ static void build_id_is_kept(struct scene *scene)
         const struct member *const id = &ids[i % G_N_ELEMENTS(ids)];
 
         assert_true(APPLY(scene, names[i / G_N_ELEMENTS(ids)], baddr, *id));
-        assert_int_equal(find(scene)->identity.build_id_length, id->number);
-        assert_memory_equal(find(scene)->identity.build_id, id->text, id->number);
+        assert_int_equal(find(scene)->identity.build_id.length, id->number);
+        assert_memory_equal(find(scene)->identity.build_id.bytes, id->text, id->number);
     }
     /* No file has one that is longer. */
     APPLY(scene, "lttng_ust_lib:build_id", baddr,
         {"build_id", SEQUENCE, DBG_BUILD_ID_SIZE + 1, (const char *) longest});
-    assert_int_equal(find(scene)->identity.build_id_length, DBG_BUILD_ID_SIZE);
+    assert_int_equal(find(scene)->identity.build_id.length, DBG_BUILD_ID_SIZE);
 
     const uint64_t version = process_maps_version(scene->maps);
 
@@ -240,7 +240,7 @@ static void build_id_is_kept(struct scene *scene)
     APPLY(scene, "lttng_ust_lib:build_id", baddr);
     assert_int_equal(process_maps_version(scene->maps), version);
     APPLY(scene, "lttng_ust_statedump:build_id", baddr, {"build_id", SEQUENCE, 0, ""});
-    assert_int_equal(find(scene)->identity.build_id_length, 0);
+    assert_int_equal(find(scene)->identity.build_id.length, 0);
 }
 
 static void build_id_can_be_a_blob(struct scene *scene)
@@ -249,11 +249,11 @@ static void build_id_can_be_a_blob(struct scene *scene)
 
     add_binary(scene);
     APPLY(scene, "lttng_ust_statedump:build_id", baddr, {"build_id", BLOB, 3, "xyz"});
-    assert_int_equal(find(scene)->identity.build_id_length, 3);
-    assert_memory_equal(find(scene)->identity.build_id, "xyz", 3);
+    assert_int_equal(find(scene)->identity.build_id.length, 3);
+    assert_memory_equal(find(scene)->identity.build_id.bytes, "xyz", 3);
     APPLY(scene, "lttng_ust_statedump:build_id", baddr,
         {"build_id", BLOB, sizeof(longest), (const char *) longest});
-    assert_int_equal(find(scene)->identity.build_id_length, DBG_BUILD_ID_SIZE);
+    assert_int_equal(find(scene)->identity.build_id.length, DBG_BUILD_ID_SIZE);
 }
 
 static void debug_link_is_kept(struct scene *scene)

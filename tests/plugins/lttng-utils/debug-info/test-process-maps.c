@@ -75,7 +75,7 @@ static void a_mapping_says_what_was_added(void **state)
     assert_int_equal(fixed->end, 0x1100);
     assert_false(fixed->is_pic);
     assert_true(fixed->is_of_state_dump);
-    assert_int_equal(fixed->identity.build_id_length, 0);
+    assert_int_equal(fixed->identity.build_id.length, 0);
     assert_null(fixed->identity.debug_link);
     assert_null(fixed->binary);
     assert_true(pic->is_pic);
@@ -133,14 +133,14 @@ static void of_two_at_the_same_address_the_first_stays(void **state)
 static void of_overlapping_ranges_the_last_one_wins(void **state)
 {
     struct process_maps *const maps = *state;
-    const uint8_t id[] = {1};
+    const struct dbg_build_id id = {.bytes = {1}, .length = 1};
 
     add(maps, 0x1000, 0x1000, "/outer");
     add(maps, 0x1400, 0x100, "/inner");
     assert_string_equal(find(maps, PROCESS, 0x13ff), "/outer");
     assert_string_equal(find(maps, PROCESS, 0x1400), "/inner");
     assert_string_equal(find(maps, PROCESS, 0x1500), "/outer");
-    process_maps_set_build_id(maps, PROCESS, 0x1000, id, 1);
+    process_maps_set_build_id(maps, PROCESS, 0x1000, &id);
     assert_string_equal(find(maps, PROCESS, 0x1400), "/inner");
     add(maps, 0x800, 0x1000, "/last");
     assert_string_equal(find(maps, PROCESS, 0x1400), "/last");
@@ -154,17 +154,17 @@ static void of_overlapping_ranges_the_last_one_wins(void **state)
 static void build_id_and_debug_link_make_a_new_mapping(void **state)
 {
     struct process_maps *const maps = *state;
-    uint8_t id[DBG_BUILD_ID_SIZE + 1];
-    struct dbg_binary *const binary = (struct dbg_binary *) id; /* only its address counts */
+    struct dbg_build_id id = {.length = DBG_BUILD_ID_SIZE};
+    struct dbg_binary *const binary = (struct dbg_binary *) &id; /* only its address counts */
 
-    memset(id, 0xab, sizeof(id));
+    memset(id.bytes, 0xab, sizeof(id.bytes));
     add(maps, 0x1000, 0x100, "/a");
 
     const uint64_t before = process_maps_hold(maps);
     struct mapping *const first = process_maps_find(maps, PROCESS, 0x1000, before);
 
     first->binary = binary;
-    process_maps_set_build_id(maps, PROCESS, 0x1000, id, DBG_BUILD_ID_SIZE);
+    process_maps_set_build_id(maps, PROCESS, 0x1000, &id);
     process_maps_set_debug_link(maps, PROCESS, 0x1000, "a.debug", 0xfedcba98);
 
     const uint64_t after = process_maps_version(maps);
@@ -173,19 +173,17 @@ static void build_id_and_debug_link_make_a_new_mapping(void **state)
     assert_ptr_not_equal(first, second);
     assert_null(second->binary);
     assert_string_equal(second->identity.path, "/a");
-    assert_int_equal(second->identity.build_id_length, DBG_BUILD_ID_SIZE);
-    assert_memory_equal(second->identity.build_id, id, DBG_BUILD_ID_SIZE);
+    assert_int_equal(second->identity.build_id.length, DBG_BUILD_ID_SIZE);
+    assert_memory_equal(second->identity.build_id.bytes, id.bytes, DBG_BUILD_ID_SIZE);
     assert_string_equal(second->identity.debug_link, "a.debug");
     assert_int_equal(second->identity.debug_link_crc, 0xfedcba98);
     assert_ptr_equal(process_maps_find(maps, PROCESS, 0x1000, before), first);
-    assert_int_equal(first->identity.build_id_length, 0);
+    assert_int_equal(first->identity.build_id.length, 0);
     assert_null(first->identity.debug_link);
     assert_ptr_equal(first->binary, binary);
 
-    /* What says nothing new changes nothing; nor does what can't be a build ID. */
-    process_maps_set_build_id(maps, PROCESS, 0x1000, id, DBG_BUILD_ID_SIZE);
-    process_maps_set_build_id(maps, PROCESS, 0x1000, id, DBG_BUILD_ID_SIZE + 1);
-    process_maps_set_build_id(maps, PROCESS, 0x1000, id, UINT64_MAX);
+    /* What says nothing new changes nothing. */
+    process_maps_set_build_id(maps, PROCESS, 0x1000, &id);
     process_maps_set_debug_link(maps, PROCESS, 0x1000, "a.debug", 0xfedcba98);
     assert_int_equal(process_maps_version(maps), after);
     process_maps_release(maps, before);
@@ -205,7 +203,8 @@ static void what_does_not_exist_is_not_changed(void **state)
     process_maps_remove(maps, PROCESS, 0x2000);
     process_maps_remove(maps, OTHER, 0x1000);
     process_maps_clear(maps, OTHER);
-    process_maps_set_build_id(maps, PROCESS, 0x2000, (const uint8_t *) "x", 1);
+    process_maps_set_build_id(
+        maps, PROCESS, 0x2000, &(struct dbg_build_id){.bytes = "x", .length = 1});
     process_maps_set_debug_link(maps, PROCESS, 0x2000, "b.debug", 1);
     process_maps_set_debug_link(maps, OTHER, 0x1000, "a.debug", 1);
     assert_int_equal(process_maps_version(maps), version);
@@ -403,7 +402,8 @@ static void model_change(struct model *model, int64_t process, uint64_t begin)
 
     if (choose(model, 2)) {
         entry.build_id = (uint8_t) (1 + choose(model, 3));
-        process_maps_set_build_id(model->maps, process, begin, &entry.build_id, 1);
+        process_maps_set_build_id(model->maps, process, begin,
+            &(struct dbg_build_id){.bytes = {entry.build_id}, .length = 1});
     } else {
         entry.crc = (uint32_t) choose(model, 3);
         process_maps_set_debug_link(model->maps, process, begin, "link", entry.crc);
@@ -465,8 +465,8 @@ static void check_find(struct model *model, int64_t process, uint64_t address, u
     assert_int_equal(mapping != NULL, entry != NULL);
     if (entry) {
         assert_string_equal(mapping->identity.path, entry->path);
-        assert_int_equal(mapping->identity.build_id_length, entry->build_id > 0);
-        assert_int_equal(mapping->identity.build_id[0], entry->build_id);
+        assert_int_equal(mapping->identity.build_id.length, entry->build_id > 0);
+        assert_int_equal(mapping->identity.build_id.bytes[0], entry->build_id);
         assert_int_equal(mapping->identity.debug_link != NULL, entry->crc > 0);
         assert_true(entry->crc == 0 || mapping->identity.debug_link_crc == entry->crc - 1);
     }
