@@ -4,14 +4,12 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "debug-info/elf-check.h"
 #include "debug-info/elf-sections.h"
 
 enum {
     WORK_MIN = 1 << 20,
     WORK_PER_BYTE = 16,
-    /* Compressed debugging information becomes three to five times as large. */
-    MAX_GROWTH = 16,
-    FREE_GROWTH = 1 << 24,
     /* Copying is work for each byte; looking at a string again is as fast as this. */
     BYTES_PER_WORK = 16,
 };
@@ -62,7 +60,7 @@ void dbg_dwarf_reader_init(struct dbg_dwarf_reader *self, Dwarf *dwarf, Dwarf *c
         .dwarf = dwarf,
         .code = read_code_sections(dwarf_getelf(dwarf)),
         .work_left = WORK_MIN,
-        .growth_left = FREE_GROWTH,
+        .growth_left = DBG_FREE_GROWTH,
         .split_files = g_hash_table_new_full(dbg_file_key_hash, dbg_file_key_equal, g_free, NULL),
         .sections = g_array_new(false, false, sizeof(struct dbg_dwarf_section)),
         .strings = g_string_chunk_new(4096),
@@ -85,7 +83,7 @@ bool dbg_dwarf_reader_allow_split(struct dbg_dwarf_reader *self, Dwarf *split, i
 
     if (g_hash_table_add(self->split_files, g_memdup2(&key, sizeof key))) {
         allow(self, split);
-        self->growth_left += MAX_GROWTH * key.size;
+        self->growth_left += DBG_MAX_GROWTH * key.size;
     }
     if (growth > self->growth_left) {
         return false;

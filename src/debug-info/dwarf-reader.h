@@ -31,6 +31,9 @@ struct dbg_dwarf_reader {
     GHashTable *copied;         /* the same, to find them */
 };
 
+/* Since this version of DWARF, lists of ranges and tables of files have another form. */
+enum { DBG_DWARF_5 = 5 };
+
 /* The cost of what is read. */
 enum dbg_dwarf_work {
     DBG_WORK_DIE = 1, /* for each level of nesting: libdw may have to pass over it that often */

@@ -13,8 +13,6 @@
 /* What the largest programs have is below: 4 GiB with debugging information, notes of some KiB. */
 static const uint64_t max_file_size = 4 * UINT64_C(1024) * 1024 * 1024;
 static const uint64_t max_notes_size = 1024 * 1024;
-/* Compressed debugging information becomes three to five times as large. */
-static const uint64_t max_growth = 16, free_growth = 16 * UINT64_C(1024) * 1024;
 
 /* Adds unless that is more than `limit`. */
 static bool add_within(uint64_t *sum, uint64_t addend, uint64_t limit)
@@ -86,7 +84,7 @@ static uint64_t uncompressed_size_gnu(Elf *elf, Elf_Scn *section, const GElf_Shd
  */
 static bool sections_fit(Elf *elf, uint64_t file_size)
 {
-    uint64_t limit = free_growth + max_growth * file_size;
+    uint64_t limit = DBG_FREE_GROWTH + DBG_MAX_GROWTH * file_size;
 
     return sum_is_within(elf, stored_size, file_size) &&
            sum_is_within(elf, uncompressed_size, limit) &&

@@ -12,6 +12,12 @@
 #include <stdint.h>
 
 /*
+ * In memory, sections may need this many times the size of their file, and this many bytes more:
+ * compressed debugging information becomes three to five times as large.
+ */
+enum { DBG_MAX_GROWTH = 16, DBG_FREE_GROWTH = 1 << 24 };
+
+/*
  * Whether only this user or root can change an open file, so that it may be mapped: a mapped file
  * that somebody else cuts off would kill the process.
  */

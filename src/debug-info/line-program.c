@@ -216,13 +216,13 @@ static uint64_t read_program_length(struct header *self)
 /* Up to the opcodes' lengths. */
 static void skip_numbers(struct header *self)
 {
-    enum { VERSION_5 = 5, VERSION_4 = 4 };
+    enum { DWARF_4 = 4 };
     struct dbg_byte_cursor *bytes = &self->bytes;
     uint64_t opcode_base;
 
-    dbg_cursor_skip(bytes, self->version >= VERSION_5 ? 2 : 0); /* sizes of an address */
-    dbg_cursor_skip(bytes, self->offset_size);                  /* length of the header */
-    dbg_cursor_skip(bytes, self->version >= VERSION_4 ? 2 : 1); /* sizes of instructions */
+    dbg_cursor_skip(bytes, self->version >= DBG_DWARF_5 ? 2 : 0); /* sizes of an address */
+    dbg_cursor_skip(bytes, self->offset_size);                    /* length of the header */
+    dbg_cursor_skip(bytes, self->version >= DWARF_4 ? 2 : 1);     /* sizes of instructions */
     dbg_cursor_skip(bytes, 3); /* default_is_stmt, line_base, line_range */
     opcode_base = dbg_cursor_uint(bytes, 1);
     dbg_cursor_skip(bytes, opcode_base > 0 ? opcode_base - 1 : 0);
@@ -230,7 +230,7 @@ static void skip_numbers(struct header *self)
 
 static bool measure(struct header *self)
 {
-    enum { VERSION_SIZE = 2, VERSION_5 = 5 };
+    enum { VERSION_SIZE = 2 };
     uint64_t size = read_program_length(self);
 
     if (size > MAX_PROGRAM_SIZE) {
@@ -239,7 +239,7 @@ static bool measure(struct header *self)
     self->version = dbg_cursor_uint(&self->bytes, VERSION_SIZE);
     skip_numbers(self);
     return dbg_dwarf_reader_spend(self->reader, self->unit, size * DBG_WORK_ROW) &&
-           (self->version >= VERSION_5
+           (self->version >= DBG_DWARF_5
                    ? read_table(self, add_directory) && read_table(self, spend_file)
                    : read_lists(self));
 }

@@ -3,7 +3,7 @@
 
 #include <dwarf.h>
 
-enum { ADDRESS_SIZE_MAX = 8, VERSION_5 = 5 };
+enum { ADDRESS_SIZE_MAX = 8 };
 
 /* What follows the kind of an entry in .debug_rnglists (DWARF 5, section 7.25). */
 enum operand { NONE, NUMBER, ADDRESS };
@@ -115,7 +115,7 @@ static uint64_t count_all(const struct list *self, Dwarf_Attribute *attribute)
     if (dwarf_formudata(attribute, &value) != 0) {
         return 0;
     }
-    if (self->version < VERSION_5) {
+    if (self->version < DBG_DWARF_5) {
         return count_pairs(self, value);
     }
     return dwarf_whatform(attribute) == DW_FORM_rnglistx
