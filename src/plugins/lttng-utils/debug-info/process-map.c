@@ -8,7 +8,12 @@ struct record {
     struct mapping mapping;
     uint64_t added; /* version in which the binary came; it may have been changed since */
     uint64_t since, until;
-    GPtrArray *older; /* records of the same place, the oldest first; NULL: none */
+    GArray *older; /* struct old_record, of the same place, the oldest first; NULL: none */
+};
+
+struct old_record {
+    uint64_t since; /* that of the record */
+    struct record *record;
 };
 
 /* Where binaries begin. The lives of its records don't overlap. */
@@ -21,17 +26,28 @@ struct place {
 
 static const uint64_t NOT_YET = UINT64_MAX;
 
-static void free_record(void *data)
+static struct record *get_old(const GArray *older, guint index)
 {
-    struct record *const record = data;
+    return g_array_index(older, struct old_record, index).record;
+}
 
+static void append_old(GArray *older, struct record *record)
+{
+    const struct old_record old = {record->since, record};
+
+    g_array_append_val(older, old);
+}
+
+static void free_record(struct record *record)
+{
     g_ref_string_release((char *) record->mapping.identity.path);
     if (record->mapping.identity.debug_link) {
         g_ref_string_release((char *) record->mapping.identity.debug_link);
     }
-    if (record->older) {
-        g_ptr_array_free(record->older, TRUE);
+    for (guint i = 0; record->older && i < record->older->len; i++) {
+        free_record(get_old(record->older, i));
     }
+    g_clear_pointer(&record->older, g_array_unref);
     g_free(record);
 }
 
@@ -73,23 +89,13 @@ static struct record *find_record(const struct place *place, uint64_t version)
     struct record *record = place->newest;
 
     if (version < record->since) {
-        const GPtrArray *const older = record->older;
-        guint low = 0, high = older ? older->len : 0;
+        const GArray *const older = record->older;
+        const guint count = older ? TG_COUNT_UP_TO(older, struct old_record, since, version) : 0;
 
-        while (low < high) {
-            const guint middle = low + (high - low) / 2;
-
-            record = g_ptr_array_index(older, middle);
-            if (record->since <= version) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        if (low == 0) {
+        if (count == 0) {
             return NULL;
         }
-        record = g_ptr_array_index(older, low - 1);
+        record = get_old(older, count - 1);
     }
     return version < record->until ? record : NULL;
 }
@@ -150,14 +156,20 @@ static void set_end(struct process_map *self, struct place *place, uint64_t end)
     }
 }
 
+/* The array that is to contain `newest` too. */
+static GArray *take_older(struct record *newest)
+{
+    return newest->older ? g_steal_pointer(&newest->older)
+                         : g_array_new(FALSE, FALSE, sizeof(struct old_record));
+}
+
 /* Puts a record before the newest one, which is an old one then. */
 static void push_record(struct place *place, struct record *record)
 {
     struct record *const last = place->newest;
 
-    record->older = last->older ? last->older : g_ptr_array_new_with_free_func(free_record);
-    last->older = NULL;
-    g_ptr_array_add(record->older, last);
+    record->older = take_older(last);
+    append_old(record->older, last);
     place->newest = record;
 }
 
@@ -232,34 +244,26 @@ static bool is_needed(const struct record *record, struct held_versions *held)
 static struct record *sweep_records(
     struct process_map *self, struct record *newest, struct held_versions *held)
 {
-    GPtrArray *const records =
-        newest->older ? newest->older : g_ptr_array_new_with_free_func(free_record);
+    g_autoptr(GArray) records = take_older(newest);
+    struct record *last = NULL;
     guint kept = 0;
 
-    newest->older = NULL;
-    g_ptr_array_add(records, newest);
+    append_old(records, newest);
     for (guint i = 0; i < records->len; i++) {
-        struct record *const record = g_ptr_array_index(records, i);
+        struct record *const record = get_old(records, i);
 
         if (is_needed(record, held)) {
-            records->pdata[kept++] = record;
+            g_array_index(records, struct old_record, kept++) =
+                g_array_index(records, struct old_record, i);
+            last = record;
         } else {
             free_record(record);
             self->old_count--;
         }
     }
-    records->len = kept;
-    if (kept == 0) {
-        g_ptr_array_free(records, TRUE);
-        return NULL;
-    }
-
-    struct record *const last = g_ptr_array_steal_index(records, kept - 1);
-
-    if (kept == 1) {
-        g_ptr_array_free(records, TRUE);
-    } else {
-        last->older = records;
+    if (kept > 1) {
+        g_array_set_size(records, kept - 1);
+        last->older = g_steal_pointer(&records);
     }
     return last;
 }
@@ -269,7 +273,7 @@ static uint64_t greatest_end_of(const struct record *newest)
     uint64_t end = newest->mapping.end;
 
     for (guint i = 0; newest->older && i < newest->older->len; i++) {
-        end = MAX(end, ((const struct record *) g_ptr_array_index(newest->older, i))->mapping.end);
+        end = MAX(end, get_old(newest->older, i)->mapping.end);
     }
     return end;
 }
