@@ -88,7 +88,7 @@ int main(int argc, char **argv)
         addresses[i] = code.sh_addr + (uint64_t) (g_rand_double(random) * (double) code.sh_size);
     }
     begin = processor_time();
-    file = dbg_elf_file_read(fd, argv[1], &search);
+    file = dbg_elf_file_read(fd, argv[1], &search, false);
     close(fd);
     print_lap("opening", &begin);
     find_all(file, addresses, 1);

@@ -16,6 +16,7 @@ enum { MAX_WARNING_COUNT = 100 };
 struct dbg_binary_set {
     char **directories, *target_prefix;
     struct dbg_search search; /* its strings are the above */
+    bool wants_linkage_names;
     dbg_log_func log;
     void *log_data;
     GHashTable *binaries; /* struct dbg_binary, by identity */
@@ -77,7 +78,7 @@ static void destroy_file(void *file)
 }
 
 struct dbg_binary_set *dbg_binary_set_create(
-    const struct dbg_search *search, dbg_log_func log, void *data)
+    const struct dbg_search *search, bool wants_linkage_names, dbg_log_func log, void *data)
 {
     struct dbg_binary_set *self = g_new0(struct dbg_binary_set, 1);
 
@@ -86,6 +87,7 @@ struct dbg_binary_set *dbg_binary_set_create(
     self->search = *search;
     self->search.directories = (const char *const *) self->directories;
     self->search.target_prefix = self->target_prefix;
+    self->wants_linkage_names = wants_linkage_names;
     self->log = log;
     self->log_data = data;
     self->binaries = g_hash_table_new_full(hash_binary, equal_binaries, NULL, destroy_binary);
@@ -167,7 +169,7 @@ static struct dbg_elf_file *read_file(struct dbg_binary_set *self, int fd, char 
     key = dbg_file_key_of_open(fd);
     file = g_hash_table_lookup(self->files, &key);
     if (!file) {
-        file = dbg_elf_file_read(fd, path, &self->search);
+        file = dbg_elf_file_read(fd, path, &self->search, self->wants_linkage_names);
         g_hash_table_insert(self->files, g_memdup2(&key, sizeof key), file);
     }
     close(fd);

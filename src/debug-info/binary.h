@@ -29,9 +29,12 @@ struct dbg_binary_set;
  */
 typedef void (*dbg_log_func)(void *data, bool is_warning, const char *message);
 
-/* `search` is copied. If it uses debuginfod, and no server can be asked, a warning says so once. */
+/*
+ * `search` is copied. If it uses debuginfod, and no server can be asked, a warning says so once.
+ * `wants_linkage_names`: see dbg_elf_file_read().
+ */
 struct dbg_binary_set *dbg_binary_set_create(
-    const struct dbg_search *search, dbg_log_func log, void *data);
+    const struct dbg_search *search, bool wants_linkage_names, dbg_log_func log, void *data);
 void dbg_binary_set_destroy(struct dbg_binary_set *self);
 
 /*

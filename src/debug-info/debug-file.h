@@ -20,8 +20,6 @@ struct dbg_search {
     const char *const *directories; /* with debug files, in order; NULL-terminated */
     const char *target_prefix;      /* folder in which the paths of the target are; NULL: none */
     bool uses_debuginfod;           /* ask the servers of DEBUGINFOD_URLS */
-    /* Also read symbols where there is DWARF: GCC's lacks the linkage names of static functions. */
-    bool wants_linkage_names;
 };
 
 /* What a trace says of a binary. */

@@ -190,7 +190,8 @@ static void read_dwarf(struct dbg_elf_file *self, int fd, const struct dbg_searc
         search);
 }
 
-struct dbg_elf_file *dbg_elf_file_read(int fd, const char *path, const struct dbg_search *search)
+struct dbg_elf_file *dbg_elf_file_read(
+    int fd, const char *path, const struct dbg_search *search, bool wants_linkage_names)
 {
     struct dbg_elf_file *self = g_new0(struct dbg_elf_file, 1);
     struct dbg_elf_contents *contents = g_new0(struct dbg_elf_contents, 1);
@@ -209,7 +210,7 @@ struct dbg_elf_file *dbg_elf_file_read(int fd, const char *path, const struct db
     if (is_cut_off(contents->own.elf)) {
         contents->fault = "the file was cut off: its table of sections is beyond its end";
     }
-    if (!contents->index || search->wants_linkage_names) {
+    if (!contents->index || wants_linkage_names) {
         contents->symbols = dbg_symbol_table_create(contents->own.elf);
     }
     if (contents->index) {

@@ -23,8 +23,13 @@ struct dbg_elf_file {
     struct dbg_elf_contents *contents; /* private */
 };
 
-/* Reads the open file `fd`, which the caller may then close. Never NULL. */
-struct dbg_elf_file *dbg_elf_file_read(int fd, const char *path, const struct dbg_search *search);
+/*
+ * Reads the open file `fd`, which the caller may then close. `wants_linkage_names`: also reads
+ * symbols where there is DWARF, because GCC's lacks the linkage names of static functions. Never
+ * NULL.
+ */
+struct dbg_elf_file *dbg_elf_file_read(
+    int fd, const char *path, const struct dbg_search *search, bool wants_linkage_names);
 void dbg_elf_file_destroy(struct dbg_elf_file *self);
 
 bool dbg_elf_file_has_dwarf(const struct dbg_elf_file *self);

@@ -59,9 +59,9 @@ int main(int argc, char **argv)
 {
     const char *const none = NULL, *const path = argv[argc - 1];
     const bool demangles = argc == 3 && strcmp(argv[1], "-C") == 0;
-    const struct dbg_search search = {.directories = &none, .wants_linkage_names = demangles};
+    const struct dbg_search search = {.directories = &none};
     int fd = open(path, O_RDONLY | O_CLOEXEC);
-    struct dbg_elf_file *file = fd >= 0 ? dbg_elf_file_read(fd, path, &search) : NULL;
+    struct dbg_elf_file *file = fd >= 0 ? dbg_elf_file_read(fd, path, &search, demangles) : NULL;
 
     if (!file || !dbg_elf_file_has_dwarf(file)) {
         fprintf(stderr, "usage: dwarf-where [-C] FILE\n");

@@ -104,7 +104,7 @@ int main(int argc, char **argv)
     set_build_id(&identity.build_id, build_id ? build_id : "");
     identity.debug_link = link;
     identity.debug_link_crc = crc ? (uint32_t) strtoul(crc, NULL, 16) : 0;
-    set = dbg_binary_set_create(&search, print_message, NULL);
+    set = dbg_binary_set_create(&search, false, print_message, NULL);
     for (int i = 2; i < argc; i++) {
         identity.path = argv[i];
         look_up(set, &identity, strtoull(argv[1], NULL, 16));

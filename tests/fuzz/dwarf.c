@@ -109,7 +109,7 @@ static void find_all(struct dbg_elf_file *file)
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     const char *none = NULL;
-    const struct dbg_search search = {.directories = &none, .wants_linkage_names = true};
+    const struct dbg_search search = {.directories = &none};
     g_autoptr(GByteArray) contents = make_file(bytes, size);
     int fd = memfd_create("fuzz", MFD_CLOEXEC);
     struct dbg_elf_file *file;
@@ -117,7 +117,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     g_assert(fd >= 0 && write(fd, contents->data, contents->len) == contents->len);
     /* Everybody may write it: so it isn't mapped, and a sanitizer sees where its sections end. */
     g_assert(fchmod(fd, S_IRUSR | S_IWUSR | S_IWOTH) == 0);
-    file = dbg_elf_file_read(fd, "fuzz", &search);
+    file = dbg_elf_file_read(fd, "fuzz", &search, true);
     close(fd);
     find_all(file);
     dbg_elf_file_destroy(file);

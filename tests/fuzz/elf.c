@@ -30,7 +30,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     int fd = memfd_create("fuzz", MFD_CLOEXEC);
     g_autofree char *path = g_strdup_printf("/proc/self/fd/%d", fd);
     const struct dbg_binary_identity identity = {.path = path};
-    struct dbg_binary_set *set = dbg_binary_set_create(&search, ignore_message, NULL);
+    struct dbg_binary_set *set = dbg_binary_set_create(&search, false, ignore_message, NULL);
 
     g_assert(fd >= 0 && write(fd, bytes, size) == (ssize_t) size);
     /* Not mapped if everybody may write it: so a sanitizer sees where its sections end. */

@@ -104,7 +104,7 @@ struct address_resolver *address_resolver_create(
             options->result_capacity > 0 ? options->result_capacity : DEFAULT_RESULT_CAPACITY,
         .results = g_hash_table_new_full(hash_key, are_keys_equal, NULL, free_result),
     };
-    self->binaries = dbg_binary_set_create(&options->search, log_binary, self);
+    self->binaries = dbg_binary_set_create(&options->search, options->demangle, log_binary, self);
     return self;
 }
 

@@ -108,7 +108,6 @@ static bool configure(
         .directories = (const char *const *) directories->pdata,
         .target_prefix = parameters->target_prefix,
         .uses_debuginfod = parameters->debuginfod,
-        .wants_linkage_names = parameters->demangle,
     };
     debug_info->field_name = g_strdup(parameters->field_name);
     debug_info->added = (struct added_fields_options){
