@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "plugins/common/field-class-type.h"
+#include "plugins/common/trace-ir-copy/event-copy.h"
+#include "plugins/lttng-utils/debug-info/event-segments.h"
 
 /*
  * More frames than tracers record, which are a few hundred. The others are left out: a frame takes

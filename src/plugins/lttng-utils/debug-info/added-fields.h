@@ -9,23 +9,13 @@
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
 
-#include "plugins/common/trace-ir-copy/event-copy.h"
 #include "plugins/lttng-utils/debug-info/address-resolver.h"
-#include "plugins/lttng-utils/debug-info/loaded-binaries.h"
 
 /* What is added. */
 struct added_fields_options {
     const char *name; /* of the structure; borrowed */
     bool inlined;     /* the functions in which the address is, from the innermost */
     bool callstacks;  /* the functions of the call stacks in the context */
-};
-
-/* What segments of the copies of events keep. */
-struct debug_info_origin {
-    struct event_origin event;        /* first: see event-copy.h */
-    struct loaded_binaries *binaries; /* held */
-    uint64_t version;                 /* of `binaries->maps`, held */
-    uint32_t trace;                   /* its number in `binaries` */
 };
 
 /*

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "plugins/lttng-utils/debug-info/event-segments.h"
 
-#include "plugins/lttng-utils/debug-info/added-fields.h"
-
 /* References of a segment are taken for this many events at once. */
 enum { REF_COUNT = 256 };
 

@@ -10,8 +10,17 @@
 #include <glib.h>
 
 #include "base/pointer-map.h"
+#include "plugins/common/trace-ir-copy/event-copy.h"
 #include "plugins/common/trace-ir-copy/trace-ir-copy.h"
 #include "plugins/lttng-utils/debug-info/loaded-binaries.h"
+
+/* The user data of such a segment. */
+struct debug_info_origin {
+    struct event_origin event;        /* first: see event-copy.h */
+    struct loaded_binaries *binaries; /* held */
+    uint64_t version;                 /* of `binaries->maps`, held */
+    uint32_t trace;                   /* its number in `binaries` */
+};
 
 /* A stream that is copied. */
 struct segment_stream {

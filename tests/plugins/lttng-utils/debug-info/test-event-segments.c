@@ -7,7 +7,6 @@
 
 #include <cmocka.h>
 
-#include "plugins/lttng-utils/debug-info/added-fields.h"
 #include "plugins/lttng-utils/debug-info/event-segments.h"
 #include "tests/plugins/common/in-iterator.h"
 
