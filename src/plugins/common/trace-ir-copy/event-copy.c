@@ -7,16 +7,23 @@
 #include <babeltrace2/extension/field-copy.h>
 #include <glib.h>
 
+#include "plugins/common/field-class-type.h"
+
 /* Where a field is in the cells of an original and of its copy. */
 struct place {
     uint32_t original, copy;
+};
+
+/* Numbers are only values, which are copied at once. */
+struct places {
+    GArray *numbers, *others; /* struct place */
 };
 
 /* The decoder data of copies, or those of a projection of copies. */
 struct event_copy {
     bt_x_event_projection *originals; /* reads what the places need */
     const bt_event_class *original;   /* borrowed: the projection holds it */
-    GArray *places;                   /* struct place */
+    struct places places;
     void *data;
     void (*destroy)(void *data); /* NULL in a projection */
 };
@@ -49,8 +56,13 @@ static void decode(const uint8_t *bytes, uint32_t tag, const bt_x_segment *segme
     /* The segment of the original is kept, but not what a message of the plain API owns. */
     const bt_bool borrows_bytes = !origin->message;
 
-    for (guint i = 0; i < self->places->len; i++) {
-        const struct place *place = &g_array_index(self->places, struct place, i);
+    const struct place *numbers = (const struct place *) (const void *) self->places.numbers->data;
+
+    for (guint i = 0; i < self->places.numbers->len; i++) {
+        cells[numbers[i].copy].value = originals[numbers[i].original].value;
+    }
+    for (guint i = 0; i < self->places.others->len; i++) {
+        const struct place *place = &g_array_index(self->places.others, struct place, i);
 
         bt_x_field_copy((const bt_field *) &originals[place->original],
             (bt_field *) &cells[place->copy], borrows_bytes);
@@ -73,8 +85,24 @@ struct placing {
     const bt_event_class *original, *copy;
     uint32_t root;
     GArray *path; /* uint64_t: index of a member on each level */
-    GArray *places;
+    struct places places;
 };
+
+static struct places create_places(void)
+{
+    return (struct places){
+        .numbers = g_array_new(FALSE, FALSE, sizeof(struct place)),
+        .others = g_array_new(FALSE, FALSE, sizeof(struct place)),
+    };
+}
+
+static bool is_number(const bt_field_class *field_class)
+{
+    return field_class_is(field_class, BT_FIELD_CLASS_TYPE_BOOL) ||
+           field_class_is(field_class, BT_FIELD_CLASS_TYPE_BIT_ARRAY) ||
+           field_class_is(field_class, BT_FIELD_CLASS_TYPE_INTEGER) ||
+           field_class_is(field_class, BT_FIELD_CLASS_TYPE_REAL);
+}
 
 static bt_bool enter_field_class(const bt_x_field_class_visit *visit, void *data)
 {
@@ -94,18 +122,19 @@ static bt_bool enter_field_class(const bt_x_field_class_visit *visit, void *data
             self->original, self->root, path, self->path->len, &place.original) &&
         bt_x_event_class_get_cell_index(
             self->copy, self->root, path, self->path->len, &place.copy)) {
-        g_array_append_val(self->places, place);
+        g_array_append_val(
+            is_number(visit->field_class) ? self->places.numbers : self->places.others, place);
     }
     return BT_FALSE;
 }
 
-static GArray *find_places(const bt_event_class *original, const bt_event_class *copy)
+static struct places find_places(const bt_event_class *original, const bt_event_class *copy)
 {
     struct placing placing = {
         .original = original,
         .copy = copy,
         .path = g_array_new(FALSE, FALSE, sizeof(uint64_t)),
-        .places = g_array_new(FALSE, FALSE, sizeof(struct place)),
+        .places = create_places(),
     };
 
     for (uint32_t root = 0; root < BT_X_EVENT_CELL_ROOT_COUNT; root++) {
@@ -121,18 +150,25 @@ static GArray *find_places(const bt_event_class *original, const bt_event_class 
     return placing.places;
 }
 
+static void append_originals(GArray *cells, const GArray *places)
+{
+    for (guint i = 0; i < places->len; i++) {
+        g_array_append_val(cells, g_array_index(places, struct place, i).original);
+    }
+}
+
 /* Takes `places`. */
-static struct event_copy *create(const bt_event_class *original, GArray *places)
+static struct event_copy *create(const bt_event_class *original, struct places places)
 {
     struct event_copy *self = g_new0(struct event_copy, 1);
-    g_autofree uint32_t *cells = g_new(uint32_t, places->len);
+    g_autoptr(GArray) cells = g_array_new(FALSE, FALSE, sizeof(uint32_t));
 
-    for (guint i = 0; i < places->len; i++) {
-        cells[i] = g_array_index(places, struct place, i).original;
-    }
+    append_originals(cells, places.numbers);
+    append_originals(cells, places.others);
     self->original = original;
     self->places = places;
-    self->originals = bt_x_event_projection_create(original, cells, places->len);
+    self->originals = bt_x_event_projection_create(
+        original, (const uint32_t *) (const void *) cells->data, cells->len);
     return self;
 }
 
@@ -144,23 +180,30 @@ static void destroy(void *decoder_data)
         self->destroy(self->data);
     }
     bt_x_event_projection_destroy(self->originals);
-    g_array_free(self->places, TRUE);
+    g_array_free(self->places.numbers, TRUE);
+    g_array_free(self->places.others, TRUE);
     g_free(self);
+}
+
+static void append_wanted(GArray *wanted, const GArray *places, const uint8_t *is_wanted)
+{
+    for (guint i = 0; i < places->len; i++) {
+        const struct place *place = &g_array_index(places, struct place, i);
+
+        if (is_wanted[place->copy]) {
+            g_array_append_vals(wanted, place, 1);
+        }
+    }
 }
 
 static void *project(void *decoder_data, const uint8_t *is_wanted, uint64_t count)
 {
     const struct event_copy *self = decoder_data;
-    GArray *places = g_array_new(FALSE, FALSE, sizeof(struct place));
+    struct places wanted = create_places();
 
-    for (guint i = 0; i < self->places->len; i++) {
-        const struct place *place = &g_array_index(self->places, struct place, i);
-
-        if (is_wanted[place->copy]) {
-            g_array_append_vals(places, place, 1);
-        }
-    }
-    return create(self->original, places);
+    append_wanted(wanted.numbers, self->places.numbers, is_wanted);
+    append_wanted(wanted.others, self->places.others, is_wanted);
+    return create(self->original, wanted);
 }
 
 void event_copy_set_decoder(const bt_event_class *original, bt_event_class *copy, void *data,
