@@ -178,7 +178,7 @@ static struct dbg_elf_file *read_file(struct dbg_binary_set *self, int fd, char 
 
 static const char *describe_open_error(int error)
 {
-    return error == EINVAL ? "it isn't a regular file" : g_strerror(error);
+    return error == EINVAL ? "not a regular file" : g_strerror(error);
 }
 
 /* Sets `file` if the result is DBG_BINARY_FOUND, else `fault`: words that follow the path. */

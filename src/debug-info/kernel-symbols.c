@@ -7,8 +7,10 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file-kind.h"
 #include "base/sorted.h"
 #include "debug-info/safe-open.h"
 
@@ -125,7 +127,7 @@ static bool read_lines(
     uint64_t all_bits = 0;
 
     if (memchr(self->text, '\0', length)) {
-        *error = g_strdup_printf("%s: isn't text.", name);
+        *error = g_strdup_printf("%s: not a text file", name);
         return false;
     }
     for (char *line = self->text, *next; line < end; line = next, number++) {
@@ -137,16 +139,16 @@ static bool read_lines(
         }
         if (!read_line(self->text, line, &symbol)) {
             *error = g_strdup_printf(
-                "%s:%" PRIu64 ": this isn't a line `ADDRESS TYPE NAME [MODULE]`.", name, number);
+                "%s: line %" PRIu64 ": expected `ADDRESS TYPE NAME [MODULE]`", name, number);
             return false;
         }
         all_bits |= symbol.address;
         g_array_append_val(self->symbols, symbol);
     }
     if (!self->symbols->len) {
-        *error = g_strdup_printf("%s: has no symbols.", name);
+        *error = g_strdup_printf("%s: no symbols", name);
     } else if (!all_bits) {
-        *error = g_strdup_printf("%s: has no addresses: it was read without privilege.", name);
+        *error = g_strdup_printf("%s: no addresses: it was read without privilege", name);
     }
     return all_bits;
 }
@@ -196,7 +198,7 @@ static struct dbg_kernel_symbols *parse(const char *name, char *text, uint64_t l
 
 static char *too_large(const char *name)
 {
-    return g_strdup_printf("%s: is larger than %d MiB.", name, MAX_SIZE >> 20);
+    return g_strdup_printf("%s: larger than %d MiB", name, MAX_SIZE >> 20);
 }
 
 struct dbg_kernel_symbols *dbg_kernel_symbols_parse(
@@ -230,7 +232,7 @@ static bool read_all(int descriptor, const char *path, GByteArray *bytes, char *
             continue;
         }
         if (count < 0) {
-            *error = g_strdup_printf("%s: %s.", path, g_strerror(errno));
+            *error = g_strdup_printf("%s: cannot read: %s", path, g_strerror(errno));
             return false;
         }
         if (bytes->len > MAX_SIZE) {
@@ -238,6 +240,18 @@ static bool read_all(int descriptor, const char *path, GByteArray *bytes, char *
             return false;
         }
     }
+}
+
+/* Of dbg_open_regular(), with errno. */
+static char *describe_open_error(const char *path)
+{
+    const int fault = errno;
+    struct stat status;
+
+    return fault == EINVAL && stat(path, &status) == 0
+               ? g_strdup_printf(
+                     "%s: is %s, not a regular file", path, tg_file_kind(status.st_mode))
+               : g_strdup_printf("%s: cannot open: %s", path, g_strerror(fault));
 }
 
 struct dbg_kernel_symbols *dbg_kernel_symbols_read(const char *path, char **error)
@@ -248,8 +262,7 @@ struct dbg_kernel_symbols *dbg_kernel_symbols_read(const char *path, char **erro
     bool is_read;
 
     if (descriptor < 0) {
-        *error = g_strdup_printf(
-            "%s: %s.", path, errno == EINVAL ? "is not a regular file" : g_strerror(errno));
+        *error = describe_open_error(path);
         return NULL;
     }
     is_read = read_all(descriptor, path, bytes, error);

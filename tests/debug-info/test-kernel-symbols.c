@@ -73,18 +73,17 @@ static void faults_are_reported_with_their_line(void **state)
     static const struct {
         const char *input, *error;
     } cases[] = {
-        {"", "map: has no symbols."},
-        {"\n \n", "map: has no symbols."},
+        {"", "map: no symbols"},
+        {"\n \n", "map: no symbols"},
         {"0000000000000000 T a\n0000000000000000 t b\t[m]\n",
-            "map: has no addresses: it was read without privilege."},
-        {"10 T a\nhello\n", "map:2: this isn't a line `ADDRESS TYPE NAME [MODULE]`."},
-        {"10 T a\n\n11111111111111111 T a\n",
-            "map:3: this isn't a line `ADDRESS TYPE NAME [MODULE]`."},
-        {"10 T", "map:1: this isn't a line `ADDRESS TYPE NAME [MODULE]`."},
-        {"10 Tt a", "map:1: this isn't a line `ADDRESS TYPE NAME [MODULE]`."},
-        {"10 T a b", "map:1: this isn't a line `ADDRESS TYPE NAME [MODULE]`."},
-        {"10 T a []", "map:1: this isn't a line `ADDRESS TYPE NAME [MODULE]`."},
-        {"10 T a [m] x", "map:1: this isn't a line `ADDRESS TYPE NAME [MODULE]`."},
+            "map: no addresses: it was read without privilege"},
+        {"10 T a\nhello\n", "map: line 2: expected `ADDRESS TYPE NAME [MODULE]`"},
+        {"10 T a\n\n11111111111111111 T a\n", "map: line 3: expected `ADDRESS TYPE NAME [MODULE]`"},
+        {"10 T", "map: line 1: expected `ADDRESS TYPE NAME [MODULE]`"},
+        {"10 Tt a", "map: line 1: expected `ADDRESS TYPE NAME [MODULE]`"},
+        {"10 T a b", "map: line 1: expected `ADDRESS TYPE NAME [MODULE]`"},
+        {"10 T a []", "map: line 1: expected `ADDRESS TYPE NAME [MODULE]`"},
+        {"10 T a [m] x", "map: line 1: expected `ADDRESS TYPE NAME [MODULE]`"},
     };
 
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -101,7 +100,7 @@ static void bytes_that_are_no_text_are_refused(void **state)
     g_autofree char *error = NULL;
 
     assert_null(dbg_kernel_symbols_parse("map", "10 T a\0b\n", 9, &error));
-    assert_string_equal(error, "map: isn't text.");
+    assert_string_equal(error, "map: not a text file");
 }
 
 static void files_are_read_until_their_end(void **state)
@@ -132,7 +131,7 @@ static void an_endless_file_is_refused(void **state)
     g_autofree char *error = NULL;
 
     assert_null(dbg_kernel_symbols_read("/dev/zero", &error));
-    assert_string_equal(error, "/dev/zero: is not a regular file.");
+    assert_string_equal(error, "/dev/zero: is a device, not a regular file");
 }
 
 int main(void)

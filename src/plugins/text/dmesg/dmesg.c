@@ -6,6 +6,7 @@
 #include <glib.h>
 #include <sys/stat.h>
 
+#include "base/file-kind.h"
 #include "plugins/common/parameters.h"
 
 struct options {
@@ -30,7 +31,7 @@ static bool check_path(bt_self_component *component, const char *path)
     }
     if (!S_ISREG(status.st_mode)) {
         BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(
-            component, "%s: not a regular file", path);
+            component, "%s: is %s, not a regular file", path, tg_file_kind(status.st_mode));
         return false;
     }
     return true;

@@ -148,7 +148,7 @@ def test_kallsyms_that_would_block_is_an_error(tmp_path):
     result = run(f'kallsyms="{tmp_path}/fifo"', trace)
 
     assert result.returncode == 1
-    assert f"{tmp_path}/fifo: is not a regular file" in result.stderr
+    assert f"{tmp_path}/fifo: is a named pipe (FIFO), not a regular file" in result.stderr
 
 
 @pytest.mark.parametrize("content", ["0000000000000000 T _text\n0000000000000000 T other\n", "no symbols\n", None])

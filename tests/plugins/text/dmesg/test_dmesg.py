@@ -220,7 +220,7 @@ def test_input_may_be_late_even_if_reads_do_not_wait():
     [
         ("path=12", "`path`: the parameter's value must be a string"),
         ('path="/nowhere/at-all"', "/nowhere/at-all: cannot open: No such file or directory"),
-        ('path="/"', "/: not a regular file"),
+        ('path="/"', "/: is a directory, not a regular file"),
         ("no-extract-timestamp=3", "`no-extract-timestamp`: the parameter's value must be a boolean"),
         ("lines=3", "`lines`: unknown parameter"),
     ],
