@@ -10,7 +10,7 @@
 #include "debug-info/elf-file.h"
 #include "debug-info/file-key.h"
 
-/* A trace may name any number of files: those after so many aren't warned of. */
+/* A trace may name any number of files: no warning is given after this many. */
 enum { MAX_WARNING_COUNT = 100 };
 
 struct dbg_binary_set {

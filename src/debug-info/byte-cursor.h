@@ -17,7 +17,7 @@ static inline size_t dbg_cursor_left(const struct dbg_byte_cursor *self)
     return (size_t) (self->end - self->next);
 }
 
-/* Passes over so many bytes, or up to the end. */
+/* Passes over this many bytes, or all that are left. */
 static inline void dbg_cursor_skip(struct dbg_byte_cursor *self, uint64_t size)
 {
     self->next += size < dbg_cursor_left(self) ? size : dbg_cursor_left(self);

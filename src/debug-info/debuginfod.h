@@ -15,7 +15,7 @@
  * Returns a descriptor of the debug file with this build ID, or -1. Both strings are NULL before,
  * and to be freed with g_free(). `*path` is set if the file is found: where it is in the cache.
  * `*fault` is set if that can't be said, because no server could be asked or none answered in time:
- * words that follow the name of the variable. An answer of one server is enough.
+ * words that follow the name of the variable. An answer from one server is enough.
  *
  * A file may take DEBUGINFOD_MAXTIME seconds, 30 by default. When two in a row weren't found within
  * 5 s, or took longer than that, no other is asked for in this process.

@@ -57,7 +57,7 @@ static void append_name(GString *text, const char *name, size_t length)
 {
     const char *const end = name + length;
 
-    /* A name can't begin with an escape: it has an underscore before it then. */
+    /* A name can't begin with an escape: there is an underscore before it then. */
     if (length > 1 && name[0] == '_' && name[1] == '$') {
         name++;
     }

@@ -11,7 +11,7 @@
 
 enum {
     MAX_ATTRIBUTES = 256, /* of one abbreviation; compilers need 30 */
-    /* As much work as a file needs whose units share nothing: all once, and the first DIEs again.
+    /* As much as a file needs whose units share nothing: all of it once, and the first DIEs again.
      */
     WORK_MIN = 1 << 20,
     WORK_PER_BYTE = 2,
@@ -71,7 +71,7 @@ static bool abbreviations_fit(struct measuring *self, Dwarf_Off offset, const Dw
     return spend(self, offset, dbg_cursor_leb128(&code));
 }
 
-/* Several times as much as there is: units may begin with different ones of the same. */
+/* Several times as much as there is: units that share abbreviations may differ in the first one. */
 static uint64_t allowed_work(const GArray *sections)
 {
     uint64_t work = WORK_MIN;

@@ -10,11 +10,11 @@
 
 #include "debug-info/elf-sections.h"
 
-/* What the largest programs have is below: 4 GiB with debugging information, notes of some KiB. */
+/* The largest programs stay below these limits, even with debugging information. */
 static const uint64_t max_file_size = 4 * UINT64_C(1024) * 1024 * 1024;
 static const uint64_t max_notes_size = 1024 * 1024;
 
-/* Adds unless that is more than `limit`. */
+/* Adds unless the sum would exceed `limit`. */
 static bool add_within(uint64_t *sum, uint64_t addend, uint64_t limit)
 {
     if (addend > limit || *sum > limit - addend) {

@@ -18,7 +18,7 @@ struct dbg_elf_file {
     struct dbg_build_id build_id;
     char *debug_link;        /* name of the separate debug file; NULL: it says of none */
     uint32_t debug_link_crc; /* CRC-32 of that file */
-    /* Added to an address relative to where the file is loaded, it is one as in the file. */
+    /* To be added to an address relative to where the file is loaded: gives one as in the file. */
     uint64_t load_address;
     struct dbg_elf_contents *contents; /* private */
 };

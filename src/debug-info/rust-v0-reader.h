@@ -34,7 +34,7 @@ void dbg_rust_put_character(struct dbg_rust_reader *self, gunichar character);
 void dbg_rust_put_identifier(
     struct dbg_rust_reader *self, const struct dbg_rust_identifier *identifier);
 
-/* Every part begins so: false if there are too many. It ends with dbg_rust_leave(). */
+/* Begins a part; false if there are too many. It ends with dbg_rust_leave(). */
 bool dbg_rust_enter(struct dbg_rust_reader *self);
 void dbg_rust_leave(struct dbg_rust_reader *self);
 

@@ -20,7 +20,7 @@ enum { OPEN_FLAGS = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY };
 /* The kernel's own limit. */
 enum { MAX_SYMBOLIC_LINKS = 40 };
 
-/* How often a path is tried again that was being renamed. */
+/* How often a path is tried again if something in it is being renamed. */
 enum { MAX_TRIES = 16 };
 
 /* Takes `fd`, which may be -1. */

@@ -178,7 +178,7 @@ static void add_mini_debug_info(struct dbg_symbol_table *self, Elf *elf)
     }
 }
 
-/* Names of different bindings for the same function: that which other files use is the best. */
+/* If a function has names of different bindings, the one that other files use is the best. */
 static int rank(const struct symbol *symbol)
 {
     switch (symbol->binding) {

@@ -107,7 +107,7 @@ static const struct {
         CALLS,  /* an array of structures: FUNC and SRC */
         FRAMES, /* an array of structures: BIN, FUNC and SRC */
     } content;
-    enum context_member of; /* says something of it: is missing if that is */
+    enum context_member of; /* what it describes: without that, it is missing too */
     is_wanted_func is_wanted;
 } added_members[ADDED_MEMBER_COUNT] = {
     [BIN] = {"bin", TEXT, INSTRUCTION, NULL},

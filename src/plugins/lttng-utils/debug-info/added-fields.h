@@ -19,13 +19,13 @@ struct added_fields_options {
 };
 
 /*
- * Appends the structure to the copy of the common context of a stream class, if its events have
- * what it takes, and have no member of that name. Returns false if out of memory.
+ * Appends the structure to the copy of the common context of a stream class, if its events have the
+ * members that are needed, and none of that name. Returns false if out of memory.
  */
 bool added_fields_append(const struct added_fields_options *options,
     const bt_stream_class *original, bt_trace_class *trace_class, bt_field_class *copy);
 
-/* Whether the events of a stream class have what it takes. */
+/* Whether the events of a stream class have the members that are needed. */
 bool added_fields_have_source(
     const struct added_fields_options *options, const bt_stream_class *stream_class);
 

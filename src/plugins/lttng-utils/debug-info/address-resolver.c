@@ -230,7 +230,7 @@ static struct result *create_result(const struct key *key, size_t max_call_count
     return result;
 }
 
-/* How far before the address what it stands for is (bytes). */
+/* What an address stands for lies this many bytes before it. */
 static int64_t step_of(enum address_kind kind)
 {
     return kind == ADDRESS_OF_RETURN ? 1 : 0;

@@ -3,7 +3,7 @@
  * Turns addresses into the strings of the added fields: which binary, which function, which line of
  * the source.
  *
- * Events of which fields are read late need their resolver, so it has references.
+ * Events whose fields are read late need their resolver, so it has references.
  */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_ADDRESS_RESOLVER_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_ADDRESS_RESOLVER_H
@@ -22,14 +22,14 @@ struct resolver_options {
     bool demangle;  /* show C++ and Rust functions as people write them */
     bool inlined;   /* the functions in which an address is */
     /*
-     * Beyond so many results, all are forgotten: the addresses of a trace may all be different.
+     * Beyond this many results, all are forgotten: the addresses of a trace may all be different.
      * 0: as many as real traces need.
      */
     uint32_t result_capacity;
     bt_logging_level log_level;
 };
 
-/* The length is here because copying a string of which it is known costs half. */
+/* Copying a string costs half as much if its length is known. */
 struct resolved_text {
     const char *text;
     size_t length; /* bytes */

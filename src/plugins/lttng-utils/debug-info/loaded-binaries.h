@@ -24,7 +24,7 @@ struct loaded_trace {
 
 struct loaded_binaries {
     unsigned ref_count;
-    uint64_t serial; /* no other one of the process ever had it */
+    uint64_t serial; /* no other object of this process ever had it */
     struct process_maps *maps;
     GArray *traces; /* struct loaded_trace, by number */
 };

@@ -17,14 +17,14 @@
 #include "plugins/lttng-utils/debug-info/mapping.h"
 
 /*
- * So many places a process may have. Linux lets it have 65,530 memory areas, and a binary takes
+ * The most places a process may have. Linux lets it have 65,530 memory areas, and a binary takes
  * four or more.
  */
 enum { PROCESS_MAP_CAPACITY = 16384 };
 
 /*
- * Of ranges within ranges, those of so many places before an address are looked at. Real ones don't
- * even overlap.
+ * At most this many places before an address are looked at, where ranges lie within ranges. Real
+ * ones don't even overlap.
  */
 enum { PROCESS_MAP_DEPTH = 256 };
 
@@ -37,10 +37,14 @@ struct process_map {
 struct process_map *process_map_create(int64_t process);
 void process_map_free(struct process_map *self);
 
+/*
+ * As process_maps_find(). The mapping belongs to the map: it is valid until a sweep finds that
+ * neither the current version nor a held one has it.
+ */
 struct mapping *process_map_find(
     const struct process_map *self, uint64_t address, uint64_t version);
 
-/* The current mapping that begins at an address, or NULL. */
+/* Returns the current mapping that begins at an address, or NULL. */
 const struct mapping *process_map_get(const struct process_map *self, uint64_t begin);
 
 /* These make version `now`, and take the ownership of the strings of `mapping`. */

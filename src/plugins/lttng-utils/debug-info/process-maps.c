@@ -6,7 +6,7 @@
 #include "plugins/lttng-utils/debug-info/held-versions.h"
 #include "plugins/lttng-utils/debug-info/process-map.h"
 
-/* So many old mappings may be there without need. */
+/* This many old mappings may be kept without need. */
 enum { SWEEP_INTERVAL = 1024 };
 
 struct process_maps {

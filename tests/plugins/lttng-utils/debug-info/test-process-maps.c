@@ -246,7 +246,7 @@ static void held_versions_stay_as_they_were(void **state)
     process_maps_release(maps, without);
 }
 
-/* So many mappings are too many; the others are as before. */
+/* One mapping more is too many; the others stay as before. */
 static void a_process_can_be_full(void **state)
 {
     struct process_maps *const maps = *state;
