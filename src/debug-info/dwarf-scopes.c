@@ -9,6 +9,7 @@
 enum {
     DEPTH_MAX = 256,
     ATTRIBUTES_PER_WORK = 16, /* ordinary entries have fewer */
+    NAME_LOOKUPS = 6,         /* of the names, the origin, and to count the attributes */
     ORDINARY_ATTRIBUTES = 40,
     ORDINARY_DEPTH = 16,
     ORIGINS_MAX = 16, /* compilers need two */
@@ -52,15 +53,18 @@ static const char *read_string(struct walk *walk, Dwarf_Die *die, unsigned name)
     return dbg_dwarf_reader_copy(walk->reader, die, string);
 }
 
-/* libdw goes through the attributes, also of those that it passes over. */
-static uint64_t work_of(Dwarf_Die *die)
+/*
+ * libdw goes through the attributes, also of those that it passes over: `times` times for what is
+ * asked.
+ */
+static uint64_t work_of(Dwarf_Die *die, uint64_t times)
 {
     size_t attributes = 0;
 
     if (dwarf_tag(die) != DW_TAG_invalid) {
         dwarf_getattrcnt(die->abbrev, &attributes);
     }
-    return DBG_WORK_DIE * (1 + attributes / ATTRIBUTES_PER_WORK);
+    return DBG_WORK_DIE * (1 + times * attributes / ATTRIBUTES_PER_WORK);
 }
 
 /* The DIE that has what `die` doesn't say itself. */
@@ -79,7 +83,7 @@ static void read_names(struct walk *walk, Dwarf_Die *die, struct dbg_inlined_cal
     for (uint32_t i = 0; i < ORIGINS_MAX; i++) {
         Dwarf_Die current = next;
 
-        if (!dbg_dwarf_reader_spend(walk->reader, die, work_of(&current))) {
+        if (!dbg_dwarf_reader_spend(walk->reader, die, work_of(&current, NAME_LOOKUPS))) {
             return;
         }
         call->function = call->function ? call->function : read_string(walk, &current, DW_AT_name);
@@ -245,7 +249,7 @@ static void read_children(struct walk *walk, Dwarf_Die *parent, uint32_t owner, 
         return;
     }
     while (status == 0 && is_next(walk, &die) &&
-           dbg_dwarf_reader_spend(walk->reader, &die, depth * work_of(&die))) {
+           dbg_dwarf_reader_spend(walk->reader, &die, depth * work_of(&die, 1))) {
         read_die(walk, &die, owner, depth);
         /* That can take long, too. */
         status = dbg_dwarf_reader_is_exhausted(walk->reader) ? 1 : dwarf_siblingof(&die, &die);

@@ -228,8 +228,7 @@ def test_origins_with_many_attributes(tmp_path):
     sections = one_unit(
         children=origins + (b"\x02" + UNIT_PLACE + number(first, 4)) * 200_000, abbreviations=origin + function
     )
-    answer, _ = find(tmp_path, **sections)
-    assert answer == "found"
+    assert_fault(tmp_path, TOO_MUCH, **sections)
 
 
 def test_entries_that_are_passed_over_again(tmp_path):
