@@ -268,6 +268,71 @@ static void check_skipping(struct ctf_packet_reader *reader, const GPtrArray *ev
     }
 }
 
+/* About half of the classes, other ones for another `salt`; IDs may be huge. */
+static bool wants_some(void *data, const bt_event_class *event_class)
+{
+    const struct ctf_event_plan *plan = (const void *) event_class;
+    const uint32_t *salt = data;
+
+    return (plan->event_class->id * 7 + *salt) % 5 < 2;
+}
+
+static void assert_same_event(const struct held_event *a, const struct held_event *b)
+{
+    const bt_x_event_encoding encodings[] = {
+        {a->segment, a->bytes, a->tag}, {b->segment, b->bytes, b->tag}};
+    bt_x_event_extent extents[2];
+
+    g_assert(a->plan == b->plan);
+    g_assert_cmpuint(a->time, ==, b->time);
+    for (int i = 0; i < 2; i++) {
+        ctf_event_plan_measure(&encodings[i], &extents[i], a->plan);
+    }
+    g_assert_cmpuint(extents[0].position, ==, extents[1].position);
+    g_assert_cmpuint(extents[0].length, ==, extents[1].length);
+    g_assert(memcmp(extents[0].bytes, extents[1].bytes,
+                 (extents[0].position % 8 + extents[0].length) / 8) == 0);
+}
+
+/* Reads the same packet, but only the events of some classes, and ends with the same status. */
+static void check_wanted(struct ctf_packet_reader *reader, uint32_t batch_size,
+    const GPtrArray *events, enum ctf_reader_status last)
+{
+    struct ctf_event_target target = held_event_target;
+    g_autofree const bt_message **messages = g_new(const bt_message *, batch_size);
+    enum ctf_reader_status status;
+    uint64_t unwanted = 0;
+    guint next = 0;
+
+    target.wants = wants_some;
+    target.data = &batch_size;
+    do {
+        uint32_t count;
+
+        status = ctf_packet_reader_read_events(reader, &target, messages, batch_size, &count);
+        g_assert(count == batch_size || status != CTF_READER_OK);
+        unwanted += ctf_packet_reader_unwanted_events(reader);
+        for (uint32_t i = 0; i < count; i++) {
+            while (next < events->len &&
+                   !wants_some(&batch_size,
+                       (const void *) ((struct held_event *) events->pdata[next])->plan)) {
+                next++;
+                unwanted--;
+            }
+            g_assert_cmpuint(next, <, events->len);
+            assert_same_event((const void *) messages[i], events->pdata[next++]);
+            held_event_free((void *) messages[i]);
+        }
+    } while (status == CTF_READER_OK || (status == CTF_READER_AGAIN && last != CTF_READER_AGAIN));
+    /* What is left wasn't wanted. */
+    g_assert_cmpuint(unwanted, ==, events->len - next);
+    for (; next < events->len; next++) {
+        g_assert(!wants_some(
+            &batch_size, (const void *) ((struct held_event *) events->pdata[next])->plan));
+    }
+    g_assert_cmpint(status, ==, last);
+}
+
 static enum ctf_reader_status next_packet(
     struct ctf_packet_reader *reader, const struct feeder *feeder, GString *out)
 {
@@ -279,16 +344,23 @@ static enum ctf_reader_status next_packet(
     return status;
 }
 
-/* A reader that skips what is read follows the one that reads. */
+/* Readers that follow the one that reads. */
+struct followers {
+    struct ctf_packet_reader *skipping; /* skips what is read */
+    struct ctf_packet_reader *choosing; /* wants some of it */
+};
+
 static enum ctf_reader_status dump_events(struct ctf_packet_reader *reader,
-    struct ctf_packet_reader *skipping, uint32_t batch_size, const struct feeder *feeder,
+    const struct followers *followers, uint32_t batch_size, const struct feeder *feeder,
     GString *out)
 {
     g_autoptr(GPtrArray) events = g_ptr_array_new_with_free_func(held_event_free);
     enum ctf_reader_status status = read_events(reader, batch_size, feeder, events, out);
 
-    g_assert_cmpint(ctf_packet_reader_next_packet(skipping), ==, CTF_READER_OK);
-    check_skipping(skipping, events);
+    g_assert_cmpint(ctf_packet_reader_next_packet(followers->skipping), ==, CTF_READER_OK);
+    check_skipping(followers->skipping, events);
+    g_assert_cmpint(ctf_packet_reader_next_packet(followers->choosing), ==, CTF_READER_OK);
+    check_wanted(followers->choosing, batch_size, events, status);
     for (guint i = 0; i < events->len; i++) {
         dump_event(events->pdata[i], out);
     }
@@ -310,6 +382,8 @@ void dump_growing_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
 {
     g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, medium, pool);
     g_autoptr(ctf_packet_reader) skipping = ctf_packet_reader_create(plans, medium, pool);
+    g_autoptr(ctf_packet_reader) choosing = ctf_packet_reader_create(plans, medium, pool);
+    const struct followers followers = {skipping, choosing};
     struct feeder feeder = {function, data};
     enum ctf_reader_status status;
 
@@ -317,7 +391,7 @@ void dump_growing_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
         dump_packet(ctf_packet_reader_packet(reader), out);
         dump_warnings(reader, out);
         dump_context(reader, out);
-        status = dump_events(reader, skipping, batch_size, &feeder, out);
+        status = dump_events(reader, &followers, batch_size, &feeder, out);
         dump_warnings(reader, out);
         if (status != CTF_READER_END) {
             break;

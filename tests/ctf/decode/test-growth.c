@@ -210,12 +210,88 @@ static void an_update_without_news_keeps_the_segment(void **state)
     close_trace(&trace);
 }
 
+static unsigned questions;
+
+static bool wants_even_ids(void *data, const bt_event_class *event_class)
+{
+    const struct ctf_event_plan *plan = (const void *) event_class;
+
+    questions++;
+    return plan->event_class->id % 2 == 0;
+}
+
+/* The classes of the next events that are wanted, as their names; `*status` is what follows. */
+static char *read_wanted(
+    struct ctf_packet_reader *reader, uint64_t *unwanted, enum ctf_reader_status *status)
+{
+    struct ctf_event_target target = held_event_target;
+    GString *names = g_string_new(NULL);
+    const bt_message *messages[8];
+    uint32_t count;
+
+    target.wants = wants_even_ids;
+    *status = ctf_packet_reader_read_events(reader, &target, messages, 8, &count);
+    *unwanted = ctf_packet_reader_unwanted_events(reader);
+    for (uint32_t i = 0; i < count; i++) {
+        struct held_event *event = (struct held_event *) messages[i];
+
+        g_string_append(names, event->plan->event_class->name);
+        held_event_free(event);
+    }
+    return g_string_free(names, FALSE);
+}
+
+/* Class IDs that the reader had no room for when it was first asked, near ones and a far one. */
+static void classes_that_come_later_are_wanted_or_not(void **state)
+{
+    static const char first[] =
+        HEAD "typealias integer { size = 16; align = 8; } := u16;"
+             "stream { id = 0; event.header := struct { u16 id; }; };"
+             "event { name = a; id = 0; stream_id = 0; fields := struct { u8 x; }; };"
+             "event { name = b; id = 1; stream_id = 0; fields := struct { u8 x; }; };";
+    static const char second[] =
+        "event { name = c; id = 2; stream_id = 0; fields := struct { u8 x; }; };"
+        "event { name = d; id = 3; stream_id = 0; fields := struct { u8 x; }; };"
+        "event { name = e; id = 65534; stream_id = 0; fields := struct { u8 x; }; };"
+        "event { name = f; id = 65533; stream_id = 0; fields := struct { u8 x; }; };";
+    static const uint8_t bytes[] = {0, 0,         /* packet header */
+        0, 0, 9, 1, 0, 9, 1, 0, 9, 0, 0, 9,       /* a b b a */
+        3, 0, 9, 2, 0, 9, 0xfe, 0xff, 9, 1, 0, 9, /* d c e b */
+        0xfd, 0xff, 9, 2, 0, 9, 3, 0, 9, 0, 0, 9, /* f c d a */
+        0xfd, 0xff, 9, 0xfe, 0xff, 9};            /* f e */
+    g_autofree char *known = NULL, *later = NULL;
+    enum ctf_reader_status status;
+    struct trace trace;
+    uint64_t unwanted;
+
+    open_trace(&trace, first);
+
+    g_autoptr(ctf_medium) medium = ctf_memory_medium_create("stream", bytes, sizeof(bytes));
+    g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(trace.plans, medium, trace.pool);
+
+    assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
+    known = read_wanted(reader, &unwanted, &status);
+    assert_string_equal(known, "aa");
+    assert_int_equal(unwanted, 2);
+    assert_int_equal(status, CTF_READER_UNKNOWN_CLASS);
+    grow(&trace, second);
+    questions = 0;
+    later = read_wanted(reader, &unwanted, &status);
+    assert_string_equal(later, "cecae");
+    assert_int_equal(unwanted, 5);
+    assert_int_equal(status, CTF_READER_END);
+    /* It isn't asked for each event: only once for a class with a row. */
+    assert_in_range(questions, 4, 8);
+    close_trace(&trace);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_new_key_of_the_packet_header_disturbs_no_stream),
         cmocka_unit_test(a_projection_outlives_the_plan_that_it_was_made_of),
         cmocka_unit_test(an_update_without_news_keeps_the_segment),
+        cmocka_unit_test(classes_that_come_later_are_wanted_or_not),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
