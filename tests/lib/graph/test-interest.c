@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT */
+/* What a consumer wants: who learns of it, and how long it lives. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <babeltrace2/babeltrace.h>
+#include <babeltrace2/extension/interest.h>
+#include <cmocka.h>
+#include <glib.h>
+#include <stdbool.h>
+#include <string.h>
+
+static struct {
+    bt_x_interest *interest; /* what the sink wants; NULL: everything, without saying so */
+    bool is_plain;           /* the sink creates its iterator with the plain function */
+    bool filter_passes_on, source_fails;
+    bt_message_iterator *iterator; /* the sink's */
+    unsigned destroyed;            /* interests */
+    /* What the source's iterator found. */
+    bool was_asked, has_interest, wants_event;
+    int64_t begin, end;
+} scene;
+
+/* An interest in the event classes whose name is its user data. */
+
+static bt_bool has_name(void *name, const bt_event_class *event_class)
+{
+    return g_strcmp0(bt_event_class_get_name(event_class), name) == 0;
+}
+
+static void from_5_to_7(void *data, int64_t *begin, int64_t *end)
+{
+    assert_true(*begin == INT64_MIN && *end == INT64_MAX);
+    *begin = 5;
+    *end = 7;
+}
+
+static void count_destruction(void *data)
+{
+    scene.destroyed++;
+}
+
+static bt_x_interest *create_interest(const char *name)
+{
+    return bt_x_interest_create(has_name, from_5_to_7, (void *) name, count_destruction);
+}
+
+/* The source: its only event class is named `a`. */
+
+static bt_event_class *create_event_class(bt_self_component *component)
+{
+    bt_trace_class *trace_class = bt_trace_class_create(component);
+    bt_stream_class *stream_class = bt_stream_class_create(trace_class);
+    bt_event_class *event_class = bt_event_class_create(stream_class);
+
+    assert_int_equal(bt_event_class_set_name(event_class, "a"), 0);
+    bt_stream_class_put_ref(stream_class);
+    bt_trace_class_put_ref(trace_class);
+    return event_class;
+}
+
+static bt_component_class_initialize_method_status init_source(bt_self_component_source *self,
+    bt_self_component_source_configuration *configuration, const bt_value *params, void *data)
+{
+    return (bt_component_class_initialize_method_status) bt_self_component_source_add_output_port(
+        self, "out", NULL, NULL);
+}
+
+static bt_message_iterator_class_initialize_method_status init_source_iterator(
+    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *port)
+{
+    const bt_x_interest *interest = bt_x_self_message_iterator_borrow_interest(self);
+    bt_event_class *event_class =
+        create_event_class(bt_self_message_iterator_borrow_component(self));
+
+    scene.was_asked = true;
+    scene.has_interest = interest != NULL;
+    scene.wants_event = bt_x_interest_includes_event_class(interest, event_class);
+    bt_x_interest_get_time_range(interest, &scene.begin, &scene.end);
+    bt_event_class_put_ref(event_class);
+    return scene.source_fails ? BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_ERROR
+                              : BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+static bt_message_iterator_class_next_method_status end(bt_self_message_iterator *iterator,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+}
+
+static bt_component_class_source *create_source_class(void)
+{
+    bt_message_iterator_class *iterator_class = bt_message_iterator_class_create(end);
+    bt_component_class_source *source_class;
+
+    bt_message_iterator_class_set_initialize_method(iterator_class, init_source_iterator);
+    source_class = bt_component_class_source_create("source", iterator_class);
+    bt_component_class_source_set_initialize_method(source_class, init_source);
+    bt_message_iterator_class_put_ref(iterator_class);
+    return source_class;
+}
+
+/* The filter. */
+
+static bt_component_class_initialize_method_status init_filter(bt_self_component_filter *self,
+    bt_self_component_filter_configuration *configuration, const bt_value *params, void *data)
+{
+    assert_int_equal(bt_self_component_filter_add_input_port(self, "in", NULL, NULL), 0);
+    return (bt_component_class_initialize_method_status) bt_self_component_filter_add_output_port(
+        self, "out", NULL, NULL);
+}
+
+static bt_message_iterator_class_initialize_method_status init_filter_iterator(
+    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *port)
+{
+    bt_self_component_port_input *in = bt_self_component_filter_borrow_input_port_by_name(
+        (bt_self_component_filter *) bt_self_message_iterator_borrow_component(self), "in");
+    bt_message_iterator *upstream;
+    const int status = scene.filter_passes_on
+                           ? bt_x_message_iterator_create_from_message_iterator_with_interest(self,
+                                 in, bt_x_self_message_iterator_borrow_interest(self), &upstream)
+                           : bt_message_iterator_create_from_message_iterator(self, in, &upstream);
+
+    if (status == 0) {
+        bt_self_message_iterator_set_data(self, upstream);
+    }
+    return (bt_message_iterator_class_initialize_method_status) status;
+}
+
+static void finalize_filter_iterator(bt_self_message_iterator *self)
+{
+    bt_message_iterator_put_ref(bt_self_message_iterator_get_data(self));
+}
+
+static bt_component_class_filter *create_filter_class(void)
+{
+    bt_message_iterator_class *iterator_class = bt_message_iterator_class_create(end);
+    bt_component_class_filter *filter_class;
+
+    bt_message_iterator_class_set_initialize_method(iterator_class, init_filter_iterator);
+    bt_message_iterator_class_set_finalize_method(iterator_class, finalize_filter_iterator);
+    filter_class = bt_component_class_filter_create("filter", iterator_class);
+    bt_component_class_filter_set_initialize_method(filter_class, init_filter);
+    bt_message_iterator_class_put_ref(iterator_class);
+    return filter_class;
+}
+
+/* The sink, which doesn't keep its reference on the interest. */
+
+static bt_component_class_initialize_method_status init_sink(bt_self_component_sink *self,
+    bt_self_component_sink_configuration *configuration, const bt_value *params, void *data)
+{
+    return (bt_component_class_initialize_method_status) bt_self_component_sink_add_input_port(
+        self, "in", NULL, NULL);
+}
+
+static bt_component_class_sink_graph_is_configured_method_status configure_sink(
+    bt_self_component_sink *self)
+{
+    bt_self_component_port_input *in = bt_self_component_sink_borrow_input_port_by_name(self, "in");
+    const int status =
+        scene.is_plain ? bt_message_iterator_create_from_sink_component(self, in, &scene.iterator)
+                       : bt_x_message_iterator_create_from_sink_component_with_interest(
+                             self, in, scene.interest, &scene.iterator);
+
+    bt_x_interest_put_ref(scene.interest);
+    return (bt_component_class_sink_graph_is_configured_method_status) status;
+}
+
+static bt_component_class_sink_consume_method_status consume(bt_self_component_sink *self)
+{
+    const unsigned destroyed = scene.destroyed;
+
+    /* It lives as long as the iterator. */
+    bt_message_iterator_put_ref(scene.iterator);
+    assert_int_equal(destroyed, 0);
+    assert_int_equal(scene.destroyed, scene.interest ? 1 : 0);
+    return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END;
+}
+
+static bt_component_class_sink *create_sink_class(void)
+{
+    bt_component_class_sink *sink_class = bt_component_class_sink_create("sink", consume);
+
+    bt_component_class_sink_set_initialize_method(sink_class, init_sink);
+    bt_component_class_sink_set_graph_is_configured_method(sink_class, configure_sink);
+    return sink_class;
+}
+
+static const bt_port_output *add_filter(bt_graph *graph, const bt_port_output *upstream)
+{
+    bt_component_class_filter *filter_class = create_filter_class();
+    const bt_component_filter *filter;
+
+    assert_int_equal(bt_graph_add_filter_component(
+                         graph, filter_class, "f", NULL, BT_LOGGING_LEVEL_NONE, &filter),
+        0);
+    assert_int_equal(bt_graph_connect_ports(graph, upstream,
+                         bt_component_filter_borrow_input_port_by_index_const(filter, 0), NULL),
+        0);
+    bt_component_class_filter_put_ref(filter_class);
+    return bt_component_filter_borrow_output_port_by_index_const(filter, 0);
+}
+
+/* Takes the reference of `interest`. */
+static int run(bt_x_interest *interest, bool has_filter)
+{
+    bt_component_class_source *source_class = create_source_class();
+    bt_component_class_sink *sink_class = create_sink_class();
+    bt_graph *graph = bt_graph_create(0);
+    const bt_component_source *source;
+    const bt_component_sink *sink;
+    const bt_port_output *port;
+    int status;
+
+    scene.interest = interest;
+    assert_int_equal(bt_graph_add_source_component(
+                         graph, source_class, "s", NULL, BT_LOGGING_LEVEL_NONE, &source),
+        0);
+    assert_int_equal(
+        bt_graph_add_sink_component(graph, sink_class, "k", NULL, BT_LOGGING_LEVEL_NONE, &sink), 0);
+    port = bt_component_source_borrow_output_port_by_index_const(source, 0);
+    port = has_filter ? add_filter(graph, port) : port;
+    assert_int_equal(bt_graph_connect_ports(graph, port,
+                         bt_component_sink_borrow_input_port_by_index_const(sink, 0), NULL),
+        0);
+    status = bt_graph_run(graph);
+    bt_graph_put_ref(graph);
+    bt_component_class_sink_put_ref(sink_class);
+    bt_component_class_source_put_ref(source_class);
+    return status;
+}
+
+static int start_anew(void **state)
+{
+    memset(&scene, 0, sizeof scene);
+    return 0;
+}
+
+static void the_source_learns_what_the_sink_wants(void **state)
+{
+    assert_int_equal(run(create_interest("a"), false), 0);
+    assert_true(scene.has_interest);
+    assert_true(scene.wants_event);
+    assert_int_equal(scene.begin, 5);
+    assert_int_equal(scene.end, 7);
+}
+
+static void the_source_learns_what_the_sink_does_not_want(void **state)
+{
+    assert_int_equal(run(create_interest("b"), false), 0);
+    assert_true(scene.has_interest);
+    assert_false(scene.wants_event);
+}
+
+static void assert_everything_is_wanted(void)
+{
+    assert_true(scene.was_asked);
+    assert_true(scene.wants_event);
+    assert_true(scene.begin == INT64_MIN);
+    assert_true(scene.end == INT64_MAX);
+}
+
+static void a_plain_iterator_wants_everything(void **state)
+{
+    scene.is_plain = true;
+    assert_int_equal(run(NULL, false), 0);
+    assert_false(scene.has_interest);
+    assert_everything_is_wanted();
+}
+
+static void no_interest_is_an_interest_in_everything(void **state)
+{
+    assert_int_equal(run(NULL, false), 0);
+    assert_false(scene.has_interest);
+    assert_everything_is_wanted();
+}
+
+static void without_functions_everything_is_wanted(void **state)
+{
+    assert_int_equal(run(bt_x_interest_create(NULL, NULL, NULL, count_destruction), false), 0);
+    assert_true(scene.has_interest);
+    assert_everything_is_wanted();
+}
+
+static void a_filter_may_pass_it_on(void **state)
+{
+    scene.filter_passes_on = true;
+    assert_int_equal(run(create_interest("b"), true), 0);
+    assert_true(scene.has_interest);
+    assert_false(scene.wants_event);
+    assert_int_equal(scene.end, 7);
+}
+
+static void a_filter_that_knows_nothing_of_it_wants_everything(void **state)
+{
+    assert_int_equal(run(create_interest("b"), true), 0);
+    assert_false(scene.has_interest);
+    assert_everything_is_wanted();
+}
+
+static void it_is_destroyed_when_no_iterator_comes_of_it(void **state)
+{
+    scene.source_fails = true;
+    assert_true(run(create_interest("a"), false) < 0);
+    bt_current_thread_clear_error();
+    assert_true(scene.was_asked);
+    assert_int_equal(scene.destroyed, 1);
+}
+
+static void it_is_shared(void **state)
+{
+    bt_x_interest *interest = create_interest("a");
+
+    bt_x_interest_get_ref(interest);
+    bt_x_interest_get_ref(NULL);
+    bt_x_interest_put_ref(NULL);
+    bt_x_interest_put_ref(interest);
+    assert_int_equal(scene.destroyed, 0);
+    bt_x_interest_put_ref(interest);
+    assert_int_equal(scene.destroyed, 1);
+    bt_x_interest_put_ref(bt_x_interest_create(NULL, NULL, NULL, NULL));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(the_source_learns_what_the_sink_wants, start_anew),
+        cmocka_unit_test_setup(the_source_learns_what_the_sink_does_not_want, start_anew),
+        cmocka_unit_test_setup(a_plain_iterator_wants_everything, start_anew),
+        cmocka_unit_test_setup(no_interest_is_an_interest_in_everything, start_anew),
+        cmocka_unit_test_setup(without_functions_everything_is_wanted, start_anew),
+        cmocka_unit_test_setup(a_filter_may_pass_it_on, start_anew),
+        cmocka_unit_test_setup(a_filter_that_knows_nothing_of_it_wants_everything, start_anew),
+        cmocka_unit_test_setup(it_is_destroyed_when_no_iterator_comes_of_it, start_anew),
+        cmocka_unit_test_setup(it_is_shared, start_anew),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
