@@ -6,6 +6,7 @@
 #include "plugins/ctf/stream-messages.h"
 
 #include <babeltrace2/extension/event-encoding.h>
+#include <babeltrace2/extension/interest.h>
 #include <babeltrace2/extension/message-array.h>
 
 #include "ctf/metadata/metadata.h"
@@ -50,6 +51,10 @@ struct scene {
     unsigned metadata_delay;    /* how often update_metadata() says "again"; NEVER: metadata ends */
     const char *metadata_error; /* why it fails then; NULL: it gives no reason */
     bool is_class_missing;      /* the metadata grow, but not by the event's class */
+    /* What the consumer wants; nothing of this: everything. */
+    bool has_interest;
+    int64_t wanted_begin, wanted_end; /* both 0: any time */
+    const char *unwanted;             /* name of an event class; NULL: none */
     const char *expected;
     const char *expected_error; /* NULL: none */
 };
@@ -255,6 +260,93 @@ static bt_message_iterator_class_next_method_status next(bt_self_message_iterato
     return stream_messages_next(source->messages, messages, capacity, count);
 }
 
+/* A filter that says what the consumer wants. */
+
+static bt_bool is_wanted(void *data, const bt_event_class *event_class)
+{
+    const struct scene *scene = data;
+
+    return g_strcmp0(bt_event_class_get_name(event_class), scene->unwanted) != 0;
+}
+
+static void get_wanted_range(void *data, int64_t *begin, int64_t *end)
+{
+    const struct scene *scene = data;
+
+    if (scene->wanted_begin || scene->wanted_end) {
+        *begin = scene->wanted_begin;
+        *end = scene->wanted_end;
+    }
+}
+
+static bt_component_class_initialize_method_status initialize_filter(bt_self_component_filter *self,
+    bt_self_component_filter_configuration *configuration, const bt_value *params, void *data)
+{
+    bt_self_component_set_data(bt_self_component_filter_as_self_component(self), data);
+    (void) bt_self_component_filter_add_input_port(self, "in", NULL, NULL);
+    return (bt_component_class_initialize_method_status) bt_self_component_filter_add_output_port(
+        self, "out", NULL, NULL);
+}
+
+static bt_message_iterator_class_initialize_method_status initialize_filter_iterator(
+    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *port)
+{
+    bt_self_component *component = bt_self_message_iterator_borrow_component(self);
+    bt_x_interest *interest = bt_x_interest_create(
+        is_wanted, get_wanted_range, bt_self_component_get_data(component), NULL);
+    bt_message_iterator *upstream;
+    const int status = bt_x_message_iterator_create_from_message_iterator_with_interest(self,
+        bt_self_component_filter_borrow_input_port_by_index(
+            (bt_self_component_filter *) component, 0),
+        interest, &upstream);
+
+    assert_int_equal(status, 0);
+    bt_x_interest_put_ref(interest);
+    bt_self_message_iterator_set_data(self, upstream);
+    return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+static void finalize_filter_iterator(bt_self_message_iterator *self)
+{
+    bt_message_iterator_put_ref(bt_self_message_iterator_get_data(self));
+}
+
+static bt_message_iterator_class_next_method_status filter_next(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    bt_message_array_const upstream;
+    const int status =
+        bt_message_iterator_next(bt_self_message_iterator_get_data(self), &upstream, count);
+
+    if (status == 0) {
+        memcpy(messages, upstream, *count * sizeof(*messages));
+    }
+    return (bt_message_iterator_class_next_method_status) status;
+}
+
+static const bt_port_output *add_filter(
+    bt_graph *graph, const bt_port_output *upstream, const struct scene *scene)
+{
+    bt_message_iterator_class *iterator_class = bt_message_iterator_class_create(filter_next);
+    bt_component_class_filter *filter_class;
+    const bt_component_filter *filter;
+
+    bt_message_iterator_class_set_initialize_method(iterator_class, initialize_filter_iterator);
+    bt_message_iterator_class_set_finalize_method(iterator_class, finalize_filter_iterator);
+    filter_class = bt_component_class_filter_create("filter", iterator_class);
+    bt_component_class_filter_set_initialize_method(filter_class, initialize_filter);
+    assert_int_equal(bt_graph_add_filter_component_with_initialize_method_data(graph, filter_class,
+                         "filter", NULL, (void *) scene, BT_LOGGING_LEVEL_NONE, &filter),
+        0);
+    assert_int_equal(bt_graph_connect_ports(graph, upstream,
+                         bt_component_filter_borrow_input_port_by_index_const(filter, 0), NULL),
+        0);
+    bt_component_class_filter_put_ref(filter_class);
+    bt_message_iterator_class_put_ref(iterator_class);
+    return bt_component_filter_borrow_output_port_by_index_const(filter, 0);
+}
+
 /* The payload of each event is one byte. */
 static void check_extents(bt_message_array_const messages, uint64_t count)
 {
@@ -331,6 +423,7 @@ static unsigned play(const struct scene *scene)
     struct result result = {.expected_error = scene->expected_error, .text = text};
     const bt_component_source *source;
     const bt_component_sink *sink;
+    const bt_port_output *port;
 
     assert_int_equal(bt_graph_add_source_component_with_initialize_method_data(graph, class,
                          "source", NULL, (void *) scene, BT_LOGGING_LEVEL_NONE, &source),
@@ -338,8 +431,11 @@ static unsigned play(const struct scene *scene)
     assert_int_equal(bt_graph_add_simple_sink_component(
                          graph, "sink", take_messages, consume, NULL, &result, &sink),
         0);
-    assert_int_equal(bt_graph_connect_ports(graph,
-                         bt_component_source_borrow_output_port_by_index_const(source, 0),
+    port = bt_component_source_borrow_output_port_by_index_const(source, 0);
+    if (scene->has_interest) {
+        port = add_filter(graph, port, scene);
+    }
+    assert_int_equal(bt_graph_connect_ports(graph, port,
                          bt_component_sink_borrow_input_port_by_index_const(sink, 0), NULL),
         0);
     assert_int_equal(bt_graph_run(graph), 0);
@@ -520,6 +616,100 @@ static void a_stream_without_packets_does_not_begin(void **state)
     play(&scene);
 }
 
+#define BETWEEN " PE@20 DE@20-40*2 DP@20-30*2 PB@30"
+
+/* Between the packets, at their bounds, in them; an event after the range may come. */
+static void only_packets_in_the_wanted_range_are_read(void **state)
+{
+    static const struct scene scenes[] = {
+        {TWO_PACKETS, .wanted_begin = 21, .wanted_end = 100,
+            .expected = "SB PB@10" BETWEEN " E@31 E@40 PE@40 SE"},
+        {TWO_PACKETS, .wanted_begin = 1, .wanted_end = 29,
+            .expected = "SB PB@10 E@11 E@12 E@15" BETWEEN " PE@40 SE"},
+        {TWO_PACKETS, .wanted_begin = 21, .wanted_end = 29,
+            .expected = "SB PB@10" BETWEEN " PE@40 SE"},
+        {TWO_PACKETS, .wanted_begin = 29, .wanted_end = 21,
+            .expected = "SB PB@10" BETWEEN " PE@40 SE"},
+        {TWO_PACKETS, .wanted_begin = 12, .wanted_end = 30,
+            .expected = "SB PB@10 E@12 E@15" BETWEEN " E@31 E@40 PE@40 SE"},
+        {TWO_PACKETS, .wanted_begin = 40, .wanted_end = 40,
+            .expected = "SB PB@10" BETWEEN " E@40 PE@40 SE"},
+        {TWO_PACKETS, .wanted_begin = 20, .wanted_end = INT64_MAX,
+            .expected = "SB PB@10" BETWEEN " E@31 E@40 PE@40 SE"},
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(scenes); i++) {
+        struct scene scene = scenes[i];
+
+        scene.has_interest = true;
+        play_at_any_pace(&scene);
+    }
+}
+
+static void events_of_unwanted_classes_do_not_come(void **state)
+{
+    struct scene scene = {TWO_PACKETS, .has_interest = true, .unwanted = "a",
+        .expected = "SB PB@10" BETWEEN " PE@40 SE"};
+
+    play_at_any_pace(&scene);
+    scene.sought = 12;
+    scene.expected = "SB@12 PB@12" BETWEEN " PE@40 SE";
+    play_at_any_pace(&scene);
+    /* The class of the second packet comes when it is needed. */
+    scene.sought = 0;
+    scene.packets[1].event_class = 1;
+    scene.expected = "SB PB@10" BETWEEN " E@31 E@40 PE@40 SE";
+    play_at_any_pace(&scene);
+    scene.unwanted = "b";
+    scene.expected = "SB PB@10 E@11 E@12 E@15" BETWEEN " PE@40 SE";
+    play_at_any_pace(&scene);
+}
+
+/* Whatever is wanted, an event that precedes its packet moves the packet's beginning. */
+static void other_messages_keep_their_times(void **state)
+{
+    struct scene scene = {
+        .packets = {{.begin = 10, .end = 20, .times = {8, 12}}, {.begin = 30, .end = 40}},
+        .packet_count = 2,
+        .begins_early = true,
+        .has_interest = true,
+        .unwanted = "a",
+        .expected = "SB PB@8 PE@20 PB@30 PE@40 SE",
+    };
+
+    play_at_any_pace(&scene);
+    scene.unwanted = NULL;
+    scene.wanted_begin = 21;
+    scene.wanted_end = 100;
+    play_at_any_pace(&scene);
+}
+
+static void faults_of_unwanted_packets_go_unnoticed(void **state)
+{
+    struct scene scene = {TWO_PACKETS, .metadata_delay = NEVER,
+        .expected = "SB PB@10 E@11 E@12 E@15" BETWEEN,
+        .expected_error = "unknown event class ID 77"};
+
+    scene.packets[1].event_class = 77;
+    play(&scene);
+    scene.has_interest = true;
+    scene.wanted_begin = 1;
+    scene.wanted_end = 29;
+    scene.expected = "SB PB@10 E@11 E@12 E@15" BETWEEN " PE@40 SE";
+    scene.expected_error = NULL;
+    play(&scene);
+}
+
+/* Not that it isn't all there: the next packet could not be found. */
+static void a_cut_off_packet_is_noticed_even_if_unwanted(void **state)
+{
+    const struct scene scene = {TWO_PACKETS, .cut = 3, .has_interest = true, .wanted_begin = 1,
+        .wanted_end = 29, .expected = "SB PB@10 E@11 E@12 E@15" BETWEEN,
+        .expected_error = "the data stream is cut off"};
+
+    play(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -533,6 +723,11 @@ int main(void)
         cmocka_unit_test(why_there_is_no_class_is_told),
         cmocka_unit_test(what_precedes_an_error_is_delivered),
         cmocka_unit_test(a_stream_without_packets_does_not_begin),
+        cmocka_unit_test(only_packets_in_the_wanted_range_are_read),
+        cmocka_unit_test(events_of_unwanted_classes_do_not_come),
+        cmocka_unit_test(other_messages_keep_their_times),
+        cmocka_unit_test(faults_of_unwanted_packets_go_unnoticed),
+        cmocka_unit_test(a_cut_off_packet_is_noticed_even_if_unwanted),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
