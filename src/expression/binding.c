@@ -381,22 +381,23 @@ static void bind_element(
     }
 }
 
-/* What isn't an array has no elements. */
+/* What isn't an array has no elements; but fields in the condition may be known all the same. */
 static void bind_any(struct expr_binding *self, uint32_t index, const bt_field_class *element_class)
 {
     const struct expr_node *node = expr_node_at(self->program.tree, index);
     const struct expr_bound_node *array = bound_at(self, node->operands[0]);
-    const bt_field_class *field_class;
+    const bt_field_class *field_class, *inner_class = NULL;
 
     bind(self, node->operands[0], element_class);
     field_class = array->origin == EXPR_FROM_FIELD ? array->field.field_class : NULL;
-    if (!field_class ||
-        !bt_field_class_type_is(bt_field_class_get_type(field_class), BT_FIELD_CLASS_TYPE_ARRAY)) {
-        set_unknown(bound_at(self, index));
-        return;
+    if (field_class &&
+        bt_field_class_type_is(bt_field_class_get_type(field_class), BT_FIELD_CLASS_TYPE_ARRAY)) {
+        inner_class = bt_field_class_array_borrow_element_field_class_const(field_class);
     }
-    bind(self, node->operands[1],
-        bt_field_class_array_borrow_element_field_class_const(field_class));
+    bind(self, node->operands[1], inner_class);
+    if (!inner_class) {
+        set_unknown(bound_at(self, index));
+    }
 }
 
 static void bind_regex(struct expr_binding *self, uint32_t index)

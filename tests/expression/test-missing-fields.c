@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/* What is said of names in expressions that no event has. */
+#include "expression/missing-fields.h"
+
+#include <glib.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "expression/parser.h"
+
+#include "../plugins/common/in-iterator.h"
+
+/* Takes the reference of `member`. */
+static void append(bt_field_class *structure, const char *name, bt_field_class *member)
+{
+    assert_int_equal(bt_field_class_structure_append_member(structure, name, member), 0);
+    bt_field_class_put_ref(member);
+}
+
+static bt_field_class *make_states(bt_trace_class *trace_class)
+{
+    bt_field_class *states = bt_field_class_enumeration_unsigned_create(trace_class);
+    bt_integer_range_set_unsigned *ranges = bt_integer_range_set_unsigned_create();
+
+    bt_integer_range_set_unsigned_add_range(ranges, 0, 0);
+    bt_field_class_enumeration_unsigned_add_mapping(states, "RUNNING", ranges);
+    bt_integer_range_set_unsigned_put_ref(ranges);
+    return states;
+}
+
+static void add_class(bt_stream_class *stream_class, bt_field_class *payload)
+{
+    bt_event_class *event_class = bt_event_class_create(stream_class);
+
+    assert_int_equal(bt_event_class_set_payload_field_class(event_class, payload), 0);
+    bt_field_class_put_ref(payload);
+    bt_event_class_put_ref(event_class);
+}
+
+/* One event has `next_tid`, `state`, `fds` and `in.deep`; the other one, `prev_tid`; both, `vpid`.
+ */
+static bt_trace_class *make_trace_class(bt_self_component *component)
+{
+    bt_trace_class *trace_class = bt_trace_class_create(component);
+    bt_stream_class *stream_class = bt_stream_class_create(trace_class);
+    bt_field_class *context = bt_field_class_structure_create(trace_class);
+    bt_field_class *first = bt_field_class_structure_create(trace_class);
+    bt_field_class *second = bt_field_class_structure_create(trace_class);
+    bt_field_class *inner = bt_field_class_structure_create(trace_class);
+    bt_field_class *element = bt_field_class_integer_signed_create(trace_class);
+
+    append(context, "vpid", bt_field_class_integer_signed_create(trace_class));
+    bt_stream_class_set_event_common_context_field_class(stream_class, context);
+    append(first, "next_tid", bt_field_class_integer_signed_create(trace_class));
+    append(first, "state", make_states(trace_class));
+    append(first, "fds", bt_field_class_array_static_create(trace_class, element, 2));
+    append(inner, "deep", bt_field_class_integer_signed_create(trace_class));
+    append(first, "in", inner);
+    append(second, "prev_tid", bt_field_class_integer_signed_create(trace_class));
+    add_class(stream_class, first);
+    add_class(stream_class, second);
+    bt_field_class_put_ref(element);
+    bt_field_class_put_ref(context);
+    bt_stream_class_put_ref(stream_class);
+    return trace_class;
+}
+
+/* Each description is ended by "|". */
+static const char *const described[][2] = {
+    {"next_tid == 1 && prev_tid == 2 || _vpid != 3", ""},
+    {"$ts > 5 && $cpu == 1 && name == \"x\" && $trace == \"x\" && $event.id == 1", ""},
+    {"$loglevel == warning && $stream == 1 && true != false", ""},
+    {"state == RUNNING || RUNNING == state || state in (1, RUNNING)", ""},
+    {"in.deep == 1 && any(fds, _ == 1) && fds[1] == 2 && len(fds) == 2", ""},
+    {"any(fds, next_tid == 1)", ""},
+    {"prev_tdi == 1", "no event has a field `prev_tdi`; did you mean `prev_tid`?\n"
+                      "  prev_tdi == 1\n"
+                      "  ^|"},
+    {"1 == $payload.netx_tid",
+        "no event has a field `$payload.netx_tid`; did you mean `next_tid`?\n"
+        "  1 == $payload.netx_tid\n"
+        "       ^|"},
+    {"quite.another[7] == 1", "no event has a field `quite.another[7]`\n"
+                              "  quite.another[7] == 1\n"
+                              "  ^|"},
+    {"state == WALKING || has(absent)", "no event has a field `WALKING`\n"
+                                        "  state == WALKING || has(absent)\n"
+                                        "           ^|"
+                                        "no event has a field `absent`\n"
+                                        "  state == WALKING || has(absent)\n"
+                                        "                          ^|"},
+    /* What isn't in the scope that is named. */
+    {"$ctx.next_tid == 1", "no event has a field `$ctx.next_tid`; did you mean `next_tid`?\n"
+                           "  $ctx.next_tid == 1\n"
+                           "  ^|"},
+    /* Only what is missing itself. */
+    {"any(absent, next_tid == 1)", "no event has a field `absent`\n"
+                                   "  any(absent, next_tid == 1)\n"
+                                   "      ^|"},
+    {"any(next_tid, prev_tid == 1)", ""},
+};
+
+static void check(const char *const *pair, const bt_trace_class *trace_class)
+{
+    g_autoptr(GString) found = g_string_new(NULL);
+    char *error;
+    struct expr_tree *tree = expr_parse(pair[0], &error);
+    const bt_value *texts;
+
+    if (!tree) {
+        fail_msg("%s", error);
+    }
+    texts = expr_describe_missing_fields(tree, &trace_class, 1);
+    for (uint64_t i = 0; i < bt_value_array_get_length(texts); i++) {
+        g_string_append_printf(found, "%s|",
+            bt_value_string_get(bt_value_array_borrow_element_by_index_const(texts, i)));
+    }
+    assert_string_equal(found->str, pair[1]);
+    bt_value_put_ref(texts);
+    expr_tree_destroy(tree);
+}
+
+static void describe_all(bt_self_message_iterator *iterator, void *data)
+{
+    bt_trace_class *trace_class =
+        make_trace_class(bt_self_message_iterator_borrow_component(iterator));
+
+    for (size_t i = 0; i < G_N_ELEMENTS(described); i++) {
+        check(described[i], trace_class);
+    }
+    bt_trace_class_put_ref(trace_class);
+}
+
+static void missing_fields_are_named(void **state)
+{
+    run_in_iterator(0, describe_all, NULL);
+}
+
+static void without_events_everything_is_missing(void **state)
+{
+    char *error;
+    struct expr_tree *tree = expr_parse("x == 1", &error);
+    const bt_value *texts = expr_describe_missing_fields(tree, NULL, 0);
+
+    assert_int_equal(bt_value_array_get_length(texts), 1);
+    bt_value_put_ref(texts);
+    expr_tree_destroy(tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(missing_fields_are_named),
+        cmocka_unit_test(without_events_everything_is_missing),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
