@@ -185,7 +185,10 @@ static void bind_string(struct expr_binding *self, uint32_t index)
     struct expr_bound_node *bound = bound_at(self, index);
 
     bound->pattern = expr_pattern_create_glob(node->text);
-    set_text(bound, node->text);
+    set_text(bound, expr_pattern_only_text(bound->pattern));
+    if (bound->constant.kind == EXPR_VALUE_UNKNOWN) {
+        set_text(bound, node->text);
+    }
     bound->constant.pattern = bound->pattern;
 }
 

@@ -168,8 +168,13 @@ static enum expr_truth has_label(const struct expr_value *number, const struct e
     return truth;
 }
 
+/* Of two literals, either may be the pattern. */
 static enum expr_truth equal_texts(const struct expr_value *a, const struct expr_value *b)
 {
+    if (a->pattern && b->pattern) {
+        return expr_or(expr_pattern_match(a->pattern, b->text, b->length),
+            expr_pattern_match(b->pattern, a->text, a->length));
+    }
     if (b->pattern) {
         return expr_pattern_match(b->pattern, a->text, a->length);
     }

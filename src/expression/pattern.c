@@ -41,6 +41,11 @@ struct expr_pattern *expr_pattern_create_glob(const char *glob)
     return self;
 }
 
+const char *expr_pattern_only_text(const struct expr_pattern *self)
+{
+    return self->text;
+}
+
 static pcre2_code *compile(const char *regex, char **fault, size_t *fault_offset)
 {
     pcre2_compile_context *context = pcre2_compile_context_create(NULL);

@@ -12,6 +12,9 @@ struct expr_pattern;
 /* Of a string literal as expr_string_literal_decode() leaves it: the whole text must match. */
 struct expr_pattern *expr_pattern_create_glob(const char *glob);
 
+/* The only text that matches a glob, as long as the pattern lives; NULL: several do. */
+const char *expr_pattern_only_text(const struct expr_pattern *self);
+
 /*
  * A regular expression of PCRE2, which matches any part of the text; characters are those of UTF-8.
  * Returns NULL if it isn't right, and sets what is wrong (to be freed with g_free()) and where

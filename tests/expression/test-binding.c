@@ -257,6 +257,8 @@ static const struct answer answers[] = {
     {"1", "A", "A"},
     {"0 || \"x\"", "N", "N"},
     {"2 & 2 == 2 && 1 < 2 < 3", "A", "A"},
+    {"\"a\\\\b\" == 'a\\\\b' && \"a\\*\" == \"a\\*\" && \"a\\*\" =~ \"^a.$\"", "A", "A"},
+    {"\"a\\*\" == \"a*\" && \"a*\" == \"ab\" && \"ab\" == \"a*\"", "A", "A"},
 };
 
 static void check(const struct answer *answer, const char *expected, const bt_message *message)

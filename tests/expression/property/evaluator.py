@@ -78,7 +78,8 @@ def equal(a, b):
     if a.number is not None and b.number is not None:
         return a.number == b.number
     if a.number is None and b.number is None:
-        return text_equals(a.text, b) if b.pattern is not None else text_equals(b.text, a)
+        # Of two literals, either may be the pattern.
+        return (b.pattern is not None and text_equals(a.text, b)) or text_equals(b.text, a)
     number, text = (a, b) if a.number is not None else (b, a)
     if number.names is None:
         return None

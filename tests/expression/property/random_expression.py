@@ -261,6 +261,8 @@ class Generator:
         way = rng.random()
         if way < 0.02:
             return rng.choice([self.integer(0), self.integer(1), ("field", ["true"]), self.string("x"), ("real", 0.0)])
+        if way < 0.03:
+            return (rng.choice(EQUALITY), self.string(rng.choice(WORDS)), ("string", list(rng.choice(WORDS)), None))
         if way < 0.06:
             # The result of one comparison is a number for the next one.
             return (rng.choice(EQUALITY + ORDER + BITS), self.comparison(), self.integer(rng.choice([0, 1])))
