@@ -95,11 +95,21 @@ static bool is_same(const char *name, const char *wanted)
     return strcmp(name, wanted) == 0;
 }
 
+/* In traces, LTTng's context perf:cpu:cache-misses is the field perf_cpu_cache_misses. */
+static bool is_written_as(const char *name, const char *wanted)
+{
+    while (*name && (*name == *wanted || (*name == '_' && (*wanted == ':' || *wanted == '-')))) {
+        name++;
+        wanted++;
+    }
+    return !*name && !*wanted;
+}
+
 /* But for an underscore in front of one of them. */
 static bool is_similar(const char *name, const char *wanted)
 {
-    return (name[0] == '_' && strcmp(name + 1, wanted) == 0) ||
-           (wanted[0] == '_' && strcmp(name, wanted + 1) == 0);
+    return is_written_as(name, wanted) || (name[0] == '_' && is_written_as(name + 1, wanted)) ||
+           (wanted[0] == '_' && is_written_as(name, wanted + 1));
 }
 
 static bool find_member(struct walk *self, const char *name, is_named_func is_named)

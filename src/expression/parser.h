@@ -13,8 +13,9 @@
  * Operators, from those that bind tightest: `<< >>`, `&`, `^`, `|`, `< <= > >=`,
  * `== != =~ !~ =* in`, `&&`, `||`. On the right of `=~`, `!~` and `=*` is a string, and on that of
  * `in` a list. Numbers and strings are those of C; strings have single quotes, too. A name may
- * begin with `$` and contain `:`; `_` is the element of which `any` speaks. A time is of a day,
- * such as 17:46:22.9, or has a date, such as 2026-01-02T17:46:22Z. Comments are those of C.
+ * begin with `$` and contain `:`, and then `-`; `_` is the element of which `any` speaks. A time is
+ * of a day, such as 17:46:22.9, or has a date, such as 2026-01-02T17:46:22Z. Comments are those of
+ * C.
  */
 #ifndef EXPRESSION_PARSER_H
 #define EXPRESSION_PARSER_H

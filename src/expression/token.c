@@ -140,16 +140,24 @@ static struct expr_token read_string(const char *text, size_t offset)
                    : fail(offset, 1, "this string doesn't end");
 }
 
+/* Whether a name goes on: LTTng's perf:cpu:cache-misses has a minus sign behind a colon. */
+static bool continues_name(const char *at, bool has_colon)
+{
+    return continues_word(at[0]) || (at[0] == ':' && continues_word(at[1])) ||
+           (at[0] == ':' && at[1] == ':' && continues_word(at[2])) ||
+           (at[0] == '-' && has_colon && continues_word(at[1]));
+}
+
 static struct expr_token read_name(const char *text, size_t offset)
 {
     size_t i = offset + (text[offset] == '$');
+    bool has_colon = false;
 
     if (!g_ascii_isalpha(text[i]) && text[i] != '_') {
         return fail(offset, 1, "a name must follow");
     }
-    while (continues_word(text[i]) || (text[i] == ':' && continues_word(text[i + 1])) ||
-           (text[i] == ':' && text[i + 1] == ':' && continues_word(text[i + 2]))) {
-        i++;
+    while (continues_name(text + i, has_colon)) {
+        has_colon |= text[i++] == ':';
     }
     return make(EXPR_TOKEN_NAME, offset, i - offset);
 }

@@ -213,6 +213,7 @@ static const struct answer answers[] = {
     {"absent == 5 || there == 5", "T", "N"},
     {"!(absent == 5)", "U", "N"},
     /* Scopes and spellings. */
+    {"next:tid == 42 && $payload.next:tid == 42 && !has(next:tid:x-y)", "T", "N"},
     {"vpid == 1000 && $ctx.vpid == 1000 && $sctx.vpid == 1000", "T", "T"},
     {"$payload.vpid == 1000", "N", "N"},
     {"flags == _flags && _next_tid == 42", "T", "N"},

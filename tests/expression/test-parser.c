@@ -63,6 +63,7 @@ static const char *const understood[][2] = {
     {"a.b[3].c[\"odd name\"]", "a[\"b\"][3][\"c\"][\"odd name\"]"},
     {"_field == $payload.name", "(_field == $payload[\"name\"])"},
     {"a::b:c", "a::b:c"},
+    {"$ctx.perf:cpu:stalled-cycles-frontend", "$ctx[\"perf:cpu:stalled-cycles-frontend\"]"},
     {"in == 1 && has == 2", "((in == 1) && (has == 2))"},
     /* Lists and calls. */
     {"a in (1, -2, 5..9, \"x*\")", "(a in (1, (-2), 5..9, \"x*\"))"},
@@ -103,6 +104,7 @@ static const struct {
     {"a == )", "an operand is missing before `)`", 5},
     {"(a == 1", "`)` is missing at the end", 7},
     {"a b", "an operator is missing before `b`", 2},
+    {"a-b == 1", "an operator is missing before `-`", 1},
     {"a = 1", "`==` compares", 2},
     {"a == 1 # b", "this character has no meaning here", 7},
     {"a == \"x", "this string doesn't end", 5},

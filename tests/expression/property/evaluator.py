@@ -101,8 +101,9 @@ def same_name(name, wanted):
 
 
 def similar_name(name, wanted):
-    """But for an underscore in front of one of them."""
-    return name == "_" + wanted or wanted == "_" + name
+    """But for an underscore in front of one of them, and with underscores in place of what LTTng has in contexts."""
+    wanted = wanted.replace(":", "_").replace("-", "_")
+    return name == wanted or name == "_" + wanted or wanted == "_" + name
 
 
 def take_step(type_, step):
