@@ -76,9 +76,13 @@ static const bt_component_sink *add_simple_sink(
     void *data =
         sink->create_data ? sink->create_data(port, assembly->sink_data) : assembly->sink_data;
 
-    if (assembly_check(assembly->context, "bt_graph_add_simple_sink_component",
-            (int) bt_graph_add_simple_sink_component(
-                assembly->graph, name, NULL, sink->consume, sink->finalize, data, &component))) {
+    if (sink->class ? assembly_check(assembly->context, "bt_graph_add_sink_component",
+                          (int) bt_graph_add_sink_component_with_initialize_method_data(
+                              assembly->graph, sink->class, name, NULL, data, BT_LOGGING_LEVEL_NONE,
+                              &component))
+                    : assembly_check(assembly->context, "bt_graph_add_simple_sink_component",
+                          (int) bt_graph_add_simple_sink_component(assembly->graph, name, NULL,
+                              sink->consume, sink->finalize, data, &component))) {
         return component;
     }
 

@@ -44,10 +44,14 @@ struct assembly_component {
     bool is_in_chain;
 };
 
-/* A sink that is a function of the code that assembles the graph. */
+/* A sink that is a function, or a class, of the code that assembles the graph. */
 struct assembly_simple_sink {
     const char *name;
     bt_graph_simple_sink_component_consume_func consume;
+
+    /* Instead of the functions; borrowed. Its components have one input port; their initialization
+     * method gets the data. */
+    const bt_component_class_sink *class;
 
     /* May be NULL. */
     bt_graph_simple_sink_component_finalize_func finalize;
