@@ -7,6 +7,7 @@
 #define COLUMNS_FEED_H
 
 #include <babeltrace2/babeltrace.h>
+#include <babeltrace2/extension/interest.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -22,6 +23,11 @@ enum {
 };
 
 struct col_feed {
+    /*
+     * Says which events are wanted, before any other call; the feed holds a reference, and asks
+     * only during its calls. Others may come all the same. NULL: all of them do.
+     */
+    void (*set_interest)(void *data, const bt_x_interest *interest);
     /*
      * Gives the next messages, with a reference for each, in an array which is valid until the next
      * call.

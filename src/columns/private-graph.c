@@ -19,7 +19,9 @@ enum task { TASK_NEXT, TASK_SEEK, TASK_ASK_WHETHER_MAY_GO_BACK };
 struct col_graph {
     const struct assembly_context *context;
     struct assembly_description *description;
+    const bt_component_class_sink *sink_class;
     struct assembly *assembly;
+    const bt_x_interest *interest; /* NULL: in everything */
 
     /* Shared by the functions of the feed and the sink. */
     bt_message_array_const messages;
@@ -45,10 +47,56 @@ static int seek(struct col_graph *graph, bt_message_iterator *upstream)
     return status;
 }
 
-static bt_graph_simple_sink_component_consume_func_status consume(
-    bt_message_iterator *upstream, void *data)
+/* The sink: the library's simple sink has no interest. */
+
+struct sink {
+    struct col_graph *graph;
+    bt_message_iterator *upstream; /* held; NULL until the graph is configured */
+};
+
+static struct sink *sink_of(bt_self_component_sink *self)
 {
-    struct col_graph *graph = data;
+    return bt_self_component_get_data(bt_self_component_sink_as_self_component(self));
+}
+
+static bt_component_class_initialize_method_status sink_init(bt_self_component_sink *self,
+    bt_self_component_sink_configuration *configuration, const bt_value *params, void *graph)
+{
+    const bt_self_component_add_port_status status =
+        bt_self_component_sink_add_input_port(self, "in", NULL, NULL);
+    struct sink *sink;
+
+    if (status == BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
+        sink = g_new0(struct sink, 1);
+        sink->graph = graph;
+        bt_self_component_set_data(bt_self_component_sink_as_self_component(self), sink);
+    }
+    return (bt_component_class_initialize_method_status) status;
+}
+
+static void sink_finalize(bt_self_component_sink *self)
+{
+    struct sink *sink = sink_of(self);
+
+    bt_message_iterator_put_ref(sink->upstream);
+    g_free(sink);
+}
+
+static bt_component_class_sink_graph_is_configured_method_status sink_graph_is_configured(
+    bt_self_component_sink *self)
+{
+    struct sink *sink = sink_of(self);
+
+    return (bt_component_class_sink_graph_is_configured_method_status)
+        bt_x_message_iterator_create_from_sink_component_with_interest(self,
+            bt_self_component_sink_borrow_input_port_by_index(self, 0), sink->graph->interest,
+            &sink->upstream);
+}
+
+static bt_component_class_sink_consume_method_status sink_consume(bt_self_component_sink *self)
+{
+    bt_message_iterator *upstream = sink_of(self)->upstream;
+    struct col_graph *graph = sink_of(self)->graph;
     int status = COL_STATUS_OK;
 
     switch (graph->task) {
@@ -62,8 +110,30 @@ static bt_graph_simple_sink_component_consume_func_status consume(
         graph->may_go_back = bt_x_message_iterator_may_go_back_to(upstream, graph->ns);
         break;
     }
-    return (bt_graph_simple_sink_component_consume_func_status) status;
+    return (bt_component_class_sink_consume_method_status) status;
 }
+
+static bt_component_class_get_supported_mip_versions_method_status sink_get_supported_mip_versions(
+    bt_self_component_class_sink *self, const bt_value *params, void *graph,
+    bt_logging_level log_level, bt_integer_range_set_unsigned *versions)
+{
+    return (bt_component_class_get_supported_mip_versions_method_status)
+        bt_integer_range_set_unsigned_add_range(versions, 0, bt_get_maximal_mip_version());
+}
+
+static const bt_component_class_sink *create_sink_class(void)
+{
+    bt_component_class_sink *class = bt_component_class_sink_create("columns", sink_consume);
+
+    bt_component_class_sink_set_initialize_method(class, sink_init);
+    bt_component_class_sink_set_finalize_method(class, sink_finalize);
+    bt_component_class_sink_set_graph_is_configured_method(class, sink_graph_is_configured);
+    bt_component_class_sink_set_get_supported_mip_versions_method(
+        class, sink_get_supported_mip_versions);
+    return class;
+}
+
+/* The feed. */
 
 /* Lets the sink do `task` with `ns`. */
 static int run_task(struct col_graph *graph, enum task task, int64_t ns)
@@ -75,6 +145,15 @@ static int run_task(struct col_graph *graph, enum task task, int64_t ns)
     status = (int) bt_graph_run_once(assembly_borrow_graph(graph->assembly));
     graph->task = TASK_NEXT;
     return status;
+}
+
+static void feed_set_interest(void *data, const bt_x_interest *interest)
+{
+    struct col_graph *graph = data;
+
+    bt_x_interest_get_ref(interest);
+    bt_x_interest_put_ref(graph->interest);
+    graph->interest = interest;
 }
 
 static int feed_next(void *data, bt_message_array_const *messages, uint64_t *count)
@@ -126,6 +205,7 @@ static bool feed_wait(void *data)
 struct col_feed col_graph_feed(struct col_graph *graph)
 {
     return (struct col_feed){
+        .set_interest = feed_set_interest,
         .next = feed_next,
         .seek = feed_seek,
         .may_go_back_to = feed_may_go_back_to,
@@ -139,8 +219,10 @@ struct col_graph *col_graph_create(
 {
     struct col_graph *graph = g_new0(struct col_graph, 1);
 
+    graph->sink_class = create_sink_class();
     description->end = ASSEMBLY_END_SINK;
-    description->sink = (struct assembly_simple_sink){.name = "columns", .consume = consume};
+    description->sink =
+        (struct assembly_simple_sink){.name = "columns", .class = graph->sink_class};
     graph->context = context;
     graph->description = description;
     graph->assembly = assembly_create(context, description, NULL, graph);
@@ -158,5 +240,7 @@ void col_graph_free(struct col_graph *graph)
     }
     assembly_free(graph->assembly);
     assembly_description_free(graph->description);
+    bt_component_class_sink_put_ref(graph->sink_class);
+    bt_x_interest_put_ref(graph->interest);
     g_free(graph);
 }

@@ -10,6 +10,7 @@
 #include "columns/reader.h"
 
 #include <babeltrace2/extension/message-array.h>
+#include <babeltrace2/extension/message-common.h>
 #include <glib.h>
 
 #include "base/pointer-map.h"
@@ -25,6 +26,7 @@ enum {
 struct col_reader {
     struct col_feed feed;
     struct col_query query;
+    bt_x_interest *interest; /* in what the query asks for */
 
     GPtrArray *tables;      /* struct col_table */
     struct col_table **own; /* of the query's elements, borrowed; NULL: COL_EVENTS_EACH */
@@ -297,17 +299,19 @@ static int check_range(struct col_reader *reader, const bt_message *message, boo
     return COL_STATUS_OK;
 }
 
-/* Whether the last message of the batch is after the range. */
+/* Whether the last message of the batch, of any type, is after the range. */
 static bool is_past_end(const struct col_reader *reader)
 {
-    const bt_message *last;
+    const bt_clock_snapshot *snapshot;
     int64_t ns;
 
     if (!reader->query.has_end || reader->count == 0) {
         return false;
     }
-    last = reader->messages[reader->count - 1];
-    return bt_x_message_array_get_event_ns_from_origin(&last, 1, &ns) == 1 &&
+    snapshot = bt_x_message_borrow_clock_snapshot_const(reader->messages[reader->count - 1]);
+    return snapshot &&
+           bt_clock_snapshot_get_ns_from_origin(snapshot, &ns) ==
+               BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK &&
            ns > reader->query.end;
 }
 
@@ -486,6 +490,29 @@ static int tell_status(struct col_reader *reader)
     return status;
 }
 
+/* What the feed needn't make messages of. Those that come all the same have no route, or are not in
+ * the range. */
+static bt_bool wants_event_class(void *data, const bt_event_class *event_class)
+{
+    const struct col_reader *reader = data;
+    const char *name = bt_event_class_get_name(event_class);
+
+    for (size_t i = 0; i < reader->query.table_count; i++) {
+        if (col_table_query_has_name(&reader->query.tables[i], name)) {
+            return BT_TRUE;
+        }
+    }
+    return BT_FALSE;
+}
+
+static void get_wanted_range(void *data, int64_t *begin, int64_t *end)
+{
+    const struct col_query *query = &((const struct col_reader *) data)->query;
+
+    *begin = query->has_begin ? query->begin : *begin;
+    *end = query->has_end ? query->end : *end;
+}
+
 struct col_reader *col_reader_create(struct col_query *query, const struct col_feed *feed)
 {
     struct col_reader *reader = g_new0(struct col_reader, 1);
@@ -495,6 +522,10 @@ struct col_reader *col_reader_create(struct col_query *query, const struct col_f
     *query = (struct col_query){0};
     reader->must_seek = reader->query.has_begin && feed->seek;
     reader->patience = UINT64_MAX;
+    reader->interest = bt_x_interest_create(wants_event_class, get_wanted_range, reader, NULL);
+    if (feed->set_interest) {
+        feed->set_interest(feed->data, reader->interest);
+    }
     reader->tables = g_ptr_array_new_with_free_func((GDestroyNotify) col_table_free);
     reader->each = g_hash_table_new(col_table_hash, col_table_equal);
     tg_pointer_map_init(&reader->seen);
@@ -539,6 +570,7 @@ void col_reader_free(struct col_reader *reader)
     if (reader->error) {
         bt_error_release(reader->error);
     }
+    bt_x_interest_put_ref(reader->interest);
     col_query_clear(&reader->query);
     g_free(reader->own);
     g_free(reader->message_classes);
@@ -553,10 +585,10 @@ void col_reader_set_patience(struct col_reader *reader, uint64_t batches)
 }
 
 /*
- * Whether rows may begin with the current messages: they have an event that a table takes, or they
- * have any event and all columns are known.
+ * Whether rows may begin with the current messages: they have an event that a table takes, or all
+ * columns are known and a message does anything else than begin a stream.
  */
-static int look_at_events(struct col_reader *reader, bool *is_beginning)
+static int look_at_messages(struct col_reader *reader, bool *is_beginning)
 {
     int status = COL_STATUS_OK;
 
@@ -564,8 +596,9 @@ static int look_at_events(struct col_reader *reader, bool *is_beginning)
     for (uint64_t i = 0; i < reader->count && status == COL_STATUS_OK && !*is_beginning; i++) {
         const bt_event_class *event_class = reader->message_classes[i];
 
-        if (event_class && reader->unknown_count == 0) {
-            *is_beginning = true;
+        if (reader->unknown_count == 0) {
+            *is_beginning =
+                bt_message_get_type(reader->messages[i]) != BT_MESSAGE_TYPE_STREAM_BEGINNING;
         } else if (event_class) {
             if (!tg_pointer_map_find(&reader->routes, event_class)) {
                 status = add_routes(reader, event_class);
@@ -595,7 +628,7 @@ int col_reader_prepare(struct col_reader *reader)
         drop_messages(reader);
         status = fetch(reader);
         if (status == COL_STATUS_OK) {
-            status = look_at_events(reader, &reader->is_prepared);
+            status = look_at_messages(reader, &reader->is_prepared);
         }
     }
     if (status == COL_STATUS_PAUSE) {

@@ -677,6 +677,61 @@ static void names_of_one_table_share_its_columns(void **state)
     col_graph_free(graph);
 }
 
+/* A feed which counts the events that come from another one. */
+struct counter {
+    struct col_feed feed;
+    uint64_t event_count;
+};
+
+static void counter_set_interest(void *data, const bt_x_interest *interest)
+{
+    struct counter *counter = data;
+
+    counter->feed.set_interest(counter->feed.data, interest);
+}
+
+static int counter_next(void *data, bt_message_array_const *messages, uint64_t *count)
+{
+    struct counter *counter = data;
+    const int status = counter->feed.next(counter->feed.data, messages, count);
+
+    for (uint64_t i = 0; status == COL_STATUS_OK && i < *count; i++) {
+        counter->event_count += bt_message_get_type((*messages)[i]) == BT_MESSAGE_TYPE_EVENT;
+    }
+    return status;
+}
+
+/* The number of events that come to a reader of `names`; NULL: all. */
+static uint64_t count_events(const char *names, bool has_interest)
+{
+    struct col_query query = {0};
+    struct col_graph *graph = open_sample();
+    struct counter counter = {.feed = col_graph_feed(graph)};
+    struct col_feed feed = {.next = counter_next, .data = &counter};
+    GPtrArray *texts = g_ptr_array_new_with_free_func(free_text);
+    struct col_reader *reader;
+
+    if (has_interest) {
+        feed.set_interest = counter_set_interest;
+    }
+    add_table(&query, names ? COL_EVENTS_NAMED : COL_EVENTS_ALL, names, "timestamp");
+    reader = col_reader_create(&query, &feed);
+    collect(reader, texts);
+    col_reader_free(reader);
+    col_graph_free(graph);
+    g_ptr_array_free(texts, TRUE);
+    return counter.event_count;
+}
+
+static void sources_make_no_messages_of_events_without_a_row(void **state)
+{
+    assert_int_equal(count_events("sample:texts", false), 100);
+    assert_int_equal(count_events("sample:texts", true), 20);
+    assert_int_equal(count_events("sample:texts sample:numbers", true), 40);
+    assert_int_equal(count_events("none", true), 0);
+    assert_int_equal(count_events(NULL, true), 100);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -696,6 +751,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(layouts_which_differ_have_a_table_each),
         cmocka_unit_test(layouts_which_differ_do_not_share_a_table),
         cmocka_unit_test(names_of_one_table_share_its_columns),
+        cmocka_unit_test(sources_make_no_messages_of_events_without_a_row),
     };
 
     int status;
