@@ -72,6 +72,9 @@ def members_of(cls):
             continue
         if inspect.isfunction(function) and function.__module__.startswith("bt2."):
             yield describe(name + signature_of(function), function)
+        elif inspect.ismethoddescriptor(function):
+            # Of the native module.
+            yield describe(name + signature_of(function), function)
         elif inspect.isdatadescriptor(member):
             yield describe(name, member)
 

@@ -53,6 +53,11 @@ from bt2.event_class import (
     _EventClass as _EventClass,
     _EventClassConst as _EventClassConst,
 )
+from bt2.expression import (
+    Expression as Expression,
+    ExpressionVerdict as ExpressionVerdict,
+    _BoundExpression as _BoundExpression,
+)
 from bt2.field import (
     _ArrayField as _ArrayField,
     _ArrayFieldConst as _ArrayFieldConst,

@@ -23,6 +23,7 @@ bool bt2_init_module(PyObject *module)
         bt2_init_event,
         bt2_init_message,
         bt2_init_message_iterator,
+        bt2_init_expression,
         bt2_init_assembly,
         bt2_init_columns,
     };

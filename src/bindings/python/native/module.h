@@ -11,6 +11,7 @@ bool bt2_init_columns(PyObject *module);
 bool bt2_init_component_class(PyObject *module);
 bool bt2_init_error(PyObject *module);
 bool bt2_init_event(PyObject *module);
+bool bt2_init_expression(PyObject *module);
 bool bt2_init_field_container(PyObject *module);
 bool bt2_init_field_numeric(PyObject *module);
 bool bt2_init_field_string(PyObject *module);

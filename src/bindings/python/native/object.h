@@ -9,6 +9,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <babeltrace2/babeltrace.h>
+#include <babeltrace2/extension/expression.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -20,6 +21,7 @@
     X(COMPONENT_DESCRIPTOR_SET, component_descriptor_set)                                          \
     X(CONNECTION, connection)                                                                      \
     X(EVENT_CLASS, event_class)                                                                    \
+    X(EXPRESSION, x_expression)                                                                    \
     X(FIELD_CLASS, field_class)                                                                    \
     X(FIELD_LOCATION, field_location)                                                              \
     X(FIELD_PATH, field_path)                                                                      \

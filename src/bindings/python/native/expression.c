@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Expressions of filters, and expressions bound to event classes. A loop calls `matches()` for each
+ * message: it finds the binding of the event's class by address.
+ */
+#include "native/convert.h"
+#include "native/module.h"
+
+#include "base/pointer-map.h"
+
+/*
+ * Bindings hold their event classes. When there are so many, all are dropped, so that an expression
+ * of a program that never ends doesn't hold the classes of all the traces that it ever read.
+ */
+enum { MAX_BINDINGS = 4096 };
+
+struct expression {
+    struct bt2_object object;
+    struct tg_pointer_map bindings; /* event class -> bt_x_expression_binding, owned */
+};
+
+struct bound {
+    PyObject_HEAD bt_x_expression_binding *binding;
+    const bt_event_class *event_class; /* held by `binding` */
+};
+
+static PyTypeObject *expression_type;
+
+/* Raises what is wrong with a text, and where. */
+static void raise_parse_error(void)
+{
+    const bt_error *error = bt_current_thread_take_error();
+    PyObject *text = bt2_text(bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, 0)));
+
+    bt_error_release(error);
+    if (text) {
+        PyErr_SetObject(PyExc_ValueError, text);
+        Py_DECREF(text);
+    }
+}
+
+static bool destroy_binding(const void *event_class, void *binding, void *data)
+{
+    bt_x_expression_binding_destroy(binding);
+    return true;
+}
+
+static void drop_bindings(struct expression *expression)
+{
+    tg_pointer_map_remove_if(&expression->bindings, destroy_binding, NULL);
+}
+
+static PyObject *expression_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
+{
+    PyObject *self = type->tp_alloc(type, 0);
+
+    if (self) {
+        tg_pointer_map_init(&((struct expression *) self)->bindings);
+    }
+    return self;
+}
+
+static void expression_dealloc(PyObject *self)
+{
+    struct expression *expression = (struct expression *) self;
+    PyTypeObject *type = Py_TYPE(self);
+
+    drop_bindings(expression);
+    tg_pointer_map_clear(&expression->bindings);
+    bt2_holder_put_ref(expression->object.holder_kind, expression->object.holder);
+    type->tp_free(self);
+    Py_DECREF(type);
+}
+
+/* _parse(text, whether times in it are in UTC) */
+static PyObject *parse(PyObject *self, PyObject *args)
+{
+    struct expression *expression = (struct expression *) self;
+    PyObject *text;
+    int is_gmt;
+    g_autofree char *copy = NULL;
+    bt_x_expression *parsed;
+
+    if (!PyArg_ParseTuple(args, "Up", &text, &is_gmt)) {
+        return NULL;
+    }
+    if (expression->object.ptr) {
+        PyErr_SetString(PyExc_RuntimeError, "an expression doesn't change");
+        return NULL;
+    }
+    copy = bt2_copy_text(text);
+    if (!copy) {
+        return NULL;
+    }
+    if (bt_x_expression_parse(copy, is_gmt, &parsed) != BT_X_EXPRESSION_PARSE_STATUS_OK) {
+        raise_parse_error();
+        return NULL;
+    }
+    expression->object.ptr = expression->object.holder = parsed;
+    expression->object.kind = expression->object.holder_kind = BT2_EXPRESSION;
+    Py_RETURN_NONE;
+}
+
+/* The message (borrowed) that `object` stands for, and whether it is one of an event. NULL with an
+ * exception if `object` isn't a message. */
+static const bt_message *message_of(PyObject *object, bool *is_event)
+{
+    const bt_message *message = bt2_pointer(object, BT2_MESSAGE);
+
+    *is_event = message && bt_message_get_type(message) == BT_MESSAGE_TYPE_EVENT;
+    return message;
+}
+
+static const bt_event_class *event_class_of(const bt_message *message)
+{
+    return bt_event_borrow_class_const(bt_message_event_borrow_event_const(message));
+}
+
+/* NULL with an exception if the expression was never parsed. */
+static bt_x_expression_binding *add_binding(PyObject *self, const bt_event_class *event_class)
+{
+    struct expression *expression = (struct expression *) self;
+    bt_x_expression *parsed = (bt_x_expression *) bt2_pointer(self, BT2_EXPRESSION);
+    bt_x_expression_binding *binding;
+
+    if (!parsed) {
+        return NULL;
+    }
+    if (expression->bindings.count >= MAX_BINDINGS) {
+        drop_bindings(expression);
+    }
+    binding = bt_x_expression_binding_create(parsed, event_class);
+    tg_pointer_map_add(&expression->bindings, event_class, binding);
+    return binding;
+}
+
+static PyObject *matches(PyObject *self, PyObject *object)
+{
+    struct expression *expression = (struct expression *) self;
+    bool is_event;
+    const bt_message *message = message_of(object, &is_event);
+    const bt_event_class *event_class;
+    bt_x_expression_binding *binding;
+
+    if (!message) {
+        return NULL;
+    }
+    if (!is_event) {
+        Py_RETURN_FALSE;
+    }
+    event_class = event_class_of(message);
+    binding = tg_pointer_map_get(&expression->bindings, event_class);
+    if (!binding) {
+        binding = add_binding(self, event_class);
+    }
+    if (!binding) {
+        return NULL;
+    }
+    return PyBool_FromLong(
+        bt_x_expression_binding_test(binding, message) == BT_X_EXPRESSION_TRUTH_TRUE);
+}
+
+/* The list of the texts of an array value, which is put. */
+static PyObject *list_of_texts(const bt_value *array)
+{
+    PyObject *list = PyList_New(0);
+
+    for (uint64_t i = 0; list && i < bt_value_array_get_length(array); i++) {
+        PyObject *text =
+            bt2_text(bt_value_string_get(bt_value_array_borrow_element_by_index_const(array, i)));
+
+        if (!text || PyList_Append(list, text) < 0) {
+            Py_CLEAR(list);
+        }
+        Py_XDECREF(text);
+    }
+    bt_value_put_ref(array);
+    return list;
+}
+
+/* _missing_fields(list of trace classes) */
+static PyObject *missing_fields(PyObject *self, PyObject *args)
+{
+    const bt_x_expression *parsed = bt2_pointer(self, BT2_EXPRESSION);
+    PyObject *list;
+    g_autofree const bt_trace_class **trace_classes = NULL;
+
+    if (!parsed || !PyArg_ParseTuple(args, "O!", &PyList_Type, &list)) {
+        return NULL;
+    }
+    trace_classes = g_new(const bt_trace_class *, (size_t) PyList_GET_SIZE(list));
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); i++) {
+        trace_classes[i] = bt2_pointer(PyList_GET_ITEM(list, i), BT2_TRACE_CLASS);
+        if (!trace_classes[i]) {
+            return NULL;
+        }
+    }
+    return list_of_texts(bt_x_expression_describe_missing_fields(
+        parsed, trace_classes, (uint64_t) PyList_GET_SIZE(list)));
+}
+
+static PyObject *get_text(PyObject *self, void *closure)
+{
+    const bt_x_expression *parsed = bt2_pointer(self, BT2_EXPRESSION);
+
+    return parsed ? bt2_text(bt_x_expression_borrow_text(parsed)) : NULL;
+}
+
+static PyObject *bound_or_none(int64_t ns, int64_t none)
+{
+    if (ns == none) {
+        Py_RETURN_NONE;
+    }
+    return PyLong_FromLongLong(ns);
+}
+
+static PyObject *get_time_range(PyObject *self, void *closure)
+{
+    const bt_x_expression *parsed = bt2_pointer(self, BT2_EXPRESSION);
+    int64_t begin, end;
+
+    if (!parsed) {
+        return NULL;
+    }
+    bt_x_expression_get_time_range(parsed, &begin, &end);
+    return Py_BuildValue("NN", bound_or_none(begin, INT64_MIN), bound_or_none(end, INT64_MAX));
+}
+
+static PyGetSetDef expression_getset[] = {
+    {"text", get_text, NULL, "The text.", NULL},
+    {"time_range", get_time_range, NULL,
+        "The range of time outside of which the expression isn't true of any event: its first and\n"
+        "last nanosecond from the clock's origin, each None if unknown.",
+        NULL},
+    {NULL},
+};
+
+static PyMethodDef expression_methods[] = {
+    {"_missing_fields", missing_fields, METH_VARARGS, NULL},
+    {"_parse", parse, METH_VARARGS, NULL},
+    {"matches", matches, METH_O,
+        "matches($self, message, /)\n--\n\n"
+        "Whether a message is one of an event of which the expression is true.\n\n"
+        "The expression is bound to each event class once, and then holds it. After 4096 event\n"
+        "classes, it forgets them and begins anew."},
+    {NULL},
+};
+
+static PyType_Slot expression_slots[] = {
+    {Py_tp_doc, (void *) "Engine of expressions."},
+    {Py_tp_new, expression_new},
+    {Py_tp_dealloc, expression_dealloc},
+    {Py_tp_getset, expression_getset},
+    {Py_tp_methods, expression_methods},
+    {0, NULL},
+};
+
+static PyType_Spec expression_spec = {
+    .name = "bt2._native.Expression",
+    .basicsize = sizeof(struct expression),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+    .slots = expression_slots,
+};
+
+static PyObject *bound_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
+{
+    PyObject *expression, *object, *self;
+    bt_x_expression *parsed;
+    const bt_event_class *event_class;
+
+    if (!PyArg_ParseTuple(args, "O!O", expression_type, &expression, &object)) {
+        return NULL;
+    }
+    parsed = (bt_x_expression *) bt2_pointer(expression, BT2_EXPRESSION);
+    event_class = parsed ? bt2_pointer(object, BT2_EVENT_CLASS) : NULL;
+    self = event_class ? type->tp_alloc(type, 0) : NULL;
+    if (self) {
+        ((struct bound *) self)->binding = bt_x_expression_binding_create(parsed, event_class);
+        ((struct bound *) self)->event_class = event_class;
+    }
+    return self;
+}
+
+static void bound_dealloc(PyObject *self)
+{
+    PyTypeObject *type = Py_TYPE(self);
+
+    bt_x_expression_binding_destroy(((struct bound *) self)->binding);
+    type->tp_free(self);
+    Py_DECREF(type);
+}
+
+static PyObject *test(PyObject *self, PyObject *object)
+{
+    struct bound *bound = (struct bound *) self;
+    bool is_event;
+    const bt_message *message = message_of(object, &is_event);
+    bt_x_expression_truth truth;
+
+    if (!message) {
+        return NULL;
+    }
+    if (!is_event || event_class_of(message) != bound->event_class) {
+        PyErr_SetString(
+            PyExc_ValueError, "the message isn't one of an event of the expression's event class");
+        return NULL;
+    }
+    truth = bt_x_expression_binding_test(bound->binding, message);
+    if (truth == BT_X_EXPRESSION_TRUTH_UNKNOWN) {
+        Py_RETURN_NONE;
+    }
+    return PyBool_FromLong(truth == BT_X_EXPRESSION_TRUTH_TRUE);
+}
+
+static PyObject *get_verdict(PyObject *self, void *closure)
+{
+    return PyLong_FromLong(bt_x_expression_binding_get_verdict(((struct bound *) self)->binding));
+}
+
+static PyGetSetDef bound_getset[] = {
+    {"_verdict", get_verdict, NULL, NULL, NULL},
+    {NULL},
+};
+
+static PyMethodDef bound_methods[] = {
+    {"test", test, METH_O,
+        "test($self, message, /)\n--\n\n"
+        "Whether the expression is true of the event of a message; None if that depends on a "
+        "field\n"
+        "that the event doesn't have. With the verdict `NEVER`, it may be False instead of None."},
+    {NULL},
+};
+
+static PyType_Slot bound_slots[] = {
+    {Py_tp_doc, (void *) "Engine of expressions bound to event classes."},
+    {Py_tp_new, bound_new},
+    {Py_tp_dealloc, bound_dealloc},
+    {Py_tp_getset, bound_getset},
+    {Py_tp_methods, bound_methods},
+    {0, NULL},
+};
+
+static PyType_Spec bound_spec = {
+    .name = "bt2._native.BoundExpression",
+    .basicsize = sizeof(struct bound),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+    .slots = bound_slots,
+};
+
+static bool add_verdicts(PyObject *module)
+{
+    static const struct {
+        const char *name;
+        bt_x_expression_verdict verdict;
+    } verdicts[] = {
+        {"BT_X_EXPRESSION_VERDICT_NEVER", BT_X_EXPRESSION_VERDICT_NEVER},
+        {"BT_X_EXPRESSION_VERDICT_ALWAYS", BT_X_EXPRESSION_VERDICT_ALWAYS},
+        {"BT_X_EXPRESSION_VERDICT_DEPENDS", BT_X_EXPRESSION_VERDICT_DEPENDS},
+    };
+
+    for (size_t i = 0; i < sizeof(verdicts) / sizeof(verdicts[0]); i++) {
+        if (PyModule_AddIntConstant(module, verdicts[i].name, verdicts[i].verdict) < 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool bt2_init_expression(PyObject *module)
+{
+    expression_type = bt2_add_type(module, &expression_spec, bt2_object_type);
+    return expression_type && bt2_add_type(module, &bound_spec, NULL) && add_verdicts(module);
+}
