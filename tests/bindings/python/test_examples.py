@@ -123,7 +123,7 @@ def find_tool(module, program):
 
 
 @pytest.mark.parametrize(
-    "name", ["count.py", "latency.py", "sink.py", "where.py", "bt_plugin_csv.py", "bt_plugin_thermo.py"]
+    "name", ["count.py", "find.py", "latency.py", "sink.py", "where.py", "bt_plugin_csv.py", "bt_plugin_thermo.py"]
 )
 def test_scripts_are_accepted_by_type_checkers(name, tmp_path):
     # As if the package were installed: what isn't the user's isn't reported.

@@ -9,7 +9,10 @@ import record_names
 # Lines of the reference which are different here, with the reason.
 EXPLAINED = {
     # The base class of the reference forgets the index; insertion isn't implemented anyway.
-    "ArrayValue.insert method(value)"
+    "ArrayValue.insert method(value)",
+    # Here it also has the keywords `filter` and `filter_strict`.
+    "TraceCollectionMessageIterator.__init__ method(source_component_specs, filter_component_specs=None, "
+    "stream_intersection_mode=False, begin=None, end=None, plugin_set=None)",
 }
 
 

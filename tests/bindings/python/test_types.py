@@ -50,6 +50,11 @@ bt2.create_value({"a": 1})                       bt2.MapValue
 int(bt2.create_value(1))                         int
 [plugin.name for plugin in bt2.find_plugins() or ()]    list[str]
 [len(batch) for batch in bt2.columns("x", "e")]         list[int]
+[len(batch) for batch in bt2.columns("x", "e", filter=["a == 1"])]    list[int]
+bt2.Expression("a == 1").matches(message)        bool
+bt2.Expression("a == 1").time_range              tuple[int | None, int | None]
+bt2.Expression("a == 1").bind(event.cls).test(message)    bool | None
+bt2.Expression("a == 1").bind(event.cls).verdict    bt2.ExpressionVerdict
 """.strip().splitlines()
 
 SCRIPT = """

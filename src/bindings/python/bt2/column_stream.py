@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from bt2 import _native, utils
 from bt2 import component_class as bt2_component_class
+from bt2 import expression as bt2_expression
 from bt2 import trace_collection_message_iterator as bt2_collection
 
 TYPE_CHECKING = False
@@ -42,10 +43,14 @@ class _Columns:
     iterate over its batches of rows with `for batch in columns`.
     """
 
-    __slots__ = ("_components", "_inputs", "_iterator_reader", "_query", "_spare")
+    __slots__ = ("_components", "_filter", "_inputs", "_is_strict", "_iterator_reader", "_query", "_spare")
 
-    def __init__(self, inputs: Any, query: tuple[Any, ...]) -> None:
+    def __init__(
+        self, inputs: Any, query: tuple[Any, ...], filter: list[bt2_expression.Expression], is_strict: bool
+    ) -> None:
         self._query = query
+        self._filter = filter
+        self._is_strict = is_strict
         # A reader that has given its schema but no row yet. In a list, because taking it must be atomic.
         self._spare: list[Any] = []
         self._iterator_reader: Any = None
@@ -73,9 +78,12 @@ class _Columns:
             specs = _find_specs(self._inputs)
             if any(bt2_component_class._is_python(spec.component_class) for spec in specs):
                 # Components written in Python need the interpreter lock.
-                iterator = bt2_collection.TraceCollectionMessageIterator(specs)
+                iterator = bt2_collection.TraceCollectionMessageIterator(
+                    specs, filter=self._filter, filter_strict=self._is_strict
+                )
                 return _native.columns_of(iterator, self._query)
-            self._components = bt2_collection._describe_muxed(specs)
+            select = bt2_collection._select(self._filter, self._is_strict)
+            self._components = bt2_collection._describe_muxed(specs, select)
         return _native.open_columns(self._components, self._query)
 
     def __arrow_c_schema__(self) -> object:
@@ -150,6 +158,8 @@ def columns(
     end: bt2_collection._Time = None,
     *,
     enumeration_values: bool = False,
+    filter: bt2_expression._Filter = None,
+    filter_strict: bool = False,
 ) -> _Columns:
     """
     Returns the events named `event` as a table with one row for each event, in order of time.
@@ -157,7 +167,7 @@ def columns(
         table = pyarrow.table(bt2.columns("path/to/trace", "sched_switch", ["prev_tid", "next_tid"]))
 
     No Python object is created for an event or a field. Only the requested fields are decoded, and nothing of other
-    events.
+    events. Sources needn't read these.
 
     `inputs`
         One of the following:
@@ -187,6 +197,10 @@ def columns(
         `datetime(…, tzinfo=timezone.utc)`.
     `enumeration_values`
         Whether enumerations become integers instead of labels.
+    `filter`
+        An expression of the filter language (`str` or `Expression`), or several of them: only events of which all are
+        true become rows. A message iterator has a parameter `filter` of its own. A field that no event of the inputs
+        has is a warning on the standard error, or an error with `filter_strict`.
 
     Types:
 
@@ -219,4 +233,7 @@ def columns(
     if begin_ns is not None and end_ns is not None and begin_ns > end_ns:
         raise ValueError(f"the rows would begin ({begin}) after their end ({end})")
     query = event, _check_fields(fields), begin_ns, end_ns, enumeration_values
-    return _Columns(_check_inputs(inputs), query)
+    expressions = bt2_expression._expressions_of(filter)
+    if expressions and isinstance(inputs, _native.MessageIterator):
+        raise ValueError("`filter` is for inputs that are not read yet: give it to the message iterator")
+    return _Columns(_check_inputs(inputs), query, expressions, utils._check_bool(filter_strict))

@@ -12,6 +12,7 @@ from bt2 import _native, utils
 from bt2 import component as bt2_component
 from bt2 import component_class as bt2_component_class
 from bt2 import component_descriptor as bt2_component_descriptor
+from bt2 import expression as bt2_expression
 from bt2 import logging as bt2_logging
 from bt2 import plugin as bt2_plugin
 from bt2 import value as bt2_value
@@ -210,11 +211,23 @@ def _describe(spec: ComponentSpec, name: str, is_in_chain: bool) -> tuple[Any, .
     )
 
 
-def _describe_muxed(sources: list[ComponentSpec]) -> list[tuple[Any, ...]]:
-    """What the native module wants to know about a graph of sources and a muxer."""
+def _select(expressions: list[bt2_expression.Expression], is_strict: bool) -> list[ComponentSpec]:
+    """The components that pass on only the events of which all the expressions are true: none, one or two."""
+    specs = []
+    for gmt in (False, True):
+        texts = [expression.text for expression in expressions if expression.gmt is gmt]
+        if texts:
+            params = {"expression": texts, "gmt": gmt, "strict": is_strict}
+            specs.append(ComponentSpec(_utility("select"), params, logging_level=bt2_logging.LoggingLevel.WARNING))
+    return specs
+
+
+def _describe_muxed(sources: list[ComponentSpec], filters: list[ComponentSpec]) -> list[tuple[Any, ...]]:
+    """What the native module wants to know about a graph of sources, a muxer and filters."""
     _check_sources(sources)
     return [
         _describe(ComponentSpec(_utility("muxer")), "muxer", True),
+        *(_describe(spec, f"filter-{index}", True) for index, spec in enumerate(filters)),
         *(_describe(spec, f"source-{index}", False) for index, spec in enumerate(sources)),
     ]
 
@@ -226,6 +239,11 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
     The inputs are one or several paths (`str`, `bytes` or `os.PathLike`) or specifications of source components.
     `begin` and `end` are seconds since the clock's origin (a number), or a `datetime`, which is in local time if it has
     no time zone.
+
+    `filter` is an expression of the filter language (`str` or `Expression`), or several of them: only events of which
+    all are true come, and all other messages. They see what the other filters make of the events. Sources needn't read
+    what isn't wanted, so this is much faster than an `if` in the loop. A field that no event has is a warning on the
+    standard error, or an error with `filter_strict`. An extension: Babeltrace's package has neither.
 
     With `stream_intersection_mode`, each source component must answer the query `babeltrace.trace-infos`. If the answer
     is malformed, a `RuntimeError` names the component and what is missing, where Babeltrace raises whichever exception
@@ -246,8 +264,12 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         begin: _Time = None,
         end: _Time = None,
         plugin_set: Optional[bt2_plugin._PluginSet] = None,
+        *,
+        filter: bt2_expression._Filter = None,
+        filter_strict: bool = False,
     ) -> None:
         utils._check_bool(stream_intersection_mode)
+        select = _select(bt2_expression._expressions_of(filter), utils._check_bool(filter_strict))
         begin_ns, end_ns = _get_ns(begin), _get_ns(end)
         if plugin_set is not None:
             utils._check_type(plugin_set, bt2_plugin._PluginSet)
@@ -263,7 +285,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         # All names share one counter: scripts look for components by these names.
         self._names: set[str] = set()
         self._last_number = 0
-        self._build_graph(sources, filters, begin_ns, end_ns, stream_intersection_mode)
+        self._build_graph(sources, filters, select, begin_ns, end_ns, stream_intersection_mode)
 
     def wait(self, retry_duration: float = 0.1) -> None:
         """
@@ -303,17 +325,18 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         self,
         sources: list[ComponentSpec],
         filters: list[ComponentSpec],
+        select: list[ComponentSpec],
         begin_ns: Optional[int],
         end_ns: Optional[int],
         is_intersection: bool,
     ) -> None:
-        # From the muxer to the sink: the trimmer, then the user's filters.
+        # From the muxer to the sink: the trimmer, the user's filters, then what selects events by their fields.
         muxer = ComponentSpec(_utility("muxer"))
         chain = [muxer]
         bounds = {key: _time_text(ns) for key, ns in (("begin", begin_ns), ("end", end_ns)) if ns is not None}
         if bounds:
             chain.append(ComponentSpec(_utility("trimmer"), bounds))
-        chain += filters
+        chain += filters + select
         for spec in filters:
             if _type_of(spec) != _native.BT_COMPONENT_CLASS_TYPE_FILTER:
                 raise ValueError('"filter_component_specs" has a spec of a source component class')
