@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "expression/evaluate.h"
+#include "expression/time-literal.h"
 
 struct expr_binding {
     struct expr_program program;
@@ -195,12 +196,10 @@ static void bind_string(struct expr_binding *self, uint32_t index)
 /* A literal that `$ts` is compared with. */
 static void bind_time(struct expr_binding *self, uint32_t index)
 {
-    const struct expr_node *node = expr_node_at(self->program.tree, index);
     struct expr_bound_node *bound = bound_at(self, index);
 
-    if ((node->kind != EXPR_TIME && node->kind != EXPR_STRING) ||
-        tg_time_bound_parse(node->text, self->program.times->is_gmt, &bound->time) !=
-            TG_TIME_BOUND_OK) {
+    if (!expr_time_literal_parse(
+            expr_node_at(self->program.tree, index), self->program.times->is_gmt, &bound->time)) {
         return;
     }
     if (bound->time.kind == TG_TIME_BOUND_NS) {
@@ -220,8 +219,27 @@ static bool class_has_label(const bt_field_class *field_class, const char *label
            bt_field_class_enumeration_signed_borrow_mapping_by_label_const(field_class, label);
 }
 
+/* Other names: LTTng's are shorter, and have the prefix `TRACE_`. */
+static const struct {
+    const char *name;
+    bt_event_class_log_level level;
+} log_level_aliases[] = {
+    {"EMERG", BT_EVENT_CLASS_LOG_LEVEL_EMERGENCY},
+    {"CRIT", BT_EVENT_CLASS_LOG_LEVEL_CRITICAL},
+    {"ERR", BT_EVENT_CLASS_LOG_LEVEL_ERROR},
+    {"WARN", BT_EVENT_CLASS_LOG_LEVEL_WARNING},
+};
+
 static void bind_log_level_name(struct expr_bound_node *bound, const char *name)
 {
+    if (g_ascii_strncasecmp(name, "TRACE_", strlen("TRACE_")) == 0) {
+        name += strlen("TRACE_");
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(log_level_aliases); i++) {
+        if (g_ascii_strcasecmp(name, log_level_aliases[i].name) == 0) {
+            set_number(bound, expr_number_of_unsigned((uint64_t) log_level_aliases[i].level));
+        }
+    }
     for (size_t i = 0; i < G_N_ELEMENTS(log_levels); i++) {
         if (g_ascii_strcasecmp(name, log_levels[i]) == 0) {
             set_number(bound, expr_number_of_unsigned(i));

@@ -257,9 +257,12 @@ static enum expr_truth matches(struct expr_evaluation *self, const struct expr_n
     const struct expr_value value = expr_evaluate(self, node->operands[0]);
     const struct expr_pattern *pattern = bound_at(self, node->operands[1])->pattern;
 
-    return value.kind == EXPR_VALUE_TEXT && pattern
+    if (!pattern || value.kind == EXPR_VALUE_UNKNOWN) {
+        return EXPR_UNKNOWN;
+    }
+    return value.kind == EXPR_VALUE_TEXT
                ? expr_pattern_match(pattern, value.text, value.length)
-               : EXPR_UNKNOWN;
+               : has_label(&value, &(struct expr_value){.pattern = pattern});
 }
 
 static enum expr_truth is_true_of_any(struct expr_evaluation *self, const struct expr_node *node)

@@ -100,7 +100,10 @@ static char *describe(
         for (guint i = 0; i < event_classes->len; i++) {
             offer_fields(&similar, event_classes->pdata[i]);
         }
-        question = tg_similar_question(&similar, "; ", "");
+        /* If the name exists, the fault is elsewhere in the path. */
+        question = g_strcmp0(similar.best, step->name) != 0
+                       ? tg_similar_question(&similar, "; ", "")
+                       : NULL;
     }
     what = g_strdup_printf("no event has a field `%s`%s", path, question ? question : "");
     return expr_explain(tree->source, node->offset, what);

@@ -6,6 +6,7 @@
 #include "base/source-text.h"
 #include "expression/pattern.h"
 #include "expression/string-literal.h"
+#include "expression/time-literal.h"
 #include "expression/token.h"
 
 enum {
@@ -524,6 +525,16 @@ static struct expr_tree *create_tree(const char *text)
     return tree;
 }
 
+static void check_times(struct parser *self)
+{
+    size_t offset;
+    g_autofree char *fault = expr_time_literals_find_fault(self->tree, &offset);
+
+    if (fault) {
+        fail(self, offset, fault);
+    }
+}
+
 struct expr_tree *expr_parse(const char *text, char **error)
 {
     struct parser parser = {.text = text};
@@ -538,6 +549,9 @@ struct expr_tree *expr_parse(const char *text, char **error)
     parser.tree->root = read_binary(&parser, 0);
     if (!parser.error && parser.token.kind != EXPR_TOKEN_END) {
         fail_at_token(&parser, "an operator");
+    }
+    if (!parser.error) {
+        check_times(&parser);
     }
     if (parser.error) {
         expr_tree_destroy(parser.tree);

@@ -1,28 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "expression/time-range.h"
 
-#include <string.h>
-
-#include "base/time-bound.h"
-
-static bool is_clock(const struct expr_tree *tree, uint32_t index)
-{
-    const struct expr_node *node = expr_node_at(tree, index);
-    const struct expr_step *step;
-
-    if (node->kind != EXPR_FIELD) {
-        return false;
-    }
-    step = expr_step_at(tree, node->first_step);
-    return step->next == EXPR_NONE && g_strcmp0(step->name, "$ts") == 0;
-}
-
-static bool parse_time(
-    const struct expr_node *node, const struct expr_times *times, struct tg_time_bound *bound)
-{
-    return (node->kind == EXPR_TIME || node->kind == EXPR_STRING) &&
-           tg_time_bound_parse(node->text, times->is_gmt, bound) == TG_TIME_BOUND_OK;
-}
+#include "expression/time-literal.h"
 
 /* The value of a literal, in nanoseconds; false: it isn't known, or beyond 64 bits. */
 static bool read_literal(
@@ -39,7 +18,7 @@ static bool read_literal(
         *ns = -*ns;
         return true;
     }
-    if (!parse_time(node, times, &bound) ||
+    if (!expr_time_literal_parse(node, times->is_gmt, &bound) ||
         (bound.kind == TG_TIME_BOUND_TIME_OF_DAY &&
             (!times->has_first || tg_time_bound_resolve(&bound, times->is_gmt, times->first_ns) !=
                                       TG_TIME_BOUND_OK))) {
@@ -97,7 +76,7 @@ static struct expr_time_range read_list(
     struct expr_time_range found = any_time;
     int64_t ns;
 
-    if (!is_clock(tree, in->operands[0]) || item->operands[1] != EXPR_NONE) {
+    if (!expr_is_clock(tree, in->operands[0]) || item->operands[1] != EXPR_NONE) {
         return any_time;
     }
     if (range->kind != EXPR_RANGE) {
@@ -118,10 +97,12 @@ static struct expr_time_range read_comparison(
 {
     int64_t ns;
 
-    if (is_clock(tree, node->operands[0]) && read_literal(tree, times, node->operands[1], &ns)) {
+    if (expr_is_clock(tree, node->operands[0]) &&
+        read_literal(tree, times, node->operands[1], &ns)) {
         return range_of(node->kind, ns);
     }
-    if (is_clock(tree, node->operands[1]) && read_literal(tree, times, node->operands[0], &ns)) {
+    if (expr_is_clock(tree, node->operands[1]) &&
+        read_literal(tree, times, node->operands[0], &ns)) {
         return range_of(mirror(node->kind), ns);
     }
     return any_time;
@@ -157,12 +138,10 @@ struct expr_time_range expr_time_range(const struct expr_tree *tree, const struc
 
 bool expr_has_time_of_day(const struct expr_tree *tree)
 {
-    const struct expr_times times = {0};
-
     for (guint i = 0; i < tree->nodes->len; i++) {
         struct tg_time_bound bound;
 
-        if (parse_time(expr_node_at(tree, i), &times, &bound) &&
+        if (expr_time_literal_parse(expr_node_at(tree, i), false, &bound) &&
             bound.kind == TG_TIME_BOUND_TIME_OF_DAY) {
             return true;
         }

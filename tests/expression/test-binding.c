@@ -200,6 +200,8 @@ static const struct answer answers[] = {
     {"$event.id == 0", "A", "N"},
     {"$trace == \"my-*\" && $stream == 0", "T", "T"},
     {"$loglevel == WARNING && $loglevel <= \"warning\"", "A", "N"},
+    {"$loglevel == TRACE_WARNING && $loglevel == WARN && $loglevel > trace_crit", "A", "N"},
+    {"$loglevel =~ \"^WARN\" && $loglevel =* \"W*G\" && $loglevel !~ \"DEBUG\"", "A", "N"},
     /* Missing fields are unknown. */
     {"missing == 1", "N", "N"},
     {"!(missing == 1)", "N", "N"},
@@ -241,6 +243,8 @@ static const struct answer answers[] = {
     /* Enumerations. */
     {"state == SLEEPING && state == \"SLEEP*\" && state == 2", "T", "N"},
     {"state != RUNNING && state in (RUNNING, SLEEPING)", "T", "N"},
+    {"state =~ \"^SLEEP\" && state =* \"S*\" && state !~ \"RUN\"", "T", "N"},
+    {"next_tid =~ \"4\"", "U", "N"},
     {"state == NOTHING", "U", "N"},
     /* Arrays. */
     {"x[0] == 10 && x[1] == -20 && fds[1] == -20", "T", "N"},

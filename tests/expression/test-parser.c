@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How expressions of the filter language are understood, and what is said of those that aren't. */
+#include "base/time-bound.h"
 #include "expression/parser.h"
 
 #include <glib.h>
@@ -130,6 +131,12 @@ static const struct {
     {"any(a, _) || _", "`_` is an element in `any(FIELD, ...)` only", 13},
     {"a /* b", "this comment doesn't end", 2},
     {"/* a */ b /* c", "this comment doesn't end", 10},
+    {"$ts > \"soon\"", "`soon` is not a time: `$ts` is compared with " TG_TIME_BOUND_FORMATS, 6},
+    {"9999-01-01 < $ts", "the time `9999-01-01` " TG_TIME_BOUND_TOO_FAR, 0},
+    {"$ts in (1, 00:10..25:00)", "`25:00` is not a time: the hour 25 is not from 0 to 23", 18},
+    {"$ts > 2026-13-45", "`2026-13-45` is not a time: the month 13 is not from 1 to 12", 6},
+    {"a == 12:30", "`12:30` is a time: only `$ts` can be compared with it", 5},
+    {"$ts > 1 && 12:30", "`12:30` is a time: only `$ts` can be compared with it", 11},
 };
 
 static void faults_have_a_caret(void **state)
