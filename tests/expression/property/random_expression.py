@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Random expressions about the events of a trace: most name fields that exist, and values that occur."""
 
+import datetime
 import math
 
 from evaluator import DAY, LEVELS, without_plus
@@ -201,13 +202,18 @@ class Generator:
         way = rng.random()
         if way < 0.4 or ns < 0:
             return self.integer(ns)
-        day, time = divmod(ns, DAY)
-        seconds, fraction = divmod(time, SECOND)
-        clock = f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}.{fraction:09}"
+        if way < 0.5:
+            return ("string", list(f"{ns // SECOND}.{ns % SECOND:09}"), (ns, False))
+        day, clock = date_and_clock(ns)
         if way < 0.7:
-            return ("string", list(clock), (time, True)) if way < 0.5 else ("time", clock, time, True)
-        date = f"{date_of(day)}{'T' if way < 0.9 else ' '}{clock}"
-        return ("time", date + "Z", ns, False) if way < 0.9 else ("string", list(date), (ns, False))
+            time = (clock, ns % DAY, True)
+            return ("string", list(clock), time[1:]) if way < 0.6 else ("time", *time)
+        if way < 0.8:
+            return ("string", list(f"{day} {clock}"), (ns, False))
+        if way < 0.9:
+            return ("time", f"{day}T{clock}Z", ns, False)
+        day, clock = date_and_clock(ns + 7200 * SECOND)
+        return ("time", f"{day}T{clock}+02:00", ns, False)
 
     def membership(self):
         tree, place = self.operand()
@@ -277,8 +283,9 @@ def is_literal(tree):
     return without_plus(tree)[0] in ("int", "real", "string", "time")
 
 
-def date_of(day):
-    """Of days since 1970, in the Gregorian calendar."""
-    import datetime
-
-    return (datetime.date(1970, 1, 1) + datetime.timedelta(days=day)).isoformat()
+def date_and_clock(ns):
+    """A time of UTC as texts."""
+    day, time = divmod(ns, DAY)
+    seconds, fraction = divmod(time, SECOND)
+    clock = f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}.{fraction:09}"
+    return (datetime.date(1970, 1, 1) + datetime.timedelta(days=day)).isoformat(), clock
