@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fuzzes what the filter language says of events: of two classes, one with all kinds of fields. The
+ * text of an expression, an expression in the same words with all parentheses, and its range of
+ * time must agree, and so must its verdict on a class and its truth of an event.
+ */
+#include "../expression/scene.h"
+
+#define assert_int_equal(a, b) g_assert_cmpint(a, ==, b)
+#define assert_true(a)         g_assert(a)
+#include "../plugins/common/in-iterator.h"
+
+#include "expression/binding.h"
+#include "expression/missing-fields.h"
+#include "expression/parser.h"
+#include "expression/time-range.h"
+#include "text.h"
+
+enum { MAX_HEIGHT = 50 }; /* the printed one is nested more deeply */
+
+static void check_range(
+    const struct expr_tree *tree, const struct expr_times *times, const bt_message *message)
+{
+    const struct expr_time_range range = expr_time_range(tree, times);
+    int64_t ns;
+
+    assert_int_equal(bt_clock_snapshot_get_ns_from_origin(
+                         bt_message_event_borrow_default_clock_snapshot_const(message), &ns),
+        0);
+    g_assert(range.begin_ns <= ns && ns <= range.end_ns);
+}
+
+static enum expr_truth test(
+    const struct expr_tree *tree, const bt_message *message, enum expr_verdict *verdict)
+{
+    struct expr_times times = {
+        .is_gmt = true, .has_first = true, .first_ns = (int64_t) SCENE_ONE_HOUR};
+    struct expr_binding *binding = expr_bind(
+        tree, bt_event_borrow_class_const(bt_message_event_borrow_event_const(message)), &times);
+    const enum expr_truth truth = expr_binding_test(binding, message);
+
+    *verdict = expr_binding_verdict(binding);
+    g_assert(*verdict != EXPR_ALWAYS || truth == EXPR_TRUE);
+    g_assert(*verdict != EXPR_NEVER || truth != EXPR_TRUE);
+    g_assert(expr_binding_test(binding, message) == truth);
+    if (truth == EXPR_TRUE) {
+        check_range(tree, &times, message);
+    }
+    expr_binding_destroy(binding);
+    return truth;
+}
+
+static struct expr_tree *print_and_parse(const struct expr_tree *tree)
+{
+    GString *text = g_string_new(NULL);
+    struct expr_tree *again;
+    char *error;
+
+    expr_tree_print(tree, text);
+    again = expr_parse(text->str, &error);
+    g_assert(again);
+    g_string_free(text, TRUE);
+    return again;
+}
+
+static void check_event(const struct expr_tree *tree, const bt_message *message)
+{
+    enum expr_verdict verdict, verdict_again;
+    const enum expr_truth truth = test(tree, message, &verdict);
+
+    if (expr_node_at(tree, tree->root)->height <= MAX_HEIGHT) {
+        struct expr_tree *again = print_and_parse(tree);
+
+        g_assert(test(again, message, &verdict_again) == truth);
+        g_assert(verdict_again == verdict);
+        expr_tree_destroy(again);
+    }
+}
+
+static void check_events(bt_self_message_iterator *iterator, void *data)
+{
+    const bt_trace_class *trace_class;
+    struct scene scene;
+
+    scene_init(&scene, iterator);
+    check_event(data, scene.rich);
+    check_event(data, scene.poor);
+    trace_class = scene.trace_class;
+    bt_value_put_ref(expr_describe_missing_fields(data, &trace_class, 1));
+    scene_clear(&scene);
+}
+
+void fuzz_text(const char *text)
+{
+    g_autofree char *error = NULL;
+    struct expr_tree *tree = expr_parse(text, &error);
+
+    if (tree) {
+        run_in_iterator(0, check_events, tree);
+        expr_tree_destroy(tree);
+    }
+}
