@@ -19,10 +19,10 @@ bt_x_expression *cli_filter_parse(const char *text, bool is_gmt)
     return expression;
 }
 
-void cli_filter_warn_of_missing_fields(const GPtrArray *filters, const GPtrArray *trace_classes)
+void cli_filter_warn_of_faults(const GPtrArray *filters, const GPtrArray *trace_classes)
 {
     for (guint i = 0; i < filters->len; i++) {
-        autovalue texts = bt_x_expression_describe_missing_fields(filters->pdata[i],
+        autovalue texts = bt_x_expression_describe_faults(filters->pdata[i],
             (const bt_trace_class *const *) (void *) trace_classes->pdata, trace_classes->len);
 
         for (uint64_t j = 0; j < bt_value_array_get_length(texts); j++) {

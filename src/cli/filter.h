@@ -11,7 +11,7 @@
 /* The expression of an argument, a new reference; NULL with an error if it isn't one. */
 bt_x_expression *cli_filter_parse(const char *text, bool is_gmt);
 
-/* Warns of the fields in `filters` (`bt_x_expression *`) that no event of `trace_classes` has. */
-void cli_filter_warn_of_missing_fields(const GPtrArray *filters, const GPtrArray *trace_classes);
+/* Warns of what in `filters` (`bt_x_expression *`) says nothing of any event of `trace_classes`. */
+void cli_filter_warn_of_faults(const GPtrArray *filters, const GPtrArray *trace_classes);
 
 #endif

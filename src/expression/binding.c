@@ -559,6 +559,11 @@ bool expr_binding_knows(const struct expr_binding *self, uint32_t index)
                (bound->origin != EXPR_FROM_CONSTANT || bound->constant.kind != EXPR_VALUE_UNKNOWN));
 }
 
+enum expr_fit expr_binding_fits(const struct expr_binding *self, uint32_t index, const char **why)
+{
+    return expr_operands_fit(&self->program, index, why);
+}
+
 static void note_first_time(struct expr_binding *self, const bt_message *message)
 {
     const bt_stream_class *stream_class =

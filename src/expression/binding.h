@@ -9,6 +9,7 @@
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
 
+#include "expression/operand-kinds.h"
 #include "expression/times.h"
 #include "expression/tree.h"
 #include "expression/truth.h"
@@ -33,6 +34,9 @@ enum expr_verdict expr_binding_verdict(const struct expr_binding *self);
  * field that events may have, a special name, or a label.
  */
 bool expr_binding_knows(const struct expr_binding *self, uint32_t index);
+
+/* Whether the operator at `index` can do something with its operands: see expr_operands_fit(). */
+enum expr_fit expr_binding_fits(const struct expr_binding *self, uint32_t index, const char **why);
 
 /*
  * Whether the expression is true of an event of the class, given as its message. False or unknown,

@@ -4,7 +4,7 @@
 #include <babeltrace2/extension/expression.h>
 
 #include "expression/binding.h"
-#include "expression/missing-fields.h"
+#include "expression/faults.h"
 #include "expression/parser.h"
 #include "expression/time-range.h"
 #include "lib/assert-cond.h"
@@ -85,12 +85,12 @@ void bt_x_expression_get_time_range(const bt_x_expression *expression, int64_t *
     *end = range.end_ns;
 }
 
-bt_value *bt_x_expression_describe_missing_fields(
+bt_value *bt_x_expression_describe_faults(
     const bt_x_expression *expression, const bt_trace_class *const *trace_classes, uint64_t count)
 {
     BT_ASSERT_PRE_NON_NULL("expression", expression);
     BT_ASSERT_PRE("not-null:trace-classes", count == 0 || trace_classes, "Array is NULL.");
-    return expr_describe_missing_fields(expression->tree, trace_classes, count);
+    return expr_describe_faults(expression->tree, trace_classes, count);
 }
 
 bt_x_expression_binding *bt_x_expression_binding_create(

@@ -11,7 +11,7 @@
 #include "../plugins/common/in-iterator.h"
 
 #include "expression/binding.h"
-#include "expression/missing-fields.h"
+#include "expression/faults.h"
 #include "expression/parser.h"
 #include "expression/time-range.h"
 #include "text.h"
@@ -86,7 +86,7 @@ static void check_events(bt_self_message_iterator *iterator, void *data)
     check_event(data, scene.rich);
     check_event(data, scene.poor);
     trace_class = scene.trace_class;
-    bt_value_put_ref(expr_describe_missing_fields(data, &trace_class, 1));
+    bt_value_put_ref(expr_describe_faults(data, &trace_class, 1));
     scene_clear(&scene);
 }
 

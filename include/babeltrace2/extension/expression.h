@@ -161,20 +161,22 @@ extern void bt_x_expression_get_time_range(
     const bt_x_expression *expression, int64_t *begin, int64_t *end) __BT_NOEXCEPT;
 
 /*!
-Describes the fields that an expression names and that no event of some trace classes can have.
+Describes what in an expression says nothing of any event of some trace classes: fields that no
+event has, and operators whose operands never go together, such as a number that is compared with a
+text.
 
-Each description is a text such as “no event has a field `prev_tdi`: did you mean `prev_tid`?”, and
+Each description is a text such as “no event has a field `prev_tdi`; did you mean `prev_tid`?”, and
 below it the expression with a caret.
 
 @param[in] expression Expression.
 @param[in] trace_classes Trace classes; their event classes are frozen from now on.
 @param[in] count Number of elements of `trace_classes`.
-@returns New reference: array of strings, empty if all fields exist.
+@returns New reference: array of strings, empty if nothing is wrong.
 @pre `expression` isn't `NULL`.
 @pre `trace_classes` isn't `NULL` unless `count` is 0.
 @since Tracegraph 0.1
 */
-extern bt_value *bt_x_expression_describe_missing_fields(const bt_x_expression *expression,
+extern bt_value *bt_x_expression_describe_faults(const bt_x_expression *expression,
     const bt_trace_class *const *trace_classes, uint64_t count) __BT_NOEXCEPT;
 
 /*!

@@ -217,7 +217,7 @@ static gint compare_counts(gconstpointer a, gconstpointer b)
         bt_event_class_get_name(class_b->event_class));
 }
 
-static void warn_of_missing_fields(const struct event_counts *counts)
+static void warn_of_faults(const struct event_counts *counts)
 {
     g_autoptr(GPtrArray) trace_classes = g_ptr_array_new();
 
@@ -232,7 +232,7 @@ static void warn_of_missing_fields(const struct event_counts *counts)
     }
 
     if (trace_classes->len > 0) {
-        cli_filter_warn_of_missing_fields(counts->filters, trace_classes);
+        cli_filter_warn_of_faults(counts->filters, trace_classes);
     }
 }
 
@@ -275,7 +275,7 @@ enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
         cli_error("Cannot count the events");
     }
 
-    warn_of_missing_fields(counts);
+    warn_of_faults(counts);
     remove_classes_without_events(counts);
     assembly_free(assembly);
     g_ptr_array_sort(counts->classes, compare_counts);

@@ -133,13 +133,13 @@ def test_verdicts(sample):
     assert verdict("no_such_field == 1") is bt2.ExpressionVerdict.NEVER
 
 
-def test_missing_fields_remind_of_similar_ones(sample):
+def test_faults_remind_of_similar_ones(sample):
     trace_class = first_event(sample).event.stream.trace.cls
-    assert bt2.Expression("u8 == 1 && cpu_id == 2").missing_fields([trace_class]) == []
-    (text,) = bt2.Expression("u88 == 1").missing_fields(iter([trace_class]))
+    assert bt2.Expression("u8 == 1 && cpu_id == 2").faults([trace_class]) == []
+    (text,) = bt2.Expression("u88 == 1").faults(iter([trace_class]))
     assert "did you mean `u8`?" in text
     assert text.endswith("\n  u88 == 1\n  ^")
-    assert len(bt2.Expression("a == 1 || b == 2").missing_fields([trace_class, trace_class])) == 2
+    assert len(bt2.Expression("a == 1 || b == 2").faults([trace_class, trace_class])) == 2
 
 
 def test_time_ranges():
@@ -164,7 +164,7 @@ def test_wrong_arguments(sample):
         lambda: expression.matches(message.event),
         lambda: expression.matches(None),
         lambda: expression.bind(message),
-        lambda: expression.missing_fields([message]),
+        lambda: expression.faults([message]),
         lambda: bound.test(message.event),
     ):
         with pytest.raises(TypeError):
@@ -184,7 +184,7 @@ def test_an_expression_that_was_not_initialized():
         def __init__(self):
             pass
 
-    for call in (lambda e: e.text, lambda e: e.time_range, lambda e: e.missing_fields([])):
+    for call in (lambda e: e.text, lambda e: e.time_range, lambda e: e.faults([])):
         with pytest.raises(RuntimeError):
             call(Empty())
 

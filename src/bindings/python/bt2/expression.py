@@ -83,13 +83,14 @@ class Expression(_native.Expression):
         """Binds the expression to the events of a class, which can't be changed from then on."""
         return _BoundExpression(self, event_class)
 
-    def missing_fields(self, trace_classes: Iterable[bt2_trace_class._TraceClassConst]) -> list[str]:
+    def faults(self, trace_classes: Iterable[bt2_trace_class._TraceClassConst]) -> list[str]:
         """
-        Returns a text for each field in the expression that no event of the trace classes can have.
+        Returns a text for everything in the expression that says nothing of any event of the trace classes.
 
-        It says what is missing, and which similar name there is. The event classes can't be changed from then on.
+        These are fields that no event has, with a similar name, and operators whose operands never go together. The
+        event classes can't be changed from then on.
         """
-        return self._missing_fields(list(trace_classes))
+        return self._faults(list(trace_classes))
 
 
 def _expressions_of(filter: Any) -> list[Expression]:

@@ -178,8 +178,8 @@ static PyObject *list_of_texts(const bt_value *array)
     return list;
 }
 
-/* _missing_fields(list of trace classes) */
-static PyObject *missing_fields(PyObject *self, PyObject *args)
+/* _faults(list of trace classes) */
+static PyObject *faults(PyObject *self, PyObject *args)
 {
     const bt_x_expression *parsed = bt2_pointer(self, BT2_EXPRESSION);
     PyObject *list;
@@ -195,8 +195,8 @@ static PyObject *missing_fields(PyObject *self, PyObject *args)
             return NULL;
         }
     }
-    return list_of_texts(bt_x_expression_describe_missing_fields(
-        parsed, trace_classes, (uint64_t) PyList_GET_SIZE(list)));
+    return list_of_texts(
+        bt_x_expression_describe_faults(parsed, trace_classes, (uint64_t) PyList_GET_SIZE(list)));
 }
 
 static PyObject *get_text(PyObject *self, void *closure)
@@ -236,7 +236,7 @@ static PyGetSetDef expression_getset[] = {
 };
 
 static PyMethodDef expression_methods[] = {
-    {"_missing_fields", missing_fields, METH_VARARGS, NULL},
+    {"_faults", faults, METH_VARARGS, NULL},
     {"_parse", parse, METH_VARARGS, NULL},
     {"matches", matches, METH_O,
         "matches($self, message, /)\n--\n\n"

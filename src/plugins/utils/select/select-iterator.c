@@ -101,26 +101,26 @@ static bool note_trace_class(struct iterator *iterator, const bt_message *messag
     return true;
 }
 
-/* Says which fields no event has; false if this is an error. */
-static bool check_fields(struct iterator *iterator)
+/* Says what in the expressions can't be meant; false if this is an error. */
+static bool check_expressions(struct iterator *iterator)
 {
     g_autoptr(GPtrArray) trace_classes = g_steal_pointer(&iterator->trace_classes);
-    g_autoptr(GPtrArray) missing = NULL;
+    g_autoptr(GPtrArray) faults = NULL;
 
     if (!trace_classes || trace_classes->len == 0) {
         return true;
     }
-    missing = selection_describe_missing_fields(iterator->selection, trace_classes);
-    for (guint i = 0; i < missing->len; i++) {
+    faults = selection_describe_faults(iterator->selection, trace_classes);
+    for (guint i = 0; i < faults->len; i++) {
         if (iterator->select->is_strict) {
             BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(
-                iterator->self, "%s", (const char *) missing->pdata[i]);
+                iterator->self, "%s", (const char *) faults->pdata[i]);
         } else {
             log_warning(
-                iterator->select->log_level, CLASS_NAME, "%s", (const char *) missing->pdata[i]);
+                iterator->select->log_level, CLASS_NAME, "%s", (const char *) faults->pdata[i]);
         }
     }
-    return missing->len == 0 || !iterator->select->is_strict;
+    return faults->len == 0 || !iterator->select->is_strict;
 }
 
 static void put_trace_class(gpointer trace_class)
@@ -133,7 +133,7 @@ static bool look_at_beginning(struct iterator *iterator)
 {
     for (uint64_t i = iterator->position; i < iterator->count; i++) {
         if (!note_trace_class(iterator, iterator->messages[i])) {
-            return check_fields(iterator);
+            return check_expressions(iterator);
         }
     }
     return true;
@@ -218,7 +218,7 @@ static int load_batch(struct iterator *iterator)
     if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
         iterator->state = STATE_ENDED;
         last_events_complete(&iterator->last_events);
-        status = check_fields(iterator) ? 0 : BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR;
+        status = check_expressions(iterator) ? 0 : BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR;
     }
     if (iterator->trace_classes && !look_at_beginning(iterator)) {
         return BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR;

@@ -14,7 +14,7 @@ struct select {
     bt_logging_level log_level;
     GPtrArray *texts; /* of the expressions; owned */
     bool is_gmt;      /* how times in them are understood */
-    bool is_strict;   /* a field that no event has is an error */
+    bool is_strict;   /* what says nothing of any event is an error */
     uint64_t limit;   /* of events; UINT64_MAX: none */
     uint64_t tail;    /* only so many events at the end; UINT64_MAX: all */
 };

@@ -130,13 +130,12 @@ const struct selection_class *selection_add_class(
     return added;
 }
 
-GPtrArray *selection_describe_missing_fields(
-    const struct selection *self, const GPtrArray *trace_classes)
+GPtrArray *selection_describe_faults(const struct selection *self, const GPtrArray *trace_classes)
 {
     GPtrArray *texts = g_ptr_array_new_with_free_func(g_free);
 
     for (guint i = 0; i < self->expressions->len; i++) {
-        const bt_value *found = bt_x_expression_describe_missing_fields(self->expressions->pdata[i],
+        const bt_value *found = bt_x_expression_describe_faults(self->expressions->pdata[i],
             (const bt_trace_class *const *) (void *) trace_classes->pdata, trace_classes->len);
 
         for (uint64_t j = 0; j < bt_value_array_get_length(found); j++) {

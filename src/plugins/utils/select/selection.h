@@ -66,8 +66,7 @@ static inline bool selection_test(
     return true;
 }
 
-/* Messages about the fields in the expressions that no event of the trace classes has. */
-GPtrArray *selection_describe_missing_fields(
-    const struct selection *self, const GPtrArray *trace_classes);
+/* Messages about what in the expressions says nothing of any event of the trace classes. */
+GPtrArray *selection_describe_faults(const struct selection *self, const GPtrArray *trace_classes);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "expression/missing-fields.h"
+#include "expression/faults.h"
 
 #include <inttypes.h>
 
@@ -29,16 +29,36 @@ static GPtrArray *list_event_classes(const bt_trace_class *const *trace_classes,
     return event_classes;
 }
 
-/* Removes the nodes from `missing` that an event class knows. */
-static void remove_known(
-    GArray *missing, const struct expr_tree *tree, const bt_event_class *event_class)
+/* What no event class has shown to be right yet, of a field or an operator. */
+struct doubt {
+    uint32_t node;
+    bool is_field;
+    const char *why; /* of an operator: why an event class says that it is wrong; NULL: none does */
+};
+
+static bool is_dispelled(struct doubt *doubt, const struct expr_binding *binding)
+{
+    const char *why = NULL;
+    const enum expr_fit fit =
+        doubt->is_field ? EXPR_FIT_UNKNOWN : expr_binding_fits(binding, doubt->node, &why);
+
+    if (doubt->is_field) {
+        return expr_binding_knows(binding, doubt->node);
+    }
+    if (fit == EXPR_MISFIT) {
+        doubt->why = why;
+    }
+    return fit == EXPR_FITS;
+}
+
+static void dispel(GArray *doubts, const struct expr_tree *tree, const bt_event_class *event_class)
 {
     struct expr_times times = {0};
     struct expr_binding *binding = expr_bind(tree, event_class, &times);
 
-    for (guint i = missing->len; i-- > 0;) {
-        if (expr_binding_knows(binding, g_array_index(missing, uint32_t, i))) {
-            g_array_remove_index(missing, i);
+    for (guint i = doubts->len; i-- > 0;) {
+        if (is_dispelled(&g_array_index(doubts, struct doubt, i), binding)) {
+            g_array_remove_index(doubts, i);
         }
     }
     expr_binding_destroy(binding);
@@ -82,26 +102,24 @@ static char *describe_path(const struct expr_tree *tree, uint32_t first_step)
     return g_string_free(text, FALSE);
 }
 
-static char *describe(
+static char *describe_field(
     const struct expr_tree *tree, const struct expr_node *node, const GPtrArray *event_classes)
 {
-    const struct expr_step *step = expr_step_at(tree, node->first_step);
+    const struct expr_step *first = expr_step_at(tree, node->first_step);
+    const bool has_scope = first->name[0] == '$' && first->next != EXPR_NONE;
+    const struct expr_step *step = has_scope ? expr_step_at(tree, first->next) : first;
     g_autofree char *path = describe_path(tree, node->first_step);
     g_autofree char *question = NULL;
     g_autofree char *what = NULL;
 
-    /* What follows a scope is the name. */
-    if (step->name[0] == '$' && step->next != EXPR_NONE) {
-        step = expr_step_at(tree, step->next);
-    }
     if (step->name) {
         struct tg_similar similar = tg_similar_to(step->name);
 
         for (guint i = 0; i < event_classes->len; i++) {
             offer_fields(&similar, event_classes->pdata[i]);
         }
-        /* If the name exists, the fault is elsewhere in the path. */
-        question = g_strcmp0(similar.best, step->name) != 0
+        /* A name that exists isn't meant to be another one: its members or its scope are wrong. */
+        question = has_scope || g_strcmp0(similar.best, step->name) != 0
                        ? tg_similar_question(&similar, "; ", "")
                        : NULL;
     }
@@ -109,26 +127,41 @@ static char *describe(
     return expr_explain(tree->source, node->offset, what);
 }
 
-bt_value *expr_describe_missing_fields(
+static GArray *doubt_everything(const struct expr_tree *tree)
+{
+    GArray *doubts = g_array_new(FALSE, FALSE, sizeof(struct doubt));
+
+    for (uint32_t i = 0; i < tree->nodes->len; i++) {
+        const struct doubt doubt = {
+            .node = i,
+            .is_field = expr_node_at(tree, i)->kind == EXPR_FIELD,
+        };
+
+        g_array_append_val(doubts, doubt);
+    }
+    return doubts;
+}
+
+bt_value *expr_describe_faults(
     const struct expr_tree *tree, const bt_trace_class *const *trace_classes, uint64_t count)
 {
     g_autoptr(GPtrArray) event_classes = list_event_classes(trace_classes, count);
-    g_autoptr(GArray) missing = g_array_new(FALSE, FALSE, sizeof(uint32_t));
+    g_autoptr(GArray) doubts = doubt_everything(tree);
     bt_value *texts = bt_value_array_create();
 
-    for (uint32_t i = 0; i < tree->nodes->len; i++) {
-        if (expr_node_at(tree, i)->kind == EXPR_FIELD) {
-            g_array_append_val(missing, i);
-        }
+    for (guint i = 0; i < event_classes->len && doubts->len > 0; i++) {
+        dispel(doubts, tree, event_classes->pdata[i]);
     }
-    for (guint i = 0; i < event_classes->len && missing->len > 0; i++) {
-        remove_known(missing, tree, event_classes->pdata[i]);
-    }
-    for (guint i = 0; i < missing->len; i++) {
-        const struct expr_node *node = expr_node_at(tree, g_array_index(missing, uint32_t, i));
-        g_autofree char *text = describe(tree, node, event_classes);
+    for (guint i = 0; i < doubts->len; i++) {
+        const struct doubt *doubt = &g_array_index(doubts, struct doubt, i);
+        const struct expr_node *node = expr_node_at(tree, doubt->node);
+        g_autofree char *text = doubt->is_field ? describe_field(tree, node, event_classes)
+                                : doubt->why ? expr_explain(tree->source, node->offset, doubt->why)
+                                             : NULL;
 
-        (void) bt_value_array_append_string_element(texts, text);
+        if (text) {
+            (void) bt_value_array_append_string_element(texts, text);
+        }
     }
     return texts;
 }

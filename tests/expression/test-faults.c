@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What is said of names in expressions that no event has. */
-#include "expression/missing-fields.h"
+/* What is said of names that no event has, and of operands that never go together. */
+#include "expression/faults.h"
 
 #include <glib.h>
 #include <setjmp.h>
@@ -100,7 +100,26 @@ static const char *const described[][2] = {
     {"any(absent, next_tid == 1)", "no event has a field `absent`\n"
                                    "  any(absent, next_tid == 1)\n"
                                    "      ^|"},
-    {"any(next_tid, prev_tid == 1)", ""},
+    {"any(next_tid, prev_tid == 1)", "only arrays have elements\n"
+                                     "  any(next_tid, prev_tid == 1)\n"
+                                     "  ^|"},
+    {"next_tid == \"42\" || next_tid < \"5\"", "a number and a text are never equal\n"
+                                               "  next_tid == \"42\" || next_tid < \"5\"\n"
+                                               "           ^|"
+                                               "only numbers have an order\n"
+                                               "  next_tid == \"42\" || next_tid < \"5\"\n"
+                                               "                               ^|"},
+    {"next_tid =~ \"4\"", "a number has no text\n"
+                          "  next_tid =~ \"4\"\n"
+                          "           ^|"},
+    {"len(state) == 1", "only arrays, texts and BLOBs have a length\n"
+                        "  len(state) == 1\n"
+                        "  ^|"},
+    {"fds == 1", "arrays and structures have no value: compare an element or a member, or use "
+                 "`len()` or `any()`\n"
+                 "  fds == 1\n"
+                 "      ^|"},
+    {"state == \"RUNNING\" && state =~ \"R\" && name != \"x\" && $ts > 00:10", ""},
 };
 
 static void check(const char *const *pair, const bt_trace_class *trace_class)
@@ -113,7 +132,7 @@ static void check(const char *const *pair, const bt_trace_class *trace_class)
     if (!tree) {
         fail_msg("%s", error);
     }
-    texts = expr_describe_missing_fields(tree, &trace_class, 1);
+    texts = expr_describe_faults(tree, &trace_class, 1);
     for (uint64_t i = 0; i < bt_value_array_get_length(texts); i++) {
         g_string_append_printf(found, "%s|",
             bt_value_string_get(bt_value_array_borrow_element_by_index_const(texts, i)));
@@ -134,7 +153,7 @@ static void describe_all(bt_self_message_iterator *iterator, void *data)
     bt_trace_class_put_ref(trace_class);
 }
 
-static void missing_fields_are_named(void **state)
+static void faults_are_described(void **state)
 {
     run_in_iterator(0, describe_all, NULL);
 }
@@ -143,7 +162,7 @@ static void without_events_everything_is_missing(void **state)
 {
     char *error;
     struct expr_tree *tree = expr_parse("x == 1", &error);
-    const bt_value *texts = expr_describe_missing_fields(tree, NULL, 0);
+    const bt_value *texts = expr_describe_faults(tree, NULL, 0);
 
     assert_int_equal(bt_value_array_get_length(texts), 1);
     bt_value_put_ref(texts);
@@ -153,7 +172,7 @@ static void without_events_everything_is_missing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(missing_fields_are_named),
+        cmocka_unit_test(faults_are_described),
         cmocka_unit_test(without_events_everything_is_missing),
     };
 

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+#include "expression/operand-kinds.h"
+
+enum kind {
+    ANYTHING, /* or nothing */
+    NUMBER,
+    NAMED_NUMBER, /* of an enumeration, for example: it has texts, too */
+    TEXT,
+    ARRAY,
+    COMPOUND, /* any other that isn't one value */
+};
+
+static enum kind kind_of_class(const bt_field_class *field_class)
+{
+    const bt_field_class_type type = bt_field_class_get_type(field_class);
+
+    if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_ENUMERATION)) {
+        return NAMED_NUMBER;
+    }
+    if (type == BT_FIELD_CLASS_TYPE_BOOL || type == BT_FIELD_CLASS_TYPE_BIT_ARRAY ||
+        bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_INTEGER) ||
+        bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_REAL)) {
+        return NUMBER;
+    }
+    if (type == BT_FIELD_CLASS_TYPE_STRING) {
+        return TEXT;
+    }
+    return bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_ARRAY) ? ARRAY : COMPOUND;
+}
+
+static enum kind kind_of(const struct expr_program *program, uint32_t index)
+{
+    const struct expr_bound_node *bound = &program->nodes[index];
+    const enum expr_kind kind = expr_node_at(program->tree, index)->kind;
+
+    switch (bound->origin) {
+    case EXPR_FROM_CONSTANT:
+        return bound->constant.kind == EXPR_VALUE_UNKNOWN ? ANYTHING
+               : bound->constant.kind == EXPR_VALUE_TEXT  ? TEXT
+               : bound->constant.text                     ? NAMED_NUMBER
+                                                          : NUMBER;
+    case EXPR_FROM_FIELD:
+        return bound->field.field_class ? kind_of_class(bound->field.field_class) : ANYTHING;
+    case EXPR_FROM_CLOCK:
+    case EXPR_FROM_TIME_OF_DAY:
+        return NUMBER;
+    case EXPR_FROM_STREAM:
+        return NAMED_NUMBER;
+    case EXPR_FROM_TRACE:
+        return TEXT;
+    default:
+        /* Not that of a field which wasn't looked for. */
+        return kind <= EXPR_NEGATE || kind == EXPR_HAS || kind == EXPR_LENGTH || kind == EXPR_ANY
+                   ? NUMBER
+                   : ANYTHING;
+    }
+}
+
+static const char no_value[] = "arrays and structures have no value: compare an element or a "
+                               "member, or use `len()` or `any()`";
+
+/* Why two values are never equal; NULL: they may be. */
+static const char *find_inequality(enum kind a, enum kind b)
+{
+    if (a >= ARRAY || b >= ARRAY) {
+        return no_value;
+    }
+    return (a == NUMBER && b == TEXT) || (a == TEXT && b == NUMBER)
+               ? "a number and a text are never equal"
+               : NULL;
+}
+
+static const char *find_misfit_of_pair(enum expr_kind operation, enum kind a, enum kind b)
+{
+    if (operation == EXPR_EQUAL || operation == EXPR_NOT_EQUAL) {
+        return find_inequality(a, b);
+    }
+    if (a >= ARRAY || b >= ARRAY) {
+        return no_value;
+    }
+    return a == TEXT || b == TEXT ? "only numbers have an order" : NULL;
+}
+
+/* Of an operator with one operand that matters. */
+static const char *find_misfit(enum expr_kind operation, enum kind kind)
+{
+    switch (operation) {
+    case EXPR_MATCH:
+    case EXPR_NOT_MATCH:
+    case EXPR_GLOB:
+        return kind == NUMBER ? "a number has no text" : kind >= ARRAY ? no_value : NULL;
+    case EXPR_LENGTH:
+        return kind == NUMBER || kind == NAMED_NUMBER ? "only arrays, texts and BLOBs have a length"
+                                                      : NULL;
+    case EXPR_ANY:
+        return kind != ARRAY ? "only arrays have elements" : NULL;
+    default:
+        return NULL;
+    }
+}
+
+enum expr_fit expr_operands_fit(
+    const struct expr_program *program, uint32_t index, const char **why)
+{
+    const struct expr_node *node = expr_node_at(program->tree, index);
+    const bool is_comparison = node->kind >= EXPR_EQUAL && node->kind <= EXPR_GREATER_EQUAL;
+    enum kind a, b;
+
+    if (!is_comparison && node->kind != EXPR_MATCH && node->kind != EXPR_NOT_MATCH &&
+        node->kind != EXPR_GLOB && node->kind != EXPR_LENGTH && node->kind != EXPR_ANY) {
+        return EXPR_FIT_UNKNOWN;
+    }
+    a = kind_of(program, node->operands[0]);
+    b = is_comparison ? kind_of(program, node->operands[1]) : a;
+    if (a == ANYTHING || b == ANYTHING) {
+        return EXPR_FIT_UNKNOWN;
+    }
+    *why = is_comparison ? find_misfit_of_pair(node->kind, a, b) : find_misfit(node->kind, a);
+    return *why ? EXPR_MISFIT : EXPR_FITS;
+}
