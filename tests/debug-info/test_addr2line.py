@@ -17,6 +17,7 @@ ADDR2LINE = "eu-addr2line"
 needs_reference = pytest.mark.skipif(not shutil.which(ADDR2LINE), reason=f"{ADDR2LINE} is not installed")
 
 UNITS = 3
+ADDRESSES = 700  # of each of the libraries, which are 16 without Clang
 UNKNOWN = ("??", "??:0")
 C, CXX = "functions.c", "functions.cpp"
 # The reference finds units by .debug_aranges only, which Clang doesn't write by itself.
@@ -80,10 +81,9 @@ def code_sections(path):
 
 
 def random_addresses(path, count):
-    chance = random.Random(1)
-    sections = code_sections(path)
-    picked = chance.choices(sections, weights=[size for _, size in sections], k=count)
-    return [begin + chance.randrange(size) for begin, size in picked]
+    """Different ones; there must be as many."""
+    addresses = [address for begin, size in code_sections(path) for address in range(begin, begin + size)]
+    return random.Random(1).sample(addresses, count)
 
 
 def ours(path, addresses, *options):
@@ -98,11 +98,16 @@ def ours(path, addresses, *options):
 
 
 def reference(path, addresses, *options):
-    text = run(
-        [ADDR2LINE, *options, "-a", "-i", "-f", "-e", path], input="".join(f"{address:#x}\n" for address in addresses)
+    # Its status is 1 if an address isn't in a unit.
+    process = subprocess.run(
+        [ADDR2LINE, *options, "-a", "-i", "-f", "-e", path],
+        input="".join(f"{address:#x}\n" for address in addresses),
+        check=False,
+        capture_output=True,
+        text=True,
     )
     places, words = {}, []
-    for line in text.splitlines():
+    for line in process.stdout.splitlines():
         if re.fullmatch("0x[0-9a-f]{8,}", line):
             words = places[int(line, 16)] = []
         else:
@@ -142,6 +147,9 @@ def is_explained(mine, theirs):
     # For a row of line 0, it names the function and then calls of other addresses near it.
     if mine[0][1].endswith(":0"):
         return mine[0] == theirs[0]
+    # It can repeat a function, with the line of a call that isn't at this address: the addr2line of binutils doesn't.
+    if mine == [place for i, place in enumerate(theirs) if i == 0 or place[0] != theirs[i - 1][0]]:
+        return True
     # Ranges of inlined calls may overlap. Ours is the innermost.
     return len(mine) > len(theirs) and mine[0] == theirs[0] and mine[-1] == theirs[-1]
 
@@ -163,7 +171,7 @@ def compare(path, count):
 @needs_reference
 @pytest.mark.parametrize("name", BINARIES)
 def test_compiled_library(name, tmp_path):
-    compare(build(tmp_path, *BINARIES[name]), 500)
+    compare(build(tmp_path, *BINARIES[name]), ADDRESSES)
 
 
 def symbols(path):
@@ -172,9 +180,10 @@ def symbols(path):
 
 
 @needs_reference
-def test_demangled_names(tmp_path):
-    path = build(tmp_path, "g++", CXX, ["-g", "-O2"])
-    addresses = random_addresses(path, 500)
+@pytest.mark.parametrize("name", ["g++", "g++-dwarf-4", "g++-O0"])
+def test_demangled_names(name, tmp_path):
+    path = build(tmp_path, *BINARIES[name])
+    addresses = random_addresses(path, ADDRESSES)
     mine, theirs, known = ours(path, addresses, "-C"), reference(path, addresses, "-C"), symbols(path)
     pairs = [
         (my_name, their_name)
