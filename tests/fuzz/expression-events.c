@@ -4,6 +4,8 @@
  * text of an expression, an expression in the same words with all parentheses, and its range of
  * time must agree, and so must its verdict on a class and its truth of an event.
  */
+#include <glib.h>
+
 #include "../expression/scene.h"
 
 #define assert_int_equal(a, b) g_assert_cmpint(a, ==, b)
