@@ -334,11 +334,12 @@ class Evaluator:
         return truth
 
     def matches(self, kind, value, pattern):
-        if value is None or value.text is None:
+        if value is None or (value.text is None and value.names is None):
             return None
+        texts = value.names if value.text is None else [value.text]
         if kind == "=*":
-            return glob_matches(pattern, value.text)
-        is_found = re.search(pattern, value.text, re.ASCII) is not None
+            return any(glob_matches(pattern, text) for text in texts)
+        is_found = any(re.search(pattern, text, re.ASCII) for text in texts)
         return is_found if kind == "=~" else not is_found
 
     def has(self, tree):
