@@ -16,6 +16,7 @@ LEVELS = [
     "EMERGENCY", "ALERT", "CRITICAL", "ERROR", "WARNING", "NOTICE", "INFO", "DEBUG_SYSTEM", "DEBUG_PROGRAM",
     "DEBUG_PROCESS", "DEBUG_MODULE", "DEBUG_UNIT", "DEBUG_FUNCTION", "DEBUG_LINE", "DEBUG",
 ]  # fmt: skip
+ALIASES = {"EMERG": "EMERGENCY", "CRIT": "CRITICAL", "ERR": "ERROR", "WARN": "WARNING"}
 DAY = 86_400 * SECOND
 SCOPES = {
     "$payload": ["payload"],
@@ -223,9 +224,9 @@ class Evaluator:
             if not self.is_known(tree) and labels and tree[1][0] in labels:
                 return Value(text=tree[1][0])
         if steps == ["$loglevel"] and subject[0] == "field":
-            word = self.level_word(tree)
-            if word is not None and word.upper() in LEVELS:
-                return Value(number=LEVELS.index(word.upper()))
+            level = level_of(self.level_word(tree))
+            if level is not None:
+                return Value(number=level)
         return self.value(tree)
 
     def is_known(self, tree):
@@ -358,6 +359,13 @@ class Evaluator:
             truth = or_(truth, self.truth(condition))
             self.elements.pop()
         return truth
+
+
+def level_of(word):
+    """The number of a log level, whose name may be LTTng's."""
+    word = (word or "").upper().removeprefix("TRACE_")
+    word = ALIASES.get(word, word)
+    return LEVELS.index(word) if word in LEVELS else None
 
 
 def text_or_unknown(text):

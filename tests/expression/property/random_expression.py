@@ -179,7 +179,7 @@ class Generator:
             text = self.string(rng.choice(EVENT_NAMES) if name == "name" else "my trace*")
             return rng.choice([(rng.choice(EQUALITY), subject, text), ("=*", subject, text[1])])
         if name == "$loglevel":
-            level = rng.choice(LEVELS[:5] + LEVELS[-2:])
+            level = rng.choice([*LEVELS[:5], *LEVELS[-2:], "WARN", "TRACE_EMERG", "Trace_Debug_Line"])
             word = rng.choice([("field", [level.lower()]), ("field", [level]), self.string(level), self.integer(4)])
             return (rng.choice(EQUALITY + ORDER), subject, word)
         if name == "$stream" and rng.random() < 0.4:
@@ -227,8 +227,11 @@ class Generator:
 
     def match(self):
         rng = self.rng
-        texts = [p for p in self.places if isinstance(p.type, Text)]
-        tree = ("field", rng.choice(texts).steps if texts and rng.random() < 0.9 else ["name"])
+        texts = [p for p in self.places if isinstance(p.type, Text) or getattr(p.type, "labels", None)]
+        tree = (
+            "field",
+            rng.choice(texts).steps if texts and rng.random() < 0.8 else [rng.choice(["name", "$loglevel", "$stream"])],
+        )
         if rng.random() < 0.3:
             return ("=*", tree, self.string(rng.choice(WORDS))[1])
         return (rng.choice(["=~", "!~"]), tree, rng.choice(REGEXES))

@@ -684,6 +684,23 @@ static void other_messages_keep_their_times(void **state)
     play_at_any_pace(&scene);
 }
 
+/* If events may be outside of their packet, its bounds say nothing of them. */
+static void a_packet_that_may_have_earlier_events_is_read(void **state)
+{
+    const struct scene scene = {
+        .packets = {{.begin = 10, .end = 20, .times = {11}},
+            {.begin = 30, .end = 40, .times = {25, 35}}},
+        .packet_count = 2,
+        .begins_early = true,
+        .has_interest = true,
+        .wanted_begin = 21,
+        .wanted_end = 29,
+        .expected = "SB PB@10 PE@20 PB@25 E@25 E@35 PE@40 SE",
+    };
+
+    play_at_any_pace(&scene);
+}
+
 static void faults_of_unwanted_packets_go_unnoticed(void **state)
 {
     struct scene scene = {TWO_PACKETS, .metadata_delay = NEVER,
@@ -726,6 +743,7 @@ int main(void)
         cmocka_unit_test(only_packets_in_the_wanted_range_are_read),
         cmocka_unit_test(events_of_unwanted_classes_do_not_come),
         cmocka_unit_test(other_messages_keep_their_times),
+        cmocka_unit_test(a_packet_that_may_have_earlier_events_is_read),
         cmocka_unit_test(faults_of_unwanted_packets_go_unnoticed),
         cmocka_unit_test(a_cut_off_packet_is_noticed_even_if_unwanted),
     };
