@@ -84,7 +84,7 @@ static size_t read_size(const struct ctf_packet_reader *reader)
 {
     size_t window_size = ctf_window_pool_window_size(reader->pool);
 
-    if (!reader->is_scanning) {
+    if (!reader->is_scanning && !reader->reads_little) {
         return window_size;
     }
     return MIN(window_size, (size_t) SCAN_SIZE << MIN(reader->short_packet_count, MAX_DOUBLINGS));
@@ -551,6 +551,11 @@ void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went
 void ctf_packet_reader_set_scanning(struct ctf_packet_reader *reader, bool is_scanning)
 {
     reader->is_scanning = is_scanning;
+}
+
+void ctf_packet_reader_set_reading_little(struct ctf_packet_reader *reader, bool reads_little)
+{
+    reader->reads_little = reads_little;
 }
 
 const char *ctf_packet_reader_error(const struct ctf_packet_reader *reader)

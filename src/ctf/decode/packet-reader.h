@@ -78,8 +78,8 @@ struct ctf_event_target {
      */
     const bt_event_class *(*connect)(void *data, struct ctf_event_plan *plan);
     /*
-     * Whether messages are made of the events of a class. May be asked more than once; the answer
-     * must not change. NULL: of all events.
+     * Whether messages are made of the events of a class. May be asked more than once, or not
+     * again: the answer may become false, but not true. NULL: of all events.
      */
     bool (*wants)(void *data, const bt_event_class *event_class);
     void *data;
@@ -190,10 +190,13 @@ bool ctf_packet_reader_went_back(const struct ctf_packet_reader *reader);
 void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went_back);
 
 /*
- * Reads little at a time where only headers are wanted: for a reader that scans packets (for an
- * index) by calling ctf_packet_reader_next_packet() alone. Off by default.
+ * Reads little at a time, and says nothing of times that go back: for a reader that scans packets
+ * (for an index) by calling ctf_packet_reader_next_packet() alone. Off by default.
  */
 void ctf_packet_reader_set_scanning(struct ctf_packet_reader *reader, bool is_scanning);
+
+/* Reads as little at a time, until it is set back: the events of the next packet aren't wanted. */
+void ctf_packet_reader_set_reading_little(struct ctf_packet_reader *reader, bool reads_little);
 
 /*
  * Why the last call returned CTF_READER_ERROR or CTF_READER_UNKNOWN_CLASS: "PATH: packet 3 at byte

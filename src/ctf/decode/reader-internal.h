@@ -31,7 +31,7 @@ struct ctf_packet_reader {
     /* Of the messages made last, NULL if there are none yet; we hold one reference. */
     bt_x_segment *segment;
     bool is_new_segment; /* the packet or the window has changed: `segment` is out of date */
-    bool is_scanning;
+    bool is_scanning, reads_little;
     uint64_t short_packet_count; /* in a row, up to the last one */
 
     bool has_packet;

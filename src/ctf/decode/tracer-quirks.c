@@ -55,12 +55,12 @@ struct ctf_tracer_quirks ctf_tracer_quirks_detect(const struct ctf_schema *schem
         return quirks;
     }
     if (strcmp(tracer->string, "lttng-ust") == 0) {
-        quirks.zero_packet_end = true;
+        quirks.zero_packet_end = quirks.keeps_time_order = true;
         quirks.event_after_packet_end = has_version && is_before(&version, 2, 11, 0);
     } else if (strcmp(tracer->string, "lttng-modules") == 0) {
         bool is_2_10 = version.major == 2 && version.minor == 10;
 
-        quirks.zero_packet_end = true;
+        quirks.zero_packet_end = quirks.keeps_time_order = true;
         quirks.event_after_packet_end =
             has_version &&
             (is_before(&version, 2, 9, 13) || (is_2_10 && is_before(&version, 2, 10, 10)));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tracers which write wrong packet times. The plugin corrects indexes in fs/index-fixups.c,
- * messages in stream-messages.c. The packet reader doesn't warn of them.
+ * Tracers which write wrong packet times, and those that don't. The plugin corrects indexes in
+ * fs/index-fixups.c, messages in stream-messages.c. The packet reader doesn't warn of them.
  */
 #ifndef CTF_DECODE_TRACER_QUIRKS_H
 #define CTF_DECODE_TRACER_QUIRKS_H
@@ -16,6 +16,8 @@ struct ctf_tracer_quirks {
     bool event_before_packet_begin;
     /* LTTng: lttng-crash(1) writes packets whose end time is 0. */
     bool zero_packet_end;
+    /* Not a fault: LTTng. Times never go back, and otherwise packets keep their bounds. */
+    bool keeps_time_order;
 };
 
 /* The quirks of the tracer that wrote this trace, according to its environment entries. */

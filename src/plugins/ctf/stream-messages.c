@@ -495,25 +495,35 @@ static bool deliver_packet_beginning(struct stream_messages *it, struct batch *b
 
 /* Which events of the stream are wanted: values of its clock. */
 struct wanted_times {
-    uint64_t first, end; /* from the first one on, before the end; UINT64_MAX: no end */
+    uint64_t first; /* from this one on */
+    uint64_t end;   /* before this one, if there is an end */
+    bool has_end;
 };
 
 static struct wanted_times find_wanted_times(const struct stream_messages *it)
 {
-    struct wanted_times times = {0, UINT64_MAX};
+    struct wanted_times times = {0};
     const bt_clock_class *clock_class;
     int64_t begin_ns, end_ns;
 
-    bt_x_interest_get_time_range(it->interest, &begin_ns, &end_ns);
-    if (!it->stream_class->has_clock || (begin_ns == INT64_MIN && end_ns == INT64_MAX)) {
+    if (!it->interest || !it->stream_class->has_clock) {
         return times;
     }
+    bt_x_interest_get_time_range(it->interest, &begin_ns, &end_ns);
     clock_class = bt_stream_class_borrow_default_clock_class_const(it->stream_class->stream_class);
     times.first = bt_x_clock_class_ns_from_origin_to_cycles(clock_class, begin_ns);
-    if (end_ns < INT64_MAX) {
+    times.has_end = end_ns < INT64_MAX;
+    if (times.has_end) {
         times.end = bt_x_clock_class_ns_from_origin_to_cycles(clock_class, end_ns + 1);
     }
     return times;
+}
+
+/* Whether no event of the current packet is earlier than its beginning. */
+static bool keeps_time_order(const struct stream_messages *it)
+{
+    return it->quirks->keeps_time_order && it->packet->has_begin &&
+           !ctf_packet_reader_went_back(it->reader);
 }
 
 /* Whether the bounds of the current packet say all that its messages need to know of its events. */
@@ -521,21 +531,23 @@ static bool has_reliable_bounds(const struct stream_messages *it)
 {
     const struct ctf_packet *packet = it->packet;
 
-    return packet->has_begin && packet->has_end && packet->begin <= packet->end &&
-           !packet->is_cut_off && !it->quirks->event_before_packet_begin &&
-           !it->quirks->event_after_packet_end;
+    return keeps_time_order(it) && packet->has_end && packet->begin <= packet->end &&
+           !packet->is_cut_off && !it->quirks->event_after_packet_end;
 }
 
-/* Before the first event of a packet that is delivered. */
+/*
+ * Before the first event of a packet that is delivered. Goes past nothing but events that are known
+ * not to be wanted, whatever their times: those of a packet only if the tracer keeps its bounds.
+ */
 static bool skip_unwanted_events(struct stream_messages *it, struct batch *batch)
 {
     const struct wanted_times times = find_wanted_times(it);
-    const bool is_late = it->packet->has_begin && it->packet_begin >= times.end;
+    const bool is_late = times.has_end && keeps_time_order(it) && it->packet_begin >= times.end;
     const bool is_unread = has_reliable_bounds(it) && (is_late || it->packet->end < times.first);
 
     it->floor = 0;
     /* The next packet is probably unwanted, too: then only its header is needed. */
-    ctf_packet_reader_set_scanning(it->reader, is_unread);
+    ctf_packet_reader_set_reading_little(it->reader, is_unread);
     if (is_unread) {
         it->state = STATE_PACKET_END;
         return true;

@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+"""Filters of times on traces whose times go back, leave their packets, or are at the end of what a clock can say."""
+
+import pytest
+from trace_builder import Trace, metadata, number, packet
+
+UNTRUSTED = [
+    packet(number(100, 1), number(50, 2), begin=100, end=200),
+    packet(number(300, 3), number(350, 4), begin=300, end=310),
+    packet(number(290, 5), number(400, 6), begin=390, end=400),
+]
+LTTNG = 'tracer_name = "lttng-ust";\ntracer_major = 2;\ntracer_minor = 13;'
+
+
+def selected(cli, trace, expression, *args):
+    result = cli(trace, "--filter", expression, *args)
+    assert result.status == 0
+    return result.values
+
+
+@pytest.mark.parametrize(
+    "expression", ["$ts < 60", "$ts >= 320", "$ts in 340..360", "$ts < 295", "$ts >= 395", "$ts == 50"]
+)
+@pytest.mark.parametrize("args", [[], ["--end=0.00000036"], ["--begin=0.00000006"]])
+def test_events_that_leave_their_packets_are_found(cli, tmp_path, production, expression, args):
+    Trace(tmp_path / "trace").stream("stream", UNTRUSTED)
+
+    # The second one says nothing of times to the source.
+    assert selected(cli, tmp_path / "trace", expression, *args) == selected(
+        cli, tmp_path / "trace", f"({expression}) || false", *args
+    )
+
+
+def test_packets_of_lttng_outside_of_the_range_are_not_read(cli, tmp_path):
+    broken = packet(number(300, 3), begin=300, end=400)
+    broken.bytes = broken.bytes[:-14] + b"\xff\xff" + broken.bytes[-12:]  # an unknown ID
+    packets = [packet(number(100, 1)), packet(number(200, 2)), broken, packet(number(500, 4))]
+    Trace(tmp_path / "trace", env=LTTNG).stream("stream", packets)
+
+    assert cli(tmp_path / "trace").status == 1
+    assert selected(cli, tmp_path / "trace", "$ts < 250") == [1, 2]
+    assert selected(cli, tmp_path / "trace", "$ts >= 450 && value > 0") == [4]
+    assert cli(tmp_path / "trace", "--filter=$ts >= 350").status == 1
+
+
+def test_the_last_time_of_a_clock(cli, tmp_path):
+    text = metadata().replace("freq = 1000000000", "freq = 4000000000")
+    last = (1 << 64) - 1
+    Trace(tmp_path / "trace", text=text).stream("stream", [packet(number(last, 1), number(last, 2))])
+
+    assert cli(tmp_path / "trace").values == [1, 2]
+    assert selected(cli, tmp_path / "trace", "$ts > 5") == [1, 2]
+
+
+def test_a_limit_ends_packets_after_their_events(cli, tmp_path):
+    text = metadata().replace("freq = 1000000000", "freq = 3000000000")
+    events = [number(1001, 1), number(1002, 2)]
+    Trace(tmp_path / "trace", text=text).stream("stream", [packet(*events, begin=1000, end=2000)])
+
+    assert cli(tmp_path / "trace", "--limit=1", "-o", "ctf", "-w", tmp_path / "copy").status == 0
+    copy = cli(tmp_path / "copy", "--clock-cycles")
+    assert (copy.status, copy.errors, copy.values) == (0, "", [1])
+
+
+def test_times_of_day_are_on_the_first_day_everywhere(cli, tmp_path):
+    day = 24 * 3600 * 10**9
+    streams = [[number(day - 5 * 10**9, 1), number(day + 20 * 10**9, 2)], [number(day + 10 * 10**9, 3)]]
+    trace = Trace(tmp_path / "trace")
+    for i, events in enumerate(reversed(streams)):
+        trace.stream(f"stream{i}", [packet(*events)])
+    for expression, values in {"$ts < 23:59:58": [1], "$ts >= 00:00:11": [1, 3, 2]}.items():
+        info = cli("info", "--events", tmp_path / "trace", "--filter", expression)
+
+        assert selected(cli, tmp_path / "trace", expression, "--clock-gmt") == values
+        assert f"Events        {len(values)} of 1 event class" in info.out.decode()
