@@ -146,8 +146,11 @@ uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t ns_from_origi
 
     const uint64_t value = tg_clock_ns_to_cycles_rounded_down(&conversion, ns_from_origin);
     const uint64_t earliest = tg_clock_ns_to_cycles(&conversion, last_ns);
+    /* A nanosecond of a fast clock has several values, and messages may have any of them. */
+    const uint64_t next =
+        ns_from_origin < INT64_MAX ? tg_clock_ns_to_cycles(&conversion, ns_from_origin + 1) : 0;
 
-    return MAX(value, earliest);
+    return MAX(MAX(value, earliest), next == UINT64_MAX ? 0 : MAX(next, 1) - 1);
 }
 
 static bt_message *end_packet(
