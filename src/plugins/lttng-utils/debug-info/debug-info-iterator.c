@@ -256,6 +256,22 @@ static const struct trace_ir_copy_methods copy_methods = {
     .stream_ended = end_stream,
 };
 
+static void drop_pending(struct iterator *iterator)
+{
+    drop_batch(iterator);
+    held_failure_drop(&iterator->failure);
+}
+
+static void destroy(struct iterator *iterator)
+{
+    drop_pending(iterator);
+    trace_ir_copy_destroy(iterator->copies);
+    event_segments_clear(&iterator->segments);
+    event_kinds_clear(&iterator->kinds);
+    bt_message_iterator_put_ref(iterator->upstream);
+    g_free(iterator);
+}
+
 bt_message_iterator_class_initialize_method_status debug_info_iterator_init(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
@@ -263,14 +279,8 @@ bt_message_iterator_class_initialize_method_status debug_info_iterator_init(
     const struct debug_info *debug_info =
         bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
     struct iterator *iterator = g_new0(struct iterator, 1);
-    const int status = create_upstream(iterator, self);
+    int status;
 
-    if (status != 0) {
-        g_free(iterator);
-        return (bt_message_iterator_class_initialize_method_status) status;
-    }
-    bt_self_message_iterator_configuration_set_can_seek_forward(
-        configuration, bt_message_iterator_can_seek_forward(iterator->upstream));
     iterator->log_level = debug_info->log_level;
     iterator->copies = trace_ir_copy_create(self, &copy_methods, iterator);
     event_kinds_init(&iterator->kinds, iterator->copies, &debug_info->added, debug_info->resolver,
@@ -280,26 +290,21 @@ bt_message_iterator_class_initialize_method_status debug_info_iterator_init(
         .log_level = debug_info->log_level,
         .options = &debug_info->added,
     };
+    /* The upstream may ask at once which events are wanted. */
+    status = create_upstream(iterator, self);
+    if (status != 0) {
+        destroy(iterator);
+        return (bt_message_iterator_class_initialize_method_status) status;
+    }
+    bt_self_message_iterator_configuration_set_can_seek_forward(
+        configuration, bt_message_iterator_can_seek_forward(iterator->upstream));
     bt_self_message_iterator_set_data(self, iterator);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
 
-static void drop_pending(struct iterator *iterator)
-{
-    drop_batch(iterator);
-    held_failure_drop(&iterator->failure);
-}
-
 void debug_info_iterator_finalize(bt_self_message_iterator *self)
 {
-    struct iterator *iterator = iterator_of(self);
-
-    drop_pending(iterator);
-    trace_ir_copy_destroy(iterator->copies);
-    event_segments_clear(&iterator->segments);
-    event_kinds_clear(&iterator->kinds);
-    bt_message_iterator_put_ref(iterator->upstream);
-    g_free(iterator);
+    destroy(iterator_of(self));
 }
 
 bt_message_iterator_class_can_seek_beginning_method_status debug_info_iterator_can_seek_beginning(
