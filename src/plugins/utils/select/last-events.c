@@ -1,31 +1,57 @@
 /* SPDX-License-Identifier: MIT */
 #include "plugins/utils/select/last-events.h"
 
+#include <glib.h>
+
 static bool is_event(const bt_message *message)
 {
     return bt_message_get_type(message) == BT_MESSAGE_TYPE_EVENT;
 }
 
+static const bt_message **place(const struct last_events *self, uint64_t number)
+{
+    return &self->ring[number & (self->capacity - 1)];
+}
+
 void last_events_init(struct last_events *self, uint64_t wanted)
 {
     *self = (struct last_events){.wanted = wanted};
-    g_queue_init(&self->messages);
 }
 
 void last_events_clear(struct last_events *self)
 {
-    const bt_message *message;
-
-    while ((message = g_queue_pop_head(&self->messages))) {
-        bt_message_put_ref(message);
+    for (; self->first < self->end; self->first++) {
+        bt_message_put_ref(*place(self, self->first));
     }
     self->held = 0;
     self->is_complete = false;
 }
 
+void last_events_free(struct last_events *self)
+{
+    last_events_clear(self);
+    g_free(self->ring);
+}
+
+static void grow(struct last_events *self)
+{
+    struct last_events larger = *self;
+
+    larger.capacity = MAX(2 * self->capacity, 64);
+    larger.ring = g_new(const bt_message *, larger.capacity);
+    for (uint64_t i = self->first; i < self->end; i++) {
+        *place(&larger, i) = *place(self, i);
+    }
+    g_free(self->ring);
+    *self = larger;
+}
+
 void last_events_push(struct last_events *self, const bt_message *message)
 {
-    g_queue_push_tail(&self->messages, (gpointer) message);
+    if (self->end - self->first == self->capacity) {
+        grow(self);
+    }
+    *place(self, self->end++) = message;
     self->held += is_event(message);
 }
 
@@ -39,19 +65,20 @@ uint64_t last_events_pop(
 {
     uint64_t count = 0;
 
-    while (count < capacity && self->messages.head) {
-        const bt_message *message = self->messages.head->data;
+    for (; count < capacity && self->first < self->end; self->first++) {
+        const bt_message *message = *place(self, self->first);
 
-        if (is_event(message) && self->held > self->wanted) {
+        if (!is_event(message)) {
+            messages[count++] = message;
+        } else if (self->held > self->wanted) {
             bt_message_put_ref(message);
             self->held--;
-        } else if (is_event(message) && !self->is_complete) {
-            break;
-        } else {
-            self->held -= is_event(message);
+        } else if (self->is_complete) {
             messages[count++] = message;
+            self->held--;
+        } else {
+            break;
         }
-        g_queue_pop_head(&self->messages);
     }
     return count;
 }

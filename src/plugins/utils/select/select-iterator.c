@@ -370,7 +370,7 @@ void select_iterator_finalize(bt_self_message_iterator *self)
     struct iterator *iterator = iterator_of(self);
 
     drop_messages(iterator);
-    last_events_clear(&iterator->last_events);
+    last_events_free(&iterator->last_events);
     held_failure_drop(&iterator->failure);
     open_streams_free(&iterator->streams);
     g_clear_pointer(&iterator->trace_classes, g_ptr_array_unref);
