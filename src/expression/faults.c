@@ -29,22 +29,50 @@ static GPtrArray *list_event_classes(const bt_trace_class *const *trace_classes,
     return event_classes;
 }
 
-/* What no event class has shown to be right yet, of a field or an operator. */
+enum doubt_kind {
+    DOUBT_FIELD,    /* whether any event has it */
+    DOUBT_NAME,     /* whether any event has such a name */
+    DOUBT_OPERANDS, /* whether they ever go together */
+};
+
+/* What no event class has shown to be right yet. */
 struct doubt {
     uint32_t node;
-    bool is_field;
-    const char *why; /* of an operator: why an event class says that it is wrong; NULL: none does */
+    enum doubt_kind kind;
+    const char *why; /* of operands: why an event class says that they are wrong; NULL: none does */
 };
+
+static bool is_name(const struct expr_tree *tree, uint32_t index)
+{
+    const struct expr_node *node = expr_node_at(tree, index);
+
+    return node->kind == EXPR_FIELD &&
+           g_strcmp0(expr_step_at(tree, node->first_step)->name, "name") == 0 &&
+           expr_step_at(tree, node->first_step)->next == EXPR_NONE;
+}
+
+/* Whether a node asks whether events have a certain name. */
+static bool is_name_test(const struct expr_tree *tree, const struct expr_node *node)
+{
+    return (node->kind == EXPR_EQUAL || node->kind == EXPR_MATCH || node->kind == EXPR_GLOB ||
+               node->kind == EXPR_IN) &&
+           is_name(tree, node->operands[0]);
+}
 
 static bool is_dispelled(struct doubt *doubt, const struct expr_binding *binding)
 {
     const char *why = NULL;
-    const enum expr_fit fit =
-        doubt->is_field ? EXPR_FIT_UNKNOWN : expr_binding_fits(binding, doubt->node, &why);
+    enum expr_fit fit;
 
-    if (doubt->is_field) {
+    switch (doubt->kind) {
+    case DOUBT_FIELD:
         return expr_binding_knows(binding, doubt->node);
+    case DOUBT_NAME:
+        return !expr_binding_refutes(binding, doubt->node);
+    default:
+        break;
     }
+    fit = expr_binding_fits(binding, doubt->node, &why);
     if (fit == EXPR_MISFIT) {
         doubt->why = why;
     }
@@ -127,19 +155,74 @@ static char *describe_field(
     return expr_explain(tree->source, node->offset, what);
 }
 
+/* The only text that a test of names compares with; NULL: there is none, or several. */
+static const char *only_text(const struct expr_tree *tree, const struct expr_node *node)
+{
+    const struct expr_node *other = expr_node_at(tree, node->operands[1]);
+
+    if (node->kind == EXPR_IN && other->operands[1] == EXPR_NONE) {
+        other = expr_node_at(tree, other->operands[0]);
+    }
+    return other->kind == EXPR_STRING && node->kind != EXPR_MATCH ? other->text : NULL;
+}
+
+static char *describe_name(
+    const struct expr_tree *tree, const struct expr_node *node, const GPtrArray *event_classes)
+{
+    const char *text = only_text(tree, node);
+    struct tg_similar similar = tg_similar_to(text ? text : "");
+    g_autofree char *question = NULL;
+    g_autofree char *what = NULL;
+
+    for (guint i = 0; text && i < event_classes->len; i++) {
+        const char *name = bt_event_class_get_name(event_classes->pdata[i]);
+
+        if (name) {
+            tg_similar_offer(&similar, name);
+        }
+    }
+    question = tg_similar_question(&similar, "; ", "");
+    what = text ? g_strdup_printf("no event is named `%s`%s", text, question)
+                : g_strdup("no event has such a name");
+    return expr_explain(tree->source, node->offset, what);
+}
+
+static void add_doubt(GArray *doubts, uint32_t node, enum doubt_kind kind)
+{
+    const struct doubt doubt = {.node = node, .kind = kind};
+
+    g_array_append_val(doubts, doubt);
+}
+
 static GArray *doubt_everything(const struct expr_tree *tree)
 {
     GArray *doubts = g_array_new(FALSE, FALSE, sizeof(struct doubt));
 
     for (uint32_t i = 0; i < tree->nodes->len; i++) {
-        const struct doubt doubt = {
-            .node = i,
-            .is_field = expr_node_at(tree, i)->kind == EXPR_FIELD,
-        };
+        const struct expr_node *node = expr_node_at(tree, i);
 
-        g_array_append_val(doubts, doubt);
+        add_doubt(doubts, i, node->kind == EXPR_FIELD ? DOUBT_FIELD : DOUBT_OPERANDS);
+        if (is_name_test(tree, node)) {
+            add_doubt(doubts, i, DOUBT_NAME);
+        }
     }
     return doubts;
+}
+
+/* NULL: nothing is wrong. */
+static char *describe(
+    const struct doubt *doubt, const struct expr_tree *tree, const GPtrArray *event_classes)
+{
+    const struct expr_node *node = expr_node_at(tree, doubt->node);
+
+    switch (doubt->kind) {
+    case DOUBT_FIELD:
+        return describe_field(tree, node, event_classes);
+    case DOUBT_NAME:
+        return describe_name(tree, node, event_classes);
+    default:
+        return doubt->why ? expr_explain(tree->source, node->offset, doubt->why) : NULL;
+    }
 }
 
 bt_value *expr_describe_faults(
@@ -153,11 +236,8 @@ bt_value *expr_describe_faults(
         dispel(doubts, tree, event_classes->pdata[i]);
     }
     for (guint i = 0; i < doubts->len; i++) {
-        const struct doubt *doubt = &g_array_index(doubts, struct doubt, i);
-        const struct expr_node *node = expr_node_at(tree, doubt->node);
-        g_autofree char *text = doubt->is_field ? describe_field(tree, node, event_classes)
-                                : doubt->why ? expr_explain(tree->source, node->offset, doubt->why)
-                                             : NULL;
+        g_autofree char *text =
+            describe(&g_array_index(doubts, struct doubt, i), tree, event_classes);
 
         if (text) {
             (void) bt_value_array_append_string_element(texts, text);

@@ -12,7 +12,8 @@
 enum {
     MAX_LENGTH = 1 << 20,
     MAX_NODES = 1 << 17,
-    MAX_DEPTH = 200,
+    MAX_DEPTH = 400,   /* parentheses count twice */
+    MAX_ANY_DEPTH = 3, /* an event may have many elements, and each level multiplies them */
     MAX_HEIGHT = 1000, /* also of `a || b || c ...`, which is no deeper to read */
 };
 
@@ -112,7 +113,8 @@ static uint32_t add_operator(
     const uint32_t height = kind == EXPR_ITEM ? below : 1 + below;
 
     if (height > MAX_HEIGHT) {
-        return fail(self, offset, "the expression has too many operators in a row");
+        return fail(
+            self, offset, "the expression has too many operators in a row: `in` takes long lists");
     }
     return add(self, (struct expr_node){
                          .kind = kind,
@@ -317,6 +319,9 @@ static uint32_t read_call(struct parser *self, enum expr_kind kind)
     expect(self, EXPR_TOKEN_OPEN, "`(`");
     field = token_is(self, "_") ? read_element(self) : read_field(self);
     if (kind == EXPR_ANY) {
+        if (self->any_depth == MAX_ANY_DEPTH) {
+            return fail(self, offset, "`any` is nested too deeply");
+        }
         expect(self, EXPR_TOKEN_COMMA, "`,` and a condition");
         self->any_depth++;
         condition = read_binary(self, 0);
@@ -534,7 +539,7 @@ static struct expr_tree *create_tree(const char *text)
 static void check_times(struct parser *self)
 {
     size_t offset;
-    g_autofree char *fault = expr_time_literals_find_fault(self->tree, &offset);
+    g_autofree char *fault = expr_check_time_literals(self->tree, &offset);
 
     if (fault) {
         fail(self, offset, fault);

@@ -21,7 +21,7 @@ bool expr_time_literal_parse(const struct expr_node *node, bool is_gmt, struct t
 
 /* The search for a fault. */
 struct search {
-    const struct expr_tree *tree;
+    struct expr_tree *tree;
     bool *is_compared; /* for each node: it is a time, and `$ts` is compared with it */
     size_t *offset;
 };
@@ -31,6 +31,10 @@ static char *check_literal(struct search *self, uint32_t index)
     const struct expr_node *node = expr_node_at(self->tree, index);
     struct tg_time_bound bound;
 
+    if (node->kind == EXPR_REAL) {
+        *self->offset = node->offset;
+        return g_strdup("`$ts` is a whole number of nanoseconds: put quotes around seconds");
+    }
     if (node->kind != EXPR_TIME && node->kind != EXPR_STRING) {
         return NULL;
     }
@@ -45,6 +49,7 @@ static char *check_literal(struct search *self, uint32_t index)
     default:
         break;
     }
+    self->tree->has_time_of_day |= bound.kind == TG_TIME_BOUND_TIME_OF_DAY;
     if (bound.excess.field) {
         return g_strdup_printf("`%s` is not a time: the %s %d is not from %d to %d", node->text,
             bound.excess.field, bound.excess.value, bound.excess.first, bound.excess.last);
@@ -112,7 +117,7 @@ static char *check_comparisons(struct search *self)
     return NULL;
 }
 
-char *expr_time_literals_find_fault(const struct expr_tree *tree, size_t *offset)
+char *expr_check_time_literals(struct expr_tree *tree, size_t *offset)
 {
     g_autofree bool *is_compared = g_new0(bool, tree->nodes->len);
     struct search search = {.tree = tree, .is_compared = is_compared, .offset = offset};

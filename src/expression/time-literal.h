@@ -19,8 +19,8 @@ bool expr_time_literal_parse(
 /*
  * Looks for a literal that can't be compared with `$ts`, and for a time that is compared with
  * something else. Returns what is wrong with the first one, to be freed with g_free(), and sets its
- * offset (bytes); NULL if all are right.
+ * offset (bytes); NULL if all are right. Sets `has_time_of_day` of the tree.
  */
-char *expr_time_literals_find_fault(const struct expr_tree *tree, size_t *offset);
+char *expr_check_time_literals(struct expr_tree *tree, size_t *offset);
 
 #endif

@@ -135,16 +135,3 @@ struct expr_time_range expr_time_range(const struct expr_tree *tree, const struc
 {
     return read_range(tree, times, tree->root);
 }
-
-bool expr_has_time_of_day(const struct expr_tree *tree)
-{
-    for (guint i = 0; i < tree->nodes->len; i++) {
-        struct tg_time_bound bound;
-
-        if (expr_time_literal_parse(expr_node_at(tree, i), false, &bound) &&
-            bound.kind == TG_TIME_BOUND_TIME_OF_DAY) {
-            return true;
-        }
-    }
-    return false;
-}

@@ -3,7 +3,6 @@
 #ifndef EXPRESSION_TIME_RANGE_H
 #define EXPRESSION_TIME_RANGE_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "expression/times.h"
@@ -21,8 +20,5 @@ struct expr_time_range {
  */
 struct expr_time_range expr_time_range(
     const struct expr_tree *tree, const struct expr_times *times);
-
-/* Whether the meaning of a literal depends on the day of the first message. */
-bool expr_has_time_of_day(const struct expr_tree *tree);
 
 #endif

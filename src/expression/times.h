@@ -8,7 +8,7 @@
 /* What all bindings of an expression share: on which day a time of day is. */
 struct expr_times {
     bool is_gmt;      /* otherwise in the local time zone */
-    bool has_first;   /* set by the first event that is tested */
+    bool has_first;   /* otherwise, the first event that is tested sets it */
     int64_t first_ns; /* when it was (nanoseconds from the clock's origin) */
 };
 

@@ -79,7 +79,8 @@ struct expr_tree {
     GArray *nodes; /* struct expr_node; an operand is before what it is an operand of */
     GArray *steps; /* struct expr_step */
     uint32_t root;
-    GStringChunk *texts; /* those of nodes and steps */
+    bool has_time_of_day; /* a literal whose meaning depends on the day of the first message */
+    GStringChunk *texts;  /* those of nodes and steps */
 };
 
 static inline const struct expr_node *expr_node_at(const struct expr_tree *tree, uint32_t index)

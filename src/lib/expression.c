@@ -61,7 +61,7 @@ const char *bt_x_expression_borrow_text(const bt_x_expression *expression)
 bt_bool bt_x_expression_needs_first_time(const bt_x_expression *expression)
 {
     BT_ASSERT_PRE_NON_NULL("expression", expression);
-    return !expression->times.has_first && expr_has_time_of_day(expression->tree);
+    return !expression->times.has_first && expression->tree->has_time_of_day;
 }
 
 void bt_x_expression_set_first_time(bt_x_expression *expression, int64_t ns_from_origin)

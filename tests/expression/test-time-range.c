@@ -149,7 +149,7 @@ static void assert_has_time_of_day(const char *text, bool expected)
     if (!tree) {
         fail_msg("%s", error);
     }
-    assert_int_equal(expr_has_time_of_day(tree), expected);
+    assert_int_equal(tree->has_time_of_day, expected);
     expr_tree_destroy(tree);
 }
 

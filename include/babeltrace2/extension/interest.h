@@ -18,7 +18,8 @@ extern "C" {
 @defgroup api-x-interest Interest (extension)
 @ingroup api-x
 
-Which events a consumer wants.
+Which events a consumer wants. Its functions may be called as long as the message iterator exists
+that was created with it, and while that is being initialized.
 
 A consumer gives its interest to the message iterators that it creates. A source may then leave out
 the events that are not wanted, which is much faster than making a message of each. A filter may
@@ -43,7 +44,8 @@ Whether events of a class are wanted.
 
 @param[in] user_data User data of the interest.
 @param[in] event_class Class of events that a source has; it may be frozen by this function. A
-    source may ask for it more than once: the answer must not change.
+    source may ask for it more than once, or not again: the answer may become #BT_FALSE, but not
+    #BT_TRUE.
 @returns #BT_TRUE if an event of the class may be wanted.
 @since Tracegraph 0.1
 */
@@ -68,15 +70,15 @@ Creates an interest.
 @param[in] get_time_range In which range of time; `NULL`: any time. The range may become smaller,
     but not larger, while messages flow.
 @param[in] user_data User data, given to these functions.
-@param[in] destroy Called with `user_data` when the interest is destroyed; `NULL`: nothing is to be
-    done.
+@param[in] destroy_user_data Called with `user_data` when the interest is destroyed; `NULL`: nothing
+is to be done.
 @returns New reference.
 @since Tracegraph 0.1
 */
 extern bt_x_interest *bt_x_interest_create(
     bt_x_interest_includes_event_class_func includes_event_class,
     bt_x_interest_get_time_range_func get_time_range, void *user_data,
-    void (*destroy)(void *user_data)) __BT_NOEXCEPT;
+    void (*destroy_user_data)(void *user_data)) __BT_NOEXCEPT;
 
 /*!
 Returns whether an interest includes the events of a class.
