@@ -97,11 +97,11 @@ def _expressions_of(filter: Any) -> list[Expression]:
     """The expressions of an argument `filter`: None, a text, an expression, or several of these."""
     if filter is None:
         return []
-    if isinstance(filter, (str, Expression)):
-        filter = [filter]
-    expressions = []
-    for item in filter:
-        if isinstance(item, str):
-            item = Expression(item)
-        expressions.append(utils._check_type(item, Expression))
+    items = [filter] if isinstance(filter, (str, Expression)) else list(filter)
+    # The times in texts are as those in the expressions among them.
+    gmt = any(isinstance(item, Expression) and item.gmt for item in items)
+    expressions = [Expression(item, gmt) if isinstance(item, str) else item for item in items]
+    for expression in expressions:
+        if utils._check_type(expression, Expression).gmt is not gmt:
+            raise ValueError("some expressions have their times in UTC, and some in the local time zone")
     return expressions

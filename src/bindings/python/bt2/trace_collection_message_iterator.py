@@ -212,14 +212,15 @@ def _describe(spec: ComponentSpec, name: str, is_in_chain: bool) -> tuple[Any, .
 
 
 def _select(expressions: list[bt2_expression.Expression], is_strict: bool) -> list[ComponentSpec]:
-    """The components that pass on only the events of which all the expressions are true: none, one or two."""
-    specs = []
-    for gmt in (False, True):
-        texts = [expression.text for expression in expressions if expression.gmt is gmt]
-        if texts:
-            params = {"expression": texts, "gmt": gmt, "strict": is_strict}
-            specs.append(ComponentSpec(_utility("select"), params, logging_level=bt2_logging.LoggingLevel.WARNING))
-    return specs
+    """The component that passes on only the events of which all the expressions are true, if there are any."""
+    if not expressions:
+        return []
+    params = {
+        "expression": [expression.text for expression in expressions],
+        "gmt": expressions[0].gmt,
+        "strict": is_strict,
+    }
+    return [ComponentSpec(_utility("select"), params, logging_level=bt2_logging.LoggingLevel.WARNING)]
 
 
 def _describe_muxed(sources: list[ComponentSpec], filters: list[ComponentSpec]) -> list[tuple[Any, ...]]:
