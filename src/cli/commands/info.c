@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "assembly/cleanup.h"
+#include "assembly/value.h"
 #include "base/terminal-text.h"
 #include "cli/command-line/arguments.h"
 #include "cli/commands/help-text.h"
@@ -144,6 +145,27 @@ static GPtrArray *parse_filters(const struct info *info)
     return g_steal_pointer(&filters);
 }
 
+/* Times of day are on the day on which the first stream of the trace begins. */
+static void set_first_time(const GPtrArray *filters, const bt_value *summary)
+{
+    const bt_value *streams = assembly_value_get_array(summary, "streams");
+    int64_t first = INT64_MAX;
+    int64_t begin;
+
+    for (uint64_t i = 0; i < assembly_value_array_length(streams); i++) {
+        const bt_value *range =
+            assembly_value_get_map(assembly_value_map_at(streams, i), "range-ns");
+
+        if (assembly_value_get_signed(range, "begin", &begin)) {
+            first = MIN(first, begin);
+        }
+    }
+
+    for (guint i = 0; first < INT64_MAX && i < filters->len; i++) {
+        bt_x_expression_set_first_time(filters->pdata[i], first);
+    }
+}
+
 static enum cli_status add_readable(
     struct info *info, bt_value *document, const struct assembly_source *source)
 {
@@ -165,6 +187,8 @@ static enum cli_status add_readable(
     if (info->has_events) {
         /* Each trace has its own day. */
         g_autoptr(GPtrArray) filters = parse_filters(info);
+
+        set_first_time(filters, summary);
 
         status =
             event_counts_run(&counts, info->cli, &source->class, params, filters, info->progress);

@@ -96,6 +96,11 @@ bool conversion_check_options(const struct conversion *conversion)
         return false;
     }
 
+    if (conversion->implicits[IMPLICIT_COUNTER].exists && conversion->output) {
+        cli_error("--count prints to the standard output: --output does not go with it");
+        return false;
+    }
+
     if (conversion->implicits[IMPLICIT_CTF_SINK].exists && !conversion->output) {
         cli_error("--output-format=ctf needs --output=DIR");
         return false;

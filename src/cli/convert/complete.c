@@ -383,8 +383,8 @@ static bool add_sources_and_time_range(struct conversion *conversion)
 
 bool conversion_complete(struct conversion *conversion)
 {
-    /* Options about text also exist for times in filters: they ask for no text if events are only
-     * counted. */
+    /* Options about the text, of which some say how times in filters are read, mean nothing for a
+     * number. */
     if (conversion->implicits[IMPLICIT_COUNTER].exists) {
         conversion->implicits[IMPLICIT_PRETTY].exists =
             conversion->output_format == OUTPUT_FORMAT_TEXT;

@@ -98,13 +98,12 @@ static void append_literal(GString *text, const char *pattern)
     g_string_append_c(text, '"');
 
     for (const char *at = pattern; *at; at++) {
-        /* `\*` is a literal asterisk there, too. */
-        if (at[0] == '\\' && at[1] == '*') {
-            g_string_append(text, "\\*");
-            at++;
-        } else {
-            g_string_append_printf(text, strchr("\\\"", *at) ? "\\%c" : "%c", *at);
-        }
+        const bool is_literal = at[0] == '\\' && at[1];
+
+        /* In patterns, a backslash makes any byte literal; there, it is needed for these only. */
+        at += is_literal;
+        g_string_append_printf(
+            text, strchr(is_literal ? "\\\"*" : "\\\"", *at) ? "\\%c" : "%c", *at);
     }
 
     g_string_append_c(text, '"');
