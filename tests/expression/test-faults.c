@@ -31,10 +31,11 @@ static bt_field_class *make_states(bt_trace_class *trace_class)
     return states;
 }
 
-static void add_class(bt_stream_class *stream_class, bt_field_class *payload)
+static void add_class(bt_stream_class *stream_class, const char *name, bt_field_class *payload)
 {
     bt_event_class *event_class = bt_event_class_create(stream_class);
 
+    assert_int_equal(bt_event_class_set_name(event_class, name), 0);
     assert_int_equal(bt_event_class_set_payload_field_class(event_class, payload), 0);
     bt_field_class_put_ref(payload);
     bt_event_class_put_ref(event_class);
@@ -60,8 +61,8 @@ static bt_trace_class *make_trace_class(bt_self_component *component)
     append(inner, "deep", bt_field_class_integer_signed_create(trace_class));
     append(first, "in", inner);
     append(second, "prev_tid", bt_field_class_integer_signed_create(trace_class));
-    add_class(stream_class, first);
-    add_class(stream_class, second);
+    add_class(stream_class, "sched_switch", first);
+    add_class(stream_class, "sched_exit", second);
     bt_field_class_put_ref(element);
     bt_field_class_put_ref(context);
     bt_stream_class_put_ref(stream_class);
@@ -71,7 +72,17 @@ static bt_trace_class *make_trace_class(bt_self_component *component)
 /* Each description is ended by "|". */
 static const char *const described[][2] = {
     {"next_tid == 1 && prev_tid == 2 || _vpid != 3", ""},
-    {"$ts > 5 && $cpu == 1 && name == \"x\" && $trace == \"x\" && $event.id == 1", ""},
+    {"$ts > 5 && $cpu == 1 && name == \"sched_*\" && $trace == \"x\" && $event.id == 1", ""},
+    {"name =~ \"exit$\" || name in (\"other\", \"sched_exit\") || name != \"other\"", ""},
+    {"name == \"sched_swich\"", "no event is named `sched_swich`; did you mean `sched_switch`?\n"
+                                "  name == \"sched_swich\"\n"
+                                "       ^|"},
+    {"name =* \"irq*\" || name in (\"a\", \"b\")", "no event is named `irq*`\n"
+                                                   "  name =* \"irq*\" || name in (\"a\", \"b\")\n"
+                                                   "       ^|"
+                                                   "no event has such a name\n"
+                                                   "  name =* \"irq*\" || name in (\"a\", \"b\")\n"
+                                                   "                         ^|"},
     {"$loglevel == warning && $stream == 1 && true != false", ""},
     {"state == RUNNING || RUNNING == state || state in (1, RUNNING)", ""},
     {"in.deep == 1 && any(fds, _ == 1) && fds[1] == 2 && len(fds) == 2", ""},

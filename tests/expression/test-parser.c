@@ -138,6 +138,8 @@ static const struct {
     {"$ts in (1, 00:10..25:00)", "`25:00` is not a time: the hour 25 is not from 0 to 23", 18},
     {"$ts > 2026-13-45", "`2026-13-45` is not a time: the month 13 is not from 1 to 12", 6},
     {"a == 12:30", "`12:30` is a time: only `$ts` can be compared with it", 5},
+    {"$ts > 5.5", "`$ts` is a whole number of nanoseconds: put quotes around seconds", 6},
+    {"any(a, any(a, any(a, any(a, _))))", "`any` is nested too deeply", 21},
     {"$ts > 1 && 12:30", "`12:30` is a time: only `$ts` can be compared with it", 11},
 };
 

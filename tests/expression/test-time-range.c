@@ -101,7 +101,6 @@ static void only_what_must_be_true_is_a_bound(void **state)
         {"$ts & 1 == 5", NONE, NO_END},
         {"-$ts >= 5", NONE, NO_END},
         {"$ts >= x", NONE, NO_END},
-        {"$ts >= 5.5", NONE, NO_END},
         {"$ts >= 5 | 2", NONE, NO_END},
         {"$ts.x >= 5", NONE, NO_END},
         {"$payload.ts >= 5", NONE, NO_END},

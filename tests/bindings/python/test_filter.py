@@ -68,7 +68,7 @@ def test_a_filter_gives_what_a_loop_does(sample, text, options):
 
 def test_several_filters_must_all_be_true(sample):
     events = 'name == "sample:numbers"'
-    filters = [events, bt2.Expression("u8 > 100"), bt2.Expression('$ts >= "1970-01-01 01:00:00"', gmt=True)]
+    filters = [events, *(bt2.Expression(text, gmt=True) for text in ("u8 > 100", '$ts >= "1970-01-01 01:00:00"'))]
     wanted = described(bt2.TraceCollectionMessageIterator(sample), WANTED[events + " && u8 > 100"])
     assert described(bt2.TraceCollectionMessageIterator(sample, filter=filters)) == wanted
     assert described(bt2.TraceCollectionMessageIterator(sample, filter=tuple(filters))) == wanted

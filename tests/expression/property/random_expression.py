@@ -31,6 +31,7 @@ REGEXES = [
     "'",
     "ö",
 ]
+MAX_ANY_DEPTH = 3
 SPECIALS = ["$cpu", "$event.id", "$loglevel", "$stream", "$trace", "$ts", "name"]
 
 
@@ -238,7 +239,7 @@ class Generator:
 
     def call(self):
         rng = self.rng
-        kind = rng.choice(["has", "len", "any", "any"])
+        kind = rng.choice(["has", "len", "any", "any"] if len(self.elements) < MAX_ANY_DEPTH else ["has", "len"])
         sized = [p for p in self.places if isinstance(p.type, (Array, Blob, Text))]
         if kind == "any":
             sized = [p for p in sized if isinstance(p.type, Array)]

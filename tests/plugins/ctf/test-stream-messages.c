@@ -199,6 +199,7 @@ static bt_component_class_initialize_method_status initialize(bt_self_component_
 
     source->scene = data;
     source->quirks.event_before_packet_begin = source->scene->begins_early;
+    source->quirks.keeps_time_order = true;
     encode(source);
     source->metadata = ctf_metadata_decoder_create("metadata");
     append_metadata(source, metadata_text);
