@@ -510,6 +510,9 @@ static struct wanted_times find_wanted_times(const struct stream_messages *it)
         return times;
     }
     bt_x_interest_get_time_range(it->interest, &begin_ns, &end_ns);
+    if (begin_ns == INT64_MIN && end_ns == INT64_MAX) {
+        return times;
+    }
     clock_class = bt_stream_class_borrow_default_clock_class_const(it->stream_class->stream_class);
     times.first = bt_x_clock_class_ns_from_origin_to_cycles(clock_class, begin_ns);
     times.has_end = end_ns < INT64_MAX;
