@@ -275,7 +275,11 @@ enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
         cli_error("Cannot count the events");
     }
 
-    warn_of_faults(counts);
+    /* Of events that were not all read, nothing can be said; nor with an error on the thread. */
+    if (status == CLI_OK) {
+        warn_of_faults(counts);
+    }
+
     remove_classes_without_events(counts);
     assembly_free(assembly);
     g_ptr_array_sort(counts->classes, compare_counts);
