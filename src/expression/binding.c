@@ -288,7 +288,7 @@ static void bind_pairs(struct expr_binding *self, const struct expr_node *node)
             bind_pair(self, node->operands[0], item->operands[0]);
             i = item->operands[1];
         }
-    } else if (node->kind >= EXPR_EQUAL && node->kind <= EXPR_GREATER_EQUAL) {
+    } else if (expr_is_ordering(node->kind)) {
         bind_pair(self, node->operands[0], node->operands[1]);
         bind_pair(self, node->operands[1], node->operands[0]);
     }

@@ -42,21 +42,12 @@ struct doubt {
     const char *why; /* of operands: why an event class says that they are wrong; NULL: none does */
 };
 
-static bool is_name(const struct expr_tree *tree, uint32_t index)
-{
-    const struct expr_node *node = expr_node_at(tree, index);
-
-    return node->kind == EXPR_FIELD &&
-           g_strcmp0(expr_step_at(tree, node->first_step)->name, "name") == 0 &&
-           expr_step_at(tree, node->first_step)->next == EXPR_NONE;
-}
-
 /* Whether a node asks whether events have a certain name. */
 static bool is_name_test(const struct expr_tree *tree, const struct expr_node *node)
 {
     return (node->kind == EXPR_EQUAL || node->kind == EXPR_MATCH || node->kind == EXPR_GLOB ||
                node->kind == EXPR_IN) &&
-           is_name(tree, node->operands[0]);
+           expr_is_named(tree, node->operands[0], "name");
 }
 
 static bool is_dispelled(struct doubt *doubt, const struct expr_binding *binding)

@@ -103,7 +103,7 @@ enum expr_fit expr_operands_fit(
     const struct expr_program *program, uint32_t index, const char **why)
 {
     const struct expr_node *node = expr_node_at(program->tree, index);
-    const bool is_comparison = node->kind >= EXPR_EQUAL && node->kind <= EXPR_GREATER_EQUAL;
+    const bool is_comparison = expr_is_ordering(node->kind);
     enum kind a, b;
 
     if (!is_comparison && node->kind != EXPR_MATCH && node->kind != EXPR_NOT_MATCH &&

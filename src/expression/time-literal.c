@@ -3,14 +3,7 @@
 
 bool expr_is_clock(const struct expr_tree *tree, uint32_t index)
 {
-    const struct expr_node *node = expr_node_at(tree, index);
-    const struct expr_step *step;
-
-    if (node->kind != EXPR_FIELD) {
-        return false;
-    }
-    step = expr_step_at(tree, node->first_step);
-    return step->next == EXPR_NONE && g_strcmp0(step->name, "$ts") == 0;
+    return expr_is_named(tree, index, "$ts");
 }
 
 bool expr_time_literal_parse(const struct expr_node *node, bool is_gmt, struct tg_time_bound *bound)
@@ -107,7 +100,7 @@ static char *check_comparisons(struct search *self)
 
         if (node->kind == EXPR_IN) {
             fault = check_list(self, node);
-        } else if (node->kind >= EXPR_EQUAL && node->kind <= EXPR_GREATER_EQUAL) {
+        } else if (expr_is_ordering(node->kind)) {
             fault = check_comparison(self, node);
         }
         if (fault) {

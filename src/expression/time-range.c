@@ -117,7 +117,7 @@ static struct expr_time_range read_range(
     if (node->kind == EXPR_IN) {
         return read_list(tree, times, node);
     }
-    if (node->kind >= EXPR_EQUAL && node->kind <= EXPR_GREATER_EQUAL) {
+    if (expr_is_ordering(node->kind)) {
         return read_comparison(tree, times, node);
     }
     if (node->kind != EXPR_AND) {

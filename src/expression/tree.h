@@ -93,4 +93,23 @@ static inline const struct expr_step *expr_step_at(const struct expr_tree *tree,
     return &g_array_index(tree->steps, struct expr_step, index);
 }
 
+/* Whether nodes of `kind` compare two operands by their order. */
+static inline bool expr_is_ordering(enum expr_kind kind)
+{
+    return kind >= EXPR_EQUAL && kind <= EXPR_GREATER_EQUAL;
+}
+
+/* Whether the node at `index` is a field whose path is `name` alone. */
+static inline bool expr_is_named(const struct expr_tree *tree, uint32_t index, const char *name)
+{
+    const struct expr_node *node = expr_node_at(tree, index);
+
+    if (node->kind != EXPR_FIELD) {
+        return false;
+    }
+    const struct expr_step *step = expr_step_at(tree, node->first_step);
+
+    return step->next == EXPR_NONE && g_strcmp0(step->name, name) == 0;
+}
+
 #endif

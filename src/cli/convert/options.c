@@ -112,7 +112,7 @@ const struct option_row convert_options[] = {
         "Keep only events of which EXPR is true, such as 'next_tid == 42' (repeatable: all must be "
         "true)"},
     {OPTION_FILTER_STRICT, '\0', "filter-strict", NULL,
-        "Fail if no event has a field of EXPR, instead of printing a warning"},
+        "Fail, instead of warning, if EXPR has a fault, such as a field that no event has"},
     {OPTION_EVENT, '\0', "event", "NAME[,NAME]...",
         "Keep only events with these names, in which `*` matches anything (repeatable)"},
     {OPTION_EXCLUDE_EVENT, '\0', "exclude-event", "NAME[,NAME]...",
