@@ -82,7 +82,7 @@ BT_PLUGIN_FILTER_COMPONENT_CLASS_DESCRIPTION(
 BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP(select,
     "Parameters: `expression` (string, or array of strings which must all be true),\n"
     "`limit` (number of events after which it ends), `tail` (only so many events at\n"
-    "the end), `strict` (a field that no event has is an error), `gmt`.\n"
+    "the end), `strict` (a fault that only the events show is an error), `gmt`.\n"
     "\n"
     "See the babeltrace2-filter.utils.select(7) manual page.");
 BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD(select, select_init);
