@@ -473,7 +473,7 @@ static uint32_t read_glob(struct parser *self)
 /* Compiles it once, so that bindings need not expect a fault. */
 static uint32_t read_regex(struct parser *self)
 {
-    const size_t offset = self->token.offset + 1;
+    const size_t offset = self->token.offset;
     g_autofree char *fault = NULL;
     size_t fault_offset = 0;
     struct expr_pattern *pattern;
@@ -488,7 +488,11 @@ static uint32_t read_regex(struct parser *self)
     }
     pattern = expr_pattern_create_regex(node_at(self, index)->text, &fault, &fault_offset);
     expr_pattern_destroy(pattern);
-    return pattern ? index : fail(self, offset + fault_offset, fault);
+    if (!pattern) {
+        fault_offset = expr_string_literal_locate(self->text + offset, fault_offset);
+        return fail(self, offset + fault_offset, fault);
+    }
+    return index;
 }
 
 static uint32_t read_right_operand(struct parser *self, const struct binary_operator *operator)

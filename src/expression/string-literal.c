@@ -92,15 +92,36 @@ bool expr_string_literal_decode(
     return true;
 }
 
+/*
+ * Passes over a byte or an escape of a literal that is taken as it is. Returns the bytes to take,
+ * the last ones before the new `*at`: an escaped quote loses its backslash.
+ */
+static size_t pass_raw(const char **at)
+{
+    const bool is_escape = **at == '\\';
+
+    *at += is_escape ? 2 : 1;
+    return is_escape && (*at)[-1] != '"' && (*at)[-1] != '\'' ? 2 : 1;
+}
+
 void expr_string_literal_unquote(const char *literal, size_t length, GString *text)
 {
-    for (size_t i = 1; i < length - 1; i++) {
-        const bool is_escape = literal[i] == '\\';
+    const char *const end = literal + length - 1;
 
-        if (is_escape && literal[i + 1] != '"' && literal[i + 1] != '\'') {
-            g_string_append_c(text, literal[i]);
-        }
-        i += is_escape;
-        g_string_append_c(text, literal[i]);
+    for (const char *at = literal + 1; at < end;) {
+        const size_t taken = pass_raw(&at);
+
+        g_string_append_len(text, at - taken, (ptrdiff_t) taken);
     }
+}
+
+size_t expr_string_literal_locate(const char *literal, size_t offset)
+{
+    const char *at = literal + 1;
+    size_t passed = 0;
+
+    while (passed < offset) {
+        passed += pass_raw(&at);
+    }
+    return (size_t) (at - literal) - (passed - offset);
 }

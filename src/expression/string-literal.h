@@ -20,4 +20,7 @@ bool expr_string_literal_decode(
 /* Appends the bytes between the quotes as they are, but for escaped quotes of both kinds. */
 void expr_string_literal_unquote(const char *literal, size_t length, GString *text);
 
+/* Where in `literal` the byte at `offset` of what is between its quotes is. */
+size_t expr_string_literal_locate(const char *literal, size_t offset);
+
 #endif

@@ -125,6 +125,11 @@ static const struct {
     {"$ == 1", "a name must follow", 0},
     {"a =~ b", "a string is missing before `b`", 5},
     {"a =~ \"b(c\"", "this regular expression isn't right: missing closing parenthesis", 9},
+    {"a =~ \"\\\"\\'b[\"",
+        "this regular expression isn't right: "
+        "missing terminating ] for character class",
+        12},
+    {"a =~ '\\\\\"x)'", "this regular expression isn't right: unmatched closing parenthesis", 10},
     {"a in (1, )", "an operand is missing before `)`", 9},
     {"a in (1 2)", "`,` or `)` is missing before `2`", 8},
     {"has(1)", "the name of a field is missing before `1`", 4},
