@@ -1,37 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "expression/evaluate.h"
 
-#include <string.h>
-
-static const struct expr_value unknown;
-
-static struct expr_value make_number(struct expr_number number)
-{
-    return (struct expr_value){.kind = EXPR_VALUE_NUMBER, .number = number};
-}
-
-static struct expr_value make_text(const char *text)
-{
-    return text ? (struct expr_value){.kind = EXPR_VALUE_TEXT, .text = text, .length = strlen(text)}
-                : unknown;
-}
-
-struct expr_value expr_value_of_truth(enum expr_truth truth)
-{
-    return truth == EXPR_UNKNOWN ? unknown : make_number(expr_number_of_unsigned(truth));
-}
-
-enum expr_truth expr_truth_of_value(const struct expr_value *value)
-{
-    if (value->kind != EXPR_VALUE_NUMBER) {
-        return EXPR_UNKNOWN;
-    }
-    return expr_number_is_true(value->number) ? EXPR_TRUE : EXPR_FALSE;
-}
-
 static struct expr_value read_enumeration(const bt_field *field, struct expr_number number)
 {
-    struct expr_value value = make_number(number);
+    struct expr_value value = expr_value_of_number(number);
 
     value.enumeration = field;
     return value;
@@ -42,13 +14,17 @@ static struct expr_value read_field(const bt_field *field)
 {
     switch (bt_field_get_class_type(field)) {
     case BT_FIELD_CLASS_TYPE_BOOL:
-        return make_number(expr_number_of_unsigned(bt_field_bool_get_value(field) != BT_FALSE));
+        return expr_value_of_number(
+            expr_number_of_unsigned(bt_field_bool_get_value(field) != BT_FALSE));
     case BT_FIELD_CLASS_TYPE_BIT_ARRAY:
-        return make_number(expr_number_of_unsigned(bt_field_bit_array_get_value_as_integer(field)));
+        return expr_value_of_number(
+            expr_number_of_unsigned(bt_field_bit_array_get_value_as_integer(field)));
     case BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER:
-        return make_number(expr_number_of_unsigned(bt_field_integer_unsigned_get_value(field)));
+        return expr_value_of_number(
+            expr_number_of_unsigned(bt_field_integer_unsigned_get_value(field)));
     case BT_FIELD_CLASS_TYPE_SIGNED_INTEGER:
-        return make_number(expr_number_of_signed(bt_field_integer_signed_get_value(field)));
+        return expr_value_of_number(
+            expr_number_of_signed(bt_field_integer_signed_get_value(field)));
     case BT_FIELD_CLASS_TYPE_UNSIGNED_ENUMERATION:
         return read_enumeration(
             field, expr_number_of_unsigned(bt_field_integer_unsigned_get_value(field)));
@@ -56,10 +32,11 @@ static struct expr_value read_field(const bt_field *field)
         return read_enumeration(
             field, expr_number_of_signed(bt_field_integer_signed_get_value(field)));
     case BT_FIELD_CLASS_TYPE_SINGLE_PRECISION_REAL:
-        return make_number(
+        return expr_value_of_number(
             expr_number_of_real((double) bt_field_real_single_precision_get_value(field)));
     case BT_FIELD_CLASS_TYPE_DOUBLE_PRECISION_REAL:
-        return make_number(expr_number_of_real(bt_field_real_double_precision_get_value(field)));
+        return expr_value_of_number(
+            expr_number_of_real(bt_field_real_double_precision_get_value(field)));
     case BT_FIELD_CLASS_TYPE_STRING:
         return (struct expr_value){
             .kind = EXPR_VALUE_TEXT,
@@ -67,18 +44,14 @@ static struct expr_value read_field(const bt_field *field)
             .length = bt_field_string_get_length(field),
         };
     default:
-        return unknown;
+        return expr_value_unknown();
     }
-}
-
-static const struct expr_bound_node *bound_at(const struct expr_evaluation *self, uint32_t index)
-{
-    return &self->program->nodes[index];
 }
 
 static const bt_field *get_field(const struct expr_evaluation *self, uint32_t index)
 {
-    return expr_field_get(&bound_at(self, index)->field, self->cells, self->packet, self->element);
+    return expr_field_get(
+        &expr_bound_at(self->program, index)->field, self->cells, self->packet, self->element);
 }
 
 static struct expr_value read_clock(const struct expr_evaluation *self)
@@ -89,23 +62,22 @@ static struct expr_value read_clock(const struct expr_evaluation *self)
 
     return bt_clock_snapshot_get_ns_from_origin(snapshot, &ns) ==
                    BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK
-               ? make_number(expr_number_of_signed(ns))
-               : unknown;
+               ? expr_value_of_number(expr_number_of_signed(ns))
+               : expr_value_unknown();
 }
 
 static struct expr_value read_time_of_day(const struct expr_evaluation *self, uint32_t index)
 {
     const struct expr_times *times = self->program->times;
-    struct expr_bound_node *bound = &self->program->nodes[index];
+    struct expr_bound_node *bound = expr_bound_at(self->program, index);
 
     if (!times->has_first) {
-        return unknown;
+        return expr_value_unknown();
     }
     /* From now on, it is a constant: time zones take long to look up. */
-    bound->origin = EXPR_FROM_CONSTANT;
-    bound->constant = unknown;
+    expr_set_constant(bound, expr_value_unknown());
     if (tg_time_bound_resolve(&bound->time, times->is_gmt, times->first_ns) == TG_TIME_BOUND_OK) {
-        bound->constant = make_number(expr_number_of_signed(bound->time.ns_from_origin));
+        bound->constant = expr_value_of_number(expr_number_of_signed(bound->time.ns_from_origin));
     }
     return bound->constant;
 }
@@ -113,7 +85,8 @@ static struct expr_value read_time_of_day(const struct expr_evaluation *self, ui
 static struct expr_value read_stream(const struct expr_evaluation *self)
 {
     const bt_stream *stream = bt_event_borrow_stream_const(self->event);
-    struct expr_value value = make_number(expr_number_of_unsigned(bt_stream_get_id(stream)));
+    struct expr_value value =
+        expr_value_of_number(expr_number_of_unsigned(bt_stream_get_id(stream)));
 
     value.text = bt_stream_get_name(stream);
     return value;
@@ -121,81 +94,8 @@ static struct expr_value read_stream(const struct expr_evaluation *self)
 
 static struct expr_value read_trace(const struct expr_evaluation *self)
 {
-    return make_text(
+    return expr_value_of_text(
         bt_trace_get_name(bt_stream_borrow_trace_const(bt_event_borrow_stream_const(self->event))));
-}
-
-static enum expr_truth is_label(
-    const char *label, const struct expr_pattern *pattern, const char *text)
-{
-    if (pattern) {
-        return expr_pattern_match(pattern, label, strlen(label));
-    }
-    return g_strcmp0(label, text) == 0 ? EXPR_TRUE : EXPR_FALSE;
-}
-
-static uint64_t get_labels(
-    const bt_field *field, bt_field_class_enumeration_mapping_label_array *labels)
-{
-    uint64_t count;
-    int status;
-
-    if (bt_field_get_class_type(field) == BT_FIELD_CLASS_TYPE_UNSIGNED_ENUMERATION) {
-        status = bt_field_enumeration_unsigned_get_mapping_labels(field, labels, &count);
-    } else {
-        status = bt_field_enumeration_signed_get_mapping_labels(field, labels, &count);
-    }
-    return status == 0 ? count : 0;
-}
-
-/* Whether a number has another name, and that is `text`, or what it matches. */
-static enum expr_truth has_label(const struct expr_value *number, const struct expr_value *text)
-{
-    bt_field_class_enumeration_mapping_label_array labels;
-    enum expr_truth truth = EXPR_FALSE;
-    uint64_t count;
-
-    if (number->text) {
-        return is_label(number->text, text->pattern, text->text);
-    }
-    if (!number->enumeration) {
-        return EXPR_UNKNOWN;
-    }
-    count = get_labels(number->enumeration, &labels);
-    for (uint64_t i = 0; i < count; i++) {
-        truth = expr_or(truth, is_label(labels[i], text->pattern, text->text));
-    }
-    return truth;
-}
-
-/* Of two literals, either may be the pattern. */
-static enum expr_truth equal_texts(const struct expr_value *a, const struct expr_value *b)
-{
-    if (a->pattern && b->pattern) {
-        return expr_or(expr_pattern_match(a->pattern, b->text, b->length),
-            expr_pattern_match(b->pattern, a->text, a->length));
-    }
-    if (b->pattern) {
-        return expr_pattern_match(b->pattern, a->text, a->length);
-    }
-    if (a->pattern) {
-        return expr_pattern_match(a->pattern, b->text, b->length);
-    }
-    return strcmp(a->text, b->text) == 0 ? EXPR_TRUE : EXPR_FALSE;
-}
-
-static enum expr_truth equal(const struct expr_value *a, const struct expr_value *b)
-{
-    if (a->kind == EXPR_VALUE_UNKNOWN || b->kind == EXPR_VALUE_UNKNOWN) {
-        return EXPR_UNKNOWN;
-    }
-    if (a->kind == EXPR_VALUE_NUMBER && b->kind == EXPR_VALUE_NUMBER) {
-        return expr_number_compare(a->number, b->number) == EXPR_EQUAL_TO ? EXPR_TRUE : EXPR_FALSE;
-    }
-    if (a->kind == EXPR_VALUE_TEXT && b->kind == EXPR_VALUE_TEXT) {
-        return equal_texts(a, b);
-    }
-    return a->kind == EXPR_VALUE_TEXT ? has_label(b, a) : has_label(a, b);
 }
 
 /* For each operator, the orders of its operands in which it is true. */
@@ -210,10 +110,10 @@ static enum expr_truth compare(
     enum expr_kind kind, const struct expr_value *a, const struct expr_value *b)
 {
     if (kind == EXPR_EQUAL) {
-        return equal(a, b);
+        return expr_value_equals(a, b);
     }
     if (kind == EXPR_NOT_EQUAL) {
-        return expr_not(equal(a, b));
+        return expr_not(expr_value_equals(a, b));
     }
     if (a->kind != EXPR_VALUE_NUMBER || b->kind != EXPR_VALUE_NUMBER) {
         return EXPR_UNKNOWN;
@@ -230,7 +130,7 @@ static enum expr_truth is_item(
 
     if (node->kind != EXPR_RANGE) {
         first = expr_evaluate(self, item);
-        return equal(value, &first);
+        return expr_value_equals(value, &first);
     }
     first = expr_evaluate(self, node->operands[0]);
     last = expr_evaluate(self, node->operands[1]);
@@ -255,14 +155,18 @@ static enum expr_truth is_in(struct expr_evaluation *self, const struct expr_nod
 static enum expr_truth matches(struct expr_evaluation *self, const struct expr_node *node)
 {
     const struct expr_value value = expr_evaluate(self, node->operands[0]);
-    const struct expr_pattern *pattern = bound_at(self, node->operands[1])->pattern;
+    const struct expr_value literal = {
+        .pattern = expr_bound_at(self->program, node->operands[1])->pattern,
+    };
 
-    if (!pattern || value.kind == EXPR_VALUE_UNKNOWN) {
+    switch (value.kind) {
+    case EXPR_VALUE_TEXT:
+        return expr_pattern_match(literal.pattern, value.text, value.length);
+    case EXPR_VALUE_NUMBER:
+        return expr_value_is_named(&value, &literal);
+    default:
         return EXPR_UNKNOWN;
     }
-    return value.kind == EXPR_VALUE_TEXT
-               ? expr_pattern_match(pattern, value.text, value.length)
-               : has_label(&value, &(struct expr_value){.pattern = pattern});
 }
 
 static enum expr_truth is_true_of_any(struct expr_evaluation *self, const struct expr_node *node)
@@ -281,9 +185,7 @@ static enum expr_truth is_true_of_any(struct expr_evaluation *self, const struct
 
 static enum expr_truth exists(struct expr_evaluation *self, uint32_t index)
 {
-    const struct expr_bound_node *bound = bound_at(self, index);
-
-    if (bound->origin == EXPR_FROM_FIELD) {
+    if (expr_bound_at(self->program, index)->origin == EXPR_FROM_FIELD) {
         return get_field(self, index) ? EXPR_TRUE : EXPR_FALSE;
     }
     return expr_evaluate(self, index).kind != EXPR_VALUE_UNKNOWN ? EXPR_TRUE : EXPR_FALSE;
@@ -345,7 +247,8 @@ enum expr_truth expr_evaluate_truth(struct expr_evaluation *self, uint32_t index
     const struct expr_node *node = expr_node_at(self->program->tree, index);
     struct expr_value value;
 
-    if (bound_at(self, index)->origin == EXPR_FROM_OPERANDS && is_logical(node->kind)) {
+    if (expr_bound_at(self->program, index)->origin == EXPR_FROM_OPERANDS &&
+        is_logical(node->kind)) {
         return evaluate_logical(self, node);
     }
     value = expr_evaluate(self, index);
@@ -373,7 +276,7 @@ static struct expr_value evaluate_bits(struct expr_evaluation *self, const struc
 
     if (a.kind != EXPR_VALUE_NUMBER || b.kind != EXPR_VALUE_NUMBER ||
         !expr_number_get_bits(a.number, &left) || !expr_number_get_bits(b.number, &right)) {
-        return unknown;
+        return expr_value_unknown();
     }
     switch (node->kind) {
     case EXPR_BIT_NOT:
@@ -390,11 +293,11 @@ static struct expr_value evaluate_bits(struct expr_evaluation *self, const struc
         break;
     default:
         if (right > 63) {
-            return unknown;
+            return expr_value_unknown();
         }
         left = shift(node->kind, left, right);
     }
-    return make_number(
+    return expr_value_of_number(
         is_signed ? expr_number_of_signed((int64_t) left) : expr_number_of_unsigned(left));
 }
 
@@ -403,8 +306,8 @@ static struct expr_value evaluate_negation(
 {
     const struct expr_value value = expr_evaluate(self, node->operands[0]);
 
-    return value.kind == EXPR_VALUE_NUMBER ? make_number(expr_number_negate(value.number))
-                                           : unknown;
+    return value.kind == EXPR_VALUE_NUMBER ? expr_value_of_number(expr_number_negate(value.number))
+                                           : expr_value_unknown();
 }
 
 /* Elements of an array, bytes of a string or a BLOB. */
@@ -414,23 +317,23 @@ static struct expr_value evaluate_length(struct expr_evaluation *self, const str
     const bt_field *field = NULL;
     struct expr_value value;
 
-    if (bound_at(self, operand)->origin == EXPR_FROM_FIELD) {
+    if (expr_bound_at(self->program, operand)->origin == EXPR_FROM_FIELD) {
         field = get_field(self, operand);
     }
     if (field &&
         bt_field_class_type_is(bt_field_get_class_type(field), BT_FIELD_CLASS_TYPE_ARRAY)) {
-        return make_number(expr_number_of_unsigned(bt_field_array_get_length(field)));
+        return expr_value_of_number(expr_number_of_unsigned(bt_field_array_get_length(field)));
     }
     if (field && bt_field_class_type_is(bt_field_get_class_type(field), BT_FIELD_CLASS_TYPE_BLOB)) {
-        return make_number(expr_number_of_unsigned(bt_field_blob_get_length(field)));
+        return expr_value_of_number(expr_number_of_unsigned(bt_field_blob_get_length(field)));
     }
     value = expr_evaluate(self, operand);
-    return value.kind == EXPR_VALUE_TEXT ? make_number(expr_number_of_unsigned(value.length))
-                                         : unknown;
+    return value.kind == EXPR_VALUE_TEXT
+               ? expr_value_of_number(expr_number_of_unsigned(value.length))
+               : expr_value_unknown();
 }
 
-static struct expr_value evaluate_operator(
-    struct expr_evaluation *self, const struct expr_node *node)
+struct expr_value expr_evaluate_operator(struct expr_evaluation *self, const struct expr_node *node)
 {
     switch (node->kind) {
     case EXPR_NEGATE:
@@ -445,17 +348,17 @@ static struct expr_value evaluate_operator(
 
 struct expr_value expr_evaluate(struct expr_evaluation *self, uint32_t index)
 {
-    const struct expr_bound_node *bound = bound_at(self, index);
+    const struct expr_bound_node *bound = expr_bound_at(self->program, index);
     const bt_field *field;
 
     switch (bound->origin) {
     case EXPR_FROM_OPERANDS:
-        return evaluate_operator(self, expr_node_at(self->program->tree, index));
+        return expr_evaluate_operator(self, expr_node_at(self->program->tree, index));
     case EXPR_FROM_CONSTANT:
         return bound->constant;
     case EXPR_FROM_FIELD:
         field = get_field(self, index);
-        return field ? read_field(field) : unknown;
+        return field ? read_field(field) : expr_value_unknown();
     case EXPR_FROM_CLOCK:
         return read_clock(self);
     case EXPR_FROM_TIME_OF_DAY:

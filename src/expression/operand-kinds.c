@@ -28,17 +28,25 @@ static enum kind kind_of_class(const bt_field_class *field_class)
     return bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_ARRAY) ? ARRAY : COMPOUND;
 }
 
+static enum kind kind_of_constant(const struct expr_value *value)
+{
+    return value->kind == EXPR_VALUE_UNKNOWN ? ANYTHING
+           : value->kind == EXPR_VALUE_TEXT  ? TEXT
+           : value->text                     ? NAMED_NUMBER
+                                             : NUMBER;
+}
+
 static enum kind kind_of(const struct expr_program *program, uint32_t index)
 {
-    const struct expr_bound_node *bound = &program->nodes[index];
+    const struct expr_value *constant = expr_constant_at(program, index);
     const enum expr_kind kind = expr_node_at(program->tree, index)->kind;
+    const struct expr_bound_node *bound;
 
+    if (constant) {
+        return kind_of_constant(constant);
+    }
+    bound = expr_bound_at(program, index);
     switch (bound->origin) {
-    case EXPR_FROM_CONSTANT:
-        return bound->constant.kind == EXPR_VALUE_UNKNOWN ? ANYTHING
-               : bound->constant.kind == EXPR_VALUE_TEXT  ? TEXT
-               : bound->constant.text                     ? NAMED_NUMBER
-                                                          : NUMBER;
     case EXPR_FROM_FIELD:
         return bound->field.field_class ? kind_of_class(bound->field.field_class) : ANYTHING;
     case EXPR_FROM_CLOCK:
@@ -99,6 +107,12 @@ static const char *find_misfit(enum expr_kind operation, enum kind kind)
     }
 }
 
+static bool can_misfit(enum expr_kind kind)
+{
+    return expr_is_ordering(kind) || kind == EXPR_MATCH || kind == EXPR_NOT_MATCH ||
+           kind == EXPR_GLOB || kind == EXPR_LENGTH || kind == EXPR_ANY;
+}
+
 enum expr_fit expr_operands_fit(
     const struct expr_program *program, uint32_t index, const char **why)
 {
@@ -106,8 +120,7 @@ enum expr_fit expr_operands_fit(
     const bool is_comparison = expr_is_ordering(node->kind);
     enum kind a, b;
 
-    if (!is_comparison && node->kind != EXPR_MATCH && node->kind != EXPR_NOT_MATCH &&
-        node->kind != EXPR_GLOB && node->kind != EXPR_LENGTH && node->kind != EXPR_ANY) {
+    if (!can_misfit(node->kind)) {
         return EXPR_FIT_UNKNOWN;
     }
     a = kind_of(program, node->operands[0]);

@@ -3,7 +3,7 @@
 #ifndef EXPRESSION_OPERAND_KINDS_H
 #define EXPRESSION_OPERAND_KINDS_H
 
-#include "expression/evaluate.h"
+#include "expression/program.h"
 
 enum expr_fit {
     EXPR_FIT_UNKNOWN, /* an operand isn't there, or may be anything */

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+#include "expression/fold.h"
+
+#include "expression/evaluate.h"
+
+static bool is_constant(const struct expr_program *program, uint32_t index)
+{
+    return index == EXPR_NONE || expr_constant_at(program, index);
+}
+
+static bool item_is_constant(const struct expr_program *program, uint32_t index)
+{
+    const struct expr_node *node = expr_node_at(program->tree, index);
+
+    return node->kind == EXPR_RANGE
+               ? is_constant(program, node->operands[0]) && is_constant(program, node->operands[1])
+               : is_constant(program, index);
+}
+
+static bool list_is_constant(const struct expr_program *program, uint32_t last)
+{
+    for (uint32_t i = last; i != EXPR_NONE;) {
+        const struct expr_node *item = expr_node_at(program->tree, i);
+
+        if (!item_is_constant(program, item->operands[0])) {
+            return false;
+        }
+        i = item->operands[1];
+    }
+    return true;
+}
+
+static bool operands_are_constant(const struct expr_program *program, const struct expr_node *node)
+{
+    return is_constant(program, node->operands[0]) &&
+           (node->kind == EXPR_IN ? list_is_constant(program, node->operands[1])
+                                  : is_constant(program, node->operands[1]));
+}
+
+/* Whether one of the operands of a logical operator decides, whatever the other one is. */
+static bool is_decided(
+    const struct expr_program *program, const struct expr_node *node, enum expr_truth decisive)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(node->operands); i++) {
+        const struct expr_value *constant = expr_constant_at(program, node->operands[i]);
+
+        if (constant && expr_truth_of_value(constant) == decisive) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether every event of the class has a field. */
+static bool is_always_there(const struct expr_bound_node *bound)
+{
+    return bound->origin == EXPR_FROM_FIELD && bound->field.root == EXPR_ROOT_EVENT &&
+           bound->field.steps->len == 0;
+}
+
+void expr_fold(struct expr_program *program, uint32_t index)
+{
+    struct expr_evaluation evaluation = {.program = program};
+    const struct expr_node *node = expr_node_at(program->tree, index);
+    struct expr_bound_node *bound = expr_bound_at(program, index);
+
+    if (node->kind == EXPR_RANGE || node->kind == EXPR_ANY) {
+        return;
+    }
+    if (node->kind == EXPR_AND && is_decided(program, node, EXPR_FALSE)) {
+        expr_set_constant(bound, expr_value_of_truth(EXPR_FALSE));
+    } else if ((node->kind == EXPR_OR && is_decided(program, node, EXPR_TRUE)) ||
+               (node->kind == EXPR_HAS &&
+                   is_always_there(expr_bound_at(program, node->operands[0])))) {
+        expr_set_constant(bound, expr_value_of_truth(EXPR_TRUE));
+    } else if (operands_are_constant(program, node)) {
+        expr_set_constant(bound, expr_evaluate_operator(&evaluation, node));
+    }
+}
+
+uint32_t expr_possible_truths(const struct expr_program *program, uint32_t index)
+{
+    const struct expr_node *node = expr_node_at(program->tree, index);
+    const struct expr_value *constant = expr_constant_at(program, index);
+    uint32_t a, b, found = 0;
+
+    if (constant) {
+        return 1u << expr_truth_of_value(constant);
+    }
+    if (node->kind != EXPR_AND && node->kind != EXPR_OR && node->kind != EXPR_NOT) {
+        return 1u << EXPR_FALSE | 1u << EXPR_TRUE | 1u << EXPR_UNKNOWN;
+    }
+    a = expr_possible_truths(program, node->operands[0]);
+    b = node->kind == EXPR_NOT ? 1u : expr_possible_truths(program, node->operands[1]);
+    for (enum expr_truth i = EXPR_FALSE; i <= EXPR_UNKNOWN; i++) {
+        for (enum expr_truth k = EXPR_FALSE; k <= EXPR_UNKNOWN; k++) {
+            if (a & 1u << i && b & 1u << k) {
+                found |= 1u << (node->kind == EXPR_NOT   ? expr_not(i)
+                                : node->kind == EXPR_AND ? expr_and(i, k)
+                                                         : expr_or(i, k));
+            }
+        }
+    }
+    return found;
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+#include "expression/names.h"
+
+#include <string.h>
+
+#include "expression/log-level.h"
+#include "expression/time-literal.h"
+
+static void set_number(struct expr_bound_node *bound, struct expr_number number)
+{
+    expr_set_constant(bound, expr_value_of_number(number));
+}
+
+static void set_unknown(struct expr_bound_node *bound)
+{
+    expr_set_constant(bound, expr_value_unknown());
+}
+
+static void set_text(struct expr_bound_node *bound, const char *text)
+{
+    expr_set_constant(bound, expr_value_of_text(text));
+}
+
+static void bind_name(const struct expr_program *self, struct expr_bound_node *bound)
+{
+    set_text(bound, bt_event_class_get_name(self->event_class));
+}
+
+static void bind_event_id(const struct expr_program *self, struct expr_bound_node *bound)
+{
+    set_number(bound, expr_number_of_unsigned(bt_event_class_get_id(self->event_class)));
+}
+
+static void bind_log_level(const struct expr_program *self, struct expr_bound_node *bound)
+{
+    bt_event_class_log_level level;
+
+    if (bt_event_class_get_log_level(self->event_class, &level) !=
+        BT_PROPERTY_AVAILABILITY_AVAILABLE) {
+        set_unknown(bound);
+        return;
+    }
+    set_number(bound, expr_number_of_unsigned((uint64_t) level));
+    bound->constant.text = expr_log_level_name(level);
+}
+
+static void bind_clock(const struct expr_program *self, struct expr_bound_node *bound)
+{
+    if (bt_stream_class_borrow_default_clock_class_const(
+            bt_event_class_borrow_stream_class_const(self->event_class))) {
+        bound->origin = EXPR_FROM_CLOCK;
+    } else {
+        set_unknown(bound);
+    }
+}
+
+static void bind_cpu(const struct expr_program *self, struct expr_bound_node *bound)
+{
+    if (expr_field_find_cpu(&bound->field, self->event_class)) {
+        bound->origin = EXPR_FROM_FIELD;
+    } else {
+        set_unknown(bound);
+    }
+}
+
+static void bind_stream(const struct expr_program *self, struct expr_bound_node *bound)
+{
+    bound->origin = EXPR_FROM_STREAM;
+}
+
+static void bind_trace(const struct expr_program *self, struct expr_bound_node *bound)
+{
+    bound->origin = EXPR_FROM_TRACE;
+}
+
+/* Names that aren't those of fields. */
+static const struct special {
+    const char *name;
+    void (*bind)(const struct expr_program *self, struct expr_bound_node *bound);
+} specials[] = {
+    {"name", bind_name},
+    {"$cpu", bind_cpu},
+    {"$event.id", bind_event_id},
+    {"$loglevel", bind_log_level},
+    {"$stream", bind_stream},
+    {"$trace", bind_trace},
+    {"$ts", bind_clock},
+};
+
+/* The second and last part of `$event.id`. */
+static bool is_id(const struct expr_step *step)
+{
+    return step->next == EXPR_NONE && g_strcmp0(step->name, "id") == 0;
+}
+
+/* NULL: the path has several parts. */
+static const char *only_name(const struct expr_tree *tree, const struct expr_node *node)
+{
+    const struct expr_step *step;
+
+    if (node->kind != EXPR_FIELD) {
+        return NULL;
+    }
+    step = expr_step_at(tree, node->first_step);
+    if (step->next == EXPR_NONE) {
+        return step->name;
+    }
+    return strcmp(step->name, "$event") == 0 && is_id(expr_step_at(tree, step->next)) ? "$event.id"
+                                                                                      : NULL;
+}
+
+static const struct special *find_special(const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(specials); i++) {
+        if (g_strcmp0(name, specials[i].name) == 0) {
+            return &specials[i];
+        }
+    }
+    return NULL;
+}
+
+bool expr_is_special(const struct expr_tree *tree, uint32_t index)
+{
+    return find_special(only_name(tree, expr_node_at(tree, index)));
+}
+
+void expr_bind_field(struct expr_program *program, uint32_t index)
+{
+    const struct expr_node *node = expr_node_at(program->tree, index);
+    struct expr_bound_node *bound = expr_bound_at(program, index);
+    const char *name = only_name(program->tree, node);
+    const struct special *special = find_special(name);
+
+    if (special) {
+        special->bind(program, bound);
+    } else if (expr_field_find(
+                   &bound->field, program->tree, node->first_step, program->event_class)) {
+        bound->origin = EXPR_FROM_FIELD;
+    } else if (g_strcmp0(name, "true") == 0 || g_strcmp0(name, "false") == 0) {
+        set_number(bound, expr_number_of_unsigned(name[0] == 't'));
+    } else {
+        set_unknown(bound);
+    }
+}
+
+void expr_bind_element(
+    struct expr_program *program, uint32_t index, const bt_field_class *element_class)
+{
+    const uint32_t first_step = expr_node_at(program->tree, index)->first_step;
+    struct expr_bound_node *bound = expr_bound_at(program, index);
+
+    if (element_class &&
+        expr_field_find_in_element(&bound->field, program->tree, first_step, element_class)) {
+        bound->origin = EXPR_FROM_FIELD;
+    } else {
+        set_unknown(bound);
+    }
+}
+
+static bool is_log_level(const struct expr_tree *tree, uint32_t index)
+{
+    return expr_is_named(tree, index, "$loglevel");
+}
+
+/* A literal that `$ts` is compared with. */
+static void bind_time(struct expr_program *program, uint32_t index)
+{
+    struct expr_bound_node *bound = expr_bound_at(program, index);
+
+    if (!expr_time_literal_parse(
+            expr_node_at(program->tree, index), program->times->is_gmt, &bound->time)) {
+        return;
+    }
+    if (bound->time.kind == TG_TIME_BOUND_NS) {
+        set_number(bound, expr_number_of_signed(bound->time.ns_from_origin));
+    } else {
+        bound->origin = EXPR_FROM_TIME_OF_DAY;
+    }
+}
+
+static bool class_has_label(const bt_field_class *field_class, const char *label)
+{
+    if (bt_field_class_get_type(field_class) == BT_FIELD_CLASS_TYPE_UNSIGNED_ENUMERATION) {
+        return bt_field_class_enumeration_unsigned_borrow_mapping_by_label_const(
+            field_class, label);
+    }
+    return bt_field_class_get_type(field_class) == BT_FIELD_CLASS_TYPE_SIGNED_ENUMERATION &&
+           bt_field_class_enumeration_signed_borrow_mapping_by_label_const(field_class, label);
+}
+
+static bool subject_has_label(const struct expr_bound_node *subject, const char *label)
+{
+    return subject->origin == EXPR_FROM_FIELD && subject->field.field_class &&
+           class_has_label(subject->field.field_class, label);
+}
+
+void expr_bind_beside(struct expr_program *program, uint32_t subject, uint32_t index)
+{
+    const struct expr_tree *tree = program->tree;
+    const struct expr_node *node = expr_node_at(tree, index);
+    const struct expr_value *constant = expr_constant_at(program, index);
+    const char *name;
+    bt_event_class_log_level level;
+
+    if (node->kind == EXPR_RANGE) {
+        expr_bind_beside(program, subject, node->operands[0]);
+        expr_bind_beside(program, subject, node->operands[1]);
+        return;
+    }
+    if (expr_bound_at(program, subject)->origin == EXPR_FROM_CLOCK) {
+        bind_time(program, index);
+        return;
+    }
+    /* Only a name that stands for nothing else. */
+    name = constant && constant->kind == EXPR_VALUE_UNKNOWN ? only_name(tree, node) : NULL;
+    if (name && subject_has_label(expr_bound_at(program, subject), name)) {
+        set_text(expr_bound_at(program, index), name);
+        return;
+    }
+    name = node->kind == EXPR_STRING ? node->text : name;
+    if (name && is_log_level(tree, subject) && expr_log_level_find(name, &level)) {
+        set_number(expr_bound_at(program, index), expr_number_of_unsigned((uint64_t) level));
+    }
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* What the names in an expression stand for in the events of a class. */
+#ifndef EXPRESSION_NAMES_H
+#define EXPRESSION_NAMES_H
+
+#include <stdbool.h>
+
+#include "expression/program.h"
+
+/* Whether the node at `index` is a name that isn't that of a field, such as `$ts`. */
+bool expr_is_special(const struct expr_tree *tree, uint32_t index);
+
+/* Looks up an EXPR_FIELD: a special name, a field, or `true` or `false`. */
+void expr_bind_field(struct expr_program *program, uint32_t index);
+
+/* Looks up an EXPR_ELEMENT; `element_class` is NULL if there is no array. */
+void expr_bind_element(
+    struct expr_program *program, uint32_t index, const bt_field_class *element_class);
+
+/*
+ * What the operand at `index` means may depend on the one that it is compared with, `subject`: a
+ * name that is no field may be a label of an enumeration or a log level, and a literal may be a
+ * time. Both are bound already.
+ */
+void expr_bind_beside(struct expr_program *program, uint32_t subject, uint32_t index);
+
+#endif

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* An expression with what its nodes are in the events of a class. */
+#ifndef EXPRESSION_PROGRAM_H
+#define EXPRESSION_PROGRAM_H
+
+#include "base/time-bound.h"
+#include "expression/field.h"
+#include "expression/times.h"
+#include "expression/tree.h"
+#include "expression/value.h"
+
+/* Where the value of a node comes from. */
+enum expr_origin {
+    EXPR_FROM_OPERANDS,
+    EXPR_FROM_CONSTANT,
+    EXPR_FROM_FIELD,
+    EXPR_FROM_CLOCK,       /* `$ts` */
+    EXPR_FROM_TIME_OF_DAY, /* a literal that `$ts` is compared with, while the day isn't known */
+    EXPR_FROM_STREAM,      /* `$stream` */
+    EXPR_FROM_TRACE,       /* `$trace` */
+};
+
+/* Of the node of the tree that has the same index. */
+struct expr_bound_node {
+    enum expr_origin origin;
+    struct expr_value constant;
+    struct expr_field field;
+    struct expr_pattern *pattern; /* owned */
+    struct tg_time_bound time;
+};
+
+struct expr_program {
+    const struct expr_tree *tree;      /* borrowed */
+    const bt_event_class *event_class; /* borrowed */
+    struct expr_times *times;          /* borrowed */
+    struct expr_bound_node *nodes;
+};
+
+static inline struct expr_bound_node *expr_bound_at(
+    const struct expr_program *program, uint32_t index)
+{
+    return &program->nodes[index];
+}
+
+static inline void expr_set_constant(struct expr_bound_node *bound, struct expr_value value)
+{
+    bound->origin = EXPR_FROM_CONSTANT;
+    bound->constant = value;
+}
+
+/* The value that a node has in all events of the class; NULL: it depends on the event. */
+static inline const struct expr_value *expr_constant_at(
+    const struct expr_program *program, uint32_t index)
+{
+    const struct expr_bound_node *bound = expr_bound_at(program, index);
+
+    return bound->origin == EXPR_FROM_CONSTANT ? &bound->constant : NULL;
+}
+
+#endif
