@@ -3,6 +3,7 @@
 
 #include "expression/evaluate.h"
 #include "expression/fold.h"
+#include "expression/list.h"
 #include "expression/names.h"
 
 struct expr_binding {
@@ -16,9 +17,9 @@ struct expr_binding {
 static void bind(struct expr_program *self, uint32_t index, const bt_field_class *element_class);
 
 /* What isn't an array has no elements; but fields in the condition may be known all the same. */
-static void bind_any(struct expr_program *self, uint32_t index, const bt_field_class *element_class)
+static void bind_any(
+    struct expr_program *self, const struct expr_node *node, const bt_field_class *element_class)
 {
-    const struct expr_node *node = expr_node_at(self->tree, index);
     const struct expr_bound_node *array = expr_bound_at(self, node->operands[0]);
     const bt_field_class *field_class, *inner_class = NULL;
 
@@ -30,56 +31,29 @@ static void bind_any(struct expr_program *self, uint32_t index, const bt_field_c
     }
     bind(self, node->operands[1], inner_class);
     if (!inner_class) {
-        expr_set_constant(expr_bound_at(self, index), expr_value_unknown());
+        expr_set_constant(&self->slots[node->slot], expr_value_unknown());
     }
 }
 
-/* The items of a list are linked from its end. */
 static void bind_list(
     struct expr_program *self, const struct expr_node *in, const bt_field_class *element_class)
 {
+    const GArray *others = in->list->others;
+
     bind(self, in->operands[0], element_class);
-    for (uint32_t i = in->operands[1]; i != EXPR_NONE;) {
-        const struct expr_node *item = expr_node_at(self->tree, i);
+    for (guint i = 0; i < others->len; i++) {
+        const uint32_t index = g_array_index(others, uint32_t, i);
 
-        bind(self, item->operands[0], element_class);
-        expr_bind_beside(self, in->operands[0], item->operands[0]);
-        i = item->operands[1];
+        bind(self, index, element_class);
+        expr_bind_beside(self, in->operands[0], index);
     }
-}
-
-static void bind_string(struct expr_program *self, uint32_t index)
-{
-    const struct expr_node *node = expr_node_at(self->tree, index);
-    struct expr_bound_node *bound = expr_bound_at(self, index);
-    const char *only_text;
-
-    bound->pattern = expr_pattern_create_glob(node->text);
-    only_text = expr_pattern_only_text(bound->pattern);
-    expr_set_constant(bound, expr_value_of_text(only_text ? only_text : node->text));
-    bound->constant.pattern = bound->pattern;
-}
-
-static void bind_match(
-    struct expr_program *self, const struct expr_node *node, const bt_field_class *element_class)
-{
-    struct expr_bound_node *regex = expr_bound_at(self, node->operands[1]);
-    size_t offset;
-    g_autofree char *fault = NULL;
-
-    bind(self, node->operands[0], element_class);
-    regex->pattern = expr_pattern_create_regex(
-        expr_node_at(self->tree, node->operands[1])->text, &fault, &offset);
-    expr_set_constant(regex, expr_value_unknown());
 }
 
 static void bind_operands(
     struct expr_program *self, const struct expr_node *node, const bt_field_class *element_class)
 {
     bind(self, node->operands[0], element_class);
-    if (node->operands[1] != EXPR_NONE) {
-        bind(self, node->operands[1], element_class);
-    }
+    bind(self, node->operands[1], element_class);
     if (expr_is_ordering(node->kind)) {
         expr_bind_beside(self, node->operands[0], node->operands[1]);
         expr_bind_beside(self, node->operands[1], node->operands[0]);
@@ -88,21 +62,15 @@ static void bind_operands(
 
 static void bind(struct expr_program *self, uint32_t index, const bt_field_class *element_class)
 {
-    const struct expr_node *node = expr_node_at(self->tree, index);
-    struct expr_bound_node *bound = expr_bound_at(self, index);
+    const struct expr_node *node = index == EXPR_NONE ? NULL : expr_node_at(self->tree, index);
 
+    if (!node || node->slot == EXPR_NONE) {
+        return;
+    }
     switch (node->kind) {
-    case EXPR_INTEGER:
-        expr_set_constant(bound, expr_value_of_number(expr_number_of_unsigned(node->integer)));
-        return;
-    case EXPR_REAL:
-        expr_set_constant(bound, expr_value_of_number(expr_number_of_real(node->real)));
-        return;
     case EXPR_STRING:
-        bind_string(self, index);
-        return;
     case EXPR_TIME:
-        expr_set_constant(bound, expr_value_unknown());
+        expr_set_constant(&self->slots[node->slot], node->constant);
         return;
     case EXPR_FIELD:
         expr_bind_field(self, index);
@@ -111,14 +79,10 @@ static void bind(struct expr_program *self, uint32_t index, const bt_field_class
         expr_bind_element(self, index, element_class);
         return;
     case EXPR_ANY:
-        bind_any(self, index, element_class);
+        bind_any(self, node, element_class);
         return;
     case EXPR_IN:
         bind_list(self, node, element_class);
-        break;
-    case EXPR_MATCH:
-    case EXPR_NOT_MATCH:
-        bind_match(self, node, element_class);
         break;
     default:
         bind_operands(self, node, element_class);
@@ -130,8 +94,8 @@ static void select_fields(struct expr_binding *self)
 {
     g_autoptr(GArray) cells = g_array_new(FALSE, FALSE, sizeof(uint32_t));
 
-    for (guint i = 0; i < self->program.tree->nodes->len; i++) {
-        const struct expr_bound_node *bound = &self->program.nodes[i];
+    for (uint32_t i = 0; i < self->program.tree->slot_count; i++) {
+        const struct expr_bound_node *bound = &self->program.slots[i];
 
         if (bound->origin == EXPR_FROM_FIELD && bound->field.root == EXPR_ROOT_EVENT) {
             g_array_append_val(cells, bound->field.cell);
@@ -156,7 +120,7 @@ struct expr_binding *expr_bind(
         .tree = tree,
         .event_class = event_class,
         .times = times,
-        .nodes = g_new0(struct expr_bound_node, tree->nodes->len),
+        .slots = g_new0(struct expr_bound_node, tree->slot_count),
     };
     bind(&self->program, tree->root, NULL);
     truths = expr_possible_truths(&self->program, tree->root);
@@ -174,13 +138,12 @@ void expr_binding_destroy(struct expr_binding *self)
     if (!self) {
         return;
     }
-    for (guint i = 0; i < self->program.tree->nodes->len; i++) {
-        expr_field_clear(&self->program.nodes[i].field);
-        expr_pattern_destroy(self->program.nodes[i].pattern);
+    for (uint32_t i = 0; i < self->program.tree->slot_count; i++) {
+        expr_field_clear(&self->program.slots[i].field);
     }
     bt_x_event_projection_destroy(self->projection);
     bt_event_class_put_ref(self->program.event_class);
-    g_free(self->program.nodes);
+    g_free(self->program.slots);
     g_free(self);
 }
 

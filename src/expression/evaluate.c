@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "expression/evaluate.h"
 
+#include "expression/list.h"
+
 static struct expr_value read_enumeration(const bt_field *field, struct expr_number number)
 {
     struct expr_value value = expr_value_of_number(number);
@@ -141,13 +143,11 @@ static enum expr_truth is_item(
 static enum expr_truth is_in(struct expr_evaluation *self, const struct expr_node *node)
 {
     const struct expr_value value = expr_evaluate(self, node->operands[0]);
-    enum expr_truth truth = EXPR_FALSE;
+    const GArray *others = node->list->others;
+    enum expr_truth truth = expr_list_contains(node->list, &value);
 
-    for (uint32_t i = node->operands[1]; i != EXPR_NONE && truth != EXPR_TRUE;) {
-        const struct expr_node *item = expr_node_at(self->program->tree, i);
-
-        truth = expr_or(truth, is_item(self, &value, item->operands[0]));
-        i = item->operands[1];
+    for (guint i = 0; i < others->len && truth != EXPR_TRUE; i++) {
+        truth = expr_or(truth, is_item(self, &value, g_array_index(others, uint32_t, i)));
     }
     return truth;
 }
@@ -155,15 +155,14 @@ static enum expr_truth is_in(struct expr_evaluation *self, const struct expr_nod
 static enum expr_truth matches(struct expr_evaluation *self, const struct expr_node *node)
 {
     const struct expr_value value = expr_evaluate(self, node->operands[0]);
-    const struct expr_value literal = {
-        .pattern = expr_bound_at(self->program, node->operands[1])->pattern,
-    };
+    const struct expr_value *literal =
+        &expr_node_at(self->program->tree, node->operands[1])->constant;
 
     switch (value.kind) {
     case EXPR_VALUE_TEXT:
-        return expr_pattern_match(literal.pattern, value.text, value.length);
+        return expr_pattern_match(literal->pattern, value.text, value.length);
     case EXPR_VALUE_NUMBER:
-        return expr_value_is_named(&value, &literal);
+        return expr_value_is_named(&value, literal);
     default:
         return EXPR_UNKNOWN;
     }
@@ -247,8 +246,8 @@ enum expr_truth expr_evaluate_truth(struct expr_evaluation *self, uint32_t index
     const struct expr_node *node = expr_node_at(self->program->tree, index);
     struct expr_value value;
 
-    if (expr_bound_at(self->program, index)->origin == EXPR_FROM_OPERANDS &&
-        is_logical(node->kind)) {
+    if (is_logical(node->kind) && node->slot != EXPR_NONE &&
+        self->program->slots[node->slot].origin == EXPR_FROM_OPERANDS) {
         return evaluate_logical(self, node);
     }
     value = expr_evaluate(self, index);
@@ -348,12 +347,17 @@ struct expr_value expr_evaluate_operator(struct expr_evaluation *self, const str
 
 struct expr_value expr_evaluate(struct expr_evaluation *self, uint32_t index)
 {
-    const struct expr_bound_node *bound = expr_bound_at(self->program, index);
+    const struct expr_node *node = expr_node_at(self->program->tree, index);
+    const struct expr_bound_node *bound;
     const bt_field *field;
 
+    if (node->slot == EXPR_NONE) {
+        return node->constant;
+    }
+    bound = &self->program->slots[node->slot];
     switch (bound->origin) {
     case EXPR_FROM_OPERANDS:
-        return expr_evaluate_operator(self, expr_node_at(self->program->tree, index));
+        return expr_evaluate_operator(self, node);
     case EXPR_FROM_CONSTANT:
         return bound->constant;
     case EXPR_FROM_FIELD:

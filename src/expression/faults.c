@@ -5,6 +5,7 @@
 
 #include "base/similar.h"
 #include "expression/binding.h"
+#include "expression/operand-kinds.h"
 #include "expression/parser.h"
 
 /* All event classes of some trace classes. */
@@ -192,7 +193,11 @@ static GArray *doubt_everything(const struct expr_tree *tree)
     for (uint32_t i = 0; i < tree->nodes->len; i++) {
         const struct expr_node *node = expr_node_at(tree, i);
 
-        add_doubt(doubts, i, node->kind == EXPR_FIELD ? DOUBT_FIELD : DOUBT_OPERANDS);
+        if (node->kind == EXPR_FIELD) {
+            add_doubt(doubts, i, DOUBT_FIELD);
+        } else if (expr_can_misfit(node->kind)) {
+            add_doubt(doubts, i, DOUBT_OPERANDS);
+        }
         if (is_name_test(tree, node)) {
             add_doubt(doubts, i, DOUBT_NAME);
         }

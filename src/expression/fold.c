@@ -2,6 +2,7 @@
 #include "expression/fold.h"
 
 #include "expression/evaluate.h"
+#include "expression/list.h"
 
 static bool is_constant(const struct expr_program *program, uint32_t index)
 {
@@ -17,15 +18,12 @@ static bool item_is_constant(const struct expr_program *program, uint32_t index)
                : is_constant(program, index);
 }
 
-static bool list_is_constant(const struct expr_program *program, uint32_t last)
+static bool list_is_constant(const struct expr_program *program, const struct expr_list *list)
 {
-    for (uint32_t i = last; i != EXPR_NONE;) {
-        const struct expr_node *item = expr_node_at(program->tree, i);
-
-        if (!item_is_constant(program, item->operands[0])) {
+    for (guint i = 0; i < list->others->len; i++) {
+        if (!item_is_constant(program, g_array_index(list->others, uint32_t, i))) {
             return false;
         }
-        i = item->operands[1];
     }
     return true;
 }
@@ -33,7 +31,7 @@ static bool list_is_constant(const struct expr_program *program, uint32_t last)
 static bool operands_are_constant(const struct expr_program *program, const struct expr_node *node)
 {
     return is_constant(program, node->operands[0]) &&
-           (node->kind == EXPR_IN ? list_is_constant(program, node->operands[1])
+           (node->kind == EXPR_IN ? list_is_constant(program, node->list)
                                   : is_constant(program, node->operands[1]));
 }
 

@@ -162,6 +162,11 @@ static bool is_log_level(const struct expr_tree *tree, uint32_t index)
     return expr_is_named(tree, index, "$loglevel");
 }
 
+bool expr_gives_meaning(const struct expr_tree *tree, uint32_t index)
+{
+    return expr_is_clock(tree, index) || is_log_level(tree, index);
+}
+
 /* A literal that `$ts` is compared with. */
 static void bind_time(struct expr_program *program, uint32_t index)
 {
@@ -202,6 +207,9 @@ void expr_bind_beside(struct expr_program *program, uint32_t subject, uint32_t i
     const char *name;
     bt_event_class_log_level level;
 
+    if (node->slot == EXPR_NONE || expr_node_at(tree, subject)->slot == EXPR_NONE) {
+        return;
+    }
     if (node->kind == EXPR_RANGE) {
         expr_bind_beside(program, subject, node->operands[0]);
         expr_bind_beside(program, subject, node->operands[1]);

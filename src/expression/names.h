@@ -18,6 +18,12 @@ void expr_bind_element(
     struct expr_program *program, uint32_t index, const bt_field_class *element_class);
 
 /*
+ * Whether the meaning of literals that are compared with the node at `index` depends on it: they
+ * may be times or names of log levels.
+ */
+bool expr_gives_meaning(const struct expr_tree *tree, uint32_t index);
+
+/*
  * What the operand at `index` means may depend on the one that it is compared with, `subject`: a
  * name that is no field may be a label of an enumeration or a log level, and a literal may be a
  * time. Both are bound already.

@@ -107,7 +107,7 @@ static const char *find_misfit(enum expr_kind operation, enum kind kind)
     }
 }
 
-static bool can_misfit(enum expr_kind kind)
+bool expr_can_misfit(enum expr_kind kind)
 {
     return expr_is_ordering(kind) || kind == EXPR_MATCH || kind == EXPR_NOT_MATCH ||
            kind == EXPR_GLOB || kind == EXPR_LENGTH || kind == EXPR_ANY;
@@ -120,7 +120,7 @@ enum expr_fit expr_operands_fit(
     const bool is_comparison = expr_is_ordering(node->kind);
     enum kind a, b;
 
-    if (!can_misfit(node->kind)) {
+    if (!expr_can_misfit(node->kind)) {
         return EXPR_FIT_UNKNOWN;
     }
     a = kind_of(program, node->operands[0]);

@@ -11,6 +11,9 @@ enum expr_fit {
     EXPR_MISFIT, /* the operator is never known */
 };
 
+/* Whether operators of this kind can't do something with every operand. */
+bool expr_can_misfit(enum expr_kind kind);
+
 /*
  * Whether the operator at `index` of the tree has operands that it can do something with. `*why` is
  * set to a static text if not.

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/source-text.h"
-#include "expression/pattern.h"
+#include "expression/constants.h"
 #include "expression/string-literal.h"
 #include "expression/time-literal.h"
 #include "expression/token.h"
@@ -94,6 +94,7 @@ static uint32_t add(struct parser *self, struct expr_node node)
     if (self->error) {
         return EXPR_NONE;
     }
+    node.slot = EXPR_NONE;
     if (self->tree->nodes->len == MAX_NODES) {
         return fail(self, node.offset, "the expression has too many operands");
     }
@@ -147,11 +148,11 @@ static uint32_t read_literal(struct parser *self)
     uint32_t index;
 
     if (token->kind == EXPR_TOKEN_INTEGER) {
-        node.kind = EXPR_INTEGER;
-        node.integer = token->integer;
+        node.kind = EXPR_NUMBER;
+        node.constant = expr_value_of_number(expr_number_of_unsigned(token->integer));
     } else if (token->kind == EXPR_TOKEN_REAL) {
-        node.kind = EXPR_REAL;
-        node.real = token->real;
+        node.kind = EXPR_NUMBER;
+        node.constant = expr_value_of_number(expr_number_of_real(token->real));
     } else {
         node.kind = EXPR_TIME;
         node.text = g_string_chunk_insert_len(
@@ -162,26 +163,38 @@ static uint32_t read_literal(struct parser *self)
     return index;
 }
 
-/* `is_raw`: a regular expression, which has escapes of its own. */
-static uint32_t read_string(struct parser *self, bool is_raw)
+/* The token, a string, as an operand. */
+static uint32_t add_string(struct parser *self, const char *text, struct expr_value constant)
 {
     const uint32_t index = add_operand(self, EXPR_STRING);
-    g_autoptr(GString) text = g_string_new(NULL);
-    const char *fault;
-    size_t fault_offset = 0;
 
-    if (index == EXPR_NONE) {
-        return EXPR_NONE;
+    if (index != EXPR_NONE) {
+        node_at(self, index)->text = text;
+        node_at(self, index)->constant = constant;
     }
-    if (is_raw) {
-        expr_string_literal_unquote(self->text + self->token.offset, self->token.length, text);
-    } else if (!expr_string_literal_decode(self->text + self->token.offset, self->token.length,
-                   text, &fault, &fault_offset)) {
-        return fail(self, self->token.offset + fault_offset, fault);
-    }
-    node_at(self, index)->text = g_string_chunk_insert(self->tree->texts, text->str);
     advance(self);
     return index;
+}
+
+static uint32_t read_string(struct parser *self)
+{
+    g_autoptr(GString) decoded = g_string_new(NULL);
+    struct expr_pattern *pattern;
+    struct expr_value constant;
+    const char *text, *only_text, *fault;
+    size_t fault_offset = 0;
+
+    if (!expr_string_literal_decode(
+            self->text + self->token.offset, self->token.length, decoded, &fault, &fault_offset)) {
+        return fail(self, self->token.offset + fault_offset, fault);
+    }
+    text = g_string_chunk_insert(self->tree->texts, decoded->str);
+    pattern = expr_pattern_create_glob(text);
+    g_ptr_array_add(self->tree->patterns, pattern);
+    only_text = expr_pattern_only_text(pattern);
+    constant = expr_value_of_text(only_text ? only_text : text);
+    constant.pattern = pattern;
+    return add_string(self, text, constant);
 }
 
 /* Adds a step with the name or the index of the token, behind step `last`, and passes over it. */
@@ -351,7 +364,7 @@ static uint32_t read_operand(struct parser *self)
     case EXPR_TOKEN_TIME:
         return read_literal(self);
     case EXPR_TOKEN_STRING:
-        return read_string(self, false);
+        return read_string(self);
     case EXPR_TOKEN_OPEN:
         return read_parentheses(self);
     case EXPR_TOKEN_NAME:
@@ -466,33 +479,31 @@ static const struct binary_operator *find_operator(const struct parser *self)
 
 static uint32_t read_glob(struct parser *self)
 {
-    return self->token.kind == EXPR_TOKEN_STRING ? read_string(self, false)
+    return self->token.kind == EXPR_TOKEN_STRING ? read_string(self)
                                                  : fail_at_token(self, "a string");
 }
 
-/* Compiles it once, so that bindings need not expect a fault. */
+/* It has escapes of its own. */
 static uint32_t read_regex(struct parser *self)
 {
-    const size_t offset = self->token.offset;
+    const char *const literal = self->text + self->token.offset;
+    g_autoptr(GString) text = g_string_new(NULL);
     g_autofree char *fault = NULL;
     size_t fault_offset = 0;
     struct expr_pattern *pattern;
-    uint32_t index;
 
     if (self->token.kind != EXPR_TOKEN_STRING) {
         return fail_at_token(self, "a string");
     }
-    index = read_string(self, true);
-    if (index == EXPR_NONE) {
-        return EXPR_NONE;
-    }
-    pattern = expr_pattern_create_regex(node_at(self, index)->text, &fault, &fault_offset);
-    expr_pattern_destroy(pattern);
+    expr_string_literal_unquote(literal, self->token.length, text);
+    pattern = expr_pattern_create_regex(text->str, &fault, &fault_offset);
     if (!pattern) {
-        fault_offset = expr_string_literal_locate(self->text + offset, fault_offset);
-        return fail(self, offset + fault_offset, fault);
+        fault_offset = expr_string_literal_locate(literal, fault_offset);
+        return fail(self, self->token.offset + fault_offset, fault);
     }
-    return index;
+    g_ptr_array_add(self->tree->patterns, pattern);
+    return add_string(self, g_string_chunk_insert(self->tree->texts, text->str),
+        (struct expr_value){.pattern = pattern});
 }
 
 static uint32_t read_right_operand(struct parser *self, const struct binary_operator *operator)
@@ -529,17 +540,6 @@ static uint32_t read_binary(struct parser *self, uint32_t least_rank)
     return leave(self, left);
 }
 
-static struct expr_tree *create_tree(const char *text)
-{
-    struct expr_tree *tree = g_new0(struct expr_tree, 1);
-
-    tree->source = g_strdup(text);
-    tree->nodes = g_array_new(false, false, sizeof(struct expr_node));
-    tree->steps = g_array_new(false, false, sizeof(struct expr_step));
-    tree->texts = g_string_chunk_new(256);
-    return tree;
-}
-
 static void check_times(struct parser *self)
 {
     size_t offset;
@@ -559,7 +559,7 @@ struct expr_tree *expr_parse(const char *text, char **error)
         *error = g_strdup_printf("the expression is longer than %d bytes", MAX_LENGTH);
         return NULL;
     }
-    parser.tree = create_tree(text);
+    parser.tree = expr_tree_create(text);
     advance(&parser);
     parser.tree->root = read_binary(&parser, 0);
     if (!parser.error && parser.token.kind != EXPR_TOKEN_END) {
@@ -573,16 +573,6 @@ struct expr_tree *expr_parse(const char *text, char **error)
         *error = parser.error;
         return NULL;
     }
+    expr_find_constants(parser.tree);
     return parser.tree;
-}
-
-void expr_tree_destroy(struct expr_tree *tree)
-{
-    if (tree) {
-        g_array_unref(tree->nodes);
-        g_array_unref(tree->steps);
-        g_string_chunk_free(tree->texts);
-        g_free(tree->source);
-        g_free(tree);
-    }
 }

@@ -29,8 +29,6 @@
  */
 struct expr_tree *expr_parse(const char *text, char **error);
 
-void expr_tree_destroy(struct expr_tree *tree);
-
 /* Returns the message `what`, and below it the line of `text` with a caret at `offset` (bytes). */
 char *expr_explain(const char *text, size_t offset, const char *what);
 

@@ -50,6 +50,16 @@ static void print_real(double value, GString *out)
     g_string_append(out, strpbrk(text, ".e") ? "" : ".0");
 }
 
+/* As literals are: without a sign. */
+static void print_number(struct expr_number number, GString *out)
+{
+    if (number.is_real) {
+        print_real(number.real, out);
+    } else {
+        g_string_append_printf(out, "%" PRIu64, number.magnitude);
+    }
+}
+
 static void print_steps(const struct expr_tree *tree, uint32_t first, bool follows, GString *out)
 {
     for (uint32_t i = first; i != EXPR_NONE; i = expr_step_at(tree, i)->next) {
@@ -116,11 +126,8 @@ static void print(const struct expr_tree *tree, uint32_t index, GString *out)
     const struct expr_node *node = expr_node_at(tree, index);
 
     switch (node->kind) {
-    case EXPR_INTEGER:
-        g_string_append_printf(out, "%" PRIu64, node->integer);
-        break;
-    case EXPR_REAL:
-        print_real(node->real, out);
+    case EXPR_NUMBER:
+        print_number(node->constant.number, out);
         break;
     case EXPR_STRING:
         print_quoted(node->text, out);

@@ -20,12 +20,11 @@ enum expr_origin {
     EXPR_FROM_TRACE,       /* `$trace` */
 };
 
-/* Of the node of the tree that has the same index. */
+/* What a node of the tree is in the events of the class. */
 struct expr_bound_node {
     enum expr_origin origin;
     struct expr_value constant;
     struct expr_field field;
-    struct expr_pattern *pattern; /* owned */
     struct tg_time_bound time;
 };
 
@@ -33,13 +32,14 @@ struct expr_program {
     const struct expr_tree *tree;      /* borrowed */
     const bt_event_class *event_class; /* borrowed */
     struct expr_times *times;          /* borrowed */
-    struct expr_bound_node *nodes;
+    struct expr_bound_node *slots;     /* of the nodes that have one */
 };
 
+/* Of a node that has a slot. */
 static inline struct expr_bound_node *expr_bound_at(
     const struct expr_program *program, uint32_t index)
 {
-    return &program->nodes[index];
+    return &program->slots[expr_node_at(program->tree, index)->slot];
 }
 
 static inline void expr_set_constant(struct expr_bound_node *bound, struct expr_value value)
@@ -52,8 +52,13 @@ static inline void expr_set_constant(struct expr_bound_node *bound, struct expr_
 static inline const struct expr_value *expr_constant_at(
     const struct expr_program *program, uint32_t index)
 {
-    const struct expr_bound_node *bound = expr_bound_at(program, index);
+    const struct expr_node *node = expr_node_at(program->tree, index);
+    const struct expr_bound_node *bound;
 
+    if (node->slot == EXPR_NONE) {
+        return &node->constant;
+    }
+    bound = &program->slots[node->slot];
     return bound->origin == EXPR_FROM_CONSTANT ? &bound->constant : NULL;
 }
 

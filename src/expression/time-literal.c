@@ -24,7 +24,7 @@ static char *check_literal(struct search *self, uint32_t index)
     const struct expr_node *node = expr_node_at(self->tree, index);
     struct tg_time_bound bound;
 
-    if (node->kind == EXPR_REAL) {
+    if (node->kind == EXPR_NUMBER && node->constant.number.is_real) {
         *self->offset = node->offset;
         return g_strdup("`$ts` is a whole number of nanoseconds: put quotes around seconds");
     }

@@ -3,20 +3,25 @@
 
 #include "expression/time-literal.h"
 
-/* The value of a literal, in nanoseconds; false: it isn't known, or beyond 64 bits. */
-static bool read_literal(
+/* Nanoseconds; false: it is real, or beyond 64 bits. */
+static bool read_number(struct expr_number number, int64_t *ns)
+{
+    if (number.is_real || number.magnitude > INT64_MAX) {
+        return false;
+    }
+    *ns = number.is_negative ? -(int64_t) number.magnitude : (int64_t) number.magnitude;
+    return true;
+}
+
+/* The value of a constant, in nanoseconds; false: it isn't known, or beyond 64 bits. */
+static bool read_constant(
     const struct expr_tree *tree, const struct expr_times *times, uint32_t index, int64_t *ns)
 {
     const struct expr_node *node = expr_node_at(tree, index);
     struct tg_time_bound bound;
 
-    if (node->kind == EXPR_INTEGER && node->integer <= INT64_MAX) {
-        *ns = (int64_t) node->integer;
-        return true;
-    }
-    if (node->kind == EXPR_NEGATE && read_literal(tree, times, node->operands[0], ns)) {
-        *ns = -*ns;
-        return true;
+    if (node->slot == EXPR_NONE && node->constant.kind == EXPR_VALUE_NUMBER) {
+        return read_number(node->constant.number, ns);
     }
     if (!expr_time_literal_parse(node, times->is_gmt, &bound) ||
         (bound.kind == TG_TIME_BOUND_TIME_OF_DAY &&
@@ -80,13 +85,13 @@ static struct expr_time_range read_list(
         return any_time;
     }
     if (range->kind != EXPR_RANGE) {
-        return read_literal(tree, times, item->operands[0], &ns) ? range_of(EXPR_EQUAL, ns)
-                                                                 : any_time;
+        return read_constant(tree, times, item->operands[0], &ns) ? range_of(EXPR_EQUAL, ns)
+                                                                  : any_time;
     }
-    if (read_literal(tree, times, range->operands[0], &ns)) {
+    if (read_constant(tree, times, range->operands[0], &ns)) {
         found.begin_ns = ns;
     }
-    if (read_literal(tree, times, range->operands[1], &ns)) {
+    if (read_constant(tree, times, range->operands[1], &ns)) {
         found.end_ns = ns;
     }
     return found;
@@ -98,11 +103,11 @@ static struct expr_time_range read_comparison(
     int64_t ns;
 
     if (expr_is_clock(tree, node->operands[0]) &&
-        read_literal(tree, times, node->operands[1], &ns)) {
+        read_constant(tree, times, node->operands[1], &ns)) {
         return range_of(node->kind, ns);
     }
     if (expr_is_clock(tree, node->operands[1]) &&
-        read_literal(tree, times, node->operands[0], &ns)) {
+        read_constant(tree, times, node->operands[0], &ns)) {
         return range_of(mirror(node->kind), ns);
     }
     return any_time;

@@ -16,7 +16,8 @@ struct expr_time_range {
 
 /*
  * The range outside of which the expression isn't true, as far as comparisons of `$ts` with
- * literals tell that must all be true. Until `times` has the first time, times of day tell nothing.
+ * constants tell that must all be true. Until `times` has the first time, times of day tell
+ * nothing.
  */
 struct expr_time_range expr_time_range(
     const struct expr_tree *tree, const struct expr_times *times);

@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* An expression of the filter language, as it is written: it knows no event class. */
+/*
+ * An expression of the filter language, as it is written, and what in it is the same for all event
+ * classes. Like its bindings, a tree is for one thread at a time, because its patterns are.
+ */
 #ifndef EXPRESSION_TREE_H
 #define EXPRESSION_TREE_H
 
 #include <glib.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "expression/value.h"
 
 enum expr_kind {
     /* Logical operators: `operands` are one or two. */
@@ -32,8 +37,7 @@ enum expr_kind {
     EXPR_BIT_NOT,
     EXPR_NEGATE,
     /* Operands. */
-    EXPR_INTEGER,
-    EXPR_REAL,
+    EXPR_NUMBER,
     EXPR_STRING,
     EXPR_TIME,  /* `text` as base/time-bound.h reads it */
     EXPR_FIELD, /* `first_step`: its path */
@@ -49,20 +53,24 @@ enum expr_kind {
 /* No node, no step. */
 #define EXPR_NONE UINT32_MAX
 
+struct expr_list;
+
 struct expr_node {
     enum expr_kind kind;
     uint32_t offset;      /* where it is in the text (bytes): of an operator, the sign */
     uint32_t operands[2]; /* indexes of nodes; EXPR_NONE: none */
     uint32_t height; /* of what is below; a list counts as one, so recursion is bounded by it */
+    uint32_t slot;   /* of a binding, for what the node is in an event class; EXPR_NONE: none */
+    /* The value without a slot; of a string behind EXPR_MATCH, only what it matches. */
+    struct expr_value constant;
     union {
-        uint64_t integer;
-        double real;
         /*
          * Of strings and times. A string has backslashes in front of `*` and of themselves only, as
          * base/glob.h wants them; behind EXPR_MATCH, it is as it was written.
          */
         const char *text;
         uint32_t first_step;
+        const struct expr_list *list; /* of EXPR_IN */
     };
 };
 
@@ -79,9 +87,17 @@ struct expr_tree {
     GArray *nodes; /* struct expr_node; an operand is before what it is an operand of */
     GArray *steps; /* struct expr_step */
     uint32_t root;
+    uint32_t slot_count;
     bool has_time_of_day; /* a literal whose meaning depends on the day of the first message */
     GStringChunk *texts;  /* those of nodes and steps */
+    GPtrArray *patterns;  /* struct expr_pattern: those of nodes */
+    GPtrArray *lists;     /* struct expr_list: the same */
 };
+
+/* An empty one. */
+struct expr_tree *expr_tree_create(const char *source);
+
+void expr_tree_destroy(struct expr_tree *tree);
 
 static inline const struct expr_node *expr_node_at(const struct expr_tree *tree, uint32_t index)
 {

@@ -66,6 +66,33 @@ static const struct answer answers[] = {
     {"next_tid in (1, 40..45)", "T", "N"},
     {"next_tid in (1, 43..45)", "F", "N"},
     {"next_tid in 42..42 && !(next_tid in (missing, 7))", "U", "N"},
+    /* Lists: numbers of both signs, beyond 2^63, reals; ranges that overlap or are empty. */
+    {"inner.deep in (-8, -7.0, 3) && inner.deep in (7, -10..-5, 0)", "T", "N"},
+    {"!(inner.deep in (7, -6, 8..20, -8))", "T", "N"},
+    {"flags in (9223372036854775808, 18446744073709551615)", "T", "N"},
+    {"flags in (-1, 18446744073709551615.0..1e30, 0..18446744073709551614)", "F", "N"},
+    {"load in (0, 0.25..0.75) && load in (1..2, 0.5) && !(load in (0, 1))", "T", "N"},
+    {"next_tid in (50..60, 40..41, 1..45, 3, 30..42)", "T", "N"},
+    {"next_tid in (50..60, 45..40, 1..41, 43, 41.5..41.75)", "F", "N"},
+    {"!(next_tid in (45..40, 42..41, 43..42.5))", "T", "N"},
+    {"next_tid in ((1 << 5), ~(-43), 1) && 3 in (1..5, name) && !(0.5 in (0, 1))", "T", "N"},
+    {"next_tid in (missing, 42) && next_tid in (next_tid..next_tid, 1)", "T", "N"},
+    {"next_tid in (1..\"x\", 50) || comm in (5..1)", "U", "N"},
+    {"next_tid in (43..\"x\", 50)", "F", "N"},
+    {"$ts in (\"01:00\", 3) && $ts in (7, 3600000000000)", "T", "F"},
+    /* Lists with texts, globs and labels. */
+    {"comm in (5, \"sshd-session\") && comm in (\"a\", \"s*n\", 7, \"a\")", "T", "N"},
+    {"comm in (\"a\", 5)", "U", "N"},
+    {"comm in (\"a\", \"*b\", \"sshd\")", "F", "N"},
+    {"next_tid in (\"42\", 7)", "U", "N"},
+    {"next_tid in (\"42\", 42)", "T", "N"},
+    {"state in (RUNNING, \"SLEEPING\", 9) && state in (\"a\", \"SL*\")", "T", "N"},
+    {"state in (7, 2) && state in (9, SLEEPING) && !(state in (\"a\", 1, \"b*\"))", "T", "N"},
+    {"$stream in (\"x\", 0)", "T", "T"},
+    {"$loglevel in (\"a\", DEBUG, \"warning\") && $loglevel in (1, crit..debug)", "A", "N"},
+    {"$loglevel in (\"W*\", 77) && !($loglevel in (\"x\", 3))", "A", "N"},
+    {"name in (\"zz\", \"sched_switch\", \"a*\", 5)", "A", "N"},
+    {"\"ab*\" in (\"abc\", 3) && \"x\" in (\"y\", \"x*\") && -3 in (1, -5..-1)", "A", "A"},
     /* Strings. */
     {"comm == \"sshd*\" && comm != \"*bash\" && \"ssh*\" == comm", "T", "N"},
     {"comm == \"sshd\\*\"", "F", "N"},
@@ -195,11 +222,90 @@ static void first_event_tells_the_day(void **state)
     run_in_iterator(0, check_first_time, NULL);
 }
 
+/* Every third class has a number as `tid`, every third one a text, and every third one none. */
+static bt_event_class *make_class(const struct scene *scene, uint64_t number)
+{
+    bt_field_class *payload = bt_field_class_structure_create(scene->trace_class);
+    bt_field_class *tid = number % 3 == 0
+                              ? bt_field_class_integer_unsigned_create(scene->trace_class)
+                              : bt_field_class_string_create(scene->trace_class);
+    bt_event_class *event_class = bt_event_class_create(scene->stream_class);
+
+    assert_int_equal(
+        bt_field_class_structure_append_member(payload, number % 3 == 2 ? "other" : "tid", tid), 0);
+    assert_int_equal(bt_event_class_set_payload_field_class(event_class, payload), 0);
+    bt_field_class_put_ref(tid);
+    bt_field_class_put_ref(payload);
+    return event_class;
+}
+
+static enum expr_truth test_number(const struct scene *scene, struct expr_binding *binding,
+    const bt_event_class *event_class, uint64_t number)
+{
+    bt_message *message = bt_message_event_create_with_default_clock_snapshot(
+        scene->iterator, event_class, scene->stream, 0);
+    bt_field *payload = bt_event_borrow_payload_field(bt_message_event_borrow_event(message));
+    enum expr_truth truth;
+
+    bt_field_integer_unsigned_set_value(
+        bt_field_structure_borrow_member_field_by_index(payload, 0), number);
+    truth = expr_binding_test(binding, message);
+    bt_message_put_ref(message);
+    return truth;
+}
+
+static void check_in_class(
+    const struct scene *scene, const struct expr_tree *tree, uint64_t class_number)
+{
+    struct expr_times times = {.is_gmt = true};
+    bt_event_class *event_class = make_class(scene, class_number);
+    struct expr_binding *binding = expr_bind(tree, event_class, &times);
+
+    assert_int_equal(
+        expr_binding_verdict(binding), class_number % 3 == 2 ? EXPR_NEVER : EXPR_DEPENDS);
+    if (class_number % 3 == 0) {
+        assert_int_equal(test_number(scene, binding, event_class, class_number), EXPR_TRUE);
+        assert_int_equal(test_number(scene, binding, event_class, 90000), EXPR_TRUE);
+        assert_int_equal(test_number(scene, binding, event_class, class_number + 1), EXPR_FALSE);
+        assert_int_equal(test_number(scene, binding, event_class, 90003), EXPR_FALSE);
+    }
+    expr_binding_destroy(binding);
+    bt_event_class_put_ref(event_class);
+}
+
+static void check_many_classes(bt_self_message_iterator *iterator, void *data)
+{
+    g_autoptr(GString) text = g_string_new("tid in (90000");
+    struct scene scene;
+    struct expr_tree *tree;
+    char *error;
+
+    for (size_t i = 30000; i-- > 0;) {
+        g_string_append_printf(text, ", %zu", 3 * i);
+    }
+    g_string_append_c(text, ')');
+    tree = expr_parse(text->str, &error);
+    /* A binding needs memory for the field and the operator only. */
+    assert_int_equal(tree->slot_count, 2);
+    scene_init(&scene, iterator);
+    for (uint64_t i = 0; i < 500; i++) {
+        check_in_class(&scene, tree, i);
+    }
+    scene_clear(&scene);
+    expr_tree_destroy(tree);
+}
+
+static void long_lists_meet_many_classes(void **state)
+{
+    run_in_iterator(0, check_many_classes, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(expressions_say_what_they_mean),
         cmocka_unit_test(first_event_tells_the_day),
+        cmocka_unit_test(long_lists_meet_many_classes),
         cmocka_unit_test(rows_of_operators_may_be_long),
     };
 

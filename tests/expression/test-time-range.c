@@ -59,6 +59,9 @@ static void comparisons_are_bounds(void **state)
         {"$ts >= -5", -5, NO_END},
         {"$ts >= - -5", 5, NO_END},
         {"$ts >= +5", 5, NO_END},
+        {"$ts >= 5 | 2", 7, NO_END},
+        {"$ts < \"x\" & 1", NONE, NO_END},
+        {"$ts < 5.5 | 1", NONE, NO_END},
         /* On the other side. */
         {"5 >= $ts", NONE, 5},
         {"5 > $ts", NONE, 4},
@@ -101,7 +104,7 @@ static void only_what_must_be_true_is_a_bound(void **state)
         {"$ts & 1 == 5", NONE, NO_END},
         {"-$ts >= 5", NONE, NO_END},
         {"$ts >= x", NONE, NO_END},
-        {"$ts >= 5 | 2", NONE, NO_END},
+        {"$ts >= x | 2", NONE, NO_END},
         {"$ts.x >= 5", NONE, NO_END},
         {"$payload.ts >= 5", NONE, NO_END},
         {"has($ts)", NONE, NO_END},

@@ -218,13 +218,31 @@ class Generator:
 
     def membership(self):
         tree, place = self.operand()
+        rng = self.rng
+        is_long = rng.random() < 0.15
+        item = self.mixed_literal if rng.random() < 0.3 else self.literal_for
         items = []
-        for _ in range(self.rng.randint(1, 3)):
-            if isinstance(place.type, Text) or self.rng.random() < 0.6:
-                items.append(self.literal_for(place))
+        for _ in range(rng.randint(10, 60) if is_long else rng.randint(1, 3)):
+            if isinstance(place.type, Text) or rng.random() < 0.6:
+                items.append(item(place))
             else:
-                items.append(("range", self.literal_for(place), self.literal_for(place)))
-        return ("in", self.decorated(tree, place), items)
+                items.append(("range", item(place), item(place)))
+        return ("in", self.mixed_literal(place) if rng.random() < 0.05 else self.decorated(tree, place), items)
+
+    def mixed_literal(self, place):
+        """What stands in a list beside other kinds of items."""
+        rng = self.rng
+        way = rng.random()
+        if way < 0.3:
+            return self.literal_for(place)
+        if way < 0.5:
+            return self.string(rng.choice([*WORDS, *LABELS]))
+        if way < 0.7:
+            return self.number(None)
+        if way < 0.9:
+            value = rng.choice([0.0, 0.25, 1.5, 42.0, 2.0**53, 2.0**63, 2.0**64, 1e300])
+            return rng.choice([("real", value), ("-", ("real", value))])
+        return (rng.choice(BITS), self.integer(rng.choice(INTEGERS)), self.integer(rng.choice([0, 1, 63, 64])))
 
     def match(self):
         rng = self.rng
