@@ -10,6 +10,7 @@ struct expr_binding {
     struct expr_program program;              /* holds the event class */
     struct bt_x_event_projection *projection; /* NULL: no field of the event is needed */
     bool needs_packet;
+    uint32_t decisive; /* the node whose truth is that of the expression */
     enum expr_verdict verdict;
 };
 
@@ -123,7 +124,8 @@ struct expr_binding *expr_bind(
         .slots = g_new0(struct expr_bound_node, tree->slot_count),
     };
     bind(&self->program, tree->root, NULL);
-    truths = expr_possible_truths(&self->program, tree->root);
+    self->decisive = expr_find_decisive(&self->program, tree->root);
+    truths = expr_possible_truths(&self->program, self->decisive);
     self->verdict = truths == 1u << EXPR_TRUE     ? EXPR_ALWAYS
                     : !(truths & 1u << EXPR_TRUE) ? EXPR_NEVER
                                                   : EXPR_DEPENDS;
@@ -200,5 +202,5 @@ enum expr_truth expr_binding_test(struct expr_binding *self, const bt_message *m
     evaluation.packet = self->needs_packet ? bt_event_borrow_packet_const(evaluation.event) : NULL;
     evaluation.cells =
         self->projection ? bt_x_event_projection_read(self->projection, evaluation.event) : NULL;
-    return expr_evaluate_truth(&evaluation, self->program.tree->root);
+    return expr_evaluate_truth(&evaluation, self->decisive);
 }

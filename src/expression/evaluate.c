@@ -102,6 +102,9 @@ static struct expr_value read_trace(const struct expr_evaluation *self)
 
 /* For each operator, the orders of its operands in which it is true. */
 static const bool is_true_of_order[][EXPR_UNORDERED + 1] = {
+    [EXPR_EQUAL] = {[EXPR_EQUAL_TO] = true},
+    [EXPR_NOT_EQUAL] =
+        {[EXPR_LESS_THAN] = true, [EXPR_GREATER_THAN] = true, [EXPR_UNORDERED] = true},
     [EXPR_LESS] = {[EXPR_LESS_THAN] = true},
     [EXPR_LESS_EQUAL] = {[EXPR_LESS_THAN] = true, [EXPR_EQUAL_TO] = true},
     [EXPR_GREATER] = {[EXPR_GREATER_THAN] = true},
@@ -111,17 +114,14 @@ static const bool is_true_of_order[][EXPR_UNORDERED + 1] = {
 static enum expr_truth compare(
     enum expr_kind kind, const struct expr_value *a, const struct expr_value *b)
 {
+    if (a->kind == EXPR_VALUE_NUMBER && b->kind == EXPR_VALUE_NUMBER) {
+        return is_true_of_order[kind][expr_number_compare(a->number, b->number)] ? EXPR_TRUE
+                                                                                 : EXPR_FALSE;
+    }
     if (kind == EXPR_EQUAL) {
         return expr_value_equals(a, b);
     }
-    if (kind == EXPR_NOT_EQUAL) {
-        return expr_not(expr_value_equals(a, b));
-    }
-    if (a->kind != EXPR_VALUE_NUMBER || b->kind != EXPR_VALUE_NUMBER) {
-        return EXPR_UNKNOWN;
-    }
-    return is_true_of_order[kind][expr_number_compare(a->number, b->number)] ? EXPR_TRUE
-                                                                             : EXPR_FALSE;
+    return kind == EXPR_NOT_EQUAL ? expr_not(expr_value_equals(a, b)) : EXPR_UNKNOWN;
 }
 
 static enum expr_truth is_item(

@@ -35,18 +35,20 @@ static bool operands_are_constant(const struct expr_program *program, const stru
                                   : is_constant(program, node->operands[1]));
 }
 
+/* Whether the node at `index` is a constant of this truth. */
+static bool is_always(const struct expr_program *program, uint32_t index, enum expr_truth truth)
+{
+    const struct expr_value *constant = expr_constant_at(program, index);
+
+    return constant && expr_truth_of_value(constant) == truth;
+}
+
 /* Whether one of the operands of a logical operator decides, whatever the other one is. */
 static bool is_decided(
     const struct expr_program *program, const struct expr_node *node, enum expr_truth decisive)
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(node->operands); i++) {
-        const struct expr_value *constant = expr_constant_at(program, node->operands[i]);
-
-        if (constant && expr_truth_of_value(constant) == decisive) {
-            return true;
-        }
-    }
-    return false;
+    return is_always(program, node->operands[0], decisive) ||
+           is_always(program, node->operands[1], decisive);
 }
 
 /* Whether every event of the class has a field. */
@@ -74,6 +76,25 @@ void expr_fold(struct expr_program *program, uint32_t index)
     } else if (operands_are_constant(program, node)) {
         expr_set_constant(bound, expr_evaluate_operator(&evaluation, node));
     }
+}
+
+uint32_t expr_find_decisive(const struct expr_program *program, uint32_t index)
+{
+    const struct expr_node *node = expr_node_at(program->tree, index);
+
+    while (node->kind == EXPR_AND || node->kind == EXPR_OR) {
+        const enum expr_truth neutral = node->kind == EXPR_AND ? EXPR_TRUE : EXPR_FALSE;
+
+        if (is_always(program, node->operands[0], neutral)) {
+            index = node->operands[1];
+        } else if (is_always(program, node->operands[1], neutral)) {
+            index = node->operands[0];
+        } else {
+            break;
+        }
+        node = expr_node_at(program->tree, index);
+    }
+    return index;
 }
 
 uint32_t expr_possible_truths(const struct expr_program *program, uint32_t index)
