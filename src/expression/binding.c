@@ -141,7 +141,9 @@ void expr_binding_destroy(struct expr_binding *self)
         return;
     }
     for (uint32_t i = 0; i < self->program.tree->slot_count; i++) {
-        expr_field_clear(&self->program.slots[i].field);
+        if (self->program.slots[i].origin == EXPR_FROM_FIELD) {
+            expr_field_clear(&self->program.slots[i].field);
+        }
     }
     bt_x_event_projection_destroy(self->projection);
     bt_event_class_put_ref(self->program.event_class);

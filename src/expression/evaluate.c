@@ -72,16 +72,18 @@ static struct expr_value read_time_of_day(const struct expr_evaluation *self, ui
 {
     const struct expr_times *times = self->program->times;
     struct expr_bound_node *bound = expr_bound_at(self->program, index);
+    struct tg_time_bound time = bound->time;
+    struct expr_value value = expr_value_unknown();
 
     if (!times->has_first) {
-        return expr_value_unknown();
+        return value;
+    }
+    if (tg_time_bound_resolve(&time, times->is_gmt, times->first_ns) == TG_TIME_BOUND_OK) {
+        value = expr_value_of_number(expr_number_of_signed(time.ns_from_origin));
     }
     /* From now on, it is a constant: time zones take long to look up. */
-    expr_set_constant(bound, expr_value_unknown());
-    if (tg_time_bound_resolve(&bound->time, times->is_gmt, times->first_ns) == TG_TIME_BOUND_OK) {
-        bound->constant = expr_value_of_number(expr_number_of_signed(bound->time.ns_from_origin));
-    }
-    return bound->constant;
+    expr_set_constant(bound, value);
+    return value;
 }
 
 static struct expr_value read_stream(const struct expr_evaluation *self)

@@ -171,15 +171,17 @@ bool expr_gives_meaning(const struct expr_tree *tree, uint32_t index)
 static void bind_time(struct expr_program *program, uint32_t index)
 {
     struct expr_bound_node *bound = expr_bound_at(program, index);
+    struct tg_time_bound time;
 
     if (!expr_time_literal_parse(
-            expr_node_at(program->tree, index), program->times->is_gmt, &bound->time)) {
+            expr_node_at(program->tree, index), program->times->is_gmt, &time)) {
         return;
     }
-    if (bound->time.kind == TG_TIME_BOUND_NS) {
-        set_number(bound, expr_number_of_signed(bound->time.ns_from_origin));
+    if (time.kind == TG_TIME_BOUND_NS) {
+        set_number(bound, expr_number_of_signed(time.ns_from_origin));
     } else {
         bound->origin = EXPR_FROM_TIME_OF_DAY;
+        bound->time = time;
     }
 }
 

@@ -23,9 +23,11 @@ enum expr_origin {
 /* What a node of the tree is in the events of the class. */
 struct expr_bound_node {
     enum expr_origin origin;
-    struct expr_value constant;
-    struct expr_field field;
-    struct tg_time_bound time;
+    union {
+        struct expr_value constant;
+        struct expr_field field;
+        struct tg_time_bound time; /* of EXPR_FROM_TIME_OF_DAY */
+    };
 };
 
 struct expr_program {
