@@ -46,9 +46,26 @@ const char *expr_pattern_only_text(const struct expr_pattern *self)
     return self->text;
 }
 
-static pcre2_code *compile(const char *regex, char **fault, size_t *fault_offset)
+static void *allocate(size_t size, void *data)
 {
-    pcre2_compile_context *context = pcre2_compile_context_create(NULL);
+    return g_malloc(size);
+}
+
+static void release(void *block, void *data)
+{
+    g_free(block);
+}
+
+/* So that PCRE2's objects are there, as those of GLib: without memory, the program ends. */
+static pcre2_general_context *create_memory(void)
+{
+    return pcre2_general_context_create(allocate, release, NULL);
+}
+
+static pcre2_code *compile(
+    const char *regex, pcre2_general_context *memory, char **fault, size_t *fault_offset)
+{
+    pcre2_compile_context *context = pcre2_compile_context_create(memory);
     char message[128];
     int number = 0;
     pcre2_code *code;
@@ -69,10 +86,12 @@ static pcre2_code *compile(const char *regex, char **fault, size_t *fault_offset
 struct expr_pattern *expr_pattern_create_regex(
     const char *regex, char **fault, size_t *fault_offset)
 {
-    pcre2_code *code = compile(regex, fault, fault_offset);
+    pcre2_general_context *memory = create_memory();
+    pcre2_code *code = compile(regex, memory, fault, fault_offset);
     struct expr_pattern *self;
 
     if (!code) {
+        pcre2_general_context_free(memory);
         return NULL;
     }
     /* Without it, matching is slower. */
@@ -80,10 +99,11 @@ struct expr_pattern *expr_pattern_create_regex(
     self = g_new0(struct expr_pattern, 1);
     self->regex = (struct regex){
         .code = code,
-        .data = pcre2_match_data_create(1, NULL),
-        .context = pcre2_match_context_create(NULL),
-        .stack = pcre2_jit_stack_create(MIN_JIT_STACK, MAX_JIT_STACK, NULL),
+        .data = pcre2_match_data_create(1, memory),
+        .context = pcre2_match_context_create(memory),
+        .stack = pcre2_jit_stack_create(MIN_JIT_STACK, MAX_JIT_STACK, memory),
     };
+    pcre2_general_context_free(memory);
     pcre2_set_match_limit(self->regex.context, MAX_STEPS);
     pcre2_set_heap_limit(self->regex.context, MAX_HEAP);
     pcre2_jit_stack_assign(self->regex.context, NULL, self->regex.stack);
