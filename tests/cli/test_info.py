@@ -273,6 +273,33 @@ def test_events_before_damage_are_counted(scratch):
     assert (row["Events"], row["Trace"]) == (str(count), "trace (damaged)")
 
 
+def test_selected_events_before_damage_are_counted(scratch):
+    os.truncate(scratch.folder / "trace/bare_1", 1000)
+    (everything,) = info(scratch, "trace", "--events", status=1)
+    (selected,) = info(scratch, "trace", "--events", "--filter=name == '*:texts'", status=1)
+    (texts,) = (c for c in everything["events"]["classes"] if c["name"] == "sample:texts")
+
+    assert selected["events"]["classes"] == [texts]
+    assert ["damage" in port for port in selected["events"]["ports"]] == [False, True, False, False]
+    # A damaged stream doesn't keep the fields of its trace from being known.
+    errors = scratch("info", "--events", "trace", "--filter=vtdi == 1").errors.splitlines()
+    assert errors[0] == "warning: no event has a field `vtdi`; did you mean `vtid`?"
+    assert [line for line in errors if "error: " in line] == errors[3:]
+
+
+def test_filter_says_nothing_if_the_graph_fails(scratch):
+    scratch.env["BABELTRACE_PLUGIN_PATH"] = os.environ["FOLLOWING_PLUGIN_PATH"]
+    os.mkfifo(scratch.folder / "pipe")
+    writer = os.open(scratch.folder / "pipe", os.O_RDWR)
+    os.write(writer, b"1\n2\nfail\n")
+    result = scratch("info", "--events", "--filter=nothing == 1", "pipe")
+    os.close(writer)
+
+    assert (result.status, result.out) == (1, b"")
+    assert result.errors.startswith("4 calls\nerror: the pipe says `fail`\n")
+    assert "warning" not in result.errors
+
+
 @pytest.mark.parametrize("header", [bytes(64), b"bad!"])
 def test_stream_may_be_damaged_from_the_beginning(scratch, header):
     """Its class isn't known; the other streams are described and counted."""
@@ -351,7 +378,7 @@ def test_input_without_trace_is_warned_of(cli):
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("args", [[], ["--json"], ["--progress=always"]])
+@pytest.mark.parametrize("args", [[], ["--json"], ["--progress=always"], ["--filter=value == 1 && vaule == 2"]])
 def test_signal_ends_counting_with_status_2(cli, endless, number, args):
     process = cli.start("info", "--events", *args, endless)
     time.sleep(0.5)

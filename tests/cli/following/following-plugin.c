@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The plugin `following`: its source component class `pipe` follows a named pipe, the parameter
- * `path`. Each line is the time of an event (ns); the line `end` ends the stream. It cannot seek.
- * The parameter `silent` (true) keeps it from saying what it waits for. At the end it prints on
- * standard error how often it was asked for messages.
+ * `path` or the only one of `inputs`. Each line is the time of an event (ns); the line `end` ends
+ * the stream, and the line `fail` makes the whole graph fail. It cannot seek. The parameter
+ * `silent` (true) keeps it from saying what it waits for. At the end it prints on standard error
+ * how often it was asked for messages.
  */
 #include <babeltrace2/babeltrace.h>
 #include <babeltrace2/extension/waiting.h>
@@ -13,11 +14,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct source {
     int descriptor;
-    bool is_silent, has_begun;
+    bool is_silent, has_begun, has_failed;
     char line[32]; /* as far as it was read */
     size_t length;
     unsigned int next_calls;
@@ -42,16 +44,23 @@ static void create_stream(struct source *source, bt_self_component *self)
     bt_trace_class_put_ref(trace_class);
 }
 
+static const char *path_of(const bt_value *params)
+{
+    const bt_value *path = bt_value_map_borrow_entry_value_const(params, "path");
+    const bt_value *inputs = bt_value_map_borrow_entry_value_const(params, "inputs");
+
+    return bt_value_string_get(
+        path ? path : bt_value_array_borrow_element_by_index_const(inputs, 0));
+}
+
 static bt_component_class_initialize_method_status initialize(bt_self_component_source *self,
     bt_self_component_source_configuration *configuration, const bt_value *params, void *data)
 {
     bt_self_component *component = bt_self_component_source_as_self_component(self);
-    const bt_value *path = bt_value_map_borrow_entry_value_const(params, "path");
     struct source *source = calloc(1, sizeof(*source));
 
     source->is_silent = bt_value_map_has_entry(params, "silent");
-    source->descriptor =
-        open(bt_value_string_get(path), O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* NOLINT */
+    source->descriptor = open(path_of(params), O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* NOLINT */
     create_stream(source, component);
     bt_self_component_set_data(component, source);
     return (bt_component_class_initialize_method_status) bt_self_component_source_add_output_port(
@@ -104,6 +113,10 @@ static bt_message *create_message(struct source *source, bt_self_message_iterato
     if (!read_line(source)) {
         return NULL;
     }
+    source->has_failed = strcmp(source->line, "fail") == 0;
+    if (source->has_failed) {
+        return NULL;
+    }
     if (strcmp(source->line, "end") == 0) {
         return bt_message_stream_end_create(self, source->stream);
     }
@@ -127,10 +140,30 @@ static bt_message_iterator_class_next_method_status next(bt_self_message_iterato
     if (*count > 0) {
         return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
     }
+    if (source->has_failed) {
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(self, "the pipe says `fail`");
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_MEMORY_ERROR;
+    }
     if (!source->is_silent) {
         bt_x_self_message_iterator_wait_for(self, source->descriptor, POLLIN, INT64_MAX);
     }
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
+}
+
+/* It reads any named pipe. */
+static bt_component_class_query_method_status query(bt_self_component_class_source *self,
+    bt_private_query_executor *executor, const char *object, const bt_value *params, void *data,
+    const bt_value **result)
+{
+    const bt_value *input = bt_value_map_borrow_entry_value_const(params, "input");
+    struct stat status;
+
+    if (strcmp(object, "babeltrace.support-info") != 0) {
+        return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT;
+    }
+    *result = bt_value_real_create_init(
+        stat(bt_value_string_get(input), &status) == 0 && S_ISFIFO(status.st_mode));
+    return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK;
 }
 
 BT_PLUGIN_MODULE();
@@ -138,5 +171,6 @@ BT_PLUGIN(following);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS(pipe, next);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(pipe, initialize);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD(pipe, finalize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_QUERY_METHOD(pipe, query);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(
     pipe, initialize_iterator);
