@@ -56,11 +56,31 @@ def test_count_is_one_number(cli):
     assert cli("trace", "--count").text == "100\n"
     assert cli("trace", "--count", "--event=*texts").text == "20\n"
     assert cli("trace", "--count", "--filter=false").text == "0\n"
-    # Options of the text sink that say how times are read do not ask for text.
-    assert cli("trace", "--count", "--clock-gmt", "--limit=7").text == "7\n"
-    both = cli("trace", "--count", "--output-format=text")
-    assert both.status == 1
-    assert both.errors.startswith("error: There can be only one sink component")
+
+
+@pytest.mark.parametrize(
+    "option", ["--output-format=text", "--names=all", "--fields=all", "--no-delta", "--clock-date", "--clock-seconds"]
+)
+def test_a_number_has_no_text_options(cli, option):
+    result = cli("trace", "--count", option)
+
+    assert (result.status, result.out) == (1, b"")
+    assert result.errors.startswith(
+        "error: There can be only one sink component: options ask for `pretty` and `counter`\n"
+    )
+
+
+@pytest.mark.parametrize("sink", [["--count"], ["-o", "dummy"], ["-o", "ctf", "-w", "copy"]])
+def test_times_of_options_may_be_in_gmt_without_text(scratch, sink):
+    zone = {"TZ": "EST5"}
+    args = ["trace", "--clock-gmt", "--begin=00:35:05.06718", "--filter=$ts < 2026-11-21T00:35:05.06719"]
+    count = len(events(scratch(*args, env=zone)))
+    result = scratch(*args, *sink, env=zone)
+
+    assert (result.status, result.errors) == (0, "")
+    assert 0 < count < 100
+    assert sink != ["--count"] or result.text == f"{count}\n"
+    assert "copy" not in sink or len(events(scratch("copy"))) == count
 
 
 def test_filter_and_time_range(cli):

@@ -214,6 +214,17 @@ static bool add_sources(struct conversion *conversion)
     return conversion_check_clock_options(conversion, has_ctf_fs);
 }
 
+/* --clock-gmt asks for text, too, unless another option says what to write instead. */
+static void imply_text(struct conversion *conversion)
+{
+    const struct implicit *implicits = conversion->implicits;
+
+    if (conversion->time_range.is_gmt && !implicits[IMPLICIT_CTF_SINK].exists &&
+        !implicits[IMPLICIT_DUMMY].exists && !implicits[IMPLICIT_COUNTER].exists) {
+        conversion->implicits[IMPLICIT_PRETTY].exists = true;
+    }
+}
+
 /* Makes the text sink exist unless there is another one, and gives --output to the sink that takes
  * it. */
 static void imply_sink(struct conversion *conversion)
@@ -383,12 +394,7 @@ static bool add_sources_and_time_range(struct conversion *conversion)
 
 bool conversion_complete(struct conversion *conversion)
 {
-    /* Options about the text, of which some say how times in filters are read, mean nothing for a
-     * number. */
-    if (conversion->implicits[IMPLICIT_COUNTER].exists) {
-        conversion->implicits[IMPLICIT_PRETTY].exists =
-            conversion->output_format == OUTPUT_FORMAT_TEXT;
-    }
+    imply_text(conversion);
 
     if (!conversion_check_options(conversion)) {
         return false;

@@ -159,7 +159,6 @@ static const struct {
 } component_options[] = {
     {OPTION_CLOCK_CYCLES, IMPLICIT_PRETTY, "clock-cycles"},
     {OPTION_CLOCK_DATE, IMPLICIT_PRETTY, "clock-date"},
-    {OPTION_CLOCK_GMT, IMPLICIT_PRETTY, "clock-gmt"},
     {OPTION_CLOCK_SECONDS, IMPLICIT_PRETTY, "clock-seconds"},
     {OPTION_NO_DELTA, IMPLICIT_PRETTY, "no-delta"},
     {OPTION_DEBUG_INFO, IMPLICIT_DEBUG_INFO, NULL},
@@ -423,11 +422,12 @@ static bool apply_option(void *data, int option_id, const char *value)
         conversion->clock_force_correlate = true;
         return true;
     case OPTION_CLOCK_GMT:
-        /* If there is a trimmer, it reads times in GMT, too. */
+        /* It also says how times are read: no component exists for it alone. */
         conversion->time_range.is_gmt = true;
         run_settings_add_flag(conversion->implicits[IMPLICIT_TRIMMER].words, "gmt");
         run_settings_add_flag(conversion->implicits[IMPLICIT_SELECT].words, "gmt");
-        return apply_component_option(conversion, option, value);
+        run_settings_add_flag(conversion->implicits[IMPLICIT_PRETTY].words, "clock-gmt");
+        return true;
     case OPTION_CLOCK_SECONDS:
         conversion->time_range.is_in_seconds = true;
         return apply_component_option(conversion, option, value);
