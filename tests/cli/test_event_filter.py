@@ -153,6 +153,7 @@ def test_unknown_field_is_an_error_if_strict(cli):
         (["--tail", "many"], "error: `many` is not a number of events: --tail takes a whole number, such as 100\n"),
         (["--event", "a,,b"], "error: `a,,b` has an empty name: --event takes names of events, such as"),
         (["--exclude-event", ""], "error: --exclude-event takes names of events, such as"),
+        (["--follow", "--tail=3"], "error: --tail waits for the end, which --follow does not have: give --limit or"),
     ],
 )
 def test_errors(cli, args, error):

@@ -31,6 +31,19 @@ def test_events_that_leave_their_packets_are_found(cli, tmp_path, production, ex
     )
 
 
+def test_a_filter_reads_on_after_its_times(cli, tmp_path, production):
+    """An event may be earlier than what is before it, which nobody knows before it is read."""
+    packets = [
+        packet(number(100, 1)),
+        packet(number(300, 2)),
+        packet(number(395, 3), number(290, 4), begin=390, end=400),
+    ]
+    Trace(tmp_path / "trace").stream("stream", packets)
+    cli.env["TRACEGRAPH_BATCH_SIZE"] = "1"
+
+    assert selected(cli, tmp_path / "trace", "$ts < 295") == [1, 4]
+
+
 def test_packets_of_lttng_outside_of_the_range_are_not_read(cli, tmp_path):
     broken = packet(number(300, 3), begin=300, end=400)
     broken.bytes = broken.bytes[:-14] + b"\xff\xff" + broken.bytes[-12:]  # an unknown ID

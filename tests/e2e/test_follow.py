@@ -225,6 +225,17 @@ def test_a_time_range_is_followed_to_its_end(cli, follow):
     assert follower.process.wait(timeout=20) == 0
 
 
+@pytest.mark.parametrize("end", ["--limit=3", "--end=4"])
+def test_the_last_events_are_printed_at_an_end(cli, follow, end):
+    seconds = [packet(number(i * 10**9, i)) for i in range(1, 6)]
+    Trace(cli.folder / "trace").stream("a", seconds[:3])
+    follower = follow("--follow", "--tail=2", end, "trace")
+    append(cli.folder / "trace/a", seconds[4].bytes)
+    follower.read_until([2, 3])
+
+    assert follower.process.wait(timeout=20) == 0
+
+
 def test_waiting_takes_no_processor_time(cli, follow):
     Trace(cli.folder / "trace").stream("a", [packet(number(100, 1))])
     follower = follow("--follow", "trace")

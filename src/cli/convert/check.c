@@ -96,6 +96,12 @@ bool conversion_check_options(const struct conversion *conversion)
         return false;
     }
 
+    if (conversion->follow && conversion->event_filter.has_tail &&
+        !conversion->event_filter.has_limit && !time_range_has_end(&conversion->time_range)) {
+        cli_error("--tail waits for the end, which --follow does not have: give --limit or --end");
+        return false;
+    }
+
     if (conversion->implicits[IMPLICIT_COUNTER].exists && conversion->output) {
         cli_error("--count prints to the standard output: --output does not go with it");
         return false;

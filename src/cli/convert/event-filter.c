@@ -76,7 +76,7 @@ bool event_filter_add_expression(
     return true;
 }
 
-bool event_filter_add_number(
+static bool add_number(
     struct event_filter *filter, struct implicit *select, const char *option, const char *value)
 {
     int64_t number;
@@ -90,6 +90,18 @@ bool event_filter_add_number(
     implicit_add_number(select, option, value, number);
     filter->exists = true;
     return true;
+}
+
+bool event_filter_add_limit(struct event_filter *filter, struct implicit *select, const char *value)
+{
+    filter->has_limit = true;
+    return add_number(filter, select, "limit", value);
+}
+
+bool event_filter_add_tail(struct event_filter *filter, struct implicit *select, const char *value)
+{
+    filter->has_tail = true;
+    return add_number(filter, select, "tail", value);
 }
 
 /* Appends a pattern as a string of the filter language. */

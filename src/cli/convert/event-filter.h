@@ -14,8 +14,8 @@ struct event_filter {
     GPtrArray *wanted;
     GPtrArray *unwanted;
 
-    /* Whether any option asks for a part of the events. */
-    bool exists;
+    /* Whether any option asks for a part of the events, for the first ones, for the last ones. */
+    bool exists, has_limit, has_tail;
 };
 
 void event_filter_init(struct event_filter *filter);
@@ -29,9 +29,10 @@ bool event_filter_add_unwanted(struct event_filter *filter, const char *value);
 bool event_filter_add_expression(
     struct event_filter *filter, struct implicit *select, const char *value);
 
-/* Adds an argument of --limit or --tail, named `option` without dashes, to `select`. */
-bool event_filter_add_number(
-    struct event_filter *filter, struct implicit *select, const char *option, const char *value);
+/* Add an argument of --limit or --tail to `select`. */
+bool event_filter_add_limit(
+    struct event_filter *filter, struct implicit *select, const char *value);
+bool event_filter_add_tail(struct event_filter *filter, struct implicit *select, const char *value);
 
 /* Adds the patterns to `select`, when all options are known. */
 void event_filter_apply(const struct event_filter *filter, struct implicit *select);

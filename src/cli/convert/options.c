@@ -458,11 +458,11 @@ static bool apply_option(void *data, int option_id, const char *value)
     case OPTION_LAST:
         return time_range_add_last(&conversion->time_range, value);
     case OPTION_LIMIT:
-        return event_filter_add_number(
-            &conversion->event_filter, &conversion->implicits[IMPLICIT_SELECT], "limit", value);
+        return event_filter_add_limit(
+            &conversion->event_filter, &conversion->implicits[IMPLICIT_SELECT], value);
     case OPTION_TAIL:
-        return event_filter_add_number(
-            &conversion->event_filter, &conversion->implicits[IMPLICIT_SELECT], "tail", value);
+        return event_filter_add_tail(
+            &conversion->event_filter, &conversion->implicits[IMPLICIT_SELECT], value);
     case OPTION_LOG_LEVEL:
         return add_current(conversion, RUN_OPTION_LOG_LEVEL, value);
     case OPTION_NAMES:

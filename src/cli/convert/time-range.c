@@ -189,6 +189,11 @@ static struct assembly_time_range find_moments(
     return moments;
 }
 
+bool time_range_has_end(const struct time_range *range)
+{
+    return find_limit(range, end_param) != NULL;
+}
+
 bool time_range_is_reversed(
     const struct time_range *range, const struct assembly_time_range *traces)
 {

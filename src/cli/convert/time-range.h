@@ -66,6 +66,8 @@ bool time_range_check_syntax(const struct time_range *range);
 /* The option that needs the range of the traces, or NULL. */
 const char *time_range_relative_option(const struct time_range *range);
 
+bool time_range_has_end(const struct time_range *range);
+
 /* In the rest, `traces` is the range of the traces; NULL if it is unknown. */
 
 /* Whether the range is known to end before it begins. */
