@@ -96,6 +96,49 @@ def test_filter_and_time_range(cli):
     assert (result.status, result.out, result.errors) == (0, b"", "")
 
 
+RANGE = "the messages are from 2026-11-21 00:35:05.033434289 to 2026-11-21 00:35:05.268867139"
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["--filter=$ts >= 2030-01-01"],
+        ["--filter=$ts < 00:35:05"],
+        ["--filter", "$ts in 1..2 && i8 == 1", "--tail=3"],
+        ["--filter=$ts > 00:35:05.2", "--filter=$ts < 00:35:05.1"],
+    ],
+)
+def test_times_without_messages_are_a_warning(cli, args):
+    result = cli("trace", *args, "--count", "--filter-strict")
+
+    assert (result.status, result.text) == (0, "0\n")
+    assert result.errors == (
+        f"filter.utils.select: warning: no event is at the times that the filter asks for; {RANGE}\n"
+    )
+
+
+def test_times_of_such_a_warning_are_as_wanted(cli):
+    def warning(*args):
+        return cli("trace", "--filter=$ts > 2030-01-01", "--count", *args, env={"TZ": "EST5"}).errors
+
+    assert "from 2026-11-20 19:35:05.033434289 to " in warning()
+    assert RANGE in warning("--clock-gmt")
+
+
+def test_times_with_messages_but_no_event_are_no_warning(cli):
+    first = events(cli("trace"))[0][1:19]
+
+    assert cli("trace", "--count", f"--filter=$ts < {first}").errors == ""
+    assert cli("trace", "--count", f"--filter=$ts == {first} && i8 == 1000").errors == ""
+
+
+def test_time_range_outside_of_the_traces_is_a_warning_with_a_filter_too(cli):
+    result = cli("trace", "--count", "--begin=2030-01-01", "--event=*texts")
+
+    assert (result.status, result.text) == (0, "0\n")
+    assert result.errors.startswith("warning: --begin=2030-01-01: the time range is wholly after the traces; ")
+
+
 def test_copies_of_selected_events(cli, tmp_path):
     result = cli("trace", "--event=*texts", "-o", "ctf", "-w", str(tmp_path / "copy"))
 

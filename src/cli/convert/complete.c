@@ -295,15 +295,15 @@ void conversion_warn_of_no_event(
 {
     struct assembly_time_range traces;
 
-    /* Then the filter may be the reason. */
-    if (conversion->event_filter.exists) {
-        return;
-    }
-
     bool is_known = find_range_of(conversion->cli, description, NULL, &traces);
 
-    time_range_warn_of_no_event(
-        &conversion->cli->context, &conversion->time_range, is_known ? &traces : NULL);
+    /* Otherwise, the filter may be the reason. */
+    if (!conversion->event_filter.exists ||
+        (is_known && time_range_is_outside(&conversion->time_range, &traces))) {
+        time_range_warn_of_no_event(
+            &conversion->cli->context, &conversion->time_range, is_known ? &traces : NULL);
+    }
+
     bt_current_thread_clear_error();
 }
 

@@ -346,6 +346,13 @@ bool time_range_check(const struct assembly_context *context, const struct time_
     return true;
 }
 
+bool time_range_is_outside(const struct time_range *range, const struct assembly_time_range *traces)
+{
+    struct assembly_time_range moments = find_moments(range, traces);
+
+    return is_outside(&moments, traces);
+}
+
 void time_range_warn_of_no_event(const struct assembly_context *context,
     const struct time_range *range, const struct assembly_time_range *traces)
 {

@@ -74,6 +74,10 @@ bool time_range_has_end(const struct time_range *range);
 bool time_range_is_reversed(
     const struct time_range *range, const struct assembly_time_range *traces);
 
+/* Whether it is wholly before or after the traces, whose range must be known. */
+bool time_range_is_outside(
+    const struct time_range *range, const struct assembly_time_range *traces);
+
 /* Warns of bounds that are probably wrong; a range that ends before it begins is an error. */
 bool time_range_check(const struct assembly_context *context, const struct time_range *range,
     const struct assembly_time_range *traces);

@@ -9,13 +9,13 @@
  */
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/message-array.h>
-#include <babeltrace2/extension/message-common.h>
 #include <inttypes.h>
 
 #include "plugins/common/held-failure.h"
 #include "plugins/common/log.h"
 #include "plugins/common/open-streams.h"
 #include "plugins/utils/select/last-events.h"
+#include "plugins/utils/select/seen-times.h"
 #include "plugins/utils/select/select.h"
 #include "plugins/utils/select/selection.h"
 
@@ -41,6 +41,8 @@ struct iterator {
     /* Until the first message that doesn't begin a stream: those that have begun. */
     GPtrArray *trace_classes; /* held; NULL: their fields were looked at */
     bool needs_first_time;
+    bool needs_times; /* the expressions ask for a range of time, or may once they know the day */
+    struct seen_times seen_times; /* only then */
     /* The current batch: messages[position..count) are owned. */
     bt_message_array_const messages;
     uint64_t position, count;
@@ -73,14 +75,6 @@ static void drop_messages(struct iterator *iterator)
             iterator->messages + iterator->position, iterator->count - iterator->position);
     }
     iterator->position = iterator->count = 0;
-}
-
-static bool get_time(const bt_message *message, int64_t *ns_from_origin)
-{
-    const bt_clock_snapshot *snapshot = bt_x_message_borrow_clock_snapshot_const(message);
-
-    return snapshot && bt_clock_snapshot_get_ns_from_origin(snapshot, ns_from_origin) ==
-                           BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
 }
 
 /* Fields. */
@@ -139,16 +133,37 @@ static bool look_at_beginning(struct iterator *iterator)
     return true;
 }
 
-static void look_for_first_time(struct iterator *iterator)
-{
-    for (uint64_t i = iterator->position; i < iterator->count; i++) {
-        int64_t ns_from_origin;
+/* Times. */
 
-        if (get_time(iterator->messages[i], &ns_from_origin)) {
-            selection_set_first_time(iterator->selection, ns_from_origin);
-            iterator->needs_first_time = false;
-            return;
-        }
+static void look_at_times(struct iterator *iterator)
+{
+    int64_t first_ns;
+
+    if (seen_times_note(&iterator->seen_times, iterator->messages, iterator->count, &first_ns) &&
+        iterator->needs_first_time) {
+        selection_set_first_time(iterator->selection, first_ns);
+        iterator->needs_first_time = false;
+    }
+}
+
+static bool asks_for_times(const struct iterator *iterator)
+{
+    int64_t begin, end;
+
+    selection_get_time_range(iterator->selection, &begin, &end);
+    return begin != INT64_MIN || end != INT64_MAX;
+}
+
+static void warn_of_times(const struct iterator *iterator)
+{
+    g_autofree char *text = NULL;
+    int64_t begin, end;
+
+    selection_get_time_range(iterator->selection, &begin, &end);
+    text = seen_times_describe_miss(&iterator->seen_times, begin, end, iterator->select->is_gmt);
+    /* Times that go back aren't all seen. */
+    if (text && iterator->event_count == 0) {
+        log_warning(iterator->select->log_level, CLASS_NAME, "%s", text);
     }
 }
 
@@ -167,12 +182,12 @@ static bool take(
         !selection_test(selection_get_class(iterator->selection, event_class), message)) {
         return false;
     }
+    iterator->event_count += event_class != NULL;
     if (!has_limit(iterator)) {
         return true;
     }
-    open_streams_note(&iterator->streams, message, get_time(message, &ns_from_origin));
+    open_streams_note(&iterator->streams, message, get_message_time(message, &ns_from_origin));
     iterator->last_ns = MAX(iterator->last_ns, ns_from_origin);
-    iterator->event_count += event_class != NULL;
     if (iterator->event_count == iterator->select->limit) {
         iterator->state = STATE_CLOSING;
     }
@@ -218,13 +233,14 @@ static int load_batch(struct iterator *iterator)
     if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
         iterator->state = STATE_ENDED;
         last_events_complete(&iterator->last_events);
+        warn_of_times(iterator);
         status = check_expressions(iterator) ? 0 : BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR;
     }
     if (iterator->trace_classes && !look_at_beginning(iterator)) {
         return BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR;
     }
-    if (iterator->needs_first_time) {
-        look_for_first_time(iterator);
+    if (iterator->needs_times) {
+        look_at_times(iterator);
     }
     return status;
 }
@@ -321,6 +337,7 @@ static void start(struct iterator *iterator)
     last_events_clear(&iterator->last_events);
     held_failure_drop(&iterator->failure);
     open_streams_clear(&iterator->streams);
+    seen_times_init(&iterator->seen_times);
     iterator->event_count = 0;
     iterator->last_ns = INT64_MIN;
     iterator->state = iterator->select->limit == 0 ? STATE_CLOSING : STATE_SELECTING;
@@ -358,6 +375,7 @@ bt_message_iterator_class_initialize_method_status select_iterator_init(
         configuration, bt_x_message_iterator_seeks_exactly(iterator->upstream));
     iterator->trace_classes = g_ptr_array_new_with_free_func(put_trace_class);
     iterator->needs_first_time = selection_needs_first_time(iterator->selection);
+    iterator->needs_times = iterator->needs_first_time || asks_for_times(iterator);
     last_events_init(&iterator->last_events, iterator->select->tail);
     open_streams_init(&iterator->streams);
     start(iterator);

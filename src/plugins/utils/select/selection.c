@@ -44,11 +44,10 @@ static bt_bool includes_event_class(void *data, const bt_event_class *event_clas
            bt_x_interest_includes_event_class(self->downstream, event_class);
 }
 
-static void get_time_range(void *data, int64_t *begin, int64_t *end)
+void selection_get_time_range(const struct selection *self, int64_t *begin, int64_t *end)
 {
-    const struct selection *self = data;
-
-    bt_x_interest_get_time_range(self->downstream, begin, end);
+    *begin = INT64_MIN;
+    *end = INT64_MAX;
     if (selection_needs_first_time(self)) {
         return;
     }
@@ -60,6 +59,17 @@ static void get_time_range(void *data, int64_t *begin, int64_t *end)
         *begin = MAX(*begin, expression_begin);
         *end = MIN(*end, expression_end);
     }
+}
+
+static void get_time_range(void *data, int64_t *begin, int64_t *end)
+{
+    const struct selection *self = data;
+    int64_t downstream_begin, downstream_end;
+
+    selection_get_time_range(self, begin, end);
+    bt_x_interest_get_time_range(self->downstream, &downstream_begin, &downstream_end);
+    *begin = MAX(*begin, downstream_begin);
+    *end = MIN(*end, downstream_end);
 }
 
 bt_x_interest *selection_create(

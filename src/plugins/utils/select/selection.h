@@ -39,6 +39,9 @@ bt_x_interest *selection_create(
 void selection_set_first_time(struct selection *self, int64_t ns_from_origin);
 bool selection_needs_first_time(const struct selection *self);
 
+/* Gets the range of time outside of which no event is selected, as far as it is known. */
+void selection_get_time_range(const struct selection *self, int64_t *begin, int64_t *end);
+
 const struct selection_class *selection_add_class(
     struct selection *self, const bt_event_class *event_class);
 

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+#include "plugins/utils/select/seen-times.h"
+
+#include <babeltrace2/extension/message-common.h>
+#include <glib.h>
+#include <inttypes.h>
+
+#include "base/local-time.h"
+#include "base/units.h"
+
+bool get_message_time(const bt_message *message, int64_t *ns_from_origin)
+{
+    const bt_clock_snapshot *snapshot = bt_x_message_borrow_clock_snapshot_const(message);
+
+    return snapshot && bt_clock_snapshot_get_ns_from_origin(snapshot, ns_from_origin) ==
+                           BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
+}
+
+void seen_times_init(struct seen_times *self)
+{
+    *self = (struct seen_times){.begin = INT64_MAX, .end = INT64_MIN};
+}
+
+bool seen_times_note(
+    struct seen_times *self, bt_message_array_const messages, uint64_t count, int64_t *first_ns)
+{
+    int64_t last_ns = INT64_MIN;
+    uint64_t first = 0;
+
+    while (first < count && !get_message_time(messages[first], first_ns)) {
+        first++;
+    }
+    if (first == count) {
+        return false;
+    }
+    while (!get_message_time(messages[count - 1], &last_ns)) {
+        count--;
+    }
+    self->begin = MIN(self->begin, *first_ns);
+    self->end = MAX(self->end, last_ns);
+    return true;
+}
+
+/* As in the text output with dates. */
+static char *describe_time(int64_t ns, bool is_gmt)
+{
+    const int64_t rest = (ns % TG_NS_PER_S + TG_NS_PER_S) % TG_NS_PER_S;
+    struct tg_local_time converter;
+    struct tg_calendar date;
+
+    tg_local_time_init(&converter, is_gmt);
+    if (!tg_local_time_get(&converter, (ns - rest) / TG_NS_PER_S, &date)) {
+        return g_strdup_printf("%" PRId64 " ns", ns);
+    }
+    return g_strdup_printf("%04d-%02u-%02u %02u:%02u:%02u.%09" PRId64, date.year, date.month,
+        date.day, date.hour, date.minute, date.second, rest);
+}
+
+char *seen_times_describe_miss(
+    const struct seen_times *self, int64_t begin, int64_t end, bool is_gmt)
+{
+    g_autofree char *first = NULL;
+    g_autofree char *last = NULL;
+
+    if (self->begin > self->end || MAX(begin, self->begin) <= MIN(end, self->end)) {
+        return NULL;
+    }
+    first = describe_time(self->begin, is_gmt);
+    last = describe_time(self->end, is_gmt);
+    return g_strdup_printf(
+        "no event is at the times that the filter asks for; the messages are from %s to %s", first,
+        last);
+}
