@@ -32,7 +32,7 @@ static bool add_patterns(
     filter->exists = true;
 
     for (char **part = parts; *part; part++) {
-        if ((*part)[0] == '\0') {
+        if (g_strstrip(*part)[0] == '\0') {
             cli_error("`%s` has an empty name: %s takes names of events, such as "
                       "sched_switch,irq_*",
                 value, option);
