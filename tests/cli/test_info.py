@@ -287,6 +287,21 @@ def test_selected_events_before_damage_are_counted(scratch):
     assert [line for line in errors if "error: " in line] == errors[3:]
 
 
+def test_filter_may_be_about_one_of_several_traces(scratch):
+    (scratch.folder / "other").mkdir()
+    (scratch.folder / "other/metadata").write_text("""/* CTF 1.8 */
+trace { major = 1; minor = 8; byte_order = le; };
+stream { };
+event { name = "tick"; fields := struct { integer { size = 8; align = 8; } value; }; };
+""")
+    (scratch.folder / "other/stream").write_bytes(b"abc")
+    counted = scratch("info", "--short", "--events", "trace", "other", "--filter=name == 'tick' && value > 97")
+
+    assert [row["Events"] for row in rows(counted)] == ["0", "2"]
+    wrong = scratch("info", "--events", "trace", "other", "--filter=valeu > 97").errors
+    assert wrong == "warning: no event has a field `valeu`; did you mean `value`?\n  valeu > 97\n  ^\n"
+
+
 def test_filter_says_nothing_if_the_graph_fails(scratch):
     scratch.env["BABELTRACE_PLUGIN_PATH"] = os.environ["FOLLOWING_PLUGIN_PATH"]
     os.mkfifo(scratch.folder / "pipe")

@@ -53,6 +53,9 @@ struct info {
     /* Arguments of --filter, borrowed. */
     GPtrArray *filters;
 
+    /* `const bt_trace_class *`, held: those of the events that were read. */
+    GPtrArray *trace_classes;
+
     /* `const bt_error *`: what of the traces cannot be read. */
     GPtrArray *errors;
 
@@ -190,8 +193,8 @@ static enum cli_status add_readable(
 
         set_first_time(filters, summary);
 
-        status =
-            event_counts_run(&counts, info->cli, &source->class, params, filters, info->progress);
+        status = event_counts_run(&counts, info->cli, &source->class, params, filters,
+            info->trace_classes, info->progress);
     }
 
     if (status == CLI_OK) {
@@ -257,11 +260,21 @@ static void print_errors(const struct info *info)
     }
 }
 
-static enum cli_status describe_sources(struct info *info, const GPtrArray *sources)
+/* What another trace has isn't wrong; nor may be what one that can't be read has. */
+static void warn_of_faults(const struct info *info, const GPtrArray *filters, bool is_complete)
+{
+    if (is_complete && info->trace_classes->len > 0) {
+        cli_filter_warn_of_faults(filters, info->trace_classes);
+    }
+}
+
+static enum cli_status describe_sources(
+    struct info *info, const GPtrArray *filters, const GPtrArray *sources)
 {
     bt_value *document = info_document_create();
     autovalue owned = document;
     bool is_any_readable = false;
+    bool is_any_unreadable = false;
 
     for (guint i = 0; i < sources->len; i++) {
         enum cli_status status = add_source(info, document, sources->pdata[i]);
@@ -271,7 +284,10 @@ static enum cli_status describe_sources(struct info *info, const GPtrArray *sour
         }
 
         is_any_readable |= status == CLI_OK;
+        is_any_unreadable |= status != CLI_OK;
     }
+
+    warn_of_faults(info, filters, !is_any_unreadable);
 
     /* To a person, errors alone say everything about traces that are all unreadable. */
     if (is_any_readable || info->is_json) {
@@ -313,8 +329,9 @@ static enum cli_status describe(struct info *info)
 
     cli_report_problems(info->cli, info->inputs, &discovery, discovery.sources->len == 0);
 
-    enum cli_status status =
-        discovery.sources->len == 0 ? CLI_ERROR : describe_sources(info, discovery.sources);
+    enum cli_status status = discovery.sources->len == 0
+                                 ? CLI_ERROR
+                                 : describe_sources(info, filters, discovery.sources);
 
     return status == CLI_OK && discovery.problems->len > 0 ? CLI_ERROR : status;
 }
@@ -322,6 +339,11 @@ static enum cli_status describe(struct info *info)
 static void release_error(gpointer error)
 {
     bt_error_release(error);
+}
+
+static void put_trace_class(gpointer trace_class)
+{
+    bt_trace_class_put_ref(trace_class);
 }
 
 enum cli_status command_info(struct cli *cli, int argc, char **argv)
@@ -332,6 +354,7 @@ enum cli_status command_info(struct cli *cli, int argc, char **argv)
         .cli = cli,
         .inputs = g_ptr_array_new(),
         .filters = g_ptr_array_new(),
+        .trace_classes = g_ptr_array_new_with_free_func(put_trace_class),
         .errors = g_ptr_array_new_with_free_func(release_error),
         .progress = OPTION_WHEN_AUTO,
     };
@@ -346,6 +369,7 @@ enum cli_status command_info(struct cli *cli, int argc, char **argv)
 
     g_ptr_array_unref(info.inputs);
     g_ptr_array_unref(info.filters);
+    g_ptr_array_unref(info.trace_classes);
     g_ptr_array_unref(info.errors);
     return status;
 }

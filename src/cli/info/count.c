@@ -9,7 +9,6 @@
 #include <babeltrace2/extension/expression.h>
 #include <babeltrace2/extension/message-array.h>
 
-#include "cli/filter.h"
 #include "cli/graph/graph.h"
 
 /* What a sink needs. */
@@ -217,22 +216,17 @@ static gint compare_counts(gconstpointer a, gconstpointer b)
         bt_event_class_get_name(class_b->event_class));
 }
 
-static void warn_of_faults(const struct event_counts *counts)
+static void list_trace_classes(struct event_counts *counts)
 {
-    g_autoptr(GPtrArray) trace_classes = g_ptr_array_new();
-
     for (guint i = 0; i < counts->classes->len; i++) {
         const struct class_count *class = counts->classes->pdata[i];
         const bt_trace_class *trace_class = bt_stream_class_borrow_trace_class_const(
             bt_event_class_borrow_stream_class_const(class->event_class));
 
-        if (!g_ptr_array_find(trace_classes, trace_class, NULL)) {
-            g_ptr_array_add(trace_classes, (gpointer) trace_class);
+        if (!g_ptr_array_find(counts->trace_classes, trace_class, NULL)) {
+            bt_trace_class_get_ref(trace_class);
+            g_ptr_array_add(counts->trace_classes, (gpointer) trace_class);
         }
-    }
-
-    if (trace_classes->len > 0) {
-        cli_filter_warn_of_faults(counts->filters, trace_classes);
     }
 }
 
@@ -248,10 +242,11 @@ static void remove_classes_without_events(struct event_counts *counts)
 
 enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
     const struct assembly_class *class, const bt_value *params, const GPtrArray *filters,
-    enum option_when progress)
+    GPtrArray *trace_classes, enum option_when progress)
 {
     *counts = (struct event_counts){
         .filters = filters,
+        .trace_classes = trace_classes,
         .classes = g_ptr_array_new_with_free_func(class_count_free),
         .ports = g_ptr_array_new_with_free_func(port_count_free),
     };
@@ -275,11 +270,7 @@ enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
         cli_error("Cannot count the events");
     }
 
-    /* Of events that were not all read, nothing can be said; nor with an error on the thread. */
-    if (status == CLI_OK) {
-        warn_of_faults(counts);
-    }
-
+    list_trace_classes(counts);
     remove_classes_without_events(counts);
     assembly_free(assembly);
     g_ptr_array_sort(counts->classes, compare_counts);

@@ -33,6 +33,9 @@ struct event_counts {
     /* `bt_x_expression *`, borrowed: events are counted if all of them are true. */
     const GPtrArray *filters;
 
+    /* `const bt_trace_class *`, borrowed: those of the events, counted or not, are added. */
+    GPtrArray *trace_classes;
+
     /* `struct class_count *`, sorted by count once the pass is done. */
     GPtrArray *classes;
     struct tg_pointer_map class_by_address;
@@ -46,11 +49,12 @@ struct event_counts {
     struct histogram histogram;
 };
 
-/* Runs the source, and counts the events of which all `filters` are true (`bt_x_expression *`). A
- * fault in the data only ends the port that it belongs to. Clear `counts` in any case. */
+/* Runs the source, and counts the events of which all `filters` are true (`bt_x_expression *`).
+ * Adds references to the trace classes of all its events to `trace_classes`. A fault in the data
+ * only ends the port that it belongs to. Clear `counts` in any case. */
 enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
     const struct assembly_class *class, const bt_value *params, const GPtrArray *filters,
-    enum option_when progress);
+    GPtrArray *trace_classes, enum option_when progress);
 
 void event_counts_clear(struct event_counts *counts);
 
