@@ -165,13 +165,6 @@ bool expr_binding_knows(const struct expr_binding *self, uint32_t index)
                (bound->origin != EXPR_FROM_CONSTANT || bound->constant.kind != EXPR_VALUE_UNKNOWN));
 }
 
-bool expr_binding_refutes(const struct expr_binding *self, uint32_t index)
-{
-    const struct expr_value *constant = expr_constant_at(&self->program, index);
-
-    return constant && expr_truth_of_value(constant) != EXPR_TRUE;
-}
-
 enum expr_fit expr_binding_fits(const struct expr_binding *self, uint32_t index, const char **why)
 {
     return expr_operands_fit(&self->program, index, why);

@@ -35,9 +35,6 @@ enum expr_verdict expr_binding_verdict(const struct expr_binding *self);
  */
 bool expr_binding_knows(const struct expr_binding *self, uint32_t index);
 
-/* Whether the node at `index` of the tree is true of no event of the class. */
-bool expr_binding_refutes(const struct expr_binding *self, uint32_t index);
-
 /* Whether the operator at `index` can do something with its operands: see expr_operands_fit(). */
 enum expr_fit expr_binding_fits(const struct expr_binding *self, uint32_t index, const char **why);
 

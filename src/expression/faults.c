@@ -2,9 +2,11 @@
 #include "expression/faults.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "base/similar.h"
 #include "expression/binding.h"
+#include "expression/names.h"
 #include "expression/operand-kinds.h"
 #include "expression/parser.h"
 
@@ -32,7 +34,8 @@ static GPtrArray *list_event_classes(const bt_trace_class *const *trace_classes,
 
 enum doubt_kind {
     DOUBT_FIELD,    /* whether any event has it */
-    DOUBT_NAME,     /* whether any event has such a name */
+    DOUBT_LABEL,    /* the same of a name that may also be a label of an enumeration */
+    DOUBT_NAME,     /* whether any event has a name that a string matches */
     DOUBT_OPERANDS, /* whether they ever go together */
 };
 
@@ -43,24 +46,25 @@ struct doubt {
     const char *why; /* of operands: why an event class says that they are wrong; NULL: none does */
 };
 
-/* Whether a node asks whether events have a certain name. */
-static bool is_name_test(const struct expr_tree *tree, const struct expr_node *node)
+static bool has_name(const bt_event_class *event_class, const struct expr_node *node)
 {
-    return (node->kind == EXPR_EQUAL || node->kind == EXPR_MATCH || node->kind == EXPR_GLOB ||
-               node->kind == EXPR_IN) &&
-           expr_is_named(tree, node->operands[0], "name");
+    const char *name = bt_event_class_get_name(event_class);
+
+    return name && expr_pattern_match(node->constant.pattern, name, strlen(name)) == EXPR_TRUE;
 }
 
-static bool is_dispelled(struct doubt *doubt, const struct expr_binding *binding)
+static bool is_dispelled(struct doubt *doubt, const struct expr_tree *tree,
+    const bt_event_class *event_class, const struct expr_binding *binding)
 {
     const char *why = NULL;
     enum expr_fit fit;
 
     switch (doubt->kind) {
     case DOUBT_FIELD:
+    case DOUBT_LABEL:
         return expr_binding_knows(binding, doubt->node);
     case DOUBT_NAME:
-        return !expr_binding_refutes(binding, doubt->node);
+        return has_name(event_class, expr_node_at(tree, doubt->node));
     default:
         break;
     }
@@ -77,7 +81,7 @@ static void dispel(GArray *doubts, const struct expr_tree *tree, const bt_event_
     struct expr_binding *binding = expr_bind(tree, event_class, &times);
 
     for (guint i = doubts->len; i-- > 0;) {
-        if (is_dispelled(&g_array_index(doubts, struct doubt, i), binding)) {
+        if (is_dispelled(&g_array_index(doubts, struct doubt, i), tree, event_class, binding)) {
             g_array_remove_index(doubts, i);
         }
     }
@@ -122,8 +126,29 @@ static char *describe_path(const struct expr_tree *tree, uint32_t first_step)
     return g_string_free(text, FALSE);
 }
 
-static char *describe_field(
-    const struct expr_tree *tree, const struct expr_node *node, const GPtrArray *event_classes)
+/* Whether a name that doesn't exist is meant to be one of the language's own. */
+static bool is_special_name(const struct expr_tree *tree, const struct expr_node *node)
+{
+    const struct expr_step *first = expr_step_at(tree, node->first_step);
+
+    return first->name[0] == '$' && !expr_field_is_scope(first->name);
+}
+
+static char *describe_special_name(const struct expr_tree *tree, const struct expr_node *node)
+{
+    g_autofree char *path = describe_path(tree, node->first_step);
+    struct tg_similar similar = tg_similar_to(path);
+    g_autofree char *question = NULL;
+    g_autofree char *what = NULL;
+
+    expr_offer_special_names(&similar);
+    question = tg_similar_question(&similar, "; ", "");
+    what = g_strdup_printf("there is no special name `%s`%s", path, question);
+    return expr_explain(tree->source, node->offset, what);
+}
+
+static char *describe_field(const struct expr_tree *tree, const struct expr_node *node,
+    const char *kind, const GPtrArray *event_classes)
 {
     const struct expr_step *first = expr_step_at(tree, node->first_step);
     const bool has_scope = first->name[0] == '$' && first->next != EXPR_NONE;
@@ -143,30 +168,18 @@ static char *describe_field(
                        ? tg_similar_question(&similar, "; ", "")
                        : NULL;
     }
-    what = g_strdup_printf("no event has a field `%s`%s", path, question ? question : "");
+    what = g_strdup_printf("no event has a %s `%s`%s", kind, path, question ? question : "");
     return expr_explain(tree->source, node->offset, what);
-}
-
-/* The only text that a test of names compares with; NULL: there is none, or several. */
-static const char *only_text(const struct expr_tree *tree, const struct expr_node *node)
-{
-    const struct expr_node *other = expr_node_at(tree, node->operands[1]);
-
-    if (node->kind == EXPR_IN && other->operands[1] == EXPR_NONE) {
-        other = expr_node_at(tree, other->operands[0]);
-    }
-    return other->kind == EXPR_STRING && node->kind != EXPR_MATCH ? other->text : NULL;
 }
 
 static char *describe_name(
     const struct expr_tree *tree, const struct expr_node *node, const GPtrArray *event_classes)
 {
-    const char *text = only_text(tree, node);
-    struct tg_similar similar = tg_similar_to(text ? text : "");
+    struct tg_similar similar = tg_similar_to(node->text);
     g_autofree char *question = NULL;
     g_autofree char *what = NULL;
 
-    for (guint i = 0; text && i < event_classes->len; i++) {
+    for (guint i = 0; i < event_classes->len; i++) {
         const char *name = bt_event_class_get_name(event_classes->pdata[i]);
 
         if (name) {
@@ -174,8 +187,7 @@ static char *describe_name(
         }
     }
     question = tg_similar_question(&similar, "; ", "");
-    what = text ? g_strdup_printf("no event is named `%s`%s", text, question)
-                : g_strdup("no event has such a name");
+    what = g_strdup_printf("no event is named `%s`%s", node->text, question);
     return expr_explain(tree->source, node->offset, what);
 }
 
@@ -186,21 +198,69 @@ static void add_doubt(GArray *doubts, uint32_t node, enum doubt_kind kind)
     g_array_append_val(doubts, doubt);
 }
 
+static bool is_string(const struct expr_tree *tree, uint32_t index)
+{
+    return expr_node_at(tree, index)->kind == EXPR_STRING;
+}
+
+/* The names of events that a test asks for. */
+static void doubt_names(GArray *doubts, const struct expr_tree *tree, const struct expr_node *node)
+{
+    const bool is_list = node->kind == EXPR_IN;
+    const bool is_test =
+        is_list || node->kind == EXPR_EQUAL || node->kind == EXPR_MATCH || node->kind == EXPR_GLOB;
+
+    if (!is_test || !expr_is_named(tree, node->operands[0], "name")) {
+        return;
+    }
+    if (!is_list && is_string(tree, node->operands[1])) {
+        add_doubt(doubts, node->operands[1], DOUBT_NAME);
+    }
+    for (uint32_t i = is_list ? node->operands[1] : EXPR_NONE; i != EXPR_NONE;) {
+        const struct expr_node *item = expr_node_at(tree, i);
+
+        if (is_string(tree, item->operands[0])) {
+            add_doubt(doubts, item->operands[0], DOUBT_NAME);
+        }
+        i = item->operands[1];
+    }
+}
+
+/*
+ * Marks a name that something is compared with: it may be that of a label. The one in front of the
+ * operator is usually a field.
+ */
+static void mark_label(bool *may_be_label, const struct expr_tree *tree, uint32_t operator)
+{
+    const struct expr_node *node = expr_node_at(tree, operator);
+    const bool is_comparison = node->kind == EXPR_EQUAL || node->kind == EXPR_NOT_EQUAL;
+    const uint32_t index = is_comparison             ? node->operands[1]
+                           : node->kind == EXPR_ITEM ? node->operands[0]
+                                                     : EXPR_NONE;
+    const struct expr_node *operand = index == EXPR_NONE ? NULL : expr_node_at(tree, index);
+
+    if (operand && operand->kind == EXPR_FIELD) {
+        may_be_label[index] = expr_step_at(tree, operand->first_step)->next == EXPR_NONE;
+    }
+}
+
 static GArray *doubt_everything(const struct expr_tree *tree)
 {
     GArray *doubts = g_array_new(FALSE, FALSE, sizeof(struct doubt));
+    g_autofree bool *may_be_label = g_new0(bool, tree->nodes->len);
 
+    for (uint32_t i = 0; i < tree->nodes->len; i++) {
+        mark_label(may_be_label, tree, i);
+    }
     for (uint32_t i = 0; i < tree->nodes->len; i++) {
         const struct expr_node *node = expr_node_at(tree, i);
 
         if (node->kind == EXPR_FIELD) {
-            add_doubt(doubts, i, DOUBT_FIELD);
+            add_doubt(doubts, i, may_be_label[i] ? DOUBT_LABEL : DOUBT_FIELD);
         } else if (expr_can_misfit(node->kind)) {
             add_doubt(doubts, i, DOUBT_OPERANDS);
         }
-        if (is_name_test(tree, node)) {
-            add_doubt(doubts, i, DOUBT_NAME);
-        }
+        doubt_names(doubts, tree, node);
     }
     return doubts;
 }
@@ -213,7 +273,11 @@ static char *describe(
 
     switch (doubt->kind) {
     case DOUBT_FIELD:
-        return describe_field(tree, node, event_classes);
+    case DOUBT_LABEL:
+        return is_special_name(tree, node)
+                   ? describe_special_name(tree, node)
+                   : describe_field(tree, node,
+                         doubt->kind == DOUBT_LABEL ? "field or a label" : "field", event_classes);
     case DOUBT_NAME:
         return describe_name(tree, node, event_classes);
     default:

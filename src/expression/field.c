@@ -66,6 +66,18 @@ static const struct prefix *find_prefix(const char *name)
     return NULL;
 }
 
+bool expr_field_is_scope(const char *name)
+{
+    return find_prefix(name);
+}
+
+void expr_field_offer_scopes(struct tg_similar *similar)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(prefixes); i++) {
+        tg_similar_offer(similar, prefixes[i].name);
+    }
+}
+
 struct path {
     const struct expr_tree *tree;
     uint32_t first_step;

@@ -8,6 +8,7 @@
 #include <glib.h>
 #include <stdbool.h>
 
+#include "base/similar.h"
 #include "expression/tree.h"
 
 enum expr_root {
@@ -39,6 +40,11 @@ bool expr_field_find_cpu(struct expr_field *self, const bt_event_class *event_cl
 /* As expr_field_find(), from an element of this class. */
 bool expr_field_find_in_element(struct expr_field *self, const struct expr_tree *tree,
     uint32_t first_step, const bt_field_class *element_class);
+
+/* Whether a name says in which part of an event a field is, such as `$ctx`. */
+bool expr_field_is_scope(const char *name);
+/* Compares all such names. */
+void expr_field_offer_scopes(struct tg_similar *similar);
 
 void expr_field_clear(struct expr_field *self);
 

@@ -87,6 +87,14 @@ static const struct special {
     {"$ts", bind_clock},
 };
 
+void expr_offer_special_names(struct tg_similar *similar)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(specials); i++) {
+        tg_similar_offer(similar, specials[i].name);
+    }
+    expr_field_offer_scopes(similar);
+}
+
 /* The second and last part of `$event.id`. */
 static bool is_id(const struct expr_step *step)
 {

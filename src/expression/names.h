@@ -5,10 +5,14 @@
 
 #include <stdbool.h>
 
+#include "base/similar.h"
 #include "expression/program.h"
 
 /* Whether the node at `index` is a name that isn't that of a field, such as `$ts`. */
 bool expr_is_special(const struct expr_tree *tree, uint32_t index);
+
+/* Compares all such names, and those of scopes. */
+void expr_offer_special_names(struct tg_similar *similar);
 
 /* Looks up an EXPR_FIELD: a special name, a field, or `true` or `false`. */
 void expr_bind_field(struct expr_program *program, uint32_t index);

@@ -167,7 +167,8 @@ def test_unknown_field_is_a_warning(cli):
         (["--event=sample:text"], "no event is named `sample:text`; did you mean `sample:texts`?"),
         (["--event", r"sample\*"], r"no event is named `sample\*`"),
         (["--exclude-event=rain"], "no event is named `rain`"),
-        (["--filter=u8 == 1 || name =~ '^rain'"], "no event has such a name"),
+        (["--event=sample:texts,sample:textz"], "no event is named `sample:textz`; did you mean `sample:texts`?"),
+        (["--filter=u8 == 1 || name =~ '^rain'"], "no event is named `^rain`"),
     ],
 )
 def test_unknown_name_is_a_warning(cli, args, warning):

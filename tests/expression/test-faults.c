@@ -73,16 +73,34 @@ static bt_trace_class *make_trace_class(bt_self_component *component)
 static const char *const described[][2] = {
     {"next_tid == 1 && prev_tid == 2 || _vpid != 3", ""},
     {"$ts > 5 && $cpu == 1 && name == \"sched_*\" && $trace == \"x\" && $event.id == 1", ""},
-    {"name =~ \"exit$\" || name in (\"other\", \"sched_exit\") || name != \"other\"", ""},
+    {"name =~ \"exit$\" || name in (\"sched_*\", \"sched_exit\") || name != \"other\"", ""},
+    {"name in (\"sched_exit\", \"sched_swich\")",
+        "no event is named `sched_swich`; did you mean `sched_switch`?\n"
+        "  name in (\"sched_exit\", \"sched_swich\")\n"
+        "                         ^|"},
+    {"name =~ \"^x\"", "no event is named `^x`\n"
+                       "  name =~ \"^x\"\n"
+                       "          ^|"},
     {"name == \"sched_swich\"", "no event is named `sched_swich`; did you mean `sched_switch`?\n"
                                 "  name == \"sched_swich\"\n"
-                                "       ^|"},
-    {"name =* \"irq*\" || name in (\"a\", \"b\")", "no event is named `irq*`\n"
-                                                   "  name =* \"irq*\" || name in (\"a\", \"b\")\n"
-                                                   "       ^|"
-                                                   "no event has such a name\n"
-                                                   "  name =* \"irq*\" || name in (\"a\", \"b\")\n"
-                                                   "                         ^|"},
+                                "          ^|"},
+    {"name =* \"irq*\" || name in (\"a\", \"sched_exit\")",
+        "no event is named `irq*`\n"
+        "  name =* \"irq*\" || name in (\"a\", \"sched_exit\")\n"
+        "          ^|"
+        "no event is named `a`\n"
+        "  name =* \"irq*\" || name in (\"a\", \"sched_exit\")\n"
+        "                             ^|"},
+    {"$tss > 5 || $evnt.id == 1 || $ctx.tss == 1",
+        "there is no special name `$tss`; did you mean `$ts`?\n"
+        "  $tss > 5 || $evnt.id == 1 || $ctx.tss == 1\n"
+        "  ^|"
+        "there is no special name `$evnt.id`; did you mean `$event.id`?\n"
+        "  $tss > 5 || $evnt.id == 1 || $ctx.tss == 1\n"
+        "              ^|"
+        "no event has a field `$ctx.tss`\n"
+        "  $tss > 5 || $evnt.id == 1 || $ctx.tss == 1\n"
+        "                               ^|"},
     {"$loglevel == warning && $stream == 1 && true != false", ""},
     {"state == RUNNING || RUNNING == state || state in (1, RUNNING)", ""},
     {"in.deep == 1 && any(fds, _ == 1) && fds[1] == 2 && len(fds) == 2", ""},
@@ -97,7 +115,7 @@ static const char *const described[][2] = {
     {"quite.another[7] == 1", "no event has a field `quite.another[7]`\n"
                               "  quite.another[7] == 1\n"
                               "  ^|"},
-    {"state == WALKING || has(absent)", "no event has a field `WALKING`\n"
+    {"state == WALKING || has(absent)", "no event has a field or a label `WALKING`\n"
                                         "  state == WALKING || has(absent)\n"
                                         "           ^|"
                                         "no event has a field `absent`\n"
