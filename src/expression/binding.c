@@ -160,9 +160,8 @@ bool expr_binding_knows(const struct expr_binding *self, uint32_t index)
 {
     const struct expr_bound_node *bound = expr_bound_at(&self->program, index);
 
-    return expr_is_special(self->program.tree, index) ||
-           (bound->origin != EXPR_FROM_OPERANDS &&
-               (bound->origin != EXPR_FROM_CONSTANT || bound->constant.kind != EXPR_VALUE_UNKNOWN));
+    return bound->origin != EXPR_FROM_OPERANDS &&
+           (bound->origin != EXPR_FROM_CONSTANT || bound->constant.kind != EXPR_VALUE_UNKNOWN);
 }
 
 enum expr_fit expr_binding_fits(const struct expr_binding *self, uint32_t index, const char **why)

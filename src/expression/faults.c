@@ -32,6 +32,9 @@ static GPtrArray *list_event_classes(const bt_trace_class *const *trace_classes,
     return event_classes;
 }
 
+/* More than a person reads. */
+enum { MAX_FAULTS = 10 };
+
 enum doubt_kind {
     DOUBT_FIELD,    /* whether any event has it */
     DOUBT_LABEL,    /* the same of a name that may also be a label of an enumeration */
@@ -144,6 +147,15 @@ static char *describe_special_name(const struct expr_tree *tree, const struct ex
     expr_offer_special_names(&similar);
     question = tg_similar_question(&similar, "; ", "");
     what = g_strdup_printf("there is no special name `%s`%s", path, question);
+    return expr_explain(tree->source, node->offset, what);
+}
+
+/* One of the language's own names, such as that of the log level, without a value. */
+static char *describe_absent(const struct expr_tree *tree, const struct expr_node *node)
+{
+    g_autofree char *path = describe_path(tree, node->first_step);
+    g_autofree char *what = g_strdup_printf("no event has `%s`", path);
+
     return expr_explain(tree->source, node->offset, what);
 }
 
@@ -274,7 +286,8 @@ static char *describe(
     switch (doubt->kind) {
     case DOUBT_FIELD:
     case DOUBT_LABEL:
-        return is_special_name(tree, node)
+        return expr_is_special(tree, doubt->node) ? describe_absent(tree, node)
+               : is_special_name(tree, node)
                    ? describe_special_name(tree, node)
                    : describe_field(tree, node,
                          doubt->kind == DOUBT_LABEL ? "field or a label" : "field", event_classes);
@@ -285,22 +298,56 @@ static char *describe(
     }
 }
 
+static int compare_places(const void *a, const void *b, void *tree)
+{
+    const struct doubt *first = a, *second = b;
+    const uint32_t offset = expr_node_at(tree, first->node)->offset;
+    const uint32_t other = expr_node_at(tree, second->node)->offset;
+
+    return (offset > other) - (offset < other);
+}
+
+static void append_text(bt_value *texts, const char *text)
+{
+    (void) bt_value_array_append_string_element(texts, text);
+}
+
+/* What is wrong in several places is said once: the first line says what. */
+static void append_fault(bt_value *texts, GHashTable *said, char *text)
+{
+    g_autofree char *owned = text;
+    char *what = g_strndup(text, strcspn(text, "\n"));
+
+    if (g_hash_table_add(said, what)) {
+        append_text(texts, text);
+    }
+}
+
 bt_value *expr_describe_faults(
     const struct expr_tree *tree, const bt_trace_class *const *trace_classes, uint64_t count)
 {
     g_autoptr(GPtrArray) event_classes = list_event_classes(trace_classes, count);
     g_autoptr(GArray) doubts = doubt_everything(tree);
+    g_autoptr(GHashTable) said = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     bt_value *texts = bt_value_array_create();
 
     for (guint i = 0; i < event_classes->len && doubts->len > 0; i++) {
         dispel(doubts, tree, event_classes->pdata[i]);
     }
+    g_array_sort_with_data(doubts, compare_places, (gpointer) tree);
     for (guint i = 0; i < doubts->len; i++) {
-        g_autofree char *text =
-            describe(&g_array_index(doubts, struct doubt, i), tree, event_classes);
+        char *text;
 
+        if (bt_value_array_get_length(texts) == MAX_FAULTS) {
+            g_autofree char *rest =
+                g_strdup_printf("there may be %u more such faults", doubts->len - i);
+
+            append_text(texts, rest);
+            break;
+        }
+        text = describe(&g_array_index(doubts, struct doubt, i), tree, event_classes);
         if (text) {
-            (void) bt_value_array_append_string_element(texts, text);
+            append_fault(texts, said, text);
         }
     }
     return texts;

@@ -72,7 +72,13 @@ static bt_trace_class *make_trace_class(bt_self_component *component)
 /* Each description is ended by "|". */
 static const char *const described[][2] = {
     {"next_tid == 1 && prev_tid == 2 || _vpid != 3", ""},
-    {"$ts > 5 && $cpu == 1 && name == \"sched_*\" && $trace == \"x\" && $event.id == 1", ""},
+    {"name == \"sched_*\" && $trace == \"x\" && $event.id == 1", ""},
+    {"$ts > 5 || has($cpu)", "no event has `$ts`\n"
+                             "  $ts > 5 || has($cpu)\n"
+                             "  ^|"
+                             "no event has `$cpu`\n"
+                             "  $ts > 5 || has($cpu)\n"
+                             "                 ^|"},
     {"name =~ \"exit$\" || name in (\"sched_*\", \"sched_exit\") || name != \"other\"", ""},
     {"name in (\"sched_exit\", \"sched_swich\")",
         "no event is named `sched_swich`; did you mean `sched_switch`?\n"
@@ -91,6 +97,13 @@ static const char *const described[][2] = {
         "no event is named `a`\n"
         "  name =* \"irq*\" || name in (\"a\", \"sched_exit\")\n"
         "                             ^|"},
+    /* Once, in their order. */
+    {"x == 1 || y == 1 || x == 2", "no event has a field `x`\n"
+                                   "  x == 1 || y == 1 || x == 2\n"
+                                   "  ^|"
+                                   "no event has a field `y`\n"
+                                   "  x == 1 || y == 1 || x == 2\n"
+                                   "            ^|"},
     {"$tss > 5 || $evnt.id == 1 || $ctx.tss == 1",
         "there is no special name `$tss`; did you mean `$ts`?\n"
         "  $tss > 5 || $evnt.id == 1 || $ctx.tss == 1\n"
@@ -101,7 +114,10 @@ static const char *const described[][2] = {
         "no event has a field `$ctx.tss`\n"
         "  $tss > 5 || $evnt.id == 1 || $ctx.tss == 1\n"
         "                               ^|"},
-    {"$loglevel == warning && $stream == 1 && true != false", ""},
+    {"$stream == 1 && true != false", ""},
+    {"$loglevel == warning", "no event has `$loglevel`\n"
+                             "  $loglevel == warning\n"
+                             "  ^|"},
     {"state == RUNNING || RUNNING == state || state in (1, RUNNING)", ""},
     {"in.deep == 1 && any(fds, _ == 1) && fds[1] == 2 && len(fds) == 2", ""},
     {"any(fds, next_tid == 1)", ""},
@@ -148,7 +164,7 @@ static const char *const described[][2] = {
                  "`len()` or `any()`\n"
                  "  fds == 1\n"
                  "      ^|"},
-    {"state == \"RUNNING\" && state =~ \"R\" && name != \"x\" && $ts > 00:10", ""},
+    {"state == \"RUNNING\" && state =~ \"R\" && name != \"x\"", ""},
 };
 
 static void check(const char *const *pair, const bt_trace_class *trace_class)

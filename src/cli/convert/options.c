@@ -110,7 +110,7 @@ const struct option_row convert_options[] = {
     OPTION_HEADING("Events (filter.utils.select)"),
     {OPTION_FILTER, '\0', "filter", "EXPR",
         "Keep only events of which EXPR is true, such as 'next_tid == 42' (repeatable: all must be "
-        "true)"},
+        "true); see babeltrace2-filter-expression(7)"},
     {OPTION_FILTER_STRICT, '\0', "filter-strict", NULL,
         "Fail, instead of warning, if EXPR has a fault, such as a field that no event has"},
     {OPTION_EVENT, '\0', "event", "NAME[,NAME]...",
