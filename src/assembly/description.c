@@ -3,6 +3,8 @@
 /* See description.h. */
 #include "assembly/description.h"
 
+#include <string.h>
+
 #include "base/glob.h"
 
 static void component_free(gpointer data)
@@ -61,26 +63,23 @@ GPtrArray *assembly_description_match(
     const struct assembly_description *description, const char *pattern)
 {
     GPtrArray *matches = g_ptr_array_new();
-    g_autofree char *name = tg_glob_literal(pattern);
+    struct tg_glob *glob = tg_glob_create(pattern);
+    const char *name = tg_glob_only_text(glob);
+    struct assembly_component *named = name ? assembly_description_find(description, name) : NULL;
 
-    if (name) {
-        struct assembly_component *component = assembly_description_find(description, name);
-
-        if (component) {
-            g_ptr_array_add(matches, component);
-        }
-
-        return matches;
+    if (named) {
+        g_ptr_array_add(matches, named);
     }
 
-    for (guint i = 0; i < description->components->len; i++) {
+    for (guint i = 0; !name && i < description->components->len; i++) {
         struct assembly_component *component = description->components->pdata[i];
 
-        if (tg_glob_match(pattern, component->name)) {
+        if (tg_glob_matches(glob, component->name, strlen(component->name))) {
             g_ptr_array_add(matches, component);
         }
     }
 
+    tg_glob_destroy(glob);
     return matches;
 }
 

@@ -1,66 +1,107 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The matcher backtracks only to the last `*` seen: an earlier one never needs to match more than
- * it did, so no pattern takes exponential time.
+ * A pattern is cut at each `*` into literal parts. The first one begins the text, the last one ends
+ * it, and each of the others is looked for from the left: a place further right would leave less
+ * room for the next part. So nothing is tried twice.
  */
 #include "base/glob.h"
 
 #include <glib.h>
+#include <string.h>
 
-/* What is literal at `pattern` if it isn't a special `*`: after a backslash, the next byte. */
-static const char *skip_backslash(const char *pattern)
+struct tg_glob {
+    GPtrArray *parts; /* GString *; one more than there are `*` */
+};
+
+static void free_part(gpointer part)
 {
-    return pattern[0] == '\\' && pattern[1] ? pattern + 1 : pattern;
+    g_string_free(part, TRUE);
+}
+
+struct tg_glob *tg_glob_create(const char *pattern)
+{
+    struct tg_glob *self = g_new(struct tg_glob, 1);
+    GString *part = g_string_new(NULL);
+
+    self->parts = g_ptr_array_new_with_free_func(free_part);
+    g_ptr_array_add(self->parts, part);
+
+    for (const char *at = pattern; *at; at++) {
+        if (*at == '*') {
+            part = g_string_new(NULL);
+            g_ptr_array_add(self->parts, part);
+            continue;
+        }
+
+        at += *at == '\\' && at[1];
+        g_string_append_c(part, *at);
+    }
+
+    return self;
+}
+
+void tg_glob_destroy(struct tg_glob *self)
+{
+    if (self) {
+        g_ptr_array_unref(self->parts);
+        g_free(self);
+    }
+}
+
+static const GString *part_at(const struct tg_glob *self, guint index)
+{
+    return self->parts->pdata[index];
+}
+
+bool tg_glob_matches(const struct tg_glob *self, const char *text, size_t length)
+{
+    const guint last = self->parts->len - 1;
+    const GString *first_part = part_at(self, 0);
+    const GString *last_part = part_at(self, last);
+    const char *end = text + length;
+
+    if (length < first_part->len || memcmp(text, first_part->str, first_part->len) != 0) {
+        return false;
+    }
+
+    if (last == 0) {
+        return length == first_part->len;
+    }
+
+    text += first_part->len;
+
+    if ((size_t) (end - text) < last_part->len ||
+        memcmp(end - last_part->len, last_part->str, last_part->len) != 0) {
+        return false;
+    }
+
+    end -= last_part->len;
+
+    for (guint i = 1; i < last; i++) {
+        const GString *part = part_at(self, i);
+        const char *place = memmem(text, (size_t) (end - text), part->str, part->len);
+
+        if (!place) {
+            return false;
+        }
+
+        text = place + part->len;
+    }
+
+    return true;
+}
+
+const char *tg_glob_only_text(const struct tg_glob *self)
+{
+    return self->parts->len == 1 ? part_at(self, 0)->str : NULL;
 }
 
 bool tg_glob_match(const char *pattern, const char *text)
 {
-    const char *after_star = NULL;
-    const char *retry = NULL;
+    struct tg_glob *glob = tg_glob_create(pattern);
+    const bool matches = tg_glob_matches(glob, text, strlen(text));
 
-    while (*text) {
-        if (*pattern == '*') {
-            after_star = ++pattern;
-            retry = text;
-            continue;
-        }
-
-        const char *literal = skip_backslash(pattern);
-
-        if (*literal == *text) {
-            pattern = literal + 1;
-            text++;
-            continue;
-        }
-
-        if (!after_star) {
-            return false;
-        }
-
-        pattern = after_star;
-        text = ++retry;
-    }
-
-    while (*pattern == '*') {
-        pattern++;
-    }
-
-    return !*pattern;
-}
-
-char *tg_glob_literal(const char *pattern)
-{
-    g_autoptr(GString) text = g_string_new(NULL);
-
-    for (; *pattern; pattern++) {
-        if (*pattern == '*') {
-            return NULL;
-        }
-
-        pattern = skip_backslash(pattern);
-        g_string_append_c(text, *pattern);
-    }
-
-    return g_string_free(g_steal_pointer(&text), FALSE);
+    tg_glob_destroy(glob);
+    return matches;
 }

@@ -8,12 +8,21 @@
 #define TG_BASE_GLOB_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
-/* Whether the whole of `text` matches `pattern`; in time proportional to the product of the two
- * lengths. */
+struct tg_glob;
+
+struct tg_glob *tg_glob_create(const char *pattern);
+void tg_glob_destroy(struct tg_glob *self); /* accepts NULL */
+
+/* Whether the whole of `text` (`length` bytes) matches; in time proportional to its length. */
+bool tg_glob_matches(const struct tg_glob *self, const char *text, size_t length);
+
+/* The only text that matches, null-terminated, which lives as long as the pattern; NULL: there are
+ * others. */
+const char *tg_glob_only_text(const struct tg_glob *self);
+
+/* Whether the whole of `text` matches `pattern`, which is used only this once. */
 bool tg_glob_match(const char *pattern, const char *text);
-
-/* The only text that `pattern` matches, the caller's; NULL if it has a special `*`. */
-char *tg_glob_literal(const char *pattern);
 
 #endif

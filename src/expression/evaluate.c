@@ -170,6 +170,9 @@ static enum expr_truth matches(struct expr_evaluation *self, const struct expr_n
     }
 }
 
+/* Of one event. Nested ones are looked at again and again. */
+enum { MAX_ELEMENTS = 1 << 20 };
+
 static enum expr_truth is_true_of_any(struct expr_evaluation *self, const struct expr_node *node)
 {
     const bt_field *const outer = self->element, *array = get_field(self, node->operands[0]);
@@ -177,6 +180,11 @@ static enum expr_truth is_true_of_any(struct expr_evaluation *self, const struct
     enum expr_truth truth = array ? EXPR_FALSE : EXPR_UNKNOWN;
 
     for (uint64_t i = 0; i < length && truth != EXPR_TRUE; i++) {
+        if (self->element_count == MAX_ELEMENTS) {
+            truth = EXPR_UNKNOWN;
+            break;
+        }
+        self->element_count++;
         self->element = bt_field_array_borrow_element_field_by_index_const(array, i);
         truth = expr_or(truth, expr_evaluate_truth(self, node->operands[1]));
     }

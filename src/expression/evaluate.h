@@ -13,6 +13,7 @@ struct expr_evaluation {
     const bt_x_field_cell *cells;
     const bt_packet *packet;
     const bt_field *element; /* of the innermost EXPR_ANY */
+    uint32_t element_count;  /* that EXPR_ANY has looked at */
 };
 
 struct expr_value expr_evaluate(struct expr_evaluation *self, uint32_t index);

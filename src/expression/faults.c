@@ -82,12 +82,16 @@ static void dispel(GArray *doubts, const struct expr_tree *tree, const bt_event_
 {
     struct expr_times times = {0};
     struct expr_binding *binding = expr_bind(tree, event_class, &times);
+    guint kept = 0;
 
-    for (guint i = doubts->len; i-- > 0;) {
-        if (is_dispelled(&g_array_index(doubts, struct doubt, i), tree, event_class, binding)) {
-            g_array_remove_index(doubts, i);
+    for (guint i = 0; i < doubts->len; i++) {
+        struct doubt *doubt = &g_array_index(doubts, struct doubt, i);
+
+        if (!is_dispelled(doubt, tree, event_class, binding)) {
+            g_array_index(doubts, struct doubt, kept++) = *doubt;
         }
     }
+    g_array_set_size(doubts, kept);
     expr_binding_destroy(binding);
 }
 
@@ -327,7 +331,10 @@ bt_value *expr_describe_faults(
     const struct expr_tree *tree, const bt_trace_class *const *trace_classes, uint64_t count)
 {
     g_autoptr(GPtrArray) event_classes = list_event_classes(trace_classes, count);
-    g_autoptr(GArray) doubts = doubt_everything(tree);
+    /* Without event classes, nothing is known. */
+    g_autoptr(GArray) doubts = event_classes->len > 0
+                                   ? doubt_everything(tree)
+                                   : g_array_new(FALSE, FALSE, sizeof(struct doubt));
     g_autoptr(GHashTable) said = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     bt_value *texts = bt_value_array_create();
 

@@ -12,9 +12,15 @@
 enum {
     MAX_REGEX_LENGTH = 1 << 16,
     MAX_NESTING = 100,
-    /* A regular expression without nested repetitions needs less than a step for each byte. */
-    MAX_STEPS = 1 << 20,
-    MAX_HEAP = 1 << 14, /* KiB */
+    /*
+     * A match may begin at each byte, and takes a step for each choice that is tried. Compiled
+     * code, which is fast, doesn't count all its steps, and even one that counts doesn't count the
+     * bytes that a repetition takes. So the length is limited, too: the worst text takes seconds.
+     */
+    MAX_TEXT = 1 << 14,
+    MAX_COMPILED_TEXT = 1 << 10,
+    MAX_STEPS = 1 << 26, /* of all beginnings */
+    MAX_HEAP = 1 << 14,  /* KiB */
     MIN_JIT_STACK = 1 << 15,
     MAX_JIT_STACK = 1 << 20,
 };
@@ -27,8 +33,8 @@ struct regex {
 };
 
 struct expr_pattern {
-    char *text; /* the only one that matches; NULL: several do */
-    char *glob; /* NULL: it is a regular expression */
+    struct tg_glob *glob;  /* NULL: it is a regular expression */
+    const char *only_text; /* that matches; NULL: several do */
     struct regex regex;
 };
 
@@ -36,14 +42,14 @@ struct expr_pattern *expr_pattern_create_glob(const char *glob)
 {
     struct expr_pattern *self = g_new0(struct expr_pattern, 1);
 
-    self->glob = g_strdup(glob);
-    self->text = tg_glob_literal(glob);
+    self->glob = tg_glob_create(glob);
+    self->only_text = tg_glob_only_text(self->glob);
     return self;
 }
 
 const char *expr_pattern_only_text(const struct expr_pattern *self)
 {
-    return self->text;
+    return self->only_text;
 }
 
 static void *allocate(size_t size, void *data)
@@ -104,7 +110,6 @@ struct expr_pattern *expr_pattern_create_regex(
         .stack = pcre2_jit_stack_create(MIN_JIT_STACK, MAX_JIT_STACK, memory),
     };
     pcre2_general_context_free(memory);
-    pcre2_set_match_limit(self->regex.context, MAX_STEPS);
     pcre2_set_heap_limit(self->regex.context, MAX_HEAP);
     pcre2_jit_stack_assign(self->regex.context, NULL, self->regex.stack);
     return self;
@@ -117,17 +122,28 @@ void expr_pattern_destroy(struct expr_pattern *self)
         pcre2_match_data_free(self->regex.data);
         pcre2_match_context_free(self->regex.context);
         pcre2_jit_stack_free(self->regex.stack);
-        g_free(self->text);
-        g_free(self->glob);
+        tg_glob_destroy(self->glob);
         g_free(self);
     }
 }
 
+/* Of one beginning; more than a repetition up to the end of the text needs. */
+static uint32_t max_steps(size_t length)
+{
+    return (uint32_t) MAX(MAX_STEPS / (length + 1), 2 * length);
+}
+
 static enum expr_truth match_regex(const struct regex *regex, const char *text, size_t length)
 {
-    const int result =
-        pcre2_match(regex->code, (PCRE2_SPTR) text, length, 0, 0, regex->data, regex->context);
+    const uint32_t options = length > MAX_COMPILED_TEXT ? PCRE2_NO_JIT : 0;
+    int result;
 
+    if (length > MAX_TEXT) {
+        return EXPR_UNKNOWN;
+    }
+    pcre2_set_match_limit(regex->context, max_steps(length));
+    result = pcre2_match(
+        regex->code, (PCRE2_SPTR) text, length, 0, options, regex->data, regex->context);
     if (result == PCRE2_ERROR_NOMATCH) {
         return EXPR_FALSE;
     }
@@ -136,11 +152,11 @@ static enum expr_truth match_regex(const struct regex *regex, const char *text, 
 
 enum expr_truth expr_pattern_match(const struct expr_pattern *self, const char *text, size_t length)
 {
-    if (self->text) {
-        return strcmp(self->text, text) == 0 ? EXPR_TRUE : EXPR_FALSE;
+    if (self->only_text) {
+        return strcmp(self->only_text, text) == 0 ? EXPR_TRUE : EXPR_FALSE;
     }
     if (self->glob) {
-        return tg_glob_match(self->glob, text) ? EXPR_TRUE : EXPR_FALSE;
+        return tg_glob_matches(self->glob, text, length) ? EXPR_TRUE : EXPR_FALSE;
     }
     return match_regex(&self->regex, text, length);
 }

@@ -71,6 +71,14 @@ static void what_takes_too_long_is_unknown(void **state)
     assert_match(regex("^(a+)+$"), text, EXPR_UNKNOWN);
     assert_match(regex("^(a|a|b)*$"), text, EXPR_UNKNOWN);
     assert_match(regex("^(?:(a)|b(?1))*c*+$"), deep, EXPR_UNKNOWN);
+    /* Each of these would take minutes or hours, nested repetitions or not. */
+    assert_match(regex("\\w+\\s*\\w+\\s*="), deep, EXPR_UNKNOWN);
+    assert_match(regex("\\w++x"), deep, EXPR_UNKNOWN);
+    memcpy(deep + 10000, "\n=x", sizeof "\n=x");
+    assert_match(regex("(\\w+)(\\w+)\\1x"), deep, EXPR_UNKNOWN);
+    assert_match(regex("(a+)(a+)(a+)x"), deep, EXPR_UNKNOWN);
+    assert_match(regex("\\w++x"), deep, EXPR_FALSE);
+    assert_match(regex("a+\n=x$"), deep, EXPR_TRUE);
 }
 
 static void sizes_are_limited(void **state)
