@@ -82,6 +82,7 @@ struct path {
     const struct expr_tree *tree;
     uint32_t first_step;
     const char *name; /* instead of the steps of a tree, this only one; or NULL */
+    bool is_exact;    /* fields with similar names aren't meant */
 };
 
 /* A search for one field. */
@@ -189,17 +190,22 @@ static bool find_element(struct walk *self, uint64_t index)
     return true;
 }
 
-static bool take_step(struct walk *self, const struct expr_step *step)
+static bool find_named(struct walk *self, const char *name, is_named_func is_named)
+{
+    if (is(self, BT_FIELD_CLASS_TYPE_STRUCTURE)) {
+        return find_member(self, name, is_named);
+    }
+    return is(self, BT_FIELD_CLASS_TYPE_VARIANT) && find_option(self, name, is_named);
+}
+
+static bool take_step(struct walk *self, const struct expr_step *step, bool is_exact)
 {
     enter_options(self);
     if (!step->name) {
         return find_element(self, step->index);
     }
-    if (is(self, BT_FIELD_CLASS_TYPE_STRUCTURE)) {
-        return find_member(self, step->name, is_same) || find_member(self, step->name, is_similar);
-    }
-    return is(self, BT_FIELD_CLASS_TYPE_VARIANT) &&
-           (find_option(self, step->name, is_same) || find_option(self, step->name, is_similar));
+    return find_named(self, step->name, is_same) ||
+           (!is_exact && find_named(self, step->name, is_similar));
 }
 
 static bool take_path(struct walk *self, const struct path *path)
@@ -207,10 +213,10 @@ static bool take_path(struct walk *self, const struct path *path)
     const struct expr_step only = {.name = path->name, .next = EXPR_NONE};
 
     if (path->name) {
-        return take_step(self, &only);
+        return take_step(self, &only, path->is_exact);
     }
     for (uint32_t i = path->first_step; i != EXPR_NONE; i = expr_step_at(path->tree, i)->next) {
-        if (!take_step(self, expr_step_at(path->tree, i))) {
+        if (!take_step(self, expr_step_at(path->tree, i), path->is_exact)) {
             return false;
         }
     }
@@ -267,32 +273,42 @@ static bool find_in_scope(struct expr_field *self, const struct path *path,
     return true;
 }
 
-bool expr_field_find(struct expr_field *self, const struct expr_tree *tree, uint32_t first_step,
-    const bt_event_class *event_class)
+/* Exact names come first in all scopes: what has a similar one must not hide them. */
+static bool find_in_scopes(struct expr_field *self, struct path path,
+    const bt_event_class *event_class, const enum scope *scopes, size_t count)
 {
-    const struct expr_step *first = expr_step_at(tree, first_step);
-    const struct prefix *prefix = find_prefix(first->name);
-    const uint32_t scopes = prefix ? prefix->scopes : BIT(SCOPE_COUNT) - 1;
-    const struct path path = {.tree = tree, .first_step = prefix ? first->next : first_step};
-
-    if (path.first_step == EXPR_NONE) {
-        return false;
-    }
-    for (enum scope scope = PAYLOAD; scope < SCOPE_COUNT; scope++) {
-        if (scopes & BIT(scope) && find_in_scope(self, &path, event_class, scope)) {
+    for (size_t i = 0; i < 2 * count; i++) {
+        path.is_exact = i < count;
+        if (find_in_scope(self, &path, event_class, scopes[i % count])) {
             return true;
         }
     }
     return false;
 }
 
+bool expr_field_find(struct expr_field *self, const struct expr_tree *tree, uint32_t first_step,
+    const bt_event_class *event_class)
+{
+    const struct expr_step *first = expr_step_at(tree, first_step);
+    const struct prefix *prefix = find_prefix(first->name);
+    const struct path path = {.tree = tree, .first_step = prefix ? first->next : first_step};
+    enum scope scopes[SCOPE_COUNT];
+    size_t count = 0;
+
+    for (enum scope scope = PAYLOAD; scope < SCOPE_COUNT; scope++) {
+        if (!prefix || prefix->scopes & BIT(scope)) {
+            scopes[count++] = scope;
+        }
+    }
+    return path.first_step != EXPR_NONE && find_in_scopes(self, path, event_class, scopes, count);
+}
+
 bool expr_field_find_cpu(struct expr_field *self, const bt_event_class *event_class)
 {
+    static const enum scope scopes[] = {PACKET_CONTEXT, COMMON_CONTEXT, SPECIFIC_CONTEXT};
     const struct path path = {.name = "cpu_id"};
 
-    return find_in_scope(self, &path, event_class, PACKET_CONTEXT) ||
-           find_in_scope(self, &path, event_class, COMMON_CONTEXT) ||
-           find_in_scope(self, &path, event_class, SPECIFIC_CONTEXT);
+    return find_in_scopes(self, path, event_class, scopes, G_N_ELEMENTS(scopes));
 }
 
 bool expr_field_find_in_element(struct expr_field *self, const struct expr_tree *tree,

@@ -26,10 +26,10 @@ struct expr_field {
 
 /*
  * Finds a field by its path in `tree`. A path without scope is looked for in the payload, the
- * specific context, the common context and the packet context, in this order; a name also with an
- * underscore in front, or without the one that it has, and with underscores in place of `:` and
- * `-`. Contents of options and selected options of
- * variants need no name. Returns false if no event of the class can have it.
+ * specific context, the common context and the packet context, in this order. If none has it, names
+ * are tried with an underscore in front, or without the one that they have, and with underscores in
+ * place of `:` and `-`. Contents of options and selected options of variants need no name. Returns
+ * false if no event of the class can have it.
  */
 bool expr_field_find(struct expr_field *self, const struct expr_tree *tree, uint32_t first_step,
     const bt_event_class *event_class);

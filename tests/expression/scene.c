@@ -30,6 +30,14 @@ static bt_field_class *make_enumeration(bt_trace_class *trace_class)
     return enumeration;
 }
 
+static bt_field_class *make_place(bt_trace_class *trace_class, const char *line)
+{
+    bt_field_class *place = bt_field_class_structure_create(trace_class);
+
+    append(place, line, bt_field_class_bool_create(trace_class));
+    return place;
+}
+
 /* Two structures. */
 static bt_field_class *make_users(bt_trace_class *trace_class)
 {
@@ -83,6 +91,8 @@ static bt_field_class *make_payload(bt_trace_class *trace_class)
         payload, "absent", bt_field_class_option_without_selector_create(trace_class, elements[3]));
     append(payload, "name", bt_field_class_string_create(trace_class));
     append(payload, "users", make_users(trace_class));
+    append(payload, "_ring", bt_field_class_bool_create(trace_class));
+    append(payload, "_where", make_place(trace_class, "_line"));
     append(payload, "choice", make_choice(trace_class));
     for (size_t i = 0; i < G_N_ELEMENTS(elements); i++) {
         bt_field_class_put_ref(elements[i]);
@@ -139,6 +149,8 @@ static void fill_payload(bt_field *payload)
     bt_field_option_set_has_field(member(payload, "absent"), BT_FALSE);
     bt_field_string_set_value(member(payload, "name"), "inside");
     fill_users(member(payload, "users"));
+    bt_field_bool_set_value(member(payload, "_ring"), BT_FALSE);
+    bt_field_bool_set_value(member(member(payload, "_where"), "_line"), BT_FALSE);
     fill_choice(member(payload, "choice"));
 }
 
@@ -156,10 +168,12 @@ static bt_message *make_event(struct scene *scene, bt_event_class *event_class, 
 {
     bt_message *message = bt_message_event_create_with_default_clock_snapshot(
         scene->iterator, event_class, scene->stream, time);
-    bt_event *event = bt_message_event_borrow_event(message);
+    bt_field *context =
+        bt_event_borrow_common_context_field(bt_message_event_borrow_event(message));
 
-    bt_field_integer_signed_set_value(
-        member(bt_event_borrow_common_context_field(event), "vpid"), 1000);
+    bt_field_integer_signed_set_value(member(context, "vpid"), 1000);
+    bt_field_bool_set_value(member(context, "ring"), BT_TRUE);
+    bt_field_bool_set_value(member(member(context, "_where"), "line"), BT_TRUE);
     bt_event_class_put_ref(event_class);
     return message;
 }
@@ -171,6 +185,8 @@ static void make_stream(struct scene *scene, bt_self_component *component)
     bt_trace *trace = bt_trace_create(scene->trace_class);
 
     append(context, "vpid", bt_field_class_integer_signed_create(scene->trace_class));
+    append(context, "ring", bt_field_class_bool_create(scene->trace_class));
+    append(context, "_where", make_place(scene->trace_class, "line"));
     scene->stream_class = bt_stream_class_create(scene->trace_class);
     bt_stream_class_set_default_clock_class(scene->stream_class, clock_class);
     bt_stream_class_set_event_common_context_field_class(scene->stream_class, context);

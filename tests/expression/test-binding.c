@@ -50,6 +50,11 @@ static const struct answer answers[] = {
     {"vpid == 1000 && $ctx.vpid == 1000 && $sctx.vpid == 1000", "T", "T"},
     {"$payload.vpid == 1000", "N", "N"},
     {"flags == _flags && _next_tid == 42", "T", "N"},
+    /* A field with just this name comes before a similar one in whichever scope. */
+    {"ring == true && $ctx.ring == true && $sctx._ring == true", "T", "T"},
+    {"_ring == false && $payload.ring == false", "T", "N"},
+    {"_where.line == true", "T", "T"},
+    {"where.line == false && _where._line == false && where._line == false", "T", "F"},
     {"name == \"inside\"", "N", "N"},
     {"$payload.name == \"inside\"", "T", "N"},
     {"inner.deep == -7 && inner[\"deep\"] < 0", "T", "N"},

@@ -107,7 +107,7 @@ def similar_name(name, wanted):
     return name == wanted or name == "_" + wanted or wanted == "_" + name
 
 
-def take_step(type_, step):
+def take_step(type_, step, is_exact):
     """The next type, and a function that leads to its value."""
     if isinstance(step, int):
         if not isinstance(type_, Array) or (type_.length is not None and step >= type_.length):
@@ -119,7 +119,7 @@ def take_step(type_, step):
         names, types = list(type_.options), type_.options
     else:
         return None
-    for is_named in (same_name, similar_name):
+    for is_named in (same_name,) if is_exact else (same_name, similar_name):
         for name in names:
             if is_named(name, step):
                 if isinstance(type_, Variant):
@@ -128,7 +128,7 @@ def take_step(type_, step):
     return None
 
 
-def find(type_, value, steps):
+def find(type_, value, steps, is_exact=False):
     """None if `type_` can have no such field; otherwise its type, and its value, which may be None.
 
     The type of what a variant has selected isn't known without the event; then it is a pair with the variant.
@@ -136,7 +136,7 @@ def find(type_, value, steps):
     for step in steps:
         while isinstance(type_, Option):
             type_ = type_.content
-        found = take_step(type_, step)
+        found = take_step(type_, step, is_exact)
         if found is None:
             return None
         type_, get = found
@@ -161,11 +161,12 @@ class Evaluator:
         self.elements = []
 
     def find_in_scopes(self, scopes, steps):
-        for scope in scopes:
-            type_, value = self.scopes[scope]
-            found = find(type_, value, steps) if type_ and steps else None
-            if found is not None:
-                return found
+        for is_exact in (True, False):
+            for scope in scopes:
+                type_, value = self.scopes[scope]
+                found = find(type_, value, steps, is_exact) if type_ and steps else None
+                if found is not None:
+                    return found
         return None
 
     def find_field(self, tree):
