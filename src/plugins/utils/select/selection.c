@@ -44,26 +44,30 @@ static bt_bool includes_event_class(void *data, const bt_event_class *event_clas
            bt_x_interest_includes_event_class(self->downstream, event_class);
 }
 
-void selection_get_time_range(const struct selection *self, int64_t *begin, int64_t *end)
+static void keep_time_range(struct selection *self)
 {
-    *begin = INT64_MIN;
-    *end = INT64_MAX;
-    if (selection_needs_first_time(self)) {
-        return;
-    }
     for (guint i = 0; i < self->expressions->len; i++) {
-        int64_t expression_begin, expression_end;
+        int64_t begin, end;
 
-        bt_x_expression_get_time_range(
-            self->expressions->pdata[i], &expression_begin, &expression_end);
-        *begin = MAX(*begin, expression_begin);
-        *end = MIN(*end, expression_end);
+        bt_x_expression_get_time_range(self->expressions->pdata[i], &begin, &end);
+        self->begin_ns = MAX(self->begin_ns, begin);
+        self->end_ns = MIN(self->end_ns, end);
     }
+    self->has_time_range = true;
+}
+
+void selection_get_time_range(struct selection *self, int64_t *begin, int64_t *end)
+{
+    if (!self->has_time_range && !selection_needs_first_time(self)) {
+        keep_time_range(self);
+    }
+    *begin = self->begin_ns;
+    *end = self->end_ns;
 }
 
 static void get_time_range(void *data, int64_t *begin, int64_t *end)
 {
-    const struct selection *self = data;
+    struct selection *self = data;
     int64_t downstream_begin, downstream_end;
 
     selection_get_time_range(self, begin, end);
@@ -86,6 +90,8 @@ bt_x_interest *selection_create(
         g_ptr_array_add(self->expressions, expression);
     }
     tg_pointer_map_init(&self->classes);
+    self->begin_ns = INT64_MIN;
+    self->end_ns = INT64_MAX;
     bt_x_interest_get_ref(downstream);
     self->downstream = downstream;
     *selection = self;

@@ -22,6 +22,9 @@ struct selection {
     GPtrArray *expressions;          /* bt_x_expression, held */
     struct tg_pointer_map classes;   /* bt_event_class -> struct selection_class, owned */
     const bt_x_interest *downstream; /* held; NULL: in everything */
+    /* Kept once it can't change any more, because sources ask for it with each packet. */
+    bool has_time_range;
+    int64_t begin_ns, end_ns; /* until then, any time */
 };
 
 /*
@@ -40,7 +43,7 @@ void selection_set_first_time(struct selection *self, int64_t ns_from_origin);
 bool selection_needs_first_time(const struct selection *self);
 
 /* Gets the range of time outside of which no event is selected, as far as it is known. */
-void selection_get_time_range(const struct selection *self, int64_t *begin, int64_t *end);
+void selection_get_time_range(struct selection *self, int64_t *begin, int64_t *end);
 
 const struct selection_class *selection_add_class(
     struct selection *self, const bt_event_class *event_class);
