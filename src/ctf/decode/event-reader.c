@@ -250,6 +250,24 @@ static void prepare_wanted(struct ctf_packet_reader *reader)
     }
 }
 
+/*
+ * A class may not be wanted any more, such as once the day of a time is known. Nobody says when, so
+ * it is asked after 1, 2, 4, 8... calls: early, and seldom enough to cost nothing.
+ */
+static void doubt_wanted(struct ctf_packet_reader *reader)
+{
+    const uint64_t count = reader->batch_count++;
+
+    if ((count & (count - 1)) != 0) {
+        return;
+    }
+    for (uint64_t i = 0; i < reader->wanted_count; i++) {
+        if (reader->wanted[i] == CTF_WANTED) {
+            reader->wanted[i] = CTF_WANTED_UNKNOWN;
+        }
+    }
+}
+
 static bool is_wanted(struct ctf_packet_reader *reader, const struct ctf_event_target *target,
     uint64_t id, const bt_event_class *event_class)
 {
@@ -335,6 +353,9 @@ enum ctf_reader_status ctf_packet_reader_read_events(struct ctf_packet_reader *r
     enum ctf_reader_status status = prepare(reader);
 
     reader->unwanted_events = 0;
+    if (target->wants) {
+        doubt_wanted(reader);
+    }
     if (status == CTF_READER_OK) {
         status = fill_batch(reader, &batch);
     }

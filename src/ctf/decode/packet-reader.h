@@ -78,8 +78,8 @@ struct ctf_event_target {
      */
     const bt_event_class *(*connect)(void *data, struct ctf_event_plan *plan);
     /*
-     * Whether messages are made of the events of a class. May be asked more than once, or not
-     * again: the answer may become false, but not true. NULL: of all events.
+     * Whether messages are made of the events of a class. It is asked again now and then while the
+     * answer is true: it may become false, but not true. NULL: of all events.
      */
     bool (*wants)(void *data, const bt_event_class *event_class);
     void *data;

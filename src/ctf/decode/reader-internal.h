@@ -60,6 +60,7 @@ struct ctf_packet_reader {
 
     uint8_t *wanted; /* enum ctf_wanted, by event class ID; NULL: all are */
     uint64_t wanted_count;
+    uint64_t batch_count;     /* calls that have looked at `wanted` */
     uint64_t unwanted_events; /* that the last call has gone past */
 
     const struct ctf_event_class *stuck_class; /* of the event that could not be skipped; or NULL */

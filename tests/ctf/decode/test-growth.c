@@ -285,6 +285,51 @@ static void classes_that_come_later_are_wanted_or_not(void **state)
     close_trace(&trace);
 }
 
+static bool wants_while_true(void *data, const bt_event_class *event_class)
+{
+    questions++;
+    return *(const bool *) data;
+}
+
+/* As when the first time tells that a class isn't wanted; but it isn't asked for each batch. */
+static void wishes_may_end(void **state)
+{
+    static const char text[] = HEAD "stream { id = 0; };"
+                                    "event { name = a; stream_id = 0; fields := struct { u8 x; }; "
+                                    "};";
+    static const uint8_t bytes[100] = {0}; /* 98 events */
+    bool is_wanted = true;
+    struct ctf_event_target target = held_event_target;
+    struct trace trace;
+    unsigned total = 0;
+    enum ctf_reader_status status = CTF_READER_OK;
+
+    open_trace(&trace, text);
+
+    g_autoptr(ctf_medium) medium = ctf_memory_medium_create("stream", bytes, sizeof(bytes));
+    g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(trace.plans, medium, trace.pool);
+
+    target.wants = wants_while_true;
+    target.data = &is_wanted;
+    questions = 0;
+    assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
+    while (status == CTF_READER_OK) {
+        const bt_message *message;
+        uint32_t count;
+
+        status = ctf_packet_reader_read_events(reader, &target, &message, 1, &count);
+        if (count > 0) {
+            held_event_free((struct held_event *) message);
+        }
+        total += count;
+        is_wanted = total < 50;
+    }
+    assert_int_equal(status, CTF_READER_END);
+    assert_in_range(total, 50, 70);
+    assert_in_range(questions, 2, 10);
+    close_trace(&trace);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -292,6 +337,7 @@ int main(void)
         cmocka_unit_test(a_projection_outlives_the_plan_that_it_was_made_of),
         cmocka_unit_test(an_update_without_news_keeps_the_segment),
         cmocka_unit_test(classes_that_come_later_are_wanted_or_not),
+        cmocka_unit_test(wishes_may_end),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
