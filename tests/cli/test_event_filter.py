@@ -189,6 +189,16 @@ def test_unknown_field_is_an_error_if_strict(cli):
     assert cli("trace", "--filter", "vtid == 1186", "--filter-strict").status == 0
 
 
+@pytest.mark.parametrize("args", [["--limit=0"], ["--limit=0", "--tail=3"], ["--tail=0"]])
+def test_expressions_are_checked_even_if_no_event_is_wanted(cli, args):
+    right = cli("trace", "--filter", "vtid == 1186", "--filter-strict", *args)
+    result = cli("trace", "--filter", "vtdi == 1186", "--filter-strict", *args)
+
+    assert (right.status, right.out, right.errors) == (0, b"", "")
+    assert (result.status, result.out) == (1, b"")
+    assert result.errors.startswith("error: no event has a field `vtdi`")
+
+
 @pytest.mark.parametrize(
     ("args", "error"),
     [

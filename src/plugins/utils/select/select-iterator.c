@@ -26,6 +26,7 @@ enum {
 };
 
 enum state {
+    STATE_CHECKING, /* no event is wanted: read only until the expressions can be checked */
     STATE_SELECTING,
     STATE_CLOSING, /* the limit is reached: end open streams and packets */
     STATE_ENDED,   /* nothing more is read; the last events may have to come out */
@@ -266,11 +267,24 @@ static int close_streams(
     return 0;
 }
 
+static int check_only(struct iterator *iterator)
+{
+    int status = load_batch(iterator);
+
+    drop_messages(iterator);
+    if (!iterator->trace_classes && iterator->state == STATE_CHECKING) {
+        iterator->state = STATE_CLOSING;
+    }
+    return status;
+}
+
 /* The next messages in the order of time, before the last ones are chosen. */
 static int advance(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
     switch (iterator->state) {
+    case STATE_CHECKING:
+        return check_only(iterator);
     case STATE_SELECTING:
         if (iterator->position == iterator->count) {
             return load_batch(iterator);
@@ -340,7 +354,7 @@ static void start(struct iterator *iterator)
     seen_times_init(&iterator->seen_times);
     iterator->event_count = 0;
     iterator->last_ns = INT64_MIN;
-    iterator->state = iterator->select->limit == 0 ? STATE_CLOSING : STATE_SELECTING;
+    iterator->state = iterator->select->limit == 0 ? STATE_CHECKING : STATE_SELECTING;
 }
 
 bt_message_iterator_class_initialize_method_status select_iterator_init(
