@@ -424,13 +424,15 @@ struct live_medium {
     struct ctf_medium base;
     const char *bytes;
     size_t available, end;
+    size_t most; /* that was asked for at once */
 };
 
 static enum ctf_medium_status live_read(struct ctf_medium *medium, uint64_t offset, size_t size,
     void *buffer, size_t *read_size, char **error)
 {
-    const struct live_medium *live = (const struct live_medium *) medium;
+    struct live_medium *live = (struct live_medium *) medium;
 
+    live->most = MAX(live->most, size);
     if (offset >= live->available) {
         return live->available == live->end ? CTF_MEDIUM_END : CTF_MEDIUM_AGAIN;
     }
@@ -465,6 +467,32 @@ static void a_live_medium_is_asked_again(void **state)
     live.available = 5;
     assert_int_equal(read_bytes(reader, 3, 'e'), CTF_READER_END);
     assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_END);
+}
+
+static void a_reader_reads_little_until_it_is_set_back(void **state)
+{
+    static const struct ctf_medium_functions functions = {
+        .read = live_read, .get_size = live_get_size};
+    static const char bytes[64 * 1024];
+    g_autoptr(ctf_schema) schema = make_schema();
+    struct live_medium live = {.base = {.functions = &functions, .name = (char *) "live"},
+        .bytes = bytes,
+        .available = sizeof(bytes),
+        .end = sizeof(bytes)};
+    g_autoptr(ctf_plan_set) plans = make_plans(schema);
+    g_autoptr(ctf_window_pool) pool = ctf_window_pool_create(1);
+    g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, &live.base, pool);
+    struct ctf_skipped_events skipped = {0};
+
+    ctf_packet_reader_set_reading_little(reader, true);
+    assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
+    assert_int_equal(ctf_packet_reader_skip_events(reader, 0, 5000, &skipped), CTF_READER_OK);
+    assert_in_range(live.most, 1, 1024);
+    ctf_packet_reader_set_reading_little(reader, false);
+    assert_int_equal(
+        ctf_packet_reader_skip_events(reader, 0, UINT64_MAX, &skipped), CTF_READER_END);
+    assert_int_equal(skipped.count, sizeof(bytes));
+    assert_in_range(live.most, 16 * 1024, SIZE_MAX);
 }
 
 static void an_unknown_class_may_become_known(void **state)
@@ -527,6 +555,7 @@ int main(void)
         TEST(a_file_that_shrinks_gives_its_events_then_an_error),
         cmocka_unit_test(events_are_skipped_by_time),
         cmocka_unit_test(a_live_medium_is_asked_again),
+        cmocka_unit_test(a_reader_reads_little_until_it_is_set_back),
         cmocka_unit_test(an_unknown_class_may_become_known),
         cmocka_unit_test(messages_outlive_their_reader),
     };
