@@ -25,6 +25,7 @@ static void destroy(struct tg_object *object)
 
     clear_ports(&component->input_ports);
     clear_ports(&component->output_ports);
+    g_clear_pointer(&component->damage, g_ptr_array_unref);
     g_free(component->name);
     tg_object_put_shared_ref(component->component_class);
     g_free(component);

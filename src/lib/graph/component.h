@@ -29,7 +29,9 @@ struct bt_component {
     uint64_t upstream_again_number; /* the last call in which something upstream said so */
     struct {
         uint64_t total_bytes, bytes, events;
-    } progress; /* see extension/progress.h */
+    } progress;            /* see extension/progress.h */
+    GPtrArray *damage;     /* see extension/damage.h: const bt_value *, owned; NULL: none yet */
+    uint64_t damage_count; /* with what isn't described */
 };
 
 /* Creates a component in `graph`, which owns it; calls no method. */
