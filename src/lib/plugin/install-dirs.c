@@ -50,8 +50,10 @@ static char *find(const char *installed, const char *built, const char *configur
         g_autofree char *beside = g_build_filename(folder, "..", built, NULL);
 
         if (g_file_test(beside, G_FILE_TEST_IS_DIR)) {
+            char *real = real_path(beside);
+
             *is_built = true;
-            return real_path(beside);
+            return real ? real : g_steal_pointer(&beside);
         }
     }
     return g_strdup(configured);
