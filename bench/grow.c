@@ -102,7 +102,8 @@ static void note_packet(
     uint64_t places[MEMBER_COUNT] = {0};
     const struct ctf_field_class *header = ctf_plan_set_schema(growth->plans)->packet_header;
 
-    find_members(packet->stream_class->packet_context, find_members(header, 0, places), places);
+    find_members(
+        packet->identity.stream_class->packet_context, find_members(header, 0, places), places);
     if (places[BEGIN] == 0 || places[END] == 0) {
         fail(stream->name, "its packets don't say when they begin and end, in 64 bits each");
     }

@@ -100,7 +100,7 @@ static enum outcome read_body(struct ctf_packet_reader *reader, struct event_pla
         return STUCK;
     }
     if (end == reader->position) {
-        ctf_reader_fail(reader, end, "event `%s` (ID " U64 ") takes no bits",
+        ctf_reader_fail(reader, CTF_DAMAGE_FIELD, end, "event `%s` (ID " U64 ") takes no bits",
             plan->base.event_class->name ? plan->base.event_class->name : "",
             plan->base.event_class->id);
         return give_up(reader);
@@ -122,7 +122,8 @@ static enum outcome read_event(struct ctf_packet_reader *reader, struct found_ev
         return PACKET_END;
     }
     if (stream->event_header.error) {
-        ctf_reader_fail(reader, reader->position, "event header: %s", stream->event_header.error);
+        ctf_reader_fail(reader, CTF_DAMAGE_FIELD, reader->position, "event header: %s",
+            stream->event_header.error);
         return give_up(reader);
     }
     body = skip_header(reader);
@@ -134,7 +135,7 @@ static enum outcome read_event(struct ctf_packet_reader *reader, struct found_ev
     id = has_id ? reader_role(reader, CTF_ROLE_EVENT_CLASS_ID) : ctf_default_event_class_id(stream);
     plan = find_plan(reader, id);
     if (!plan) {
-        ctf_reader_fail(reader, reader->position,
+        ctf_reader_fail(reader, CTF_DAMAGE_EVENT_CLASS, reader->position,
             "unknown event class ID " U64 " (stream class " U64 ")", id, stream->stream_class->id);
         return UNKNOWN;
     }
@@ -142,7 +143,7 @@ static enum outcome read_event(struct ctf_packet_reader *reader, struct found_ev
         reader_keep_default_id(reader, id);
     }
     if (plan->plan.error) {
-        ctf_reader_fail(reader, reader->position, "event `%s` (ID " U64 "): %s",
+        ctf_reader_fail(reader, CTF_DAMAGE_FIELD, reader->position, "event `%s` (ID " U64 "): %s",
             plan->base.event_class->name ? plan->base.event_class->name : "", id, plan->plan.error);
         return give_up(reader);
     }
@@ -339,7 +340,7 @@ static enum ctf_reader_status fill_batch(struct ctf_packet_reader *reader, struc
 /* Before events are looked at: whether there are any, and the keys of the packet are up to date. */
 static enum ctf_reader_status prepare(struct ctf_packet_reader *reader)
 {
-    if (!reader->has_packet) {
+    if (!reader->has_packet || reader->has_lost_events) {
         return CTF_READER_END;
     }
     return G_UNLIKELY(reader_is_stale(reader)) ? ctf_reader_refresh_packet(reader) : CTF_READER_OK;

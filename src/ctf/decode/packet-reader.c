@@ -2,6 +2,7 @@
 /* Packets: windows over the medium, packet headers and contexts, what they say and whether it makes
  * sense. */
 #include "ctf/decode/reader-internal.h"
+#include "ctf/decode/salvage.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -36,6 +37,7 @@ void ctf_packet_reader_free(struct ctf_packet_reader *reader)
     if (!reader) {
         return;
     }
+    ctf_salvage_free(reader->salvage);
     ctf_reader_drop_segment(reader);
     ctf_window_unref(reader->window);
     ctf_window_pool_unref(reader->pool);
@@ -53,6 +55,12 @@ void ctf_packet_reader_free(struct ctf_packet_reader *reader)
 void ctf_packet_reader_set_uuid(struct ctf_packet_reader *reader, const uint8_t *uuid)
 {
     reader->uuid = uuid;
+}
+
+void ctf_packet_reader_set_identity(
+    struct ctf_packet_reader *reader, struct ctf_packet_identity identity)
+{
+    reader->identity = identity;
 }
 
 /* Windows. */
@@ -110,6 +118,7 @@ static enum ctf_reader_status load_window(
     }
     g_free(reader->error);
     reader->error = error;
+    reader->error_kind = CTF_DAMAGE_READ;
     return CTF_READER_ERROR;
 }
 
@@ -164,7 +173,7 @@ static enum ctf_reader_status begin_packet(struct ctf_packet_reader *reader)
             return status;
         }
     }
-    reader->has_packet = false;
+    reader->has_packet = reader->has_lost_events = false;
     reader->stream = NULL;
     reader->packet = (struct ctf_packet){.offset = offset, .number = reader->next_number};
     reader->skip.content_end = has_size ? (size - offset) * 8 : UINT64_MAX;
@@ -196,49 +205,50 @@ static const struct ctf_stream_class *find_stream_class(struct ctf_packet_reader
 static enum ctf_reader_status check_header(struct ctf_packet_reader *reader)
 {
     struct ctf_packet *packet = &reader->packet;
+    struct ctf_packet_identity *identity = &packet->identity;
     uint64_t magic = reader_role(reader, CTF_ROLE_PACKET_MAGIC);
 
     if (reader_has_role(reader, CTF_ROLE_PACKET_MAGIC) && magic != CTF_PACKET_MAGIC) {
-        return ctf_reader_fail(
-            reader, 0, "the packet's magic number is 0x%08" PRIx64 ", not 0xc1fc1fc1", magic);
+        return ctf_reader_fail(reader, CTF_DAMAGE_MAGIC, 0,
+            "the packet's magic number is 0x%08" PRIx64 ", not 0xc1fc1fc1", magic);
     }
     packet->uuid_mismatch = reader->uuid && reader_has_role(reader, CTF_ROLE_METADATA_UUID) &&
                             memcmp(reader->skip.uuid, reader->uuid, 16) != 0;
-    packet->has_stream_id = reader_has_role(reader, CTF_ROLE_STREAM_ID);
-    if (packet->has_stream_id) {
-        packet->stream_id = reader_role(reader, CTF_ROLE_STREAM_ID);
+    identity->has_stream_id = reader_has_role(reader, CTF_ROLE_STREAM_ID);
+    if (identity->has_stream_id) {
+        identity->stream_id = reader_role(reader, CTF_ROLE_STREAM_ID);
     }
-    packet->stream_class = find_stream_class(reader);
-    if (!packet->stream_class) {
-        ctf_reader_fail(reader, 0, "unknown stream class ID " U64,
+    identity->stream_class = find_stream_class(reader);
+    if (!identity->stream_class) {
+        ctf_reader_fail(reader, CTF_DAMAGE_IDENTITY, 0, "unknown stream class ID " U64,
             reader_has_role(reader, CTF_ROLE_STREAM_CLASS_ID)
                 ? reader_role(reader, CTF_ROLE_STREAM_CLASS_ID)
                 : 0);
         return CTF_READER_UNKNOWN_CLASS;
     }
-    reader->stream = ctf_plan_set_stream_plan(reader->set, packet->stream_class);
+    reader->stream = ctf_plan_set_stream_plan(reader->set, identity->stream_class);
     return CTF_READER_OK;
 }
 
 static enum ctf_reader_status check_identity(struct ctf_packet_reader *reader)
 {
-    const struct ctf_packet *packet = &reader->packet;
+    const struct ctf_packet_identity *found = &reader->packet.identity;
+    const struct ctf_packet_identity *expected = &reader->identity;
 
-    if (!reader->stream_class) {
-        reader->stream_class = packet->stream_class;
-        reader->has_stream_id = packet->has_stream_id;
-        reader->stream_id = packet->stream_id;
+    if (!expected->stream_class) {
+        reader->identity = *found;
         return CTF_READER_OK;
     }
-    if (packet->stream_class != reader->stream_class) {
-        return ctf_reader_fail(reader, 0,
+    if (found->stream_class != expected->stream_class) {
+        return ctf_reader_fail(reader, CTF_DAMAGE_IDENTITY, 0,
             "the packet is of stream class " U64 ", those before it of stream class " U64,
-            packet->stream_class->id, reader->stream_class->id);
+            found->stream_class->id, expected->stream_class->id);
     }
-    if (packet->has_stream_id != reader->has_stream_id || packet->stream_id != reader->stream_id) {
-        return ctf_reader_fail(reader, 0,
-            "the packet is of stream " U64 ", those before it of stream " U64, packet->stream_id,
-            reader->stream_id);
+    if (found->has_stream_id != expected->has_stream_id ||
+        found->stream_id != expected->stream_id) {
+        return ctf_reader_fail(reader, CTF_DAMAGE_IDENTITY, 0,
+            "the packet is of stream " U64 ", those before it of stream " U64, found->stream_id,
+            expected->stream_id);
     }
     return CTF_READER_OK;
 }
@@ -270,22 +280,22 @@ static enum ctf_reader_status check_lengths(struct ctf_packet_reader *reader)
 
     take_lengths(reader);
     if (packet->total_length == 0) {
-        return ctf_reader_fail(
-            reader, 0, reader->has_lengths ? "the packet's size is 0" : "the packet is empty");
+        return ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
+            reader->has_lengths ? "the packet's size is 0" : "the packet is empty");
     }
     if ((reader->has_lengths || packet->total_length != CTF_UNKNOWN_LENGTH) &&
         packet->total_length % 8 != 0) {
-        return ctf_reader_fail(reader, 0,
+        return ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
             "the packet's size, " U64 " bits, is not a whole number of bytes",
             packet->total_length);
     }
     if (packet->content_length > packet->total_length) {
-        return ctf_reader_fail(reader, 0,
+        return ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
             "the packet's content, " U64 " bits, is longer than the packet, " U64 " bits",
             packet->content_length, packet->total_length);
     }
     if (packet->content_length < packet->events_offset) {
-        return ctf_reader_fail(reader, 0,
+        return ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
             "the packet's content, " U64
             " bits, is shorter than the packet's header and context, " U64 " bits",
             packet->content_length, packet->events_offset);
@@ -322,7 +332,7 @@ static enum ctf_reader_status skip_scope(
     uint64_t end;
 
     if (plan->error) {
-        return ctf_reader_fail(reader, *position, "%s", plan->error);
+        return ctf_reader_fail(reader, CTF_DAMAGE_FIELD, *position, "%s", plan->error);
     }
     ctf_reader_reserve_slots(
         &reader->packet_slots, &reader->packet_slot_capacity, plan->slot_count);
@@ -411,7 +421,19 @@ static enum ctf_reader_status finish_packet(struct ctf_packet_reader *reader)
     return CTF_READER_OK;
 }
 
-enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *reader)
+void ctf_reader_shorten_packet(struct ctf_packet_reader *reader, uint64_t size)
+{
+    struct ctf_packet *packet = &reader->packet;
+
+    packet->total_length = 8 * size;
+    packet->content_length = MIN(packet->content_length, packet->total_length);
+    packet->is_cut_off = false;
+    reader->next_offset = packet->offset + size;
+    reader->skip.content_end = packet->content_length;
+    set_limits(reader);
+}
+
+enum ctf_reader_status ctf_reader_next_packet_strictly(struct ctf_packet_reader *reader)
 {
     uint64_t clock = reader->skip.clock;
     enum ctf_reader_status status;
@@ -447,6 +469,12 @@ enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *r
         reader->skip.clock = clock;
     }
     return status;
+}
+
+enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *reader)
+{
+    return reader->salvage ? ctf_salvage_next_packet(reader->salvage)
+                           : ctf_reader_next_packet_strictly(reader);
 }
 
 /* Skips the header and the context again, which are known to be good, for the sake of their keys.
@@ -546,6 +574,13 @@ bool ctf_packet_reader_went_back(const struct ctf_packet_reader *reader)
 void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went_back)
 {
     reader->went_back = went_back;
+}
+
+void ctf_packet_reader_set_tolerant(struct ctf_packet_reader *reader)
+{
+    if (!reader->salvage) {
+        reader->salvage = ctf_salvage_create(reader);
+    }
 }
 
 void ctf_packet_reader_set_scanning(struct ctf_packet_reader *reader, bool is_scanning)

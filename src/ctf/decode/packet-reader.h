@@ -18,6 +18,7 @@
 #ifndef CTF_DECODE_PACKET_READER_H
 #define CTF_DECODE_PACKET_READER_H
 
+#include "ctf/decode/damage.h"
 #include "ctf/decode/medium.h"
 #include "ctf/decode/plan.h"
 #include "ctf/decode/window.h"
@@ -37,11 +38,18 @@ enum ctf_reader_status {
 
 #define CTF_UNKNOWN_LENGTH UINT64_MAX
 
+/* Which data stream a packet is of. */
+struct ctf_packet_identity {
+    const struct ctf_stream_class *stream_class; /* borrowed from the schema; NULL: of any */
+    bool has_stream_id;
+    uint64_t stream_id; /* within its stream class */
+};
+
 /* What the header and the context of a packet say. */
 struct ctf_packet {
     uint64_t offset; /* in the medium, bytes */
     uint64_t number; /* from 0: packets read since the start or the last seek */
-    const struct ctf_stream_class *stream_class; /* borrowed from the schema */
+    struct ctf_packet_identity identity;
     /*
      * Bits, from the packet's first. If the packet says neither: the rest of the medium,
      * CTF_UNKNOWN_LENGTH if its size isn't known. If it says one, the other is the same. The header
@@ -50,7 +58,7 @@ struct ctf_packet {
     uint64_t total_length, content_length;
     uint64_t events_offset; /* bits: where the header and the context end */
 
-    bool has_stream_id, has_begin, has_end, has_discarded_events, has_sequence_number;
+    bool has_begin, has_end, has_discarded_events, has_sequence_number;
     bool uuid_mismatch; /* the packet's UUID is not the one of the metadata */
     /*
      * The packet is longer than the rest of the medium: its events are read up to the cut, then
@@ -58,7 +66,6 @@ struct ctf_packet {
      * ctf_packet_reader_next_packet().
      */
     bool is_cut_off;
-    uint64_t stream_id; /* within its stream class */
     /*
      * Default clock, cycles: values which have a time. The end that lttng-crash(1) doesn't know
      * is 0, without `has_end`.
@@ -110,6 +117,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_packet_reader, ctf_packet_reader_free)
  * it is the one of the metadata which the plans come from.
  */
 void ctf_packet_reader_set_uuid(struct ctf_packet_reader *reader, const uint8_t *uuid);
+
+/*
+ * Sets which stream all packets must be of. At first it isn't known (`stream_class` is NULL), and
+ * becomes that of the next packet.
+ */
+void ctf_packet_reader_set_identity(
+    struct ctf_packet_reader *reader, struct ctf_packet_identity identity);
 
 /*
  * Goes to the next packet, wherever in the current one the reader is, and decodes its header and
@@ -188,6 +202,33 @@ void ctf_packet_reader_set_clock(struct ctf_packet_reader *reader, uint64_t valu
  */
 bool ctf_packet_reader_went_back(const struct ctf_packet_reader *reader);
 void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went_back);
+
+/*
+ * Makes the reader go on after damage, from its next packet on. The medium must not be one that
+ * grows.
+ *
+ * ctf_packet_reader_next_packet() never fails. It goes past what isn't a packet to the next one:
+ * where the magic number is, followed by a header and a context that make sense, with the UUID and
+ * of the stream of the packets before. If packets don't begin with a magic number, the rest of the
+ * medium is lost. If a packet isn't followed by another one, nor by the end of the medium, but
+ * another one begins within it, it ends there: its length is wrong.
+ *
+ * Events are as before: if one can't be read, ctf_packet_reader_lose_events() gives up the rest of
+ * its packet.
+ */
+void ctf_packet_reader_set_tolerant(struct ctf_packet_reader *reader);
+
+/*
+ * After an error of a function that reads the events of the current packet: the packet has no more
+ * of them. The reader is tolerant.
+ */
+void ctf_packet_reader_lose_events(struct ctf_packet_reader *reader);
+
+/*
+ * Damage that a tolerant reader has gone past and that wasn't returned before, or NULL: there may
+ * be more. Owned by the reader, valid until the next call.
+ */
+const struct ctf_damage *ctf_packet_reader_take_damage(struct ctf_packet_reader *reader);
 
 /*
  * Reads little at a time, and says nothing of times that go back: for a reader that scans packets

@@ -104,15 +104,17 @@ void ctf_reader_warn(struct ctf_packet_reader *reader, enum reader_warning warni
 }
 
 /* Takes `text`. */
-static enum ctf_reader_status fail_with(struct ctf_packet_reader *reader, GString *text)
+static enum ctf_reader_status fail_with(
+    struct ctf_packet_reader *reader, enum ctf_damage_kind kind, GString *text)
 {
     g_free(reader->error);
     reader->error = g_string_free(text, FALSE);
+    reader->error_kind = kind;
     return CTF_READER_ERROR;
 }
 
-enum ctf_reader_status ctf_reader_fail(
-    struct ctf_packet_reader *reader, uint64_t position, const char *format, ...)
+enum ctf_reader_status ctf_reader_fail(struct ctf_packet_reader *reader, enum ctf_damage_kind kind,
+    uint64_t position, const char *format, ...)
 {
     GString *text = begin_message(reader);
     va_list arguments;
@@ -121,7 +123,7 @@ enum ctf_reader_status ctf_reader_fail(
     va_start(arguments, format);
     g_string_append_vprintf(text, format, arguments);
     va_end(arguments);
-    return fail_with(reader, text);
+    return fail_with(reader, kind, text);
 }
 
 static void append_selector(const struct ctf_packet_reader *reader, GString *text)
@@ -209,7 +211,7 @@ enum ctf_reader_status ctf_reader_fail_skipping(
 
     append_subject(reader, event_class, text);
     append_reason(reader, text);
-    return ctf_reader_fail(reader,
+    return ctf_reader_fail(reader, CTF_DAMAGE_FIELD,
         begins_beyond(&reader->skip) ? reader->position : reader->skip.error_position, "%s",
         text->str);
 }
@@ -242,12 +244,12 @@ enum ctf_reader_status ctf_reader_fail_cut_off(
         g_string_append_printf(text,
             "the data stream is cut off: " U64 " of the packet's " U64 " bytes are missing",
             missing, total_bytes);
-        return fail_with(reader, text);
+        return fail_with(reader, CTF_DAMAGE_CUT_OFF, text);
     }
     append_subject(reader, event_class, text);
     g_string_append(text, "the data stream is cut off");
     if (ctf_medium_get_size(reader->medium, &size)) {
         g_string_append_printf(text, " at byte " U64, size);
     }
-    return fail_with(reader, text);
+    return fail_with(reader, CTF_DAMAGE_CUT_OFF, text);
 }

@@ -41,10 +41,7 @@ struct ctf_packet_reader {
     const struct ctf_window *context_window; /* the one that has the packet's context */
     uint64_t context_position;
 
-    /* All packets of a stream are of one stream class and have one ID. */
-    const struct ctf_stream_class *stream_class;
-    bool has_stream_id;
-    uint64_t stream_id;
+    struct ctf_packet_identity identity; /* of all packets */
 
     bool has_lengths; /* the packet says where it ends; otherwise it ends with the medium */
 
@@ -63,8 +60,11 @@ struct ctf_packet_reader {
     uint64_t batch_count;     /* calls that have looked at `wanted` */
     uint64_t unwanted_events; /* that the last call has gone past */
 
+    struct salvage *salvage;                   /* NULL: the reader isn't tolerant */
+    bool has_lost_events;                      /* the rest of those of the current packet */
     const struct ctf_event_class *stuck_class; /* of the event that could not be skipped; or NULL */
     char *error;
+    enum ctf_damage_kind error_kind;
     char *warnings[READER_WARNING_COUNT];
     unsigned new_warnings; /* bits of those that weren't taken yet */
 };
@@ -98,6 +98,12 @@ static inline bool reader_is_stale(const struct ctf_packet_reader *reader)
 
 /* Reads these keys from the current packet, wherever in it the reader is. */
 enum ctf_reader_status ctf_reader_refresh_packet(struct ctf_packet_reader *reader);
+
+/* ctf_packet_reader_next_packet() of a reader that isn't tolerant. */
+enum ctf_reader_status ctf_reader_next_packet_strictly(struct ctf_packet_reader *reader);
+
+/* Makes the current packet shorter: it has `size` bytes, more than its header and context. */
+void ctf_reader_shorten_packet(struct ctf_packet_reader *reader, uint64_t size);
 
 /* Makes room for `count` slots. */
 void ctf_reader_reserve_slots(uint64_t **slots, uint32_t *capacity, uint32_t count);
@@ -145,8 +151,8 @@ void ctf_reader_renew_segment(
     struct ctf_packet_reader *reader, const struct ctf_event_target *target);
 
 /* Sets the error, which is about bit `position` of the current packet. Returns CTF_READER_ERROR. */
-enum ctf_reader_status ctf_reader_fail(struct ctf_packet_reader *reader, uint64_t position,
-    const char *format, ...) G_GNUC_PRINTF(3, 4);
+enum ctf_reader_status ctf_reader_fail(struct ctf_packet_reader *reader, enum ctf_damage_kind kind,
+    uint64_t position, const char *format, ...) G_GNUC_PRINTF(4, 5);
 
 /* Sets a warning about the current packet, or about an event in it if `event_class` isn't NULL:
  * then it is the next event. */

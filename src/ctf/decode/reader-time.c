@@ -31,7 +31,7 @@ static bool check_bound(struct ctf_packet_reader *reader, const char *name, uint
     if (is_convertible(reader, time)) {
         return true;
     }
-    ctf_reader_fail(reader, 0,
+    ctf_reader_fail(reader, CTF_DAMAGE_TIME, 0,
         "the packet's %s time, " U64 " cycles of clock `%s`, " TG_TIME_BOUND_TOO_FAR, name, time,
         clock_of(reader)->id);
     return false;
@@ -84,7 +84,7 @@ bool ctf_reader_check_event_time(
     uint64_t time = reader->skip.clock;
 
     if (!is_convertible(reader, time)) {
-        ctf_reader_fail(reader, reader->position,
+        ctf_reader_fail(reader, CTF_DAMAGE_TIME, reader->position,
             "event `%s` (ID " U64 "): its time, " U64
             " cycles of clock `%s`, " TG_TIME_BOUND_TOO_FAR,
             event_class->name ? event_class->name : "", event_class->id, time,

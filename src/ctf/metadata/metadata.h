@@ -54,6 +54,15 @@ bool ctf_metadata_decoder_append(
  */
 bool ctf_metadata_decoder_finish(struct ctf_metadata_decoder *decoder, char **error);
 
+/*
+ * Decodes the whole `text` (without packet headers) of metadata that may be wrong in places. A
+ * declaration or a fragment that is wrong is left out, and so is what depends on it; `*error` (NULL
+ * before) becomes what is wrong with the first one, to be freed with g_free(). Returns NULL if
+ * nothing is left.
+ */
+struct ctf_metadata_decoder *ctf_metadata_salvage(
+    const char *path, const char *text, size_t length, char **error);
+
 /* The schema so far; owned by the decoder. NULL before the first successful append, then always the
  * same. */
 struct ctf_schema *ctf_metadata_decoder_borrow_schema(struct ctf_metadata_decoder *decoder);

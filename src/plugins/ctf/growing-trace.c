@@ -265,7 +265,7 @@ static bool has_stream(const bt_trace *trace, const bt_stream_class *stream_clas
 static uint64_t choose_stream_id(
     const bt_trace *trace, const bt_stream_class *stream_class, const struct ctf_packet *packet)
 {
-    uint64_t id = packet->has_stream_id ? packet->stream_id : 0;
+    uint64_t id = packet->identity.has_stream_id ? packet->identity.stream_id : 0;
 
     while (has_stream(trace, stream_class, id)) {
         id = MAX(id + 1, bt_trace_get_stream_count(trace));
@@ -277,7 +277,7 @@ static uint64_t choose_stream_id(
 static void create_stream(struct growing_stream *stream, const struct ctf_packet *packet)
 {
     const struct trace_ir_stream_class *stream_class =
-        trace_ir_find_stream_class(stream->trace->ir, packet->stream_class);
+        trace_ir_find_stream_class(stream->trace->ir, packet->identity.stream_class);
     bt_trace *trace = trace_ir_borrow_trace(stream->trace->ir);
 
     stream->stream = bt_stream_create_with_id(stream_class->stream_class, trace,

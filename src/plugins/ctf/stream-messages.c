@@ -13,9 +13,10 @@
  *         ^                                                                            |
  *         +------- PACKET_END <- EVENTS <- UNWANTED_EVENTS <- PACKET_BEGINNING <-------+
  *
- * At the end of the stream, NEXT_PACKET -> STREAM_END -> ENDED. While seeking, PACKET_HEADER ->
- * SEEK_IN_PACKET -> NEXT_PACKET, until the packet is found; if the time is in the middle of it,
- * PACKET_BEGINNING comes before DISCARDED_EVENTS.
+ * At the end of the stream, NEXT_PACKET -> (LOST_PACKETS) -> STREAM_END -> ENDED. If the source
+ * tolerates damage, EVENTS -> LOST_EVENTS -> PACKET_END where an event can't be read. While
+ * seeking, PACKET_HEADER -> SEEK_IN_PACKET -> NEXT_PACKET, until the packet is found; if the time
+ * is in the middle of it, PACKET_BEGINNING comes before DISCARDED_EVENTS.
  */
 enum state {
     STATE_NEXT_PACKET,       /* ask the source for a packet; no packet is open */
@@ -27,15 +28,20 @@ enum state {
     STATE_PACKET_BEGINNING,  /* deliver it */
     STATE_UNWANTED_EVENTS,   /* go past what is before the range of time that is wanted, or all */
     STATE_EVENTS,            /* deliver the packet's events until there are no more */
+    STATE_LOST_EVENTS,       /* deliver the message about the rest of the packet */
     STATE_PACKET_END,        /* deliver it and leave the packet */
+    STATE_LOST_PACKETS,      /* deliver the message about damage behind the last packet */
     STATE_STREAM_END,        /* deliver it */
     STATE_ENDED,             /* nothing is left */
     STATE_FAILED,            /* `error` says why */
 };
 
+/* Of discarded items. */
+#define UNKNOWN_COUNT UINT64_MAX
+
 /* What the current packet is compared with to know what was discarded. */
 struct previous_packet {
-    bool has_discarded_events, has_sequence_number;
+    bool exists, has_discarded_events, has_sequence_number;
     uint64_t end, discarded_events, sequence_number;
 };
 
@@ -68,6 +74,7 @@ struct stream_messages {
     struct ctf_event_target target;  /* its `packet` is a reference of ours */
     uint64_t packet_begin;           /* the time of its beginning, once it is worked out */
     bool is_packet_open;             /* its beginning is delivered */
+    bool is_after_damage;            /* see struct next_packet */
     bool has_updated_metadata;       /* for the reader's next event */
     struct previous_packet previous;
 };
@@ -221,6 +228,7 @@ static bool request_packet(struct stream_messages *it, struct batch *batch)
 
     switch (it->functions->next_packet(it->source, &next)) {
     case PACKET_READY:
+        it->is_after_damage = next.is_after_damage;
         open_packet(it, next.reader);
         break;
     case PACKET_INACTIVITY:
@@ -230,7 +238,9 @@ static bool request_packet(struct stream_messages *it, struct batch *batch)
         return false;
     case PACKET_END:
         /* A stream without packets, or with nothing after the floor, doesn't begin. */
-        it->state = it->is_stream_open ? STATE_STREAM_END : STATE_ENDED;
+        it->state = !it->is_stream_open    ? STATE_ENDED
+                    : next.is_after_damage ? STATE_LOST_PACKETS
+                                           : STATE_STREAM_END;
         break;
     case PACKET_ERROR:
         fail(it, next.error);
@@ -319,6 +329,7 @@ static void leave_packet(struct stream_messages *it)
     const struct ctf_packet *packet = it->packet;
 
     it->previous = (struct previous_packet){
+        .exists = true,
         .has_discarded_events = packet->has_discarded_events,
         .has_sequence_number = packet->has_sequence_number,
         .end = packet->has_end ? packet->end : packet_end_time(it),
@@ -412,14 +423,13 @@ static bool deliver_stream_beginning(struct stream_messages *it, struct batch *b
 }
 
 /*
- * Makes a message of items which were discarded between the previous packet's end and `end`. If the
- * tracer's bounds are out of order, the interval is empty: the library accepts no other. After a
- * seek, it isn't known how many of the items were discarded after the floor.
+ * Makes a message of items which were discarded between `begin` and `end`. If the tracer's bounds
+ * are out of order, the interval is empty: the library accepts no other. After a seek, it isn't
+ * known how many of the items were discarded after the floor.
  */
 static void deliver_discarded(struct stream_messages *it, struct batch *batch,
-    const struct discarded_functions *functions, uint64_t count, uint64_t end)
+    const struct discarded_functions *functions, uint64_t count, uint64_t begin, uint64_t end)
 {
-    uint64_t begin = MAX(it->previous.end, it->inactive_until);
     bool is_cut = begin < it->floor;
     bt_message *message;
 
@@ -431,19 +441,32 @@ static void deliver_discarded(struct stream_messages *it, struct batch *batch,
     } else {
         message = functions->create_with_times(it->self, it->stream, MAX(begin, it->floor), end);
     }
-    if (message && !is_cut) {
+    if (message && !is_cut && count != UNKNOWN_COUNT) {
         functions->set_count(message, count);
     }
     deliver(it, batch, message);
 }
 
+static const struct discarded_functions event_functions = {
+    .create = bt_message_discarded_events_create,
+    .create_with_times = bt_message_discarded_events_create_with_default_clock_snapshots,
+    .set_count = bt_message_discarded_events_set_count,
+};
+
+static const struct discarded_functions packet_functions = {
+    .create = bt_message_discarded_packets_create,
+    .create_with_times = bt_message_discarded_packets_create_with_default_clock_snapshots,
+    .set_count = bt_message_discarded_packets_set_count,
+};
+
+/* When something was discarded between the previous packet and the current one, at the earliest. */
+static uint64_t discarded_begin(const struct stream_messages *it)
+{
+    return MAX(it->previous.exists ? it->previous.end : it->packet->begin, it->inactive_until);
+}
+
 static bool deliver_discarded_events(struct stream_messages *it, struct batch *batch)
 {
-    static const struct discarded_functions functions = {
-        .create = bt_message_discarded_events_create,
-        .create_with_times = bt_message_discarded_events_create_with_default_clock_snapshots,
-        .set_count = bt_message_discarded_events_set_count,
-    };
     const struct ctf_packet *packet = it->packet;
     const struct previous_packet *previous = &it->previous;
 
@@ -453,29 +476,50 @@ static bool deliver_discarded_events(struct stream_messages *it, struct batch *b
         /* Of a packet without a plausible end, only the beginning is known yet. */
         uint64_t end = packet->end < previous->end ? packet->begin : packet->end;
 
-        deliver_discarded(
-            it, batch, &functions, packet->discarded_events - previous->discarded_events, end);
+        deliver_discarded(it, batch, &event_functions,
+            packet->discarded_events - previous->discarded_events, discarded_begin(it), end);
     }
     return true;
 }
 
 static bool deliver_discarded_packets(struct stream_messages *it, struct batch *batch)
 {
-    static const struct discarded_functions functions = {
-        .create = bt_message_discarded_packets_create,
-        .create_with_times = bt_message_discarded_packets_create_with_default_clock_snapshots,
-        .set_count = bt_message_discarded_packets_set_count,
-    };
     const struct ctf_packet *packet = it->packet;
     const struct previous_packet *previous = &it->previous;
 
-    it->state = it->is_packet_open ? STATE_UNWANTED_EVENTS : STATE_PACKET_BEGINNING;
-    if (!it->is_packet_open && it->stream_class->counts_packets && packet->has_sequence_number &&
+    if (it->is_packet_open) {
+        it->state = STATE_UNWANTED_EVENTS;
+        return true;
+    }
+    it->state = STATE_PACKET_BEGINNING;
+    if (it->stream_class->counts_packets && packet->has_sequence_number &&
         previous->has_sequence_number && packet->sequence_number > previous->sequence_number &&
         packet->sequence_number - previous->sequence_number > 1) {
-        deliver_discarded(it, batch, &functions,
-            packet->sequence_number - previous->sequence_number - 1, packet->begin);
+        deliver_discarded(it, batch, &packet_functions,
+            packet->sequence_number - previous->sequence_number - 1, discarded_begin(it),
+            packet->begin);
+    } else if (it->is_after_damage) {
+        deliver_discarded(
+            it, batch, &packet_functions, UNKNOWN_COUNT, discarded_begin(it), packet->begin);
     }
+    return true;
+}
+
+/* Of the rest of the current packet. */
+static bool deliver_lost_events(struct stream_messages *it, struct batch *batch)
+{
+    it->state = STATE_PACKET_END;
+    deliver_discarded(it, batch, &event_functions, UNKNOWN_COUNT,
+        ctf_packet_reader_clock(it->reader), packet_end_time(it));
+    return true;
+}
+
+/* Behind the last packet: nobody knows up to when. */
+static bool deliver_lost_packets(struct stream_messages *it, struct batch *batch)
+{
+    it->state = STATE_STREAM_END;
+    deliver_discarded(
+        it, batch, &packet_functions, UNKNOWN_COUNT, it->previous.end, it->previous.end);
     return true;
 }
 
@@ -593,6 +637,11 @@ static bool deliver_events(struct stream_messages *it, struct batch *batch)
     case CTF_READER_AGAIN:
         return false;
     default:
+        if (it->functions->lose_events) {
+            it->functions->lose_events(it->source);
+            it->state = STATE_LOST_EVENTS;
+            return true;
+        }
         fail(it, it->error ? g_steal_pointer(&it->error)
                            : g_strdup(ctf_packet_reader_error(it->reader)));
         return true;
@@ -628,7 +677,9 @@ static bool (*const steps[])(struct stream_messages *it, struct batch *batch) = 
     [STATE_PACKET_BEGINNING] = deliver_packet_beginning,
     [STATE_UNWANTED_EVENTS] = skip_unwanted_events,
     [STATE_EVENTS] = deliver_events,
+    [STATE_LOST_EVENTS] = deliver_lost_events,
     [STATE_PACKET_END] = deliver_packet_end,
+    [STATE_LOST_PACKETS] = deliver_lost_packets,
     [STATE_STREAM_END] = deliver_stream_end,
 };
 

@@ -33,6 +33,8 @@ struct next_packet {
      * from that of the packet before; the source then carries the clock over.
      */
     struct ctf_packet_reader *reader;
+    /* PACKET_READY, PACKET_END: damage before it may have been packets. */
+    bool is_after_damage;
     /* PACKET_INACTIVITY: until when, in cycles of `clock_class`; later than the last time. */
     uint64_t time;
     const bt_clock_class *clock_class; /* borrowed: the default clock class of the stream */
@@ -55,6 +57,11 @@ struct packet_source_functions {
      * `*error` (NULL before) may be set to the reason, to be freed with g_free().
      */
     enum ctf_reader_status (*update_metadata)(void *source, char **error);
+    /*
+     * Optional: NULL if the stream fails. The next event can't be read, for the reader's error:
+     * gives up the rest of the packet.
+     */
+    void (*lose_events)(void *source);
     /* Mandatory. `count` more events of the packet have been read: for progress. */
     void (*report_events)(void *source, uint64_t count);
 };

@@ -221,6 +221,7 @@ static void translate_stream_class(struct trace_ir *ir, const struct ctf_stream_
 {
     struct trace_ir_stream_class *description = describe_stream_class(stream_class);
     bt_stream_class *result = bt_stream_class_create_with_id(ir->trace_class, stream_class->id);
+    bool supports_events, supports_packets;
 
     description->stream_class = result;
     bt_stream_class_set_assigns_automatic_event_class_id(result, BT_FALSE);
@@ -232,10 +233,12 @@ static void translate_stream_class(struct trace_ir *ir, const struct ctf_stream_
     }
     bt_stream_class_set_supports_packets(
         result, BT_TRUE, description->packets_have_begin, description->packets_have_end);
-    bt_stream_class_set_supports_discarded_events(result, description->counts_discarded_events,
-        description->counts_discarded_events && description->discarded_have_times);
-    bt_stream_class_set_supports_discarded_packets(result, description->counts_packets,
-        description->counts_packets && description->discarded_have_times);
+    supports_events = description->counts_discarded_events || ir->options.is_tolerant;
+    supports_packets = description->counts_packets || ir->options.is_tolerant;
+    bt_stream_class_set_supports_discarded_events(
+        result, supports_events, supports_events && description->discarded_have_times);
+    bt_stream_class_set_supports_discarded_packets(
+        result, supports_packets, supports_packets && description->discarded_have_times);
     if (description->has_packet_context) {
         bt_field_class *context = field_class_translate(&ir->fields, stream_class->packet_context);
 

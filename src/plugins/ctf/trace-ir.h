@@ -22,6 +22,8 @@ struct trace_ir_options {
     /* Added to the offset of each clock class. */
     int64_t clock_offset_seconds, clock_offset_nanoseconds;
     bool force_unix_epoch_origin;
+    /* Damage is gone past: any stream may have discarded events and packets. */
+    bool is_tolerant;
 };
 
 /* What stream_messages needs to know about the class of its stream. */

@@ -31,9 +31,9 @@ bt_message *dump_create_message(const bt_event_class *event_class, bt_x_segment 
 void dump_packet(const struct ctf_packet *packet, GString *out)
 {
     g_string_append_printf(out, "packet " U64 " at " U64 ": stream class " U64, packet->number,
-        packet->offset, packet->stream_class->id);
-    if (packet->has_stream_id) {
-        g_string_append_printf(out, ", stream " U64, packet->stream_id);
+        packet->offset, packet->identity.stream_class->id);
+    if (packet->identity.has_stream_id) {
+        g_string_append_printf(out, ", stream " U64, packet->identity.stream_id);
     }
     if (packet->total_length != CTF_UNKNOWN_LENGTH) {
         g_string_append_printf(
@@ -68,7 +68,7 @@ void dump_event_head(const struct ctf_event_class *event_class, uint64_t clock, 
 
 static void dump_context(struct ctf_packet_reader *reader, GString *out)
 {
-    const struct ctf_stream_class *sc = ctf_packet_reader_packet(reader)->stream_class;
+    const struct ctf_stream_class *sc = ctf_packet_reader_packet(reader)->identity.stream_class;
     bt_x_field_cell *cell;
 
     if (!ctf_stream_class_has_visible_packet_context(sc)) {
@@ -344,23 +344,24 @@ static enum ctf_reader_status next_packet(
     return status;
 }
 
-/* Readers that follow the one that reads. */
-struct followers {
-    struct ctf_packet_reader *skipping; /* skips what is read */
-    struct ctf_packet_reader *choosing; /* wants some of it */
+/* Readers of the same stream. */
+enum {
+    READING,
+    SKIPPING, /* skips what is read */
+    CHOOSING, /* wants some of it */
+    READER_COUNT,
 };
 
-static enum ctf_reader_status dump_events(struct ctf_packet_reader *reader,
-    const struct followers *followers, uint32_t batch_size, const struct feeder *feeder,
-    GString *out)
+static enum ctf_reader_status dump_events(struct ctf_packet_reader *const *readers,
+    uint32_t batch_size, const struct feeder *feeder, GString *out)
 {
     g_autoptr(GPtrArray) events = g_ptr_array_new_with_free_func(held_event_free);
-    enum ctf_reader_status status = read_events(reader, batch_size, feeder, events, out);
+    enum ctf_reader_status status = read_events(readers[READING], batch_size, feeder, events, out);
 
-    g_assert_cmpint(ctf_packet_reader_next_packet(followers->skipping), ==, CTF_READER_OK);
-    check_skipping(followers->skipping, events);
-    g_assert_cmpint(ctf_packet_reader_next_packet(followers->choosing), ==, CTF_READER_OK);
-    check_wanted(followers->choosing, batch_size, events, status);
+    g_assert_cmpint(ctf_packet_reader_next_packet(readers[SKIPPING]), ==, CTF_READER_OK);
+    check_skipping(readers[SKIPPING], events);
+    g_assert_cmpint(ctf_packet_reader_next_packet(readers[CHOOSING]), ==, CTF_READER_OK);
+    check_wanted(readers[CHOOSING], batch_size, events, status);
     for (guint i = 0; i < events->len; i++) {
         dump_event(events->pdata[i], out);
     }
@@ -376,6 +377,42 @@ static void dump_warnings(struct ctf_packet_reader *reader, GString *out)
     }
 }
 
+static void dump_damage(struct ctf_packet_reader *reader, GString *out)
+{
+    const struct ctf_damage *damage;
+
+    while ((damage = ctf_packet_reader_take_damage(reader))) {
+        g_assert_cmpuint(damage->begin, <=, damage->end);
+        g_string_append_printf(out, "damage %s, bytes " U64 " to " U64 ": %s\n",
+            ctf_damage_kind_name(damage->kind), damage->begin, damage->end, damage->text);
+    }
+}
+
+/* Reads the packets up to an error, or to the end. */
+static enum ctf_reader_status dump_packets(struct ctf_packet_reader *const *readers,
+    uint32_t batch_size, const struct feeder *feeder, bool is_tolerant, GString *out)
+{
+    struct ctf_packet_reader *reader = readers[READING];
+    enum ctf_reader_status status;
+
+    while ((status = next_packet(reader, feeder, out)) == CTF_READER_OK) {
+        dump_damage(reader, out);
+        dump_packet(ctf_packet_reader_packet(reader), out);
+        dump_warnings(reader, out);
+        dump_context(reader, out);
+        status = dump_events(readers, batch_size, feeder, out);
+        dump_warnings(reader, out);
+        for (int i = 0; is_tolerant && status != CTF_READER_END && i < READER_COUNT; i++) {
+            ctf_packet_reader_lose_events(readers[i]);
+        }
+        if (!is_tolerant && status != CTF_READER_END) {
+            return status;
+        }
+    }
+    dump_damage(reader, out);
+    return status;
+}
+
 void dump_growing_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
     struct ctf_window_pool *pool, uint32_t batch_size, dump_feed *function, void *data,
     GString *out)
@@ -383,23 +420,27 @@ void dump_growing_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
     g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, medium, pool);
     g_autoptr(ctf_packet_reader) skipping = ctf_packet_reader_create(plans, medium, pool);
     g_autoptr(ctf_packet_reader) choosing = ctf_packet_reader_create(plans, medium, pool);
-    const struct followers followers = {skipping, choosing};
-    struct feeder feeder = {function, data};
-    enum ctf_reader_status status;
+    struct ctf_packet_reader *const readers[] = {reader, skipping, choosing};
+    const struct feeder feeder = {function, data};
 
-    while ((status = next_packet(reader, &feeder, out)) == CTF_READER_OK) {
-        dump_packet(ctf_packet_reader_packet(reader), out);
-        dump_warnings(reader, out);
-        dump_context(reader, out);
-        status = dump_events(reader, &followers, batch_size, &feeder, out);
-        dump_warnings(reader, out);
-        if (status != CTF_READER_END) {
-            break;
-        }
-    }
-    if (status != CTF_READER_END) {
+    if (dump_packets(readers, batch_size, &feeder, false, out) != CTF_READER_END) {
         g_string_append_printf(out, "error: %s\n", ctf_packet_reader_error(reader));
     }
+}
+
+void dump_damaged_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
+    struct ctf_window_pool *pool, uint32_t batch_size, GString *out)
+{
+    g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, medium, pool);
+    g_autoptr(ctf_packet_reader) skipping = ctf_packet_reader_create(plans, medium, pool);
+    g_autoptr(ctf_packet_reader) choosing = ctf_packet_reader_create(plans, medium, pool);
+    struct ctf_packet_reader *const readers[] = {reader, skipping, choosing};
+    const struct feeder feeder = {0};
+
+    for (int i = 0; i < READER_COUNT; i++) {
+        ctf_packet_reader_set_tolerant(readers[i]);
+    }
+    g_assert_cmpint(dump_packets(readers, batch_size, &feeder, true, out), ==, CTF_READER_END);
 }
 
 void dump_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,

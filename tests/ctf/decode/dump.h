@@ -26,6 +26,15 @@ typedef bool dump_feed(void *data, GString *out);
 void dump_growing_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
     struct ctf_window_pool *pool, uint32_t batch_size, dump_feed *feed, void *data, GString *out);
 
+/*
+ * The same for a damaged stream, which is read tolerantly. Instead of an error, wherever the reader
+ * has gone past something:
+ *
+ *     damage packet-length, bytes 24 to 40: …
+ */
+void dump_damaged_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
+    struct ctf_window_pool *pool, uint32_t batch_size, GString *out);
+
 /* What a message is here: an event which may be decoded at any time. */
 struct held_event {
     struct ctf_event_plan *plan;

@@ -518,20 +518,20 @@ static bool decode_packet_head(struct state *s, struct ctf_packet *packet, GStri
     packet->uuid_mismatch = (s->roles & CTF_ROLE_METADATA_UUID) && schema->has_uuid &&
                             memcmp(s->uuid, schema->uuid, 16) != 0;
     if (has_role(s, CTF_ROLE_STREAM_CLASS_ID, &id) || schema->stream_classes->len > 1) {
-        packet->stream_class = ctf_schema_stream_class_by_id(schema, id);
+        packet->identity.stream_class = ctf_schema_stream_class_by_id(schema, id);
     } else {
-        packet->stream_class = g_ptr_array_index(schema->stream_classes, 0);
+        packet->identity.stream_class = g_ptr_array_index(schema->stream_classes, 0);
     }
-    packet->has_stream_id = has_role(s, CTF_ROLE_STREAM_ID, &packet->stream_id);
-    if (!packet->stream_class) {
+    packet->identity.has_stream_id = has_role(s, CTF_ROLE_STREAM_ID, &packet->identity.stream_id);
+    if (!packet->identity.stream_class) {
         return false;
     }
-    if (has_timestamp(packet->stream_class->packet_context)) {
+    if (has_timestamp(packet->identity.stream_class->packet_context)) {
         s->clock = 0;
     }
     s->out = context;
-    if (packet->stream_class->packet_context) {
-        decode(s, packet->stream_class->packet_context);
+    if (packet->identity.stream_class->packet_context) {
+        decode(s, packet->identity.stream_class->packet_context);
     }
     s->out = NULL;
     if (s->is_wrong) {
@@ -624,7 +624,7 @@ static bool decode_packet(struct state *s, struct ctf_packet *packet, GString *o
         return false;
     }
     dump_packet(packet, out);
-    if (ctf_stream_class_has_visible_packet_context(packet->stream_class)) {
+    if (ctf_stream_class_has_visible_packet_context(packet->identity.stream_class)) {
         g_string_append_printf(out, "  context %s\n", context->str);
     }
     s->content = packet->content_length;
@@ -636,7 +636,7 @@ static bool decode_packet(struct state *s, struct ctf_packet *packet, GString *o
         if (slots_size) {
             memcpy(s->slots, packet_slots, slots_size);
         }
-        if (!decode_event(s, packet->stream_class, out)) {
+        if (!decode_event(s, packet->identity.stream_class, out)) {
             return false;
         }
     }

@@ -135,7 +135,9 @@ bt_component_class_initialize_method_status fs_init(bt_self_component_source *co
     }
     fs_component_report_size(fs, self_component);
     status = add_ports(fs->trace->groups.groups, component);
-    if (status == BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
+    if (fs->trace->is_tolerant) {
+        fs_component_report_damaged_files(fs, self_component);
+    } else if (status == BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
         /* Damage is reported where it is read: the other streams can be read all the same. */
         status = add_ports(fs->trace->groups.damaged, component);
     }

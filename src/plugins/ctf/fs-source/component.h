@@ -14,6 +14,7 @@ struct fs_component {
     struct fs_parameters parameters;
     struct fs_trace *trace;
     struct trace_ir *ir;
+    uint64_t damage_count;
     bool decodes_at_once; /* fields aren't deferred: to measure what deferring gains */
 };
 
@@ -22,6 +23,16 @@ void fs_component_print_warnings(struct fs_component *component);
 
 /* Reports how much there is to read; see progress.c. */
 void fs_component_report_size(struct fs_component *component, bt_self_component *self_component);
+
+/*
+ * Warns of damage in `file`, and adds it to what the graph knows, unless that is done already: see
+ * damage.c. `stream` gives the clock of its times; NULL: they aren't known.
+ */
+void fs_component_report_damage(struct fs_component *component, bt_self_component *self_component,
+    struct fs_file *file, const bt_stream *stream, const struct ctf_damage *damage);
+/* The same for the data stream files in which no packet can be read. */
+void fs_component_report_damaged_files(
+    struct fs_component *component, bt_self_component *self_component);
 
 /*
  * The versions in which the traces of `params` can be read: CTF 2 has field classes which MIP

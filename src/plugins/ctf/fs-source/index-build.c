@@ -35,11 +35,19 @@ static bool append_lttng_index(
     return false;
 }
 
-static void scan_packets(
-    struct fs_trace *trace, struct fs_index *index, const struct fs_file *file, uint32_t number)
+static void take_damage(struct fs_file *file, struct ctf_packet_reader *reader)
 {
-    g_autoptr(ctf_packet_reader) reader =
-        ctf_packet_reader_create(trace->plans, file->medium, trace->pool);
+    const struct ctf_damage *damage;
+
+    while ((damage = ctf_packet_reader_take_damage(reader))) {
+        fs_file_add_damage(file, damage);
+    }
+}
+
+static void scan_packets(
+    struct fs_trace *trace, struct fs_index *index, struct fs_file *file, uint32_t number)
+{
+    g_autoptr(ctf_packet_reader) reader = fs_trace_create_reader(trace, file);
     struct fs_index_entry entry = {.file = number};
     uint64_t next = 0;
     enum ctf_reader_status status;
@@ -59,7 +67,9 @@ static void scan_packets(
         fs_index_append(index, &entry,
             packet->has_sequence_number ? packet->sequence_number : FS_NO_SEQUENCE_NUMBER);
         next = packet->offset + size;
+        take_damage(file, reader);
     }
+    take_damage(file, reader);
     if (status == CTF_READER_END) {
         return;
     }
@@ -81,9 +91,11 @@ const struct fs_index *fs_group_borrow_index(struct fs_trace *trace, struct fs_g
     fs_index_init(&group->index, group->files->len > 1);
     group->has_index = true;
     for (guint i = 0; i < group->files->len; i++) {
-        const struct fs_file *file = group->files->pdata[i];
+        struct fs_file *file = group->files->pdata[i];
 
-        if (!group->stream_class->clock || !append_lttng_index(trace, &group->index, file, i)) {
+        /* The index of a damaged file may have entries for packets that can't be read. */
+        if (trace->is_tolerant || !group->stream_class->clock ||
+            !append_lttng_index(trace, &group->index, file, i)) {
             scan_packets(trace, &group->index, file, i);
         }
     }
@@ -103,8 +115,7 @@ static struct ctf_packet_reader *open_packet(
     const struct event_scan *scan, const struct fs_index_entry *entry)
 {
     const struct fs_file *file = scan->group->files->pdata[entry->file];
-    g_autoptr(ctf_packet_reader) reader =
-        ctf_packet_reader_create(scan->trace->plans, file->medium, scan->trace->pool);
+    g_autoptr(ctf_packet_reader) reader = fs_trace_create_reader(scan->trace, file);
 
     ctf_packet_reader_seek(reader, entry->offset, 0);
     return ctf_packet_reader_next_packet(reader) == CTF_READER_OK ? g_steal_pointer(&reader) : NULL;

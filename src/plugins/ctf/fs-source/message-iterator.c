@@ -8,7 +8,6 @@
 
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/time-order.h>
-#include <inttypes.h>
 
 #include "plugins/ctf/fs-source/index-build.h"
 #include "plugins/ctf/fs-source/message-iterator-internal.h"
@@ -24,10 +23,8 @@ static void open_file(struct fs_iterator *it, guint number)
 {
     const struct fs_trace *trace = it->component->trace;
     const struct fs_file *file = it->group->files->pdata[number];
-    struct ctf_packet_reader *reader =
-        ctf_packet_reader_create(trace->plans, file->medium, trace->pool);
+    struct ctf_packet_reader *reader = fs_trace_create_reader(trace, file);
 
-    ctf_packet_reader_set_uuid(reader, file->has_uuid ? file->uuid : NULL);
     /* The clock of a stream runs on from file to file. */
     if (it->reader) {
         ctf_packet_reader_set_clock(reader, ctf_packet_reader_clock(it->reader));
@@ -38,6 +35,53 @@ static void open_file(struct fs_iterator *it, guint number)
     it->file = number;
     it->file_size = file->size;
     it->packet_end = 0;
+}
+
+static bool report_damage(struct fs_iterator *it, guint file, const struct ctf_damage *damage)
+{
+    fs_component_report_damage(it->component, bt_self_message_iterator_borrow_component(it->self),
+        it->group->files->pdata[file], it->group->stream, damage);
+    return damage->may_lose_packets;
+}
+
+/* Reports the damage that the reader has gone past. Returns whether packets may be lost by it. */
+static bool report_damage_of_reader(struct fs_iterator *it)
+{
+    const struct ctf_damage *damage;
+    bool may_lose_packets = false;
+
+    while ((damage = ctf_packet_reader_take_damage(it->reader))) {
+        may_lose_packets |= report_damage(it, it->file, damage);
+    }
+    return may_lose_packets;
+}
+
+/* The same for damage that was found when the index was made: what is before the current packet. */
+static bool report_damage_before_packet(struct fs_iterator *it)
+{
+    const struct fs_file *file = it->group->files->pdata[it->file];
+    const struct ctf_packet *packet = ctf_packet_reader_packet(it->reader);
+    const struct ctf_damage *damage =
+        file->damage ? g_hash_table_lookup(file->damage, &packet->offset) : NULL;
+
+    return damage && report_damage(it, it->file, damage);
+}
+
+/* The same for the damage that no packet follows. */
+static bool report_damage_at_ends(struct fs_iterator *it)
+{
+    bool may_lose_packets = false;
+
+    for (guint i = 0; i < it->group->files->len; i++) {
+        const struct fs_file *file = it->group->files->pdata[i];
+        const struct ctf_damage *damage =
+            file->damage ? g_hash_table_lookup(file->damage, &file->size) : NULL;
+
+        if (damage) {
+            may_lose_packets |= report_damage(it, i, damage);
+        }
+    }
+    return may_lose_packets;
 }
 
 /* Goes to where the next packet begins; false if there is none. */
@@ -78,18 +122,13 @@ static void print_reader_warnings(struct fs_iterator *it)
 static enum packet_status take_packet(struct fs_iterator *it, struct next_packet *next)
 {
     const struct ctf_packet *packet = ctf_packet_reader_packet(it->reader);
-    const struct fs_file *file = it->group->files->pdata[it->file];
 
     it->next_entry++;
     it->packet_end = packet->offset + packet->total_length / 8;
     it->counted = packet->offset;
     print_reader_warnings(it);
-    if (packet->stream_class != it->group->stream_class) {
-        next->error = g_strdup_printf("%s: packet %" PRIu64 " at byte %" PRIu64
-                                      ": of another stream class than the first packet of the file",
-            file->path, packet->number, packet->offset);
-        return PACKET_ERROR;
-    }
+    next->is_after_damage = report_damage_of_reader(it);
+    next->is_after_damage |= report_damage_before_packet(it);
     next->reader = it->reader;
     return PACKET_READY;
 }
@@ -106,6 +145,7 @@ static enum packet_status next_packet(void *source, struct next_packet *next)
         fs_iterator_report(it, it->packet_end, 0);
     }
     if (!find_next_packet(it)) {
+        next->is_after_damage = report_damage_at_ends(it);
         return PACKET_END;
     }
     switch (ctf_packet_reader_next_packet(it->reader)) {
@@ -115,6 +155,7 @@ static enum packet_status next_packet(void *source, struct next_packet *next)
         return PACKET_AGAIN;
     case CTF_READER_END:
         if (!it->index) {
+            next->is_after_damage = report_damage_of_reader(it);
             return PACKET_END;
         }
         next->error = g_strdup("the data stream file has become shorter");
@@ -133,8 +174,22 @@ static void report_events(void *source, uint64_t count)
     print_reader_warnings(it);
 }
 
-static const struct packet_source_functions packet_source_functions = {
+static void lose_events(void *source)
+{
+    struct fs_iterator *it = source;
+
+    ctf_packet_reader_lose_events(it->reader);
+    report_damage_of_reader(it);
+}
+
+static const struct packet_source_functions strict_functions = {
     .next_packet = next_packet,
+    .report_events = report_events,
+};
+
+static const struct packet_source_functions tolerant_functions = {
+    .next_packet = next_packet,
+    .lose_events = lose_events,
     .report_events = report_events,
 };
 
@@ -176,8 +231,8 @@ bt_message_iterator_class_initialize_method_status fs_iterator_init(
     it->self = self_iterator;
     it->component = component;
     it->group = group;
-    it->messages = stream_messages_create(
-        self_iterator, component->ir, &component->trace->quirks, &packet_source_functions, it);
+    it->messages = stream_messages_create(self_iterator, component->ir, &component->trace->quirks,
+        component->trace->is_tolerant ? &tolerant_functions : &strict_functions, it);
     if (!group->error) {
         stream_messages_set_stream(it->messages, group->stream,
             trace_ir_find_stream_class(component->ir, group->stream_class));

@@ -95,6 +95,26 @@ struct ctf_metadata_decoder *fs_metadata_decode(const char *directory, bool *is_
                     : fs_metadata_look(directory, &status, error);
 }
 
+struct ctf_metadata_decoder *fs_metadata_salvage(const char *directory, char **damage, char **error)
+{
+    g_autofree char *path = metadata_path(directory);
+    bool is_valid;
+    g_autoptr(ctf_metadata_decoder) whole = fs_metadata_decode(directory, &is_valid, error);
+    struct ctf_metadata_decoder *parts;
+    const char *text;
+    size_t length;
+
+    if (!whole || is_valid) {
+        return g_steal_pointer(&whole);
+    }
+    text = ctf_metadata_decoder_text(whole, &length);
+    parts = ctf_metadata_salvage(path, text, length, damage);
+    if (parts) {
+        g_clear_pointer(error, g_free);
+    }
+    return parts;
+}
+
 unsigned fs_metadata_version(const char *directory, char **error)
 {
     g_autofree char *path = metadata_path(directory);

@@ -20,6 +20,13 @@ struct ctf_metadata_decoder *fs_metadata_decode(
     const char *directory, bool *is_valid, char **error);
 
 /*
+ * The same, tolerantly: of metadata that can't be decoded, what can. `*damage` (NULL before)
+ * becomes what is wrong with the first part that can't, to be freed with g_free().
+ */
+struct ctf_metadata_decoder *fs_metadata_salvage(
+    const char *directory, char **damage, char **error);
+
+/*
  * The same for a query, which only looks at the metadata. Pass the decoder and `*status` to
  * metadata_cache_put() afterwards, so that the component for this directory can use it.
  */

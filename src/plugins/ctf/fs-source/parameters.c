@@ -79,7 +79,9 @@ struct given {
 
 enum { DEFAULT_PATIENCE_MS = 1000, MAX_PATIENCE_MS = 24 * 60 * 60 * 1000 };
 
+/* The first one is of source.ctf.fs only, the last one of source.ctf.follow. */
 static const struct parameter table[] = {
+    {"tolerant", PARAMETER_BOOL, offsetof(struct given, ir.is_tolerant)},
     {"inputs", PARAMETER_VALUE, offsetof(struct given, inputs), .is_required = true},
     {"trace-name", PARAMETER_STRING, offsetof(struct given, trace_name)},
     {"clock-class-offset-s", PARAMETER_SIGNED, offsetof(struct given, ir.clock_offset_seconds)},
@@ -87,7 +89,6 @@ static const struct parameter table[] = {
         offsetof(struct given, ir.clock_offset_nanoseconds)},
     {"force-clock-class-origin-unix-epoch", PARAMETER_BOOL,
         offsetof(struct given, ir.force_unix_epoch_origin)},
-    /* The last one is of source.ctf.follow only. */
     {"patience-ms", PARAMETER_UNSIGNED, offsetof(struct given, patience_ms),
         .upper = MAX_PATIENCE_MS},
 };
@@ -96,14 +97,13 @@ bool fs_parameters_read(
     const bt_value *params, bool follows, struct fs_parameters *parameters, char **error)
 {
     struct given given = {.ir.replaces_name = true, .patience_ms = DEFAULT_PATIENCE_MS};
-    const size_t count = follows ? G_N_ELEMENTS(table) : G_N_ELEMENTS(table) - 1;
 
     *parameters = (struct fs_parameters){.inputs = g_ptr_array_new_with_free_func(g_free)};
     if (!bt_value_is_map(params)) {
         *error = g_strdup("the parameters must be a map");
         return false;
     }
-    *error = parameters_read(params, table, count, &given);
+    *error = parameters_read(params, follows ? table + 1 : table, G_N_ELEMENTS(table) - 1, &given);
     if (*error) {
         return false;
     }

@@ -12,9 +12,26 @@ struct fs_file *fs_file_create(const char *path, uint64_t size, struct ctf_mediu
     return file;
 }
 
+void fs_file_add_damage(struct fs_file *file, const struct ctf_damage *damage)
+{
+    if (!file->damage) {
+        file->damage = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, ctf_damage_free);
+    }
+    if (g_hash_table_size(file->damage) >= FS_MAX_DAMAGE) {
+        return;
+    }
+
+    struct ctf_damage *copy = ctf_damage_copy(damage);
+
+    g_hash_table_replace(file->damage, &copy->end, copy);
+}
+
 static void free_file(void *data)
 {
     struct fs_file *file = data;
+
+    g_clear_pointer(&file->damage, g_hash_table_unref);
+    g_clear_pointer(&file->reported_damage, g_hash_table_unref);
 
     ctf_medium_free(file->medium);
     g_free(file->path);
@@ -68,20 +85,21 @@ void fs_groups_clear(struct fs_groups *groups)
     *groups = (struct fs_groups){0};
 }
 
-void fs_groups_add(struct fs_groups *groups, struct fs_file *file, const struct ctf_packet *packet)
+void fs_groups_add(struct fs_groups *groups, struct fs_file *file, bool packets_have_begin)
 {
-    bool can_merge = packet->has_stream_id && packet->has_begin;
+    const struct ctf_packet_identity *identity = &file->identity;
+    bool can_merge = identity->has_stream_id && packets_have_begin;
     const struct fs_group key = {
-        .stream_class = packet->stream_class,
-        .stream_id = packet->stream_id,
+        .stream_class = identity->stream_class,
+        .stream_id = identity->stream_id,
     };
     struct fs_group *group = can_merge ? g_hash_table_lookup(groups->by_id, &key) : NULL;
 
     if (!group) {
         group = g_new0(struct fs_group, 1);
-        group->stream_class = packet->stream_class;
-        group->has_stream_id = packet->has_stream_id;
-        group->stream_id = packet->stream_id;
+        group->stream_class = identity->stream_class;
+        group->has_stream_id = identity->has_stream_id;
+        group->stream_id = identity->stream_id;
         group->files = g_ptr_array_new_with_free_func(free_file);
         g_ptr_array_add(groups->groups, group);
         if (can_merge) {
@@ -91,12 +109,14 @@ void fs_groups_add(struct fs_groups *groups, struct fs_file *file, const struct 
     g_ptr_array_add(group->files, file);
 }
 
-void fs_groups_add_damaged(struct fs_groups *groups, struct fs_file *file, char *error)
+void fs_groups_add_damaged(
+    struct fs_groups *groups, struct fs_file *file, enum ctf_damage_kind kind, char *error)
 {
     struct fs_group *group = g_new0(struct fs_group, 1);
 
     group->files = g_ptr_array_new_with_free_func(free_file);
     group->error = error;
+    group->damage_kind = kind;
     g_ptr_array_add(group->files, file);
     g_ptr_array_add(groups->damaged, group);
 }

@@ -15,17 +15,31 @@
 #include "ctf/decode/packet-reader.h"
 #include "plugins/ctf/fs-source/index.h"
 
+/* Garbage may have any number of faults; so many are described. */
+enum { FS_MAX_DAMAGE = 10000 };
+
 struct fs_file {
     char *path;
     uint64_t size; /* bytes */
     struct ctf_medium *medium;
+    /* Which data stream the packets are of, as they say it; of a damaged file, nobody knows. */
+    struct ctf_packet_identity identity;
     /*
      * The UUID of the metadata in the file's directory, which its packets must have; false if there
      * is none, or if the first packet has another one: that is said when the trace is opened.
      */
     bool has_uuid;
     uint8_t uuid[16];
+    /*
+     * Damage that was found when the file was scanned: uint64_t, the byte where it ends, to struct
+     * ctf_damage *. NULL: none.
+     */
+    GHashTable *damage;
+    GHashTable *reported_damage; /* uint64_t: the byte where it begins; NULL: none */
 };
+
+/* Adds to `damage` of the file, unless there is more than can be reported. */
+void fs_file_add_damage(struct fs_file *file, const struct ctf_damage *damage);
 
 /* Takes ownership of `medium`, which may be NULL in tests. */
 struct fs_file *fs_file_create(const char *path, uint64_t size, struct ctf_medium *medium);
@@ -45,6 +59,7 @@ struct fs_group {
      * stream. NULL in other groups.
      */
     char *error;
+    enum ctf_damage_kind damage_kind;
 };
 
 struct fs_groups {
@@ -56,11 +71,12 @@ struct fs_groups {
 void fs_groups_init(struct fs_groups *groups);
 void fs_groups_clear(struct fs_groups *groups);
 
-/* Adds `file` (owned from now on), whose first packet is `packet`. */
-void fs_groups_add(struct fs_groups *groups, struct fs_file *file, const struct ctf_packet *packet);
+/* Adds `file` (owned from now on). `packets_have_begin`: they have a beginning time. */
+void fs_groups_add(struct fs_groups *groups, struct fs_file *file, bool packets_have_begin);
 
 /* Adds `file` (owned from now on), whose first packet can't be read because of `error` (owned). */
-void fs_groups_add_damaged(struct fs_groups *groups, struct fs_file *file, char *error);
+void fs_groups_add_damaged(
+    struct fs_groups *groups, struct fs_file *file, enum ctf_damage_kind kind, char *error);
 
 /*
  * When all files are added: sorts the groups by the path of their first file (the first added), and

@@ -142,8 +142,7 @@ static bool read_counters(struct fs_trace *trace, const struct fs_group *group,
     const struct fs_index_entry *entry, struct ctf_packet *packet)
 {
     const struct fs_file *file = group->files->pdata[entry->file];
-    g_autoptr(ctf_packet_reader) reader =
-        ctf_packet_reader_create(trace->plans, file->medium, trace->pool);
+    g_autoptr(ctf_packet_reader) reader = fs_trace_create_reader(trace, file);
 
     ctf_packet_reader_set_scanning(reader, true);
     ctf_packet_reader_seek(reader, entry->offset, 0);

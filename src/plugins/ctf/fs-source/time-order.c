@@ -37,8 +37,7 @@ static bool goes_back_in_packet(const struct fs_iterator *it)
     enum { STEP = 1 << 16 };
     const struct fs_trace *trace = it->component->trace;
     const struct fs_file *file = it->group->files->pdata[it->file];
-    g_autoptr(ctf_packet_reader) reader =
-        ctf_packet_reader_create(trace->plans, file->medium, trace->pool);
+    g_autoptr(ctf_packet_reader) reader = fs_trace_create_reader(trace, file);
     struct ctf_skipped_events skipped = {0};
     enum ctf_reader_status status;
 

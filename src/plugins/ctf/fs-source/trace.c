@@ -62,22 +62,31 @@ static char *mismatch_error(const struct physical_trace *first, const struct phy
 }
 
 /* Returns an array of struct physical_trace, or NULL. */
-static GArray *read_metadata(const GPtrArray *inputs, GPtrArray *warnings, char **error)
+static GArray *read_metadata(struct fs_trace *fs, const GPtrArray *inputs, char **error)
 {
     g_autoptr(GArray) traces = g_array_new(FALSE, FALSE, sizeof(struct physical_trace));
 
     g_array_set_clear_func(traces, clear_physical_trace);
     for (guint i = 0; i < inputs->len; i++) {
         struct physical_trace trace = {.path = inputs->pdata[i]};
-        g_autoptr(ctf_metadata_decoder) decoder = fs_metadata_decode(trace.path, NULL, error);
+        g_autofree char *damage = NULL;
+        g_autoptr(ctf_metadata_decoder) decoder =
+            fs->is_tolerant ? fs_metadata_salvage(trace.path, &damage, error)
+                            : fs_metadata_decode(trace.path, NULL, error);
         const GPtrArray *metadata_warnings;
 
         if (!decoder) {
             return NULL;
         }
+        if (damage) {
+            g_autofree char *path = g_build_filename(trace.path, "metadata", NULL);
+
+            fs_groups_add_damaged(&fs->groups, fs_file_create(path, 0, NULL), CTF_DAMAGE_METADATA,
+                g_steal_pointer(&damage));
+        }
         metadata_warnings = ctf_metadata_decoder_warnings(decoder);
         for (guint j = 0; j < metadata_warnings->len; j++) {
-            g_ptr_array_add(warnings, g_strdup(metadata_warnings->pdata[j]));
+            g_ptr_array_add(fs->warnings, g_strdup(metadata_warnings->pdata[j]));
         }
         trace.schema = ctf_metadata_decoder_steal_schema(decoder);
         g_array_append_val(traces, trace);
@@ -129,32 +138,75 @@ static void take_warning(struct fs_trace *trace, struct ctf_packet_reader *reade
     }
 }
 
+struct ctf_packet_reader *fs_trace_create_reader(
+    const struct fs_trace *trace, const struct fs_file *file)
+{
+    struct ctf_packet_reader *reader =
+        ctf_packet_reader_create(trace->plans, file->medium, trace->pool);
+
+    ctf_packet_reader_set_uuid(reader, file->has_uuid ? file->uuid : NULL);
+    ctf_packet_reader_set_identity(reader, file->identity);
+    if (trace->is_tolerant) {
+        ctf_packet_reader_set_tolerant(reader);
+    }
+    return reader;
+}
+
+static bool is_same_stream(const struct ctf_packet_identity *a, const struct ctf_packet_identity *b)
+{
+    return a->stream_class == b->stream_class && a->has_stream_id == b->has_stream_id &&
+           a->stream_id == b->stream_id;
+}
+
+/*
+ * Of which stream a file's packets are: the first one says it. In a damaged file it may say
+ * something else than all the others; two that follow know better.
+ */
+static struct ctf_packet_identity find_identity(struct ctf_packet_reader *reader)
+{
+    struct ctf_packet_identity found[3] = {0};
+
+    for (size_t i = 0; i < G_N_ELEMENTS(found); i++) {
+        if (i > 0 && ctf_packet_reader_next_packet(reader) != CTF_READER_OK) {
+            return found[0];
+        }
+        found[i] = ctf_packet_reader_packet(reader)->identity;
+        ctf_packet_reader_set_identity(reader, (struct ctf_packet_identity){0});
+    }
+    return is_same_stream(&found[1], &found[2]) ? found[1] : found[0];
+}
+
 /*
  * Reads the header of the file's first packet to know its stream. `metadata` is that of the file's
  * directory.
  */
-static void add_file(struct fs_trace *trace, const char *path, uint64_t size,
-    const struct ctf_schema *metadata, struct ctf_window_pool *pool)
+static void add_file(
+    struct fs_trace *trace, const char *path, uint64_t size, const struct ctf_schema *metadata)
 {
     struct fs_file *file = fs_file_create(path, size, ctf_file_medium_create(path));
-    g_autoptr(ctf_packet_reader) reader =
-        ctf_packet_reader_create(trace->plans, file->medium, pool);
+    g_autoptr(ctf_packet_reader) reader = NULL;
+    const struct ctf_damage *damage;
+    enum ctf_damage_kind kind;
     const char *error;
 
+    file->has_uuid = metadata->has_uuid;
+    memcpy(file->uuid, metadata->uuid, sizeof file->uuid);
+    reader = fs_trace_create_reader(trace, file);
     ctf_packet_reader_set_scanning(reader, true);
-    ctf_packet_reader_set_uuid(reader, metadata->has_uuid ? metadata->uuid : NULL);
     if (ctf_packet_reader_next_packet(reader) == CTF_READER_OK) {
-        const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
+        const struct ctf_packet packet = *ctf_packet_reader_packet(reader);
 
         take_warning(trace, reader);
-        file->has_uuid = metadata->has_uuid && !packet->uuid_mismatch;
-        memcpy(file->uuid, metadata->uuid, sizeof file->uuid);
-        fs_groups_add(&trace->groups, file, packet);
+        file->has_uuid = metadata->has_uuid && !packet.uuid_mismatch;
+        file->identity = trace->is_tolerant ? find_identity(reader) : packet.identity;
+        fs_groups_add(&trace->groups, file, packet.has_begin);
         return;
     }
-    error = ctf_packet_reader_error(reader);
-    fs_groups_add_damaged(
-        &trace->groups, file, error ? g_strdup(error) : g_strdup_printf("%s: no packet", path));
+    damage = ctf_packet_reader_take_damage(reader);
+    kind = damage ? damage->kind : CTF_DAMAGE_READ;
+    error = damage ? damage->text : ctf_packet_reader_error(reader);
+    fs_groups_add_damaged(&trace->groups, file, kind,
+        error ? g_strdup(error) : g_strdup_printf("%s: no packet", path));
 }
 
 static int compare_names(const void *a, const void *b)
@@ -203,8 +255,7 @@ static void check_empty_file(struct fs_trace *trace, const char *path)
     }
 }
 
-static void add_entry(struct fs_trace *trace, const char *path, const struct ctf_schema *metadata,
-    struct ctf_window_pool *pool)
+static void add_entry(struct fs_trace *trace, const char *path, const struct ctf_schema *metadata)
 {
     struct stat status;
 
@@ -214,7 +265,7 @@ static void add_entry(struct fs_trace *trace, const char *path, const struct ctf
         if ((status_error == ENOENT || status_error == ELOOP) && lstat(path, &status) == 0) {
             skip_file(trace, path, status.st_mode);
         } else if (status_error != ENOENT) {
-            fs_groups_add_damaged(&trace->groups, fs_file_create(path, 0, NULL),
+            fs_groups_add_damaged(&trace->groups, fs_file_create(path, 0, NULL), CTF_DAMAGE_READ,
                 g_strdup_printf(
                     "%s: cannot find out the kind of file: %s", path, g_strerror(status_error)));
         }
@@ -224,14 +275,14 @@ static void add_entry(struct fs_trace *trace, const char *path, const struct ctf
             skip_file(trace, path, status.st_mode);
         }
     } else if (status.st_size > 0) {
-        add_file(trace, path, (uint64_t) status.st_size, metadata, pool);
+        add_file(trace, path, (uint64_t) status.st_size, metadata);
     } else {
         check_empty_file(trace, path);
     }
 }
 
-static bool add_directory(struct fs_trace *trace, const char *directory,
-    const struct ctf_schema *metadata, struct ctf_window_pool *pool, char **error)
+static bool add_directory(
+    struct fs_trace *trace, const char *directory, const struct ctf_schema *metadata, char **error)
 {
     g_autoptr(GPtrArray) names = fs_list_stream_names(directory, error);
 
@@ -241,7 +292,7 @@ static bool add_directory(struct fs_trace *trace, const char *directory,
     for (guint i = 0; i < names->len; i++) {
         g_autofree char *path = g_build_filename(directory, names->pdata[i], NULL);
 
-        add_entry(trace, path, metadata, pool);
+        add_entry(trace, path, metadata);
     }
     return true;
 }
@@ -282,18 +333,16 @@ static void name_ports(struct fs_trace *trace)
 static bool add_data_stream_files(
     struct fs_trace *trace, const GArray *traces, guint first, char **error)
 {
-    g_autoptr(ctf_window_pool) pool = ctf_window_pool_create(OPENING_POOL_STREAMS);
-
     /*
      * The groups are named after files of the trace that the metadata comes from, where possible.
      */
-    if (!add_directory(trace, trace->path, trace->schema, pool, error)) {
+    if (!add_directory(trace, trace->path, trace->schema, error)) {
         return false;
     }
     for (guint i = 0; i < traces->len; i++) {
         const struct physical_trace *other = &g_array_index(traces, struct physical_trace, i);
 
-        if (i != first && !add_directory(trace, other->path, other->schema, pool, error)) {
+        if (i != first && !add_directory(trace, other->path, other->schema, error)) {
             return false;
         }
     }
@@ -309,7 +358,8 @@ struct fs_trace *fs_trace_open(const GPtrArray *inputs, const struct trace_ir_op
 
     trace->warnings = g_ptr_array_new_with_free_func(g_free);
     fs_groups_init(&trace->groups);
-    traces = read_metadata(inputs, trace->warnings, error);
+    trace->is_tolerant = options->is_tolerant;
+    traces = read_metadata(trace, inputs, error);
     if (!traces) {
         return NULL;
     }
@@ -320,11 +370,13 @@ struct fs_trace *fs_trace_open(const GPtrArray *inputs, const struct trace_ir_op
     trace->plans = ctf_plan_set_create(trace->schema, cell_functions);
     ctf_plan_set_add_clock_offset(
         trace->plans, options->clock_offset_seconds, options->clock_offset_nanoseconds);
+    trace->pool = ctf_window_pool_create(OPENING_POOL_STREAMS);
     if (!add_data_stream_files(trace, traces, greatest, error)) {
         return NULL;
     }
     fs_groups_finish(&trace->groups);
     name_ports(trace);
+    ctf_window_pool_unref(trace->pool);
     trace->pool = ctf_window_pool_create(MAX(trace->groups.groups->len, 1));
     return g_steal_pointer(&trace);
 }

@@ -21,6 +21,7 @@ struct fs_trace {
     struct ctf_plan_set *plans;
     struct fs_groups groups;
     struct ctf_window_pool *pool; /* for the readers of all groups */
+    bool is_tolerant;             /* readers go past damage */
     GPtrArray *warnings;          /* char *: what was found strange so far */
 };
 
@@ -34,6 +35,10 @@ struct fs_trace *fs_trace_open(const GPtrArray *inputs, const struct trace_ir_op
 void fs_trace_close(struct fs_trace *trace); /* accepts NULL */
 typedef struct fs_trace fs_trace;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(fs_trace, fs_trace_close)
+
+/* A reader of a data stream file of the trace, at its beginning. */
+struct ctf_packet_reader *fs_trace_create_reader(
+    const struct fs_trace *trace, const struct fs_file *file);
 
 /*
  * The names in `directory` that may be those of data stream files, sorted (char *); or NULL, with

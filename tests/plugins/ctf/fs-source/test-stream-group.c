@@ -14,14 +14,14 @@ static struct ctf_stream_class classes[2];
 static void add(
     struct fs_groups *groups, const char *path, int stream_class, int stream_id, bool has_begin)
 {
-    const struct ctf_packet packet = {
+    struct fs_file *file = fs_file_create(path, 1, NULL);
+
+    file->identity = (struct ctf_packet_identity){
         .stream_class = &classes[stream_class],
         .has_stream_id = stream_id >= 0,
         .stream_id = stream_id >= 0 ? (uint64_t) stream_id : 0,
-        .has_begin = has_begin,
     };
-
-    fs_groups_add(groups, fs_file_create(path, 1, NULL), &packet);
+    fs_groups_add(groups, file, has_begin);
 }
 
 static void check_group(const struct fs_groups *groups, guint i, const char *path, guint file_count,

@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: MIT */
+/* Reading on after damage; see salvage.h. */
+#include "ctf/decode/salvage.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define U64       "%" PRIu64
+#define NOT_FOUND UINT64_MAX
+
+enum {
+    MAGIC_SIZE = 4,
+    USUAL_PAGE_SIZE = 4096,
+    SEARCH_SIZE = 64 * 1024,
+    /*
+     * A file may be full of magic numbers, each the beginning of a long header. Reading headers
+     * may cost this many bytes for each byte of the file; then nothing more is searched.
+     */
+    MAX_COST_PER_BYTE = 16,
+    COST_OF_HEADER = 64,
+};
+
+struct salvage {
+    struct ctf_packet_reader *reader; /* borrowed */
+    struct ctf_packet_reader *probe;  /* reads the headers of possible packets; NULL at first */
+    bool has_magic;                   /* each packet begins with `magic` */
+    uint8_t magic[MAGIC_SIZE];
+
+    /* The last search: at or after byte `from`, the next packet is at `found`. */
+    bool has_searched;
+    uint64_t from, found;
+    uint64_t medium_end;        /* after a search in vain */
+    struct ctf_packet neighbor; /* the packet at `found` */
+    uint64_t cost;              /* of the headers read by all searches */
+    uint64_t last_size;         /* of the packet before: bytes; 0: there is none */
+
+    GQueue damage; /* struct ctf_damage *, not taken yet */
+    struct ctf_damage *taken;
+};
+
+void ctf_damage_free(void *data)
+{
+    struct ctf_damage *damage = data;
+
+    if (damage) {
+        g_free(damage->text);
+        g_free(damage);
+    }
+}
+
+struct ctf_damage *ctf_damage_copy(const struct ctf_damage *damage)
+{
+    struct ctf_damage *copy = g_memdup2(damage, sizeof *damage);
+
+    copy->text = g_strdup(damage->text);
+    return copy;
+}
+
+/* The magic number that each packet begins with; false if there is none. */
+static bool find_magic(const struct ctf_schema *schema, uint8_t magic[MAGIC_SIZE])
+{
+    const struct ctf_field_class *header = schema->packet_header, *first;
+    uint32_t value;
+
+    if (!header || ctf_field_class_child_count(header) == 0) {
+        return false;
+    }
+    first = ctf_field_class_child(header, 0).field_class;
+    if (!(first->roles & CTF_ROLE_PACKET_MAGIC) || first->length != 8 * MAGIC_SIZE ||
+        ctf_is_reversed(first->byte_order, first->bit_order)) {
+        return false;
+    }
+    value = first->byte_order == CTF_BIG_ENDIAN ? GUINT32_TO_BE((uint32_t) CTF_PACKET_MAGIC)
+                                                : GUINT32_TO_LE((uint32_t) CTF_PACKET_MAGIC);
+    memcpy(magic, &value, MAGIC_SIZE);
+    return true;
+}
+
+struct salvage *ctf_salvage_create(struct ctf_packet_reader *reader)
+{
+    struct salvage *self = g_new0(struct salvage, 1);
+
+    self->reader = reader;
+    self->has_magic = find_magic(reader->set->schema, self->magic);
+    g_queue_init(&self->damage);
+    return self;
+}
+
+void ctf_salvage_free(struct salvage *self)
+{
+    if (!self) {
+        return;
+    }
+    ctf_packet_reader_free(self->probe);
+    g_queue_clear_full(&self->damage, ctf_damage_free);
+    ctf_damage_free(self->taken);
+    g_free(self);
+}
+
+/* Searching. */
+
+/* Whether a packet can be read at byte `offset`: its header and context make sense. */
+static bool is_packet(struct salvage *self, uint64_t offset)
+{
+    const struct ctf_packet_reader *reader = self->reader;
+    struct ctf_packet_reader *probe = self->probe;
+    enum ctf_reader_status status;
+
+    if (self->cost / MAX_COST_PER_BYTE > offset + SEARCH_SIZE) {
+        return false;
+    }
+    if (!probe) {
+        probe = self->probe = ctf_packet_reader_create(reader->set, reader->medium, reader->pool);
+        ctf_packet_reader_set_scanning(probe, true);
+    }
+    probe->uuid = reader->uuid;
+    probe->identity = reader->identity;
+    ctf_packet_reader_seek(probe, offset, 0);
+    status = ctf_reader_next_packet_strictly(probe);
+    self->cost += COST_OF_HEADER + MAX(probe->skip.error_position, probe->packet.events_offset) / 8;
+    if (status != CTF_READER_OK || probe->packet.uuid_mismatch) {
+        return false;
+    }
+    self->neighbor = probe->packet;
+    return true;
+}
+
+/* Looks for a packet in the bytes from `offset` of the medium. */
+static void search_chunk(struct salvage *self, const uint8_t *bytes, size_t size, uint64_t offset)
+{
+    const uint8_t *at = bytes, *end = bytes + size;
+
+    while ((at = memmem(at, (size_t) (end - at), self->magic, MAGIC_SIZE))) {
+        const uint64_t place = offset + (uint64_t) (at - bytes);
+
+        if (is_packet(self, place)) {
+            self->found = place;
+            return;
+        }
+        at++;
+    }
+}
+
+static void search(struct salvage *self)
+{
+    struct ctf_medium *medium = self->reader->medium;
+    g_autofree uint8_t *chunk = g_malloc(SEARCH_SIZE);
+    uint64_t offset = self->from; /* of `chunk` */
+    size_t kept = 0;              /* bytes of the chunk before, in case the number straddles both */
+
+    while (self->found == NOT_FOUND) {
+        g_autofree char *error = NULL;
+        size_t size;
+
+        if (ctf_medium_read(medium, offset + kept, SEARCH_SIZE - kept, chunk + kept, &size,
+                &error) != CTF_MEDIUM_OK) {
+            break;
+        }
+        size += kept;
+        search_chunk(self, chunk, size, offset);
+        kept = MIN(size, MAGIC_SIZE - 1);
+        memmove(chunk, chunk + size - kept, kept);
+        offset += size - kept;
+    }
+    self->medium_end = offset + kept;
+}
+
+/* Where the next packet is, at or after byte `from`; or NOT_FOUND. */
+static uint64_t find_packet(struct salvage *self, uint64_t from)
+{
+    if (self->has_searched && from >= self->from && from <= self->found) {
+        return self->found;
+    }
+    self->has_searched = true;
+    self->from = self->medium_end = from;
+    self->found = NOT_FOUND;
+    if (self->has_magic) {
+        search(self);
+    }
+    return self->found;
+}
+
+static bool has_magic_at(const struct salvage *self, uint64_t offset)
+{
+    uint8_t bytes[MAGIC_SIZE];
+    g_autofree char *error = NULL;
+    size_t size;
+
+    return ctf_medium_read(self->reader->medium, offset, MAGIC_SIZE, bytes, &size, &error) ==
+               CTF_MEDIUM_OK &&
+           size == MAGIC_SIZE && memcmp(bytes, self->magic, MAGIC_SIZE) == 0;
+}
+
+/* Whether nothing but zeros is from `offset` to the end of the medium. */
+static bool is_zero_from(const struct salvage *self, uint64_t offset)
+{
+    g_autofree uint8_t *chunk = g_malloc(SEARCH_SIZE);
+    const uint64_t begin = offset;
+
+    for (;;) {
+        g_autofree char *error = NULL;
+        size_t size;
+
+        switch (ctf_medium_read(self->reader->medium, offset, SEARCH_SIZE, chunk, &size, &error)) {
+        case CTF_MEDIUM_OK:
+            break;
+        case CTF_MEDIUM_END:
+            return offset > begin;
+        default:
+            return false;
+        }
+        if (chunk[0] != 0 || memcmp(chunk, chunk + 1, size - 1) != 0) {
+            return false;
+        }
+        offset += size;
+    }
+}
+
+/* Damage. */
+
+/* Notes damage that the reader's error describes. */
+static struct ctf_damage *note(struct salvage *self, uint64_t begin, uint64_t end)
+{
+    const struct ctf_packet_reader *reader = self->reader;
+    struct ctf_damage *damage = g_new0(struct ctf_damage, 1);
+
+    damage->kind = reader->error_kind;
+    damage->text = g_strdup(reader->error);
+    damage->packet_number = reader->packet.number;
+    damage->packet_offset = reader->packet.offset;
+    damage->begin = begin;
+    damage->end = MAX(begin, end);
+    g_queue_push_tail(&self->damage, damage);
+    return damage;
+}
+
+static void set_begin_time(struct ctf_damage *damage, const struct salvage *self, uint64_t time)
+{
+    damage->has_begin_time = self->reader->stream && self->reader->stream->stream_class->clock;
+    damage->begin_time = time;
+}
+
+static uint64_t medium_size(const struct salvage *self)
+{
+    uint64_t size;
+
+    return ctf_medium_get_size(self->reader->medium, &size) ? size : self->medium_end;
+}
+
+/*
+ * The next packet, at byte `offset`, can't be read, and the error says why. Goes to the one after
+ * it; false if there is none.
+ */
+static bool go_past_packet(struct salvage *self, uint64_t offset, uint64_t last_time)
+{
+    struct ctf_packet_reader *reader = self->reader;
+    const uint64_t size = medium_size(self);
+    struct ctf_damage *damage;
+
+    if (offset > size) {
+        /* Only padding is missing, or else it was said at the cut. */
+        if (!reader->has_lost_events) {
+            note(self, size, size);
+        }
+        ctf_packet_reader_seek(reader, size, reader->next_number);
+        return false;
+    }
+
+    const uint64_t found = find_packet(self, offset + 1);
+
+    damage = note(self, offset, found == NOT_FOUND ? MAX(size, self->medium_end) : found);
+    damage->may_lose_packets = true;
+    set_begin_time(damage, self, last_time);
+    if (found != NOT_FOUND) {
+        damage->has_end_time = self->neighbor.has_begin;
+        damage->end_time = self->neighbor.begin;
+    } else if (is_zero_from(self, offset)) {
+        damage->kind = CTF_DAMAGE_ZEROS;
+        damage->may_lose_packets = false;
+    }
+    ctf_packet_reader_seek(reader, damage->end, reader->next_number + 1);
+    return found != NOT_FOUND;
+}
+
+/* Ends the current packet where another one begins, at byte `found`. */
+static void shorten_packet(struct salvage *self, uint64_t found)
+{
+    struct ctf_packet_reader *reader = self->reader;
+    const struct ctf_packet *packet = &reader->packet;
+    const uint64_t content_end = packet->offset + (packet->content_length + 7) / 8;
+
+    ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
+        "the packet's size, " U64 " bits, is too great: another packet begins at byte " U64,
+        packet->total_length, found);
+    note(self, MIN(content_end, found), found);
+    ctf_reader_shorten_packet(reader, found - packet->offset);
+}
+
+/*
+ * A length that is wrong may be that of several packets. Looks only where packets usually end: at
+ * the length of the packet before, and at the end of a page.
+ */
+static uint64_t find_in_padding(struct salvage *self)
+{
+    const struct ctf_packet *packet = &self->reader->packet;
+    const uint64_t content_end = packet->offset + (packet->content_length + 7) / 8;
+    const uint64_t places[] = {
+        packet->offset + self->last_size,
+        (content_end + USUAL_PAGE_SIZE - 1) / USUAL_PAGE_SIZE * USUAL_PAGE_SIZE,
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(places); i++) {
+        if (places[i] >= content_end && places[i] > packet->offset &&
+            places[i] < self->reader->next_offset && has_magic_at(self, places[i]) &&
+            is_packet(self, places[i])) {
+            return places[i];
+        }
+    }
+    return NOT_FOUND;
+}
+
+/*
+ * Whether the current packet ends where another one begins, or the data stream ends. If its length
+ * is wrong, reading to its end would make events of what isn't part of it, and lose the packets
+ * there. It ends where a packet begins within it.
+ */
+static void check_packet_end(struct salvage *self)
+{
+    struct ctf_packet_reader *reader = self->reader;
+    const struct ctf_packet *packet = &reader->packet;
+    const uint64_t next = reader->next_offset;
+    uint64_t found;
+
+    if (!self->has_magic || !reader->has_lengths) {
+        return;
+    }
+    found = next == medium_size(self) || has_magic_at(self, next)
+                ? find_in_padding(self)
+                : find_packet(self, packet->offset + packet->events_offset / 8);
+    if (found < next) {
+        shorten_packet(self, found);
+    }
+    self->last_size = packet->total_length / 8;
+}
+
+enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
+{
+    struct ctf_packet_reader *reader = self->reader;
+
+    for (;;) {
+        const uint64_t offset = reader->next_offset, last_time = reader->last_time;
+        enum ctf_reader_status status;
+
+        /* A packet without lengths reaches to the end of the medium. */
+        if (offset == UINT64_MAX) {
+            return CTF_READER_END;
+        }
+        status = ctf_reader_next_packet_strictly(reader);
+        if (status == CTF_READER_OK) {
+            check_packet_end(self);
+            return CTF_READER_OK;
+        }
+        if (status == CTF_READER_END || status == CTF_READER_AGAIN) {
+            return status;
+        }
+        if (!go_past_packet(self, offset, last_time)) {
+            return CTF_READER_END;
+        }
+    }
+}
+
+void ctf_packet_reader_lose_events(struct ctf_packet_reader *reader)
+{
+    struct salvage *self = reader->salvage;
+    const uint64_t begin = ctf_packet_reader_offset(reader);
+    struct ctf_damage *damage = note(self, begin, MIN(reader->next_offset, medium_size(self)));
+
+    damage->may_lose_events = true;
+    set_begin_time(damage, self, reader->last_time);
+    damage->has_end_time = reader->packet.has_end;
+    damage->end_time = reader->packet.end;
+    reader->has_lost_events = true;
+    /* Perhaps what follows isn't part of this packet. */
+    if (self->has_magic && find_packet(self, begin) < reader->next_offset) {
+        damage->end = self->found;
+        reader->next_offset = self->found;
+    }
+}
+
+const struct ctf_damage *ctf_packet_reader_take_damage(struct ctf_packet_reader *reader)
+{
+    struct salvage *self = reader->salvage;
+
+    if (G_LIKELY(!self || g_queue_is_empty(&self->damage))) {
+        return NULL;
+    }
+    ctf_damage_free(self->taken);
+    self->taken = g_queue_pop_head(&self->damage);
+    return self->taken;
+}

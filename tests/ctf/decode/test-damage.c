@@ -1,0 +1,452 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Tolerant reading of a damaged data stream: small streams of several layouts, with each byte
+ * changed in turn, and cut off at each byte. All packets without damage are read, in order.
+ */
+#include "cells.h"
+#include "dump.h"
+#include "ctf/metadata/metadata.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { PACKETS = 6, EVENTS = 4 };
+
+#define UUID      "\x2a\x64\x22\xd0\x6c\xee\x11\xe0\x8c\x08\xcb\x07\xd7\xb3\xa5\x64"
+#define UUID_TEXT "2a6422d0-6cee-11e0-8c08-cb07d7b3a564"
+
+/* A layout of packets. Everything is in whole bytes. */
+struct layout {
+    const char *name;
+    bool is_big_endian, has_uuid, has_content_size, has_compact_header;
+    guint padding; /* of each packet, bytes */
+};
+
+static const struct layout layouts[] = {
+    {"UUID, padding", .has_uuid = true, .has_content_size = true, .padding = 24},
+    {"UUID, no padding", .has_uuid = true, .has_content_size = true},
+    {"big-endian", .is_big_endian = true, .has_content_size = true, .padding = 5},
+    {"no UUID", .has_content_size = true, .padding = 16},
+    {"one size", .has_uuid = true},
+    {"compact event header", .has_uuid = true, .has_content_size = true, .padding = 8,
+        .has_compact_header = true},
+};
+
+static void append(GByteArray *out, const struct layout *layout, unsigned size, uint64_t value)
+{
+    for (unsigned i = 0; i < size; i++) {
+        uint8_t byte = (uint8_t) (value >> 8 * (layout->is_big_endian ? size - 1 - i : i));
+
+        g_byte_array_append(out, &byte, 1);
+    }
+}
+
+static char *make_metadata(const struct layout *layout)
+{
+    return g_strdup_printf(
+        "/* CTF 1.8 */"
+        "typealias integer { size = 8; align = 8; } := u8;"
+        "typealias integer { size = 16; align = 8; } := u16;"
+        "typealias integer { size = 32; align = 8; } := u32;"
+        "typealias integer { size = 64; align = 8; } := u64;"
+        "trace { major = 1; minor = 8; byte_order = %s; uuid = \"" UUID_TEXT "\";"
+        " packet.header := struct { u32 magic; %s u32 stream_id; u32 stream_instance_id; }; };"
+        "clock { name = c; freq = 1000000000; };"
+        "typealias integer { size = 27; align = 1; map = clock.c.value; } := u27_time;"
+        "typealias integer { size = 64; align = 8; map = clock.c.value; } := u64_time;"
+        "stream { id = 0; packet.context := struct { u32 packet_size; %s"
+        " u64_time timestamp_begin; u64_time timestamp_end; u32 events_discarded; };"
+        " event.header := %s; };"
+        "event { id = 0; name = a; stream_id = 0; fields := struct { u32 n; u8 l; u8 s[l]; }; };"
+        "event { id = 1; name = b; stream_id = 0; fields := struct { string t; }; };",
+        layout->is_big_endian ? "be" : "le", layout->has_uuid ? "u8 uuid[16];" : "",
+        layout->has_content_size ? "u32 content_size;" : "",
+        layout->has_compact_header
+            ? "struct { enum : integer { size = 5; align = 8; } { compact = 0 ... 30, extended = 31"
+              " } id; variant <id> { struct { u27_time timestamp; } compact; struct { u32 id;"
+              " u64_time timestamp; } extended; } v; }"
+            : "struct { u16 id; u64_time timestamp; }");
+}
+
+static void append_event(GByteArray *out, const struct layout *layout, uint64_t time, unsigned i)
+{
+    static const char text[] = "some text";
+
+    if (layout->has_compact_header) {
+        append(out, layout, 4, (i % 2) | time << 5);
+    } else {
+        append(out, layout, 2, i % 2);
+        append(out, layout, 8, time);
+    }
+    if (i % 2 == 0) {
+        append(out, layout, 4, 1000 + time);
+        append(out, layout, 1, 3);
+        append(out, layout, 3, 0x414243);
+    } else {
+        g_byte_array_append(out, (const uint8_t *) text, sizeof text);
+    }
+}
+
+static void append_head(
+    GByteArray *out, const struct layout *layout, guint number, guint size, guint content_size)
+{
+    append(out, layout, 4, CTF_PACKET_MAGIC);
+    if (layout->has_uuid) {
+        g_byte_array_append(out, (const uint8_t *) UUID, 16);
+    }
+    append(out, layout, 4, 0);
+    append(out, layout, 4, 7);
+    append(out, layout, 4, 8 * size);
+    if (layout->has_content_size) {
+        append(out, layout, 4, 8 * content_size);
+    }
+    append(out, layout, 8, 1000 * (number + 1));
+    append(out, layout, 8, 1000 * (number + 1) + 999);
+    append(out, layout, 4, 0);
+}
+
+static void append_packet(GByteArray *out, const struct layout *layout, guint number)
+{
+    g_autoptr(GByteArray) head = g_byte_array_new(), events = g_byte_array_new();
+    guint content_size;
+
+    for (unsigned i = 0; i < EVENTS; i++) {
+        append_event(events, layout, 1000 * (number + 1) + 100 * i, i + number);
+    }
+    append_head(head, layout, number, 0, 0);
+    content_size = head->len + events->len;
+    append_head(out, layout, number, content_size + layout->padding, content_size);
+    g_byte_array_append(out, events->data, events->len);
+    for (guint i = 0; i < layout->padding; i++) {
+        append(out, layout, 1, 0);
+    }
+}
+
+struct trace {
+    const struct layout *layout;
+    struct ctf_metadata_decoder *metadata;
+    struct ctf_plan_set *plans;
+    struct ctf_window_pool *pool;
+    GByteArray *stream;
+    guint begins[PACKETS + 1];
+};
+
+static void open_trace(struct trace *trace, const struct layout *layout, size_t window_size)
+{
+    g_autofree char *text = make_metadata(layout);
+    g_autofree char *error = NULL;
+
+    trace->layout = layout;
+    trace->metadata = ctf_metadata_decoder_create("metadata");
+    if (!ctf_metadata_decoder_append(
+            trace->metadata, (const uint8_t *) text, strlen(text), &error)) {
+        fail_msg("%s", error);
+    }
+    trace->plans =
+        ctf_plan_set_create(ctf_metadata_decoder_borrow_schema(trace->metadata), &cell_functions);
+    trace->pool = ctf_window_pool_create_sized(window_size, window_size);
+    trace->stream = g_byte_array_new();
+    for (guint i = 0; i < PACKETS; i++) {
+        trace->begins[i] = trace->stream->len;
+        append_packet(trace->stream, layout, i);
+    }
+    trace->begins[PACKETS] = trace->stream->len;
+}
+
+static void close_trace(struct trace *trace)
+{
+    g_byte_array_unref(trace->stream);
+    ctf_plan_set_unref(trace->plans);
+    ctf_window_pool_unref(trace->pool);
+    ctf_metadata_decoder_free(trace->metadata);
+}
+
+/* What was read of a stream. */
+struct result {
+    GPtrArray *packets; /* char *: the events of each packet */
+    uint64_t lost;      /* bytes that damage left out */
+    guint damage_count;
+    enum ctf_damage_kind last_kind;
+};
+
+static void clear_result(struct result *result)
+{
+    g_ptr_array_unref(result->packets);
+}
+
+static void take_damage(struct ctf_packet_reader *reader, uint64_t size, struct result *result)
+{
+    const struct ctf_damage *damage;
+
+    while ((damage = ctf_packet_reader_take_damage(reader))) {
+        assert_true(damage->begin <= damage->end && damage->end <= size);
+        assert_true(g_str_has_prefix(damage->text, "stream: "));
+        result->damage_count++;
+        result->lost += damage->end - damage->begin;
+        result->last_kind = damage->kind;
+    }
+}
+
+static void append_events(const bt_message **messages, uint32_t count, GString *events)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        struct held_event *event = (void *) messages[i];
+        bt_x_field_cell *cells = cells_create_for_event(event->plan->event_class);
+
+        ctf_event_plan_decode(event->bytes, event->tag, event->segment, cells, event->plan);
+        dump_event_head(event->plan->event_class, event->time, events);
+        cells_print(&cells[BT_X_EVENT_CELL_ROOT_COUNT - 1], events);
+        cells_free(cells, BT_X_EVENT_CELL_ROOT_COUNT);
+        held_event_free(event);
+    }
+}
+
+static void read_packet(struct ctf_packet_reader *reader, struct result *result)
+{
+    GString *events = g_string_new(NULL);
+    enum ctf_reader_status status;
+
+    do {
+        const bt_message *messages[3];
+        uint32_t count;
+
+        status = ctf_packet_reader_read_events(
+            reader, &held_event_target, messages, G_N_ELEMENTS(messages), &count);
+        append_events(messages, count, events);
+    } while (status == CTF_READER_OK);
+    if (status != CTF_READER_END) {
+        ctf_packet_reader_lose_events(reader);
+    }
+    g_ptr_array_add(result->packets, g_string_free(events, FALSE));
+}
+
+/* Reads a stream tolerantly. */
+static struct result read_stream(
+    const struct trace *trace, const uint8_t *bytes, size_t size, guint max_packets)
+{
+    struct result result = {.packets = g_ptr_array_new_with_free_func(g_free)};
+    g_autoptr(ctf_medium) medium = ctf_memory_medium_create("stream", bytes, size);
+    g_autoptr(ctf_packet_reader) reader =
+        ctf_packet_reader_create(trace->plans, medium, trace->pool);
+
+    ctf_packet_reader_set_tolerant(reader);
+    /* As that of a file, whose first packet may be the damaged one. */
+    ctf_packet_reader_set_identity(
+        reader, (struct ctf_packet_identity){
+                    .stream_class = ctf_schema_stream_class_by_id(
+                        ctf_metadata_decoder_borrow_schema(trace->metadata), 0),
+                    .has_stream_id = true,
+                    .stream_id = 7,
+                });
+    while (ctf_packet_reader_next_packet(reader) == CTF_READER_OK) {
+        assert_true(result.packets->len < max_packets);
+        take_damage(reader, size, &result);
+        read_packet(reader, &result);
+        take_damage(reader, size, &result);
+    }
+    take_damage(reader, size, &result);
+    assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_END);
+    return result;
+}
+
+/* Whether the packets `first` to `end` - 1 of `good` come next in `actual`, from `*at` on. */
+static void check_packets(const struct trace *trace, const char *what, guint place,
+    const struct result *good, const struct result *actual, guint damaged)
+{
+    guint at = 0;
+
+    for (guint i = 0; i < PACKETS; i++) {
+        if (i == damaged) {
+            continue;
+        }
+        while (at < actual->packets->len &&
+               strcmp(actual->packets->pdata[at], good->packets->pdata[i]) != 0) {
+            at++;
+        }
+        if (at++ == actual->packets->len) {
+            fail_msg("%s, %s byte %u of packet %u: packet %u is missing", trace->layout->name, what,
+                place - trace->begins[damaged], damaged, i);
+        }
+    }
+}
+
+static guint packet_at(const struct trace *trace, guint place)
+{
+    guint i = 0;
+
+    while (trace->begins[i + 1] <= place) {
+        i++;
+    }
+    return i;
+}
+
+static void check_changes(const struct layout *layout, size_t window_size)
+{
+    static const uint8_t changes[] = {0xff, 0x01, 0x80, 0x10};
+    struct trace trace;
+    struct result good;
+
+    open_trace(&trace, layout, window_size);
+    good = read_stream(&trace, trace.stream->data, trace.stream->len, PACKETS);
+    assert_int_equal(good.packets->len, PACKETS);
+    assert_int_equal(good.damage_count, 0);
+    for (guint place = 0; place < trace.stream->len; place++) {
+        for (guint i = 0; i < G_N_ELEMENTS(changes); i++) {
+            struct result actual;
+
+            trace.stream->data[place] ^= changes[i];
+            actual = read_stream(&trace, trace.stream->data, trace.stream->len, PACKETS);
+            check_packets(&trace, "changed", place, &good, &actual, packet_at(&trace, place));
+            trace.stream->data[place] ^= changes[i];
+            clear_result(&actual);
+        }
+    }
+    clear_result(&good);
+    close_trace(&trace);
+}
+
+static void packets_without_changed_bytes_are_read(void **state)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(layouts); i++) {
+        check_changes(&layouts[i], 4096);
+        check_changes(&layouts[i], 50);
+    }
+}
+
+static void what_is_before_a_cut_is_read(void **state)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(layouts); i++) {
+        struct trace trace;
+        struct result good;
+
+        open_trace(&trace, &layouts[i], 64);
+        good = read_stream(&trace, trace.stream->data, trace.stream->len, PACKETS);
+        for (guint size = 1; size < trace.stream->len; size++) {
+            const guint packet = packet_at(&trace, size);
+            struct result actual = read_stream(&trace, trace.stream->data, size, PACKETS);
+
+            for (guint p = 0; p < packet; p++) {
+                assert_string_equal(actual.packets->pdata[p], good.packets->pdata[p]);
+            }
+            if (size == trace.begins[packet]) {
+                assert_int_equal(actual.damage_count, 0);
+            } else {
+                assert_int_equal(actual.damage_count, 1);
+                assert_int_equal(actual.last_kind, CTF_DAMAGE_CUT_OFF);
+            }
+            clear_result(&actual);
+        }
+        clear_result(&good);
+        close_trace(&trace);
+    }
+}
+
+/* Bytes that stand between two packets, or in the place of one. */
+static void check_replaced(
+    const GByteArray *bytes, guint removed, uint64_t lost, enum ctf_damage_kind kind)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(layouts); i++) {
+        for (guint p = 0; p < PACKETS; p++) {
+            struct trace trace;
+            struct result good, actual;
+
+            open_trace(&trace, &layouts[i], 64);
+            good = read_stream(&trace, trace.stream->data, trace.stream->len, PACKETS);
+            g_byte_array_remove_range(
+                trace.stream, trace.begins[p], removed * (trace.begins[p + 1] - trace.begins[p]));
+            g_byte_array_set_size(trace.stream, trace.stream->len + bytes->len);
+            memmove(trace.stream->data + trace.begins[p] + bytes->len,
+                trace.stream->data + trace.begins[p],
+                trace.stream->len - bytes->len - trace.begins[p]);
+            memcpy(trace.stream->data + trace.begins[p], bytes->data, bytes->len);
+            actual = read_stream(&trace, trace.stream->data, trace.stream->len, PACKETS);
+            check_packets(
+                &trace, "instead of", trace.begins[p], &good, &actual, removed ? p : UINT32_MAX);
+            assert_int_equal(actual.packets->len, PACKETS - removed);
+            assert_int_equal(actual.damage_count, 1);
+            assert_int_equal(actual.lost, lost);
+            assert_int_equal(actual.last_kind,
+                kind == CTF_DAMAGE_ZEROS && p + removed < PACKETS ? CTF_DAMAGE_MAGIC : kind);
+            clear_result(&actual);
+            clear_result(&good);
+            close_trace(&trace);
+        }
+    }
+}
+
+static void what_is_no_packet_is_left_out(void **state)
+{
+    g_autoptr(GByteArray) garbage = g_byte_array_new(), zeros = g_byte_array_new();
+    GRand *rand = g_rand_new_with_seed(1);
+
+    g_byte_array_set_size(zeros, 200);
+    memset(zeros->data, 0, zeros->len);
+    for (guint i = 0; i < 333; i++) {
+        uint8_t byte = (uint8_t) g_rand_int(rand);
+
+        g_byte_array_append(garbage, &byte, 1);
+    }
+    g_rand_free(rand);
+    for (guint removed = 0; removed < 2; removed++) {
+        check_replaced(garbage, removed, garbage->len, CTF_DAMAGE_MAGIC);
+        check_replaced(zeros, removed, zeros->len, CTF_DAMAGE_ZEROS);
+    }
+}
+
+static void zeros_at_the_end_are_told_from_garbage(void **state)
+{
+    struct trace trace;
+    struct result result;
+    uint64_t end;
+
+    open_trace(&trace, &layouts[0], 4096);
+    end = trace.stream->len;
+    g_byte_array_set_size(trace.stream, (guint) end + 200000);
+    memset(trace.stream->data + end, 0, 200000);
+    result = read_stream(&trace, trace.stream->data, trace.stream->len, PACKETS);
+    assert_int_equal(result.packets->len, PACKETS);
+    assert_int_equal(result.damage_count, 1);
+    assert_int_equal(result.last_kind, CTF_DAMAGE_ZEROS);
+    assert_int_equal(result.lost, 200000);
+    clear_result(&result);
+    trace.stream->data[end + 199999] = 1;
+    result = read_stream(&trace, trace.stream->data, trace.stream->len, PACKETS);
+    assert_int_equal(result.packets->len, PACKETS);
+    assert_int_equal(result.last_kind, CTF_DAMAGE_MAGIC);
+    clear_result(&result);
+    close_trace(&trace);
+}
+
+/* A megabyte that looks like the beginnings of packets costs no more than a glance at each. */
+static void magic_numbers_everywhere_are_gone_past(void **state)
+{
+    struct trace trace;
+    struct result result;
+
+    open_trace(&trace, &layouts[3], 4096);
+    g_byte_array_set_size(trace.stream, 0);
+    for (guint i = 0; i < 1 << 18; i++) {
+        append(trace.stream, trace.layout, 4, CTF_PACKET_MAGIC);
+    }
+    append_packet(trace.stream, trace.layout, 0);
+    result = read_stream(&trace, trace.stream->data, trace.stream->len, 2);
+    assert_int_equal(result.damage_count, 1);
+    clear_result(&result);
+    close_trace(&trace);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(packets_without_changed_bytes_are_read),
+        cmocka_unit_test(what_is_before_a_cut_is_read),
+        cmocka_unit_test(what_is_no_packet_is_left_out),
+        cmocka_unit_test(zeros_at_the_end_are_told_from_garbage),
+        cmocka_unit_test(magic_numbers_everywhere_are_gone_past),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
