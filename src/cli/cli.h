@@ -18,6 +18,7 @@ enum cli_status {
     CLI_OK = 0,
     CLI_ERROR = 1,
     CLI_INTERRUPTED = 2,
+    CLI_DAMAGED = 3, /* nothing failed, but damage of the input was gone past */
 };
 
 /* Runs the program and returns its exit status. Only once per process. */
@@ -64,6 +65,7 @@ const char *cli_shown(const char *text);
 const char *cli_shown_message(const char *text);
 
 /* The commands: `argv` starts after the name of the command. */
+enum cli_status command_check(struct cli *cli, int argc, char **argv);
 enum cli_status command_convert(struct cli *cli, int argc, char **argv);
 enum cli_status command_run(struct cli *cli, int argc, char **argv);
 enum cli_status command_list_plugins(struct cli *cli, int argc, char **argv);

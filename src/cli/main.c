@@ -2,7 +2,8 @@
 
 /*
  * The program `babeltrace2`: reads the general options and runs the command. The exit status is 0
- * for success, 1 for an error, 2 if a signal ended the run early.
+ * for success, 1 for an error, 2 if a signal ended the run early, 3 if the input is damaged and
+ * that was tolerated.
  */
 #include <fcntl.h>
 #include <stdio.h>

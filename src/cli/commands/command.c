@@ -10,6 +10,7 @@
 #include "cli/command-line/general-options.h"
 
 const struct command commands[] = {
+    {"check", "Check that traces are whole", command_check},
     {"convert", "Convert traces, text by default (default command)", command_convert},
     {"help", "Describe a command, a plugin or a component class", command_help},
     {"info", "Describe traces: where and when they are from, what is in them", command_info},

@@ -60,7 +60,7 @@ static enum cli_status run(const struct conversion *conversion)
 
     enum cli_status status = graph_build_and_run(conversion->cli, config);
 
-    if (status == CLI_OK && outcome == BT_X_TRIMMER_OUTCOME_NO_EVENT) {
+    if (status != CLI_ERROR && outcome == BT_X_TRIMMER_OUTCOME_NO_EVENT) {
         conversion_warn_of_no_event(conversion, config->description);
     }
 

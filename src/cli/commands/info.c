@@ -16,9 +16,9 @@
 #include "cli/filter.h"
 #include "cli/graph/progress.h"
 #include "cli/info/document.h"
-#include "cli/info/json.h"
 #include "cli/info/short.h"
 #include "cli/info/text.h"
+#include "cli/json.h"
 
 enum info_option {
     OPTION_CLOCK_GMT = 1,

@@ -83,6 +83,13 @@ static void add_clock_params(struct conversion *conversion)
     add_clock_offset(conversion, "clock-class-offset-ns", &conversion->clock_offset_ns);
 }
 
+static void add_tolerance(struct conversion *conversion)
+{
+    if (conversion->is_tolerant) {
+        run_settings_add_flag(conversion->settings, "tolerant");
+    }
+}
+
 /* Adds the --params and --log-level that follow an input on the command line. */
 static void add_input_settings(struct conversion *conversion, guint input)
 {
@@ -106,6 +113,7 @@ static void add_discovered(struct conversion *conversion, const struct assembly_
 
     if (is_ctf_fs(source)) {
         add_clock_params(conversion);
+        add_tolerance(conversion);
     }
 
     for (guint i = 0; i < source->arguments->len; i++) {
@@ -152,7 +160,8 @@ static void add_followed(struct conversion *conversion, const struct assembly_di
 /* Finds the sources of the inputs and adds them. */
 static bool add_inputs(struct conversion *conversion, bool *has_ctf_fs)
 {
-    g_auto(assembly_discovery_t) discovery = {0};
+    /* Damaged metadata is no reason not to try. */
+    g_auto(assembly_discovery_t) discovery = {.keeps_failures = conversion->is_tolerant};
     const char *only_class = conversion->follow                             ? "ctf.follow"
                              : conversion->input_format == INPUT_FORMAT_CTF ? "ctf.fs"
                                                                             : NULL;
@@ -167,7 +176,12 @@ static bool add_inputs(struct conversion *conversion, bool *has_ctf_fs)
     }
 
     for (guint i = 0; i < discovery.sources->len && !conversion->follow; i++) {
-        const struct assembly_source *source = discovery.sources->pdata[i];
+        struct assembly_source *source = discovery.sources->pdata[i];
+
+        if (source->error && !is_ctf_fs(source)) {
+            bt_current_thread_move_error(g_steal_pointer(&source->error));
+            return false;
+        }
 
         *has_ctf_fs = *has_ctf_fs || is_ctf_fs(source);
         add_discovered(conversion, source);

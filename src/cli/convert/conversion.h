@@ -88,6 +88,7 @@ struct conversion {
     const char *output;
 
     bool clock_force_correlate;
+    bool is_tolerant;
 
     enum input_format input_format;
     enum output_format output_format;

@@ -26,6 +26,7 @@ enum convert_option {
     OPTION_COLOR,
     OPTION_COMPONENT,
     OPTION_COUNT,
+    OPTION_DAMAGE_REPORT,
     OPTION_DEBUG,
     OPTION_DEBUG_INFO,
     OPTION_DEBUG_INFO_DIR,
@@ -54,6 +55,7 @@ enum convert_option {
     OPTION_STREAM_INTERSECTION,
     OPTION_TAIL,
     OPTION_TIMERANGE,
+    OPTION_TOLERANT,
     OPTION_VERBOSE,
 };
 
@@ -95,6 +97,10 @@ const struct option_row convert_options[] = {
     {OPTION_CLOCK_OFFSET, '\0', "clock-offset", "SEC", "Add SEC seconds to the offset of clocks"},
     {OPTION_CLOCK_OFFSET_NS, '\0', "clock-offset-ns", "NS",
         "Add NS nanoseconds to the offset of clocks"},
+    {OPTION_TOLERANT, '\0', "tolerant", NULL,
+        "Go past damage: what a packet has before it, the packets after it and all other streams "
+        "are read, and the exit status is 3"},
+    DAMAGE_REPORT_ROW(OPTION_DAMAGE_REPORT),
     {OPTION_FOLLOW, '\0', "follow", "DURATION",
         "Go on as traces are being written (source.ctf.follow), until a signal: a stream that has "
         "been silent for DURATION (default: 1s) no longer holds the others back",
@@ -475,6 +481,12 @@ static bool apply_option(void *data, int option_id, const char *value)
         return add_current(conversion, RUN_OPTION_PARAMS, value);
     case OPTION_PROGRESS:
         return add_checked(conversion->cli, conversion->settings, RUN_OPTION_PROGRESS, value);
+    case OPTION_DAMAGE_REPORT:
+        run_settings_add(conversion->settings, RUN_OPTION_DAMAGE_REPORT, value);
+        return true;
+    case OPTION_TOLERANT:
+        conversion->is_tolerant = true;
+        return true;
     case OPTION_RETRY_DURATION:
         return add_checked(conversion->cli, conversion->settings, RUN_OPTION_RETRY_DURATION, value);
     case OPTION_RUN_ARGS:

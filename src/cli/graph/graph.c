@@ -5,6 +5,8 @@
 
 #include <stdio.h>
 
+#include "cli/graph/damage-report.h"
+
 static enum cli_status run_with(
     const struct cli *cli, struct progress *progress, uint64_t retry_duration_us)
 {
@@ -63,6 +65,7 @@ enum cli_status graph_build_and_run(struct cli *cli, const struct run_config *co
         cli_error("The graph did not run to its end");
     }
 
+    status = damage_report(assembly_borrow_graph(assembly), config->damage_report, status);
     reset_colors();
     assembly_free(assembly);
     return status;

@@ -33,6 +33,7 @@ const struct option_row run_options[] = {
         "--connect otherwise"},
     OPTION_HEADING("Graph"),
     ALLOWED_MIP_VERSIONS_ROW(RUN_OPTION_ALLOWED_MIP_VERSIONS),
+    DAMAGE_REPORT_ROW(RUN_OPTION_DAMAGE_REPORT),
     PROGRESS_ROW(RUN_OPTION_PROGRESS),
     RETRY_DURATION_ROW(RUN_OPTION_RETRY_DURATION),
     OPTION_ROW_HELP,
@@ -53,6 +54,7 @@ void run_config_free(struct run_config *config)
 {
     if (config) {
         assembly_description_free(config->description);
+        g_free(config->damage_report);
         g_free(config);
     }
 }
@@ -197,6 +199,10 @@ static bool apply(struct parsing *parsing, struct run_setting *setting)
                                              : add_rule(parsing, setting);
     case RUN_OPTION_CONNECT:
         return add_rule(parsing, setting);
+    case RUN_OPTION_DAMAGE_REPORT:
+        g_free(parsing->config->damage_report);
+        parsing->config->damage_report = g_strdup(text);
+        return true;
     case RUN_OPTION_LOG_LEVEL:
         return set_log_level(parsing, text);
     case RUN_OPTION_PARAMS:

@@ -19,12 +19,16 @@ struct run_config {
     struct assembly_description *description;
     uint64_t retry_duration_us;
     enum option_when progress;
+    char *damage_report; /* the path of a file to be written, or NULL */
 };
 
 /* Rows of the options that convert has too, with the same meaning. */
 #define ALLOWED_MIP_VERSIONS_ROW(_id)                                                              \
     {(_id), 'm', "allowed-mip-versions", "VER",                                                    \
         "Allow only version VER (0 or 1) of the message interchange protocol (default: both)"}
+#define DAMAGE_REPORT_ROW(_id)                                                                     \
+    {(_id), '\0', "damage-report", "PATH",                                                         \
+        "Write to PATH, as JSON, what damage tolerant sources have gone past"}
 #define RETRY_DURATION_ROW(_id)                                                                    \
     {(_id), '\0', "retry-duration", "DUR",                                                         \
         "Try again after DUR microseconds when a component has nothing to do and doesn't say "     \

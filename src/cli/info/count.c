@@ -6,6 +6,7 @@
  */
 #include "cli/info/count.h"
 
+#include <babeltrace2/extension/damage.h>
 #include <babeltrace2/extension/expression.h>
 #include <babeltrace2/extension/message-array.h>
 
@@ -272,6 +273,9 @@ enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
 
     list_trace_classes(counts);
     remove_classes_without_events(counts);
+    counts->damage_count = bt_x_graph_get_damage_count(assembly_borrow_graph(assembly));
+    counts->damage =
+        status == CLI_ERROR ? NULL : bt_x_graph_describe_damage(assembly_borrow_graph(assembly));
     assembly_free(assembly);
     g_ptr_array_sort(counts->classes, compare_counts);
     return status;
@@ -283,5 +287,6 @@ void event_counts_clear(struct event_counts *counts)
         tg_pointer_map_clear(&counts->class_by_address);
         g_ptr_array_unref(counts->classes);
         g_ptr_array_unref(counts->ports);
+        bt_value_put_ref(counts->damage);
     }
 }

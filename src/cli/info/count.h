@@ -46,6 +46,11 @@ struct event_counts {
     /* Includes events without a time, which are not in the histogram. */
     uint64_t count;
     uint64_t discarded_events, discarded_packets;
+
+    /* What a tolerant source has gone past: an array of its descriptions, and how much it is. */
+    const bt_value *damage;
+    uint64_t damage_count;
+
     struct histogram histogram;
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* See json.h. */
-#include "cli/info/json.h"
+#include "cli/json.h"
 
 #include <inttypes.h>
 #include <stdbool.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Values as JSON. */
-#ifndef CLI_INFO_JSON_H
-#define CLI_INFO_JSON_H
+#ifndef CLI_JSON_H
+#define CLI_JSON_H
 
 #include <babeltrace2/babeltrace.h>
 #include <glib.h>

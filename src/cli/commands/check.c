@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * The `check` command: reads traces tolerantly, without any output of their events, and lists the
+ * damage. babeltrace2-check(1) documents its JSON.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "assembly/cleanup.h"
+#include "assembly/value.h"
+#include "base/terminal-text.h"
+#include "cli/command-line/arguments.h"
+#include "cli/commands/help-text.h"
+#include "cli/discovery.h"
+#include "cli/error-print.h"
+#include "cli/graph/progress.h"
+#include "cli/human.h"
+#include "cli/info/count.h"
+#include "cli/json.h"
+
+/* Changes if an entry changes its meaning or disappears, but not if entries are added. */
+enum { CHECK_DOCUMENT_VERSION = 1 };
+
+enum check_option {
+    OPTION_JSON = 1,
+    OPTION_PROGRESS,
+};
+
+static const struct option_row options[] = {
+    OPTION_HEADING("Options"),
+    {OPTION_JSON, 'j', "json", NULL, "Print JSON, for a program to read"},
+    PROGRESS_ROW(OPTION_PROGRESS),
+    OPTION_ROW_HELP,
+    {0},
+};
+
+struct check {
+    struct cli *cli;
+
+    /* Borrowed from the command line. */
+    GPtrArray *inputs;
+
+    bool is_json;
+    enum option_when progress;
+};
+
+static bool apply_option(void *data, int option, const char *value)
+{
+    struct check *check = data;
+
+    switch ((enum check_option) option) {
+    case OPTION_JSON:
+        check->is_json = true;
+        return true;
+    case OPTION_PROGRESS:
+        return option_parse_when("--progress", value, &check->progress);
+    }
+
+    g_assert_not_reached();
+}
+
+static bool add_input(void *data, const char *input)
+{
+    struct check *check = data;
+
+    g_ptr_array_add(check->inputs, (gpointer) input);
+    return true;
+}
+
+/* Other sources fail at damage. */
+static bool can_be_tolerant(const struct assembly_source *source)
+{
+    return strcmp(source->plugin, "ctf") == 0 && strcmp(source->class_name, "fs") == 0;
+}
+
+static bt_value *source_params(const struct assembly_source *source)
+{
+    bt_value *params = bt_value_map_create();
+    bt_value *inputs = assembly_source_inputs(source);
+
+    bt_value_map_insert_entry(params, "inputs", inputs);
+    bt_value_put_ref(inputs);
+
+    if (can_be_tolerant(source)) {
+        bt_value_map_insert_bool_entry(params, "tolerant", BT_TRUE);
+    }
+
+    return params;
+}
+
+static void insert_inputs(bt_value *trace, const GPtrArray *inputs)
+{
+    bt_value *array;
+
+    bt_value_map_insert_empty_array_entry(trace, "inputs", &array);
+
+    for (guint i = 0; i < inputs->len; i++) {
+        bt_value_array_append_string_element(array, inputs->pdata[i]);
+    }
+}
+
+/* Damage of which only a text is known. */
+static void append_error(bt_value *damage, const bt_error *error)
+{
+    g_autofree char *text = error_text(error);
+    bt_value *map;
+
+    bt_value_array_append_empty_map_element(damage, &map);
+    bt_value_map_insert_string_entry(map, "message", text);
+}
+
+/* What was found in a trace that could be opened. */
+static void insert_counts(bt_value *trace, const struct event_counts *counts)
+{
+    uint64_t damage_count = counts->damage_count;
+    bt_value *damage;
+
+    bt_value_map_insert_unsigned_integer_entry(trace, "events", counts->count);
+    bt_value_map_insert_unsigned_integer_entry(trace, "streams", counts->ports->len);
+    bt_value_map_insert_empty_array_entry(trace, "damage", &damage);
+
+    for (uint64_t i = 0; i < bt_value_array_get_length(counts->damage); i++) {
+        bt_value_array_append_element(
+            damage, (bt_value *) bt_value_array_borrow_element_by_index_const(counts->damage, i));
+    }
+
+    for (guint i = 0; i < counts->ports->len; i++) {
+        const struct port_count *port = counts->ports->pdata[i];
+
+        if (port->error) {
+            append_error(damage, port->error);
+            damage_count++;
+        }
+    }
+
+    bt_value_map_insert_unsigned_integer_entry(trace, "damage-count", damage_count);
+}
+
+static void insert_error(bt_value *trace, const bt_error *error)
+{
+    bt_value *damage;
+
+    bt_value_map_insert_empty_array_entry(trace, "damage", &damage);
+    append_error(damage, error);
+    bt_value_map_insert_unsigned_integer_entry(trace, "damage-count", 1);
+}
+
+/* Reads a trace that its class can read. */
+static enum cli_status read_trace(
+    const struct check *check, const struct assembly_source *source, bt_value *trace)
+{
+    g_autoptr(GPtrArray) no_filters = g_ptr_array_new();
+    g_autoptr(GPtrArray) trace_classes =
+        g_ptr_array_new_with_free_func((GDestroyNotify) bt_trace_class_put_ref);
+    autovalue params = source_params(source);
+    struct event_counts counts;
+    enum cli_status status =
+        event_counts_run(&counts, check->cli, &source->class, params, no_filters, trace_classes, check->progress);
+
+    if (status == CLI_OK) {
+        insert_counts(trace, &counts);
+    } else if (status == CLI_ERROR && !assembly_is_interrupted(&check->cli->context)) {
+        const bt_error *error = bt_current_thread_take_error();
+
+        insert_error(trace, error);
+        bt_error_release(error);
+        status = CLI_OK;
+    }
+
+    event_counts_clear(&counts);
+    return status;
+}
+
+static void append_damage(GString *text, const bt_value *damage)
+{
+    uint64_t skipped, offset;
+
+    g_string_append_printf(text, "  %s", assembly_value_get_string(damage, "message"));
+
+    if (assembly_value_get_unsigned(damage, "skipped", &skipped) && skipped > 0 &&
+        assembly_value_get_unsigned(damage, "offset", &offset)) {
+        g_string_append_printf(
+            text, "; left out: %" PRIu64 " bytes from byte %" PRIu64, skipped, offset);
+    }
+
+    g_string_append_c(text, '\n');
+}
+
+static void append_trace(GString *text, const bt_value *trace)
+{
+    const bt_value *inputs = assembly_value_get_array(trace, "inputs");
+    const bt_value *damage = assembly_value_get_array(trace, "damage");
+    uint64_t damage_count = 0;
+    uint64_t number;
+
+    for (uint64_t i = 0; i < assembly_value_array_length(inputs); i++) {
+        g_string_append_printf(text, "%s%s", i == 0 ? "" : ", ",
+            bt_value_string_get(bt_value_array_borrow_element_by_index_const(inputs, i)));
+    }
+
+    g_string_append(text, ": ");
+
+    if (assembly_value_get_unsigned(trace, "events", &number)) {
+        human_append_plural(text, number, "event", "s");
+        g_string_append(text, ", ");
+    }
+
+    (void) assembly_value_get_unsigned(trace, "damage-count", &damage_count);
+
+    if (damage_count == 0) {
+        g_string_append(text, "no damage\n");
+        return;
+    }
+
+    g_string_append(text, "damage in ");
+    human_append_plural(text, damage_count, "place", "s");
+    g_string_append(text, ":\n");
+
+    for (uint64_t i = 0; i < assembly_value_array_length(damage); i++) {
+        append_damage(text, bt_value_array_borrow_element_by_index_const(damage, i));
+    }
+}
+
+static void print(const struct check *check, const bt_value *document)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    const bt_value *traces = assembly_value_get_array(document, "traces");
+
+    if (check->is_json) {
+        json_append(text, document);
+        g_string_append_c(text, '\n');
+    }
+
+    for (uint64_t i = 0; !check->is_json && i < assembly_value_array_length(traces); i++) {
+        append_trace(text, bt_value_array_borrow_element_by_index_const(traces, i));
+    }
+
+    tg_print(stdout, "%s", text->str);
+}
+
+static bool has_damage(const bt_value *document)
+{
+    const bt_value *traces = assembly_value_get_array(document, "traces");
+    uint64_t count = 0;
+
+    for (uint64_t i = 0; count == 0 && i < assembly_value_array_length(traces); i++) {
+        (void) assembly_value_get_unsigned(
+            assembly_value_map_at(traces, i), "damage-count", &count);
+    }
+
+    return count > 0;
+}
+
+static enum cli_status check_sources(const struct check *check, const GPtrArray *sources)
+{
+    bt_value *document = bt_value_map_create();
+    autovalue owned = document;
+    bt_value *traces;
+
+    bt_value_map_insert_unsigned_integer_entry(document, "version", CHECK_DOCUMENT_VERSION);
+    bt_value_map_insert_empty_array_entry(document, "traces", &traces);
+
+    for (guint i = 0; i < sources->len; i++) {
+        const struct assembly_source *source = sources->pdata[i];
+        bt_value *trace;
+
+        bt_value_array_append_empty_map_element(traces, &trace);
+        insert_inputs(trace, source->inputs);
+
+        if (source->error && !can_be_tolerant(source)) {
+            insert_error(trace, source->error);
+        } else if (read_trace(check, source, trace) != CLI_OK) {
+            return CLI_INTERRUPTED;
+        }
+    }
+
+    print(check, document);
+    return has_damage(document) ? CLI_ERROR : CLI_OK;
+}
+
+static enum cli_status check_inputs(const struct check *check)
+{
+    g_auto(assembly_discovery_t) discovery = {.keeps_failures = true};
+
+    if (check->inputs->len == 0) {
+        cli_error("The path of a trace is missing (see `babeltrace2 check --help`)");
+        return CLI_ERROR;
+    }
+
+    if (!cli_discover(check->cli, check->inputs, NULL, &discovery)) {
+        return assembly_is_interrupted(&check->cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
+    }
+
+    cli_report_problems(check->cli, check->inputs, &discovery, discovery.sources->len == 0);
+
+    if (discovery.sources->len == 0) {
+        return CLI_ERROR;
+    }
+
+    enum cli_status status = check_sources(check, discovery.sources);
+
+    return status == CLI_OK && discovery.problems->len > 0 ? CLI_ERROR : status;
+}
+
+enum cli_status command_check(struct cli *cli, int argc, char **argv)
+{
+    static const struct argument_parser parser = {
+        .command = "check", .options = options, .apply = apply_option, .add = add_input};
+    struct check check = {
+        .cli = cli,
+        .inputs = g_ptr_array_new(),
+        .progress = OPTION_WHEN_AUTO,
+    };
+    enum cli_status status = CLI_ERROR;
+    bool help = argc == 0;
+
+    /* Damage is listed; sources needn't warn of it, too. */
+    if (cli->context.log_level == BT_LOGGING_LEVEL_WARNING) {
+        cli_set_log_level(cli, BT_LOGGING_LEVEL_ERROR);
+    }
+
+    if (arguments_parse(&parser, argc, argv, &check, &help) && !help) {
+        status = check_inputs(&check);
+    } else if (help) {
+        status = help_print("check [OPTIONS] PATH...", options, 0);
+    }
+
+    g_ptr_array_unref(check.inputs);
+    return status;
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+
+/* See damage-report.h. */
+#include "cli/graph/damage-report.h"
+
+#include <babeltrace2/extension/damage.h>
+
+#include "assembly/cleanup.h"
+#include "cli/json.h"
+
+/* Changes if an entry changes its meaning or disappears, but not if entries are added. */
+enum { DAMAGE_REPORT_VERSION = 1 };
+
+static void append_report(GString *text, const bt_graph *graph)
+{
+    bt_value *report = bt_value_map_create();
+    autovalue owned = report;
+    autovalue damage = bt_x_graph_describe_damage(graph);
+
+    bt_value_map_insert_unsigned_integer_entry(report, "version", DAMAGE_REPORT_VERSION);
+    bt_value_map_insert_unsigned_integer_entry(report, "count", bt_x_graph_get_damage_count(graph));
+    bt_value_map_insert_entry(report, "damage", (bt_value *) damage);
+    json_append(text, report);
+    g_string_append_c(text, '\n');
+}
+
+static bool write_report(const bt_graph *graph, const char *path)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    g_autoptr(GError) error = NULL;
+
+    append_report(text, graph);
+
+    if (!g_file_set_contents(path, text->str, -1, &error)) {
+        cli_error("%s: cannot write the report of damage: %s", path, error->message);
+        return false;
+    }
+
+    return true;
+}
+
+enum cli_status damage_report(const bt_graph *graph, const char *path, enum cli_status status)
+{
+    /* A failure has its error on the thread, under which no values can be made. */
+    const bt_error *error = bt_current_thread_take_error();
+    const bool is_written = !path || write_report(graph, path);
+
+    /* What failed first matters more. */
+    if (error) {
+        bt_current_thread_clear_error();
+        bt_current_thread_move_error(error);
+    }
+
+    if (status != CLI_OK) {
+        return status;
+    }
+
+    return !is_written ? CLI_ERROR : bt_x_graph_get_damage_count(graph) > 0 ? CLI_DAMAGED : CLI_OK;
+}
