@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: MIT
+"""Each call of the operating system fails once, and each allocation but those of GLib: no crash, no silence.
+
+FAULT_STRIDE: only every so many calls, because there are hundreds; 1 in the slow tier.
+"""
+
+import errno
+import itertools
+import os
+import re
+import shutil
+
+import pytest
+from conftest import SAMPLE
+
+STRIDE = int(os.environ.get("FAULT_STRIDE", "16"))
+MANY = 1000
+
+FUNCTIONS = ["open", "read", "write", "close", "stat", "mkdir", "rename", "poll", "allocate"]
+
+WORKS = {
+    "text": [SAMPLE],
+    "details": ["-c", "sink.text.details", SAMPLE],
+    "file": ["--output=out", SAMPLE],
+    "copy": ["--output-format=ctf", "--output=copied", SAMPLE],
+    "filter": ["--filter", "i8 < 0 && text =~ 'a'", SAMPLE],
+    "tolerant": ["--tolerant", "--damage-report=report", SAMPLE],
+    "check": ["check", SAMPLE],
+    "info": ["info", "--events", SAMPLE],
+    "list-plugins": ["list-plugins"],
+}
+# What they can't read is part of what they print.
+DESCRIBING = {"check", "info", "list-plugins"}
+
+
+@pytest.fixture
+def fail(cli):
+    """Runs it with one call that fails. None: there are fewer calls."""
+    if cli.is_sanitized:
+        pytest.skip("a sanitizer has functions of its own")
+
+    def run(function, number, *args):
+        shutil.rmtree(cli.folder / "copied", ignore_errors=True)
+        mark = cli.folder / f"{function}-{number}"
+        result = cli(
+            *args,
+            env={
+                "LD_PRELOAD": os.environ["FAULT_INJECTOR"],
+                "FAULT_FUNCTION": function,
+                "FAULT_NUMBER": str(number),
+                "FAULT_ERRNO": str(errno.ENOMEM if function == "allocate" else errno.EIO),
+                "FAULT_MARK": str(mark),
+            },
+            timeout=30,
+        )
+        return result if mark.exists() else None
+
+    return run
+
+
+def text_of(cli, path):
+    return re.sub(rb"\(.*?\)", b"", cli(path).out)
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+@pytest.mark.parametrize("work", WORKS)
+def test_each_call_may_fail(cli, fail, work, function):
+    good = cli(*WORKS[work])
+    failures = 0
+    assert good.status == 0
+
+    for number in itertools.count(1, STRIDE):
+        assert number < MANY
+        result = fail(function, number, *WORKS[work])
+        if result is None:
+            break
+        failures += 1
+        what = f"{function}() {number}: status {result.status}: {result.errors}"
+        if function == "allocate" and "failed to allocate" in result.errors:
+            continue  # the C library, on behalf of GLib
+        assert result.status in (0, 1, 3), what
+        if result.status == 0 and work not in DESCRIBING:
+            assert result.out == good.out or result.errors, what
+        if result.status == 1:
+            assert "error: " in result.errors or work in DESCRIBING, what
+    # All of them do these things.
+    assert failures > 0 or function not in ("stat", "allocate")
+
+
+@pytest.mark.parametrize("function", ["read", "write", "open", "close", "rename"])
+def test_a_copy_is_whole_or_fails(cli, fail, function):
+    good = text_of(cli, SAMPLE)
+
+    for number in itertools.count(1, max(STRIDE // 8, 1)):
+        assert number < MANY
+        name = f"copy-{number}"
+        result = fail(function, number, "--output-format=ctf", "--output", name, SAMPLE)
+        if result is None:
+            break
+        if result.status == 0:
+            assert text_of(cli, name) == good, f"{function}() {number}"
