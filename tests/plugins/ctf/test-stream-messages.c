@@ -123,7 +123,7 @@ static void append_metadata(struct source *source, const char *text)
 static void set_stream(struct source *source)
 {
     const struct trace_ir_stream_class *stream_class = trace_ir_find_stream_class(
-        source->ir, ctf_packet_reader_packet(source->reader)->stream_class);
+        source->ir, ctf_packet_reader_packet(source->reader)->identity.stream_class);
 
     source->stream =
         bt_stream_create_with_id(stream_class->stream_class, trace_ir_borrow_trace(source->ir), 0);
