@@ -77,12 +77,19 @@ static const char *find_declaration_end(const char *text, const char *end)
     return end;
 }
 
-static bool is_trace_block(const char *text, const char *end)
+static bool continues_name(const char *text, const char *at)
 {
-    while (text < end && !begins_block(text, end, "trace")) {
-        text = skip_token(text, end);
+    return at > text && (g_ascii_isalnum(at[-1]) || at[-1] == '_');
+}
+
+static bool has_block(const char *text, const char *end, const char *name)
+{
+    const char *at = text;
+
+    while (at < end && (continues_name(text, at) || !begins_block(at, end, name))) {
+        at = skip_token(at, end);
     }
-    return text < end;
+    return at < end;
 }
 
 static const char *find_fragment_end(const char *text, const char *end)
@@ -93,43 +100,158 @@ static const char *find_fragment_end(const char *text, const char *end)
     return next ? next : end;
 }
 
-static const char *find_piece_end(const char *text, const char *end)
+/* Where the declaration with the trace block ends. */
+static const char *find_trace_end(const char *text, const char *end)
 {
-    return text[0] == RECORD_SEPARATOR ? find_fragment_end(text, end)
-                                       : find_declaration_end(text, end);
-}
-
-/* The first piece of TSDL must have the trace block. */
-static const char *find_first_piece_end(const char *text, const char *end)
-{
-    const char *at = text, *next = text;
+    const char *at, *next = text;
 
     do {
         at = next;
-        next = find_piece_end(at, end);
-    } while (next < end && text[0] != RECORD_SEPARATOR && !is_trace_block(at, next));
+        next = find_declaration_end(at, end);
+    } while (next < end && !has_block(at, next, "trace"));
     return next;
+}
+
+/*
+ * The first piece of TSDL must have the trace block. It also must have the environment, wherever
+ * that is: the clocks, the identity of the trace and the lengths of arrays depend on it.
+ */
+static GString *make_first_piece(const char *text, const char *trace_end, const char *end)
+{
+    GString *piece = g_string_new_len(text, trace_end - text);
+    const char *next;
+
+    for (const char *at = trace_end; at < end; at = next) {
+        next = find_declaration_end(at, end);
+        if (has_block(at, next, "env")) {
+            g_string_append_len(piece, at, next - at);
+        }
+    }
+    return piece;
+}
+
+static bool append(
+    struct ctf_metadata_decoder *decoder, const char *text, const char *end, char **error)
+{
+    return ctf_metadata_decoder_append(
+        decoder, (const uint8_t *) text, (size_t) (end - text), error);
+}
+
+/* A decoder for declarations that come before or behind the trace block. */
+static struct ctf_metadata_decoder *create_trial(void)
+{
+    static const char trace[] = "trace { major = 1; minor = 8; byte_order = le; };";
+    struct ctf_metadata_decoder *decoder = ctf_metadata_decoder_create("");
+    char *fault;
+
+    append(decoder, trace, trace + strlen(trace), &fault);
+    return decoder;
+}
+
+static bool is_valid_environment(const char *text, const char *end)
+{
+    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("");
+    g_autoptr(GString) piece = g_string_new("trace { major = 1; minor = 8; byte_order = le; };");
+    g_autofree char *fault = NULL;
+
+    g_string_append_len(piece, text, end - text);
+    return append(decoder, piece->str, piece->str + piece->len, &fault);
+}
+
+/* Replaces what is wrong in the first piece, apart from the trace block, by spaces. */
+static void blank_wrong_declarations(GString *piece)
+{
+    g_autoptr(ctf_metadata_decoder) trial = create_trial();
+    const char *end = piece->str + piece->len, *next;
+
+    for (char *at = piece->str; at < end; at += next - at) {
+        g_autofree char *fault = NULL;
+
+        next = find_declaration_end(at, end);
+        if (has_block(at, next, "trace")) {
+            continue;
+        }
+        if (has_block(at, next, "env") ? !is_valid_environment(at, next)
+                                       : !append(trial, at, next, &fault)) {
+            memset(at, ' ', (size_t) (next - at));
+        }
+    }
+}
+
+static bool append_first_piece(
+    struct ctf_metadata_decoder *decoder, const char *text, const char *trace_end, const char *end)
+{
+    g_autoptr(GString) piece = make_first_piece(text, trace_end, end);
+    g_autofree char *fault = NULL, *other_fault = NULL;
+
+    if (append(decoder, piece->str, piece->str + piece->len, &fault)) {
+        return true;
+    }
+    blank_wrong_declarations(piece);
+    return append(decoder, piece->str, piece->str + piece->len, &other_fault);
+}
+
+/*
+ * Whether a declaration is left out: the environment is in the first piece. An event class whose
+ * stream class is declared nowhere has one without any fields; if none is left, it may have been
+ * declared.
+ */
+static bool is_left_out(const struct ctf_schema *schema, const char *text, const char *end)
+{
+    return has_block(text, end, "env") ||
+           (schema->stream_classes->len == 0 && has_block(text, end, "event"));
+}
+
+static bool append_declarations(
+    struct ctf_metadata_decoder *decoder, const char *text, const char *end)
+{
+    const char *next = find_trace_end(text, end);
+
+    if (!append_first_piece(decoder, text, next, end)) {
+        return false;
+    }
+    for (const char *at = next; at < end; at = next) {
+        g_autofree char *fault = NULL;
+
+        next = find_declaration_end(at, end);
+        if (!is_left_out(ctf_metadata_decoder_borrow_schema(decoder), at, next)) {
+            append(decoder, at, next, &fault);
+        }
+    }
+    return true;
+}
+
+static bool append_fragments(
+    struct ctf_metadata_decoder *decoder, const char *text, const char *end)
+{
+    const char *next;
+
+    for (const char *at = text; at < end; at = next) {
+        g_autofree char *fault = NULL;
+
+        next = find_fragment_end(at, end);
+        if (!append(decoder, at, next, &fault) && at == text) {
+            return false;
+        }
+    }
+    return true;
 }
 
 struct ctf_metadata_decoder *ctf_metadata_salvage(
     const char *path, const char *text, size_t length, char **error)
 {
+    g_autoptr(ctf_metadata_decoder) whole = ctf_metadata_decoder_create(path);
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create(path);
     const char *end = text + length;
 
-    for (const char *at = text; at < end;) {
-        const char *next = at == text ? find_first_piece_end(at, end) : find_piece_end(at, end);
-        g_autofree char *fault = NULL;
-
-        if (!ctf_metadata_decoder_append(
-                decoder, (const uint8_t *) at, (size_t) (next - at), &fault) &&
-            !*error) {
-            *error = g_steal_pointer(&fault);
-        }
-        if (!ctf_metadata_decoder_borrow_schema(decoder)) {
-            break;
-        }
-        at = next;
+    /* Only the whole has everything in its line. */
+    if (append(whole, text, end, error)) {
+        ctf_metadata_decoder_finish(whole, error);
+        return g_steal_pointer(&whole);
     }
-    return ctf_metadata_decoder_borrow_schema(decoder) ? g_steal_pointer(&decoder) : NULL;
+    if (length == 0 || !(text[0] == RECORD_SEPARATOR ? append_fragments(decoder, text, end)
+                                                     : append_declarations(decoder, text, end))) {
+        return NULL;
+    }
+    return g_steal_pointer(&decoder);
 }

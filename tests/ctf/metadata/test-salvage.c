@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Metadata that is wrong in places: each declaration is spoiled in turn, and whatever doesn't
+ * depend on it is still decoded.
+ */
+#include "ctf/metadata/metadata.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+/* A declaration or a fragment. */
+struct part {
+    const char *text;
+    /* What the schema loses without it, as print_schema() prints it, separated by spaces. NULL:
+     * everything. */
+    const char *lost;
+};
+
+static const struct part tsdl_parts[] = {
+    {"/* CTF 1.8; { */ typealias integer { size = 5; } := unused_t;\n", ""},
+    {"typealias integer { size = 32; } := uint32_t;\n", NULL},
+    {"typedef integer { size = 64; } uint64_t;\n", "stream:0 0/a 0/b"},
+    {"struct my_trace { uint32_t value; };\n", ""},
+    {"trace { major = 1; minor = 8; byte_order = le;"
+     " packet.header := struct { uint32_t magic; uint32_t stream_id; }; };\n",
+        NULL},
+    {"env { /* a comment; with } braces { */ first = \"a text; with { braces\"; };\n", "env:first"},
+    {"struct payload { uint32_t value; };\n", "0/b"},
+    {"clock { name = c; // a comment; with } braces {\n freq = 1000; };\n",
+        "clock:c stream:0 0/a 0/b"},
+    {"typealias integer { size = 32; map = clock.c.value; } := time_t;\n", "stream:0 0/a 0/b"},
+    {"enum state : uint32_t { OFF, ON };\n", "1/d"},
+    {"stream { id = 0; event.header := struct { uint32_t id; time_t timestamp; };"
+     " packet.context := struct { uint64_t packet_size; }; };\n",
+        "stream:0 0/a 0/b"},
+    {"event { name = a; id = 0; stream_id = 0; fields := struct { uint32_t value; }; };\n", "0/a"},
+    {"event { name = b; id = 1; stream_id = 0; fields := struct payload; };\n", "0/b"},
+    {"stream { id = 1; event.header := struct { uint32_t id; }; };\n", "stream:1 1/c 1/d"},
+    {"event { name = \"c\\\"; {\"; id = 0; stream_id = 1; };\n", "1/c"},
+    {"event { name = d; id = 1; stream_id = 1; fields := struct { enum state s; }; };\n", "1/d"},
+};
+
+#define U32                                                                                        \
+    "{\"type\": \"fixed-length-unsigned-integer\", \"length\": 32, "                               \
+    "\"byte-order\": \"little-endian\"}"
+#define EVENT(NAME, ID, STREAM, MEMBER)                                                            \
+    "\x1e{\"type\": \"event-record-class\", \"name\": \"" NAME "\", \"id\": " ID                   \
+    ", \"data-stream-class-id\": " STREAM                                                          \
+    ", \"payload-field-class\": {\"type\": \"structure\", \"member-classes\": [{\"name\": \"m\", " \
+    "\"field-class\": " MEMBER "}]}}\n"
+
+static const struct part json_parts[] = {
+    {"\x1e{\"type\": \"preamble\", \"version\": 2}\n", NULL},
+    {"\x1e{\"type\": \"trace-class\", \"environment\": {\"first\": \"}{\"}}\n", "env:first"},
+    {"\x1e{\"type\": \"field-class-alias\", \"name\": \"alias\", \"field-class\": " U32 "}\n",
+        "0/b"},
+    {"\x1e{\"type\": \"clock-class\", \"id\": \"c\", \"frequency\": 1000}\n",
+        "clock:c stream:0 0/a 0/b"},
+    {"\x1e{\"type\": \"data-stream-class\", \"id\": 0, \"default-clock-class-id\": \"c\"}\n",
+        "stream:0 0/a 0/b"},
+    {EVENT("a", "0", "0", U32), "0/a"},
+    {EVENT("b", "1", "0", "\"alias\""), "0/b"},
+    {"\x1e{\"type\": \"data-stream-class\", \"id\": 1}\n", "stream:1 1/c 1/d"},
+    {EVENT("c", "0", "1", U32), "1/c"},
+    {EVENT("d", "1", "1", U32), "1/d"},
+};
+
+static const char everything[] = "env:first clock:c stream:0 0/a 0/b stream:1 1/c 1/d";
+
+static void print_stream_class(const struct ctf_stream_class *stream_class, GString *out)
+{
+    g_string_append_printf(out, "stream:%u ", (unsigned) stream_class->id);
+    for (guint i = 0; i < stream_class->event_classes->len; i++) {
+        const struct ctf_event_class *event_class = stream_class->event_classes->pdata[i];
+
+        /* Of the name, its first letter. */
+        g_string_append_printf(out, "%u/%.1s ", (unsigned) stream_class->id, event_class->name);
+    }
+}
+
+/* What a schema has, in order: each with a space behind it. */
+static char *print_schema(const struct ctf_schema *schema)
+{
+    GString *out = g_string_new(NULL);
+
+    for (guint i = 0; i < schema->environment->len; i++) {
+        const struct ctf_environment_entry *entry =
+            &g_array_index(schema->environment, struct ctf_environment_entry, i);
+
+        g_string_append_printf(out, "env:%s ", entry->name);
+    }
+    for (guint i = 0; i < schema->clock_classes->len; i++) {
+        const struct ctf_clock_class *clock_class = schema->clock_classes->pdata[i];
+
+        g_string_append_printf(out, "clock:%s ", clock_class->id);
+    }
+    for (guint i = 0; i < schema->stream_classes->len; i++) {
+        print_stream_class(schema->stream_classes->pdata[i], out);
+    }
+    return g_string_free(out, FALSE);
+}
+
+/* `everything` without the words of `lost`, each with a space behind it. */
+static char *print_rest(const char *lost)
+{
+    GString *out = g_string_new(NULL);
+    g_auto(GStrv) words = g_strsplit(everything, " ", -1);
+    g_auto(GStrv) lost_words = g_strsplit(lost, " ", -1);
+
+    for (guint i = 0; words[i]; i++) {
+        if (!g_strv_contains((const char *const *) lost_words, words[i])) {
+            g_string_append_printf(out, "%s ", words[i]);
+        }
+    }
+    return g_string_free(out, FALSE);
+}
+
+/* The result is NULL if nothing is left. */
+static char *salvage(const char *text, char **error)
+{
+    g_autoptr(ctf_metadata_decoder) decoder = NULL;
+
+    *error = NULL;
+    decoder = ctf_metadata_salvage("metadata", text, strlen(text), error);
+    return decoder ? print_schema(ctf_metadata_decoder_borrow_schema(decoder)) : NULL;
+}
+
+static char *join(const struct part *parts, size_t count, size_t spoilt, const char *instead)
+{
+    GString *out = g_string_new(NULL);
+
+    for (size_t i = 0; i < count; i++) {
+        g_string_append(out, i == spoilt ? instead : parts[i].text);
+    }
+    return g_string_free(out, FALSE);
+}
+
+static unsigned line_of(const struct part *parts, size_t part)
+{
+    unsigned line = 1;
+
+    for (size_t i = 0; i < part; i++) {
+        for (const char *at = parts[i].text; (at = strchr(at, '\n')); at++) {
+            line++;
+        }
+    }
+    return line;
+}
+
+/* Of all that is wrong then, the first is in the part that was spoilt. */
+static void check_place(const struct part *parts, size_t spoilt, const char *error)
+{
+    const char prefix[] = "metadata:";
+    uint64_t line;
+
+    assert_true(g_str_has_prefix(error, prefix));
+    line = g_ascii_strtoull(error + strlen(prefix), NULL, 10);
+    if (line < line_of(parts, spoilt) || line >= line_of(parts, spoilt + 1)) {
+        fail_msg("part %zu, but %s", spoilt, error);
+    }
+}
+
+/* Decodes `parts` with `instead` in the place of one of them. The result is the error. */
+static char *check_spoilt(
+    const struct part *parts, size_t count, size_t spoilt, const char *instead)
+{
+    g_autofree char *text = join(parts, count, spoilt, instead);
+    g_autofree char *expected = NULL;
+    char *error;
+    g_autofree char *actual = salvage(text, &error);
+
+    if (parts[spoilt].lost) {
+        expected = print_rest(parts[spoilt].lost);
+    }
+    if (g_strcmp0(actual, expected) != 0) {
+        fail_msg("%s: expected: %s; actual: %s", instead, expected, actual);
+    }
+    assert_non_null(error);
+    return error;
+}
+
+static void check_spoilt_in_place(
+    const struct part *parts, size_t count, size_t spoilt, const char *instead)
+{
+    g_autofree char *error = check_spoilt(parts, count, spoilt, instead);
+
+    check_place(parts, spoilt, error);
+}
+
+/* `part` with its last `old` replaced. */
+static char *replace(const char *part, const char *old, const char *new)
+{
+    const char *at = g_strrstr(part, old);
+
+    g_assert(at);
+    return g_strdup_printf("%.*s%s%s", (int) (at - part), part, new, at + strlen(old));
+}
+
+static void a_whole_text_has_everything(void **state)
+{
+    g_autofree char *tsdl = join(tsdl_parts, G_N_ELEMENTS(tsdl_parts), SIZE_MAX, NULL);
+    g_autofree char *json = join(json_parts, G_N_ELEMENTS(json_parts), SIZE_MAX, NULL);
+    g_autofree char *expected = print_rest("");
+    char *error;
+    g_autofree char *from_tsdl = salvage(tsdl, &error);
+
+    assert_null(error);
+    assert_string_equal(from_tsdl, expected);
+
+    g_autofree char *from_json = salvage(json, &error);
+
+    assert_null(error);
+    assert_string_equal(from_json, expected);
+}
+
+static void a_wrong_declaration_costs_what_depends_on_it(void **state)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(tsdl_parts); i++) {
+        /* A character that no declaration has, or something that none begins with. */
+        g_autofree char *character = replace(tsdl_parts[i].text, ";\n", "@;\n");
+        g_autofree char *first = g_strdup_printf("17 %s", tsdl_parts[i].text);
+
+        check_spoilt_in_place(tsdl_parts, G_N_ELEMENTS(tsdl_parts), i, character);
+        check_spoilt_in_place(tsdl_parts, G_N_ELEMENTS(tsdl_parts), i, first);
+    }
+}
+
+static void a_wrong_fragment_costs_what_depends_on_it(void **state)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(json_parts); i++) {
+        g_autofree char *cut = replace(json_parts[i].text, "}\n", "\n");
+        g_autofree char *type = replace(json_parts[i].text, "{\"type\": \"", "{\"type\": \"x");
+        g_autofree char *bytes = replace(json_parts[i].text, "\x1e{", "\x1e\xff{");
+
+        check_spoilt_in_place(json_parts, G_N_ELEMENTS(json_parts), i, cut);
+        check_spoilt_in_place(json_parts, G_N_ELEMENTS(json_parts), i, bytes);
+        if (!strstr(type, "\"type\": \"xstructure\"") && !strstr(type, "\"type\": \"xfixed")) {
+            check_spoilt_in_place(json_parts, G_N_ELEMENTS(json_parts), i, type);
+        }
+    }
+}
+
+/* Where braces don't match, the next block at the beginning of a line begins a declaration. */
+static void unbalanced_braces_reach_to_the_next_block(void **state)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(tsdl_parts); i++) {
+        const struct part *part = &tsdl_parts[i];
+        const bool is_before_block = i + 1 == G_N_ELEMENTS(tsdl_parts) ||
+                                     g_str_has_prefix(part[1].text, "event ") ||
+                                     g_str_has_prefix(part[1].text, "stream ");
+
+        if (part->lost && *part->lost && is_before_block && !strchr(part->text, '"')) {
+            g_autofree char *missing = replace(part->text, "}", "");
+            g_autofree char *more = replace(part->text, "{", "{ {");
+
+            g_free(check_spoilt(tsdl_parts, G_N_ELEMENTS(tsdl_parts), i, missing));
+            g_free(check_spoilt(tsdl_parts, G_N_ELEMENTS(tsdl_parts), i, more));
+        }
+    }
+}
+
+static void a_text_without_its_end_has_what_is_before(void **state)
+{
+    g_autofree char *text = join(tsdl_parts, G_N_ELEMENTS(tsdl_parts), SIZE_MAX, NULL);
+    const size_t length = strlen(text);
+    size_t begin = 0, last = 0;
+
+    for (size_t i = 0; i <= 4; i++) {
+        begin += strlen(tsdl_parts[i].text);
+    }
+    for (size_t size = 0; size <= length; size++) {
+        /* Of its own: a sanitizer sees what is read behind its end. */
+        g_autofree char *piece = size > 0 ? g_memdup2(text, size) : NULL;
+        g_autofree char *error = NULL;
+        g_autoptr(ctf_metadata_decoder) decoder =
+            ctf_metadata_salvage("metadata", piece ? piece : "", size, &error);
+
+        if (size >= begin) {
+            assert_non_null(decoder);
+
+            g_autofree char *schema = print_schema(ctf_metadata_decoder_borrow_schema(decoder));
+
+            /* Never less than of a shorter text. */
+            assert_true(strlen(schema) >= last);
+            last = strlen(schema);
+        }
+    }
+    assert_int_equal(last, strlen(everything) + 1);
+}
+
+static void an_empty_text_has_nothing(void **state)
+{
+    static const char *const texts[] = {"", " ", "\n\n\n", ";;;;", "/* CTF 1.8 */", "\x1e",
+        "\x1e\x1e\x1e", "trace", "trace {", "{{{{{{{{", "}}}}}}}}", "\"", "/*",
+        "event { name = e; };"};
+
+    for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
+        g_autofree char *error = NULL;
+        g_autofree char *schema = salvage(texts[i], &error);
+
+        if (schema) {
+            fail_msg("%s: %s", texts[i], schema);
+        }
+    }
+}
+
+/* An event class without a stream class may stand alone, but not if that may have been left out. */
+static void no_stream_class_is_made_in_place_of_a_wrong_one(void **state)
+{
+    static const char head[] = "trace { major = 1; minor = 8; byte_order = le; };\n";
+    static const char event[] =
+        "event { name = a; fields := struct { integer { size = 8; } m; }; };\n";
+    g_autofree char *alone = g_strconcat(head, event, NULL);
+    g_autofree char *deprived =
+        g_strconcat(head, "stream { event.header := nothing; };\n", event, NULL);
+    char *error;
+    g_autofree char *schema = salvage(alone, &error);
+
+    assert_null(error);
+    assert_string_equal(schema, "stream:0 0/a ");
+    g_free(schema);
+    schema = salvage(deprived, &error);
+    assert_string_equal(schema, "");
+    assert_non_null(error);
+    g_free(error);
+}
+
+/* What no single fragment lacks. */
+static void metadata_without_a_stream_class_is_wrong(void **state)
+{
+    char *error;
+    g_autofree char *schema = salvage(json_parts[0].text, &error);
+
+    assert_string_equal(schema, "");
+    assert_non_null(strstr(error, "there is no data stream class"));
+    g_free(error);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_whole_text_has_everything),
+        cmocka_unit_test(a_wrong_declaration_costs_what_depends_on_it),
+        cmocka_unit_test(a_wrong_fragment_costs_what_depends_on_it),
+        cmocka_unit_test(unbalanced_braces_reach_to_the_next_block),
+        cmocka_unit_test(a_text_without_its_end_has_what_is_before),
+        cmocka_unit_test(an_empty_text_has_nothing),
+        cmocka_unit_test(no_stream_class_is_made_in_place_of_a_wrong_one),
+        cmocka_unit_test(metadata_without_a_stream_class_is_wrong),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
