@@ -234,10 +234,31 @@ static struct ctf_damage *note(struct salvage *self, uint64_t begin, uint64_t en
     return damage;
 }
 
-static void set_begin_time(struct ctf_damage *damage, const struct salvage *self, uint64_t time)
+/* What a reader read last, as far as its time is known. */
+struct last_time {
+    bool is_known;
+    uint64_t time;
+};
+
+static struct last_time find_last_time(const struct ctf_packet_reader *reader)
 {
-    damage->has_begin_time = self->reader->stream && self->reader->stream->stream_class->clock;
-    damage->begin_time = time;
+    return (struct last_time){
+        .is_known = reader->has_packet && reader->stream->stream_class->clock,
+        .time = reader->last_time,
+    };
+}
+
+static void set_begin_time(struct ctf_damage *damage, const struct last_time *last)
+{
+    damage->has_begin_time = last->is_known;
+    damage->begin_time = last->time;
+}
+
+/* A time before the beginning is no end: one of both is wrong. */
+static void set_end_time(struct ctf_damage *damage, bool is_known, uint64_t time)
+{
+    damage->has_end_time = is_known && !(damage->has_begin_time && time < damage->begin_time);
+    damage->end_time = time;
 }
 
 static uint64_t medium_size(const struct salvage *self)
@@ -251,7 +272,7 @@ static uint64_t medium_size(const struct salvage *self)
  * The next packet, at byte `offset`, can't be read, and the error says why. Goes to the one after
  * it; false if there is none.
  */
-static bool go_past_packet(struct salvage *self, uint64_t offset, uint64_t last_time)
+static bool go_past_packet(struct salvage *self, uint64_t offset, const struct last_time *last)
 {
     struct ctf_packet_reader *reader = self->reader;
     const uint64_t size = medium_size(self);
@@ -270,10 +291,9 @@ static bool go_past_packet(struct salvage *self, uint64_t offset, uint64_t last_
 
     damage = note(self, offset, found == NOT_FOUND ? MAX(size, self->medium_end) : found);
     damage->may_lose_packets = true;
-    set_begin_time(damage, self, last_time);
+    set_begin_time(damage, last);
     if (found != NOT_FOUND) {
-        damage->has_end_time = self->neighbor.has_begin;
-        damage->end_time = self->neighbor.begin;
+        set_end_time(damage, self->neighbor.has_begin, self->neighbor.begin);
     } else if (is_zero_from(self, offset)) {
         damage->kind = CTF_DAMAGE_ZEROS;
         damage->may_lose_packets = false;
@@ -348,7 +368,8 @@ enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
     struct ctf_packet_reader *reader = self->reader;
 
     for (;;) {
-        const uint64_t offset = reader->next_offset, last_time = reader->last_time;
+        const uint64_t offset = reader->next_offset;
+        const struct last_time last = find_last_time(reader);
         enum ctf_reader_status status;
 
         /* A packet without lengths reaches to the end of the medium. */
@@ -363,7 +384,7 @@ enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
         if (status == CTF_READER_END || status == CTF_READER_AGAIN) {
             return status;
         }
-        if (!go_past_packet(self, offset, last_time)) {
+        if (!go_past_packet(self, offset, &last)) {
             return CTF_READER_END;
         }
     }
@@ -373,12 +394,12 @@ void ctf_packet_reader_lose_events(struct ctf_packet_reader *reader)
 {
     struct salvage *self = reader->salvage;
     const uint64_t begin = ctf_packet_reader_offset(reader);
+    const struct last_time last = find_last_time(reader);
     struct ctf_damage *damage = note(self, begin, MIN(reader->next_offset, medium_size(self)));
 
     damage->may_lose_events = true;
-    set_begin_time(damage, self, reader->last_time);
-    damage->has_end_time = reader->packet.has_end;
-    damage->end_time = reader->packet.end;
+    set_begin_time(damage, &last);
+    set_end_time(damage, reader->packet.has_end, reader->packet.end);
     reader->has_lost_events = true;
     /* Perhaps what follows isn't part of this packet. */
     if (self->has_magic && find_packet(self, begin) < reader->next_offset) {
