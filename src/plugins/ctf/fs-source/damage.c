@@ -66,6 +66,11 @@ static void warn(const struct fs_component *component, const struct ctf_damage *
     }
 }
 
+static void remember(struct fs_file *file, uint64_t place)
+{
+    g_hash_table_add(file->reported_damage, g_memdup2(&place, sizeof place));
+}
+
 /* A stream may be read several times. */
 static bool is_new(
     const struct fs_component *component, struct fs_file *file, const struct ctf_damage *damage)
@@ -77,7 +82,11 @@ static bool is_new(
         return false;
     }
     if (component->damage_count < FS_MAX_DAMAGE) {
-        g_hash_table_add(file->reported_damage, g_memdup2(&damage->begin, sizeof damage->begin));
+        remember(file, damage->begin);
+        /* The index has a cut at the end of the file, whatever is lost before it. */
+        if (damage->kind == CTF_DAMAGE_CUT_OFF) {
+            remember(file, damage->end);
+        }
     }
     return true;
 }
