@@ -6,6 +6,7 @@
 #include <babeltrace2/extension/damage.h>
 
 #include "assembly/cleanup.h"
+#include "base/output.h"
 #include "cli/json.h"
 
 /* Changes if an entry changes its meaning or disappears, but not if entries are added. */
@@ -27,16 +28,25 @@ static void append_report(GString *text, const bt_graph *graph)
 static bool write_report(const bt_graph *graph, const char *path)
 {
     g_autoptr(GString) text = g_string_new(NULL);
-    g_autoptr(GError) error = NULL;
+    struct tg_output output;
+
+    /* The path may be that of a pipe or a device, which must stay what it is. */
+    int error = tg_output_open(&output, path);
 
     append_report(text, graph);
 
-    if (!g_file_set_contents(path, text->str, -1, &error)) {
-        cli_error("%s: cannot write the report of damage: %s", path, error->message);
-        return false;
+    if (error == 0) {
+        tg_output_write(&output, text->str, text->len);
+        error = tg_output_close(&output);
     }
 
-    return true;
+    tg_output_clear(&output);
+
+    if (error != 0) {
+        cli_error("%s: cannot write the report of damage: %s", path, g_strerror(error));
+    }
+
+    return error == 0;
 }
 
 enum cli_status damage_report(const bt_graph *graph, const char *path, enum cli_status status)
