@@ -102,6 +102,11 @@ bool conversion_check_options(const struct conversion *conversion)
         return false;
     }
 
+    if (conversion->follow && conversion->is_tolerant) {
+        cli_error("--tolerant does not go with --follow: what is not written yet would be damage");
+        return false;
+    }
+
     if (conversion->implicits[IMPLICIT_COUNTER].exists && conversion->output) {
         cli_error("--count prints to the standard output: --output does not go with it");
         return false;
@@ -115,11 +120,12 @@ bool conversion_check_options(const struct conversion *conversion)
     return check_one_sink(conversion);
 }
 
-bool conversion_check_clock_options(const struct conversion *conversion, bool has_ctf_fs)
+bool conversion_check_fs_options(const struct conversion *conversion, bool has_ctf_fs)
 {
     const char *option = conversion->clock_force_correlate  ? "--clock-force-correlate"
                          : conversion->clock_offset_s.text  ? "--clock-offset"
                          : conversion->clock_offset_ns.text ? "--clock-offset-ns"
+                         : conversion->is_tolerant          ? "--tolerant"
                                                             : NULL;
 
     if (!option || has_ctf_fs) {

@@ -9,8 +9,8 @@
 /* Checks what can be checked before the inputs are looked at. */
 bool conversion_check_options(const struct conversion *conversion);
 
-/* Checks that there is a `source.ctf.fs` component if options about its clocks are given. */
-bool conversion_check_clock_options(const struct conversion *conversion, bool has_ctf_fs);
+/* Checks that there is a `source.ctf.fs` component if options that only it knows are given. */
+bool conversion_check_fs_options(const struct conversion *conversion, bool has_ctf_fs);
 
 /* The options that create the same CTF sink as --output-format=ctf, with parameters: for messages.
  * To be freed with g_free(). */

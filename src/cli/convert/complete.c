@@ -225,7 +225,7 @@ static bool add_sources(struct conversion *conversion)
         return false;
     }
 
-    return conversion_check_clock_options(conversion, has_ctf_fs);
+    return conversion_check_fs_options(conversion, has_ctf_fs);
 }
 
 /* --clock-gmt asks for text, too, unless another option says what to write instead. */
