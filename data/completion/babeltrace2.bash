@@ -117,7 +117,7 @@ _babeltrace2_argument() {
         compopt -o filenames 2>/dev/null
         COMPREPLY=($(compgen -d -- "${current##*:}"))
         ;;
-    --output) return ;;
+    --damage-report | --output) return ;;
     *)
         # A time, a number or an expression: nothing to offer, not even file names.
         compopt +o default 2>/dev/null
