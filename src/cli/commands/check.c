@@ -175,14 +175,18 @@ static enum cli_status read_trace(
 
 static void append_damage(GString *text, const bt_value *damage)
 {
+    /* Those of metadata quote its line. */
+    g_auto(GStrv) lines = g_strsplit(assembly_value_get_string(damage, "message"), "\n", -1);
+    g_autofree char *message = g_strjoinv("\n  ", lines);
     uint64_t skipped, offset;
 
-    g_string_append_printf(text, "  %s", assembly_value_get_string(damage, "message"));
+    g_string_append_printf(text, "  %s", message);
 
     if (assembly_value_get_unsigned(damage, "skipped", &skipped) && skipped > 0 &&
         assembly_value_get_unsigned(damage, "offset", &offset)) {
-        g_string_append_printf(
-            text, "; left out: %" PRIu64 " bytes from byte %" PRIu64, skipped, offset);
+        g_string_append(text, "; left out: ");
+        human_append_plural(text, skipped, "byte", "s");
+        g_string_append_printf(text, " from byte %" PRIu64, offset);
     }
 
     g_string_append_c(text, '\n');
@@ -299,6 +303,11 @@ static enum cli_status check_inputs(const struct check *check)
         return CLI_ERROR;
     }
 
+    /* Damage is listed; sources needn't warn of it, too. */
+    if (check->cli->context.log_level == BT_LOGGING_LEVEL_WARNING) {
+        cli_set_log_level(check->cli, BT_LOGGING_LEVEL_ERROR);
+    }
+
     enum cli_status status = check_sources(check, discovery.sources);
 
     return status == CLI_OK && discovery.problems->len > 0 ? CLI_ERROR : status;
@@ -315,11 +324,6 @@ enum cli_status command_check(struct cli *cli, int argc, char **argv)
     };
     enum cli_status status = CLI_ERROR;
     bool help = argc == 0;
-
-    /* Damage is listed; sources needn't warn of it, too. */
-    if (cli->context.log_level == BT_LOGGING_LEVEL_WARNING) {
-        cli_set_log_level(cli, BT_LOGGING_LEVEL_ERROR);
-    }
 
     if (arguments_parse(&parser, argc, argv, &check, &help) && !help) {
         status = check_inputs(&check);

@@ -59,8 +59,9 @@ static void warn(const struct fs_component *component, const struct ctf_damage *
             component->trace->path);
     } else if (damage->end > damage->begin) {
         log_warning(component->log_level, FS_CLASS_NAME,
-            "%s; left out: %" PRIu64 " bytes from byte %" PRIu64, damage->text,
-            damage->end - damage->begin, damage->begin);
+            "%s; left out: %" PRIu64 " byte%s from byte %" PRIu64, damage->text,
+            damage->end - damage->begin, damage->end - damage->begin == 1 ? "" : "s",
+            damage->begin);
     } else {
         log_warning(component->log_level, FS_CLASS_NAME, "%s", damage->text);
     }
