@@ -47,8 +47,10 @@ def bash(cli):
 @pytest.mark.parametrize(
     "line, offered",
     [
-        ("babeltrace2 ", {"convert", "help", "info", "list-plugins", "query", "run"}),
+        ("babeltrace2 ", {"check", "convert", "help", "info", "list-plugins", "query", "run"}),
         ("babeltrace2 -l I li", {"list-plugins"}),
+        ("babeltrace2 check --", {"--json", "--progress", "--help"}),
+        ("babeltrace2 --tol", {"--tolerant"}),
         ("babeltrace2 --omit", {"--omit-home-plugin-path", "--omit-system-plugin-path"}),
         ("babeltrace2 --stream", {"--stream-intersection"}),
         ("babeltrace2 run --c", {"--component", "--connect"}),
@@ -84,7 +86,7 @@ def test_bash_offers(bash, line, offered):
 
 
 def test_bash_knows_every_option(bash, cli):
-    for command in "convert", "help", "info", "list-plugins", "query", "run":
+    for command in "check", "convert", "help", "info", "list-plugins", "query", "run":
         options = set(re.findall(r"^ .{5}(--[a-z0-9-]+)", cli(command, "--help").text, re.M))
         assert options and bash(f"babeltrace2 {command} --") == options
 
@@ -169,7 +171,9 @@ def zsh(cli, tmp_path):
 
 
 def test_zsh_offers(zsh):
-    assert zsh.shows("babeltrace2 ", "convert", "help", "info", "list-plugins", "query", "run", "Describe traces")
+    assert zsh.shows(
+        "babeltrace2 ", "check", "convert", "help", "info", "list-plugins", "query", "run", "Describe traces"
+    )
     assert zsh.shows("babeltrace2 run -c a:source.t", "source.text.dmesg")
     assert zsh.shows("babeltrace2 -c sink.text.p", "sink.text.pretty")
     assert zsh.shows("babeltrace2 trace --stream-", "--stream-intersection")
@@ -180,7 +184,7 @@ def test_zsh_offers(zsh):
 
 
 def test_zsh_knows_every_option(zsh, cli):
-    for command in "convert", "help", "info", "list-plugins", "query", "run":
+    for command in "check", "convert", "help", "info", "list-plugins", "query", "run":
         options = re.findall(r"^ .{5}(--[a-z0-9-]+)", cli(command, "--help").text, re.M)
         assert options and zsh.shows(f"babeltrace2 {command} --", *options)
 

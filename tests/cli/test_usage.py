@@ -26,6 +26,16 @@ trace -c sink.text.pretty -p colour=never | `colour`: unknown parameter (did you
 trace -vZ                     | Unknown option `-Z`
 run --run-args                | Unknown option `--run-args` (see `babeltrace2 run --help`)
 list-plugins --bad=3          | Unknown option `--bad`
+check --bad                   | Unknown option `--bad` (see `babeltrace2 check --help`)
+check --json                  | The path of a trace is missing (see `babeltrace2 check --help`)
+check --json=3 trace          | Option `--json` takes no argument
+check nothing-here            | nothing-here: No such file or directory
+check text                    | text: no source component class can read this file
+check --progress=blue trace   | Unknown word `blue`: --progress takes one of always, auto, never
+chekc nothing-here            | chekc: No such file or directory (did you mean `check`?)
+--tolerant -c src.utils.fake  | --tolerant: no input is read by a `source.ctf.fs` component
+--tolerant --follow trace     | --tolerant does not go with --follow: what is not written yet would be damage
+--tolerant=3 trace            | Option `--tolerant` takes no argument
 info --bad                    | Unknown option `--bad` (see `babeltrace2 info --help`)
 info --events                 | The path of a trace is missing (see `babeltrace2 info --help`)
 info --events=3 trace         | Option `--events` takes no argument
@@ -212,6 +222,8 @@ def test_version_names_api_level_then_project(cli, args):
         ("list-plugins --help", "list-plugins [OPTIONS]"),
         ("help --help", "help [OPTIONS] [COMMAND | PLUGIN | TYPE.PLUGIN.CLASS]"),
         ("help", "[COMMAND] [COMMAND ARGUMENTS]"),
+        ("help check", "check [OPTIONS] PATH..."),
+        ("check", "check [OPTIONS] PATH..."),
         ("help convert", "[convert] [OPTIONS] [PATH|URL]..."),
         ("help help", "help [OPTIONS] [COMMAND | PLUGIN | TYPE.PLUGIN.CLASS]"),
         ("help info", "info [OPTIONS] PATH..."),
@@ -261,7 +273,7 @@ def test_directory_with_name_of_command_is_warned_of(scratch):
     assert scratch("help", "utils", env={"BABELTRACE_CLI_WARN_COMMAND_NAME_DIRECTORY_CLASH": "0"}).errors == ""
 
 
-@pytest.mark.parametrize("command", [None, "convert", "help", "info", "list-plugins", "query", "run"])
+@pytest.mark.parametrize("command", [None, "check", "convert", "help", "info", "list-plugins", "query", "run"])
 def test_every_option_has_a_test(cli, command):
     folder = pathlib.Path(__file__).parent
     tests = "".join(path.read_text() for pattern in ("test_*.py", "expected/*.txt") for path in folder.glob(pattern))

@@ -92,7 +92,8 @@ def test_pages_name_the_folders_of_the_prefix(installation):
 
     for page, folder in (("babeltrace2", plugins), ("babeltrace2-info", "share/babeltrace2")):
         assert f"\n.Pa {prefix}/{folder} " in (installation / f"share/man/man1/{page}.1").read_text()
-    assert json.loads((installation / "share/babeltrace2/info.schema.json").read_text())
+    for schema in "check", "damage-report", "info":
+        assert json.loads((installation / f"share/babeltrace2/{schema}.schema.json").read_text())
 
 
 def test_program_of_build_tree_finds_plugins_of_build_tree(cli, tmp_path):

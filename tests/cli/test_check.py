@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: MIT
+"""The `check` command, and --damage-report: what is damaged in a trace. e2e/test_damage.py has all kinds of damage."""
+
+import json
+import os
+import pathlib
+import re
+
+import pytest
+from json_schema import check as check_schema
+
+SCHEMAS = pathlib.Path(__file__).parent.parent.parent / "doc/schema"
+PACKET_SIZE, SIZE_LEFT = 4096, 500
+
+
+def load(text, schema):
+    document = json.loads(text)
+    definition = json.loads((SCHEMAS / f"{schema}.schema.json").read_text())
+    assert check_schema(document, definition, definition) == []
+    return document
+
+
+def check(cli, *args, status=1):
+    result = cli("check", "--json", *args)
+    assert result.status == status, result.errors
+    return load(result.text, "check")["traces"]
+
+
+def stream_files(folder):
+    return sorted(path for path in folder.iterdir() if path.is_file() and path.name != "metadata")
+
+
+def spoil(path, at, content):
+    with open(path, "r+b") as file:
+        file.seek(at)
+        file.write(content)
+
+
+@pytest.fixture
+def damaged(scratch):
+    """The path of the file that is cut, in the trace of `scratch`, after some of its events."""
+    path = scratch.folder / "trace/bare_1"
+    os.truncate(path, SIZE_LEFT)
+    return path
+
+
+def test_whole_trace(cli):
+    assert cli("check", "trace").text == "trace: 100 events, no damage\n"
+    assert check(cli, "trace", status=0) == [
+        {"inputs": ["trace"], "events": 100, "streams": 4, "damage": [], "damage-count": 0}
+    ]
+
+
+def test_cut_trace_is_described(scratch, damaged):
+    result = scratch("check", "trace")
+    first, second = result.text.splitlines()
+
+    assert (result.status, result.errors) == (1, "")
+    assert re.fullmatch(r"trace: \d+ events, damage in 1 place:", first)
+    assert re.fullmatch(
+        rf"  {damaged}: packet 0 \(at byte 0\): the data stream is cut off: \d+ of the packet's 4096 bytes are missing"
+        r"(; left out: \d+ bytes? from byte \d+)?",
+        second,
+    )
+
+
+def test_json_describes_damage(scratch, damaged):
+    (trace,) = check(scratch, "trace")
+    (entry,) = trace["damage"]
+
+    assert (trace["inputs"], trace["streams"], trace["damage-count"]) == (["trace"], 4, 1)
+    assert 0 < trace["events"] < 100
+    assert (entry["path"], entry["kind"], entry["packet"], entry["packet-offset"]) == (str(damaged), "cut-off", 0, 0)
+    assert entry["offset"] + entry["skipped"] == SIZE_LEFT
+    assert entry["begin-ns"] < entry["end-ns"]
+    assert entry["message"].startswith(f"{damaged}: packet 0 ")
+
+
+def test_what_is_counted_is_what_is_printed(scratch, damaged):
+    (trace,) = check(scratch, "trace")
+
+    assert len(scratch("--tolerant", "trace").out.splitlines()) == trace["events"]
+
+
+def test_damage_report_says_the_same(scratch, damaged):
+    result = scratch("--tolerant", "--damage-report=report.json", "trace")
+    report = load((scratch.folder / "report.json").read_text(), "damage-report")
+
+    assert result.status == 3
+    assert report["count"] == 1
+    assert report["damage"] == check(scratch, "trace")[0]["damage"]
+
+
+def test_damage_report_of_a_whole_trace(scratch):
+    assert scratch("--damage-report", "report.json", "trace").status == 0
+    assert load((scratch.folder / "report.json").read_text(), "damage-report") == {
+        "version": 1,
+        "count": 0,
+        "damage": [],
+    }
+
+
+def test_damage_report_of_a_graph_of_ones_own(scratch, damaged):
+    args = scratch("--run-args", "--tolerant", "trace").text
+    assert "tolerant=yes" in args
+
+    assert (
+        scratch(
+            "run",
+            "--damage-report=report.json",
+            "-c",
+            "s:src.ctf.fs",
+            "-p",
+            'inputs=["trace"],tolerant=yes',
+            "-c",
+            "m:flt.utils.muxer",
+            "-c",
+            "c:sink.utils.counter",
+            "-x",
+            "s:m",
+            "-x",
+            "m:c",
+        ).status
+        == 3
+    )
+    report = load((scratch.folder / "report.json").read_text(), "damage-report")
+    assert report["damage"] == check(scratch, "trace")[0]["damage"]
+
+
+def test_all_traces_are_checked(scratch, damaged):
+    traces = check(scratch, "trace", "dir/sub/trace", "chunks")
+
+    # They are parts of one trace, as for `info`.
+    assert [sorted(trace["inputs"]) for trace in traces] == [["chunks/a", "chunks/b", "dir/sub/trace", "trace"]]
+    assert [entry["path"] for entry in traces[0]["damage"]] == [str(damaged)]
+
+
+def test_trace_without_metadata_that_makes_sense(scratch):
+    (scratch.folder / "trace/metadata").write_text("/* CTF 1.8 */\nrubbish")
+    result = scratch("check", "trace")
+    (trace,) = check(scratch, "trace")
+
+    assert result.status == 1
+    assert result.text.startswith("trace: damage in 1 place:\n  ")
+    # The line and the caret are below each other.
+    lines = result.text.splitlines()
+    assert [line[:2] for line in lines[1:]] == ["  "] * 3
+    assert lines[2].index("rubbish") + len("rubbish") == lines[3].index("^")
+    assert trace.keys() == {"inputs", "damage", "damage-count"}
+    assert re.search(r"/trace/metadata:2:\d+: ", trace["damage"][0]["message"])
+
+
+def test_trace_with_a_part_of_its_metadata(scratch):
+    text = scratch("-o", "ctf-metadata", "trace").text
+    assert "sample:numbers" in text
+    (scratch.folder / "trace/metadata").write_text(
+        re.sub(r'(name = "sample:numbers";.*?fields := )struct', r"\1strukt", text, count=1, flags=re.DOTALL)
+    )
+    (trace,) = check(scratch, "trace")
+
+    assert trace["damage"][0]["kind"] == "metadata"
+    assert {entry["kind"] for entry in trace["damage"][1:]} == {"event-class"}
+    assert 0 < trace["events"] < 100
+
+
+def test_file_that_cannot_be_read(scratch):
+    (scratch.folder / "trace/broken").symlink_to("x" * 300)  # longer than a name may be
+    (trace,) = check(scratch, "trace")
+
+    assert trace["events"] == 100
+    assert [(entry["kind"], entry["path"]) for entry in trace["damage"]] == [
+        ("read-error", str(scratch.folder / "trace/broken"))
+    ]
+
+
+def test_path_without_a_trace_is_an_error_beside_others(cli):
+    for path in "nothing-here", "text", "empty":
+        result = cli("check", "trace", path)
+
+        assert result.status == 1
+        assert result.text == "trace: 100 events, no damage\n"
+        assert path in result.errors
+
+
+def test_path_without_a_trace_alone_prints_nothing(cli):
+    result = cli("check", "--json", "empty")
+
+    assert (result.status, result.text) == (1, "")
+    assert result.errors.startswith("error: empty: ")
+
+
+def test_progress(cli):
+    assert "100 events" in cli("check", "--progress=always", "trace").errors
+    assert cli("check", "--progress=never", "trace").errors == ""
+
+
+def test_garbage_is_described_as_far_as_it_matters(scratch):
+    """Each of the packets in a file may be damaged; there is a limit to what is described."""
+    path = stream_files(scratch.folder / "trace")[0]
+    spoil(path, 0, b"\0")
+    (trace,) = check(scratch, "trace")
+
+    assert [(entry["kind"], entry["offset"], entry["skipped"]) for entry in trace["damage"]] == [
+        ("magic-number", 0, PACKET_SIZE)
+    ]
