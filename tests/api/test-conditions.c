@@ -23,6 +23,7 @@
 #include <unistd.h>
 
 #include <babeltrace2/extension/clock-conversion.h>
+#include <babeltrace2/extension/damage.h>
 #include <babeltrace2/extension/deferred-event.h>
 #include <babeltrace2/extension/event-encoding.h>
 #include <babeltrace2/extension/event-projection.h>
