@@ -1,0 +1,612 @@
+# SPDX-License-Identifier: MIT
+"""--tolerant: damage costs no more than the rest of its packet. It is warned of and reported; the exit status is 3."""
+
+import collections
+import json
+import random
+import re
+import struct
+
+import ctf2_builder as ctf2
+import pytest
+from trace_builder import EVENT_HEADER_SIZE, HEADER_SIZE, Event, Trace, index, metadata, number, packet, text
+
+NUMBER_SIZE = EVENT_HEADER_SIZE + 4
+WARNING = "source.ctf.fs: warning: "
+DETAILS = ["-c", "sink.text.details", "-p", "compact=yes,with-metadata=no"]
+
+
+@pytest.fixture
+def trace(tmp_path):
+    return Trace(tmp_path / "trace")
+
+
+def numbers(first, count):
+    """Of times that are 100 ns later than their values."""
+    return [number(100 + i, i) for i in range(first, first + count)]
+
+
+def good(first, count, **settings):
+    return packet(*numbers(first, count), **settings)
+
+
+def read(cli, *args, status=3):
+    """Runs it tolerantly; returns the result and the damage that the report has."""
+    report = cli.folder / "report.json"
+    result = cli("--tolerant", "--damage-report", report, *args)
+    assert result.status == status, result.errors
+    document = json.loads(report.read_text())
+    assert document.keys() == {"version", "count", "damage"}
+    assert document["version"] == 1
+    assert document["count"] == len(document["damage"])
+    return result, document["damage"]
+
+
+def check_warnings(result, damage):
+    """Damage is warned of once each, in the words of the report, and there are no other warnings of the source."""
+    warnings = [line.removeprefix(WARNING) for line in result.errors.splitlines() if line.startswith(WARNING)]
+    assert len(warnings) == len(damage)
+    for entry in damage:
+        assert sum(warning.startswith(entry["message"].splitlines()[0]) for warning in warnings) == 1
+        assert entry["message"].startswith(entry["path"])
+
+
+def without_messages(damage):
+    return [{key: value for key, value in entry.items() if key != "message"} for entry in damage]
+
+
+# Eight streams whose events alternate.
+STREAMS, EVENTS, EVENTS_IN_PACKET = 8, 1000, 20
+DAMAGED, LAST_PACKET = 3, EVENTS // EVENTS_IN_PACKET - 1
+PACKET_SIZE = HEADER_SIZE + EVENTS_IN_PACKET * NUMBER_SIZE
+KEPT = 7  # events of a packet before the one that is wrong
+KEPT_SIZE = HEADER_SIZE + KEPT * NUMBER_SIZE
+
+
+def value_of(stream, event):
+    return event * STREAMS + stream
+
+
+def time_of(stream, event):
+    return 1_000_000_000 + 10 * value_of(stream, event)
+
+
+def events_of(stream, packet_number):
+    first = packet_number * EVENTS_IN_PACKET
+    return [number(time_of(stream, i), value_of(stream, i)) for i in range(first, first + EVENTS_IN_PACKET)]
+
+
+def numbered(stream, packet_number, **settings):
+    return packet(*events_of(stream, packet_number), sequence_number=packet_number, **settings)
+
+
+def with_unknown_event(stream, packet_number):
+    events = events_of(stream, packet_number)
+    events[KEPT] = Event(4711, events[KEPT].time, bytes(4))
+    return packet(*events, sequence_number=packet_number)
+
+
+def without_five_bytes(stream, packet_number):
+    """The event behind those that are kept has another ID then."""
+    whole = numbered(stream, packet_number).bytes
+    return whole[:KEPT_SIZE] + whole[KEPT_SIZE + 5 :]
+
+
+# Of which packet, what it becomes, how many of its events are kept, and what the report says: the kind, the place in
+# the packet, how many bytes are skipped.
+WAYS = {
+    "magic": (20, lambda *of: numbered(*of, magic=0xC1FC1FC0), 0, [("magic-number", 0, PACKET_SIZE)]),
+    "zeros": (20, lambda *of: bytes(PACKET_SIZE), 0, [("magic-number", 0, PACKET_SIZE)]),
+    "garbage": (20, lambda *of: random.Random(1).randbytes(PACKET_SIZE), 0, [("magic-number", 0, PACKET_SIZE)]),
+    "size-0": (20, lambda *of: numbered(*of, packet_size=0, content_size=0), 0, [("packet-length", 0, PACKET_SIZE)]),
+    "stream-class": (20, lambda *of: numbered(*of, stream_class=77), 0, [("identity", 0, PACKET_SIZE)]),
+    "event-class": (20, with_unknown_event, KEPT, [("event-class", KEPT_SIZE, PACKET_SIZE - KEPT_SIZE)]),
+    "five-bytes-missing": (
+        20,
+        without_five_bytes,
+        KEPT,
+        [("packet-length", PACKET_SIZE - 5, 0), ("event-class", KEPT_SIZE, PACKET_SIZE - 5 - KEPT_SIZE)],
+    ),
+    "cut": (LAST_PACKET, lambda *of: numbered(*of).bytes[: KEPT_SIZE + 1], KEPT, [("cut-off", KEPT_SIZE, 1)]),
+}
+
+
+def write_streams(trace, damaged_packet, damage):
+    for stream in range(STREAMS):
+        packets = [numbered(stream, i) for i in range(LAST_PACKET + 1)]
+        if stream == DAMAGED:
+            packets[damaged_packet] = damage(stream, damaged_packet)
+        trace.stream(f"stream{stream}", packets)
+
+
+def expected_damage(folder, damaged_packet, kept, places):
+    first = damaged_packet * EVENTS_IN_PACKET
+    begin = damaged_packet * PACKET_SIZE
+    expected = [
+        {
+            "path": str(folder / f"stream{DAMAGED}"),
+            "kind": kind,
+            "packet": damaged_packet,
+            "packet-offset": begin,
+            "offset": begin + offset,
+            "skipped": skipped,
+        }
+        for kind, offset, skipped in places
+    ]
+    # From the last event that is read up to the end of the packet, or to the next one.
+    last = first + EVENTS_IN_PACKET - 1 if kept else first + EVENTS_IN_PACKET
+    expected[-1] |= {"begin-ns": time_of(DAMAGED, first + kept - 1), "end-ns": time_of(DAMAGED, last)}
+    return expected
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_one_damaged_packet_costs_nothing_but_its_own_events(cli, trace, way):
+    damaged_packet, damage, kept, places = WAYS[way]
+    write_streams(trace, damaged_packet, damage)
+    first = damaged_packet * EVENTS_IN_PACKET
+    lost = {value_of(DAMAGED, i) for i in range(first + kept, first + EVENTS_IN_PACKET)}
+
+    result, found = read(cli, "trace")
+    assert result.values == [value for value in range(STREAMS * EVENTS) if value not in lost]
+    check_warnings(result, found)
+    assert without_messages(found) == expected_damage(trace.folder, damaged_packet, kept, places)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_strict_reading_prints_what_is_before_the_damage_in_time(cli, trace, way):
+    damaged_packet, damage, kept, places = WAYS[way]
+    write_streams(trace, damaged_packet, damage)
+    last = value_of(DAMAGED, damaged_packet * EVENTS_IN_PACKET + kept - 1)
+
+    cli.fails(
+        "trace",
+        values=range(last + 1),
+        error=rf"/trace/stream{DAMAGED}: packet {damaged_packet} \(at byte {damaged_packet * PACKET_SIZE}\): ",
+    )
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_one_damaged_packet_is_gone_past_while_seeking(cli, trace, way):
+    damaged_packet, damage, kept, _ = WAYS[way]
+    write_streams(trace, damaged_packet, damage)
+    first = damaged_packet * EVENTS_IN_PACKET
+    lost = {value_of(DAMAGED, i) for i in range(first + kept, first + EVENTS_IN_PACKET)}
+    begin = value_of(DAMAGED, first + KEPT + 1)
+
+    result, found = read(cli, f"--begin=1.{10 * begin:09d}", "trace")
+    assert result.values == [value for value in range(begin, STREAMS * EVENTS) if value not in lost]
+    check_warnings(result, found)
+
+
+# Each byte of a small stream changed, and the stream cut at each byte: a trace each, all of them in one run.
+SMALL_PACKET_SIZE = HEADER_SIZE + 8 + 4 * NUMBER_SIZE
+SMALL_METADATA = metadata().replace("uint32_t stream_id;\n", "uint32_t stream_id; uint64_t stream_instance_id;\n")
+HEALTHY_STREAM, DAMAGED_STREAM = 6, 7  # also if the last bit of the stream's ID is changed
+BEGIN = 210
+
+
+def small_time(stream, packet_number, event):
+    return 100 * (packet_number + 1) + 10 * event + (stream == HEALTHY_STREAM)
+
+
+def small_value(stream, packet_number, event):
+    return 1000 * stream + 10 * packet_number + event
+
+
+def small_packet(stream, packet_number):
+    result = packet(
+        *(number(small_time(stream, packet_number, i), small_value(stream, packet_number, i)) for i in range(4)),
+        packet_size=8 * SMALL_PACKET_SIZE,
+        content_size=8 * SMALL_PACKET_SIZE,
+        sequence_number=packet_number,
+    )
+    result.bytes = result.bytes[:8] + struct.pack("<Q", stream) + result.bytes[8:]
+    result.size = SMALL_PACKET_SIZE
+    return result
+
+
+def changed(content, pattern):
+    for at, byte in enumerate(content):
+        yield content[:at] + bytes([byte ^ pattern]) + content[at + 1 :]
+
+
+def cut(content):
+    for size in range(1, len(content)):
+        yield content[:size]
+
+
+class SmallTraces:
+    """The file `damaged` has the packets `numbers` of its stream; with two files, every other one."""
+
+    def __init__(self, folder, spoil, files, indexed):
+        self.count = 3 * files
+        self.numbers = range(0, self.count, files)
+        packets = {
+            "damaged": [small_packet(DAMAGED_STREAM, i) for i in self.numbers],
+            "healthy": [small_packet(HEALTHY_STREAM, i) for i in range(self.count)],
+        }
+        if files == 2:
+            packets["second"] = [small_packet(DAMAGED_STREAM, i) for i in range(1, self.count, 2)]
+        contents = {name: b"".join(p.bytes for p in packets[name]) for name in packets}
+        indexes = {name: index(packets[name]) for name in packets}
+        for i, content in enumerate(spoil(contents["damaged"])):
+            uuid = f'uuid = "2a6422d0-6cee-11e0-8c08-{i:012x}"'
+            more = f'env {{ hostname = "t{i}"; }};\n'
+            trace = Trace(folder / f"t{i}", text=re.sub('uuid = ".*?"', uuid, SMALL_METADATA) + more)
+            for name in packets:
+                (trace.folder / name).write_bytes(content if name == "damaged" else contents[name])
+                if indexed:
+                    trace.index(name, indexes[name])
+
+    def expected(self, stream, lost, begin):
+        return [
+            small_value(stream, i, event)
+            for i in range(self.count)
+            for event in range(4)
+            if not (stream == DAMAGED_STREAM and i in lost) and small_time(stream, i, event) >= begin
+        ]
+
+
+def has_in_order(values, expected):
+    rest = iter(values)
+    return all(value in rest for value in expected)
+
+
+SPOILING = {
+    "changed-ff": lambda content: changed(content, 0xFF),
+    "changed-01": lambda content: changed(content, 0x01),
+    "cut": cut,
+}
+
+
+@pytest.mark.parametrize("files", [1, 2])
+@pytest.mark.parametrize("indexed", [False, True])
+@pytest.mark.parametrize("spoiling", SPOILING)
+def test_all_packets_without_wrong_bytes_are_read(cli, tmp_path, spoiling, indexed, files):
+    traces = SmallTraces(tmp_path / "traces", SPOILING[spoiling], files, indexed)
+
+    for begin in 0, BEGIN:
+        result = cli("--tolerant", f"--begin=0.{begin:09d}", "traces", timeout=60)
+        assert result.status == 3, result.errors[:1000]
+        values = collections.defaultdict(list)
+        for name, value in re.findall(r"\bt(\d+) number: \{ value = (\d+) \}", result.out.decode()):
+            values[int(name)].append(int(value))
+        for at in range(3 * SMALL_PACKET_SIZE - (spoiling == "cut")):
+            place = (at + 1 if spoiling == "cut" else at) // SMALL_PACKET_SIZE
+            lost = traces.numbers[place:] if spoiling == "cut" else traces.numbers[place : place + 1]
+            for stream in DAMAGED_STREAM, HEALTHY_STREAM:
+                assert has_in_order(values[at], traces.expected(stream, lost, begin)), (at, stream)
+
+
+def test_healthy_trace_is_read_as_if_strictly(cli, trace):
+    for i in range(3):
+        trace.stream(f"stream{i}", [good(10 * i, 5), good(10 * i + 5, 5, discarded=3)], indexed=i == 0)
+    strict = cli("trace")
+
+    result, damage = read(cli, "trace", status=0)
+    assert (result.out, result.errors, damage) == (strict.out, strict.errors, [])
+
+
+@pytest.mark.parametrize("indexed", [False, True])
+@pytest.mark.parametrize("size", [1, 7, 8, 4096, 1 << 20])
+def test_zeros_behind_the_last_packet_are_reported(cli, trace, size, indexed):
+    trace.stream("stream", [good(0, 5), good(5, 2)], tail=bytes(size), indexed=indexed)
+    trace.stream("other", [good(7, 3)])
+    end = 2 * HEADER_SIZE + 7 * NUMBER_SIZE
+
+    result, damage = read(cli, "trace")
+    assert result.values == list(range(10))
+    check_warnings(result, damage)
+    assert without_messages(damage) == [
+        {
+            "path": str(trace.folder / "stream"),
+            "kind": "zeros",
+            "packet": 2,
+            "packet-offset": end,
+            "offset": end,
+            "skipped": size,
+            "begin-ns": 106,
+        }
+    ]
+    # Nothing is known to be lost.
+    assert b"Discarded" not in cli("--tolerant", "trace", *DETAILS).out
+
+
+def test_files_without_any_packet_are_reported(cli, trace):
+    trace.stream("good", [good(0, 5)])
+    (trace.folder / "empty").write_bytes(b"")
+    (trace.folder / "garbage").write_bytes(b"garbage" * 100)
+    (trace.folder / "short").write_bytes(b"\xc1\x1f")
+    (trace.folder / "zeros").write_bytes(bytes(5000))
+
+    result, damage = read(cli, "trace")
+    assert result.values == list(range(5))
+    check_warnings(result, damage)
+    assert [(entry["path"], entry["kind"], entry["offset"], entry["skipped"]) for entry in damage] == [
+        (str(trace.folder / "garbage"), "magic-number", 0, 700),
+        (str(trace.folder / "short"), "cut-off", 0, 2),
+        (str(trace.folder / "zeros"), "zeros", 0, 5000),
+    ]
+
+
+def test_a_trace_without_any_packet_is_reported(cli, trace):
+    (trace.folder / "garbage").write_bytes(b"garbage" * 100)
+
+    result, damage = read(cli, "trace")
+    assert result.out == b""
+    assert [entry["skipped"] for entry in damage] == [700]
+
+
+def test_first_packet_with_the_id_of_another_stream_is_left_out(cli, tmp_path):
+    trace = Trace(tmp_path / "trace", text=SMALL_METADATA)
+    trace.stream("healthy", [small_packet(HEALTHY_STREAM, i) for i in range(3)])
+    trace.stream("damaged", [small_packet(HEALTHY_STREAM, 0)] + [small_packet(DAMAGED_STREAM, i) for i in range(1, 3)])
+
+    result, damage = read(cli, "trace")
+    assert sorted(result.values) == sorted(
+        small_value(stream, i, event)
+        for stream in (HEALTHY_STREAM, DAMAGED_STREAM)
+        for i in range(stream == DAMAGED_STREAM, 3)
+        for event in range(4)
+    )
+    assert [(entry["path"], entry["kind"], entry["offset"], entry["skipped"]) for entry in damage] == [
+        (str(trace.folder / "damaged"), "identity", 0, SMALL_PACKET_SIZE)
+    ]
+
+
+def details(cli, *args):
+    return [line for line in cli("--tolerant", "trace", *DETAILS, *args).lines if "Discarded" in line]
+
+
+def test_message_of_lost_packets_has_their_times(cli, trace):
+    trace.stream("stream", [good(0, 5), good(5, 2, magic=1), good(7, 3)])
+
+    assert details(cli) == ["[104 104] [107 107] {0 0 0} Discarded packets"]
+
+
+def test_message_of_lost_packets_has_their_number_if_packets_are_numbered(cli, trace):
+    packets = [good(3 * i, 3, sequence_number=i, magic=1 if i in (1, 2) else 0xC1FC1FC1) for i in range(4)]
+    trace.stream("stream", packets)
+
+    assert details(cli) == ["[102 102] [109 109] {0 0 0} Discarded packets (2 packets)"]
+
+
+def test_message_of_packets_lost_behind_the_last_one_has_its_end(cli, trace):
+    trace.stream("stream", [good(0, 5), good(5, 2, magic=1)])
+
+    assert details(cli) == ["[104 104] [104 104] {0 0 0} Discarded packets"]
+
+
+def test_message_of_lost_events_ends_with_their_packet(cli, trace):
+    trace.stream("stream", [packet(*numbers(0, 2), Event(4711, 107, b""), number(108, 8), end=150), good(60, 2)])
+
+    assert details(cli) == ["[101 101] [150 150] {0 0 0} Discarded events"]
+
+
+def test_messages_of_damage_are_cut_where_reading_begins(cli, trace):
+    trace.stream("stream", [good(0, 5), good(5, 2, magic=1), good(17, 3)])
+
+    assert details(cli, "--begin=0.000000110") == ["[110 110] [117 117] {0 0 0} Discarded packets"]
+
+
+def with_metadata(tmp_path, content, *events):
+    trace = Trace(tmp_path / "trace")
+    (trace.folder / "metadata").write_bytes(content if isinstance(content, bytes) else content.encode())
+    return trace.stream("stream", [packet(*events, sequence_number=0)])
+
+
+def in_packets(source):
+    """Metadata packets of 1,000 bytes of text each."""
+    out = b""
+    for at in range(0, len(source), 1000):
+        piece = source[at : at + 1000].encode()
+        bits = 8 * (37 + len(piece))
+        out += struct.pack("<I16sIIIBBBBB", 0x75D11D57, bytes(16), 0, bits, bits, 0, 0, 0, 1, 8) + piece
+    return out
+
+
+@pytest.mark.parametrize("packetized", [False, True])
+def test_a_wrong_event_class_of_ctf_1_8_costs_its_own_events(cli, tmp_path, packetized):
+    source = metadata().replace("string text;", "strung text;")
+    trace = with_metadata(
+        tmp_path, in_packets(source) if packetized else source, *numbers(0, 3), text(110, b"x"), number(111, 11)
+    )
+    trace.stream("other", [packet(*numbers(3, 2), sequence_number=0)])
+
+    result, damage = read(cli, "trace")
+    assert result.values == list(range(5))
+    assert [entry["kind"] for entry in damage] == ["metadata", "event-class"]
+    check_warnings(result, damage)
+    assert damage[0]["path"] == str(trace.folder / "metadata")
+    assert re.search(r"/metadata:\d+:9: unknown type `strung`\n", damage[0]["message"])
+    assert (damage[1]["begin-ns"], damage[1]["end-ns"]) == (102, 111)
+
+
+def test_wrong_metadata_of_ctf_1_8_of_which_nothing_is_used_costs_nothing(cli, tmp_path):
+    source = metadata().replace("align = 8; } := uint8_t", "align = 3; } := uint8_t")
+    with_metadata(tmp_path, source, *numbers(0, 3))
+
+    result, damage = read(cli, "trace")
+    assert result.values == [0, 1, 2]
+    assert [entry["kind"] for entry in damage] == ["metadata"]
+
+
+@pytest.mark.parametrize(
+    "part, wrong",
+    [("freq = 1000000000;", "freq = 0;"), ("event.header :=", "event.header =="), ("stream {", "strum {")],
+)
+def test_a_stream_class_that_is_left_out_isnt_guessed(cli, tmp_path, part, wrong):
+    """An event class without a stream class would make one, in which any bytes are events."""
+    with_metadata(tmp_path, metadata().replace(part, wrong), *numbers(0, 3))
+
+    result, damage = read(cli, "trace")
+    assert result.out == b""
+    assert [entry["kind"] for entry in damage] == ["metadata", "identity"]
+
+
+def ctf2_metadata():
+    def event(name, event_id, member):
+        payload = ctf2.structure((member, ctf2.unsigned(32, alignment=8)))
+        return ctf2.properties(
+            type="event-record-class", name=name, id=event_id, data_stream_class_id=0, payload_field_class=payload
+        )
+
+    def u(bits, *roles):
+        return ctf2.unsigned(bits, alignment=8, **({"roles": roles} if roles else {}))
+
+    return [
+        ctf2.properties(type="preamble", version=2),
+        ctf2.properties(type="field-class-alias", name="unused", field_class=u(8)),
+        ctf2.properties(
+            type="trace-class",
+            packet_header_field_class=ctf2.structure(
+                ("magic", u(32, "packet-magic-number")), ("stream", u(32, "data-stream-class-id"))
+            ),
+        ),
+        ctf2.properties(type="clock-class", id="main", frequency=1000000000, origin="unix-epoch"),
+        ctf2.properties(
+            type="data-stream-class",
+            id=0,
+            default_clock_class_id="main",
+            packet_context_field_class=ctf2.structure(
+                ("size", u(64, "packet-total-length")),
+                ("content", u(64, "packet-content-length")),
+                ("begin", u(64, "default-clock-timestamp")),
+                ("end", u(64, "packet-end-default-clock-timestamp")),
+                ("discarded", u(64, "discarded-event-record-counter-snapshot")),
+                ("number", u(64, "packet-sequence-number")),
+            ),
+            event_record_header_field_class=ctf2.structure(
+                ("id", u(16, "event-record-class-id")), ("time", u(64, "default-clock-timestamp"))
+            ),
+        ),
+        event("number", 0, "value"),
+        event("other", 7, "value"),
+        event("last", 8, "value"),
+    ]
+
+
+def test_healthy_metadata_of_ctf_2_is_no_damage(cli, tmp_path):
+    with_metadata(tmp_path, ctf2.join(ctf2_metadata()), *numbers(0, 3))
+
+    result, damage = read(cli, "trace", status=0)
+    assert (result.values, damage) == ([0, 1, 2], [])
+
+
+@pytest.mark.parametrize(
+    "fragment, values, kinds",
+    [
+        (1, [0, 1, 7, 8], ["metadata"]),  # an alias that isn't used
+        (5, [7, 8], ["metadata", "event-class"]),
+        (6, [0, 1, 8], ["metadata", "event-class"]),
+        (7, [0, 1, 7], ["metadata", "event-class"]),
+    ],
+)
+@pytest.mark.parametrize("wrong", ['{"type"', '{"type": "event-record-clasp"}', "\x1e\x1e{]", ""])
+def test_a_wrong_fragment_of_ctf_2_costs_its_own_events(cli, tmp_path, wrong, fragment, values, kinds):
+    fragments = [ctf2.join([fragment]) for fragment in ctf2_metadata()]
+    fragments[fragment] = "\x1e" + wrong + "\n"
+    trace = Trace(tmp_path / "trace", text="".join(fragments))
+    for event_id, value in (0, 0), (0, 1), (7, 7), (8, 8):
+        event = Event(event_id, 100 + value, struct.pack("<I", value))
+        trace.stream(f"s{value}", [packet(event, sequence_number=0)])
+
+    expected = set(kinds if wrong else kinds[1:])  # nothing is no damage
+    result, damage = read(cli, "trace", status=3 if expected else 0)
+    assert result.values == values
+    assert {entry["kind"] for entry in damage} == expected
+
+
+def test_metadata_of_which_nothing_is_left_is_an_error(cli, tmp_path):
+    with_metadata(tmp_path, "/* CTF 1.8 */ nothing at all", *numbers(0, 3))
+
+    result = cli("--tolerant", "trace")
+    assert (result.status, result.out) == (1, b"")
+    assert re.match(r"error: .*/metadata:1:\d+: ", result.first_error)
+
+
+@pytest.mark.parametrize("path", ["nowhere/report.json", "trace", "full"])
+def test_a_report_that_cannot_be_written_is_an_error(cli, trace, path):
+    trace.stream("stream", [good(0, 5), good(5, 2, magic=1)])
+    (cli.folder / "full").symlink_to("/dev/full")
+    result = cli("--tolerant", "--damage-report", path, "trace")
+
+    assert result.values == list(range(5))
+    assert result.status == 1
+    assert re.search(f"^error: {path}: cannot write the report of damage: ", result.errors, re.MULTILINE)
+
+
+def test_the_report_is_written_to_what_is_there(cli, trace):
+    """A link stays a link, and a pipe a pipe."""
+    trace.stream("stream", [good(0, 5), good(5, 2, magic=1)])
+    (cli.folder / "link").symlink_to("target")
+    (cli.folder / "output").symlink_to("/proc/self/fd/1")
+
+    assert json.loads(cli("--tolerant", "--damage-report", "output", "-o", "dummy", "trace").out)["count"] == 1
+    assert cli("--tolerant", "--damage-report", "link", "trace").status == 3
+    assert (cli.folder / "link").is_symlink()
+    assert json.loads((cli.folder / "target").read_text())["count"] == 1
+
+
+def test_a_failure_is_reported_together_with_the_damage_before_it(cli, trace):
+    trace.stream("stream", [good(0, 5), good(5, 2, magic=1), good(7, 1)])
+
+    (cli.folder / "full").symlink_to("/dev/full")
+
+    result, damage = read(cli, "trace", "--output=full", status=1)
+    assert [entry["kind"] for entry in damage] == ["magic-number"]
+    assert re.search("^error: full: ", result.errors, re.MULTILINE)
+
+
+def test_a_component_of_ones_own_is_tolerant_only_by_its_parameter(cli, trace):
+    trace.stream("stream", [good(0, 5), good(5, 2, magic=1), good(7, 1)])
+
+    def run(params):
+        source = ["-c", "in:src.ctf.fs", "-p", 'inputs=["trace"]' + params]
+        result = cli("run", "--damage-report=report", *source, "-c", "out:sink.text.pretty", "-x", "in:out")
+        return result.status, result.values, json.loads((cli.folder / "report").read_text())["count"]
+
+    assert run("") == (1, list(range(5)), 0)
+    assert run(",tolerant=yes") == (3, [0, 1, 2, 3, 4, 7], 1)
+
+
+@pytest.mark.parametrize("sources", [["-c", "src.utils.fake"], ["-c", "src.ctf.fs", "-p", 'inputs=["trace"]']])
+def test_without_an_input_in_ctf_the_option_is_an_error(cli, trace, sources):
+    trace.stream("stream", [good(0, 5)])
+    result = cli("--tolerant", *sources)
+
+    assert result.status == 1
+    assert result.first_error == "error: --tolerant: no input is read by a `source.ctf.fs` component"
+
+
+def test_traces_that_are_followed_are_read_strictly(cli, trace):
+    trace.stream("stream", [good(0, 5)])
+
+    assert cli("--tolerant", "--follow", "trace", timeout=10).first_error.startswith(
+        "error: --tolerant does not go with --follow"
+    )
+
+
+@pytest.mark.parametrize(
+    "options, values",
+    [
+        (["--limit=3"], [0, 1, 2]),
+        (["--tail=2"], [7, 8]),
+        (["--filter=value > 3"], [4, 7, 8]),
+        (["--end=0.000000107"], [0, 1, 2, 3, 4, 7]),
+        (["--last=5ns"], [3, 4, 7, 8]),
+    ],
+)
+def test_damage_is_gone_past_when_events_are_chosen(cli, trace, options, values):
+    trace.stream("stream", [good(0, 5), good(5, 2, magic=1), good(7, 2)])
+
+    assert cli("--tolerant", "trace", *options).values == values
+
+
+def test_a_copy_of_a_damaged_trace_is_healthy(cli, trace):
+    trace.stream("stream", [good(0, 5), good(5, 2, magic=1), good(7, 2)])
+    cli("--tolerant", "trace", "-o", "ctf", "-w", "copy")
+
+    result = cli("copy")
+    assert (result.status, result.values) == (0, [0, 1, 2, 3, 4, 7, 8])
+    assert "Tracer discarded 1 packet between" in result.errors  # they are numbered
