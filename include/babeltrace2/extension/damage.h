@@ -51,7 +51,7 @@ extern void bt_x_self_component_add_damage(
 Returns how much damage all the components of a graph have found.
 
 @param[in] graph Graph.
-@return Number of calls of bt_x_self_component_add_damage().
+@returns Number of calls of bt_x_self_component_add_damage().
 @pre `graph` isn't `NULL`.
 @since Tracegraph 0.1
 */
@@ -61,7 +61,7 @@ extern uint64_t bt_x_graph_get_damage_count(const bt_graph *graph) __BT_NOEXCEPT
 Returns the descriptions of the damage that the components of a graph have found.
 
 @param[in] graph Graph.
-@return Array value, a new reference: the descriptions of each component, in the order of the
+@returns Array value, a new reference: the descriptions of each component, in the order of the
     components in the graph, and then in the order in which they were added. It has fewer elements
     than bt_x_graph_get_damage_count() says if some damage was only counted.
 @pre `graph` isn't `NULL`.
