@@ -603,7 +603,19 @@ def test_damage_is_gone_past_when_events_are_chosen(cli, trace, options, values)
     assert cli("--tolerant", "trace", *options).values == values
 
 
-def test_a_copy_of_a_damaged_trace_is_healthy(cli, trace):
+@pytest.mark.parametrize("way", WAYS)
+def test_a_copy_without_discarded_items_is_whole(cli, trace, way):
+    damaged_packet, damage, _, _ = WAYS[way]
+    write_streams(trace, damaged_packet, damage)
+    params = 'path="copy",ignore-discarded-events=yes,ignore-discarded-packets=yes'
+    tolerant = cli("--tolerant", "trace")
+    assert cli("--tolerant", "trace", "-c", "sink.ctf.fs", "-p", params).status == 3
+
+    assert cli("copy").values == tolerant.values
+    assert cli("check", "copy").status == 0
+
+
+def test_a_copy_counts_lost_packets(cli, trace):
     trace.stream("stream", [good(0, 5), good(5, 2, magic=1), good(7, 2)])
     cli("--tolerant", "trace", "-o", "ctf", "-w", "copy")
 
