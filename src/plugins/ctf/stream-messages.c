@@ -13,8 +13,7 @@
  *         ^                                                                            |
  *         +------- PACKET_END <- EVENTS <- UNWANTED_EVENTS <- PACKET_BEGINNING <-------+
  *
- * At the end of the stream, NEXT_PACKET -> (LOST_PACKETS) -> STREAM_END -> ENDED. If the source
- * tolerates damage, EVENTS -> LOST_EVENTS -> PACKET_END where an event can't be read. While
+ * At the end of the stream, NEXT_PACKET -> (LOST_EVENTS -> LOST_PACKETS) -> STREAM_END -> ENDED. While
  * seeking, PACKET_HEADER -> SEEK_IN_PACKET -> NEXT_PACKET, until the packet is found; if the time
  * is in the middle of it, PACKET_BEGINNING comes before DISCARDED_EVENTS.
  */
@@ -28,9 +27,9 @@ enum state {
     STATE_PACKET_BEGINNING,  /* deliver it */
     STATE_UNWANTED_EVENTS,   /* go past what is before the range of time that is wanted, or all */
     STATE_EVENTS,            /* deliver the packet's events until there are no more */
-    STATE_LOST_EVENTS,       /* deliver the message about the rest of the packet */
     STATE_PACKET_END,        /* deliver it and leave the packet */
-    STATE_LOST_PACKETS,      /* deliver the message about damage behind the last packet */
+    STATE_LOST_EVENTS,       /* deliver the message, if any, about damage of the last packet */
+    STATE_LOST_PACKETS,      /* the same about damage behind it */
     STATE_STREAM_END,        /* deliver it */
     STATE_ENDED,             /* nothing is left */
     STATE_FAILED,            /* `error` says why */
@@ -43,6 +42,7 @@ enum state {
 struct previous_packet {
     bool exists, has_discarded_events, has_sequence_number;
     uint64_t end, discarded_events, sequence_number;
+    uint64_t lost_end; /* up to when events may have been lost */
 };
 
 struct stream_messages {
@@ -75,6 +75,8 @@ struct stream_messages {
     uint64_t packet_begin;           /* the time of its beginning, once it is worked out */
     bool is_packet_open;             /* its beginning is delivered */
     bool is_after_damage;            /* see struct next_packet */
+    bool has_lost_events;            /* the rest of those of this packet, or of the one before */
+    uint64_t packet_floor;           /* the floor, if this is the first packet after it */
     bool has_updated_metadata;       /* for the reader's next event */
     struct previous_packet previous;
 };
@@ -171,6 +173,7 @@ void stream_messages_rewind(struct stream_messages *it)
     it->reader = NULL;
     it->previous = (struct previous_packet){0};
     it->inactive_until = 0;
+    it->has_lost_events = false;
     it->is_stream_open = false;
     it->is_seeking = false;
     it->floor = 0;
@@ -238,9 +241,8 @@ static bool request_packet(struct stream_messages *it, struct batch *batch)
         return false;
     case PACKET_END:
         /* A stream without packets, or with nothing after the floor, doesn't begin. */
-        it->state = !it->is_stream_open    ? STATE_ENDED
-                    : next.is_after_damage ? STATE_LOST_PACKETS
-                                           : STATE_STREAM_END;
+        it->is_after_damage = next.is_after_damage;
+        it->state = it->is_stream_open ? STATE_LOST_EVENTS : STATE_ENDED;
         break;
     case PACKET_ERROR:
         fail(it, next.error);
@@ -324,6 +326,12 @@ static uint64_t packet_end_time(const struct stream_messages *it)
     return !it->packet->has_end || is_late ? now : end;
 }
 
+/* The same, if its last events are lost: it ends with those that were read. */
+static uint64_t cut_packet_end_time(const struct stream_messages *it)
+{
+    return MAX(ctf_packet_reader_clock(it->reader), it->packet_floor);
+}
+
 static void leave_packet(struct stream_messages *it)
 {
     const struct ctf_packet *packet = it->packet;
@@ -332,7 +340,10 @@ static void leave_packet(struct stream_messages *it)
         .exists = true,
         .has_discarded_events = packet->has_discarded_events,
         .has_sequence_number = packet->has_sequence_number,
-        .end = packet->has_end ? packet->end : packet_end_time(it),
+        .end = it->has_lost_events ? cut_packet_end_time(it)
+               : packet->has_end   ? packet->end
+                                   : packet_end_time(it),
+        .lost_end = packet_end_time(it),
         .discarded_events = packet->discarded_events,
         .sequence_number = packet->sequence_number,
     };
@@ -465,19 +476,32 @@ static uint64_t discarded_begin(const struct stream_messages *it)
     return MAX(it->previous.exists ? it->previous.end : it->packet->begin, it->inactive_until);
 }
 
-static bool deliver_discarded_events(struct stream_messages *it, struct batch *batch)
+/* Whether the tracer has counted events that were discarded since the previous packet. */
+static bool has_discarded_events(const struct stream_messages *it)
 {
     const struct ctf_packet *packet = it->packet;
     const struct previous_packet *previous = &it->previous;
 
+    return it->stream_class->counts_discarded_events && packet->has_discarded_events &&
+           previous->has_discarded_events &&
+           packet->discarded_events > previous->discarded_events;
+}
+
+static bool deliver_discarded_events(struct stream_messages *it, struct batch *batch)
+{
+    const struct ctf_packet *packet = it->packet;
+    const struct previous_packet *previous = &it->previous;
+    const bool has_lost_events = it->has_lost_events;
+
+    it->has_lost_events = false;
     it->state = STATE_DISCARDED_PACKETS;
-    if (it->stream_class->counts_discarded_events && packet->has_discarded_events &&
-        previous->has_discarded_events && packet->discarded_events > previous->discarded_events) {
+    if (has_lost_events || has_discarded_events(it)) {
         /* Of a packet without a plausible end, only the beginning is known yet. */
         uint64_t end = packet->end < previous->end ? packet->begin : packet->end;
 
         deliver_discarded(it, batch, &event_functions,
-            packet->discarded_events - previous->discarded_events, discarded_begin(it), end);
+            has_lost_events ? UNKNOWN_COUNT : packet->discarded_events - previous->discarded_events,
+            discarded_begin(it), end);
     }
     return true;
 }
@@ -505,21 +529,27 @@ static bool deliver_discarded_packets(struct stream_messages *it, struct batch *
     return true;
 }
 
-/* Of the rest of the current packet. */
+/*
+ * Of the last packet, behind which nothing says more. Up to then, the message about lost events is
+ * that about discarded ones between two packets: CTF, which may be written again, knows no other.
+ */
 static bool deliver_lost_events(struct stream_messages *it, struct batch *batch)
 {
-    it->state = STATE_PACKET_END;
-    deliver_discarded(it, batch, &event_functions, UNKNOWN_COUNT,
-        ctf_packet_reader_clock(it->reader), packet_end_time(it));
+    it->state = it->is_after_damage ? STATE_LOST_PACKETS : STATE_STREAM_END;
+    if (it->has_lost_events) {
+        deliver_discarded(it, batch, &event_functions, UNKNOWN_COUNT, it->previous.end,
+            it->previous.lost_end);
+    }
     return true;
 }
 
 /* Behind the last packet: nobody knows up to when. */
 static bool deliver_lost_packets(struct stream_messages *it, struct batch *batch)
 {
+    const uint64_t end = MAX(it->previous.end, it->previous.lost_end);
+
     it->state = STATE_STREAM_END;
-    deliver_discarded(
-        it, batch, &packet_functions, UNKNOWN_COUNT, it->previous.end, it->previous.end);
+    deliver_discarded(it, batch, &packet_functions, UNKNOWN_COUNT, end, end);
     return true;
 }
 
@@ -592,6 +622,7 @@ static bool skip_unwanted_events(struct stream_messages *it, struct batch *batch
     const bool is_late = times.has_end && keeps_time_order(it) && it->packet_begin >= times.end;
     const bool is_unread = has_reliable_bounds(it) && (is_late || it->packet->end < times.first);
 
+    it->packet_floor = it->floor;
     it->floor = 0;
     /* The next packet is probably unwanted, too: then only its header is needed. */
     ctf_packet_reader_set_reading_little(it->reader, is_unread);
@@ -639,7 +670,8 @@ static bool deliver_events(struct stream_messages *it, struct batch *batch)
     default:
         if (it->functions->lose_events) {
             it->functions->lose_events(it->source);
-            it->state = STATE_LOST_EVENTS;
+            it->has_lost_events = true;
+            it->state = STATE_PACKET_END;
             return true;
         }
         fail(it, it->error ? g_steal_pointer(&it->error)
@@ -650,11 +682,13 @@ static bool deliver_events(struct stream_messages *it, struct batch *batch)
 
 static bool deliver_packet_end(struct stream_messages *it, struct batch *batch)
 {
-    bt_message *message = it->stream_class->packets_have_end
-                              ? bt_message_packet_end_create_with_default_clock_snapshot(
-                                    it->self, it->target.packet, packet_end_time(it))
-                              : bt_message_packet_end_create(it->self, it->target.packet);
+    bt_message *message;
 
+    message = it->stream_class->packets_have_end
+                  ? bt_message_packet_end_create_with_default_clock_snapshot(it->self,
+                        it->target.packet,
+                        it->has_lost_events ? cut_packet_end_time(it) : packet_end_time(it))
+                  : bt_message_packet_end_create(it->self, it->target.packet);
     leave_packet(it);
     deliver(it, batch, message);
     return true;
@@ -677,8 +711,8 @@ static bool (*const steps[])(struct stream_messages *it, struct batch *batch) = 
     [STATE_PACKET_BEGINNING] = deliver_packet_beginning,
     [STATE_UNWANTED_EVENTS] = skip_unwanted_events,
     [STATE_EVENTS] = deliver_events,
-    [STATE_LOST_EVENTS] = deliver_lost_events,
     [STATE_PACKET_END] = deliver_packet_end,
+    [STATE_LOST_EVENTS] = deliver_lost_events,
     [STATE_LOST_PACKETS] = deliver_lost_packets,
     [STATE_STREAM_END] = deliver_stream_end,
 };
