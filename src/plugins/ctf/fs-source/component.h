@@ -26,10 +26,10 @@ void fs_component_report_size(struct fs_component *component, bt_self_component 
 
 /*
  * Warns of damage in `file`, and adds it to what the graph knows, unless that is done already: see
- * damage.c. `stream` gives the clock of its times; NULL: they aren't known.
+ * damage.c.
  */
 void fs_component_report_damage(struct fs_component *component, bt_self_component *self_component,
-    struct fs_file *file, const bt_stream *stream, const struct ctf_damage *damage);
+    const struct fs_group *group, struct fs_file *file, const struct ctf_damage *damage);
 /* The same for the data stream files in which no packet can be read. */
 void fs_component_report_damaged_files(
     struct fs_component *component, bt_self_component *self_component);

@@ -1,35 +1,37 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What a tolerant source.ctf.fs component tells of the damage that it goes past: one warning for
- * each place, and a description for the program that runs the graph.
+ * each place, and a description for the program that runs the graph. See damage.h.
  */
 #include <babeltrace2/extension/damage.h>
 #include <inttypes.h>
 
 #include "plugins/common/log.h"
 #include "plugins/ctf/fs-source/component.h"
+#include "plugins/ctf/fs-source/damage.h"
 
-static void insert_time(bt_value *map, const char *key, const bt_stream *stream, uint64_t time)
+static void insert_time(bt_value *map, const char *key, const struct ctf_clock_class *clock,
+    const struct trace_ir_options *options, uint64_t time)
 {
-    const bt_clock_class *clock_class = stream ? bt_stream_class_borrow_default_clock_class_const(
-                                                     bt_stream_borrow_class_const(stream))
-                                               : NULL;
-    int64_t ns;
+    int64_t seconds, ns;
+    uint64_t cycles;
 
-    if (!clock_class) {
+    if (!clock) {
         return;
     }
-    if (bt_clock_class_cycles_to_ns_from_origin(clock_class, time, &ns) !=
-        BT_CLOCK_CLASS_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK) {
+    trace_ir_clock_offset(clock, options, &seconds, &cycles);
+    if (bt_util_clock_cycles_to_ns_from_origin(time, clock->frequency, seconds, cycles, &ns) !=
+        BT_UTIL_CLOCK_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK) {
         bt_current_thread_clear_error();
         return;
     }
     bt_value_map_insert_signed_integer_entry(map, key, ns);
 }
 
-static const bt_value *describe(
-    const struct fs_file *file, const bt_stream *stream, const struct ctf_damage *damage)
+bt_value *fs_describe_damage(const struct fs_group *group, const struct fs_file *file,
+    const struct trace_ir_options *options, const struct ctf_damage *damage)
 {
+    const struct ctf_clock_class *clock = group->stream_class ? group->stream_class->clock : NULL;
     bt_value *map = bt_value_map_create();
 
     bt_value_map_insert_string_entry(map, "path", file->path);
@@ -40,12 +42,23 @@ static const bt_value *describe(
     bt_value_map_insert_unsigned_integer_entry(map, "offset", damage->begin);
     bt_value_map_insert_unsigned_integer_entry(map, "skipped", damage->end - damage->begin);
     if (damage->has_begin_time) {
-        insert_time(map, "begin-ns", stream, damage->begin_time);
+        insert_time(map, "begin-ns", clock, options, damage->begin_time);
     }
     if (damage->has_end_time) {
-        insert_time(map, "end-ns", stream, damage->end_time);
+        insert_time(map, "end-ns", clock, options, damage->end_time);
     }
     return map;
+}
+
+struct ctf_damage fs_damage_of_group(const struct fs_group *group)
+{
+    const struct fs_file *file = group->files->pdata[0];
+
+    return (struct ctf_damage){
+        .kind = group->damage_kind,
+        .text = group->error,
+        .end = file->size,
+    };
 }
 
 static void warn(const struct fs_component *component, const struct ctf_damage *damage)
@@ -93,14 +106,16 @@ static bool is_new(
 }
 
 void fs_component_report_damage(struct fs_component *component, bt_self_component *self_component,
-    struct fs_file *file, const bt_stream *stream, const struct ctf_damage *damage)
+    const struct fs_group *group, struct fs_file *file, const struct ctf_damage *damage)
 {
-    const bt_value *description;
+    bt_value *description = NULL;
 
     if (!is_new(component, file, damage)) {
         return;
     }
-    description = component->damage_count < FS_MAX_DAMAGE ? describe(file, stream, damage) : NULL;
+    if (component->damage_count < FS_MAX_DAMAGE) {
+        description = fs_describe_damage(group, file, &component->parameters.ir, damage);
+    }
     warn(component, damage);
     component->damage_count++;
     bt_x_self_component_add_damage(self_component, description);
@@ -114,13 +129,9 @@ void fs_component_report_damaged_files(
 
     for (guint i = 0; i < groups->len; i++) {
         const struct fs_group *group = groups->pdata[i];
-        struct fs_file *file = group->files->pdata[0];
-        const struct ctf_damage damage = {
-            .kind = group->damage_kind,
-            .text = group->error,
-            .end = file->size,
-        };
+        const struct ctf_damage damage = fs_damage_of_group(group);
 
-        fs_component_report_damage(component, self_component, file, NULL, &damage);
+        fs_component_report_damage(
+            component, self_component, group, group->files->pdata[0], &damage);
     }
 }

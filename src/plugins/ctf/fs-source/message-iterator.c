@@ -40,7 +40,7 @@ static void open_file(struct fs_iterator *it, guint number)
 static bool report_damage(struct fs_iterator *it, guint file, const struct ctf_damage *damage)
 {
     fs_component_report_damage(it->component, bt_self_message_iterator_borrow_component(it->self),
-        it->group->files->pdata[file], it->group->stream, damage);
+        it->group, it->group->files->pdata[file], damage);
     return damage->may_lose_packets;
 }
 
