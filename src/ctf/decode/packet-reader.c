@@ -556,6 +556,11 @@ uint64_t ctf_packet_reader_offset(const struct ctf_packet_reader *reader)
     return reader->packet.offset + reader->position / 8;
 }
 
+uint64_t ctf_packet_reader_next_offset(const struct ctf_packet_reader *reader)
+{
+    return reader->next_offset;
+}
+
 uint64_t ctf_packet_reader_clock(const struct ctf_packet_reader *reader)
 {
     return reader->skip.clock;

@@ -190,6 +190,12 @@ void ctf_packet_reader_seek(struct ctf_packet_reader *reader, uint64_t offset, u
 /* Byte of the medium up to which the current packet has been read. */
 uint64_t ctf_packet_reader_offset(const struct ctf_packet_reader *reader);
 
+/*
+ * Byte of the medium where the next packet begins: where the current one ends, unless a tolerant
+ * reader has found another one within it.
+ */
+uint64_t ctf_packet_reader_next_offset(const struct ctf_packet_reader *reader);
+
 /* The running value of the default clock, which narrow timestamps update: to chain the files of one
  * stream. */
 uint64_t ctf_packet_reader_clock(const struct ctf_packet_reader *reader);

@@ -14,6 +14,8 @@ struct fs_iterator {
 
     const struct fs_index *index; /* NULL: the only file is read front to back */
     guint next_entry;             /* of the index */
+    bool is_unindexed;            /* the packet that is read next: see has_found_packet() */
+    uint64_t indexed_end;         /* in the file, bytes: the index knows nothing up to there */
     struct ctf_packet_reader *reader;
     guint file;          /* of the reader */
     uint64_t file_size;  /* bytes */

@@ -17,6 +17,7 @@ void fs_iterator_rewind(struct fs_iterator *it)
     g_clear_pointer(&it->reader, ctf_packet_reader_free);
     it->next_entry = 0;
     it->packet_end = 0;
+    it->indexed_end = 0;
 }
 
 static void open_file(struct fs_iterator *it, guint number)
@@ -84,6 +85,15 @@ static bool report_damage_at_ends(struct fs_iterator *it)
     return may_lose_packets;
 }
 
+/*
+ * Whether a tolerant reader has found another packet where the events of one are lost. The index is
+ * made without reading events, and doesn't know what is within the lengths that packets claim.
+ */
+static bool has_found_packet(const struct fs_iterator *it)
+{
+    return it->reader && ctf_packet_reader_next_offset(it->reader) < it->indexed_end;
+}
+
 /* Goes to where the next packet begins; false if there is none. */
 static bool find_next_packet(struct fs_iterator *it)
 {
@@ -93,6 +103,10 @@ static bool find_next_packet(struct fs_iterator *it)
         if (!it->reader) {
             open_file(it, 0);
         }
+        return true;
+    }
+    it->is_unindexed = has_found_packet(it);
+    if (it->is_unindexed) {
         return true;
     }
     if (it->next_entry == it->index->entries->len) {
@@ -119,15 +133,28 @@ static void print_reader_warnings(struct fs_iterator *it)
     }
 }
 
+/* A packet that was found may be the next one of the index after all. */
+static bool is_next_of_index(const struct fs_iterator *it, const struct ctf_packet *packet)
+{
+    const struct fs_index_entry *entry;
+
+    if (!it->is_unindexed || it->next_entry == it->index->entries->len) {
+        return !it->is_unindexed;
+    }
+    entry = &g_array_index(it->index->entries, struct fs_index_entry, it->next_entry);
+    return entry->file == it->file && entry->offset == packet->offset;
+}
+
 static enum packet_status take_packet(struct fs_iterator *it, struct next_packet *next)
 {
     const struct ctf_packet *packet = ctf_packet_reader_packet(it->reader);
 
-    it->next_entry++;
+    it->next_entry += is_next_of_index(it, packet);
     it->packet_end = packet->offset + packet->total_length / 8;
+    it->indexed_end = it->is_unindexed ? MAX(it->indexed_end, it->packet_end) : it->packet_end;
     it->counted = packet->offset;
     print_reader_warnings(it);
-    next->is_after_damage = report_damage_of_reader(it);
+    next->is_after_damage |= report_damage_of_reader(it);
     next->is_after_damage |= report_damage_before_packet(it);
     next->reader = it->reader;
     return PACKET_READY;
@@ -145,7 +172,7 @@ static enum packet_status next_packet(void *source, struct next_packet *next)
         fs_iterator_report(it, it->packet_end, 0);
     }
     if (!find_next_packet(it)) {
-        next->is_after_damage = report_damage_at_ends(it);
+        next->is_after_damage |= report_damage_at_ends(it);
         return PACKET_END;
     }
     switch (ctf_packet_reader_next_packet(it->reader)) {
@@ -157,6 +184,11 @@ static enum packet_status next_packet(void *source, struct next_packet *next)
         if (!it->index) {
             next->is_after_damage = report_damage_of_reader(it);
             return PACKET_END;
+        }
+        if (it->is_unindexed) {
+            next->is_after_damage = report_damage_of_reader(it);
+            it->indexed_end = 0;
+            return next_packet(it, next);
         }
         next->error = g_strdup("the data stream file has become shorter");
         return PACKET_ERROR;
