@@ -317,14 +317,15 @@ static void shorten_packet(struct salvage *self, uint64_t found)
 }
 
 /*
- * A length that is wrong may be that of several packets. Looks only where packets usually end: at
- * the length of the packet before, and at the end of a page.
+ * A length that is wrong may be that of several packets. Looks only where packets usually end: with
+ * their content, at the length of the packet before, and at the end of a page.
  */
 static uint64_t find_in_padding(struct salvage *self)
 {
     const struct ctf_packet *packet = &self->reader->packet;
     const uint64_t content_end = packet->offset + (packet->content_length + 7) / 8;
     const uint64_t places[] = {
+        content_end,
         packet->offset + self->last_size,
         (content_end + USUAL_PAGE_SIZE - 1) / USUAL_PAGE_SIZE * USUAL_PAGE_SIZE,
     };
