@@ -428,6 +428,7 @@ void ctf_reader_shorten_packet(struct ctf_packet_reader *reader, uint64_t size)
     packet->total_length = 8 * size;
     packet->content_length = MIN(packet->content_length, packet->total_length);
     packet->is_cut_off = false;
+    packet->is_shortened = true;
     reader->next_offset = packet->offset + size;
     reader->skip.content_end = packet->content_length;
     set_limits(reader);
@@ -554,6 +555,11 @@ void ctf_packet_reader_seek(struct ctf_packet_reader *reader, uint64_t offset, u
 uint64_t ctf_packet_reader_offset(const struct ctf_packet_reader *reader)
 {
     return reader->packet.offset + reader->position / 8;
+}
+
+uint64_t ctf_packet_reader_position(const struct ctf_packet_reader *reader)
+{
+    return reader->position;
 }
 
 uint64_t ctf_packet_reader_next_offset(const struct ctf_packet_reader *reader)

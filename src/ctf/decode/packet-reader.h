@@ -66,6 +66,7 @@ struct ctf_packet {
      * ctf_packet_reader_next_packet().
      */
     bool is_cut_off;
+    bool is_shortened; /* by a tolerant reader: the lengths aren't what the packet says */
     /*
      * Default clock, cycles: values which have a time. The end that lttng-crash(1) doesn't know
      * is 0, without `has_end`.
@@ -189,6 +190,8 @@ void ctf_packet_reader_seek(struct ctf_packet_reader *reader, uint64_t offset, u
 
 /* Byte of the medium up to which the current packet has been read. */
 uint64_t ctf_packet_reader_offset(const struct ctf_packet_reader *reader);
+/* The same, exactly: bits from the packet's first. */
+uint64_t ctf_packet_reader_position(const struct ctf_packet_reader *reader);
 
 /*
  * Byte of the medium where the next packet begins: where the current one ends, unless a tolerant

@@ -137,6 +137,21 @@ static bool append(
         decoder, (const uint8_t *) text, (size_t) (end - text), error);
 }
 
+/* Appends a piece, and keeps it if it isn't wrong. `kept` may be NULL. */
+static bool append_piece(
+    struct ctf_metadata_decoder *decoder, GString *kept, const char *text, const char *end)
+{
+    g_autofree char *fault = NULL;
+
+    if (!append(decoder, text, end, &fault)) {
+        return false;
+    }
+    if (kept) {
+        g_string_append_len(kept, text, end - text);
+    }
+    return true;
+}
+
 /* A decoder for declarations that come before or behind the trace block. */
 static struct ctf_metadata_decoder *create_trial(void)
 {
@@ -178,17 +193,16 @@ static void blank_wrong_declarations(GString *piece)
     }
 }
 
-static bool append_first_piece(
-    struct ctf_metadata_decoder *decoder, const char *text, const char *trace_end, const char *end)
+static bool append_first_piece(struct ctf_metadata_decoder *decoder, GString *kept,
+    const char *text, const char *trace_end, const char *end)
 {
     g_autoptr(GString) piece = make_first_piece(text, trace_end, end);
-    g_autofree char *fault = NULL, *other_fault = NULL;
 
-    if (append(decoder, piece->str, piece->str + piece->len, &fault)) {
+    if (append_piece(decoder, kept, piece->str, piece->str + piece->len)) {
         return true;
     }
     blank_wrong_declarations(piece);
-    return append(decoder, piece->str, piece->str + piece->len, &other_fault);
+    return append_piece(decoder, kept, piece->str, piece->str + piece->len);
 }
 
 /*
@@ -203,34 +217,30 @@ static bool is_left_out(const struct ctf_schema *schema, const char *text, const
 }
 
 static bool append_declarations(
-    struct ctf_metadata_decoder *decoder, const char *text, const char *end)
+    struct ctf_metadata_decoder *decoder, GString *kept, const char *text, const char *end)
 {
     const char *next = find_trace_end(text, end);
 
-    if (!append_first_piece(decoder, text, next, end)) {
+    if (!append_first_piece(decoder, kept, text, next, end)) {
         return false;
     }
     for (const char *at = next; at < end; at = next) {
-        g_autofree char *fault = NULL;
-
         next = find_declaration_end(at, end);
         if (!is_left_out(ctf_metadata_decoder_borrow_schema(decoder), at, next)) {
-            append(decoder, at, next, &fault);
+            append_piece(decoder, kept, at, next);
         }
     }
     return true;
 }
 
 static bool append_fragments(
-    struct ctf_metadata_decoder *decoder, const char *text, const char *end)
+    struct ctf_metadata_decoder *decoder, GString *kept, const char *text, const char *end)
 {
     const char *next;
 
     for (const char *at = text; at < end; at = next) {
-        g_autofree char *fault = NULL;
-
         next = find_fragment_end(at, end);
-        if (!append(decoder, at, next, &fault) && at == text) {
+        if (!append_piece(decoder, kept, at, next) && at == text) {
             return false;
         }
     }
@@ -238,7 +248,7 @@ static bool append_fragments(
 }
 
 struct ctf_metadata_decoder *ctf_metadata_salvage(
-    const char *path, const char *text, size_t length, char **error)
+    const char *path, const char *text, size_t length, GString *kept, char **error)
 {
     g_autoptr(ctf_metadata_decoder) whole = ctf_metadata_decoder_create(path);
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create(path);
@@ -247,10 +257,14 @@ struct ctf_metadata_decoder *ctf_metadata_salvage(
     /* Only the whole has everything in its line. */
     if (append(whole, text, end, error)) {
         ctf_metadata_decoder_finish(whole, error);
+        if (kept) {
+            g_string_append_len(kept, text, (ssize_t) length);
+        }
         return g_steal_pointer(&whole);
     }
-    if (length == 0 || !(text[0] == RECORD_SEPARATOR ? append_fragments(decoder, text, end)
-                                                     : append_declarations(decoder, text, end))) {
+    if (length == 0 ||
+        !(text[0] == RECORD_SEPARATOR ? append_fragments(decoder, kept, text, end)
+                                      : append_declarations(decoder, kept, text, end))) {
         return NULL;
     }
     return g_steal_pointer(&decoder);

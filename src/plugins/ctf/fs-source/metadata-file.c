@@ -95,7 +95,8 @@ struct ctf_metadata_decoder *fs_metadata_decode(const char *directory, bool *is_
                     : fs_metadata_look(directory, &status, error);
 }
 
-struct ctf_metadata_decoder *fs_metadata_salvage(const char *directory, char **damage, char **error)
+struct ctf_metadata_decoder *fs_metadata_salvage(
+    const char *directory, GString *kept, char **damage, char **error)
 {
     g_autofree char *path = metadata_path(directory);
     bool is_valid;
@@ -108,7 +109,7 @@ struct ctf_metadata_decoder *fs_metadata_salvage(const char *directory, char **d
         return g_steal_pointer(&whole);
     }
     text = ctf_metadata_decoder_text(whole, &length);
-    parts = ctf_metadata_salvage(path, text, length, damage);
+    parts = ctf_metadata_salvage(path, text, length, kept, damage);
     if (parts) {
         g_clear_pointer(error, g_free);
     }

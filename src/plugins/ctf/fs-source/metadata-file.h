@@ -21,10 +21,11 @@ struct ctf_metadata_decoder *fs_metadata_decode(
 
 /*
  * The same, tolerantly: of metadata that can't be decoded, what can. `*damage` (NULL before)
- * becomes what is wrong with the first part that can't, to be freed with g_free().
+ * becomes what is wrong with the first part that can't, to be freed with g_free(); then the text of
+ * the other parts is appended to `kept`, which may be NULL.
  */
 struct ctf_metadata_decoder *fs_metadata_salvage(
-    const char *directory, char **damage, char **error);
+    const char *directory, GString *kept, char **damage, char **error);
 
 /*
  * The same for a query, which only looks at the metadata. Pass the decoder and `*status` to

@@ -12,6 +12,7 @@
 #include "plugins/ctf/fs-source/metadata-cache.h"
 #include "plugins/ctf/fs-source/metadata-file.h"
 #include "plugins/ctf/fs-source/parameters.h"
+#include "plugins/ctf/fs-source/repair.h"
 #include "plugins/ctf/fs-source/summary.h"
 #include "plugins/ctf/fs-source/trace.h"
 
@@ -149,6 +150,7 @@ static const struct query queries[] = {
     {"babeltrace.support-info", query_support_info},
     {"babeltrace.trace-infos", query_trace_infos},
     {"metadata-info", query_metadata_info},
+    {"tracegraph.repair", fs_query_repair},
     {"tracegraph.trace-summary", fs_query_trace_summary},
 };
 

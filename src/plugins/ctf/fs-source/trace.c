@@ -71,7 +71,7 @@ static GArray *read_metadata(struct fs_trace *fs, const GPtrArray *inputs, char 
         struct physical_trace trace = {.path = inputs->pdata[i]};
         g_autofree char *damage = NULL;
         g_autoptr(ctf_metadata_decoder) decoder =
-            fs->is_tolerant ? fs_metadata_salvage(trace.path, &damage, error)
+            fs->is_tolerant ? fs_metadata_salvage(trace.path, NULL, &damage, error)
                             : fs_metadata_decode(trace.path, NULL, error);
         const GPtrArray *metadata_warnings;
 

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+/* Repairing one data stream file; see repair-stream.h. */
+#include "plugins/ctf/fs-source/repair-stream.h"
+
+#include "ctf/encode/packet-index.h"
+#include "ctf/repair/packet-cut.h"
+
+/* Events between two looks at whether the query is interrupted. */
+enum { STEP = 1 << 16 };
+
+struct state {
+    const struct stream_repair *repair;
+    const struct fs_group *group;
+    const struct fs_file *file;
+    struct ctf_packet_reader *reader;
+    struct repair_file out;
+    struct ctf_packet_index *index; /* or NULL */
+    struct repair_counts *counts;
+    char **error;
+};
+
+/* A packet, as it is going to be. */
+struct repaired_packet {
+    const struct ctf_packet *packet; /* as it was read */
+    uint64_t content_length, total_length;
+    uint64_t clock; /* before it */
+    struct ctf_skipped_events events;
+};
+
+static bool is_interrupted(const struct state *state)
+{
+    return bt_query_executor_is_interrupted(state->repair->executor);
+}
+
+static void take_damage(const struct state *state)
+{
+    const struct ctf_damage *damage;
+
+    while ((damage = ctf_packet_reader_take_damage(state->reader))) {
+        state->repair->report(state->repair->data, state->group, state->file, damage);
+    }
+}
+
+/* Writing. */
+
+static void append_to_index(const struct state *state, const struct repaired_packet *repaired)
+{
+    const struct ctf_packet *packet = repaired->packet;
+
+    if (!state->index) {
+        return;
+    }
+    ctf_packet_index_append(state->index, &(struct ctf_lttng_index_entry){
+                                              .offset = state->out.size,
+                                              .total_length = repaired->total_length,
+                                              .content_length = repaired->content_length,
+                                              .begin_time = packet->begin,
+                                              .end_time = packet->end,
+                                              .discarded_events = packet->discarded_events,
+                                              .stream_class_id = state->group->stream_class->id,
+                                              .stream_id = packet->identity.stream_id,
+                                              .sequence_number = packet->sequence_number,
+                                          });
+}
+
+static bool write_packet(struct state *state, const struct repaired_packet *repaired,
+    struct ctf_medium *medium, uint64_t offset)
+{
+    append_to_index(state, repaired);
+    state->counts->kept_events += repaired->events.count;
+    return repair_file_append(
+        &state->out, medium, offset, repaired->total_length / 8, state->error);
+}
+
+/* Cutting. */
+
+static enum ctf_reader_status skip_events(
+    const struct state *state, struct ctf_packet_reader *reader, struct ctf_skipped_events *events)
+{
+    enum ctf_reader_status status;
+
+    do {
+        status = ctf_packet_reader_skip_events(reader, UINT64_MAX, STEP, events);
+    } while (status == CTF_READER_OK && !is_interrupted(state));
+    return status;
+}
+
+/* Whether a reader that isn't tolerant finds one packet in `cut`, with the same events. */
+static bool is_right(
+    const struct state *state, struct ctf_medium *cut, const struct repaired_packet *repaired)
+{
+    const struct fs_trace *trace = state->repair->trace;
+    g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(trace->plans, cut, trace->pool);
+    struct ctf_skipped_events events = {0};
+
+    ctf_packet_reader_set_uuid(reader, state->file->has_uuid ? state->file->uuid : NULL);
+    ctf_packet_reader_set_identity(reader, repaired->packet->identity);
+    ctf_packet_reader_set_clock(reader, repaired->clock);
+    return ctf_packet_reader_next_packet(reader) == CTF_READER_OK &&
+           skip_events(state, reader, &events) == CTF_READER_END &&
+           events.count == repaired->events.count && events.last == repaired->events.last &&
+           ctf_packet_reader_next_packet(reader) == CTF_READER_END;
+}
+
+/* The packet after the cut, or NULL if it can't be cut there. */
+static struct ctf_medium *cut_packet(
+    const struct state *state, const struct repaired_packet *repaired)
+{
+    g_autoptr(ctf_medium) cut = ctf_packet_cut(state->file->medium, state->repair->trace->schema,
+        repaired->packet, repaired->content_length, repaired->total_length);
+
+    return cut && is_right(state, cut, repaired) ? g_steal_pointer(&cut) : NULL;
+}
+
+static bool write_cut_packet(struct state *state, const struct repaired_packet *repaired)
+{
+    g_autoptr(ctf_medium) cut = cut_packet(state, repaired);
+
+    if (is_interrupted(state)) {
+        return false;
+    }
+    if (!cut) {
+        state->counts->dropped_packets++;
+        state->counts->dropped_events += repaired->events.count;
+        return true;
+    }
+    state->counts->cut_packets++;
+    return write_packet(state, repaired, cut, 0);
+}
+
+/* Bytes of the file from the packet's first one on. */
+static uint64_t rest_of_file(const struct state *state, const struct ctf_packet *packet)
+{
+    return state->file->size - packet->offset;
+}
+
+static bool repair_packet(struct state *state, uint64_t clock)
+{
+    const struct ctf_packet packet = *ctf_packet_reader_packet(state->reader);
+    struct repaired_packet repaired = {
+        .packet = &packet,
+        .content_length = packet.content_length,
+        .total_length = packet.total_length,
+        .clock = clock,
+    };
+    const enum ctf_reader_status status = skip_events(state, state->reader, &repaired.events);
+
+    if (status == CTF_READER_OK) {
+        return false;
+    }
+    if (status == CTF_READER_END && !packet.is_cut_off && !packet.is_shortened) {
+        state->counts->kept_packets++;
+        return write_packet(state, &repaired, state->file->medium, packet.offset);
+    }
+    /* Only padding is missing, or too much. */
+    if (status == CTF_READER_END) {
+        repaired.total_length = MIN(packet.total_length, 8 * rest_of_file(state, &packet));
+        return write_cut_packet(state, &repaired);
+    }
+    ctf_packet_reader_lose_events(state->reader);
+    repaired.content_length = ctf_packet_reader_position(state->reader);
+    repaired.total_length = (repaired.content_length + 7) / 8 * 8;
+    if (repaired.events.count == 0) {
+        state->counts->dropped_packets++;
+        return true;
+    }
+    return write_cut_packet(state, &repaired);
+}
+
+static bool repair_packets(struct state *state)
+{
+    for (;;) {
+        const uint64_t clock = ctf_packet_reader_clock(state->reader);
+        const enum ctf_reader_status status = ctf_packet_reader_next_packet(state->reader);
+
+        take_damage(state);
+        if (status != CTF_READER_OK) {
+            return true;
+        }
+        if (is_interrupted(state) || !repair_packet(state, clock)) {
+            return false;
+        }
+        take_damage(state);
+    }
+}
+
+static struct ctf_packet_index *create_index(const struct state *state, const char *name)
+{
+    const struct ctf_stream_class *stream_class = state->group->stream_class;
+    g_autofree char *path = repair_folder_index_path(state->repair->folder, name);
+
+    return path && stream_class->clock && trace_ir_packets_have_begin(stream_class) &&
+                   trace_ir_packets_have_end(stream_class)
+               ? ctf_packet_index_create(path)
+               : NULL;
+}
+
+bool repair_stream_file(const struct stream_repair *repair, const struct fs_group *group,
+    const struct fs_file *file, struct repair_counts *counts, char **error)
+{
+    g_autofree char *name = g_path_get_basename(file->path);
+    g_autoptr(ctf_packet_reader) reader = fs_trace_create_reader(repair->trace, file);
+    struct state state = {
+        .repair = repair,
+        .group = group,
+        .file = file,
+        .reader = reader,
+        .counts = counts,
+        .error = error,
+    };
+    bool is_repaired;
+
+    repair_file_init(&state.out, repair->folder, name);
+    state.index = create_index(&state, name);
+    is_repaired = repair_packets(&state);
+    counts->bytes = state.out.size;
+    ctf_packet_index_finish(state.index);
+    return repair_file_close(&state.out, error) && is_repaired;
+}

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Repairing a trace; see repair.h. The metadata is copied, each data stream file is written without
+ * what can't be read, and the index files are made anew. The trace itself isn't touched.
+ */
+#include "plugins/ctf/fs-source/repair.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+#include "ctf/schema/lttng-index.h"
+#include "plugins/common/parameters.h"
+#include "plugins/ctf/fs-source/damage.h"
+#include "plugins/ctf/fs-source/metadata-file.h"
+#include "plugins/ctf/fs-source/repair-stream.h"
+
+struct repair_parameters {
+    const char *path, *output;
+};
+
+struct repair {
+    struct repair_parameters parameters;
+    struct trace_ir_options options;
+    struct stream_repair stream;
+    GHashTable *names; /* char *: the entries of the trace's folder that need no mention */
+    bt_value *result;
+    bt_value *files, *damage; /* borrowed from the result */
+    uint64_t damage_count;
+    char **error;
+};
+
+static void report(void *data, const struct fs_group *group, const struct fs_file *file,
+    const struct ctf_damage *damage)
+{
+    struct repair *repair = data;
+    bt_value *map;
+
+    if (repair->damage_count++ < FS_MAX_DAMAGE) {
+        map = fs_describe_damage(group, file, &repair->options, damage);
+        bt_value_array_append_element(repair->damage, map);
+        bt_value_put_ref(map);
+    }
+}
+
+/* Metadata. */
+
+static bool write_bytes(struct repair *repair, const char *name, const void *bytes, size_t size)
+{
+    g_autofree char *path = g_build_filename(repair->parameters.path, name, NULL);
+    g_autoptr(ctf_medium) medium = ctf_memory_medium_create(path, bytes, size);
+    struct repair_file file;
+
+    repair_file_init(&file, repair->stream.folder, name);
+    repair_file_append(&file, medium, 0, size, repair->error);
+    return repair_file_close(&file, repair->error);
+}
+
+/* The text without its faults, which isn't in packets even if it was. */
+static bool write_kept_metadata(struct repair *repair, GString *text)
+{
+    static const char signature[] = "/* CTF 1.8";
+    g_autofree char *path = g_build_filename(repair->parameters.path, "metadata", NULL);
+    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create(path);
+
+    if (!g_str_has_prefix(text->str, signature) && text->str[0] != '\x1e') {
+        g_string_prepend(text, "/* CTF 1.8 */\n\n");
+    }
+    /* The parts that are left may need one that isn't. */
+    return ctf_metadata_decoder_append(
+               decoder, (const uint8_t *) text->str, text->len, repair->error) &&
+           ctf_metadata_decoder_finish(decoder, repair->error) &&
+           write_bytes(repair, "metadata", text->str, text->len);
+}
+
+static bool write_metadata(struct repair *repair)
+{
+    const char *folder = repair->parameters.path;
+    g_autofree char *path = g_build_filename(folder, "metadata", NULL), *damage = NULL;
+    g_autofree uint8_t *bytes = NULL;
+    g_autoptr(GString) kept = g_string_new(NULL);
+    g_autoptr(ctf_metadata_decoder) decoder =
+        fs_metadata_salvage(folder, kept, &damage, repair->error);
+    size_t size;
+
+    if (!decoder) {
+        return false;
+    }
+    bt_value_map_insert_string_entry(repair->result, "metadata", damage ? "cut" : "copied");
+    if (damage) {
+        return write_kept_metadata(repair, kept);
+    }
+    bytes = ctf_file_read(path, &size, repair->error);
+    return bytes && write_bytes(repair, "metadata", bytes, size);
+}
+
+/* Data streams. */
+
+static void insert_counts(bt_value *map, const struct repair_counts *counts)
+{
+    const struct {
+        const char *key;
+        uint64_t value;
+    } entries[] = {
+        {"packets-kept", counts->kept_packets},
+        {"packets-cut", counts->cut_packets},
+        {"packets-dropped", counts->dropped_packets},
+        {"events-kept", counts->kept_events},
+        {"events-dropped", counts->dropped_events},
+        {"bytes-written", counts->bytes},
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(entries); i++) {
+        bt_value_map_insert_unsigned_integer_entry(map, entries[i].key, entries[i].value);
+    }
+}
+
+static void note_name(struct repair *repair, const char *path)
+{
+    g_hash_table_add(repair->names, g_path_get_basename(path));
+}
+
+static bool repair_group(struct repair *repair, const struct fs_group *group)
+{
+    for (guint i = 0; i < group->files->len; i++) {
+        const struct fs_file *file = group->files->pdata[i];
+        struct repair_counts counts = {0};
+        bt_value *map;
+
+        note_name(repair, file->path);
+        if (!repair_stream_file(&repair->stream, group, file, &counts, repair->error)) {
+            return false;
+        }
+        bt_value_array_append_empty_map_element(repair->files, &map);
+        bt_value_map_insert_string_entry(map, "path", file->path);
+        bt_value_map_insert_unsigned_integer_entry(map, "bytes", file->size);
+        insert_counts(map, &counts);
+    }
+    return true;
+}
+
+static bool repair_streams(struct repair *repair)
+{
+    const struct fs_groups *groups = &repair->stream.trace->groups;
+
+    for (guint i = 0; i < groups->groups->len; i++) {
+        if (!repair_group(repair, groups->groups->pdata[i])) {
+            return false;
+        }
+    }
+    for (guint i = 0; i < groups->damaged->len; i++) {
+        const struct fs_group *group = groups->damaged->pdata[i];
+        const struct ctf_damage damage = fs_damage_of_group(group);
+
+        report(repair, group, group->files->pdata[0], &damage);
+    }
+    return true;
+}
+
+static bool is_empty_file(const char *path)
+{
+    struct stat status;
+
+    return stat(path, &status) == 0 && S_ISREG(status.st_mode) && status.st_size == 0;
+}
+
+/* A tracer leaves the files of streams in which nothing happened empty. */
+static bool write_empty_files(struct repair *repair)
+{
+    g_autoptr(GPtrArray) names = fs_list_stream_names(repair->parameters.path, repair->error);
+
+    if (!names) {
+        return false;
+    }
+    for (guint i = 0; i < names->len; i++) {
+        g_autofree char *path = g_build_filename(repair->parameters.path, names->pdata[i], NULL);
+
+        if (!is_empty_file(path)) {
+            continue;
+        }
+        note_name(repair, path);
+        if (!write_bytes(repair, names->pdata[i], "", 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What isn't copied. */
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(char *const *) a, *(char *const *) b);
+}
+
+static bool insert_left_out(struct repair *repair)
+{
+    const char *folder = repair->parameters.path;
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GDir) dir = g_dir_open(folder, 0, &error);
+    const char *name;
+    bt_value *array;
+
+    if (!dir) {
+        *repair->error = g_strdup_printf("%s: cannot list its files: %s", folder, error->message);
+        return false;
+    }
+    note_name(repair, "metadata");
+    note_name(repair, CTF_LTTNG_INDEX_DIRECTORY);
+    while ((name = g_dir_read_name(dir))) {
+        if (!g_hash_table_contains(repair->names, name)) {
+            g_ptr_array_add(names, g_build_filename(folder, name, NULL));
+        }
+    }
+    g_ptr_array_sort(names, compare_names);
+    bt_value_map_insert_empty_array_entry(repair->result, "left-out", &array);
+    for (guint i = 0; i < names->len; i++) {
+        bt_value_array_append_string_element(array, names->pdata[i]);
+    }
+    return true;
+}
+
+/* Whoever has index files expects them. */
+static bool make_index_folder(struct repair *repair)
+{
+    g_autofree char *index =
+        g_build_filename(repair->parameters.path, CTF_LTTNG_INDEX_DIRECTORY, NULL);
+
+    return !g_file_test(index, G_FILE_TEST_IS_DIR) ||
+           repair_folder_add_index(repair->stream.folder, repair->error);
+}
+
+static bool write_trace(struct repair *repair)
+{
+    return write_metadata(repair) && make_index_folder(repair) && repair_streams(repair) &&
+           write_empty_files(repair) && insert_left_out(repair) &&
+           repair_folder_finish(repair->stream.folder, repair->error);
+}
+
+static bool open_trace(struct repair *repair)
+{
+    g_autoptr(GPtrArray) inputs = g_ptr_array_new();
+
+    g_ptr_array_add(inputs, (gpointer) repair->parameters.path);
+    repair->stream.trace = fs_trace_open(inputs, &repair->options, NULL, repair->error);
+    return repair->stream.trace != NULL;
+}
+
+static void begin_result(struct repair *repair)
+{
+    bt_value_map_insert_string_entry(repair->result, "path", repair->parameters.path);
+    bt_value_map_insert_string_entry(repair->result, "output", repair->parameters.output);
+    bt_value_map_insert_empty_array_entry(repair->result, "files", &repair->files);
+    bt_value_map_insert_empty_array_entry(repair->result, "damage", &repair->damage);
+}
+
+bt_value *fs_query_repair(const bt_query_executor *executor, const bt_value *params, char **error)
+{
+    static const struct parameter table[] = {
+        {"path", PARAMETER_STRING, offsetof(struct repair_parameters, path), .is_required = true},
+        {"output", PARAMETER_STRING, offsetof(struct repair_parameters, output),
+            .is_required = true},
+    };
+    g_autoptr(GHashTable) names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    struct repair repair = {
+        .options.is_tolerant = true,
+        .stream = {.executor = executor, .report = report, .data = &repair},
+        .names = names,
+        .error = error,
+    };
+
+    *error = parameters_read(params, table, G_N_ELEMENTS(table), &repair.parameters);
+    if (*error || !open_trace(&repair)) {
+        return NULL;
+    }
+    repair.stream.folder =
+        repair_folder_create(repair.parameters.output, repair.parameters.path, error);
+    if (repair.stream.folder) {
+        repair.result = bt_value_map_create();
+        begin_result(&repair);
+        if (write_trace(&repair)) {
+            bt_value_map_insert_unsigned_integer_entry(
+                repair.result, "damage-count", repair.damage_count);
+        } else {
+            bt_value_put_ref(repair.result);
+            repair.result = NULL;
+        }
+    }
+    repair_folder_free(repair.stream.folder);
+    fs_trace_close(repair.stream.trace);
+    return repair.result;
+}
