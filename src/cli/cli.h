@@ -67,6 +67,7 @@ const char *cli_shown_message(const char *text);
 /* The commands: `argv` starts after the name of the command. */
 enum cli_status command_check(struct cli *cli, int argc, char **argv);
 enum cli_status command_convert(struct cli *cli, int argc, char **argv);
+enum cli_status command_repair(struct cli *cli, int argc, char **argv);
 enum cli_status command_run(struct cli *cli, int argc, char **argv);
 enum cli_status command_list_plugins(struct cli *cli, int argc, char **argv);
 enum cli_status command_query(struct cli *cli, int argc, char **argv);

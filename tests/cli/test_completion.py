@@ -47,7 +47,7 @@ def bash(cli):
 @pytest.mark.parametrize(
     "line, offered",
     [
-        ("babeltrace2 ", {"check", "convert", "help", "info", "list-plugins", "query", "run"}),
+        ("babeltrace2 ", {"check", "convert", "help", "info", "list-plugins", "query", "repair", "run"}),
         ("babeltrace2 -l I li", {"list-plugins"}),
         ("babeltrace2 check --", {"--json", "--progress", "--help"}),
         ("babeltrace2 --tol", {"--tolerant"}),

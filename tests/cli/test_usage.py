@@ -182,7 +182,7 @@ query sink.utils.dummy a -p x= | --params: column 3: expecting a value
 query src.ctf.fs metadata-info -p path=trace,pathh=x | `pathh`: unknown parameter (did you mean `path`?): expecting one of `path`
 query sink.utils.dummy a      | Component class `sink.utils.dummy` has no query object `a`
 query sink.utils.dummy        | Component class `sink.utils.dummy`: the query object is missing (see `babeltrace2 query --help`)
-query src.ctf.fs              | Component class `src.ctf.fs`: the query object is missing: expecting one of `babeltrace.support-info`, `babeltrace.trace-infos`, `metadata-info`, `tracegraph.query-objects`, `tracegraph.trace-summary`
+query src.ctf.fs              | Component class `src.ctf.fs`: the query object is missing: expecting one of `babeltrace.support-info`, `babeltrace.trace-infos`, `metadata-info`, `tracegraph.query-objects`, `tracegraph.repair`, `tracegraph.trace-summary`
 query src.ctf.fs trace-infos  | Component class `src.ctf.fs` has no query object `trace-infos`: expecting one of `babeltrace.support-info`
 query src.ctf.fs metadatainfo | Component class `src.ctf.fs` has no query object `metadatainfo` (did you mean `metadata-info`?): expecting one of
 query src.ctf.no              | Cannot find component class `source.ctf.no`
@@ -229,6 +229,7 @@ def test_version_names_api_level_then_project(cli, args):
         ("help info", "info [OPTIONS] PATH..."),
         ("help list-plugins", "list-plugins [OPTIONS]"),
         ("help query", "query [OPTIONS] TYPE.PLUGIN.CLASS OBJECT"),
+        ("help repair", "repair [OPTIONS] TRACE OUT"),
         ("help run", "run [OPTIONS]"),
         ("query", "query [OPTIONS] TYPE.PLUGIN.CLASS OBJECT"),
     ],
@@ -273,7 +274,9 @@ def test_directory_with_name_of_command_is_warned_of(scratch):
     assert scratch("help", "utils", env={"BABELTRACE_CLI_WARN_COMMAND_NAME_DIRECTORY_CLASH": "0"}).errors == ""
 
 
-@pytest.mark.parametrize("command", [None, "check", "convert", "help", "info", "list-plugins", "query", "run"])
+@pytest.mark.parametrize(
+    "command", [None, "check", "convert", "help", "info", "list-plugins", "query", "repair", "run"]
+)
 def test_every_option_has_a_test(cli, command):
     folder = pathlib.Path(__file__).parent
     tests = "".join(path.read_text() for pattern in ("test_*.py", "expected/*.txt") for path in folder.glob(pattern))

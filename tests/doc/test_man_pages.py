@@ -198,7 +198,9 @@ def unescape_macros(page):
     return page.read_text().replace(r"\-", "-")
 
 
-@pytest.mark.parametrize("command", ["check", "convert", "help", "info", "list-plugins", "query", "run", None])
+@pytest.mark.parametrize(
+    "command", ["check", "convert", "help", "info", "list-plugins", "query", "repair", "run", None]
+)
 def test_every_option_is_documented(command):
     help_text = run(*([command] if command else []), "--help").stdout
     page = MAN / (f"babeltrace2-{command}.1" if command else "babeltrace2.1")

@@ -49,8 +49,7 @@ static int must_fail(const char *name)
     mark = getenv("FAULT_MARK");
     if (mark) {
         /* Not by the functions that fail. */
-        const long fd =
-            syscall(SYS_openat, AT_FDCWD, mark, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+        const long fd = syscall(SYS_openat, AT_FDCWD, mark, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
 
         if (fd >= 0) {
             syscall(SYS_close, fd);
@@ -94,7 +93,7 @@ static int must_fail(const char *name)
         if (!next) {                                                                               \
             *(void **) &next = dlsym(RTLD_NEXT, #NAME);                                            \
         }                                                                                          \
-        return must_fail(FAULT) ? (TYPE) -1 : next ARGUMENTS;                                      \
+        return must_fail(FAULT) ? (TYPE) - 1 : next ARGUMENTS;                                     \
     }
 FUNCTIONS(X)
 #undef X

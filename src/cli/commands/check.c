@@ -4,7 +4,6 @@
  * The `check` command: reads traces tolerantly, without any output of their events, and lists the
  * damage. babeltrace2-check(1) documents its JSON.
  */
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,6 +12,7 @@
 #include "base/terminal-text.h"
 #include "cli/command-line/arguments.h"
 #include "cli/commands/help-text.h"
+#include "cli/damage-text.h"
 #include "cli/discovery.h"
 #include "cli/error-print.h"
 #include "cli/graph/progress.h"
@@ -173,25 +173,6 @@ static enum cli_status read_trace(
     return status;
 }
 
-static void append_damage(GString *text, const bt_value *damage)
-{
-    /* Those of metadata quote its line. */
-    g_auto(GStrv) lines = g_strsplit(assembly_value_get_string(damage, "message"), "\n", -1);
-    g_autofree char *message = g_strjoinv("\n  ", lines);
-    uint64_t skipped, offset;
-
-    g_string_append_printf(text, "  %s", message);
-
-    if (assembly_value_get_unsigned(damage, "skipped", &skipped) && skipped > 0 &&
-        assembly_value_get_unsigned(damage, "offset", &offset)) {
-        g_string_append(text, "; left out: ");
-        human_append_plural(text, skipped, "byte", "s");
-        g_string_append_printf(text, " from byte %" PRIu64, offset);
-    }
-
-    g_string_append_c(text, '\n');
-}
-
 static void append_trace(GString *text, const bt_value *trace)
 {
     const bt_value *inputs = assembly_value_get_array(trace, "inputs");
@@ -213,18 +194,7 @@ static void append_trace(GString *text, const bt_value *trace)
 
     (void) assembly_value_get_unsigned(trace, "damage-count", &damage_count);
 
-    if (damage_count == 0) {
-        g_string_append(text, "no damage\n");
-        return;
-    }
-
-    g_string_append(text, "damage in ");
-    human_append_plural(text, damage_count, "place", "s");
-    g_string_append(text, ":\n");
-
-    for (uint64_t i = 0; i < assembly_value_array_length(damage); i++) {
-        append_damage(text, bt_value_array_borrow_element_by_index_const(damage, i));
-    }
+    damage_append_text(text, damage_count, damage);
 }
 
 static void print(const struct check *check, const bt_value *document)

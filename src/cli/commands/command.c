@@ -16,6 +16,7 @@ const struct command commands[] = {
     {"info", "Describe traces: where and when they are from, what is in them", command_info},
     {"list-plugins", "List the plugins and their component classes", command_list_plugins},
     {"query", "Query an object of a component class", command_query},
+    {"repair", "Write what can be read of a damaged trace to another one", command_repair},
     {"run", "Build a graph of components and run it", command_run},
     {0},
 };

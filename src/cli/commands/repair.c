@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * The `repair` command: writes what can be read of a trace to another one. It queries source.ctf.fs
+ * for the object `tracegraph.repair`, and prints what became of each file.
+ */
+#include <stdio.h>
+
+#include "assembly/cleanup.h"
+#include "assembly/component-class.h"
+#include "assembly/value.h"
+#include "base/terminal-text.h"
+#include "cli/cli.h"
+#include "cli/command-line/arguments.h"
+#include "cli/commands/help-text.h"
+#include "cli/damage-text.h"
+#include "cli/human.h"
+#include "cli/json.h"
+
+/* Changes if an entry changes its meaning or disappears, but not if entries are added. */
+enum { REPAIR_DOCUMENT_VERSION = 1 };
+
+enum repair_option {
+    OPTION_JSON = 1,
+};
+
+static const struct option_row options[] = {
+    OPTION_HEADING("Options"),
+    {OPTION_JSON, 'j', "json", NULL, "Print JSON, for a program to read"},
+    OPTION_ROW_HELP,
+    {0},
+};
+
+struct repair {
+    struct cli *cli;
+
+    /* Borrowed from the command line. */
+    const char *path;
+    const char *output;
+
+    bool is_json;
+};
+
+/* The one option is --json. */
+static bool apply_option(void *data, int option, const char *value)
+{
+    ((struct repair *) data)->is_json = true;
+    return true;
+}
+
+static bool add_path(void *data, const char *value)
+{
+    struct repair *repair = data;
+    const char **place = !repair->path ? &repair->path : &repair->output;
+
+    if (*place) {
+        return false;
+    }
+
+    *place = value;
+    return true;
+}
+
+static uint64_t count_of(const bt_value *map, const char *key)
+{
+    uint64_t count = 0;
+
+    (void) assembly_value_get_unsigned(map, key, &count);
+    return count;
+}
+
+static void append_file(GString *text, const bt_value *file)
+{
+    const uint64_t dropped_events = count_of(file, "events-dropped");
+
+    g_string_append_printf(text, "  %s: ", assembly_value_get_string(file, "path"));
+    human_append_plural(text, count_of(file, "packets-kept"), "packet", "s");
+    g_string_append(text, " kept, ");
+    human_append_count(text, count_of(file, "packets-cut"));
+    g_string_append(text, " cut, ");
+    human_append_count(text, count_of(file, "packets-dropped"));
+    g_string_append(text, " dropped; ");
+    human_append_plural(text, count_of(file, "events-kept"), "event", "s");
+
+    if (dropped_events > 0) {
+        g_string_append(text, ", without ");
+        human_append_count(text, dropped_events);
+        g_string_append(text, " in packets that cannot be cut");
+    }
+
+    g_string_append(text, "; ");
+    human_append_count(text, count_of(file, "bytes-written"));
+    g_string_append(text, " of ");
+    human_append_plural(text, count_of(file, "bytes"), "byte", "s");
+    g_string_append_c(text, '\n');
+}
+
+static void append_text(GString *text, const bt_value *result)
+{
+    const bt_value *files = assembly_value_get_array(result, "files");
+    const bt_value *left_out = assembly_value_get_array(result, "left-out");
+
+    g_string_append_printf(text, "%s: ", assembly_value_get_string(result, "path"));
+    damage_append_text(
+        text, count_of(result, "damage-count"), assembly_value_get_array(result, "damage"));
+    g_string_append_printf(text, "%s: written:\n", assembly_value_get_string(result, "output"));
+
+    for (uint64_t i = 0; i < assembly_value_array_length(files); i++) {
+        append_file(text, assembly_value_map_at(files, i));
+    }
+
+    for (uint64_t i = 0; i < assembly_value_array_length(left_out); i++) {
+        const bt_value *path = bt_value_array_borrow_element_by_index_const(left_out, i);
+
+        g_string_append_printf(text, "  %s: not copied\n", bt_value_string_get(path));
+    }
+}
+
+static void print(const struct repair *repair, const bt_value *result)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    if (!repair->is_json) {
+        append_text(text, result);
+    } else {
+        bt_value *document = bt_value_map_create();
+        autovalue owned = document;
+
+        bt_value_map_insert_unsigned_integer_entry(document, "version", REPAIR_DOCUMENT_VERSION);
+        bt_value_map_extend(document, result);
+        json_append(text, document);
+        g_string_append_c(text, '\n');
+    }
+
+    tg_print(stdout, "%s", text->str);
+}
+
+static enum cli_status run(const struct repair *repair)
+{
+    const struct plugin_library *plugins = cli_plugins(repair->cli);
+    struct assembly_class class;
+    bt_value *params;
+    autovalue result = NULL;
+
+    if (!repair->output) {
+        cli_error("The paths of a trace and of its repaired copy are needed "
+                  "(see `babeltrace2 repair --help`)");
+        return CLI_ERROR;
+    }
+
+    if (!plugins || !assembly_find_class(&repair->cli->context, plugins->plugins,
+                        BT_COMPONENT_CLASS_TYPE_SOURCE, "ctf", "fs", &class)) {
+        return CLI_ERROR;
+    }
+
+    params = bt_value_map_create();
+
+    autovalue owned = params;
+
+    bt_value_map_insert_string_entry(params, "path", repair->path);
+    bt_value_map_insert_string_entry(params, "output", repair->output);
+
+    if (assembly_class_query(&repair->cli->context, &class, "tracegraph.repair", params, NULL,
+            &result) == BT_QUERY_EXECUTOR_QUERY_STATUS_OK) {
+        print(repair, result);
+        return CLI_OK;
+    }
+
+    if (assembly_is_interrupted(&repair->cli->context)) {
+        return CLI_INTERRUPTED;
+    }
+
+    cli_error("Cannot repair the trace `%s`", repair->path);
+    return CLI_ERROR;
+}
+
+enum cli_status command_repair(struct cli *cli, int argc, char **argv)
+{
+    static const struct argument_parser parser = {
+        .command = "repair", .options = options, .apply = apply_option, .add = add_path};
+    struct repair repair = {.cli = cli};
+    bool help = argc == 0;
+
+    if (!arguments_parse(&parser, argc, argv, &repair, &help) && !help) {
+        return CLI_ERROR;
+    }
+
+    return help ? help_print("repair [OPTIONS] TRACE OUT", options, 0) : run(&repair);
+}
