@@ -377,10 +377,11 @@ def test_message_of_packets_lost_behind_the_last_one_has_its_end(cli, trace):
     assert details(cli) == ["[104 104] [104 104] {0 0 0} Discarded packets"]
 
 
-def test_message_of_lost_events_ends_with_their_packet(cli, trace):
+def test_message_of_lost_events_ends_with_the_next_packet(cli, trace):
+    """As that of discarded events, which CTF counts in packets."""
     trace.stream("stream", [packet(*numbers(0, 2), Event(4711, 107, b""), number(108, 8), end=150), good(60, 2)])
 
-    assert details(cli) == ["[101 101] [150 150] {0 0 0} Discarded events"]
+    assert details(cli) == ["[101 101] [161 161] {0 0 0} Discarded events"]
 
 
 def test_messages_of_damage_are_cut_where_reading_begins(cli, trace):
@@ -604,12 +605,11 @@ def test_damage_is_gone_past_when_events_are_chosen(cli, trace, options, values)
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_copy_without_discarded_items_is_whole(cli, trace, way):
+def test_a_copy_is_whole(cli, trace, way):
     damaged_packet, damage, _, _ = WAYS[way]
     write_streams(trace, damaged_packet, damage)
-    params = 'path="copy",ignore-discarded-events=yes,ignore-discarded-packets=yes'
     tolerant = cli("--tolerant", "trace")
-    assert cli("--tolerant", "trace", "-c", "sink.ctf.fs", "-p", params).status == 3
+    assert cli("--tolerant", "trace", "-o", "ctf", "-w", "copy").status == 3
 
     assert cli("copy").values == tolerant.values
     assert cli("check", "copy").status == 0
