@@ -43,6 +43,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     g_autoptr(GArray) ends = find_ends(text);
     g_autofree char *whole = decode_whole(text->data, text->len);
 
+    decode_damaged(text->data, text->len);
     for (guint i = 0; i < 2; i++) {
         g_autofree char *pieces = decode_in_pieces(text->data, ends, i * ends->len / 2);
 

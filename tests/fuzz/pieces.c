@@ -49,3 +49,16 @@ char *decode_in_pieces(const uint8_t *bytes, const GArray *ends, guint first)
     }
     return begin == end ? g_steal_pointer(&before) : NULL;
 }
+
+void decode_damaged(const uint8_t *bytes, size_t size)
+{
+    g_autofree char *whole = decode_whole(bytes, size), *error = NULL;
+    g_autoptr(ctf_metadata_decoder) decoder =
+        ctf_metadata_salvage("fuzz", (const char *) bytes, size, NULL, &error);
+
+    if (whole) {
+        g_autofree char *parts = dump(decoder);
+
+        g_assert_cmpstr(parts, ==, whole);
+    }
+}

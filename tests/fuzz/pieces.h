@@ -16,4 +16,7 @@ char *decode_whole(const uint8_t *bytes, size_t size);
  */
 char *decode_in_pieces(const uint8_t *bytes, const GArray *ends, guint first);
 
+/* Decodes what can be decoded: if the whole can, it is the same. */
+void decode_damaged(const uint8_t *bytes, size_t size);
+
 #endif

@@ -51,6 +51,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     size_t middle = size / 2;
     g_autoptr(GArray) halves = g_array_new(FALSE, FALSE, sizeof(size_t));
 
+    decode_damaged(bytes, size);
     g_array_append_val(halves, middle);
     g_array_append_val(halves, size);
     g_free(decode_in_pieces(bytes, halves, 0));

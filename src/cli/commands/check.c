@@ -156,8 +156,8 @@ static enum cli_status read_trace(
         g_ptr_array_new_with_free_func((GDestroyNotify) bt_trace_class_put_ref);
     autovalue params = source_params(source);
     struct event_counts counts;
-    enum cli_status status =
-        event_counts_run(&counts, check->cli, &source->class, params, no_filters, trace_classes, check->progress);
+    enum cli_status status = event_counts_run(
+        &counts, check->cli, &source->class, params, no_filters, trace_classes, check->progress);
 
     if (status == CLI_OK) {
         insert_counts(trace, &counts);

@@ -4,131 +4,13 @@
  * wrong is left out. Whatever depends on a piece that is left out is wrong, too.
  */
 #include "ctf/metadata/metadata.h"
+#include "ctf/metadata/tsdl/sections.h"
 
 #include <string.h>
 
 #define RECORD_SEPARATOR '\x1e'
 
-/* The blocks of TSDL that contain no other ones. */
-static const char *const block_names[] = {"trace", "env", "clock", "stream", "event", "callsite"};
-
-/* Whether the block `name` begins at `text`. */
-static bool begins_block(const char *text, const char *end, const char *name)
-{
-    const size_t length = strlen(name);
-
-    if ((size_t) (end - text) <= length || strncmp(text, name, length) != 0) {
-        return false;
-    }
-    for (text += length; text < end && g_ascii_isspace(*text); text++) {
-    }
-    return text < end && *text == '{';
-}
-
-/* Whether a block begins at `text`, the beginning of a line: those before it have ended then. */
-static bool begins_any_block(const char *text, const char *end)
-{
-    for (guint i = 0; i < G_N_ELEMENTS(block_names); i++) {
-        if (begins_block(text, end, block_names[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Behind the comment, the string or the character at `at`, or else behind its first byte. */
-static const char *skip_token(const char *at, const char *end)
-{
-    const char quote = *at;
-    const char *close;
-
-    if (end - at > 1 && at[0] == '/' && at[1] == '*') {
-        close = g_strstr_len(at + 2, end - at - 2, "*/");
-        return close ? close + 2 : end;
-    }
-    if (end - at > 1 && at[0] == '/' && at[1] == '/') {
-        close = memchr(at, '\n', (size_t) (end - at));
-        return close ? close : end;
-    }
-    if (quote != '"' && quote != '\'') {
-        return at + 1;
-    }
-    for (at++; at < end && *at != quote && *at != '\n'; at++) {
-        at += *at == '\\' && at + 1 < end;
-    }
-    return at < end ? at + 1 : end;
-}
-
-/* Where the declaration of TSDL that begins at `text` ends. */
-static const char *find_declaration_end(const char *text, const char *end)
-{
-    unsigned depth = 0;
-
-    for (const char *at = text; at < end; at = skip_token(at, end)) {
-        if (*at == ';' && depth == 0) {
-            return at + 1;
-        }
-        if (*at == '\n' && at + 1 < end && begins_any_block(at + 1, end)) {
-            return at + 1;
-        }
-        depth += *at == '{';
-        depth -= *at == '}' && depth > 0;
-    }
-    return end;
-}
-
-static bool continues_name(const char *text, const char *at)
-{
-    return at > text && (g_ascii_isalnum(at[-1]) || at[-1] == '_');
-}
-
-static bool has_block(const char *text, const char *end, const char *name)
-{
-    const char *at = text;
-
-    while (at < end && (continues_name(text, at) || !begins_block(at, end, name))) {
-        at = skip_token(at, end);
-    }
-    return at < end;
-}
-
-static const char *find_fragment_end(const char *text, const char *end)
-{
-    const char *next =
-        end - text > 1 ? memchr(text + 1, RECORD_SEPARATOR, (size_t) (end - text - 1)) : NULL;
-
-    return next ? next : end;
-}
-
-/* Where the declaration with the trace block ends. */
-static const char *find_trace_end(const char *text, const char *end)
-{
-    const char *at, *next = text;
-
-    do {
-        at = next;
-        next = find_declaration_end(at, end);
-    } while (next < end && !has_block(at, next, "trace"));
-    return next;
-}
-
-/*
- * The first piece of TSDL must have the trace block. It also must have the environment, wherever
- * that is: the clocks, the identity of the trace and the lengths of arrays depend on it.
- */
-static GString *make_first_piece(const char *text, const char *trace_end, const char *end)
-{
-    GString *piece = g_string_new_len(text, trace_end - text);
-    const char *next;
-
-    for (const char *at = trace_end; at < end; at = next) {
-        next = find_declaration_end(at, end);
-        if (has_block(at, next, "env")) {
-            g_string_append_len(piece, at, next - at);
-        }
-    }
-    return piece;
-}
+static const char any_trace[] = "trace { major = 1; minor = 8; byte_order = le; };";
 
 static bool append(
     struct ctf_metadata_decoder *decoder, const char *text, const char *end, char **error)
@@ -148,89 +30,131 @@ static bool append_piece(
     }
     if (kept) {
         g_string_append_len(kept, text, end - text);
+        g_string_append_c(kept, '\n');
     }
     return true;
+}
+
+/* TSDL. */
+
+static struct tsdl_section *section_at(const GArray *sections, guint index)
+{
+    return &g_array_index(sections, struct tsdl_section, index);
+}
+
+/*
+ * The first piece must have the trace block. It also must have the environment, wherever that is:
+ * the clocks, the identity of the trace and the lengths of arrays depend on it. `*next` becomes the
+ * index of the section behind the trace block.
+ */
+static GString *make_first_piece(const char *text, const GArray *sections, guint *next)
+{
+    GString *piece = g_string_new(NULL);
+
+    *next = 0;
+    while (*next < sections->len && section_at(sections, (*next)++)->kind != TSDL_SECTION_TRACE) {
+    }
+    if (*next > 0) {
+        g_string_append_len(piece, text, section_at(sections, *next - 1)->end - text);
+    }
+    for (guint i = *next; i < sections->len; i++) {
+        const struct tsdl_section *section = section_at(sections, i);
+
+        if (section->kind == TSDL_SECTION_ENV) {
+            g_string_append_len(piece, section->begin, section->end - section->begin);
+        }
+    }
+    return piece;
+}
+
+static bool is_valid_environment(const struct tsdl_section *section)
+{
+    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("");
+    g_autoptr(GString) piece = g_string_new(any_trace);
+    g_autofree char *fault = NULL;
+
+    g_string_append_len(piece, section->begin, section->end - section->begin);
+    return append(decoder, piece->str, piece->str + piece->len, &fault);
 }
 
 /* A decoder for declarations that come before or behind the trace block. */
 static struct ctf_metadata_decoder *create_trial(void)
 {
-    static const char trace[] = "trace { major = 1; minor = 8; byte_order = le; };";
     struct ctf_metadata_decoder *decoder = ctf_metadata_decoder_create("");
     char *fault;
 
-    append(decoder, trace, trace + strlen(trace), &fault);
+    append(decoder, any_trace, any_trace + strlen(any_trace), &fault);
     return decoder;
 }
 
-static bool is_valid_environment(const char *text, const char *end)
-{
-    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("");
-    g_autoptr(GString) piece = g_string_new("trace { major = 1; minor = 8; byte_order = le; };");
-    g_autofree char *fault = NULL;
-
-    g_string_append_len(piece, text, end - text);
-    return append(decoder, piece->str, piece->str + piece->len, &fault);
-}
-
 /* Replaces what is wrong in the first piece, apart from the trace block, by spaces. */
-static void blank_wrong_declarations(GString *piece)
+static void blank_wrong_sections(GString *piece)
 {
     g_autoptr(ctf_metadata_decoder) trial = create_trial();
-    const char *end = piece->str + piece->len, *next;
+    g_autoptr(GArray) sections = tsdl_find_damaged_sections(piece->str, piece->str + piece->len);
 
-    for (char *at = piece->str; at < end; at += next - at) {
+    for (guint i = 0; i < sections->len; i++) {
+        const struct tsdl_section *section = section_at(sections, i);
         g_autofree char *fault = NULL;
 
-        next = find_declaration_end(at, end);
-        if (has_block(at, next, "trace")) {
-            continue;
-        }
-        if (has_block(at, next, "env") ? !is_valid_environment(at, next)
-                                       : !append(trial, at, next, &fault)) {
-            memset(at, ' ', (size_t) (next - at));
+        if (section->kind != TSDL_SECTION_TRACE &&
+            !(section->kind == TSDL_SECTION_ENV
+                    ? is_valid_environment(section)
+                    : append(trial, section->begin, section->end, &fault))) {
+            memset(piece->str + (section->begin - piece->str), ' ',
+                (size_t) (section->end - section->begin));
         }
     }
 }
 
-static bool append_first_piece(struct ctf_metadata_decoder *decoder, GString *kept,
-    const char *text, const char *trace_end, const char *end)
+static bool append_first_piece(struct ctf_metadata_decoder *decoder, GString *kept, GString *piece)
 {
-    g_autoptr(GString) piece = make_first_piece(text, trace_end, end);
-
     if (append_piece(decoder, kept, piece->str, piece->str + piece->len)) {
         return true;
     }
-    blank_wrong_declarations(piece);
+    blank_wrong_sections(piece);
     return append_piece(decoder, kept, piece->str, piece->str + piece->len);
 }
 
 /*
- * Whether a declaration is left out: the environment is in the first piece. An event class whose
- * stream class is declared nowhere has one without any fields; if none is left, it may have been
- * declared.
+ * Whether a section behind the first piece is left out: the environment is in that. An event class
+ * whose stream class is declared nowhere has one without any fields; if none is left, it may have
+ * been declared.
  */
-static bool is_left_out(const struct ctf_schema *schema, const char *text, const char *end)
+static bool is_left_out(const struct ctf_schema *schema, const struct tsdl_section *section)
 {
-    return has_block(text, end, "env") ||
-           (schema->stream_classes->len == 0 && has_block(text, end, "event"));
+    return section->kind == TSDL_SECTION_ENV ||
+           (schema->stream_classes->len == 0 && section->kind == TSDL_SECTION_EVENT);
 }
 
-static bool append_declarations(
+static bool append_sections(
     struct ctf_metadata_decoder *decoder, GString *kept, const char *text, const char *end)
 {
-    const char *next = find_trace_end(text, end);
+    g_autoptr(GArray) sections = tsdl_find_damaged_sections(text, end);
+    guint next;
+    g_autoptr(GString) first = make_first_piece(text, sections, &next);
 
-    if (!append_first_piece(decoder, kept, text, next, end)) {
+    if (!append_first_piece(decoder, kept, first)) {
         return false;
     }
-    for (const char *at = next; at < end; at = next) {
-        next = find_declaration_end(at, end);
-        if (!is_left_out(ctf_metadata_decoder_borrow_schema(decoder), at, next)) {
-            append_piece(decoder, kept, at, next);
+    for (guint i = next; i < sections->len; i++) {
+        const struct tsdl_section *section = section_at(sections, i);
+
+        if (!is_left_out(ctf_metadata_decoder_borrow_schema(decoder), section)) {
+            append_piece(decoder, kept, section->begin, section->end);
         }
     }
     return true;
+}
+
+/* JSON. */
+
+static const char *find_fragment_end(const char *text, const char *end)
+{
+    const char *next =
+        end - text > 1 ? memchr(text + 1, RECORD_SEPARATOR, (size_t) (end - text - 1)) : NULL;
+
+    return next ? next : end;
 }
 
 static bool append_fragments(
@@ -262,9 +186,8 @@ struct ctf_metadata_decoder *ctf_metadata_salvage(
         }
         return g_steal_pointer(&whole);
     }
-    if (length == 0 ||
-        !(text[0] == RECORD_SEPARATOR ? append_fragments(decoder, kept, text, end)
-                                      : append_declarations(decoder, kept, text, end))) {
+    if (length == 0 || !(text[0] == RECORD_SEPARATOR ? append_fragments(decoder, kept, text, end)
+                                                     : append_sections(decoder, kept, text, end))) {
         return NULL;
     }
     return g_steal_pointer(&decoder);

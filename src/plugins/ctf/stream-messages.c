@@ -13,9 +13,9 @@
  *         ^                                                                            |
  *         +------- PACKET_END <- EVENTS <- UNWANTED_EVENTS <- PACKET_BEGINNING <-------+
  *
- * At the end of the stream, NEXT_PACKET -> (LOST_EVENTS -> LOST_PACKETS) -> STREAM_END -> ENDED. While
- * seeking, PACKET_HEADER -> SEEK_IN_PACKET -> NEXT_PACKET, until the packet is found; if the time
- * is in the middle of it, PACKET_BEGINNING comes before DISCARDED_EVENTS.
+ * At the end of the stream, NEXT_PACKET -> (LOST_EVENTS -> LOST_PACKETS) -> STREAM_END -> ENDED.
+ * While seeking, PACKET_HEADER -> SEEK_IN_PACKET -> NEXT_PACKET, until the packet is found; if the
+ * time is in the middle of it, PACKET_BEGINNING comes before DISCARDED_EVENTS.
  */
 enum state {
     STATE_NEXT_PACKET,       /* ask the source for a packet; no packet is open */
@@ -483,8 +483,7 @@ static bool has_discarded_events(const struct stream_messages *it)
     const struct previous_packet *previous = &it->previous;
 
     return it->stream_class->counts_discarded_events && packet->has_discarded_events &&
-           previous->has_discarded_events &&
-           packet->discarded_events > previous->discarded_events;
+           previous->has_discarded_events && packet->discarded_events > previous->discarded_events;
 }
 
 static bool deliver_discarded_events(struct stream_messages *it, struct batch *batch)
@@ -537,8 +536,8 @@ static bool deliver_lost_events(struct stream_messages *it, struct batch *batch)
 {
     it->state = it->is_after_damage ? STATE_LOST_PACKETS : STATE_STREAM_END;
     if (it->has_lost_events) {
-        deliver_discarded(it, batch, &event_functions, UNKNOWN_COUNT, it->previous.end,
-            it->previous.lost_end);
+        deliver_discarded(
+            it, batch, &event_functions, UNKNOWN_COUNT, it->previous.end, it->previous.lost_end);
     }
     return true;
 }
@@ -684,11 +683,11 @@ static bool deliver_packet_end(struct stream_messages *it, struct batch *batch)
 {
     bt_message *message;
 
-    message = it->stream_class->packets_have_end
-                  ? bt_message_packet_end_create_with_default_clock_snapshot(it->self,
-                        it->target.packet,
-                        it->has_lost_events ? cut_packet_end_time(it) : packet_end_time(it))
-                  : bt_message_packet_end_create(it->self, it->target.packet);
+    message =
+        it->stream_class->packets_have_end
+            ? bt_message_packet_end_create_with_default_clock_snapshot(it->self, it->target.packet,
+                  it->has_lost_events ? cut_packet_end_time(it) : packet_end_time(it))
+            : bt_message_packet_end_create(it->self, it->target.packet);
     leave_packet(it);
     deliver(it, batch, message);
     return true;

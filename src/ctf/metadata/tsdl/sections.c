@@ -21,14 +21,18 @@ static bool is_special(char c)
     return special[(unsigned char) c];
 }
 
-/* From the opening quote to after the closing one, or to the end. */
-static const char *skip_literal(const char *cursor, const char *end)
+/* From the opening quote to after the closing one, or to the end: of the line if literals end
+ * there. */
+static const char *skip_literal(const char *cursor, const char *end, bool ends_at_line)
 {
     char quote = *cursor++;
 
     for (; cursor < end; cursor++) {
         if (*cursor == quote) {
             return cursor + 1;
+        }
+        if (ends_at_line && *cursor == '\n') {
+            return cursor;
         }
         if (*cursor == '\\' && end - cursor > 1) {
             cursor++;
@@ -37,8 +41,44 @@ static const char *skip_literal(const char *cursor, const char *end)
     return end;
 }
 
+static enum tsdl_section_kind find_kind(const char *begin, const char *end)
+{
+    struct tsdl_lexer lexer;
+
+    tsdl_lexer_start(&lexer, begin, end);
+    switch (lexer.token.kind) {
+    case TSDL_KEYWORD_TRACE:
+        return TSDL_SECTION_TRACE;
+    case TSDL_KEYWORD_ENV:
+        return TSDL_SECTION_ENV;
+    case TSDL_KEYWORD_CLOCK:
+        return TSDL_SECTION_CLOCK;
+    case TSDL_KEYWORD_STREAM:
+        return TSDL_SECTION_STREAM;
+    case TSDL_KEYWORD_EVENT:
+        return TSDL_SECTION_EVENT;
+    case TSDL_KEYWORD_CALLSITE:
+        return TSDL_SECTION_CALLSITE;
+    default:
+        return TSDL_SECTION_TYPES;
+    }
+}
+
+/* Whether a block other than types begins at `begin`. */
+static bool begins_block(const char *begin, const char *end)
+{
+    struct tsdl_lexer lexer;
+
+    if (begin == end || !g_ascii_islower(*begin) || find_kind(begin, end) == TSDL_SECTION_TYPES) {
+        return false;
+    }
+    tsdl_lexer_start(&lexer, begin, end);
+    tsdl_lexer_advance(&lexer);
+    return lexer.token.kind == TSDL_LEFT_BRACE;
+}
+
 /* After the `;` that ends the section, or the end of the text. */
-static const char *find_section_end(const char *cursor, const char *end)
+static const char *find_section_end(const char *cursor, const char *end, bool ends_at_lines)
 {
     unsigned depth = 0;
 
@@ -46,6 +86,9 @@ static const char *find_section_end(const char *cursor, const char *end)
         const char *after_comment;
 
         while (cursor < end && !is_special(*cursor)) {
+            if (ends_at_lines && *cursor == '\n' && begins_block(cursor + 1, end)) {
+                return cursor + 1;
+            }
             cursor++;
         }
         if (cursor == end) {
@@ -74,7 +117,7 @@ static const char *find_section_end(const char *cursor, const char *end)
             cursor = MAX(after_comment, cursor + 1);
             continue;
         default:
-            cursor = skip_literal(cursor, end);
+            cursor = skip_literal(cursor, end, ends_at_lines);
             continue;
         }
         cursor++;
@@ -82,30 +125,7 @@ static const char *find_section_end(const char *cursor, const char *end)
     return end;
 }
 
-static enum tsdl_section_kind find_kind(const char *begin, const char *end)
-{
-    struct tsdl_lexer lexer;
-
-    tsdl_lexer_start(&lexer, begin, end);
-    switch (lexer.token.kind) {
-    case TSDL_KEYWORD_TRACE:
-        return TSDL_SECTION_TRACE;
-    case TSDL_KEYWORD_ENV:
-        return TSDL_SECTION_ENV;
-    case TSDL_KEYWORD_CLOCK:
-        return TSDL_SECTION_CLOCK;
-    case TSDL_KEYWORD_STREAM:
-        return TSDL_SECTION_STREAM;
-    case TSDL_KEYWORD_EVENT:
-        return TSDL_SECTION_EVENT;
-    case TSDL_KEYWORD_CALLSITE:
-        return TSDL_SECTION_CALLSITE;
-    default:
-        return TSDL_SECTION_TYPES;
-    }
-}
-
-GArray *tsdl_find_sections(const char *begin, const char *end)
+static GArray *find_sections(const char *begin, const char *end, bool ends_at_lines)
 {
     GArray *sections = g_array_new(FALSE, FALSE, sizeof(struct tsdl_section));
 
@@ -113,11 +133,21 @@ GArray *tsdl_find_sections(const char *begin, const char *end)
         struct tsdl_section section = {
             .kind = find_kind(begin, end),
             .begin = begin,
-            .end = find_section_end(begin, end),
+            .end = find_section_end(begin, end, ends_at_lines),
         };
 
         g_array_append_val(sections, section);
         begin = section.end;
     }
     return sections;
+}
+
+GArray *tsdl_find_sections(const char *begin, const char *end)
+{
+    return find_sections(begin, end, false);
+}
+
+GArray *tsdl_find_damaged_sections(const char *begin, const char *end)
+{
+    return find_sections(begin, end, true);
 }

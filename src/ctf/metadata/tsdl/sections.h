@@ -24,4 +24,10 @@ struct tsdl_section {
 /* An array of struct tsdl_section, in the order of the text. */
 GArray *tsdl_find_sections(const char *begin, const char *end);
 
+/*
+ * The same for a text in which braces may be missing: a block that begins at the beginning of a
+ * line ends the section before it.
+ */
+GArray *tsdl_find_damaged_sections(const char *begin, const char *end);
+
 #endif
