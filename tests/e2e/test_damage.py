@@ -384,6 +384,15 @@ def test_message_of_lost_events_ends_with_the_next_packet(cli, trace):
     assert details(cli) == ["[101 101] [161 161] {0 0 0} Discarded events"]
 
 
+def test_a_packet_behind_one_that_seems_long_is_cut_where_reading_begins(cli, trace):
+    packets = [packet(number(time, time), number(time + 50, time + 50)) for time in (100, 300, 500)]
+    size = 16 * packets[0].size
+    long = packet(number(100, 100), number(150, 150), packet_size=size, content_size=size)
+    trace.stream("stream", [long, *packets[1:]])
+
+    assert cli("--tolerant", "trace", "--begin=0.000000350").values == [350, 500, 550]
+
+
 def test_messages_of_damage_are_cut_where_reading_begins(cli, trace):
     trace.stream("stream", [good(0, 5), good(5, 2, magic=1), good(17, 3)])
 
@@ -613,6 +622,14 @@ def test_a_copy_is_whole(cli, trace, way):
 
     assert cli("copy").values == tolerant.values
     assert cli("check", "copy").status == 0
+
+
+def test_a_copy_is_whole_if_packets_in_a_row_are_damaged(cli, trace):
+    cut = [packet(*numbers(i, 2), Event(4711, 110 + i, b""), end=120 + i, discarded=i) for i in (0, 10, 20)]
+    trace.stream("stream", [*cut, good(40, 2, discarded=30)])
+
+    assert cli("--tolerant", "trace", "-o", "ctf", "-w", "copy").status == 3
+    assert cli("copy").values == [0, 1, 10, 11, 20, 21, 40, 41]
 
 
 def test_a_copy_counts_lost_packets(cli, trace):

@@ -26,10 +26,14 @@ struct salvage {
     bool has_magic;                   /* each packet begins with `magic` */
     uint8_t magic[MAGIC_SIZE];
 
+    /* Of which stream packets must be. That of the reader, before it read the current one. */
+    struct ctf_packet_identity identity;
+
     /* The last search: at or after byte `from`, the next packet is at `found`. */
     bool has_searched;
     uint64_t from, found;
     uint64_t medium_end;        /* after a search in vain */
+    uint64_t zeros;             /* from this byte on, there is nothing else; NOT_FOUND: unknown */
     struct ctf_packet neighbor; /* the packet at `found` */
     uint64_t cost;              /* of the headers read by all searches */
     uint64_t last_size;         /* of the packet before: bytes; 0: there is none */
@@ -81,6 +85,7 @@ struct salvage *ctf_salvage_create(struct ctf_packet_reader *reader)
     struct salvage *self = g_new0(struct salvage, 1);
 
     self->reader = reader;
+    self->zeros = NOT_FOUND;
     self->has_magic = find_magic(reader->set->schema, self->magic);
     g_queue_init(&self->damage);
     return self;
@@ -114,7 +119,7 @@ static bool is_packet(struct salvage *self, uint64_t offset)
         ctf_packet_reader_set_scanning(probe, true);
     }
     probe->uuid = reader->uuid;
-    probe->identity = reader->identity;
+    probe->identity = self->identity;
     ctf_packet_reader_seek(probe, offset, 0);
     status = ctf_reader_next_packet_strictly(probe);
     self->cost += COST_OF_HEADER + MAX(probe->skip.error_position, probe->packet.events_offset) / 8;
@@ -141,14 +146,15 @@ static void search_chunk(struct salvage *self, const uint8_t *bytes, size_t size
     }
 }
 
-static void search(struct salvage *self)
+/* Up to byte `end`, as far as the medium goes. */
+static void search(struct salvage *self, uint64_t end)
 {
     struct ctf_medium *medium = self->reader->medium;
     g_autofree uint8_t *chunk = g_malloc(SEARCH_SIZE);
     uint64_t offset = self->from; /* of `chunk` */
     size_t kept = 0;              /* bytes of the chunk before, in case the number straddles both */
 
-    while (self->found == NOT_FOUND) {
+    while (self->found == NOT_FOUND && offset < end) {
         g_autofree char *error = NULL;
         size_t size;
 
@@ -175,7 +181,7 @@ static uint64_t find_packet(struct salvage *self, uint64_t from)
     self->from = self->medium_end = from;
     self->found = NOT_FOUND;
     if (self->has_magic) {
-        search(self);
+        search(self, self->zeros);
     }
     return self->found;
 }
@@ -191,8 +197,7 @@ static bool has_magic_at(const struct salvage *self, uint64_t offset)
            size == MAGIC_SIZE && memcmp(bytes, self->magic, MAGIC_SIZE) == 0;
 }
 
-/* Whether nothing but zeros is from `offset` to the end of the medium. */
-static bool is_zero_from(const struct salvage *self, uint64_t offset)
+static bool are_zeros_from(const struct salvage *self, uint64_t offset)
 {
     g_autofree uint8_t *chunk = g_malloc(SEARCH_SIZE);
     const uint64_t begin = offset;
@@ -214,6 +219,18 @@ static bool is_zero_from(const struct salvage *self, uint64_t offset)
         }
         offset += size;
     }
+}
+
+/*
+ * Whether nothing but zeros is from `offset` to the end of the medium. They are read once: files
+ * are often allocated before they are written, and long.
+ */
+static bool is_zero_from(struct salvage *self, uint64_t offset)
+{
+    if (offset < self->zeros && are_zeros_from(self, offset)) {
+        self->zeros = offset;
+    }
+    return offset >= self->zeros;
 }
 
 /* Damage. */
@@ -287,19 +304,37 @@ static bool go_past_packet(struct salvage *self, uint64_t offset, const struct l
         return false;
     }
 
+    const bool is_zero = is_zero_from(self, offset);
     const uint64_t found = find_packet(self, offset + 1);
 
     damage = note(self, offset, found == NOT_FOUND ? MAX(size, self->medium_end) : found);
-    damage->may_lose_packets = true;
+    damage->may_lose_packets = !is_zero;
     set_begin_time(damage, last);
     if (found != NOT_FOUND) {
         set_end_time(damage, self->neighbor.has_begin, self->neighbor.begin);
-    } else if (is_zero_from(self, offset)) {
+    } else if (is_zero) {
         damage->kind = CTF_DAMAGE_ZEROS;
-        damage->may_lose_packets = false;
     }
     ctf_packet_reader_seek(reader, damage->end, reader->next_number + 1);
     return found != NOT_FOUND;
+}
+
+/*
+ * The current packet was cut within its header, where another one begins: at byte `found`. What it
+ * says is of both.
+ */
+static void go_past_header(struct salvage *self, uint64_t found, const struct last_time *last)
+{
+    struct ctf_packet_reader *reader = self->reader;
+    struct ctf_damage *damage;
+
+    ctf_reader_fail(reader, CTF_DAMAGE_CUT_OFF, 0,
+        "another packet begins within the packet's header, at byte " U64, found);
+    damage = note(self, reader->packet.offset, found);
+    damage->may_lose_packets = true;
+    set_begin_time(damage, last);
+    set_end_time(damage, self->neighbor.has_begin, self->neighbor.begin);
+    ctf_packet_reader_seek(reader, found, reader->next_number);
 }
 
 /* Ends the current packet where another one begins, at byte `found`. */
@@ -343,9 +378,10 @@ static uint64_t find_in_padding(struct salvage *self)
 /*
  * Whether the current packet ends where another one begins, or the data stream ends. If its length
  * is wrong, reading to its end would make events of what isn't part of it, and lose the packets
- * there. It ends where a packet begins within it.
+ * there. It ends where a packet begins within it. False if that is within its header: then the
+ * reader is in front of that packet.
  */
-static void check_packet_end(struct salvage *self)
+static bool check_packet_end(struct salvage *self, const struct last_time *last)
 {
     struct ctf_packet_reader *reader = self->reader;
     const struct ctf_packet *packet = &reader->packet;
@@ -353,15 +389,34 @@ static void check_packet_end(struct salvage *self)
     uint64_t found;
 
     if (!self->has_magic || !reader->has_lengths) {
-        return;
+        return true;
     }
-    found = next == medium_size(self) || has_magic_at(self, next)
-                ? find_in_padding(self)
-                : find_packet(self, packet->offset + packet->events_offset / 8);
+    if (next == medium_size(self) || has_magic_at(self, next)) {
+        found = find_in_padding(self);
+    } else {
+        (void) is_zero_from(self, next);
+        found = find_packet(self, packet->offset + MAGIC_SIZE);
+    }
+    if (found < packet->offset + (packet->events_offset + 7) / 8) {
+        go_past_header(self, found, last);
+        return false;
+    }
     if (found < next) {
         shorten_packet(self, found);
     }
     self->last_size = packet->total_length / 8;
+    return true;
+}
+
+/* What was found before may be of another stream. */
+static void set_identity(struct salvage *self, struct ctf_packet_identity identity)
+{
+    if (self->identity.stream_class != identity.stream_class ||
+        self->identity.has_stream_id != identity.has_stream_id ||
+        self->identity.stream_id != identity.stream_id) {
+        self->identity = identity;
+        self->has_searched = false;
+    }
 }
 
 enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
@@ -377,10 +432,13 @@ enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
         if (offset == UINT64_MAX) {
             return CTF_READER_END;
         }
+        set_identity(self, reader->identity);
         status = ctf_reader_next_packet_strictly(reader);
-        if (status == CTF_READER_OK) {
-            check_packet_end(self);
+        if (status == CTF_READER_OK && check_packet_end(self, &last)) {
             return CTF_READER_OK;
+        }
+        if (status == CTF_READER_OK) {
+            continue;
         }
         if (status == CTF_READER_END || status == CTF_READER_AGAIN) {
             return status;

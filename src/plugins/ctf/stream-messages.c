@@ -62,6 +62,7 @@ struct stream_messages {
 
     bool is_seeking; /* `floor` is sought: the packet isn't found yet */
     uint64_t older_packets;
+    uint64_t sought; /* the last time that was, cycles; 0: none */
     /*
      * After a seek: what would be delivered with an earlier time is delivered with this one
      * (cycles), until the events of the first packet. 0: none.
@@ -75,6 +76,7 @@ struct stream_messages {
     uint64_t packet_begin;           /* the time of its beginning, once it is worked out */
     bool is_packet_open;             /* its beginning is delivered */
     bool is_after_damage;            /* see struct next_packet */
+    bool has_told_end;               /* of the packet: events were discarded until then */
     bool has_lost_events;            /* the rest of those of this packet, or of the one before */
     uint64_t packet_floor;           /* the floor, if this is the first packet after it */
     bool has_updated_metadata;       /* for the reader's next event */
@@ -176,7 +178,7 @@ void stream_messages_rewind(struct stream_messages *it)
     it->has_lost_events = false;
     it->is_stream_open = false;
     it->is_seeking = false;
-    it->floor = 0;
+    it->floor = it->sought = 0;
     it->has_begun_before = false;
     it->state = STATE_NEXT_PACKET;
 }
@@ -185,7 +187,7 @@ void stream_messages_seek(struct stream_messages *it, uint64_t time, uint64_t ol
 {
     stream_messages_rewind(it);
     it->is_seeking = true;
-    it->floor = time;
+    it->floor = it->sought = time;
     it->older_packets = older_packets;
 }
 
@@ -326,10 +328,14 @@ static uint64_t packet_end_time(const struct stream_messages *it)
     return !it->packet->has_end || is_late ? now : end;
 }
 
-/* The same, if its last events are lost: it ends with those that were read. */
+/*
+ * The same, if its last events are lost: it ends with those that were read, unless a message about
+ * discarded events has told of its end.
+ */
 static uint64_t cut_packet_end_time(const struct stream_messages *it)
 {
-    return MAX(ctf_packet_reader_clock(it->reader), it->packet_floor);
+    return it->has_told_end ? packet_end_time(it)
+                            : MAX(ctf_packet_reader_clock(it->reader), it->packet_floor);
 }
 
 static void leave_packet(struct stream_messages *it)
@@ -374,6 +380,22 @@ static bool search_packet(struct stream_messages *it, bool *is_found)
     return status != CTF_READER_AGAIN;
 }
 
+/* Whether the current packet begins before the time that was sought. */
+static bool is_packet_cut(const struct stream_messages *it)
+{
+    return it->floor > 0 && it->packet_begin < it->floor;
+}
+
+/* What is delivered first for the current packet, whose beginning is known. */
+static enum state begin_delivering(const struct stream_messages *it)
+{
+    if (!it->is_stream_open) {
+        return STATE_STREAM_BEGINNING;
+    }
+    /* Events that were discarded before a packet which is cut may also have been lost in it. */
+    return is_packet_cut(it) ? STATE_PACKET_BEGINNING : STATE_DISCARDED_EVENTS;
+}
+
 static bool seek_in_packet(struct stream_messages *it, struct batch *batch)
 {
     bool is_found = false;
@@ -390,7 +412,7 @@ static bool seek_in_packet(struct stream_messages *it, struct batch *batch)
     }
     it->has_begun_before = it->has_begun_before || it->packet_begin < it->floor;
     it->is_seeking = false;
-    it->state = STATE_STREAM_BEGINNING;
+    it->state = begin_delivering(it);
     return true;
 }
 
@@ -398,6 +420,11 @@ static bool enter_packet(struct stream_messages *it, struct batch *batch)
 {
     if (!find_packet_begin(it)) {
         return false;
+    }
+    /* Damage may have hidden packets behind one that seemed to reach beyond the time. */
+    if (it->functions->lose_events && it->packet_begin < it->sought) {
+        it->is_seeking = true;
+        it->floor = it->sought;
     }
     if (it->is_seeking) {
         it->state = STATE_SEEK_IN_PACKET;
@@ -409,14 +436,8 @@ static bool enter_packet(struct stream_messages *it, struct batch *batch)
                      it->packet->number, it->packet->offset, it->packet_begin, it->inactive_until));
         return true;
     }
-    it->state = it->is_stream_open ? STATE_DISCARDED_EVENTS : STATE_STREAM_BEGINNING;
+    it->state = begin_delivering(it);
     return true;
-}
-
-/* Whether the current packet begins before the time that was sought. */
-static bool is_packet_cut(const struct stream_messages *it)
-{
-    return it->floor > 0 && it->packet_begin < it->floor;
 }
 
 static bool deliver_stream_beginning(struct stream_messages *it, struct batch *batch)
@@ -427,8 +448,7 @@ static bool deliver_stream_beginning(struct stream_messages *it, struct batch *b
         bt_message_stream_beginning_set_default_clock_snapshot(message, it->floor);
     }
     it->is_stream_open = true;
-    /* Events that were discarded before a packet which is cut may also have been lost in it. */
-    it->state = is_packet_cut(it) ? STATE_PACKET_BEGINNING : STATE_DISCARDED_EVENTS;
+    it->state = begin_delivering(it);
     deliver(it, batch, message);
     return true;
 }
@@ -493,8 +513,9 @@ static bool deliver_discarded_events(struct stream_messages *it, struct batch *b
     const bool has_lost_events = it->has_lost_events;
 
     it->has_lost_events = false;
+    it->has_told_end = has_lost_events || has_discarded_events(it);
     it->state = STATE_DISCARDED_PACKETS;
-    if (has_lost_events || has_discarded_events(it)) {
+    if (it->has_told_end) {
         /* Of a packet without a plausible end, only the beginning is known yet. */
         uint64_t end = packet->end < previous->end ? packet->begin : packet->end;
 

@@ -377,6 +377,31 @@ static void check_replaced(
     }
 }
 
+/* A packet of which the end is missing, from each byte on, in the middle of the stream. */
+static void a_cut_packet_hides_no_other_one(void **state)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(layouts); i++) {
+        struct trace trace;
+        struct result good;
+
+        open_trace(&trace, &layouts[i], 64);
+        good = read_stream(&trace, trace.stream->data, trace.stream->len, PACKETS);
+        for (guint end = trace.begins[2]; end > trace.begins[1]; end--) {
+            g_autoptr(GByteArray) bytes = g_byte_array_new();
+            struct result actual;
+
+            g_byte_array_append(bytes, trace.stream->data, end);
+            g_byte_array_append(
+                bytes, trace.stream->data + trace.begins[2], trace.stream->len - trace.begins[2]);
+            actual = read_stream(&trace, bytes->data, bytes->len, PACKETS);
+            check_packets(&trace, "cut at", end - 1, &good, &actual, 1);
+            clear_result(&actual);
+        }
+        clear_result(&good);
+        close_trace(&trace);
+    }
+}
+
 static void what_is_no_packet_is_left_out(void **state)
 {
     g_autoptr(GByteArray) garbage = g_byte_array_new(), zeros = g_byte_array_new();
@@ -443,6 +468,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(packets_without_changed_bytes_are_read),
         cmocka_unit_test(what_is_before_a_cut_is_read),
+        cmocka_unit_test(a_cut_packet_hides_no_other_one),
         cmocka_unit_test(what_is_no_packet_is_left_out),
         cmocka_unit_test(zeros_at_the_end_are_told_from_garbage),
         cmocka_unit_test(magic_numbers_everywhere_are_gone_past),
