@@ -416,6 +416,31 @@ def in_packets(source):
 
 
 @pytest.mark.parametrize("packetized", [False, True])
+def test_zeros_behind_metadata_cost_nothing(cli, tmp_path, packetized):
+    source = in_packets(metadata()) if packetized else metadata().encode()
+    with_metadata(tmp_path, source + bytes(5000), *numbers(0, 3))
+
+    assert cli("--tolerant", "trace").values == [0, 1, 2]
+    assert cli("check", "trace").status == 1
+    assert cli("repair", "trace", "out").status == 0
+    assert cli.prints("out").values == [0, 1, 2]
+
+
+def test_a_wrong_packet_of_metadata_costs_what_is_in_it(cli, tmp_path):
+    comment = "/* " + "x" * 1994 + " */\n"
+    source = in_packets(
+        metadata() + comment + metadata().split("event {")[-1].join(["event {", ""]).replace("= 2", "= 3")
+    )
+    place = source.index(b"x" * 900) - 37
+    with_metadata(tmp_path, source[:place] + bytes(37) + source[place + 37 :], *numbers(0, 3), Event(3, 110, b"y\0"))
+
+    result = cli("--tolerant", "trace")
+    assert result.values == [0, 1, 2]
+    assert "wrong magic number" in result.errors
+    assert len(result.lines) == 4
+
+
+@pytest.mark.parametrize("packetized", [False, True])
 def test_a_wrong_event_class_of_ctf_1_8_costs_its_own_events(cli, tmp_path, packetized):
     source = metadata().replace("string text;", "strung text;")
     trace = with_metadata(

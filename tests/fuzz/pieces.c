@@ -54,7 +54,7 @@ void decode_damaged(const uint8_t *bytes, size_t size)
 {
     g_autofree char *whole = decode_whole(bytes, size), *error = NULL;
     g_autoptr(ctf_metadata_decoder) decoder =
-        ctf_metadata_salvage("fuzz", (const char *) bytes, size, NULL, &error);
+        ctf_metadata_salvage("fuzz", bytes, size, NULL, &error);
 
     if (whole) {
         g_autofree char *parts = dump(decoder);

@@ -55,13 +55,13 @@ bool ctf_metadata_decoder_append(
 bool ctf_metadata_decoder_finish(struct ctf_metadata_decoder *decoder, char **error);
 
 /*
- * Decodes the whole `text` (without packet headers) of metadata that may be wrong in places. A
- * declaration or a fragment that is wrong is left out, and so is what depends on it; `*error` (NULL
- * before) becomes what is wrong with the first one, to be freed with g_free(). What is left is
- * appended to `kept`, which may be NULL. Returns NULL if that is nothing.
+ * Decodes the whole metadata in `bytes`, which may be wrong in places. A packet, a declaration or a
+ * fragment that is wrong is left out, and so is what depends on it; `*error` (NULL before) becomes
+ * what is wrong with the first one, to be freed with g_free(). The text that is left, without
+ * packet headers, is appended to `kept`, which may be NULL. Returns NULL if nothing is left.
  */
 struct ctf_metadata_decoder *ctf_metadata_salvage(
-    const char *path, const char *text, size_t length, GString *kept, char **error);
+    const char *path, const uint8_t *bytes, size_t size, GString *kept, char **error);
 
 /* The schema so far; owned by the decoder. NULL before the first successful append, then always the
  * same. */

@@ -188,16 +188,21 @@ static bool read_header(struct ctf_metadata_packets *packets, const char *path,
     return true;
 }
 
-bool ctf_metadata_packets_append_text(struct ctf_metadata_packets *packets, const char *path,
-    const uint8_t *bytes, size_t size, GString *text, size_t *leftover, char **error)
+/* Returns the size of the headers of packets. */
+static size_t recognise(struct ctf_metadata_packets *packets, const uint8_t *bytes, size_t size)
 {
-    size_t at = 0, header_size;
-
     if (!packets->is_known) {
         packets->is_big_endian = size >= 4 && read_u32(bytes, true) == MAGIC;
         packets->version = find_version(bytes, size);
     }
-    header_size = packets->version ? packets->version->header_size : SHORTEST_HEADER_SIZE;
+    return packets->version ? packets->version->header_size : SHORTEST_HEADER_SIZE;
+}
+
+bool ctf_metadata_packets_append_text(struct ctf_metadata_packets *packets, const char *path,
+    const uint8_t *bytes, size_t size, GString *text, size_t *leftover, char **error)
+{
+    const size_t header_size = recognise(packets, bytes, size);
+    size_t at = 0;
 
     while (size - at >= header_size) {
         size_t content_size = 0, packet_size = 0;
@@ -216,4 +221,43 @@ bool ctf_metadata_packets_append_text(struct ctf_metadata_packets *packets, cons
     *leftover = size - at;
     packets->offset += size;
     return true;
+}
+
+/* Where the next magic number is from byte `at` on; `size`: nowhere. */
+static size_t find_magic(
+    const struct ctf_metadata_packets *packets, const uint8_t *bytes, size_t size, size_t at)
+{
+    const uint32_t magic = packets->is_big_endian ? GUINT32_TO_BE(MAGIC) : GUINT32_TO_LE(MAGIC);
+    const uint8_t *found = memmem(bytes + at, size - at, &magic, sizeof magic);
+
+    return found ? (size_t) (found - bytes) : size;
+}
+
+void ctf_metadata_packets_salvage_text(
+    const char *path, const uint8_t *bytes, size_t size, GString *text, char **error)
+{
+    struct ctf_metadata_packets packets = {0};
+    const size_t header_size = recognise(&packets, bytes, size);
+    size_t at = 0;
+
+    while (size - at >= header_size) {
+        const char *content = (const char *) bytes + at + header_size;
+        size_t content_size = 0, packet_size = 0, next;
+        g_autofree char *fault = NULL;
+
+        if (read_header(
+                &packets, path, bytes + at, size - at, at, &content_size, &packet_size, &fault)) {
+            g_string_append_len(text, content, (ssize_t) (content_size - header_size));
+            at += MIN(packet_size, size - at);
+            continue;
+        }
+        next = find_magic(&packets, bytes, size, at + sizeof(uint32_t));
+        if (next == size && read_u32(bytes + at, packets.is_big_endian) == MAGIC) {
+            g_string_append_len(text, content, (ssize_t) (size - at - header_size));
+        }
+        if (!*error) {
+            *error = g_steal_pointer(&fault);
+        }
+        at = next;
+    }
 }

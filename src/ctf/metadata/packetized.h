@@ -37,4 +37,12 @@ unsigned ctf_metadata_packet_major(const uint8_t *bytes, size_t size);
 bool ctf_metadata_packets_append_text(struct ctf_metadata_packets *packets, const char *path,
     const uint8_t *bytes, size_t size, GString *text, size_t *leftover, char **error);
 
+/*
+ * The same of metadata that may be wrong in places: goes past what isn't a packet to the next magic
+ * number, and takes what is there of a packet that is cut off. `*error` (NULL before) becomes what
+ * is wrong first.
+ */
+void ctf_metadata_packets_salvage_text(
+    const char *path, const uint8_t *bytes, size_t size, GString *text, char **error);
+
 #endif

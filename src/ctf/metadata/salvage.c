@@ -4,6 +4,7 @@
  * wrong is left out. Whatever depends on a piece that is left out is wrong, too.
  */
 #include "ctf/metadata/metadata.h"
+#include "ctf/metadata/packetized.h"
 #include "ctf/metadata/tsdl/sections.h"
 
 #include <string.h>
@@ -171,24 +172,55 @@ static bool append_fragments(
     return true;
 }
 
-struct ctf_metadata_decoder *ctf_metadata_salvage(
-    const char *path, const char *text, size_t length, GString *kept, char **error)
+/* The text of the metadata; `*error` becomes what is wrong with its packets. */
+static GString *find_text(const char *path, const uint8_t *bytes, size_t size, char **error)
 {
-    g_autoptr(ctf_metadata_decoder) whole = ctf_metadata_decoder_create(path);
+    GString *text = g_string_new(NULL);
+
+    if (ctf_metadata_is_packetized(bytes, size)) {
+        ctf_metadata_packets_salvage_text(path, bytes, size, text, error);
+        return text;
+    }
+    /* A file may have been allocated before it was written. */
+    while (size > 0 && bytes[size - 1] == '\0') {
+        size--;
+    }
+    return g_string_append_len(text, (const char *) bytes, (ssize_t) size);
+}
+
+static struct ctf_metadata_decoder *decode_parts(
+    const char *path, const char *text, const char *end, GString *kept)
+{
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create(path);
-    const char *end = text + length;
+    const bool is_decoded =
+        text < end && (*text == RECORD_SEPARATOR ? append_fragments(decoder, kept, text, end)
+                                                 : append_sections(decoder, kept, text, end));
+
+    return is_decoded ? g_steal_pointer(&decoder) : NULL;
+}
+
+struct ctf_metadata_decoder *ctf_metadata_salvage(
+    const char *path, const uint8_t *bytes, size_t size, GString *kept, char **error)
+{
+    g_autoptr(GString) text = find_text(path, bytes, size, error);
+    g_autoptr(ctf_metadata_decoder) whole = ctf_metadata_decoder_create(path);
+    const char *end = text->str + text->len;
+    g_autofree char *fault = NULL;
+    bool is_whole;
 
     /* Only the whole has everything in its line. */
-    if (append(whole, text, end, error)) {
-        ctf_metadata_decoder_finish(whole, error);
-        if (kept) {
-            g_string_append_len(kept, text, (ssize_t) length);
-        }
-        return g_steal_pointer(&whole);
+    is_whole = append(whole, text->str, end, &fault);
+    if (is_whole) {
+        ctf_metadata_decoder_finish(whole, &fault);
     }
-    if (length == 0 || !(text[0] == RECORD_SEPARATOR ? append_fragments(decoder, kept, text, end)
-                                                     : append_sections(decoder, kept, text, end))) {
-        return NULL;
+    if (!*error) {
+        *error = g_steal_pointer(&fault);
     }
-    return g_steal_pointer(&decoder);
+    if (!is_whole) {
+        return decode_parts(path, text->str, end, kept);
+    }
+    if (kept) {
+        g_string_append_len(kept, text->str, (ssize_t) text->len);
+    }
+    return g_steal_pointer(&whole);
 }

@@ -125,7 +125,7 @@ static char *salvage(const char *text, char **error)
     g_autoptr(ctf_metadata_decoder) decoder = NULL;
 
     *error = NULL;
-    decoder = ctf_metadata_salvage("metadata", text, strlen(text), NULL, error);
+    decoder = ctf_metadata_salvage("metadata", (const uint8_t *) text, strlen(text), NULL, error);
     return decoder ? print_schema(ctf_metadata_decoder_borrow_schema(decoder)) : NULL;
 }
 
@@ -276,8 +276,8 @@ static void a_text_without_its_end_has_what_is_before(void **state)
         /* Of its own: a sanitizer sees what is read behind its end. */
         g_autofree char *piece = size > 0 ? g_memdup2(text, size) : NULL;
         g_autofree char *error = NULL;
-        g_autoptr(ctf_metadata_decoder) decoder =
-            ctf_metadata_salvage("metadata", piece ? piece : "", size, NULL, &error);
+        g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_salvage(
+            "metadata", (const uint8_t *) (piece ? piece : ""), size, NULL, &error);
 
         if (size >= begin) {
             assert_non_null(decoder);

@@ -98,22 +98,27 @@ struct ctf_metadata_decoder *fs_metadata_decode(const char *directory, bool *is_
 struct ctf_metadata_decoder *fs_metadata_salvage(
     const char *directory, GString *kept, char **damage, char **error)
 {
-    g_autofree char *path = metadata_path(directory);
+    g_autofree char *path = metadata_path(directory), *fault = NULL;
     bool is_valid;
-    g_autoptr(ctf_metadata_decoder) whole = fs_metadata_decode(directory, &is_valid, error);
-    struct ctf_metadata_decoder *parts;
-    const char *text;
-    size_t length;
+    g_autoptr(ctf_metadata_decoder) whole = fs_metadata_decode(directory, &is_valid, &fault);
+    g_autoptr(ctf_metadata_decoder) parts = NULL;
+    g_autofree uint8_t *bytes = NULL;
+    size_t size;
 
-    if (!whole || is_valid) {
+    if (whole && is_valid) {
         return g_steal_pointer(&whole);
     }
-    text = ctf_metadata_decoder_text(whole, &length);
-    parts = ctf_metadata_salvage(path, text, length, kept, damage);
-    if (parts) {
-        g_clear_pointer(error, g_free);
+    bytes = whole ? ctf_file_read(path, &size, error) : NULL;
+    if (bytes) {
+        parts = ctf_metadata_salvage(path, bytes, size, kept, damage);
     }
-    return parts;
+    if (parts && !*damage) {
+        *damage = g_steal_pointer(&fault);
+    }
+    if (!parts && !*error) {
+        *error = g_steal_pointer(&fault);
+    }
+    return g_steal_pointer(&parts);
 }
 
 unsigned fs_metadata_version(const char *directory, char **error)
