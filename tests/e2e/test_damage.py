@@ -9,7 +9,7 @@ import struct
 
 import ctf2_builder as ctf2
 import pytest
-from trace_builder import EVENT_HEADER_SIZE, HEADER_SIZE, Event, Trace, index, metadata, number, packet, text
+from trace_builder import EVENT_HEADER_SIZE, HEADER_SIZE, Event, Trace, bytes_, index, metadata, number, packet, text
 
 NUMBER_SIZE = EVENT_HEADER_SIZE + 4
 WARNING = "source.ctf.fs: warning: "
@@ -655,6 +655,27 @@ def test_a_copy_is_whole_if_packets_in_a_row_are_damaged(cli, trace):
 
     assert cli("--tolerant", "trace", "-o", "ctf", "-w", "copy").status == 3
     assert cli("copy").values == [0, 1, 10, 11, 20, 21, 40, 41]
+
+
+def test_zeros_in_the_place_of_the_last_events_are_none(cli, trace):
+    """Zeros would be events of the class with the ID 0."""
+    whole = good(0, 10)
+    kept = HEADER_SIZE + 4 * NUMBER_SIZE
+    trace.stream("stream", [whole.bytes[:kept].ljust(whole.size, b"\0"), good(10, 2)])
+
+    result, damage = read(cli, "trace")
+    assert result.values == [0, 1, 2, 3, 10, 11]
+    assert [(entry["kind"], entry["offset"], entry["skipped"]) for entry in damage] == [
+        ("zeros", kept, whole.size - kept)
+    ]
+    assert cli("repair", "trace", "out").status == 0
+    assert cli.prints("out").values == result.values
+
+
+def test_zeros_in_the_last_event_are_a_part_of_it(cli, trace):
+    trace.stream("stream", [packet(number(1, 1), bytes_(2, bytes(200))), good(10, 2)])
+
+    assert len(cli.prints("--tolerant", "trace").lines) == 4
 
 
 def test_a_copy_counts_lost_packets(cli, trace):

@@ -173,7 +173,7 @@ static enum ctf_reader_status begin_packet(struct ctf_packet_reader *reader)
             return status;
         }
     }
-    reader->has_packet = reader->has_lost_events = false;
+    reader->has_packet = reader->has_lost_events = reader->loses_events = false;
     reader->stream = NULL;
     reader->packet = (struct ctf_packet){.offset = offset, .number = reader->next_number};
     reader->skip.content_end = has_size ? (size - offset) * 8 : UINT64_MAX;
@@ -431,6 +431,15 @@ void ctf_reader_shorten_packet(struct ctf_packet_reader *reader, uint64_t size)
     packet->is_shortened = true;
     reader->next_offset = packet->offset + size;
     reader->skip.content_end = packet->content_length;
+    set_limits(reader);
+}
+
+void ctf_reader_shorten_content(struct ctf_packet_reader *reader, uint64_t length)
+{
+    reader->packet.content_length = length;
+    reader->packet.is_shortened = true;
+    reader->loses_events = true;
+    reader->skip.content_end = length;
     set_limits(reader);
 }
 

@@ -234,6 +234,12 @@ void ctf_packet_reader_set_tolerant(struct ctf_packet_reader *reader);
 void ctf_packet_reader_lose_events(struct ctf_packet_reader *reader);
 
 /*
+ * Whether events of the current packet are lost behind its last one, although that one was read
+ * without an error.
+ */
+bool ctf_packet_reader_loses_events(const struct ctf_packet_reader *reader);
+
+/*
  * Damage that a tolerant reader has gone past and that wasn't returned before, or NULL: there may
  * be more. Owned by the reader, valid until the next call.
  */

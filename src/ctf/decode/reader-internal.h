@@ -62,6 +62,7 @@ struct ctf_packet_reader {
 
     struct salvage *salvage;                   /* NULL: the reader isn't tolerant */
     bool has_lost_events;                      /* the rest of those of the current packet */
+    bool loses_events;                         /* behind its content, which was made shorter */
     const struct ctf_event_class *stuck_class; /* of the event that could not be skipped; or NULL */
     char *error;
     enum ctf_damage_kind error_kind;
@@ -104,6 +105,9 @@ enum ctf_reader_status ctf_reader_next_packet_strictly(struct ctf_packet_reader 
 
 /* Makes the current packet shorter: it has `size` bytes, more than its header and context. */
 void ctf_reader_shorten_packet(struct ctf_packet_reader *reader, uint64_t size);
+
+/* The same for its content, behind which events are lost; bits. */
+void ctf_reader_shorten_content(struct ctf_packet_reader *reader, uint64_t length);
 
 /* Makes room for `count` slots. */
 void ctf_reader_reserve_slots(uint64_t **slots, uint32_t *capacity, uint32_t count);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Reading on after damage; see salvage.h. */
 #include "ctf/decode/salvage.h"
+#include "ctf/decode/zero-tail.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -319,6 +320,27 @@ static bool go_past_packet(struct salvage *self, uint64_t offset, const struct l
     return found != NOT_FOUND;
 }
 
+/* Zeros may look like events. */
+static void cut_zeros(struct salvage *self)
+{
+    struct ctf_packet_reader *reader = self->reader;
+    const struct ctf_packet *packet = &reader->packet;
+    const uint64_t zeros = ctf_find_zero_tail(reader, medium_size(self));
+    const uint64_t end = packet->offset + packet->content_length / 8;
+    struct ctf_damage *damage;
+
+    if (zeros == UINT64_MAX) {
+        return;
+    }
+    ctf_reader_fail(reader, CTF_DAMAGE_ZEROS, zeros,
+        "only zeros follow, up to the end of the packet's content (" U64 " bits)",
+        packet->content_length);
+    damage = note(self, packet->offset + zeros / 8, MIN(end, medium_size(self)));
+    damage->may_lose_events = true;
+    set_end_time(damage, packet->has_end, packet->end);
+    ctf_reader_shorten_content(reader, zeros);
+}
+
 /*
  * The current packet was cut within its header, where another one begins: at byte `found`. What it
  * says is of both.
@@ -435,6 +457,7 @@ enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
         set_identity(self, reader->identity);
         status = ctf_reader_next_packet_strictly(reader);
         if (status == CTF_READER_OK && check_packet_end(self, &last)) {
+            cut_zeros(self);
             return CTF_READER_OK;
         }
         if (status == CTF_READER_OK) {
@@ -465,6 +488,11 @@ void ctf_packet_reader_lose_events(struct ctf_packet_reader *reader)
         damage->end = self->found;
         reader->next_offset = self->found;
     }
+}
+
+bool ctf_packet_reader_loses_events(const struct ctf_packet_reader *reader)
+{
+    return reader->loses_events;
 }
 
 const struct ctf_damage *ctf_packet_reader_take_damage(struct ctf_packet_reader *reader)

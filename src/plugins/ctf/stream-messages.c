@@ -683,6 +683,7 @@ static bool deliver_events(struct stream_messages *it, struct batch *batch)
     case CTF_READER_OK:
         return true;
     case CTF_READER_END:
+        it->has_lost_events = ctf_packet_reader_loses_events(it->reader);
         it->state = STATE_PACKET_END;
         return true;
     case CTF_READER_AGAIN:
