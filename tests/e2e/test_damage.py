@@ -262,7 +262,8 @@ SPOILING = {
 @pytest.mark.parametrize("files", [1, 2])
 @pytest.mark.parametrize("indexed", [False, True])
 @pytest.mark.parametrize("spoiling", SPOILING)
-def test_all_packets_without_wrong_bytes_are_read(cli, tmp_path, spoiling, indexed, files):
+def test_all_packets_without_wrong_bytes_are_read(cli, tmp_path, production, spoiling, indexed, files):
+    """In developer mode, a wrong time that goes back is a mistake of the source."""
     traces = SmallTraces(tmp_path / "traces", SPOILING[spoiling], files, indexed)
 
     for begin in 0, BEGIN:
