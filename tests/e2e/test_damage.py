@@ -651,7 +651,7 @@ def test_a_copy_is_whole(cli, trace, way):
 
 
 def test_a_copy_is_whole_if_packets_in_a_row_are_damaged(cli, trace):
-    cut = [packet(*numbers(i, 2), Event(4711, 110 + i, b""), end=120 + i, discarded=i) for i in (0, 10, 20)]
+    cut = [packet(*numbers(i, 2), Event(4711, 105 + i, b""), end=109 + i, discarded=i) for i in (0, 10, 20)]
     trace.stream("stream", [*cut, good(40, 2, discarded=30)])
 
     assert cli("--tolerant", "trace", "-o", "ctf", "-w", "copy").status == 3
