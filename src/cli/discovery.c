@@ -3,6 +3,8 @@
 /* See discovery.h. */
 #include "cli/discovery.h"
 
+#include <string.h>
+
 #include "cli/commands/command.h"
 
 bool cli_discover(struct cli *cli, const GPtrArray *inputs, const char *only_class,
@@ -32,6 +34,11 @@ static char *suggest_command(const char *input)
 
     command_offer_all(&similar);
     return tg_similar_question(&similar, " (", ")");
+}
+
+bool cli_source_is_ctf_fs(const struct assembly_source *source)
+{
+    return strcmp(source->plugin, "ctf") == 0 && strcmp(source->class_name, "fs") == 0;
 }
 
 void cli_report_problems(const struct cli *cli, const GPtrArray *inputs,

@@ -16,4 +16,10 @@ bool cli_discover(struct cli *cli, const GPtrArray *inputs, const char *only_cla
 void cli_report_problems(const struct cli *cli, const GPtrArray *inputs,
     const struct assembly_discovery *discovery, bool is_error);
 
+/*
+ * Whether `source` is a source.ctf.fs: only this class gets the options about clocks and damage,
+ * and, as in Babeltrace, names for the traces that are found in a directory.
+ */
+bool cli_source_is_ctf_fs(const struct assembly_source *source);
+
 #endif

@@ -5,7 +5,6 @@
  * damage. babeltrace2-check(1) documents its JSON.
  */
 #include <stdio.h>
-#include <string.h>
 
 #include "assembly/cleanup.h"
 #include "assembly/value.h"
@@ -69,12 +68,6 @@ static bool add_input(void *data, const char *input)
     return true;
 }
 
-/* Other sources fail at damage. */
-static bool can_be_tolerant(const struct assembly_source *source)
-{
-    return strcmp(source->plugin, "ctf") == 0 && strcmp(source->class_name, "fs") == 0;
-}
-
 static bt_value *source_params(const struct assembly_source *source)
 {
     bt_value *params = bt_value_map_create();
@@ -83,7 +76,8 @@ static bt_value *source_params(const struct assembly_source *source)
     bt_value_map_insert_entry(params, "inputs", inputs);
     bt_value_put_ref(inputs);
 
-    if (can_be_tolerant(source)) {
+    /* Other sources fail at damage. */
+    if (cli_source_is_ctf_fs(source)) {
         bt_value_map_insert_bool_entry(params, "tolerant", BT_TRUE);
     }
 
@@ -243,7 +237,7 @@ static enum cli_status check_sources(const struct check *check, const GPtrArray 
         bt_value_array_append_empty_map_element(traces, &trace);
         insert_inputs(trace, source->inputs);
 
-        if (source->error && !can_be_tolerant(source)) {
+        if (source->error && !cli_source_is_ctf_fs(source)) {
             insert_error(trace, source->error);
         } else if (read_trace(check, source, trace) != CLI_OK) {
             return CLI_INTERRUPTED;

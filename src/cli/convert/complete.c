@@ -11,7 +11,6 @@
 #include "cli/convert/complete.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "assembly/cleanup.h"
 #include "cli/command-line/component-spec.h"
@@ -54,13 +53,6 @@ static char *add_implicit(struct conversion *conversion, enum implicit_component
 
     implicit_move_settings(implicit, conversion->settings);
     return name;
-}
-
-/* Only this class gets the options about clocks, and, as in Babeltrace, names for the traces that
- * are found in a directory. */
-static bool is_ctf_fs(const struct assembly_source *source)
-{
-    return strcmp(source->plugin, "ctf") == 0 && strcmp(source->class_name, "fs") == 0;
 }
 
 static void add_clock_offset(
@@ -111,7 +103,7 @@ static void add_discovered(struct conversion *conversion, const struct assembly_
         conversion->sources, add_component(conversion, wanted, BT_COMPONENT_CLASS_TYPE_SOURCE,
                                  source->plugin, source->class_name));
 
-    if (is_ctf_fs(source)) {
+    if (cli_source_is_ctf_fs(source)) {
         add_clock_params(conversion);
         add_tolerance(conversion);
     }
@@ -121,7 +113,7 @@ static void add_discovered(struct conversion *conversion, const struct assembly_
     }
 
     /* The traces of a directory are named after their place in it. */
-    if (is_ctf_fs(source) && source->relative_path) {
+    if (cli_source_is_ctf_fs(source) && source->relative_path) {
         run_settings_add_string(conversion->settings, "trace-name", source->relative_path);
     }
 
@@ -178,12 +170,12 @@ static bool add_inputs(struct conversion *conversion, bool *has_ctf_fs)
     for (guint i = 0; i < discovery.sources->len && !conversion->follow; i++) {
         struct assembly_source *source = discovery.sources->pdata[i];
 
-        if (source->error && !is_ctf_fs(source)) {
+        if (source->error && !cli_source_is_ctf_fs(source)) {
             bt_current_thread_move_error(g_steal_pointer(&source->error));
             return false;
         }
 
-        *has_ctf_fs = *has_ctf_fs || is_ctf_fs(source);
+        *has_ctf_fs = *has_ctf_fs || cli_source_is_ctf_fs(source);
         add_discovered(conversion, source);
     }
 
