@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "expression/operand-kinds.h"
 
+#include "expression/list.h"
+
 enum kind {
     ANYTHING, /* or nothing */
     NUMBER,
@@ -78,6 +80,11 @@ static const char *find_inequality(enum kind a, enum kind b)
                : NULL;
 }
 
+static bool is_about_bits(enum expr_kind operation)
+{
+    return operation >= EXPR_BIT_OR && operation <= EXPR_NEGATE;
+}
+
 static const char *find_misfit_of_pair(enum expr_kind operation, enum kind a, enum kind b)
 {
     if (operation == EXPR_EQUAL || operation == EXPR_NOT_EQUAL) {
@@ -86,7 +93,26 @@ static const char *find_misfit_of_pair(enum expr_kind operation, enum kind a, en
     if (a >= ARRAY || b >= ARRAY) {
         return no_value;
     }
-    return a == TEXT || b == TEXT ? "only numbers have an order" : NULL;
+    if (a != TEXT && b != TEXT) {
+        return NULL;
+    }
+    return operation == EXPR_NEGATE   ? "only numbers have a sign"
+           : is_about_bits(operation) ? "only numbers have bits"
+                                      : "only numbers have an order";
+}
+
+/* Texts may be for events whose value is a text, and numbers for others. */
+static const char *find_misfit_of_list(enum kind kind, const struct expr_list *list)
+{
+    const bool has_texts = list->texts->len > 0;
+
+    if (kind >= ARRAY) {
+        return no_value;
+    }
+    if (list->others->len > 0 || has_texts == list->has_numbers) {
+        return NULL;
+    }
+    return find_inequality(kind, has_texts ? TEXT : NUMBER);
 }
 
 /* Of an operator with one operand that matters. */
@@ -109,25 +135,26 @@ static const char *find_misfit(enum expr_kind operation, enum kind kind)
 
 bool expr_can_misfit(enum expr_kind kind)
 {
-    return expr_is_ordering(kind) || kind == EXPR_MATCH || kind == EXPR_NOT_MATCH ||
-           kind == EXPR_GLOB || kind == EXPR_LENGTH || kind == EXPR_ANY;
+    return (kind >= EXPR_EQUAL && kind <= EXPR_NEGATE) || kind == EXPR_LENGTH || kind == EXPR_ANY;
 }
 
 enum expr_fit expr_operands_fit(
     const struct expr_program *program, uint32_t index, const char **why)
 {
     const struct expr_node *node = expr_node_at(program->tree, index);
-    const bool is_comparison = expr_is_ordering(node->kind);
+    const bool is_pair = expr_is_ordering(node->kind) || is_about_bits(node->kind);
     enum kind a, b;
 
     if (!expr_can_misfit(node->kind)) {
         return EXPR_FIT_UNKNOWN;
     }
     a = kind_of(program, node->operands[0]);
-    b = is_comparison ? kind_of(program, node->operands[1]) : a;
+    b = is_pair && node->operands[1] != EXPR_NONE ? kind_of(program, node->operands[1]) : a;
     if (a == ANYTHING || b == ANYTHING) {
         return EXPR_FIT_UNKNOWN;
     }
-    *why = is_comparison ? find_misfit_of_pair(node->kind, a, b) : find_misfit(node->kind, a);
+    *why = is_pair                 ? find_misfit_of_pair(node->kind, a, b)
+           : node->kind == EXPR_IN ? find_misfit_of_list(a, node->list)
+                                   : find_misfit(node->kind, a);
     return *why ? EXPR_MISFIT : EXPR_FITS;
 }

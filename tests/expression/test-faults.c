@@ -165,6 +165,20 @@ static const char *const described[][2] = {
                  "  fds == 1\n"
                  "      ^|"},
     {"state == \"RUNNING\" && state =~ \"R\" && name != \"x\"", ""},
+    {"next_tid in (\"4\", \"5\")", "a number and a text are never equal\n"
+                                   "  next_tid in (\"4\", \"5\")\n"
+                                   "           ^|"},
+    {"$trace in (4, 6..9)", "a number and a text are never equal\n"
+                            "  $trace in (4, 6..9)\n"
+                            "         ^|"},
+    {"next_tid in (4, \"x\") && state in (\"RUNNING\") && next_tid in (prev_tid)", ""},
+    {"next_tid & \"x\" || -$trace < 0", "only numbers have bits\n"
+                                        "  next_tid & \"x\" || -$trace < 0\n"
+                                        "           ^|"
+                                        "only numbers have a sign\n"
+                                        "  next_tid & \"x\" || -$trace < 0\n"
+                                        "                    ^|"},
+    {"~next_tid == 1 && -prev_tid << 2 == 4 && state & 1", ""},
 };
 
 static void check(const char *const *pair, const bt_trace_class *trace_class)
