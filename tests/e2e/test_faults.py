@@ -25,12 +25,13 @@ WORKS = {
     "copy": ["--output-format=ctf", "--output=copied", SAMPLE],
     "filter": ["--filter", "i8 < 0 && text =~ 'a'", SAMPLE],
     "tolerant": ["--tolerant", "--damage-report=report", SAMPLE],
+    "repair": ["repair", SAMPLE, "repaired"],
     "check": ["check", SAMPLE],
     "info": ["info", "--events", SAMPLE],
     "list-plugins": ["list-plugins"],
 }
 # What they can't read is part of what they print.
-DESCRIBING = {"check", "info", "list-plugins"}
+DESCRIBING = {"check", "info", "list-plugins", "repair"}
 
 
 @pytest.fixture
@@ -40,7 +41,8 @@ def fail(cli):
         pytest.skip("a sanitizer has functions of its own")
 
     def run(function, number, *args):
-        shutil.rmtree(cli.folder / "copied", ignore_errors=True)
+        for name in "copied", "repaired":
+            shutil.rmtree(cli.folder / name, ignore_errors=True)
         mark = cli.folder / f"{function}-{number}"
         result = cli(
             *args,
@@ -99,3 +101,22 @@ def test_a_copy_is_whole_or_fails(cli, fail, function):
             break
         if result.status == 0:
             assert text_of(cli, name) == good, f"{function}() {number}"
+
+
+def contents(folder):
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("function", ["read", "write", "open", "close", "mkdir", "rename"])
+def test_a_repaired_trace_is_as_it_is_said_to_be(cli, fail, function):
+    good = cli("repair", SAMPLE, "repaired")
+    expected = contents(cli.folder / "repaired")
+
+    for number in itertools.count(1, max(STRIDE // 8, 1)):
+        assert number < MANY
+        result = fail(function, number, "repair", SAMPLE, "repaired")
+        if result is None:
+            break
+        assert (cli.folder / "repaired").exists() == (result.status == 0), f"{function}() {number}: {result.errors}"
+        if result.out == good.out:
+            assert contents(cli.folder / "repaired") == expected, f"{function}() {number}"

@@ -540,7 +540,8 @@ bool ctf_data_stream_finish(struct ctf_data_stream *stream)
             stream->error = g_steal_pointer(&error);
         }
     }
-    ctf_packet_index_finish(g_steal_pointer(&self->index));
+    /* Readers need no index. */
+    (void) ctf_packet_index_finish(g_steal_pointer(&self->index), NULL);
     if (!tg_open_file_close(&self->buffer.file, &error)) {
         if (stream->error) {
             g_free(error);

@@ -19,6 +19,7 @@ struct ctf_packet_index {
     char *path;
     uint64_t offset;     /* in the file: of what waits */
     GByteArray *waiting; /* NULL after a failure */
+    char *error;         /* of it */
 };
 
 static void append_u32(GByteArray *bytes, uint32_t value)
@@ -41,9 +42,10 @@ struct ctf_packet_index *ctf_packet_index_create(const char *path)
     return index;
 }
 
-/* Somebody else's file of that name stays. */
-static void give_up(struct ctf_packet_index *index)
+/* Takes `error`. Somebody else's file of that name stays. */
+static void give_up(struct ctf_packet_index *index, char *error)
 {
+    index->error = error;
     if (index->file.is_known) {
         unlink(index->path);
     }
@@ -52,12 +54,12 @@ static void give_up(struct ctf_packet_index *index)
 
 static void write_waiting(struct ctf_packet_index *index)
 {
-    g_autofree char *error = NULL;
+    char *error;
     size_t done;
 
     if (!tg_open_file_write_at(&index->file, index->offset, index->waiting->data,
             index->waiting->len, &done, &error)) {
-        give_up(index);
+        give_up(index, error);
         return;
     }
     index->offset += done;
@@ -85,27 +87,38 @@ void ctf_packet_index_append(
 void ctf_packet_index_discard(struct ctf_packet_index *index)
 {
     if (index && index->waiting) {
-        give_up(index);
+        give_up(index, NULL);
     }
-    ctf_packet_index_finish(index);
+    (void) ctf_packet_index_finish(index, NULL);
 }
 
-void ctf_packet_index_finish(struct ctf_packet_index *index)
+bool ctf_packet_index_finish(struct ctf_packet_index *index, char **error)
 {
-    g_autofree char *error = NULL;
+    char *close_error;
+    bool is_written;
 
     if (!index) {
-        return;
+        return true;
     }
     /* The header alone is the index of an empty stream, for which readers need none. */
     if (index->waiting && (index->offset > 0 || index->waiting->len >= ENTRY_SIZE)) {
         write_waiting(index);
     }
-    if (!tg_open_file_close(&index->file, &error) && index->waiting) {
-        give_up(index);
+    if (!tg_open_file_close(&index->file, &close_error)) {
+        if (index->waiting) {
+            give_up(index, close_error);
+        } else {
+            g_free(close_error);
+        }
+    }
+    is_written = !index->error;
+    if (error) {
+        *error = g_steal_pointer(&index->error);
     }
     tg_open_file_clear(&index->file);
     g_clear_pointer(&index->waiting, g_byte_array_unref);
+    g_free(index->error);
     g_free(index->path);
     g_free(index);
+    return is_written;
 }

@@ -208,12 +208,15 @@ bool repair_stream_file(const struct stream_repair *repair, const struct fs_grou
         .counts = counts,
         .error = error,
     };
+    g_autofree char *index_error = NULL;
     bool is_repaired;
 
     repair_file_init(&state.out, repair->folder, name);
     state.index = create_index(&state, name);
     is_repaired = repair_packets(&state);
     counts->bytes = state.out.size;
-    ctf_packet_index_finish(state.index);
+    if (!ctf_packet_index_finish(state.index, &index_error) && !*error) {
+        *error = g_steal_pointer(&index_error);
+    }
     return repair_file_close(&state.out, error) && is_repaired;
 }
