@@ -64,6 +64,14 @@ def test_cut_trace_is_described(scratch, damaged):
     )
 
 
+def test_what_is_no_damage_is_warned_of(scratch, damaged):
+    spoil(scratch.folder / "trace/bare_0", 4, bytes(16))
+    result = scratch("check", "trace")
+
+    assert (result.status, len(result.text.splitlines())) == (1, 2)
+    assert re.fullmatch(r"source\.ctf\.fs: warning: \S+/bare_0: .*UUID.*\n", result.errors)
+
+
 def test_json_describes_damage(scratch, damaged):
     (trace,) = check(scratch, "trace")
     (entry,) = trace["damage"]

@@ -79,6 +79,8 @@ static bt_value *source_params(const struct assembly_source *source)
     /* Other sources fail at damage. */
     if (cli_source_is_ctf_fs(source)) {
         bt_value_map_insert_bool_entry(params, "tolerant", BT_TRUE);
+        /* It is listed. */
+        bt_value_map_insert_bool_entry(params, "log-damage", BT_FALSE);
     }
 
     return params;
@@ -251,6 +253,7 @@ static enum cli_status check_sources(const struct check *check, const GPtrArray 
 static enum cli_status check_inputs(const struct check *check)
 {
     g_auto(assembly_discovery_t) discovery = {.keeps_failures = true};
+    enum cli_status status;
 
     if (check->inputs->len == 0) {
         cli_error("The path of a trace is missing (see `babeltrace2 check --help`)");
@@ -267,13 +270,7 @@ static enum cli_status check_inputs(const struct check *check)
         return CLI_ERROR;
     }
 
-    /* Damage is listed; sources needn't warn of it, too. */
-    if (check->cli->context.log_level == BT_LOGGING_LEVEL_WARNING) {
-        cli_set_log_level(check->cli, BT_LOGGING_LEVEL_ERROR);
-    }
-
-    enum cli_status status = check_sources(check, discovery.sources);
-
+    status = check_sources(check, discovery.sources);
     return status == CLI_OK && discovery.problems->len > 0 ? CLI_ERROR : status;
 }
 

@@ -25,7 +25,7 @@ BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION(fs, "Read CTF traces from the file 
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP(fs,
     "Parameters: `inputs`, `trace-name`, `clock-class-offset-s`,\n"
     "`clock-class-offset-ns`, `force-clock-class-origin-unix-epoch`,\n"
-    "`tolerant`.\n"
+    "`tolerant`, `log-damage`.\n"
     "\n"
     "See the babeltrace2-source.ctf.fs(7) manual page.");
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(fs, fs_init);

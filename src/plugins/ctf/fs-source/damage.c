@@ -63,7 +63,7 @@ struct ctf_damage fs_damage_of_group(const struct fs_group *group)
 
 static void warn(const struct fs_component *component, const struct ctf_damage *damage)
 {
-    if (component->damage_count > FS_MAX_DAMAGE) {
+    if (!component->parameters.logs_damage || component->damage_count > FS_MAX_DAMAGE) {
         return;
     }
     if (component->damage_count == FS_MAX_DAMAGE) {

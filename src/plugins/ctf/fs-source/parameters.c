@@ -75,13 +75,20 @@ struct given {
     const char *trace_name;
     struct trace_ir_options ir;
     uint64_t patience_ms;
+    bool logs_damage;
 };
 
-enum { DEFAULT_PATIENCE_MS = 1000, MAX_PATIENCE_MS = 24 * 60 * 60 * 1000 };
+enum {
+    DEFAULT_PATIENCE_MS = 1000,
+    MAX_PATIENCE_MS = 24 * 60 * 60 * 1000,
+    /* The first ones of the table are of source.ctf.fs only, the last one of source.ctf.follow. */
+    FS_ONLY = 2,
+    FOLLOW_ONLY = 1,
+};
 
-/* The first one is of source.ctf.fs only, the last one of source.ctf.follow. */
 static const struct parameter table[] = {
     {"tolerant", PARAMETER_BOOL, offsetof(struct given, ir.is_tolerant)},
+    {"log-damage", PARAMETER_BOOL, offsetof(struct given, logs_damage)},
     {"inputs", PARAMETER_VALUE, offsetof(struct given, inputs), .is_required = true},
     {"trace-name", PARAMETER_STRING, offsetof(struct given, trace_name)},
     {"clock-class-offset-s", PARAMETER_SIGNED, offsetof(struct given, ir.clock_offset_seconds)},
@@ -96,14 +103,20 @@ static const struct parameter table[] = {
 bool fs_parameters_read(
     const bt_value *params, bool follows, struct fs_parameters *parameters, char **error)
 {
-    struct given given = {.ir.replaces_name = true, .patience_ms = DEFAULT_PATIENCE_MS};
+    struct given given = {
+        .ir.replaces_name = true,
+        .patience_ms = DEFAULT_PATIENCE_MS,
+        .logs_damage = true,
+    };
 
     *parameters = (struct fs_parameters){.inputs = g_ptr_array_new_with_free_func(g_free)};
     if (!bt_value_is_map(params)) {
         *error = g_strdup("the parameters must be a map");
         return false;
     }
-    *error = parameters_read(params, follows ? table + 1 : table, G_N_ELEMENTS(table) - 1, &given);
+    *error = follows
+                 ? parameters_read(params, table + FS_ONLY, G_N_ELEMENTS(table) - FS_ONLY, &given)
+                 : parameters_read(params, table, G_N_ELEMENTS(table) - FOLLOW_ONLY, &given);
     if (*error) {
         return false;
     }
@@ -115,6 +128,7 @@ bool fs_parameters_read(
     parameters->trace_name = g_strdup(given.trace_name);
     parameters->ir = given.ir;
     parameters->patience_ms = given.patience_ms;
+    parameters->logs_damage = given.logs_damage;
     parameters->ir.trace_name = parameters->trace_name;
     return true;
 }

@@ -13,6 +13,7 @@ struct fs_parameters {
     char *trace_name;           /* or NULL */
     struct trace_ir_options ir; /* `trace_name` is borrowed from above */
     uint64_t patience_ms;       /* of source.ctf.follow, milliseconds */
+    bool logs_damage;           /* of source.ctf.fs: damage is worth a warning */
 };
 
 /*
