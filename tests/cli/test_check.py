@@ -149,13 +149,19 @@ def test_trace_without_metadata_that_makes_sense(scratch):
     (trace,) = check(scratch, "trace")
 
     assert result.status == 1
-    assert result.text.startswith("trace: damage in 1 place:\n  ")
+    assert result.text.startswith("trace: 0 events, damage in 5 places:\n  ")
     # The line and the caret are below each other.
     lines = result.text.splitlines()
-    assert [line[:2] for line in lines[1:]] == ["  "] * 3
+    assert {line[:2] for line in lines[1:]} == {"  "}
     assert lines[2].index("rubbish") + len("rubbish") == lines[3].index("^")
-    assert trace.keys() == {"inputs", "damage", "damage-count"}
+    assert (trace["streams"], trace["damage-count"]) == (0, 5)
     assert re.search(r"/trace/metadata:2:\d+: ", trace["damage"][0]["message"])
+    assert [os.path.basename(entry["path"]) for entry in trace["damage"][1:]] == [
+        "bare_0",
+        "bare_1",
+        "with-context_0",
+        "with-context_1",
+    ]
 
 
 def test_trace_with_a_part_of_its_metadata(scratch):

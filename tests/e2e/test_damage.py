@@ -553,12 +553,23 @@ def test_a_wrong_fragment_of_ctf_2_costs_its_own_events(cli, tmp_path, wrong, fr
     assert {entry["kind"] for entry in damage} == expected
 
 
-def test_metadata_of_which_nothing_is_left_is_an_error(cli, tmp_path):
-    with_metadata(tmp_path, "/* CTF 1.8 */ nothing at all", *numbers(0, 3))
+@pytest.mark.parametrize("text", ["", "/* CTF 1.8 */ nothing at all", "\x1e{", "\x1e{}"])
+def test_metadata_of_which_nothing_is_left_costs_its_own_trace(cli, trace, tmp_path, text):
+    spoiled = with_metadata(tmp_path / "spoiled", text, *numbers(0, 3))
+    trace.stream("stream", [good(0, 3)])
 
-    result = cli("--tolerant", "trace")
-    assert (result.status, result.out) == (1, b"")
-    assert re.match(r"error: .*/metadata:1:\d+: ", result.first_error)
+    result, damage = read(cli, "trace", spoiled.folder)
+    check_warnings(result, damage)
+    assert result.values == [0, 1, 2]
+    assert [entry["path"] for entry in damage] == [f"{spoiled.folder}/metadata", f"{spoiled.folder}/stream"]
+    assert damage[0]["kind"] == "metadata"
+
+
+def test_metadata_that_cannot_be_read_is_an_error(cli, trace):
+    (trace.folder / "metadata").unlink()
+    result = cli("-c", "src.ctf.fs", "-p", f'inputs=["{trace.folder}"],tolerant=yes')
+    assert result.status == 1
+    assert result.first_error.endswith("not a CTF trace: no `metadata` file")
 
 
 @pytest.mark.parametrize("path", ["nowhere/report.json", "trace", "full"])

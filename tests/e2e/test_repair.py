@@ -45,7 +45,9 @@ class Repair:
     def check(self, trace="trace", out="out"):
         """Returns the lines of the events."""
         checked = self.cli("check", out)
-        assert (checked.status, checked.errors) == (0, ""), checked.out + checked.errors.encode()
+        # A wrong time that could be right is kept.
+        warnings = [line for line in checked.errors.splitlines() if " cycles of clock " not in line]
+        assert (checked.status, warnings) == (0, []), checked.out
         return self.read(out)
 
     def __call__(self, trace="trace", out="out"):

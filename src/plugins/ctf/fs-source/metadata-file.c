@@ -112,10 +112,10 @@ struct ctf_metadata_decoder *fs_metadata_salvage(
     if (bytes) {
         parts = ctf_metadata_salvage(path, bytes, size, kept, damage);
     }
-    if (parts && !*damage) {
+    if (bytes && !*damage) {
         *damage = g_steal_pointer(&fault);
     }
-    if (!parts && !*error) {
+    if (!bytes && !*error) {
         *error = g_steal_pointer(&fault);
     }
     return g_steal_pointer(&parts);

@@ -22,7 +22,8 @@ struct ctf_metadata_decoder *fs_metadata_decode(
 /*
  * The same, tolerantly: of metadata that can't be decoded, what can. `*damage` (NULL before)
  * becomes what is wrong with the first part that can't, to be freed with g_free(); then the text of
- * the other parts is appended to `kept`, which may be NULL.
+ * the other parts is appended to `kept`, which may be NULL. If nothing can be decoded, returns
+ * NULL, and `*error` (NULL before) isn't set.
  */
 struct ctf_metadata_decoder *fs_metadata_salvage(
     const char *directory, GString *kept, char **damage, char **error);

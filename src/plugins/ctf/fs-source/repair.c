@@ -83,6 +83,9 @@ static bool write_metadata(struct repair *repair)
     size_t size;
 
     if (!decoder) {
+        if (damage) {
+            *repair->error = g_steal_pointer(&damage);
+        }
         return false;
     }
     bt_value_map_insert_string_entry(repair->result, "metadata", damage ? "cut" : "copied");

@@ -75,7 +75,7 @@ static GArray *read_metadata(struct fs_trace *fs, const GPtrArray *inputs, char 
                             : fs_metadata_decode(trace.path, NULL, error);
         const GPtrArray *metadata_warnings;
 
-        if (!decoder) {
+        if (*error) {
             return NULL;
         }
         if (damage) {
@@ -84,12 +84,20 @@ static GArray *read_metadata(struct fs_trace *fs, const GPtrArray *inputs, char 
             fs_groups_add_damaged(&fs->groups, fs_file_create(path, 0, NULL), CTF_DAMAGE_METADATA,
                 g_steal_pointer(&damage));
         }
+        if (!decoder) {
+            continue;
+        }
         metadata_warnings = ctf_metadata_decoder_warnings(decoder);
         for (guint j = 0; j < metadata_warnings->len; j++) {
             g_ptr_array_add(fs->warnings, g_strdup(metadata_warnings->pdata[j]));
         }
         trace.schema = ctf_metadata_decoder_steal_schema(decoder);
         g_array_append_val(traces, trace);
+    }
+    if (traces->len == 0) {
+        const struct physical_trace empty = {inputs->pdata[0], ctf_schema_create(1)};
+
+        g_array_append_val(traces, empty);
     }
     for (guint i = 1; i < traces->len; i++) {
         const struct physical_trace *first = &g_array_index(traces, struct physical_trace, 0);
@@ -365,7 +373,7 @@ struct fs_trace *fs_trace_open(const GPtrArray *inputs, const struct trace_ir_op
     }
     greatest = find_greatest(traces);
     trace->schema = g_steal_pointer(&g_array_index(traces, struct physical_trace, greatest).schema);
-    trace->path = g_strdup(inputs->pdata[greatest]);
+    trace->path = g_strdup(g_array_index(traces, struct physical_trace, greatest).path);
     trace->quirks = ctf_tracer_quirks_detect(trace->schema);
     trace->plans = ctf_plan_set_create(trace->schema, cell_functions);
     ctf_plan_set_add_clock_offset(
