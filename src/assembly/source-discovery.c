@@ -17,6 +17,7 @@
 #include <sys/stat.h>
 
 #include "assembly/support.h"
+#include "base/compare-strings.h"
 
 struct directory {
     dev_t device;
@@ -203,11 +204,6 @@ static void reopen(const struct search *search, guint count)
     g_ptr_array_set_size(search->entered, (gint) count);
 }
 
-static int compare_names(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *) a, *(const char *const *) b);
-}
-
 /* Names of the files of a directory, in order; NULL with a warning if it cannot be read. */
 static GPtrArray *list_directory(const struct search *search, const char *path)
 {
@@ -225,7 +221,7 @@ static GPtrArray *list_directory(const struct search *search, const char *path)
         g_ptr_array_add(names, g_strdup(name));
     }
 
-    g_ptr_array_sort(names, compare_names);
+    g_ptr_array_sort(names, tg_compare_strings);
     return names;
 }
 

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "base/compare-strings.h"
+
 struct range {
     struct expr_number first, last;
 };
@@ -65,11 +67,6 @@ static int compare_firsts(const void *a, const void *b)
         ((const struct range *) a)->first, ((const struct range *) b)->first)];
 }
 
-static int compare_texts(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *) a, *(const char *const *) b);
-}
-
 /* Of sorted ranges, makes those that have a number in common one. */
 static void unite_ranges(GArray *ranges)
 {
@@ -92,7 +89,7 @@ void expr_list_sort(struct expr_list *self)
 {
     g_array_sort(self->ranges, compare_firsts);
     unite_ranges(self->ranges);
-    g_array_sort(self->texts, compare_texts);
+    g_array_sort(self->texts, tg_compare_strings);
 }
 
 /* Where a number is from a range. */
@@ -112,8 +109,8 @@ static bool has_number(const struct expr_list *self, const struct expr_number *n
 
 static bool has_text(const struct expr_list *self, const char *text)
 {
-    return self->texts->len > 0 &&
-           bsearch(&text, self->texts->data, self->texts->len, sizeof(const char *), compare_texts);
+    return self->texts->len > 0 && bsearch(&text, self->texts->data, self->texts->len,
+                                       sizeof(const char *), tg_compare_strings);
 }
 
 static enum expr_truth has_name(const struct expr_list *self, const struct expr_value *number)

@@ -4,11 +4,11 @@
  * sorted. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "assembly/cleanup.h"
 #include "assembly/component-class.h"
 #include "assembly/value.h"
+#include "base/compare-strings.h"
 #include "base/similar.h"
 #include "base/terminal-text.h"
 #include "cli/cli.h"
@@ -71,17 +71,12 @@ static bt_value_map_foreach_entry_const_func_status add_key(
     return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_OK;
 }
 
-static int compare_keys(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *) a, *(const char *const *) b);
-}
-
 static void print_map(const bt_value *map, int indent)
 {
     g_autoptr(GPtrArray) keys = g_ptr_array_new();
 
     (void) bt_value_map_foreach_entry_const(map, add_key, keys);
-    g_ptr_array_sort(keys, compare_keys);
+    g_ptr_array_sort(keys, tg_compare_strings);
 
     for (guint i = 0; i < keys->len; i++) {
         const char *key = keys->pdata[i];

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/compare-strings.h"
 #include "cli/cli.h"
 #include "cli/human.h"
 #include "cli/info/cell.h"
@@ -173,11 +174,6 @@ static const char *event_class_name(const bt_value *event_class)
     return name ? name : "(unnamed)";
 }
 
-static gint compare_names(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *) a, *(const char *const *) b);
-}
-
 /* The names of the event classes, sorted; borrowed. */
 static GPtrArray *event_class_names(const bt_value *trace)
 {
@@ -193,7 +189,7 @@ static GPtrArray *event_class_names(const bt_value *trace)
         }
     }
 
-    g_ptr_array_sort(names, compare_names);
+    g_ptr_array_sort(names, tg_compare_strings);
     return names;
 }
 

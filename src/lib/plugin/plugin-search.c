@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Finding plugins: in a file, in a folder, in the default places, in the program itself. */
+#include "base/compare-strings.h"
 #include "lib/plugin/plugin.h"
 
 #include <errno.h>
-#include <string.h>
 #include <sys/stat.h>
 
 #include "lib/assert-cond.h"
@@ -29,11 +29,6 @@ static int load_file(struct bt_plugin_set *set, const char *path, bool fail_on_l
     return 0;
 }
 
-static gint compare_names(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *) a, *(const char *const *) b);
-}
-
 /*
  * The sorted names of the entries of a folder, so that the first plugin of a name is the same on
  * every system. NULL on failure, with `*error_code` set.
@@ -55,7 +50,7 @@ static GPtrArray *list_folder(const char *path, int *error_code)
         g_ptr_array_add(names, g_strdup(name));
     }
     g_dir_close(folder);
-    g_ptr_array_sort(names, compare_names);
+    g_ptr_array_sort(names, tg_compare_strings);
     return names;
 }
 

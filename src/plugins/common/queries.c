@@ -5,12 +5,9 @@
 #include <glib.h>
 #include <string.h>
 
-#define LIST_OBJECT "tracegraph.query-objects"
+#include "base/compare-strings.h"
 
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(*(char *const *) a, *(char *const *) b);
-}
+#define LIST_OBJECT "tracegraph.query-objects"
 
 static bt_value *list_objects(const struct query *table, size_t count)
 {
@@ -21,7 +18,7 @@ static bt_value *list_objects(const struct query *table, size_t count)
     for (size_t i = 0; i < count; i++) {
         g_ptr_array_add(names, (void *) table[i].object_name);
     }
-    g_ptr_array_sort(names, compare_names);
+    g_ptr_array_sort(names, tg_compare_strings);
     for (guint i = 0; i < names->len; i++) {
         bt_value_array_append_string_element(result, names->pdata[i]);
     }

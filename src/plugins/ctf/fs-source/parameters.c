@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/compare-strings.h"
 #include "plugins/common/parameters.h"
 
 /* `path` made absolute, without `.`, `..` and superfluous slashes; links are not followed. */
@@ -36,15 +37,10 @@ static char *make_absolute(const char *path)
     return g_string_free(result, FALSE);
 }
 
-static int compare_paths(const void *a, const void *b)
-{
-    return strcmp(*(char *const *) a, *(char *const *) b);
-}
-
 /* A directory that is given twice is read once. */
 static void sort_and_drop_equal(GPtrArray *paths)
 {
-    g_ptr_array_sort(paths, compare_paths);
+    g_ptr_array_sort(paths, tg_compare_strings);
     for (guint i = paths->len; i > 1; i--) {
         if (strcmp(paths->pdata[i - 1], paths->pdata[i - 2]) == 0) {
             g_ptr_array_remove_index(paths, i - 1);

@@ -5,9 +5,9 @@
  */
 #include "plugins/ctf/fs-source/repair.h"
 
-#include <string.h>
 #include <sys/stat.h>
 
+#include "base/compare-strings.h"
 #include "ctf/schema/lttng-index.h"
 #include "plugins/common/parameters.h"
 #include "plugins/ctf/fs-source/damage.h"
@@ -190,11 +190,6 @@ static bool write_empty_files(struct repair *repair)
 
 /* What isn't copied. */
 
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(*(char *const *) a, *(char *const *) b);
-}
-
 static bool insert_left_out(struct repair *repair)
 {
     const char *folder = repair->parameters.path;
@@ -215,7 +210,7 @@ static bool insert_left_out(struct repair *repair)
             g_ptr_array_add(names, g_build_filename(folder, name, NULL));
         }
     }
-    g_ptr_array_sort(names, compare_names);
+    g_ptr_array_sort(names, tg_compare_strings);
     bt_value_map_insert_empty_array_entry(repair->result, "left-out", &array);
     for (guint i = 0; i < names->len; i++) {
         bt_value_array_append_string_element(array, names->pdata[i]);

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/compare-strings.h"
 #include "base/file-kind.h"
 #include "ctf/schema/lttng-index.h"
 #include "plugins/ctf/fs-source/metadata-file.h"
@@ -217,11 +218,6 @@ static void add_file(
         error ? g_strdup(error) : g_strdup_printf("%s: no packet", path));
 }
 
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(*(char *const *) a, *(char *const *) b);
-}
-
 GPtrArray *fs_list_stream_names(const char *directory, char **error)
 {
     g_autoptr(GError) open_error = NULL;
@@ -240,7 +236,7 @@ GPtrArray *fs_list_stream_names(const char *directory, char **error)
             g_ptr_array_add(names, g_strdup(name));
         }
     }
-    g_ptr_array_sort(names, compare_names);
+    g_ptr_array_sort(names, tg_compare_strings);
     return names;
 }
 
