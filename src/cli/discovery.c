@@ -36,6 +36,16 @@ static char *suggest_command(const char *input)
     return tg_similar_question(&similar, " (", ")");
 }
 
+bt_value *cli_source_params(const struct assembly_source *source)
+{
+    bt_value *params = bt_value_map_create();
+    bt_value *inputs = assembly_source_inputs(source);
+
+    bt_value_map_insert_entry(params, "inputs", inputs);
+    bt_value_put_ref(inputs);
+    return params;
+}
+
 bool cli_source_is_ctf_fs(const struct assembly_source *source)
 {
     return strcmp(source->plugin, "ctf") == 0 && strcmp(source->class_name, "fs") == 0;

@@ -16,6 +16,9 @@ bool cli_discover(struct cli *cli, const GPtrArray *inputs, const char *only_cla
 void cli_report_problems(const struct cli *cli, const GPtrArray *inputs,
     const struct assembly_discovery *discovery, bool is_error);
 
+/* The parameters that a component for `source` needs: a map, owned by the caller. */
+bt_value *cli_source_params(const struct assembly_source *source);
+
 /*
  * Whether `source` is a source.ctf.fs: only this class gets the options about clocks and damage,
  * and, as in Babeltrace, names for the traces that are found in a directory.

@@ -68,13 +68,9 @@ static bool add_input(void *data, const char *input)
     return true;
 }
 
-static bt_value *source_params(const struct assembly_source *source)
+static bt_value *tolerant_params(const struct assembly_source *source)
 {
-    bt_value *params = bt_value_map_create();
-    bt_value *inputs = assembly_source_inputs(source);
-
-    bt_value_map_insert_entry(params, "inputs", inputs);
-    bt_value_put_ref(inputs);
+    bt_value *params = cli_source_params(source);
 
     /* Other sources fail at damage. */
     if (cli_source_is_ctf_fs(source)) {
@@ -150,7 +146,7 @@ static enum cli_status read_trace(
     g_autoptr(GPtrArray) no_filters = g_ptr_array_new();
     g_autoptr(GPtrArray) trace_classes =
         g_ptr_array_new_with_free_func((GDestroyNotify) bt_trace_class_put_ref);
-    autovalue params = source_params(source);
+    autovalue params = tolerant_params(source);
     struct event_counts counts;
     enum cli_status status = event_counts_run(
         &counts, check->cli, &source->class, params, no_filters, trace_classes, check->progress);

@@ -101,16 +101,6 @@ static bool add_input(void *data, const char *input)
     return true;
 }
 
-static bt_value *source_params(const struct assembly_source *source)
-{
-    bt_value *params = bt_value_map_create();
-    bt_value *inputs = assembly_source_inputs(source);
-
-    bt_value_map_insert_entry(params, "inputs", inputs);
-    bt_value_put_ref(inputs);
-    return params;
-}
-
 /* The caller's. */
 static char *class_name_of(const struct assembly_source *source)
 {
@@ -173,7 +163,7 @@ static enum cli_status add_readable(
     struct info *info, bt_value *document, const struct assembly_source *source)
 {
     g_autofree char *name = class_name_of(source);
-    autovalue params = source_params(source);
+    autovalue params = cli_source_params(source);
     autovalue summary = NULL;
     struct event_counts counts = {0};
     enum cli_status status = CLI_OK;
