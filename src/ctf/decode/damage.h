@@ -41,15 +41,6 @@ struct ctf_damage {
 struct ctf_damage *ctf_damage_copy(const struct ctf_damage *damage);
 void ctf_damage_free(void *damage); /* accepts NULL */
 
-static inline const char *ctf_damage_kind_name(enum ctf_damage_kind kind)
-{
-    static const char *const names[] = {
-#define X(KIND, NAME) [CTF_DAMAGE_##KIND] = NAME,
-        CTF_DAMAGE_KINDS(X)
-#undef X
-    };
-
-    return names[kind];
-}
+const char *ctf_damage_kind_name(enum ctf_damage_kind kind);
 
 #endif

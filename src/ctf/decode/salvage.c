@@ -43,24 +43,6 @@ struct salvage {
     struct ctf_damage *taken;
 };
 
-void ctf_damage_free(void *data)
-{
-    struct ctf_damage *damage = data;
-
-    if (damage) {
-        g_free(damage->text);
-        g_free(damage);
-    }
-}
-
-struct ctf_damage *ctf_damage_copy(const struct ctf_damage *damage)
-{
-    struct ctf_damage *copy = g_memdup2(damage, sizeof *damage);
-
-    copy->text = g_strdup(damage->text);
-    return copy;
-}
-
 /* The magic number that each packet begins with; false if there is none. */
 static bool find_magic(const struct ctf_schema *schema, uint8_t magic[MAGIC_SIZE])
 {
