@@ -101,7 +101,7 @@ static const char *find_misfit_of_pair(enum expr_kind operation, enum kind a, en
                                       : "only numbers have an order";
 }
 
-/* Texts may be for events whose value is a text, and numbers for others. */
+/* In a mixed list, the texts may be meant for some events, and the numbers for others. */
 static const char *find_misfit_of_list(enum kind kind, const struct expr_list *list)
 {
     const bool has_texts = list->texts->len > 0;
