@@ -308,18 +308,15 @@ static enum ctf_reader_status update_metadata(void *data, char **error)
 
 static enum ctf_reader_status read_packet(struct growing_stream *stream, char **error)
 {
-    enum ctf_reader_status status = ctf_packet_reader_next_packet(stream->reader);
+    enum ctf_reader_status status;
 
-    if (status == CTF_READER_UNKNOWN_CLASS) {
-        g_autofree char *unknown_class = g_strdup(ctf_packet_reader_error(stream->reader));
-
-        status = update_metadata(stream, error);
-        if (status == CTF_READER_OK) {
-            status = ctf_packet_reader_next_packet(stream->reader);
-        } else if (status == CTF_READER_ERROR && !*error) {
-            *error = g_steal_pointer(&unknown_class);
+    do {
+        status = ctf_packet_reader_next_packet(stream->reader);
+        if (status != CTF_READER_UNKNOWN_CLASS) {
+            return status;
         }
-    }
+        status = update_metadata(stream, error);
+    } while (status == CTF_READER_OK);
     return status;
 }
 

@@ -79,7 +79,6 @@ struct stream_messages {
     bool has_told_end;               /* of the packet: events were discarded until then */
     bool has_lost_events;            /* the rest of those of this packet, or of the one before */
     uint64_t packet_floor;           /* the floor, if this is the first packet after it */
-    bool has_updated_metadata;       /* for the reader's next event */
     struct previous_packet previous;
 };
 
@@ -165,7 +164,6 @@ static void close_packet(struct stream_messages *it)
     it->target.packet = NULL;
     it->packet = NULL;
     it->is_packet_open = false;
-    it->has_updated_metadata = false;
     g_clear_pointer(&it->error, g_free);
 }
 
@@ -257,9 +255,6 @@ static bool request_packet(struct stream_messages *it, struct batch *batch)
 static void report_events(struct stream_messages *it, uint64_t count)
 {
     it->functions->report_events(it->source, count);
-    if (count > 0) {
-        it->has_updated_metadata = false;
-    }
 }
 
 /*
@@ -278,20 +273,13 @@ static bool update_metadata(struct stream_messages *it, enum ctf_reader_status *
         return false;
     }
 
-    g_autofree char *unknown_class = g_strdup(ctf_packet_reader_error(it->reader));
-
-    *status = CTF_READER_ERROR;
-    if (it->functions->update_metadata && !it->has_updated_metadata) {
-        *status = it->functions->update_metadata(it->source, &it->error);
+    *status = it->functions->update_metadata
+                  ? it->functions->update_metadata(it->source, &it->error)
+                  : CTF_READER_ERROR;
+    if (*status == CTF_READER_ERROR && !it->error) {
+        it->error = g_strdup(ctf_packet_reader_error(it->reader));
     }
-    if (*status == CTF_READER_OK) {
-        it->has_updated_metadata = true;
-        return true;
-    }
-    if (*status != CTF_READER_AGAIN && !it->error) {
-        it->error = g_steal_pointer(&unknown_class);
-    }
-    return false;
+    return *status == CTF_READER_OK;
 }
 
 /*

@@ -52,9 +52,9 @@ struct packet_source_functions {
      * Optional: NULL if the metadata doesn't grow. The next event of the packet is of a class that
      * the metadata doesn't describe.
      *
-     * CTF_READER_OK: it has grown. The event is tried again, and the stream fails if its class is
-     * still unknown. CTF_READER_AGAIN: ask again later. CTF_READER_ERROR: the stream fails;
-     * `*error` (NULL before) may be set to the reason, to be freed with g_free().
+     * CTF_READER_OK: it has grown, and the event is tried again. CTF_READER_AGAIN: ask again later.
+     * CTF_READER_ERROR: the stream fails; `*error` (NULL before) may be set to the reason, to be
+     * freed with g_free().
      */
     enum ctf_reader_status (*update_metadata)(void *source, char **error);
     /*

@@ -13,6 +13,9 @@ enum { PIECE_BUDGET = 16 * 1024 * 1024, MIN_PIECE = 16 * 1024, MAX_PIECE = 1024 
 
 #define MAX_PACKET_SIZE (UINT64_C(1) << 30)
 
+/* How much later than a packet the metadata that describes it may come (ns). */
+#define PATIENCE INT64_C(1000000000)
+
 /* What the relay daemon has said about what comes next. */
 enum announcement {
     NOTHING, /* yet */
@@ -47,8 +50,13 @@ struct live_stream {
     uint64_t missing_offset, missing_size;
     bool is_asking;     /* a reply is outstanding */
     uint64_t rested_in; /* round */
-    /* An event of an unknown class waits for this update of the metadata; 0: none. */
+    /*
+     * A packet or an event of an unknown class waits since then (ns; 0: none), and for this update
+     * of the metadata, which had that many bytes.
+     */
+    int64_t unknown_since;
     uint64_t awaited_update;
+    size_t unknown_with;
 };
 
 static uint64_t received_end(const struct live_medium *medium)
@@ -330,21 +338,28 @@ static enum packet_status prepare_packet(void *owner, struct next_packet *next)
     return PACKET_READY;
 }
 
-/* The class of an event is unknown: the relay daemon is asked once whether it knows more. */
+/*
+ * The relay daemon may get a packet a little before the metadata that describes it. So it is asked
+ * again until it has had nothing new for a while.
+ */
 static enum ctf_reader_status update_metadata(void *owner, char **error)
 {
     struct live_stream *stream = owner;
     struct live_trace *trace = stream->trace;
 
-    if (stream->awaited_update == 0) {
-        stream->awaited_update = trace->update_count + 1;
+    if (stream->unknown_since == 0 || stream->unknown_with != trace->metadata_size) {
+        stream->unknown_since = live_pace_now();
+        stream->unknown_with = trace->metadata_size;
         live_trace_update(trace);
-    }
-    if (trace->update_count < stream->awaited_update) {
+    } else if (trace->update_count < stream->awaited_update) {
         return CTF_READER_AGAIN;
+    } else if (trace->is_closed || live_pace_now() - stream->unknown_since >= PATIENCE) {
+        return CTF_READER_ERROR;
+    } else {
+        live_trace_update_later(trace);
     }
-    stream->awaited_update = 0;
-    return CTF_READER_OK;
+    stream->awaited_update = trace->update_count + 1;
+    return CTF_READER_AGAIN;
 }
 
 static const struct growing_stream_functions stream_functions = {

@@ -188,3 +188,9 @@ void live_trace_update(struct live_trace *trace)
     trace->is_wanting = true;
     live_trace_request(trace);
 }
+
+void live_trace_update_later(struct live_trace *trace)
+{
+    trace->is_wanting = true;
+    rest(trace);
+}

@@ -41,6 +41,8 @@ bool live_trace_expect_metadata_stream(struct live_trace *trace, bool may_come, 
 
 /* There is more metadata: packets have to wait for it. */
 void live_trace_update(struct live_trace *trace);
+/* The same, but what the relay daemon has in this round is known. */
+void live_trace_update_later(struct live_trace *trace);
 /* Asks for the metadata that is wanted, if it may. To be called in each round. Without
  * data streams, it asks whether the metadata stream is still open. */
 void live_trace_request(struct live_trace *trace);

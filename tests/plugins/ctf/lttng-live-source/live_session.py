@@ -103,12 +103,16 @@ class Stream:
 
 
 class Trace:
-    """`metadata`: bytes, or a list of the parts of several replies; None stands for "no new metadata"."""
+    """
+    `metadata`: bytes, or a list of the parts of several replies; None stands for "no new metadata". Unless it
+    `announces_metadata`, no answer of a data stream tells that there is more.
+    """
 
     def __init__(self, metadata, *streams, path="ust/uid/0/64-bit"):
         self.metadata = [metadata] if isinstance(metadata, bytes) else list(metadata)
         self.sent = 0
         self.is_closed = False
+        self.announces_metadata = True
         self.path = path
         self.metadata_stream = Stream(channel="metadata")
         self.streams = []

@@ -148,7 +148,8 @@ class Connection(socketserver.BaseRequestHandler):
             return Index(status=ERROR).encoded()
         index = next(stream.answers)
         # Flags are of the moment after the step, which may have added something.
-        flags = NEW_METADATA * stream.trace.has_new_metadata + NEW_STREAMS * bool(session.new_streams)
+        has_news = stream.trace.announces_metadata and stream.trace.has_new_metadata
+        flags = NEW_METADATA * has_news + NEW_STREAMS * bool(session.new_streams)
         return dataclasses.replace(index, flags=index.flags | flags).encoded()
 
     def packet(self, stream_id, offset, length):

@@ -147,6 +147,18 @@ def test_metadata_that_comes_late(cli, relay):
     assert cli.follows(server.url("s")).count(b"\n") == 4
 
 
+@pytest.mark.parametrize("description", [b"stream {", b"event {"], ids=["stream class", "event class"])
+def test_class_that_comes_after_its_packet(cli, relay, description):
+    """The relay daemon has no metadata when it is asked for more, nor has it announced any."""
+    middle = PLAIN.metadata.index(description)
+    trace = Trace([PLAIN.metadata[:middle], None, None, None, None, b"/* nothing */\n", None, PLAIN.metadata[middle:]])
+    trace.announces_metadata = False
+    trace.add(Stream(*ONE))
+    server = relay(Session("s", trace))
+
+    assert cli.follows(server.url("s")).count(b"\n") == 4
+
+
 def test_metadata_stream_that_is_announced_late(cli, relay):
     trace = Trace(PLAIN.metadata)
     trace.streams.clear()
