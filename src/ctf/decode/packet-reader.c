@@ -603,6 +603,11 @@ void ctf_packet_reader_set_tolerant(struct ctf_packet_reader *reader)
     }
 }
 
+void ctf_packet_reader_set_places(struct ctf_packet_reader *reader, const GArray *places)
+{
+    ctf_salvage_set_places(reader->salvage, places);
+}
+
 void ctf_packet_reader_set_scanning(struct ctf_packet_reader *reader, bool is_scanning)
 {
     reader->is_scanning = is_scanning;

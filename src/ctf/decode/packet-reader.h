@@ -228,6 +228,17 @@ void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went
 void ctf_packet_reader_set_tolerant(struct ctf_packet_reader *reader);
 
 /*
+ * Tells a tolerant reader where packets begin, as an index of the medium says it: `places`
+ * (borrowed) are bytes, uint64_t, in ascending order. If they reach to the end of the medium, its
+ * size is the last one.
+ *
+ * A packet that reaches beyond a place where another one can be read ends there. Without a magic
+ * number, packets begin nowhere else, up to the last place, and the next one that can be read is
+ * looked for at these places.
+ */
+void ctf_packet_reader_set_places(struct ctf_packet_reader *reader, const GArray *places);
+
+/*
  * After an error of a function that reads the events of the current packet: the packet has no more
  * of them. The reader is tolerant.
  */

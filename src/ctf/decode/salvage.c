@@ -6,6 +6,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/sorted.h"
+
 #define U64       "%" PRIu64
 #define NOT_FOUND UINT64_MAX
 
@@ -26,6 +28,7 @@ struct salvage {
     struct ctf_packet_reader *probe;  /* reads the headers of possible packets; NULL at first */
     bool has_magic;                   /* each packet begins with `magic` */
     uint8_t magic[MAGIC_SIZE];
+    const GArray *places; /* uint64_t: see ctf_packet_reader_set_places(); borrowed; may be NULL */
 
     /* Of which stream packets must be. That of the reader, before it read the current one. */
     struct ctf_packet_identity identity;
@@ -85,7 +88,21 @@ void ctf_salvage_free(struct salvage *self)
     g_free(self);
 }
 
+void ctf_salvage_set_places(struct salvage *self, const GArray *places)
+{
+    self->places = places;
+}
+
 /* Searching. */
+
+/* The first place after byte `offset`, or NOT_FOUND. */
+static uint64_t place_after(const struct salvage *self, uint64_t offset)
+{
+    const GArray *places = self->places;
+    const guint i = places ? tg_count_up_to(places, sizeof(uint64_t), 0, offset) : 0;
+
+    return places && i < places->len ? g_array_index(places, uint64_t, i) : NOT_FOUND;
+}
 
 /* Whether a packet can be read at byte `offset`: its header and context make sense. */
 static bool is_packet(struct salvage *self, uint64_t offset)
@@ -154,7 +171,18 @@ static void search(struct salvage *self, uint64_t end)
     self->medium_end = offset + kept;
 }
 
-/* Where the next packet is, at or after byte `from`; or NOT_FOUND. */
+/* At those after byte `offset` that are known. */
+static void search_places(struct salvage *self, uint64_t offset)
+{
+    uint64_t place = offset;
+
+    do {
+        place = place_after(self, place);
+    } while (place != NOT_FOUND && !is_packet(self, place));
+    self->found = place;
+}
+
+/* Where the next packet is, at or after byte `from`, which isn't 0; or NOT_FOUND. */
 static uint64_t find_packet(struct salvage *self, uint64_t from)
 {
     if (self->has_searched && from >= self->from && from <= self->found) {
@@ -162,8 +190,8 @@ static uint64_t find_packet(struct salvage *self, uint64_t from)
     }
     self->has_searched = true;
     self->from = self->medium_end = from;
-    self->found = NOT_FOUND;
-    if (self->has_magic) {
+    search_places(self, from - 1);
+    if (self->found == NOT_FOUND && self->has_magic) {
         search(self, self->zeros);
     }
     return self->found;
@@ -355,6 +383,23 @@ static void shorten_packet(struct salvage *self, uint64_t found)
     ctf_reader_shorten_packet(reader, found - packet->offset);
 }
 
+/* No packet begins where the current one claims to end, but only at byte `found`, after that. */
+static void lengthen_packet(struct salvage *self, uint64_t found)
+{
+    struct ctf_packet_reader *reader = self->reader;
+    const struct ctf_packet *packet = &reader->packet;
+    struct ctf_damage *damage;
+
+    ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
+        "the packet's size, " U64 " bits, is too small: the next packet begins at byte " U64,
+        packet->total_length, found);
+    damage = note(self, reader->next_offset, found);
+    damage->may_lose_events = true;
+    set_end_time(damage, packet->has_end, packet->end);
+    reader->loses_events = true;
+    reader->next_offset = found;
+}
+
 /*
  * A length that is wrong may be that of several packets. Looks only where packets usually end: with
  * their content, at the length of the packet before, and at the end of a page.
@@ -390,12 +435,20 @@ static bool check_packet_end(struct salvage *self, const struct last_time *last)
     struct ctf_packet_reader *reader = self->reader;
     const struct ctf_packet *packet = &reader->packet;
     const uint64_t next = reader->next_offset;
+    const uint64_t place = place_after(self, packet->offset);
     uint64_t found;
 
-    if (!self->has_magic || !reader->has_lengths) {
+    if (!reader->has_lengths) {
         return true;
     }
-    if (next == medium_size(self) || has_magic_at(self, next)) {
+    if (place < next && is_packet(self, place)) {
+        found = place;
+    } else if (!self->has_magic) {
+        if (place != NOT_FOUND && place > next) {
+            lengthen_packet(self, place);
+        }
+        return true;
+    } else if (next == medium_size(self) || has_magic_at(self, next)) {
         found = find_in_padding(self);
     } else {
         (void) is_zero_from(self, next);
@@ -466,7 +519,7 @@ void ctf_packet_reader_lose_events(struct ctf_packet_reader *reader)
     set_end_time(damage, reader->packet.has_end, reader->packet.end);
     reader->has_lost_events = true;
     /* Perhaps what follows isn't part of this packet. */
-    if (self->has_magic && find_packet(self, begin) < reader->next_offset) {
+    if (begin > 0 && find_packet(self, begin) < reader->next_offset) {
         damage->end = self->found;
         reader->next_offset = self->found;
     }

@@ -15,6 +15,9 @@ struct salvage;
 struct salvage *ctf_salvage_create(struct ctf_packet_reader *reader);
 void ctf_salvage_free(struct salvage *salvage); /* accepts NULL */
 
+/* See ctf_packet_reader_set_places(). */
+void ctf_salvage_set_places(struct salvage *salvage, const GArray *places);
+
 /* As ctf_packet_reader_next_packet(): CTF_READER_OK, CTF_READER_END or CTF_READER_AGAIN. */
 enum ctf_reader_status ctf_salvage_next_packet(struct salvage *salvage);
 

@@ -2,38 +2,8 @@
 /* Making the index of a stream group; see index-build.h. */
 #include "plugins/ctf/fs-source/index-build.h"
 
-#include <sys/stat.h>
-
+#include "plugins/ctf/fs-source/index-file.h"
 #include "plugins/ctf/trace-ir.h"
-
-/* Returns false if the packets have to be scanned. */
-static bool append_lttng_index(
-    struct fs_trace *trace, struct fs_index *index, const struct fs_file *file, uint32_t number)
-{
-    g_autofree char *path = fs_lttng_index_path(file->path);
-    g_autofree char *reason = NULL;
-    g_autofree uint8_t *bytes = NULL;
-    struct stat status;
-    size_t size;
-
-    /* Most traces have none, so a missing file isn't worth a warning. */
-    if (lstat(path, &status) != 0) {
-        return false;
-    }
-    bytes = ctf_file_read(path, &size, &reason);
-    if (!bytes) {
-        g_ptr_array_add(trace->warnings,
-            g_strdup_printf("%s (the packets are scanned instead of this index)", reason));
-        return false;
-    }
-    if (fs_index_append_lttng(index, bytes, size, file->size, number, &reason)) {
-        return true;
-    }
-    g_ptr_array_add(trace->warnings,
-        g_strdup_printf(
-            "%s: ignoring the index file (the packets are scanned instead): %s", path, reason));
-    return false;
-}
 
 static void take_damage(struct fs_file *file, struct ctf_packet_reader *reader)
 {
@@ -93,9 +63,12 @@ const struct fs_index *fs_group_borrow_index(struct fs_trace *trace, struct fs_g
     for (guint i = 0; i < group->files->len; i++) {
         struct fs_file *file = group->files->pdata[i];
 
-        /* The index of a damaged file may have entries for packets that can't be read. */
+        /*
+         * The index of a damaged file may have entries for packets that can't be read: scanning
+         * goes by it, but believes what it finds.
+         */
         if (trace->is_tolerant || !group->stream_class->clock ||
-            !append_lttng_index(trace, &group->index, file, i)) {
+            !fs_index_append_file(&group->index, file->path, file->size, i, trace->warnings)) {
             scan_packets(trace, &group->index, file, i);
         }
     }

@@ -95,7 +95,8 @@ static uint32_t check_lttng_header(const uint8_t *bytes, size_t size, char **rea
     return entry_size;
 }
 
-/* `*next` is where the packet must begin; becomes where the next one must. */
+/* `*next` is where the packet must begin; becomes where the next one must. `file_size` may be
+ * UINT64_MAX: unknown. */
 static bool append_lttng_entry(struct fs_index *index, const uint8_t *bytes, uint32_t entry_size,
     uint64_t file_size, uint32_t file, uint64_t *next, char **reason)
 {
@@ -150,17 +151,27 @@ char *fs_lttng_index_path(const char *path)
     return g_build_filename(directory, CTF_LTTNG_INDEX_DIRECTORY, index_name, NULL);
 }
 
+/* Appends the entries before the first that isn't valid; `*end` is where the last packet ends. */
+static bool append_lttng_entries(struct fs_index *index, const uint8_t *bytes, size_t size,
+    uint64_t file_size, uint32_t file, uint64_t *end, char **reason)
+{
+    const uint32_t entry_size = check_lttng_header(bytes, size, reason);
+    bool is_valid = entry_size > 0;
+
+    *end = 0;
+    for (size_t i = sizeof(struct ctf_lttng_index_header); is_valid && i < size; i += entry_size) {
+        is_valid = append_lttng_entry(index, bytes + i, entry_size, file_size, file, end, reason);
+    }
+    return is_valid;
+}
+
 bool fs_index_append_lttng(struct fs_index *index, const uint8_t *bytes, size_t size,
     uint64_t file_size, uint32_t file, char **reason)
 {
-    uint32_t entry_size = check_lttng_header(bytes, size, reason);
-    guint length = index->entries->len;
-    uint64_t next = 0;
-    bool is_valid = entry_size > 0;
+    const guint length = index->entries->len;
+    uint64_t next;
+    bool is_valid = append_lttng_entries(index, bytes, size, file_size, file, &next, reason);
 
-    for (size_t i = sizeof(struct ctf_lttng_index_header); is_valid && i < size; i += entry_size) {
-        is_valid = append_lttng_entry(index, bytes + i, entry_size, file_size, file, &next, reason);
-    }
     if (is_valid && next != file_size) {
         *reason = g_strdup_printf("its packets end at byte %" PRIu64
                                   ", the data stream file at byte %" PRIu64,
@@ -172,6 +183,28 @@ bool fs_index_append_lttng(struct fs_index *index, const uint8_t *bytes, size_t 
         if (index->sequence_numbers) {
             g_array_set_size(index->sequence_numbers, length);
         }
+    }
+    return is_valid;
+}
+
+bool fs_index_read_places(
+    GArray *places, const uint8_t *bytes, size_t size, uint64_t file_size, char **reason)
+{
+    g_auto(fs_index) index = {0};
+    uint64_t end;
+    bool is_valid;
+
+    fs_index_init(&index, false);
+    is_valid = append_lttng_entries(&index, bytes, size, UINT64_MAX, 0, &end, reason);
+    for (guint i = 0; i < index.entries->len; i++) {
+        const uint64_t offset = g_array_index(index.entries, struct fs_index_entry, i).offset;
+
+        if (offset < file_size) {
+            g_array_append_val(places, offset);
+        }
+    }
+    if (end == file_size) {
+        g_array_append_val(places, end);
     }
     return is_valid;
 }

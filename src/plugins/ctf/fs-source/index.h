@@ -55,6 +55,14 @@ char *fs_lttng_index_path(const char *path);
 bool fs_index_append_lttng(struct fs_index *index, const uint8_t *bytes, size_t size,
     uint64_t file_size, uint32_t file, char **reason);
 
+/*
+ * For ctf_packet_reader_set_places(): appends to `places` where the packets begin that an index
+ * file lists, up to its first invalid entry, if there is one: then it returns false, with `*reason`
+ * as above. The data stream file, of `file_size` bytes, may be shorter or longer.
+ */
+bool fs_index_read_places(
+    GArray *places, const uint8_t *bytes, size_t size, uint64_t file_size, char **reason);
+
 /* Whether the packets are in order of their beginning. */
 bool fs_index_is_ordered(const struct fs_index *index);
 

@@ -35,6 +35,9 @@ struct fs_file {
      * ctf_damage *. NULL: none.
      */
     GHashTable *damage;
+    /* Where packets begin, if the file has an index and is read tolerantly: see index.h. Or NULL.
+     */
+    GArray *places;
     GHashTable *reported_damage; /* uint64_t: the byte where it begins; NULL: none */
 };
 

@@ -10,6 +10,7 @@
 #include "base/compare-strings.h"
 #include "base/file-kind.h"
 #include "ctf/schema/lttng-index.h"
+#include "plugins/ctf/fs-source/index-file.h"
 #include "plugins/ctf/fs-source/metadata-file.h"
 
 /* Reading the first headers takes one small window at a time. */
@@ -157,6 +158,7 @@ struct ctf_packet_reader *fs_trace_create_reader(
     ctf_packet_reader_set_identity(reader, file->identity);
     if (trace->is_tolerant) {
         ctf_packet_reader_set_tolerant(reader);
+        ctf_packet_reader_set_places(reader, file->places);
     }
     return reader;
 }
@@ -200,6 +202,9 @@ static void add_file(
 
     file->has_uuid = metadata->has_uuid;
     memcpy(file->uuid, metadata->uuid, sizeof file->uuid);
+    if (trace->is_tolerant) {
+        file->places = fs_index_read_places_of_file(path, size, trace->warnings);
+    }
     reader = fs_trace_create_reader(trace, file);
     ctf_packet_reader_set_scanning(reader, true);
     if (ctf_packet_reader_next_packet(reader) == CTF_READER_OK) {

@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: MIT
+"""Tolerant reading of data streams with an index file: it tells where the next packet is."""
+
+import json
+import struct
+
+import pytest
+from trace_builder import Packet, Trace, index, metadata, number, packet
+
+WITHOUT_MAGIC = metadata().replace("uint32_t magic;", "")
+MAGIC_SIZE = 4
+PACKETS, EVENTS = 4, 3
+
+
+def good(i, **settings):
+    values = range(i * EVENTS, (i + 1) * EVENTS)
+    return packet(*(number(100 * (value + 1), value) for value in values), sequence_number=i, **settings)
+
+
+def without_magic(p):
+    p.bytes = p.bytes[MAGIC_SIZE:]
+    p.size -= MAGIC_SIZE
+    p.bytes = p.bytes[:4] + struct.pack("<QQ", p.size * 8, p.size * 8) + p.bytes[20:]
+    p.packet_size = p.content_size = p.size * 8
+    return p
+
+
+def values_without(*lost):
+    return [value for value in range(PACKETS * EVENTS) if value // EVENTS not in lost]
+
+
+def read(cli, *args, status=3):
+    result = cli("--tolerant", "--damage-report=report", *args)
+    assert result.status == status, result.errors
+    return result, json.loads((cli.folder / "report").read_text())["damage"]
+
+
+@pytest.mark.parametrize("pattern", [0xFF, 0x01, 0x20])
+def test_packets_without_a_magic_number_are_found(cli, tmp_path, pattern):
+    packets = [without_magic(good(i)) for i in range(PACKETS)]
+    size = packets[0].size
+    trace = Trace(tmp_path / "trace", text=WITHOUT_MAGIC).stream("stream", packets, indexed=True)
+    content = b"".join(p.bytes for p in packets)
+
+    for at in range(size, 2 * size):
+        (trace.folder / "stream").write_bytes(content[:at] + bytes([content[at] ^ pattern]) + content[at + 1 :])
+        result = cli("--tolerant", "trace")
+        rest = iter(result.values)
+        assert all(value in rest for value in values_without(1)), (at, result.values)
+
+
+def test_packets_of_a_cut_file_are_found(cli, tmp_path):
+    packets = [without_magic(good(i)) for i in range(PACKETS)]
+    trace = Trace(tmp_path / "trace", text=WITHOUT_MAGIC).stream("stream", packets, indexed=True)
+    content = bytearray((trace.folder / "stream").read_bytes())
+    content[packets[0].size + 6] = 1  # the size of the second packet, which is far too great
+
+    for size in range(1, packets[0].size):
+        (trace.folder / "stream").write_bytes(content[:-size])
+        result, damage = read(cli, "trace")
+        assert result.values[: 3 * EVENTS] == list(range(3 * EVENTS))
+        assert damage[0]["kind"] == "packet-length"
+        assert damage[-1]["kind"] in ("cut-off", "zeros")
+
+
+@pytest.mark.parametrize("number_of_packets", [2, 3])
+@pytest.mark.parametrize("files", [1, 2])
+def test_lengths_of_several_packets_are_not_believed(cli, trace, number_of_packets, files):
+    """Both lengths of a packet end where a later packet begins: nothing but the index tells that they are wrong."""
+    packets = [good(i) for i in range(PACKETS)]
+    size = packets[1].size
+    lying = [*packets]
+    lying[1] = good(1, packet_size=8 * number_of_packets * size, content_size=8 * number_of_packets * size)
+    trace.stream("stream", lying).index("stream", index(packets))
+    values = values_without()
+    if files == 2:
+        last = packet(number(5000, 98), number(6000, 99), sequence_number=PACKETS)
+        trace.stream("second", [last], indexed=True)
+        values += [98, 99]
+
+    result, damage = read(cli, "trace")
+    assert result.values == values
+    assert [(entry["kind"], entry["packet"], entry["packet-offset"]) for entry in damage] == [
+        ("packet-length", 1, size)
+    ]
+    assert read(cli, "--begin=0.000000700", "trace")[0].values == values[6:]
+
+
+def test_a_size_that_is_too_small_loses_the_rest(cli, tmp_path):
+    packets = [without_magic(good(i)) for i in range(PACKETS)]
+    size = packets[0].size
+    trace = Trace(tmp_path / "trace", text=WITHOUT_MAGIC)
+    lying = [*packets]
+    short = (size - 14) * 8  # an event less
+    lying[1] = Packet([])
+    lying[1].bytes = packets[1].bytes[:4] + struct.pack("<QQ", short, short) + packets[1].bytes[20:]
+    trace.stream("stream", lying).index("stream", index(packets))
+
+    result, damage = read(cli, "trace")
+    assert result.values == [value for value in values_without() if value != 5]
+    assert [(entry["kind"], entry["packet"], entry["offset"], entry["skipped"]) for entry in damage] == [
+        ("packet-length", 1, 2 * size - 14, 14)
+    ]
+    assert "discarded" in result.errors
+
+
+def spoil_entry(content):
+    """The size of the second packet."""
+    return content[: 16 + 72 + 15] + b"\xff" + content[16 + 72 + 16 :]
+
+
+WRONG_INDEXES = {
+    "magic": (lambda content: b"\0" + content[1:], "wrong magic number"),
+    "cut": (lambda content: content[:-1], "not a whole number of entries"),
+    "size": (spoil_entry, "impossible packet size"),
+}
+
+
+@pytest.mark.parametrize("kind", WRONG_INDEXES)
+def test_a_wrong_index_loses_nothing(cli, trace, kind):
+    spoil, reason = WRONG_INDEXES[kind]
+    packets = [good(i) for i in range(PACKETS)]
+    trace.stream("stream", packets).index("stream", spoil(index(packets)))
+
+    result, damage = read(cli, "trace", status=0)
+    assert (result.values, damage) == (values_without(), [])
+    assert f"{trace.folder}/index/stream.idx: ignoring the index file from its first fault on: " in result.errors
+    assert reason in result.errors
+
+
+@pytest.mark.parametrize("entries", [0, 1, PACKETS - 1, PACKETS + 2])
+def test_an_index_with_other_packets_loses_nothing(cli, trace, entries):
+    """Fewer or more than the stream has, as after a crash."""
+    packets = [good(i) for i in range(PACKETS)]
+    trace.stream("stream", packets).index("stream", index([*packets, good(5), good(6)][:entries]))
+
+    result, damage = read(cli, "trace", status=0)
+    assert (result.values, damage, result.errors) == (values_without(), [], "")
+
+
+def test_an_index_of_another_stream_loses_nothing(cli, trace):
+    """Its packets are elsewhere, but those of the stream begin with a magic number."""
+    others = [packet(number(100, 1)), packet(number(200, 2)), packet(*(number(300, 3) for _ in range(10)))]
+    trace.stream("stream", [good(i) for i in range(PACKETS)]).index("stream", index(others))
+
+    result, damage = read(cli, "trace", status=0)
+    assert (result.values, damage) == (values_without(), [])
+
+
+@pytest.fixture
+def trace(tmp_path):
+    return Trace(tmp_path / "trace")
