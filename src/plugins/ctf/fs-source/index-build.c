@@ -5,13 +5,17 @@
 #include "plugins/ctf/fs-source/index-file.h"
 #include "plugins/ctf/trace-ir.h"
 
-static void take_damage(struct fs_file *file, struct ctf_packet_reader *reader)
+/* Returns whether there is any. */
+static bool take_damage(struct fs_file *file, struct ctf_packet_reader *reader)
 {
     const struct ctf_damage *damage;
+    bool is_damaged = false;
 
     while ((damage = ctf_packet_reader_take_damage(reader))) {
         fs_file_add_damage(file, damage);
+        is_damaged = true;
     }
+    return is_damaged;
 }
 
 static void scan_packets(
@@ -53,6 +57,39 @@ static void scan_packets(
     }
 }
 
+struct event_scan {
+    struct fs_trace *trace;
+    struct fs_group *group;
+};
+
+/* A reader at the packet of `entry`, or NULL. */
+static struct ctf_packet_reader *open_packet(
+    const struct event_scan *scan, const struct fs_index_entry *entry)
+{
+    const struct fs_file *file = scan->group->files->pdata[entry->file];
+    g_autoptr(ctf_packet_reader) reader = fs_trace_create_reader(scan->trace, file);
+
+    ctf_packet_reader_seek(reader, entry->offset, 0);
+    return ctf_packet_reader_next_packet(reader) == CTF_READER_OK ? g_steal_pointer(&reader) : NULL;
+}
+
+/* Of packets that several files have, one without damage is kept. */
+static bool is_whole(void *data, const struct fs_index_entry *entry)
+{
+    const struct event_scan *scan = data;
+    struct fs_file *file = scan->group->files->pdata[entry->file];
+    g_autoptr(ctf_packet_reader) reader = open_packet(scan, entry);
+    struct ctf_skipped_events events = {0};
+
+    if (!reader) {
+        return false;
+    }
+    if (ctf_packet_reader_skip_events(reader, UINT64_MAX, UINT64_MAX, &events) != CTF_READER_END) {
+        ctf_packet_reader_lose_events(reader);
+    }
+    return !take_damage(file, reader);
+}
+
 const struct fs_index *fs_group_borrow_index(struct fs_trace *trace, struct fs_group *group)
 {
     if (group->has_index) {
@@ -73,25 +110,12 @@ const struct fs_index *fs_group_borrow_index(struct fs_trace *trace, struct fs_g
         }
     }
     if (group->files->len > 1) {
-        fs_index_merge_files(&group->index);
+        struct event_scan scan = {.trace = trace, .group = group};
+
+        fs_index_merge_files(&group->index, trace->is_tolerant ? is_whole : NULL, &scan);
     }
+    fs_group_place_damage(group);
     return &group->index;
-}
-
-struct event_scan {
-    struct fs_trace *trace;
-    struct fs_group *group;
-};
-
-/* A reader at the packet of `entry`, or NULL. */
-static struct ctf_packet_reader *open_packet(
-    const struct event_scan *scan, const struct fs_index_entry *entry)
-{
-    const struct fs_file *file = scan->group->files->pdata[entry->file];
-    g_autoptr(ctf_packet_reader) reader = fs_trace_create_reader(scan->trace, file);
-
-    ctf_packet_reader_seek(reader, entry->offset, 0);
-    return ctf_packet_reader_next_packet(reader) == CTF_READER_OK ? g_steal_pointer(&reader) : NULL;
 }
 
 static bool first_event_time(void *data, const struct fs_index_entry *entry, uint64_t *time)

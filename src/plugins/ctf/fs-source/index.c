@@ -256,26 +256,26 @@ static bool is_same_packet(const struct numbered_entry *a, const struct numbered
            a->entry.end == b->entry.end && a->sequence_number == b->sequence_number;
 }
 
-/* Whether one of the `count` entries of `kept` (in order) is the same packet as `entry`. */
-static bool is_duplicate(
-    const struct numbered_entry *kept, guint count, const struct numbered_entry *entry)
+/* Which of the `count` entries of `kept` (in order) is the same packet as `entry`; or NULL. */
+static struct numbered_entry *find_same(
+    struct numbered_entry *kept, guint count, const struct numbered_entry *entry)
 {
     guint compared = MIN(count, MAX_COMPARED);
 
     for (guint i = 0; i < compared; i++) {
-        const struct numbered_entry *other = &kept[count - 1 - i];
+        struct numbered_entry *other = &kept[count - 1 - i];
 
         if (other->entry.begin != entry->entry.begin) {
-            return false;
+            return NULL;
         }
         if (is_same_packet(other, entry)) {
-            return true;
+            return other;
         }
     }
-    return false;
+    return NULL;
 }
 
-void fs_index_merge_files(struct fs_index *index)
+void fs_index_merge_files(struct fs_index *index, fs_packet_is_whole is_whole, void *data)
 {
     guint length = index->entries->len;
     g_autoptr(GArray) sorted =
@@ -290,8 +290,12 @@ void fs_index_merge_files(struct fs_index *index)
     }
     g_array_sort(sorted, compare_entries); /* stable */
     for (guint i = 0; i < length; i++) {
-        if (!is_duplicate(all, kept, &all[i])) {
+        struct numbered_entry *same = find_same(all, kept, &all[i]);
+
+        if (!same) {
             all[kept++] = all[i];
+        } else if (is_whole && is_whole(data, &all[i].entry) && !is_whole(data, &same->entry)) {
+            *same = all[i];
         }
     }
     for (guint i = 0; i < kept; i++) {

@@ -69,11 +69,15 @@ bool fs_index_is_ordered(const struct fs_index *index);
 /* The number of the last packet which begins at or before `time`, or 0; the index is ordered. */
 guint fs_index_find(const struct fs_index *index, uint64_t time);
 
+/* Whether all of a packet can be read. */
+typedef bool (*fs_packet_is_whole)(void *data, const struct fs_index_entry *entry);
+
 /*
  * Puts the packets of all the files in order of their beginning and drops those which several files
- * have (overlapping snapshots). Call it once, when an index covers more than one file; the packets
- * of a single file stay in the order of that file.
+ * have (overlapping snapshots). Of these, the first file's is kept, or the first which `is_whole`,
+ * unless that is NULL; it is called for each that is dropped. Call it once, when an index covers
+ * more than one file; the packets of a single file stay in the order of that file.
  */
-void fs_index_merge_files(struct fs_index *index);
+void fs_index_merge_files(struct fs_index *index, fs_packet_is_whole is_whole, void *data);
 
 #endif

@@ -9,6 +9,7 @@
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/time-order.h>
 
+#include "base/sorted.h"
 #include "plugins/ctf/fs-source/index-build.h"
 #include "plugins/ctf/fs-source/message-iterator-internal.h"
 
@@ -57,15 +58,27 @@ static bool report_damage_of_reader(struct fs_iterator *it)
     return may_lose_packets;
 }
 
-/* The same for damage that was found when the index was made: what is before the current packet. */
-static bool report_damage_before_packet(struct fs_iterator *it)
+/* The same for damage that was found when the index was made: what comes before byte `place`. */
+static bool report_damage_before(struct fs_iterator *it, guint number, uint64_t place)
 {
-    const struct fs_file *file = it->group->files->pdata[it->file];
-    const struct ctf_packet *packet = ctf_packet_reader_packet(it->reader);
-    const struct ctf_damage *damage =
-        file->damage ? g_hash_table_lookup(file->damage, &packet->offset) : NULL;
+    const struct fs_file *file = it->group->files->pdata[number];
+    bool may_lose_packets = false;
+    guint i;
 
-    return damage && report_damage(it, it->file, damage);
+    if (!file->damage) {
+        return false;
+    }
+    i = place == 0 ? 0 : TG_COUNT_UP_TO(file->damage, struct fs_found_damage, place, place - 1);
+    for (; i < file->damage->len; i++) {
+        const struct fs_found_damage *found =
+            &g_array_index(file->damage, struct fs_found_damage, i);
+
+        if (found->place != place) {
+            break;
+        }
+        may_lose_packets |= report_damage(it, number, found->damage);
+    }
+    return may_lose_packets;
 }
 
 /* The same for the damage that no packet follows. */
@@ -75,12 +88,8 @@ static bool report_damage_at_ends(struct fs_iterator *it)
 
     for (guint i = 0; i < it->group->files->len; i++) {
         const struct fs_file *file = it->group->files->pdata[i];
-        const struct ctf_damage *damage =
-            file->damage ? g_hash_table_lookup(file->damage, &file->size) : NULL;
 
-        if (damage) {
-            may_lose_packets |= report_damage(it, i, damage);
-        }
+        may_lose_packets |= report_damage_before(it, i, file->size);
     }
     return may_lose_packets;
 }
@@ -155,7 +164,7 @@ static enum packet_status take_packet(struct fs_iterator *it, struct next_packet
     it->counted = packet->offset;
     print_reader_warnings(it);
     next->is_after_damage |= report_damage_of_reader(it);
-    next->is_after_damage |= report_damage_before_packet(it);
+    next->is_after_damage |= report_damage_before(it, it->file, packet->offset);
     next->reader = it->reader;
     return PACKET_READY;
 }

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/sorted.h"
+
 struct fs_file *fs_file_create(const char *path, uint64_t size, struct ctf_medium *medium)
 {
     struct fs_file *file = g_new(struct fs_file, 1);
@@ -12,25 +14,86 @@ struct fs_file *fs_file_create(const char *path, uint64_t size, struct ctf_mediu
     return file;
 }
 
+static void clear_found_damage(void *data)
+{
+    ctf_damage_free(((struct fs_found_damage *) data)->damage);
+}
+
 void fs_file_add_damage(struct fs_file *file, const struct ctf_damage *damage)
 {
     if (!file->damage) {
-        file->damage = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, ctf_damage_free);
+        file->damage = g_array_new(FALSE, FALSE, sizeof(struct fs_found_damage));
+        g_array_set_clear_func(file->damage, clear_found_damage);
     }
-    if (g_hash_table_size(file->damage) >= FS_MAX_DAMAGE) {
-        return;
+    if (file->damage->len < FS_MAX_DAMAGE) {
+        const struct fs_found_damage found = {
+            .place = damage->end,
+            .damage = ctf_damage_copy(damage),
+        };
+
+        g_array_append_val(file->damage, found);
     }
+}
 
-    struct ctf_damage *copy = ctf_damage_copy(damage);
+static int compare_places(const void *a, const void *b)
+{
+    const struct fs_found_damage *found_a = a, *found_b = b;
 
-    g_hash_table_replace(file->damage, &copy->end, copy);
+    return (found_a->place > found_b->place) - (found_a->place < found_b->place);
+}
+
+static int compare_offsets(const void *a, const void *b)
+{
+    const uint64_t offset_a = *(const uint64_t *) a, offset_b = *(const uint64_t *) b;
+
+    return (offset_a > offset_b) - (offset_a < offset_b);
+}
+
+/* `offsets`: where the packets of the file begin that are read. */
+static void place_damage(struct fs_file *file, GArray *offsets)
+{
+    g_array_append_val(offsets, file->size);
+    g_array_sort(offsets, compare_offsets);
+    for (guint i = 0; i < file->damage->len; i++) {
+        struct fs_found_damage *found = &g_array_index(file->damage, struct fs_found_damage, i);
+        const uint64_t end = found->damage->end;
+        const guint before = end == 0 ? 0 : tg_count_up_to(offsets, sizeof(uint64_t), 0, end - 1);
+
+        found->place = g_array_index(offsets, uint64_t, MIN(before, offsets->len - 1));
+    }
+    g_array_sort(file->damage, compare_places); /* stable */
+}
+
+void fs_group_place_damage(struct fs_group *group)
+{
+    g_autoptr(GPtrArray) offsets = g_ptr_array_new_with_free_func((GDestroyNotify) g_array_unref);
+
+    for (guint i = 0; i < group->files->len; i++) {
+        g_ptr_array_add(offsets, g_array_new(FALSE, FALSE, sizeof(uint64_t)));
+    }
+    for (guint i = 0; i < group->index.entries->len; i++) {
+        const struct fs_index_entry *entry =
+            &g_array_index(group->index.entries, struct fs_index_entry, i);
+        const struct fs_file *file = group->files->pdata[entry->file];
+
+        if (file->damage) {
+            g_array_append_val((GArray *) offsets->pdata[entry->file], entry->offset);
+        }
+    }
+    for (guint i = 0; i < group->files->len; i++) {
+        struct fs_file *file = group->files->pdata[i];
+
+        if (file->damage) {
+            place_damage(file, offsets->pdata[i]);
+        }
+    }
 }
 
 static void free_file(void *data)
 {
     struct fs_file *file = data;
 
-    g_clear_pointer(&file->damage, g_hash_table_unref);
+    g_clear_pointer(&file->damage, g_array_unref);
     g_clear_pointer(&file->reported_damage, g_hash_table_unref);
     g_clear_pointer(&file->places, g_array_unref);
     ctf_medium_free(file->medium);

@@ -31,14 +31,20 @@ struct fs_file {
     bool has_uuid;
     uint8_t uuid[16];
     /*
-     * Damage that was found when the file was scanned: uint64_t, the byte where it ends, to struct
-     * ctf_damage *. NULL: none.
+     * Damage that was found when the file was scanned: struct fs_found_damage, in order of their
+     * places; see fs_group_place_damage(). NULL: none.
      */
-    GHashTable *damage;
+    GArray *damage;
     /* Where packets begin, if the file has an index and is read tolerantly: see index.h. Or NULL.
      */
     GArray *places;
     GHashTable *reported_damage; /* uint64_t: the byte where it begins; NULL: none */
+};
+
+struct fs_found_damage {
+    uint64_t
+        place; /* of the packet that comes after it when the stream is read, or the file's size */
+    struct ctf_damage *damage; /* owned */
 };
 
 /* Adds to `damage` of the file, unless there is more than can be reported. */
@@ -64,6 +70,9 @@ struct fs_group {
     char *error;
     enum ctf_damage_kind damage_kind;
 };
+
+/* Finds the places of the damage of the group's files, when its index is made. */
+void fs_group_place_damage(struct fs_group *group);
 
 struct fs_groups {
     GPtrArray *groups;  /* struct fs_group *, owned */

@@ -229,7 +229,7 @@ static void orders_the_packets_of_all_files_by_beginning(void **state)
     append_packet(&index, 0, 50, 100, 100, 2);
     append_packet(&index, 1, 10, 0, 100, 0);
     append_packet(&index, 1, 50, 100, 100, 3);
-    fs_index_merge_files(&index);
+    fs_index_merge_files(&index, NULL, NULL);
     assert_int_equal(index.entries->len, 4);
     assert_int_equal(entry_at(&index, 0)->file, 1);
     assert_int_equal(entry_at(&index, 1)->begin, 30);
@@ -246,7 +246,7 @@ static void packets_which_begin_together_are_in_order_of_their_numbers(void **st
     append_packet(&index, 1, 10, 0, 90, 7);
     append_packet(&index, 2, 10, 0, 80, FS_NO_SEQUENCE_NUMBER);
     append_packet(&index, 3, 10, 0, 70, FS_NO_SEQUENCE_NUMBER);
-    fs_index_merge_files(&index);
+    fs_index_merge_files(&index, NULL, NULL);
     assert_int_equal(entry_at(&index, 0)->file, 1);
     assert_int_equal(entry_at(&index, 1)->file, 0);
     assert_int_equal(entry_at(&index, 2)->file, 2);
@@ -264,7 +264,7 @@ static void drops_packets_which_several_files_have(void **state)
     append_packet(&index, 1, 20, 0, 100, 1);
     append_packet(&index, 1, 20, 100, 101, 1); /* another size */
     append_packet(&index, 1, 20, 201, 100, 2); /* another sequence number */
-    fs_index_merge_files(&index);
+    fs_index_merge_files(&index, NULL, NULL);
     assert_int_equal(index.entries->len, 5);
     assert_int_equal(entry_at(&index, 3)->offset, 100);
     assert_int_equal(entry_at(&index, 3)->file, 1);

@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT
+"""Tolerant reading of packets that several files have, as overlapping snapshots do: one whole copy is enough."""
+
+import json
+import struct
+
+import pytest
+from trace_builder import Trace, metadata, number, packet
+
+METADATA = metadata().replace("uint32_t stream_id;", "uint32_t stream_id;\n        uint64_t stream_instance_id;")
+EVENTS = 3
+FIRST, SECOND = range(0, 4), range(2, 6)  # packets of the snapshots
+
+
+def copy(i):
+    values = range(i * EVENTS, (i + 1) * EVENTS)
+    result = packet(*(number(100 * (value + 1), value) for value in values), sequence_number=i)
+    result.size += 8
+    result.bytes = result.bytes[:8] + struct.pack("<QQQ", 7, result.size * 8, result.size * 8) + result.bytes[24:]
+    return result
+
+
+PACKET_SIZE = copy(0).size
+EVENT_ID, VALUE = PACKET_SIZE - 14, PACKET_SIZE - 2  # of the last event
+
+
+def spoiled(p, at):
+    p.bytes = p.bytes[:at] + b"\x55" + p.bytes[at + 1 :]
+    return p
+
+
+def read(cli, status=3):
+    result = cli("--tolerant", "--damage-report=report", "trace")
+    assert result.status == status, result.errors
+    return result, json.loads((cli.folder / "report").read_text())["damage"]
+
+
+@pytest.mark.parametrize("packet_number", [2, 3])
+@pytest.mark.parametrize("place", [0, 4, 16, 24, EVENT_ID, VALUE], ids=lambda place: f"byte {place}")
+@pytest.mark.parametrize("file", ["a", "b"])
+def test_a_whole_copy_is_read(cli, tmp_path, file, place, packet_number):
+    numbers = {"a": FIRST, "b": SECOND}
+    trace = Trace(tmp_path / "trace", text=METADATA)
+    for name in numbers:
+        damaged = packet_number if name == file else None
+        trace.stream(name, [spoiled(copy(i), place) if i == damaged else copy(i) for i in numbers[name]])
+
+    result, damage = read(cli, status=0 if place == VALUE else 3)
+    expected = list(range(6 * EVENTS))
+    if (place, file) == (VALUE, "a"):  # nobody sees that it is wrong
+        expected[packet_number * EVENTS + EVENTS - 1] += 0x550000
+    assert result.values == expected
+    begin = (packet_number - numbers[file][0]) * PACKET_SIZE
+    for entry in damage:
+        assert entry["path"] == f"{trace.folder}/{file}"
+        assert begin <= entry["offset"] < begin + PACKET_SIZE
