@@ -9,7 +9,7 @@ from trace_builder import Trace, metadata, number, packet
 
 METADATA = metadata().replace("uint32_t stream_id;", "uint32_t stream_id;\n        uint64_t stream_instance_id;")
 EVENTS = 3
-FIRST, SECOND = range(0, 4), range(2, 6)  # packets of the snapshots
+FIRST, SECOND = range(4), range(2, 6)  # packets of the snapshots
 
 
 def copy(i):
