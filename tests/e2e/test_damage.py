@@ -130,6 +130,7 @@ def expected_damage(folder, damaged_packet, kept, places):
             "packet-offset": begin,
             "offset": begin + offset,
             "skipped": skipped,
+            "packets-lost": 0 if kept else 1,
         }
         for kind, offset, skipped in places
     ]
@@ -306,6 +307,8 @@ def test_zeros_behind_the_last_packet_are_reported(cli, trace, size, indexed):
             "packet-offset": end,
             "offset": end,
             "skipped": size,
+            "packets-lost": 0,
+            "events-lost": 0,
             "begin-ns": 106,
         }
     ]

@@ -98,6 +98,20 @@ def test_files_of_one_stream_have_one_warning(cli, tmp_path, production):
     assert [line.split(":")[0] for line in warnings(result)] == ["trace/a"]
 
 
+def test_tolerant_reading_counts_them(cli, tmp_path, production):
+    """Nothing is lost by them: they are no damage."""
+    text = (Trace(tmp_path / "none").folder / "metadata").read_text()
+    text = text.replace("uint32_t stream_id;", "uint16_t stream_id;\n        uint16_t stream_instance_id;")
+    trace = Trace(tmp_path / "trace", text=text)
+    trace.stream("a", [packet(number(110, 1), number(105, 2)), packet(number(120, 3), number(90, 4), number(80, 5))])
+    trace.stream("b", [packet(number(210, 6), number(205, 7))])
+    result = cli("--tolerant", "trace")
+
+    assert (result.status, result.values) == (0, [1, 2, 3, 4, 5, 6, 7])
+    # Four events, and the ends of three packets.
+    assert warnings(result)[1:] == ["trace/a: times go back 7 times"]
+
+
 def test_harmless_times_of_lttng_are_not_told_of(cli, tmp_path, production):
     packets = [
         packet(number(100, 0), number(120, 1), end=110),

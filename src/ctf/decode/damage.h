@@ -35,7 +35,9 @@ struct ctf_damage {
     bool has_begin_time, has_end_time;
     uint64_t begin_time, end_time;
     bool may_lose_events;  /* the rest of those of a packet */
-    bool may_lose_packets; /* one or more */
+    bool may_lose_packets; /* one or more: `lost_packets` if it `knows_lost_packets` */
+    bool knows_lost_packets;
+    uint64_t lost_packets;
 };
 
 struct ctf_damage *ctf_damage_copy(const struct ctf_damage *damage);

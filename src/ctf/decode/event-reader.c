@@ -21,14 +21,19 @@ struct found_event {
 
 /* Where the reader is in the packet. */
 struct place_in_packet {
-    uint64_t position, clock, last_time;
+    uint64_t position, clock, last_time, times_back;
     int order;
 };
 
 static struct place_in_packet current_place(const struct ctf_packet_reader *reader)
 {
     return (struct place_in_packet){
-        reader->position, reader->skip.clock, reader->last_time, reader->skip.order};
+        .position = reader->position,
+        .clock = reader->skip.clock,
+        .last_time = reader->last_time,
+        .times_back = reader->times_back,
+        .order = reader->skip.order,
+    };
 }
 
 static void return_to(struct ctf_packet_reader *reader, struct place_in_packet place)
@@ -36,6 +41,7 @@ static void return_to(struct ctf_packet_reader *reader, struct place_in_packet p
     reader->position = place.position;
     reader->skip.clock = place.clock;
     reader->last_time = place.last_time;
+    reader->times_back = place.times_back;
     reader->skip.order = place.order;
 }
 

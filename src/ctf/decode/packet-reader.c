@@ -596,6 +596,11 @@ void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went
     reader->went_back = went_back;
 }
 
+uint64_t ctf_packet_reader_times_back(const struct ctf_packet_reader *reader)
+{
+    return reader->times_back;
+}
+
 void ctf_packet_reader_set_tolerant(struct ctf_packet_reader *reader)
 {
     if (!reader->salvage) {

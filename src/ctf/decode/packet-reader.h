@@ -211,6 +211,8 @@ void ctf_packet_reader_set_clock(struct ctf_packet_reader *reader, uint64_t valu
  */
 bool ctf_packet_reader_went_back(const struct ctf_packet_reader *reader);
 void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went_back);
+/* How often: in what this reader has read. */
+uint64_t ctf_packet_reader_times_back(const struct ctf_packet_reader *reader);
 
 /*
  * Makes the reader go on after damage, from its next packet on. The medium must not be one that

@@ -49,7 +49,8 @@ struct ctf_packet_reader {
     struct skip skip;  /* its clock is the running one */
     /* Of the last event, or of the packet's beginning after it: what follows isn't earlier. */
     uint64_t last_time;
-    bool went_back; /* something was, and it was said */
+    bool went_back;      /* something was, and it was said */
+    uint64_t times_back; /* how often */
     uint64_t *packet_slots, *event_slots;
     uint32_t packet_slot_capacity, event_slot_capacity;
     uint32_t packet_slot_count;

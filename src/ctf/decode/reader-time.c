@@ -37,10 +37,15 @@ static bool check_bound(struct ctf_packet_reader *reader, const char *name, uint
     return false;
 }
 
-/* Whether the reader is to warn of a time which has gone back: the first one. */
+/* Whether the reader is to warn of a time which has gone back: the first one. Others are counted.
+ */
 static bool goes_back(struct ctf_packet_reader *reader, uint64_t time, uint64_t earlier)
 {
-    if (time >= earlier || reader->went_back || reader->is_scanning || !clock_of(reader)) {
+    if (time >= earlier || reader->is_scanning || !clock_of(reader)) {
+        return false;
+    }
+    reader->times_back++;
+    if (reader->went_back) {
         return false;
     }
     reader->went_back = true;

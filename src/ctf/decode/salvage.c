@@ -262,23 +262,25 @@ static struct ctf_damage *note(struct salvage *self, uint64_t begin, uint64_t en
     return damage;
 }
 
-/* What a reader read last, as far as its time is known. */
-struct last_time {
-    bool is_known;
-    uint64_t time;
+/* When a reader read something last, and the number of that packet, as far as they are known. */
+struct last_read {
+    bool has_time, has_sequence_number;
+    uint64_t time, sequence_number;
 };
 
-static struct last_time find_last_time(const struct ctf_packet_reader *reader)
+static struct last_read find_last_read(const struct ctf_packet_reader *reader)
 {
-    return (struct last_time){
-        .is_known = reader->has_packet && reader->stream->stream_class->clock,
+    return (struct last_read){
+        .has_time = reader->has_packet && reader->stream->stream_class->clock,
+        .has_sequence_number = reader->has_packet && reader->packet.has_sequence_number,
         .time = reader->last_time,
+        .sequence_number = reader->packet.sequence_number,
     };
 }
 
-static void set_begin_time(struct ctf_damage *damage, const struct last_time *last)
+static void set_begin_time(struct ctf_damage *damage, const struct last_read *last)
 {
-    damage->has_begin_time = last->is_known;
+    damage->has_begin_time = last->has_time;
     damage->begin_time = last->time;
 }
 
@@ -287,6 +289,19 @@ static void set_end_time(struct ctf_damage *damage, bool is_known, uint64_t time
 {
     damage->has_end_time = is_known && !(damage->has_begin_time && time < damage->begin_time);
     damage->end_time = time;
+}
+
+/* Packets are lost between what was read last and the neighbor. */
+static void set_lost_packets(
+    const struct salvage *self, struct ctf_damage *damage, const struct last_read *last)
+{
+    const struct ctf_packet *neighbor = &self->neighbor;
+
+    damage->may_lose_packets = true;
+    damage->knows_lost_packets = last->has_sequence_number && neighbor->has_sequence_number &&
+                                 neighbor->sequence_number > last->sequence_number;
+    damage->lost_packets = neighbor->sequence_number - last->sequence_number - 1;
+    set_end_time(damage, neighbor->has_begin, neighbor->begin);
 }
 
 static uint64_t medium_size(const struct salvage *self)
@@ -300,7 +315,7 @@ static uint64_t medium_size(const struct salvage *self)
  * The next packet, at byte `offset`, can't be read, and the error says why. Goes to the one after
  * it; false if there is none.
  */
-static bool go_past_packet(struct salvage *self, uint64_t offset, const struct last_time *last)
+static bool go_past_packet(struct salvage *self, uint64_t offset, const struct last_read *last)
 {
     struct ctf_packet_reader *reader = self->reader;
     const uint64_t size = medium_size(self);
@@ -322,7 +337,7 @@ static bool go_past_packet(struct salvage *self, uint64_t offset, const struct l
     damage->may_lose_packets = !is_zero;
     set_begin_time(damage, last);
     if (found != NOT_FOUND) {
-        set_end_time(damage, self->neighbor.has_begin, self->neighbor.begin);
+        set_lost_packets(self, damage, last);
     } else if (is_zero) {
         damage->kind = CTF_DAMAGE_ZEROS;
     }
@@ -355,7 +370,7 @@ static void cut_zeros(struct salvage *self)
  * The current packet was cut within its header, where another one begins: at byte `found`. What it
  * says is of both.
  */
-static void go_past_header(struct salvage *self, uint64_t found, const struct last_time *last)
+static void go_past_header(struct salvage *self, uint64_t found, const struct last_read *last)
 {
     struct ctf_packet_reader *reader = self->reader;
     struct ctf_damage *damage;
@@ -363,9 +378,8 @@ static void go_past_header(struct salvage *self, uint64_t found, const struct la
     ctf_reader_fail(reader, CTF_DAMAGE_CUT_OFF, 0,
         "another packet begins within the packet's header, at byte " U64, found);
     damage = note(self, reader->packet.offset, found);
-    damage->may_lose_packets = true;
     set_begin_time(damage, last);
-    set_end_time(damage, self->neighbor.has_begin, self->neighbor.begin);
+    set_lost_packets(self, damage, last);
     ctf_packet_reader_seek(reader, found, reader->next_number);
 }
 
@@ -379,7 +393,7 @@ static void shorten_packet(struct salvage *self, uint64_t found)
     ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
         "the packet's size, " U64 " bits, is too great: another packet begins at byte " U64,
         packet->total_length, found);
-    note(self, MIN(content_end, found), found);
+    note(self, MIN(content_end, found), found)->may_lose_events = found < content_end;
     ctf_reader_shorten_packet(reader, found - packet->offset);
 }
 
@@ -430,7 +444,7 @@ static uint64_t find_in_padding(struct salvage *self)
  * there. It ends where a packet begins within it. False if that is within its header: then the
  * reader is in front of that packet.
  */
-static bool check_packet_end(struct salvage *self, const struct last_time *last)
+static bool check_packet_end(struct salvage *self, const struct last_read *last)
 {
     struct ctf_packet_reader *reader = self->reader;
     const struct ctf_packet *packet = &reader->packet;
@@ -482,7 +496,7 @@ enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
 
     for (;;) {
         const uint64_t offset = reader->next_offset;
-        const struct last_time last = find_last_time(reader);
+        const struct last_read last = find_last_read(reader);
         enum ctf_reader_status status;
 
         /* A packet without lengths reaches to the end of the medium. */
@@ -511,7 +525,7 @@ void ctf_packet_reader_lose_events(struct ctf_packet_reader *reader)
 {
     struct salvage *self = reader->salvage;
     const uint64_t begin = ctf_packet_reader_offset(reader);
-    const struct last_time last = find_last_time(reader);
+    const struct last_read last = find_last_read(reader);
     struct ctf_damage *damage = note(self, begin, MIN(reader->next_offset, medium_size(self)));
 
     damage->may_lose_events = true;

@@ -41,6 +41,14 @@ bt_value *fs_describe_damage(const struct fs_group *group, const struct fs_file 
     bt_value_map_insert_unsigned_integer_entry(map, "packet-offset", damage->packet_offset);
     bt_value_map_insert_unsigned_integer_entry(map, "offset", damage->begin);
     bt_value_map_insert_unsigned_integer_entry(map, "skipped", damage->end - damage->begin);
+    if (!damage->may_lose_packets) {
+        bt_value_map_insert_unsigned_integer_entry(map, "packets-lost", 0);
+    } else if (damage->knows_lost_packets) {
+        bt_value_map_insert_unsigned_integer_entry(map, "packets-lost", damage->lost_packets);
+    }
+    if (!damage->may_lose_packets && !damage->may_lose_events) {
+        bt_value_map_insert_unsigned_integer_entry(map, "events-lost", 0);
+    }
     if (damage->has_begin_time) {
         insert_time(map, "begin-ns", clock, options, damage->begin_time);
     }
@@ -58,6 +66,7 @@ struct ctf_damage fs_damage_of_group(const struct fs_group *group)
         .kind = group->damage_kind,
         .text = group->error,
         .end = file->size,
+        .may_lose_packets = true,
     };
 }
 

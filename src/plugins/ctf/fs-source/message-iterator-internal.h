@@ -17,6 +17,7 @@ struct fs_iterator {
     bool is_unindexed;            /* the packet that is read next: see has_found_packet() */
     uint64_t indexed_end;         /* in the file, bytes: the index knows nothing up to there */
     struct ctf_packet_reader *reader;
+    uint64_t times_back; /* of the readers before it */
     guint file;          /* of the reader */
     uint64_t file_size;  /* bytes */
     uint64_t packet_end; /* of the current packet, bytes; 0 before the first packet of a file */

@@ -8,6 +8,7 @@
 
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/time-order.h>
+#include <inttypes.h>
 
 #include "base/sorted.h"
 #include "plugins/ctf/fs-source/index-build.h"
@@ -16,6 +17,7 @@
 void fs_iterator_rewind(struct fs_iterator *it)
 {
     g_clear_pointer(&it->reader, ctf_packet_reader_free);
+    it->times_back = 0;
     it->next_entry = 0;
     it->packet_end = 0;
     it->indexed_end = 0;
@@ -30,6 +32,7 @@ static void open_file(struct fs_iterator *it, guint number)
     /* The clock of a stream runs on from file to file. */
     if (it->reader) {
         ctf_packet_reader_set_clock(reader, ctf_packet_reader_clock(it->reader));
+        it->times_back += ctf_packet_reader_times_back(it->reader);
     }
     ctf_packet_reader_set_went_back(reader, it->group->went_back);
     ctf_packet_reader_free(it->reader);
@@ -169,6 +172,26 @@ static enum packet_status take_packet(struct fs_iterator *it, struct next_packet
     return PACKET_READY;
 }
 
+/* Times that go back lose nothing. The first one was told; tolerant readers count them. */
+static void report_times_back(struct fs_iterator *it)
+{
+    struct fs_trace *trace = it->component->trace;
+    const uint64_t times =
+        it->times_back + (it->reader ? ctf_packet_reader_times_back(it->reader) : 0);
+
+    if (trace->is_tolerant && times > 1) {
+        g_ptr_array_add(trace->warnings, g_strdup_printf("%s: times go back %" PRIu64 " times",
+                                             fs_group_path(it->group), times));
+        fs_component_print_warnings(it->component);
+    }
+}
+
+static enum packet_status end_stream(struct fs_iterator *it)
+{
+    report_times_back(it);
+    return PACKET_END;
+}
+
 static enum packet_status next_packet(void *source, struct next_packet *next)
 {
     struct fs_iterator *it = source;
@@ -182,7 +205,7 @@ static enum packet_status next_packet(void *source, struct next_packet *next)
     }
     if (!find_next_packet(it)) {
         next->is_after_damage |= report_damage_at_ends(it);
-        return PACKET_END;
+        return end_stream(it);
     }
     switch (ctf_packet_reader_next_packet(it->reader)) {
     case CTF_READER_OK:
@@ -192,7 +215,7 @@ static enum packet_status next_packet(void *source, struct next_packet *next)
     case CTF_READER_END:
         if (!it->index) {
             next->is_after_damage = report_damage_of_reader(it);
-            return PACKET_END;
+            return end_stream(it);
         }
         if (it->is_unindexed) {
             next->is_after_damage = report_damage_of_reader(it);
