@@ -213,6 +213,16 @@ int tg_open_file_read(
     return 0;
 }
 
+uint64_t tg_open_file_skip_hole(const struct tg_open_file *file, uint64_t offset)
+{
+    const off_t found = lseek(file->fd, (off_t) offset, SEEK_DATA);
+
+    if (found >= 0) {
+        return (uint64_t) found;
+    }
+    return errno == ENXIO ? MAX(offset, file->size) : offset;
+}
+
 int tg_open_file_write(
     const struct tg_open_file *file, uint64_t offset, const void *bytes, size_t size, size_t *done)
 {

@@ -55,6 +55,12 @@ int tg_open_file_read(
 int tg_open_file_write(
     const struct tg_open_file *file, uint64_t offset, const void *bytes, size_t size, size_t *done);
 
+/*
+ * For a file that was taken. The first byte at or after `offset` that may be other than zero: it
+ * isn't in a hole; the file's end if there is none.
+ */
+uint64_t tg_open_file_skip_hole(const struct tg_open_file *file, uint64_t offset);
+
 /* These take the file themselves. `*done` as above, also on failure. */
 bool tg_open_file_write_at(struct tg_open_file *file, uint64_t offset, const void *bytes,
     size_t size, size_t *done, char **error);

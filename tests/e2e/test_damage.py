@@ -316,6 +316,19 @@ def test_zeros_behind_the_last_packet_are_reported(cli, trace, size, indexed):
     assert b"Discarded" not in cli("--tolerant", "trace", *DETAILS).out
 
 
+@pytest.mark.parametrize("tail", [b"", b"\1"], ids=["zeros", "a byte at the end"])
+def test_a_hole_of_a_terabyte_takes_no_time(cli, trace, tail):
+    trace.stream("stream", [good(0, 5)])
+    with (trace.folder / "stream").open("r+b") as file:
+        file.seek(1 << 40)
+        file.truncate()
+        file.write(tail)
+
+    result, damage = read(cli, "trace")
+    assert result.values == list(range(5))
+    assert [entry["skipped"] for entry in damage] == [(1 << 40) + len(tail) - HEADER_SIZE - 5 * NUMBER_SIZE]
+
+
 def test_files_without_any_packet_are_reported(cli, trace):
     trace.stream("good", [good(0, 5)])
     (trace.folder / "empty").write_bytes(b"")

@@ -77,6 +77,20 @@ static bool file_get_size(struct ctf_medium *medium, uint64_t *size)
     return true;
 }
 
+static uint64_t file_skip_hole(struct ctf_medium *medium, uint64_t offset)
+{
+    struct tg_open_file *file = &((struct file_medium *) medium)->file;
+    g_autofree char *error = NULL;
+    uint64_t found;
+
+    if (!tg_open_file_take(file, &error)) {
+        return offset;
+    }
+    found = tg_open_file_skip_hole(file, offset);
+    tg_open_file_give_back(file);
+    return found;
+}
+
 static void file_free(struct ctf_medium *medium)
 {
     tg_open_file_clear(&((struct file_medium *) medium)->file);
@@ -87,6 +101,7 @@ static void file_free(struct ctf_medium *medium)
 static const struct ctf_medium_functions file_functions = {
     .read = file_read,
     .get_size = file_get_size,
+    .skip_hole = file_skip_hole,
     .free = file_free,
 };
 

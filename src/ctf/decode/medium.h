@@ -38,6 +38,11 @@ struct ctf_medium_functions {
      * will report the error.
      */
     bool (*get_size)(struct ctf_medium *medium, uint64_t *size);
+    /*
+     * Optional. The first byte at or after `offset` that may be other than zero, if the medium
+     * knows that without reading; its end if there is none.
+     */
+    uint64_t (*skip_hole)(struct ctf_medium *medium, uint64_t offset);
     void (*free)(struct ctf_medium *medium);
 };
 
@@ -56,6 +61,11 @@ static inline enum ctf_medium_status ctf_medium_read(struct ctf_medium *medium, 
 static inline bool ctf_medium_get_size(struct ctf_medium *medium, uint64_t *size)
 {
     return medium->functions->get_size(medium, size);
+}
+
+static inline uint64_t ctf_medium_skip_hole(struct ctf_medium *medium, uint64_t offset)
+{
+    return medium->functions->skip_hole ? medium->functions->skip_hole(medium, offset) : offset;
 }
 
 /* `medium` may be NULL. */

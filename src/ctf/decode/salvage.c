@@ -156,6 +156,7 @@ static void search(struct salvage *self, uint64_t end)
 
     while (self->found == NOT_FOUND && offset < end) {
         g_autofree char *error = NULL;
+        uint64_t hole_end;
         size_t size;
 
         if (ctf_medium_read(medium, offset + kept, SEARCH_SIZE - kept, chunk + kept, &size,
@@ -164,9 +165,11 @@ static void search(struct salvage *self, uint64_t end)
         }
         size += kept;
         search_chunk(self, chunk, size, offset);
-        kept = MIN(size, MAGIC_SIZE - 1);
+        offset += size;
+        hole_end = ctf_medium_skip_hole(medium, offset);
+        kept = hole_end > offset ? 0 : MIN(size, MAGIC_SIZE - 1);
         memmove(chunk, chunk + size - kept, kept);
-        offset += size - kept;
+        offset = hole_end - kept;
     }
     self->medium_end = offset + kept;
 }
@@ -228,7 +231,7 @@ static bool are_zeros_from(const struct salvage *self, uint64_t offset)
         if (chunk[0] != 0 || memcmp(chunk, chunk + 1, size - 1) != 0) {
             return false;
         }
-        offset += size;
+        offset = ctf_medium_skip_hole(self->reader->medium, offset + size);
     }
 }
 
