@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Enough of JSON Schema to check a document against ours. Unknown keywords are an error: nothing goes unchecked."""
 
+import json
+import pathlib
+
+FOLDER = pathlib.Path(__file__).parent.parent.parent / "doc/schema"
 TYPES = {"object": dict, "array": list, "string": str}
 
 
@@ -12,6 +16,26 @@ def is_type(value, name):
     return isinstance(value, TYPES[name])
 
 
+def load_schema(name):
+    return json.loads((FOLDER / name).read_text())
+
+
+def refer(reference, root):
+    """The schema and the root in which its own references are."""
+    if reference.startswith("#/$defs/"):
+        return root["$defs"][reference.removeprefix("#/$defs/")], root
+    schema = load_schema(reference)
+    return schema, schema
+
+
+def load(text, name):
+    """The document, which must follow the schema of that name."""
+    document = json.loads(text)
+    schema = load_schema(f"{name}.schema.json")
+    assert check(document, schema, schema) == []
+    return document
+
+
 def check(value, schema, root, path="$"):
     """Returns the list of what is wrong. Entries which the schema doesn't name are wrong, too."""
     wrong = []
@@ -19,7 +43,7 @@ def check(value, schema, root, path="$"):
         if keyword in ("$schema", "$defs", "title", "description"):
             continue
         if keyword == "$ref":
-            wrong += check(value, root["$defs"][argument.removeprefix("#/$defs/")], root, path)
+            wrong += check(value, *refer(argument, root), path)
         elif keyword == "const":
             wrong += [] if value == argument else [f"{path}: {value!r} is not {argument!r}"]
         elif keyword == "enum":

@@ -1,23 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The `check` command, and --damage-report: what is damaged in a trace. e2e/test_damage.py has all kinds of damage."""
 
-import json
 import os
-import pathlib
 import re
 
 import pytest
-from json_schema import check as check_schema
+from json_schema import load
 
-SCHEMAS = pathlib.Path(__file__).parent.parent.parent / "doc/schema"
 PACKET_SIZE, SIZE_LEFT = 4096, 500
-
-
-def load(text, schema):
-    document = json.loads(text)
-    definition = json.loads((SCHEMAS / f"{schema}.schema.json").read_text())
-    assert check_schema(document, definition, definition) == []
-    return document
 
 
 def check(cli, *args, status=1):

@@ -35,18 +35,19 @@ void fs_file_add_damage(struct fs_file *file, const struct ctf_damage *damage)
     }
 }
 
-static int compare_places(const void *a, const void *b)
-{
-    const struct fs_found_damage *found_a = a, *found_b = b;
-
-    return (found_a->place > found_b->place) - (found_a->place < found_b->place);
-}
-
 static int compare_offsets(const void *a, const void *b)
 {
     const uint64_t offset_a = *(const uint64_t *) a, offset_b = *(const uint64_t *) b;
 
     return (offset_a > offset_b) - (offset_a < offset_b);
+}
+
+static int compare_places(const void *a, const void *b)
+{
+    const struct fs_found_damage *found_a = a, *found_b = b;
+    const int order = compare_offsets(&found_a->place, &found_b->place);
+
+    return order != 0 ? order : compare_offsets(&found_a->damage->begin, &found_b->damage->begin);
 }
 
 /* `offsets`: where the packets of the file begin that are read. */
@@ -61,7 +62,7 @@ static void place_damage(struct fs_file *file, GArray *offsets)
 
         found->place = g_array_index(offsets, uint64_t, MIN(before, offsets->len - 1));
     }
-    g_array_sort(file->damage, compare_places); /* stable */
+    g_array_sort(file->damage, compare_places);
 }
 
 void fs_group_place_damage(struct fs_group *group)

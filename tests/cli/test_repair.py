@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+"""The `repair` command: what it says. e2e/test_repair.py has what it writes."""
+
+import os
+
+from json_schema import load
+
+SIZE_LEFT = 500
+
+
+def repair(cli):
+    result = cli("repair", "--json", "trace", "out")
+    assert (result.status, result.errors) == (0, "")
+    return load(result.text, "repair")
+
+
+def test_json_of_a_whole_trace(cli, tmp_path):
+    result = cli("repair", "--json", "trace", tmp_path / "out")
+    document = load(result.text, "repair")
+
+    assert (document["damage"], document["damage-count"], document["metadata"]) == ([], 0, "copied")
+    assert [entry["packets-kept"] for entry in document["files"]] == [1, 1, 1, 1]
+
+
+def test_json_of_a_damaged_trace(scratch):
+    os.truncate(scratch.folder / "trace/bare_1", SIZE_LEFT)
+    document = repair(scratch)
+
+    assert [entry["packets-cut"] for entry in document["files"]] == [0, 1, 0, 0]
+    assert [entry["kind"] for entry in document["damage"]] == ["cut-off"]
+    assert document["damage-count"] == 1
