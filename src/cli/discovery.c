@@ -51,6 +51,12 @@ bool cli_source_is_ctf_fs(const struct assembly_source *source)
     return strcmp(source->plugin, "ctf") == 0 && strcmp(source->class_name, "fs") == 0;
 }
 
+bool cli_source_may_be_tolerant(const struct assembly_source *source)
+{
+    return cli_source_is_ctf_fs(source) ||
+           (strcmp(source->plugin, "ctf") == 0 && strcmp(source->class_name, "lttng-live") == 0);
+}
+
 void cli_report_problems(const struct cli *cli, const GPtrArray *inputs,
     const struct assembly_discovery *discovery, bool is_error)
 {

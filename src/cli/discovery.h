@@ -20,9 +20,12 @@ void cli_report_problems(const struct cli *cli, const GPtrArray *inputs,
 bt_value *cli_source_params(const struct assembly_source *source);
 
 /*
- * Whether `source` is a source.ctf.fs: only this class gets the options about clocks and damage,
- * and, as in Babeltrace, names for the traces that are found in a directory.
+ * Whether `source` is a source.ctf.fs: only this class gets the options about clocks and, as in
+ * Babeltrace, names for the traces that are found in a directory.
  */
 bool cli_source_is_ctf_fs(const struct assembly_source *source);
+
+/* Whether `source` is of a class that has the parameter `tolerant`. */
+bool cli_source_may_be_tolerant(const struct assembly_source *source);
 
 #endif

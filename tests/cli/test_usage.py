@@ -33,7 +33,7 @@ check nothing-here            | nothing-here: No such file or directory
 check text                    | text: no source component class can read this file
 check --progress=blue trace   | Unknown word `blue`: --progress takes one of always, auto, never
 chekc nothing-here            | chekc: No such file or directory (did you mean `check`?)
---tolerant -c src.utils.fake  | --tolerant: no input is read by a `source.ctf.fs` component
+--tolerant -c src.utils.fake  | --tolerant: no input is read by a `source.ctf.fs` or `source.ctf.lttng-live` component
 --tolerant --follow trace     | --tolerant does not go with --follow: what is not written yet would be damage
 --tolerant=3 trace            | Option `--tolerant` takes no argument
 info --bad                    | Unknown option `--bad` (see `babeltrace2 info --help`)

@@ -639,7 +639,9 @@ def test_without_an_input_in_ctf_the_option_is_an_error(cli, trace, sources):
     result = cli("--tolerant", *sources)
 
     assert result.status == 1
-    assert result.first_error == "error: --tolerant: no input is read by a `source.ctf.fs` component"
+    assert result.first_error == (
+        "error: --tolerant: no input is read by a `source.ctf.fs` or `source.ctf.lttng-live` component"
+    )
 
 
 def test_traces_that_are_followed_are_read_strictly(cli, trace):

@@ -9,8 +9,15 @@
 /* Checks what can be checked before the inputs are looked at. */
 bool conversion_check_options(const struct conversion *conversion);
 
-/* Checks that there is a `source.ctf.fs` component if options that only it knows are given. */
-bool conversion_check_fs_options(const struct conversion *conversion, bool has_ctf_fs);
+/* What the sources of the inputs have in common with the options. */
+struct source_abilities {
+    bool have_clock_options; /* one of them is a `source.ctf.fs` or `source.ctf.follow` */
+    bool may_be_tolerant;    /* one of them has the parameter `tolerant` */
+};
+
+/* Checks that options for some classes of sources have such a source. */
+bool conversion_check_source_options(
+    const struct conversion *conversion, const struct source_abilities *abilities);
 
 /* The options that create the same CTF sink as --output-format=ctf, with parameters: for messages.
  * To be freed with g_free(). */

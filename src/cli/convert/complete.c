@@ -75,13 +75,6 @@ static void add_clock_params(struct conversion *conversion)
     add_clock_offset(conversion, "clock-class-offset-ns", &conversion->clock_offset_ns);
 }
 
-static void add_tolerance(struct conversion *conversion)
-{
-    if (conversion->is_tolerant) {
-        run_settings_add_flag(conversion->settings, "tolerant");
-    }
-}
-
 /* Adds the --params and --log-level that follow an input on the command line. */
 static void add_input_settings(struct conversion *conversion, guint input)
 {
@@ -105,7 +98,10 @@ static void add_discovered(struct conversion *conversion, const struct assembly_
 
     if (cli_source_is_ctf_fs(source)) {
         add_clock_params(conversion);
-        add_tolerance(conversion);
+    }
+
+    if (conversion->is_tolerant && cli_source_may_be_tolerant(source)) {
+        run_settings_add_flag(conversion->settings, "tolerant");
     }
 
     for (guint i = 0; i < source->arguments->len; i++) {
@@ -150,7 +146,7 @@ static void add_followed(struct conversion *conversion, const struct assembly_di
 }
 
 /* Finds the sources of the inputs and adds them. */
-static bool add_inputs(struct conversion *conversion, bool *has_ctf_fs)
+static bool add_inputs(struct conversion *conversion, struct source_abilities *abilities)
 {
     /* Damaged metadata is no reason not to try. */
     g_auto(assembly_discovery_t) discovery = {.keeps_failures = conversion->is_tolerant};
@@ -163,7 +159,7 @@ static bool add_inputs(struct conversion *conversion, bool *has_ctf_fs)
     }
 
     if (conversion->follow && discovery.sources->len > 0) {
-        *has_ctf_fs = true;
+        abilities->have_clock_options = true;
         add_followed(conversion, &discovery);
     }
 
@@ -175,7 +171,8 @@ static bool add_inputs(struct conversion *conversion, bool *has_ctf_fs)
             return false;
         }
 
-        *has_ctf_fs = *has_ctf_fs || cli_source_is_ctf_fs(source);
+        abilities->have_clock_options |= cli_source_is_ctf_fs(source);
+        abilities->may_be_tolerant |= cli_source_may_be_tolerant(source);
         add_discovered(conversion, source);
     }
 
@@ -184,7 +181,7 @@ static bool add_inputs(struct conversion *conversion, bool *has_ctf_fs)
     return true;
 }
 
-static bool add_lttng_live(struct conversion *conversion)
+static bool add_lttng_live(struct conversion *conversion, struct source_abilities *abilities)
 {
     struct implicit *live = &conversion->implicits[IMPLICIT_LTTNG_LIVE];
 
@@ -194,6 +191,12 @@ static bool add_lttng_live(struct conversion *conversion)
     bt_value_array_append_string_element(inputs, conversion->inputs->pdata[0]);
     run_settings_add_param(live->strings, "inputs", inputs);
     implicit_add_string(live, "session-not-found-action", "end");
+
+    if (conversion->is_tolerant) {
+        implicit_add_flag(live, "tolerant");
+    }
+
+    abilities->may_be_tolerant = true;
     g_ptr_array_add(conversion->sources, add_implicit(conversion, IMPLICIT_LTTNG_LIVE));
     /* The last value of a parameter counts, so the user's are last. */
     add_input_settings(conversion, 0);
@@ -202,10 +205,10 @@ static bool add_lttng_live(struct conversion *conversion)
 
 static bool add_sources(struct conversion *conversion)
 {
-    bool has_ctf_fs = false;
+    struct source_abilities abilities = {0};
     bool ok = conversion->input_format == INPUT_FORMAT_LTTNG_LIVE
-                  ? add_lttng_live(conversion)
-                  : add_inputs(conversion, &has_ctf_fs);
+                  ? add_lttng_live(conversion, &abilities)
+                  : add_inputs(conversion, &abilities);
 
     if (!ok) {
         return false;
@@ -217,7 +220,7 @@ static bool add_sources(struct conversion *conversion)
         return false;
     }
 
-    return conversion_check_fs_options(conversion, has_ctf_fs);
+    return conversion_check_source_options(conversion, &abilities);
 }
 
 /* --clock-gmt asks for text, too, unless another option says what to write instead. */

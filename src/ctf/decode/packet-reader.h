@@ -253,6 +253,20 @@ void ctf_packet_reader_lose_events(struct ctf_packet_reader *reader);
 bool ctf_packet_reader_loses_events(const struct ctf_packet_reader *reader);
 
 /*
+ * After an error, or an unknown class, of a reader that isn't tolerant, but knows where the next
+ * packet begins: at byte `end` of the medium. Goes on there; the current packet, if it could be
+ * entered, has no more events. Returns what is lost, to be freed with ctf_damage_free().
+ */
+struct ctf_damage *ctf_packet_reader_give_up_packet(struct ctf_packet_reader *reader, uint64_t end);
+
+/*
+ * For such a reader, behind the events of the current packet: the next one begins at byte `offset`
+ * of the medium. Returns the damage, as above, if the current one says another length; or NULL.
+ */
+struct ctf_damage *ctf_packet_reader_leave_packet(
+    struct ctf_packet_reader *reader, uint64_t offset);
+
+/*
  * Damage that a tolerant reader has gone past and that wasn't returned before, or NULL: there may
  * be more. Owned by the reader, valid until the next call.
  */

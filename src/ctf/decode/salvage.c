@@ -249,10 +249,10 @@ static bool is_zero_from(struct salvage *self, uint64_t offset)
 
 /* Damage. */
 
-/* Notes damage that the reader's error describes. */
-static struct ctf_damage *note(struct salvage *self, uint64_t begin, uint64_t end)
+/* Damage that the reader's error describes; owned by the caller. */
+static struct ctf_damage *describe(
+    const struct ctf_packet_reader *reader, uint64_t begin, uint64_t end)
 {
-    const struct ctf_packet_reader *reader = self->reader;
     struct ctf_damage *damage = g_new0(struct ctf_damage, 1);
 
     damage->kind = reader->error_kind;
@@ -261,6 +261,13 @@ static struct ctf_damage *note(struct salvage *self, uint64_t begin, uint64_t en
     damage->packet_offset = reader->packet.offset;
     damage->begin = begin;
     damage->end = MAX(begin, end);
+    return damage;
+}
+
+static struct ctf_damage *note(struct salvage *self, uint64_t begin, uint64_t end)
+{
+    struct ctf_damage *damage = describe(self->reader, begin, end);
+
     g_queue_push_tail(&self->damage, damage);
     return damage;
 }
@@ -524,22 +531,64 @@ enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
     }
 }
 
-void ctf_packet_reader_lose_events(struct ctf_packet_reader *reader)
+/* The rest of the current packet is damaged. */
+static void set_lost_events(struct ctf_packet_reader *reader, struct ctf_damage *damage)
 {
-    struct salvage *self = reader->salvage;
-    const uint64_t begin = ctf_packet_reader_offset(reader);
     const struct last_read last = find_last_read(reader);
-    struct ctf_damage *damage = note(self, begin, MIN(reader->next_offset, medium_size(self)));
 
     damage->may_lose_events = true;
     set_begin_time(damage, &last);
     set_end_time(damage, reader->packet.has_end, reader->packet.end);
     reader->has_lost_events = true;
+}
+
+void ctf_packet_reader_lose_events(struct ctf_packet_reader *reader)
+{
+    struct salvage *self = reader->salvage;
+    const uint64_t begin = ctf_packet_reader_offset(reader);
+    struct ctf_damage *damage = note(self, begin, MIN(reader->next_offset, medium_size(self)));
+
+    set_lost_events(reader, damage);
     /* Perhaps what follows isn't part of this packet. */
     if (begin > 0 && find_packet(self, begin) < reader->next_offset) {
         damage->end = self->found;
         reader->next_offset = self->found;
     }
+}
+
+struct ctf_damage *ctf_packet_reader_give_up_packet(struct ctf_packet_reader *reader, uint64_t end)
+{
+    struct ctf_damage *damage;
+
+    if (reader->has_packet) {
+        damage = describe(reader, ctf_packet_reader_offset(reader), end);
+        set_lost_events(reader, damage);
+        reader->next_offset = end;
+    } else {
+        damage = describe(reader, reader->packet.offset, end);
+        damage->may_lose_packets = damage->knows_lost_packets = true;
+        damage->lost_packets = 1;
+        ctf_packet_reader_seek(reader, end, reader->next_number + 1);
+    }
+    return damage;
+}
+
+struct ctf_damage *ctf_packet_reader_leave_packet(struct ctf_packet_reader *reader, uint64_t offset)
+{
+    const struct ctf_packet *packet = &reader->packet;
+    const uint64_t content_end = packet->offset + (packet->content_length + 7) / 8;
+    struct ctf_damage *damage;
+
+    if (!reader->has_packet || reader->next_offset == offset) {
+        return NULL;
+    }
+    ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
+        "the packet's size, " U64 " bits, is wrong: the next packet begins at byte " U64,
+        packet->total_length, offset);
+    damage = describe(reader, MIN(content_end, offset), offset);
+    damage->may_lose_events = packet->content_length == packet->total_length;
+    reader->next_offset = offset;
+    return damage;
 }
 
 bool ctf_packet_reader_loses_events(const struct ctf_packet_reader *reader)

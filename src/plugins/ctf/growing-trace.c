@@ -40,7 +40,8 @@ struct growing_stream {
     char *name;
     const struct growing_stream_functions *functions;
     void *owner;
-    bool is_prepared; /* the owner has said that there is a packet, which isn't read yet */
+    bool is_prepared;     /* the owner has said that there is a packet, which isn't read yet */
+    bool is_after_damage; /* a packet was given up since the last one that was read */
     /* NULL before there is metadata. */
     struct ctf_packet_reader *reader;
     struct stream_messages *messages;
@@ -320,31 +321,96 @@ static enum ctf_reader_status read_packet(struct growing_stream *stream, char **
     return status;
 }
 
-static enum packet_status next_packet(void *data, struct next_packet *next)
+static bool is_tolerant(const struct growing_stream *stream)
 {
-    struct growing_stream *stream = data;
+    return stream->trace->options.is_tolerant && stream->functions->packet_end;
+}
 
+/* Takes ownership of `damage`, which may be NULL. */
+static void report_damage(struct growing_stream *stream, struct ctf_damage *damage)
+{
+    const struct ctf_stream_class *stream_class =
+        ctf_packet_reader_packet(stream->reader)->identity.stream_class;
+
+    if (damage) {
+        stream->functions->report_damage(
+            stream->owner, damage, stream_class ? stream_class->clock : NULL);
+        ctf_damage_free(damage);
+    }
+}
+
+/* What can't be read of the current packet, or all of it, is lost. */
+static void give_up_packet(struct growing_stream *stream)
+{
+    report_damage(stream, ctf_packet_reader_give_up_packet(
+                              stream->reader, stream->functions->packet_end(stream->owner)));
+}
+
+static void lose_events(void *data)
+{
+    give_up_packet(data);
+}
+
+static enum packet_status prepare_packet(struct growing_stream *stream, struct next_packet *next)
+{
     if (!stream->is_prepared) {
-        enum packet_status status = stream->functions->prepare_packet(stream->owner, next);
+        enum packet_status status;
+
+        if (is_tolerant(stream)) {
+            report_damage(stream, ctf_packet_reader_leave_packet(stream->reader,
+                                      stream->functions->packet_end(stream->owner)));
+        }
+        status = stream->functions->prepare_packet(stream->owner, next);
 
         if (status != PACKET_READY) {
             return status;
         }
         stream->is_prepared = true;
     }
-    switch (read_packet(stream, &next->error)) {
-    case CTF_READER_OK:
-        return take_packet(stream, next);
-    case CTF_READER_AGAIN:
-        return PACKET_AGAIN;
-    case CTF_READER_END:
-        return PACKET_END;
-    default:
-        if (!next->error) {
-            next->error = g_strdup(ctf_packet_reader_error(stream->reader));
+    return PACKET_READY;
+}
+
+static enum packet_status find_packet(struct growing_stream *stream, struct next_packet *next)
+{
+    for (;;) {
+        const enum packet_status status = prepare_packet(stream, next);
+
+        if (status != PACKET_READY) {
+            return status;
         }
-        return PACKET_ERROR;
+        switch (read_packet(stream, &next->error)) {
+        case CTF_READER_OK:
+            return take_packet(stream, next);
+        case CTF_READER_AGAIN:
+            return PACKET_AGAIN;
+        case CTF_READER_END:
+            return PACKET_END;
+        default:
+            break;
+        }
+        if (!is_tolerant(stream)) {
+            if (!next->error) {
+                next->error = g_strdup(ctf_packet_reader_error(stream->reader));
+            }
+            return PACKET_ERROR;
+        }
+        g_clear_pointer(&next->error, g_free);
+        give_up_packet(stream);
+        stream->is_prepared = false;
+        stream->is_after_damage = true;
     }
+}
+
+static enum packet_status next_packet(void *data, struct next_packet *next)
+{
+    struct growing_stream *stream = data;
+    const enum packet_status status = find_packet(stream, next);
+
+    if (status == PACKET_READY || status == PACKET_END) {
+        next->is_after_damage = stream->is_after_damage;
+        stream->is_after_damage = false;
+    }
+    return status;
 }
 
 static void report_events(void *data, uint64_t count)
@@ -352,9 +418,16 @@ static void report_events(void *data, uint64_t count)
     print_reader_warnings(data);
 }
 
-static const struct packet_source_functions packet_source_functions = {
+static const struct packet_source_functions strict_functions = {
     .next_packet = next_packet,
     .update_metadata = update_metadata,
+    .report_events = report_events,
+};
+
+static const struct packet_source_functions tolerant_functions = {
+    .next_packet = next_packet,
+    .update_metadata = update_metadata,
+    .lose_events = lose_events,
     .report_events = report_events,
 };
 
@@ -363,8 +436,8 @@ static void make_messages(struct growing_stream *stream)
     struct growing_trace *trace = stream->trace;
 
     stream->reader = ctf_packet_reader_create(trace->plans, stream->medium, trace->pool);
-    stream->messages = stream_messages_create(
-        trace->self, trace->ir, &trace->quirks, &packet_source_functions, stream);
+    stream->messages = stream_messages_create(trace->self, trace->ir, &trace->quirks,
+        is_tolerant(stream) ? &tolerant_functions : &strict_functions, stream);
 }
 
 bt_message_iterator_class_next_method_status growing_stream_next(

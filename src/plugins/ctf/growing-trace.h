@@ -66,6 +66,15 @@ struct growing_stream_functions {
     enum packet_status (*prepare_packet)(void *owner, struct next_packet *next);
     /* Optional, as in stream-messages.h. */
     enum ctf_reader_status (*update_metadata)(void *owner, char **error);
+    /*
+     * Optional, for a trace whose options are tolerant: NULL if damage ends the stream. The byte of
+     * the medium where the packet that was prepared last ends: what can't be read is left out up to
+     * there.
+     */
+    uint64_t (*packet_end)(void *owner);
+    /* With packet_end(): tells of it. `clock` may be NULL. */
+    void (*report_damage)(
+        void *owner, const struct ctf_damage *damage, const struct ctf_clock_class *clock);
 };
 
 struct growing_stream;

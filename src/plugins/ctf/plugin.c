@@ -64,7 +64,7 @@ BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION(
     live, "Follow a recording session of an LTTng relay daemon.");
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP(live,
     "Parameters: `inputs`, `session-not-found-action`, `from-beginning`,\n"
-    "`reply-timeout-ms`.\n"
+    "`reply-timeout-ms`, `tolerant`.\n"
     "\n"
     "See the babeltrace2-source.ctf.lttng-live(7) manual page.");
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(live, live_init);

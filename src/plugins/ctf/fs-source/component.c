@@ -133,6 +133,8 @@ bt_component_class_initialize_method_status fs_init(bt_self_component_source *co
         free_component(fs);
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
     }
+    fs->damage_log = (struct damage_log){
+        FS_CLASS_NAME, fs->parameters.logs_damage ? fs->log_level : BT_LOGGING_LEVEL_NONE};
     fs_component_report_size(fs, self_component);
     status = add_ports(fs->trace->groups.groups, component);
     if (fs->trace->is_tolerant) {

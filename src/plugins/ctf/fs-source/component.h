@@ -3,6 +3,7 @@
 #ifndef PLUGINS_CTF_FS_SOURCE_COMPONENT_H
 #define PLUGINS_CTF_FS_SOURCE_COMPONENT_H
 
+#include "plugins/ctf/damage.h"
 #include "plugins/ctf/fs-source/parameters.h"
 #include "plugins/ctf/fs-source/trace.h"
 #include "plugins/ctf/trace-ir.h"
@@ -14,7 +15,7 @@ struct fs_component {
     struct fs_parameters parameters;
     struct fs_trace *trace;
     struct trace_ir *ir;
-    uint64_t damage_count;
+    struct damage_log damage_log;
     bool decodes_at_once; /* fields aren't deferred: to measure what deferring gains */
 };
 

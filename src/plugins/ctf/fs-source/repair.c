@@ -10,6 +10,7 @@
 #include "base/compare-strings.h"
 #include "ctf/schema/lttng-index.h"
 #include "plugins/common/parameters.h"
+#include "plugins/ctf/damage.h"
 #include "plugins/ctf/fs-source/damage.h"
 #include "plugins/ctf/fs-source/metadata-file.h"
 #include "plugins/ctf/fs-source/repair-stream.h"
@@ -35,7 +36,7 @@ static void report(void *data, const struct fs_group *group, const struct fs_fil
     struct repair *repair = data;
     bt_value *map;
 
-    if (repair->damage_count++ < FS_MAX_DAMAGE) {
+    if (repair->damage_count++ < MAX_DESCRIBED_DAMAGE) {
         map = fs_describe_damage(group, file, &repair->options, damage);
         bt_value_array_append_element(repair->damage, map);
         bt_value_put_ref(map);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/sorted.h"
+#include "plugins/ctf/damage.h"
 
 struct fs_file *fs_file_create(const char *path, uint64_t size, struct ctf_medium *medium)
 {
@@ -25,7 +26,7 @@ void fs_file_add_damage(struct fs_file *file, const struct ctf_damage *damage)
         file->damage = g_array_new(FALSE, FALSE, sizeof(struct fs_found_damage));
         g_array_set_clear_func(file->damage, clear_found_damage);
     }
-    if (file->damage->len < FS_MAX_DAMAGE) {
+    if (file->damage->len < MAX_DESCRIBED_DAMAGE) {
         const struct fs_found_damage found = {
             .place = damage->end,
             .damage = ctf_damage_copy(damage),

@@ -15,9 +15,6 @@
 #include "ctf/decode/packet-reader.h"
 #include "plugins/ctf/fs-source/index.h"
 
-/* Garbage may have any number of faults; so many are described. */
-enum { FS_MAX_DAMAGE = 10000 };
-
 struct fs_file {
     char *path;
     uint64_t size; /* bytes */

@@ -8,6 +8,7 @@ struct given {
     const bt_value *inputs;
     int action; /* enum live_session_not_found_action */
     bool seeks_beginning;
+    bool is_tolerant;
     uint64_t reply_timeout_ms; /* 0: none */
 };
 
@@ -24,6 +25,7 @@ static const struct parameter table[] = {
     {"inputs", PARAMETER_VALUE, offsetof(struct given, inputs), .is_required = true},
     {"session-not-found-action", PARAMETER_CHOICE, offsetof(struct given, action), actions},
     {"from-beginning", PARAMETER_BOOL, offsetof(struct given, seeks_beginning)},
+    {"tolerant", PARAMETER_BOOL, offsetof(struct given, is_tolerant)},
     {"reply-timeout-ms", PARAMETER_UNSIGNED, offsetof(struct given, reply_timeout_ms),
         .upper = MAX_REPLY_TIMEOUT_MS},
 };
@@ -68,6 +70,7 @@ static bool read_parameters(struct live_component *live, const bt_value *params,
     live->url_text = g_strdup(input);
     live->action = (enum live_session_not_found_action) given.action;
     live->seeks_beginning = given.seeks_beginning;
+    live->is_tolerant = given.is_tolerant;
     live->reply_timeout =
         given.reply_timeout_ms > 0 ? (int64_t) given.reply_timeout_ms * NS_PER_MS : INT64_MAX;
     return true;

@@ -4,6 +4,7 @@
 #define PLUGINS_CTF_LTTNG_LIVE_SOURCE_FOLLOWER_H
 
 #include "plugins/common/message-merger.h"
+#include "plugins/ctf/damage.h"
 #include "plugins/ctf/lttng-live-source/component.h"
 #include "plugins/ctf/lttng-live-source/pace.h"
 #include "plugins/ctf/lttng-live-source/viewer.h"
@@ -24,7 +25,8 @@ struct live_follower {
     bool expects_streams;
     bool has_packets;       /* packets were taken since the iterator last had none */
     bool has_ended_streams; /* the merger has inputs that have ended */
-    bool has_failed;        /* nothing more will come: what has come is delivered */
+    struct damage_log damage_log;
+    bool has_failed; /* nothing more will come: what has come is delivered */
 };
 
 /* Sets `*error` to the URL and what follows. Always returns false, as a handler does. */

@@ -126,6 +126,9 @@ bt_message_iterator_class_initialize_method_status live_iterator_init(
             bt_self_component_get_data(bt_self_message_iterator_borrow_component(self_iterator)),
         .merger = message_merger_create(self_iterator, live_stream_next, live_stream_may_be_passed),
         .streams = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
+        .damage_log = {LIVE_CLASS_NAME,
+            bt_component_get_logging_level(bt_self_component_as_component(
+                bt_self_message_iterator_borrow_component(self_iterator)))},
     };
     live_pace_init(&it->follower.pace);
     if (!connect_to_sessions(it)) {

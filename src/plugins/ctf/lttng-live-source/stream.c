@@ -362,9 +362,29 @@ static enum ctf_reader_status update_metadata(void *owner, char **error)
     return CTF_READER_AGAIN;
 }
 
+static uint64_t packet_end(void *owner)
+{
+    const struct live_stream *stream = owner;
+
+    return stream->medium.packets_end;
+}
+
+static void report_damage(
+    void *owner, const struct ctf_damage *damage, const struct ctf_clock_class *clock)
+{
+    static const struct trace_ir_options options = {0};
+    const struct live_stream *stream = owner;
+    struct live_follower *follower = stream->follower;
+
+    damage_report(&follower->damage_log, bt_self_message_iterator_borrow_component(follower->self),
+        damage, stream->medium.medium.name, clock, &options);
+}
+
 static const struct growing_stream_functions stream_functions = {
     .prepare_packet = prepare_packet,
     .update_metadata = update_metadata,
+    .packet_end = packet_end,
+    .report_damage = report_damage,
 };
 
 struct live_stream *live_stream_create(

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+"""A tolerant viewer only loses what can't be read of a packet: the relay daemon says where the next one is."""
+
+import json
+import re
+import struct
+
+import pytest
+from live_session import Session, Stream, Trace
+from live_traces import JSON
+from trace_builder import number, packet
+
+# What becomes of the second packet, which values of it are read, and the kind of damage.
+WAYS = {
+    "magic": (lambda p: b"\0" + p[1:], [], "magic-number"),
+    "garbage": (lambda p: b"\x5a" * len(p), [], "magic-number"),
+    "event class": (lambda p: p[:-14] + b"\x63" + p[-13:], [2], "event-class"),
+    "stream class": (lambda p: p[:4] + b"\x63" + p[5:], [], "identity"),
+    "size": (lambda p: p[:8] + struct.pack("<Q", 2**40) + p[16:], [2, 3], "packet-length"),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_tolerant_viewer_goes_past_a_packet(cli, relay, way):
+    spoil, values, kind = WAYS[way]
+    packets = [packet(number(100 * i, i)) for i in (1, 4)]
+    damaged = packet(number(200, 2), number(300, 3))
+    damaged.bytes = spoil(damaged.bytes)
+    other = Stream(packet(number(150, 5), number(450, 6)))
+    server = relay(Session("s", Trace(JSON.metadata, Stream(packets[0], damaged, packets[1]), other), ctf=1))
+    result = cli("-i", "lttng-live", server.url("s"), "--tolerant", "--damage-report=report")
+    (entry,) = json.loads((cli.folder / "report").read_text())["damage"]
+
+    assert (result.status, server.faults) == (3, [])
+    assert result.values == [1, 5, *values, 4, 6]
+    assert entry["kind"] == kind
+    assert re.fullmatch(rf"{server.url('s')}: stream \d+", entry["path"])
+    assert entry["packet-offset"] == packets[0].size
+    assert entry["offset"] + entry["skipped"] == packets[0].size + damaged.size
+    assert entry["packets-lost"] == (0 if values else 1)
+    assert entry.get("events-lost") == (0 if kind == "packet-length" else None)
+    assert entry["message"] in result.errors
