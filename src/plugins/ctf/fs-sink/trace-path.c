@@ -104,42 +104,58 @@ static char *lttng_path(const bt_trace *trace)
     return g_strconcat(host_directory, "/", last, NULL);
 }
 
-/* Only a trace that is being written may be called so. */
-static void drop_partial(GString *path)
+/* No slash at the end. Only a trace that is being written may be called `.partial`. */
+static void drop_endings(GString *path)
 {
-    while (g_str_has_suffix(path->str, TRACE_DIRECTORY_PARTIAL)) {
-        g_string_truncate(path, path->len - strlen(TRACE_DIRECTORY_PARTIAL));
-    }
+    static const char *const endings[] = {"/", TRACE_DIRECTORY_PARTIAL};
+    size_t length;
+
+    do {
+        length = path->len;
+        for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
+            if (g_str_has_suffix(path->str, endings[i])) {
+                g_string_truncate(path, path->len - strlen(endings[i]));
+            }
+        }
+    } while (path->len < length);
 }
 
-static void drop_slashes(GString *path)
-{
-    while (g_str_has_suffix(path->str, "/")) {
-        g_string_truncate(path, path->len - 1);
-    }
-}
-
-/* Nothing may lead out of the output directory, or be longer than a name may be. */
-static char *clean(const char *path)
+/* No part may be longer than a name may be. */
+static GString *cut_elements(const char *path)
 {
     g_auto(GStrv) elements = g_strsplit(path, "/", -1);
     GString *result = g_string_new(NULL);
 
     for (char **element = elements; *element; element++) {
-        const char *name = strcmp(*element, ".") == 0    ? "_"
-                           : strcmp(*element, "..") == 0 ? "__"
-                                                         : *element;
-
         if (element != elements) {
             g_string_append_c(result, '/');
         }
-        g_string_append_printf(
-            result, "%.*s", (int) tg_utf8_cut_length(name, strlen(name), NAME_MAX), name);
+        g_string_append_len(
+            result, *element, (ssize_t) tg_utf8_cut_length(*element, strlen(*element), NAME_MAX));
     }
-    drop_slashes(result);
-    drop_partial(result);
-    drop_slashes(result);
-    return g_string_free(result, FALSE);
+    return result;
+}
+
+/* Nothing may lead out of the output directory. */
+static char *replace_dots(const char *path)
+{
+    g_auto(GStrv) elements = g_strsplit(path, "/", -1);
+
+    for (char **element = elements; *element; element++) {
+        if (strcmp(*element, ".") == 0 || strcmp(*element, "..") == 0) {
+            memset(*element, '_', strlen(*element));
+        }
+    }
+    return g_strjoinv("/", elements);
+}
+
+/* Dots come last: a part may have become `..` by losing its ending. */
+static char *clean(const char *path)
+{
+    g_autoptr(GString) result = cut_elements(path);
+
+    drop_endings(result);
+    return replace_dots(result->str);
 }
 
 char *trace_path(const bt_trace *trace)

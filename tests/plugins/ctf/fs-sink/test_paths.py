@@ -24,6 +24,10 @@ HEAD = "clock c\ntrace t name={name}\nclass k trace=t clock=c features=-\nevent 
         ("a.partial/b", "a.partial/b"),
         ("a/.partial", "a"),
         (".partial", "trace"),
+        ("a/...partial", "a/__"),
+        ("...partial.partial/", "__"),
+        ("..partial", "_"),
+        ("a.partial/.partial", "a"),
         ("partial", "partial"),
     ],
 )
