@@ -64,7 +64,8 @@ GArray *text_begin_sequence(struct text_builder *self)
 {
     GArray *const outer = self->ops;
 
-    self->ops = g_array_new(FALSE, FALSE, sizeof(struct text_op));
+    /* Room for one: an empty array is a null pointer otherwise, which must not be counted from. */
+    self->ops = g_array_sized_new(FALSE, FALSE, sizeof(struct text_op), 1);
     return outer;
 }
 
