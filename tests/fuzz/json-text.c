@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* Fuzzes the writing of strings, as JSON and between quotes: JSON is parsed to the same text. */
+#include "base/json-text.h"
+#include "base/quote.h"
+#include "text.h"
+
+#include <jansson.h>
+#include <string.h>
+
+void fuzz_text(const char *text)
+{
+    g_autoptr(GString) written = g_string_new(NULL), quoted = g_string_new(NULL);
+
+    tg_append_json_string(written, text);
+    g_assert(g_utf8_validate(written->str, (ssize_t) written->len, NULL));
+    /* Other bytes become lone surrogates, which jansson refuses. */
+    if (g_utf8_validate(text, -1, NULL)) {
+        json_t *const value = json_loadb(written->str, written->len, JSON_DECODE_ANY, NULL);
+
+        g_assert(value);
+        g_assert_cmpstr(json_string_value(value), ==, text);
+        json_decref(value);
+    }
+    tg_append_quoted(quoted, text);
+    g_assert(quoted->len >= 2 && quoted->str[0] == '"' && quoted->str[quoted->len - 1] == '"');
+    for (const char *at = quoted->str + 1; at < quoted->str + quoted->len - 1; at++) {
+        g_assert(*at != '"' && !g_ascii_iscntrl(*at));
+        at += *at == '\\';
+    }
+}

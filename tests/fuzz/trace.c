@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fuzzes whole traces (see folder.h): from the files to the messages, and from these to text. The
+ * library checks that the source keeps its rules.
+ *
+ * The options are the sink, whether damage is tolerated, the version of the messages, and whether
+ * there is a time range, a summary, and a filter that looks for debugging information.
+ */
+#include "folder.h"
+
+#include <glib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+enum { TOLERANT = 4, MIP_1 = 8, TRIMMED = 16, SUMMARY = 32, DEBUG_INFO = 64 };
+
+static void summarize(const char *folder, bool is_tolerant)
+{
+    bt_value *params = bt_value_map_create(), *inputs;
+
+    bt_value_map_insert_empty_array_entry(params, "inputs", &inputs);
+    bt_value_array_append_string_element(inputs, folder);
+    bt_value_map_insert_bool_entry(params, "tolerant", is_tolerant);
+    bt_value_put_ref(folder_query("tracegraph.trace-summary", params));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    static const struct {
+        const char *plugin, *sink;
+    } sinks[] = {{"text", "pretty"}, {"text", "details"}, {"utils", "dummy"}, {"text", "pretty"}};
+    uint8_t options;
+    const char *folder = folder_write(bytes, size, &options);
+    bt_value *params;
+
+    if (!folder) {
+        return 0;
+    }
+    if (options & SUMMARY) {
+        summarize(folder, options & TOLERANT);
+    }
+    params = bt_value_map_create();
+    if (g_strcmp0(sinks[options & 3].sink, "pretty") == 0) {
+        bt_value_map_insert_string_entry(params, "path", "/dev/null");
+        bt_value_map_insert_string_entry(params, "field-default", "show");
+    }
+    folder_read(&(struct reading){
+        .folder = folder,
+        .mip_version = options & MIP_1 ? 1 : 0,
+        .is_tolerant = options & TOLERANT,
+        .plugin = sinks[options & 3].plugin,
+        .sink = sinks[options & 3].sink,
+        .sink_params = params,
+        .begin = options & TRIMMED ? "0.000000002" : NULL,
+        .has_debug_info = options & DEBUG_INFO,
+    });
+    return 0;
+}
