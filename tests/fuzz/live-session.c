@@ -2,7 +2,7 @@
 /*
  * Fuzzes what a relay daemon says during a whole session, from the connection to the messages. The
  * input is its replies, each after its length (16 bits, big-endian): a request gets the next one.
- * Without another one, it hangs up.
+ * Without another one, it hangs up. Inputs of odd size are for a tolerant viewer.
  *
  * Time is made up: whenever there is nothing to do, it has come to the next round.
  */
@@ -19,7 +19,7 @@ enum {
     MOST_ROUNDS = 30,
     REQUEST_HEAD = 16, /* begins with the size of the rest (64 bits) */
     LENGTH_SIZE = 2,
-    NS_PER_ROUND = 25 * 1000 * 1000,
+    NS_PER_ROUND = 50 * 1000 * 1000, /* patience ends before the rounds do */
     NS_PER_S = 1000 * 1000 * 1000,
 };
 
@@ -114,7 +114,7 @@ static void load_plugin(void)
     }
 }
 
-static bt_graph *create_graph(void)
+static bt_graph *create_graph(bool is_tolerant)
 {
     bt_graph *graph = bt_graph_create(1);
     bt_value *params = bt_value_map_create(), *inputs;
@@ -125,6 +125,7 @@ static bt_graph *create_graph(void)
     bt_value_array_append_string_element(inputs, "net://localhost/host/host/s");
     bt_value_map_insert_unsigned_integer_entry(params, "reply-timeout-ms", 0);
     bt_value_map_insert_bool_entry(params, "from-beginning", BT_TRUE);
+    bt_value_map_insert_bool_entry(params, "tolerant", is_tolerant);
     g_assert(
         bt_graph_add_source_component(graph,
             bt_plugin_borrow_source_component_class_by_name_const(plugin, "lttng-live"), "source",
@@ -139,9 +140,9 @@ static bt_graph *create_graph(void)
     return graph;
 }
 
-static void follow(void)
+static void follow(bool is_tolerant)
 {
-    bt_graph *graph = create_graph();
+    bt_graph *graph = create_graph(is_tolerant);
     bt_graph_run_once_status status;
 
     do {
@@ -163,7 +164,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     round_count = 0;
     replies = bytes;
     end_of_replies = bytes + size;
-    follow();
+    follow(size % 2 == 1);
     close(peer);
     close(viewer);
     return 0;
