@@ -6,6 +6,27 @@ enum { SIZE_FIELD = 8 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
+static bool is_whole(void *data, const struct fs_index_entry *entry)
+{
+    return entry->file == 1;
+}
+
+static void read_places(const uint8_t *bytes, size_t size, uint64_t file_size, bool is_valid)
+{
+    g_autoptr(GArray) places = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    g_autofree char *reason = NULL;
+    const bool is_read = fs_index_read_places(places, bytes, size, file_size, &reason);
+
+    g_assert(is_read == !reason);
+    for (guint i = 0; i < places->len; i++) {
+        const uint64_t place = g_array_index(places, uint64_t, i);
+
+        g_assert(place <= file_size && (i == 0 || place > g_array_index(places, uint64_t, i - 1)));
+    }
+    g_assert(!is_valid || (is_read && places->len > 0 &&
+                              g_array_index(places, uint64_t, places->len - 1) == file_size));
+}
+
 /* Reads `bytes` as the index file of two data stream files of `file_size` bytes. */
 static void read_index(const uint8_t *bytes, size_t size, uint64_t file_size)
 {
@@ -15,13 +36,12 @@ static void read_index(const uint8_t *bytes, size_t size, uint64_t file_size)
     for (uint32_t file = 0; file < 2; file++) {
         g_autofree char *reason = NULL;
 
-        if (fs_index_append_lttng(&index, bytes, size, file_size, file, &reason)) {
-            g_assert(!reason);
-        } else {
-            g_assert(reason);
-        }
+        const bool is_valid = fs_index_append_lttng(&index, bytes, size, file_size, file, &reason);
+
+        g_assert(is_valid == !reason);
+        read_places(bytes, size, file_size, is_valid);
     }
-    fs_index_merge_files(&index);
+    fs_index_merge_files(&index, is_whole, NULL);
     for (guint i = 1; i < index.entries->len; i++) {
         g_assert(g_array_index(index.entries, struct fs_index_entry, i - 1).begin <=
                  g_array_index(index.entries, struct fs_index_entry, i).begin);
