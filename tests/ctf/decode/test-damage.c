@@ -5,6 +5,7 @@
  */
 #include "cells.h"
 #include "dump.h"
+#include "small-streams.h"
 #include "ctf/metadata/metadata.h"
 
 #include <setjmp.h>
@@ -13,120 +14,40 @@
 
 #include <cmocka.h>
 
-enum { PACKETS = 6, EVENTS = 4 };
+enum { PACKETS = 6 };
 
-#define UUID      "\x2a\x64\x22\xd0\x6c\xee\x11\xe0\x8c\x08\xcb\x07\xd7\xb3\xa5\x64"
-#define UUID_TEXT "2a6422d0-6cee-11e0-8c08-cb07d7b3a564"
+#define ONE_LENGTH                                                                                 \
+    "packet_size:32 timestamp_begin:64 timestamp_end:64 events_discarded:32 packet_seq_num:32"
+#define LEB_CONTEXT                                                                                \
+    "packet_size:leb content_size:leb timestamp_begin:leb timestamp_end:leb packet_seq_num:leb"
+#define BITS_HEADER "magic:32 uuid stream_id:3 stream_instance_id:5"
+#define BITS_CONTEXT                                                                               \
+    "packet_size:17 content_size:17 timestamp_begin:37 timestamp_end:37 events_discarded:9"
 
-/* A layout of packets. Everything is in whole bytes. */
-struct layout {
-    const char *name;
-    bool is_big_endian, has_uuid, has_content_size, has_compact_header;
-    guint padding; /* of each packet, bytes */
+static const struct small_layout layouts[] = {
+    {"UUID, padding", 1, .padding = 24},
+    {"UUID, no padding", 1},
+    {"big-endian", 1, .header = "magic:32 stream_id:32 stream_instance_id:32",
+        .is_big_endian = true, .padding = 5},
+    {"no UUID", 1, .header = "magic:32 stream_id:32 stream_instance_id:32", .padding = 16},
+    {"one size", 1, .context = ONE_LENGTH},
+    {"compact event header", 1, .padding = 8, .has_compact_header = true},
+    {"CTF 2", 2, .padding = 16},
+    {"CTF 2, one length, big-endian", 2, .context = ONE_LENGTH, .is_big_endian = true},
+    {"CTF 2, variable lengths", 2, .context = LEB_CONTEXT, .event_header = "id:leb timestamp:leb",
+        .padding = 9},
+    {"CTF 2, bits", 2, BITS_HEADER, BITS_CONTEXT, "id:3 timestamp:37", .is_big_endian = true,
+        .has_unaligned_integers = true, .padding = 2},
+    {"CTF 2, no magic number", 2, .header = "uuid stream_id:32 stream_instance_id:32"},
 };
 
-static const struct layout layouts[] = {
-    {"UUID, padding", .has_uuid = true, .has_content_size = true, .padding = 24},
-    {"UUID, no padding", .has_uuid = true, .has_content_size = true},
-    {"big-endian", .is_big_endian = true, .has_content_size = true, .padding = 5},
-    {"no UUID", .has_content_size = true, .padding = 16},
-    {"one size", .has_uuid = true},
-    {"compact event header", .has_uuid = true, .has_content_size = true, .padding = 8,
-        .has_compact_header = true},
-};
-
-static void append(GByteArray *out, const struct layout *layout, unsigned size, uint64_t value)
+static bool has_magic(const struct small_layout *layout)
 {
-    for (unsigned i = 0; i < size; i++) {
-        uint8_t byte = (uint8_t) (value >> 8 * (layout->is_big_endian ? size - 1 - i : i));
-
-        g_byte_array_append(out, &byte, 1);
-    }
-}
-
-static char *make_metadata(const struct layout *layout)
-{
-    return g_strdup_printf(
-        "/* CTF 1.8 */"
-        "typealias integer { size = 8; align = 8; } := u8;"
-        "typealias integer { size = 16; align = 8; } := u16;"
-        "typealias integer { size = 32; align = 8; } := u32;"
-        "typealias integer { size = 64; align = 8; } := u64;"
-        "trace { major = 1; minor = 8; byte_order = %s; uuid = \"" UUID_TEXT "\";"
-        " packet.header := struct { u32 magic; %s u32 stream_id; u32 stream_instance_id; }; };"
-        "clock { name = c; freq = 1000000000; };"
-        "typealias integer { size = 27; align = 1; map = clock.c.value; } := u27_time;"
-        "typealias integer { size = 64; align = 8; map = clock.c.value; } := u64_time;"
-        "stream { id = 0; packet.context := struct { u32 packet_size; %s"
-        " u64_time timestamp_begin; u64_time timestamp_end; u32 events_discarded; };"
-        " event.header := %s; };"
-        "event { id = 0; name = a; stream_id = 0; fields := struct { u32 n; u8 l; u8 s[l]; }; };"
-        "event { id = 1; name = b; stream_id = 0; fields := struct { string t; }; };",
-        layout->is_big_endian ? "be" : "le", layout->has_uuid ? "u8 uuid[16];" : "",
-        layout->has_content_size ? "u32 content_size;" : "",
-        layout->has_compact_header
-            ? "struct { enum : integer { size = 5; align = 8; } { compact = 0 ... 30, extended = 31"
-              " } id; variant <id> { struct { u27_time timestamp; } compact; struct { u32 id;"
-              " u64_time timestamp; } extended; } v; }"
-            : "struct { u16 id; u64_time timestamp; }");
-}
-
-static void append_event(GByteArray *out, const struct layout *layout, uint64_t time, unsigned i)
-{
-    static const char text[] = "some text";
-
-    if (layout->has_compact_header) {
-        append(out, layout, 4, (i % 2) | time << 5);
-    } else {
-        append(out, layout, 2, i % 2);
-        append(out, layout, 8, time);
-    }
-    if (i % 2 == 0) {
-        append(out, layout, 4, 1000 + time);
-        append(out, layout, 1, 3);
-        append(out, layout, 3, 0x414243);
-    } else {
-        g_byte_array_append(out, (const uint8_t *) text, sizeof text);
-    }
-}
-
-static void append_head(
-    GByteArray *out, const struct layout *layout, guint number, guint size, guint content_size)
-{
-    append(out, layout, 4, CTF_PACKET_MAGIC);
-    if (layout->has_uuid) {
-        g_byte_array_append(out, (const uint8_t *) UUID, 16);
-    }
-    append(out, layout, 4, 0);
-    append(out, layout, 4, 7);
-    append(out, layout, 4, 8 * size);
-    if (layout->has_content_size) {
-        append(out, layout, 4, 8 * content_size);
-    }
-    append(out, layout, 8, 1000 * (number + 1));
-    append(out, layout, 8, 1000 * (number + 1) + 999);
-    append(out, layout, 4, 0);
-}
-
-static void append_packet(GByteArray *out, const struct layout *layout, guint number)
-{
-    g_autoptr(GByteArray) head = g_byte_array_new(), events = g_byte_array_new();
-    guint content_size;
-
-    for (unsigned i = 0; i < EVENTS; i++) {
-        append_event(events, layout, 1000 * (number + 1) + 100 * i, i + number);
-    }
-    append_head(head, layout, number, 0, 0);
-    content_size = head->len + events->len;
-    append_head(out, layout, number, content_size + layout->padding, content_size);
-    g_byte_array_append(out, events->data, events->len);
-    for (guint i = 0; i < layout->padding; i++) {
-        append(out, layout, 1, 0);
-    }
+    return small_layout_has(layout, "magic");
 }
 
 struct trace {
-    const struct layout *layout;
+    const struct small_layout *layout;
     struct ctf_metadata_decoder *metadata;
     struct ctf_plan_set *plans;
     struct ctf_window_pool *pool;
@@ -134,9 +55,9 @@ struct trace {
     guint begins[PACKETS + 1];
 };
 
-static void open_trace(struct trace *trace, const struct layout *layout, size_t window_size)
+static void open_trace(struct trace *trace, const struct small_layout *layout, size_t window_size)
 {
-    g_autofree char *text = make_metadata(layout);
+    g_autofree char *text = small_layout_metadata(layout);
     g_autofree char *error = NULL;
 
     trace->layout = layout;
@@ -151,7 +72,7 @@ static void open_trace(struct trace *trace, const struct layout *layout, size_t 
     trace->stream = g_byte_array_new();
     for (guint i = 0; i < PACKETS; i++) {
         trace->begins[i] = trace->stream->len;
-        append_packet(trace->stream, layout, i);
+        small_layout_append_packet(layout, i, 0, trace->stream);
     }
     trace->begins[PACKETS] = trace->stream->len;
 }
@@ -239,7 +160,7 @@ static struct result read_stream(
                     .stream_class = ctf_schema_stream_class_by_id(
                         ctf_metadata_decoder_borrow_schema(trace->metadata), 0),
                     .has_stream_id = true,
-                    .stream_id = 7,
+                    .stream_id = SMALL_STREAM_ID,
                 });
     while (ctf_packet_reader_next_packet(reader) == CTF_READER_OK) {
         assert_true(result.packets->len < max_packets);
@@ -252,13 +173,16 @@ static struct result read_stream(
     return result;
 }
 
-/* Whether the packets `first` to `end` - 1 of `good` come next in `actual`, from `*at` on. */
+/* Whether all packets of `good` but the damaged one are in `actual`, in their order. */
 static void check_packets(const struct trace *trace, const char *what, guint place,
     const struct result *good, const struct result *actual, guint damaged)
 {
     guint at = 0;
 
     for (guint i = 0; i < PACKETS; i++) {
+        if (i == damaged && !has_magic(trace->layout)) {
+            return; /* no other one can be found */
+        }
         if (i == damaged) {
             continue;
         }
@@ -283,7 +207,7 @@ static guint packet_at(const struct trace *trace, guint place)
     return i;
 }
 
-static void check_changes(const struct layout *layout, size_t window_size)
+static void check_changes(const struct small_layout *layout, size_t window_size)
 {
     static const uint8_t changes[] = {0xff, 0x01, 0x80, 0x10};
     struct trace trace;
@@ -349,7 +273,7 @@ static void check_replaced(
     const GByteArray *bytes, guint removed, uint64_t lost, enum ctf_damage_kind kind)
 {
     for (guint i = 0; i < G_N_ELEMENTS(layouts); i++) {
-        for (guint p = 0; p < PACKETS; p++) {
+        for (guint p = 0; p < PACKETS && has_magic(&layouts[i]); p++) {
             struct trace trace;
             struct result good, actual;
 
@@ -454,9 +378,9 @@ static void magic_numbers_everywhere_are_gone_past(void **state)
     open_trace(&trace, &layouts[3], 4096);
     g_byte_array_set_size(trace.stream, 0);
     for (guint i = 0; i < 1 << 18; i++) {
-        append(trace.stream, trace.layout, 4, CTF_PACKET_MAGIC);
+        g_byte_array_append(trace.stream, (const uint8_t *) "\xc1\x1f\xfc\xc1", 4);
     }
-    append_packet(trace.stream, trace.layout, 0);
+    small_layout_append_packet(trace.layout, 0, 0, trace.stream);
     result = read_stream(&trace, trace.stream->data, trace.stream->len, 2);
     assert_int_equal(result.damage_count, 1);
     clear_result(&result);
