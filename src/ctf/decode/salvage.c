@@ -46,23 +46,31 @@ struct salvage {
     struct ctf_damage *taken;
 };
 
+/* The magic number as the integer `fc` has it. */
+static void encode_magic(const struct ctf_field_class *fc, uint8_t magic[MAGIC_SIZE])
+{
+    memset(magic, 0, MAGIC_SIZE);
+    for (unsigned i = 0; i < 8 * MAGIC_SIZE; i++) {
+        const unsigned at = fc->bit_order == CTF_FIRST_TO_LAST ? i : 8 * MAGIC_SIZE - 1 - i;
+        const unsigned place = fc->byte_order == CTF_BIG_ENDIAN ? 7 - at % 8 : at % 8;
+
+        magic[at / 8] |= (uint8_t) ((CTF_PACKET_MAGIC >> i & 1) << place);
+    }
+}
+
 /* The magic number that each packet begins with; false if there is none. */
 static bool find_magic(const struct ctf_schema *schema, uint8_t magic[MAGIC_SIZE])
 {
     const struct ctf_field_class *header = schema->packet_header, *first;
-    uint32_t value;
 
     if (!header || ctf_field_class_child_count(header) == 0) {
         return false;
     }
     first = ctf_field_class_child(header, 0).field_class;
-    if (!(first->roles & CTF_ROLE_PACKET_MAGIC) || first->length != 8 * MAGIC_SIZE ||
-        ctf_is_reversed(first->byte_order, first->bit_order)) {
+    if (!(first->roles & CTF_ROLE_PACKET_MAGIC) || first->length != 8 * MAGIC_SIZE) {
         return false;
     }
-    value = first->byte_order == CTF_BIG_ENDIAN ? GUINT32_TO_BE((uint32_t) CTF_PACKET_MAGIC)
-                                                : GUINT32_TO_LE((uint32_t) CTF_PACKET_MAGIC);
-    memcpy(magic, &value, MAGIC_SIZE);
+    encode_magic(first, magic);
     return true;
 }
 

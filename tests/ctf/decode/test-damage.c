@@ -38,6 +38,10 @@ static const struct small_layout layouts[] = {
         .padding = 9},
     {"CTF 2, bits", 2, BITS_HEADER, BITS_CONTEXT, "id:3 timestamp:37", .is_big_endian = true,
         .has_unaligned_integers = true, .padding = 2},
+    {"CTF 2, bits reversed", 2, BITS_HEADER, BITS_CONTEXT, "id:3 timestamp:37", .is_reversed = true,
+        .has_unaligned_integers = true},
+    {"CTF 2, bits reversed, big-endian", 2, BITS_HEADER, BITS_CONTEXT, "id:3 timestamp:37",
+        .is_big_endian = true, .is_reversed = true, .has_unaligned_integers = true, .padding = 7},
     {"CTF 2, no magic number", 2, .header = "uuid stream_id:32 stream_instance_id:32"},
 };
 
