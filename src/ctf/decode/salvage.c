@@ -138,76 +138,6 @@ static bool is_packet(struct salvage *self, uint64_t offset)
     return true;
 }
 
-/* Looks for a packet in the bytes from `offset` of the medium. */
-static void search_chunk(struct salvage *self, const uint8_t *bytes, size_t size, uint64_t offset)
-{
-    const uint8_t *at = bytes, *end = bytes + size;
-
-    while ((at = memmem(at, (size_t) (end - at), self->magic, MAGIC_SIZE))) {
-        const uint64_t place = offset + (uint64_t) (at - bytes);
-
-        if (is_packet(self, place)) {
-            self->found = place;
-            return;
-        }
-        at++;
-    }
-}
-
-/* Up to byte `end`, as far as the medium goes. */
-static void search(struct salvage *self, uint64_t end)
-{
-    struct ctf_medium *medium = self->reader->medium;
-    g_autofree uint8_t *chunk = g_malloc(SEARCH_SIZE);
-    uint64_t offset = self->from; /* of `chunk` */
-    size_t kept = 0;              /* bytes of the chunk before, in case the number straddles both */
-
-    while (self->found == NOT_FOUND && offset < end) {
-        g_autofree char *error = NULL;
-        uint64_t hole_end;
-        size_t size;
-
-        if (ctf_medium_read(medium, offset + kept, SEARCH_SIZE - kept, chunk + kept, &size,
-                &error) != CTF_MEDIUM_OK) {
-            break;
-        }
-        size += kept;
-        search_chunk(self, chunk, size, offset);
-        offset += size;
-        hole_end = ctf_medium_skip_hole(medium, offset);
-        kept = hole_end > offset ? 0 : MIN(size, MAGIC_SIZE - 1);
-        memmove(chunk, chunk + size - kept, kept);
-        offset = hole_end - kept;
-    }
-    self->medium_end = offset + kept;
-}
-
-/* At those after byte `offset` that are known. */
-static void search_places(struct salvage *self, uint64_t offset)
-{
-    uint64_t place = offset;
-
-    do {
-        place = place_after(self, place);
-    } while (place != NOT_FOUND && !is_packet(self, place));
-    self->found = place;
-}
-
-/* Where the next packet is, at or after byte `from`, which isn't 0; or NOT_FOUND. */
-static uint64_t find_packet(struct salvage *self, uint64_t from)
-{
-    if (self->has_searched && from >= self->from && from <= self->found) {
-        return self->found;
-    }
-    self->has_searched = true;
-    self->from = self->medium_end = from;
-    search_places(self, from - 1);
-    if (self->found == NOT_FOUND && self->has_magic) {
-        search(self, self->zeros);
-    }
-    return self->found;
-}
-
 static bool has_magic_at(const struct salvage *self, uint64_t offset)
 {
     uint8_t bytes[MAGIC_SIZE];
@@ -217,6 +147,108 @@ static bool has_magic_at(const struct salvage *self, uint64_t offset)
     return ctf_medium_read(self->reader->medium, offset, MAGIC_SIZE, bytes, &size, &error) ==
                CTF_MEDIUM_OK &&
            size == MAGIC_SIZE && memcmp(bytes, self->magic, MAGIC_SIZE) == 0;
+}
+
+/* Whether packets, one after the other, lead from the one at byte `offset` to byte `end`. */
+static bool leads_to(struct salvage *self, uint64_t offset, uint64_t end)
+{
+    while (offset < end && has_magic_at(self, offset) && is_packet(self, offset)) {
+        offset += self->neighbor.total_length / 8;
+    }
+    return offset == end;
+}
+
+/* What is looked for: a packet in the bytes before `end`. */
+struct wanted {
+    uint64_t end;
+    bool leads_to_end;
+};
+
+static bool is_wanted(struct salvage *self, uint64_t offset, const struct wanted *wanted)
+{
+    if (wanted->leads_to_end && !leads_to(self, offset, wanted->end)) {
+        return false;
+    }
+    return is_packet(self, offset);
+}
+
+/* Looks in the bytes from `offset` of the medium. */
+static uint64_t search_chunk(struct salvage *self, const uint8_t *bytes, size_t size,
+    uint64_t offset, const struct wanted *wanted)
+{
+    const uint8_t *at = bytes, *end = bytes + size;
+
+    while ((at = memmem(at, (size_t) (end - at), self->magic, MAGIC_SIZE))) {
+        const uint64_t place = offset + (uint64_t) (at - bytes);
+
+        if (place >= wanted->end) {
+            break;
+        }
+        if (is_wanted(self, place, wanted)) {
+            return place;
+        }
+        at++;
+    }
+    return NOT_FOUND;
+}
+
+/* From byte `offset` on, as far as the medium goes: that is set `*medium_end` to. */
+static uint64_t search(
+    struct salvage *self, uint64_t offset, const struct wanted *wanted, uint64_t *medium_end)
+{
+    g_autofree uint8_t *chunk = g_malloc(SEARCH_SIZE);
+    uint64_t found = NOT_FOUND;
+    size_t kept = 0; /* bytes of the chunk before, in case the number straddles both */
+
+    while (found == NOT_FOUND && offset < wanted->end) {
+        const size_t wanted_size =
+            MAGIC_SIZE + (size_t) MIN(SEARCH_SIZE - MAGIC_SIZE, wanted->end - offset);
+        g_autofree char *error = NULL;
+        uint64_t hole_end;
+        size_t size;
+
+        if (ctf_medium_read(self->reader->medium, offset + kept, wanted_size - kept, chunk + kept,
+                &size, &error) != CTF_MEDIUM_OK) {
+            break;
+        }
+        size += kept;
+        found = search_chunk(self, chunk, size, offset, wanted);
+        offset += size;
+        hole_end = ctf_medium_skip_hole(self->reader->medium, offset);
+        kept = hole_end > offset ? 0 : MIN(size, MAGIC_SIZE - 1);
+        memmove(chunk, chunk + size - kept, kept);
+        offset = hole_end - kept;
+    }
+    *medium_end = offset + kept;
+    return found;
+}
+
+/* The first of the places after byte `offset` where there is a packet. */
+static uint64_t search_places(struct salvage *self, uint64_t offset)
+{
+    uint64_t place = offset;
+
+    do {
+        place = place_after(self, place);
+    } while (place != NOT_FOUND && !is_packet(self, place));
+    return place;
+}
+
+/* Where the next packet is, at or after byte `from`, which isn't 0; or NOT_FOUND. */
+static uint64_t find_packet(struct salvage *self, uint64_t from)
+{
+    const struct wanted wanted = {.end = self->zeros};
+
+    if (self->has_searched && from >= self->from && from <= self->found) {
+        return self->found;
+    }
+    self->has_searched = true;
+    self->from = self->medium_end = from;
+    self->found = search_places(self, from - 1);
+    if (self->found == NOT_FOUND && self->has_magic) {
+        self->found = search(self, from, &wanted, &self->medium_end);
+    }
+    return self->found;
 }
 
 static bool are_zeros_from(const struct salvage *self, uint64_t offset)
@@ -457,6 +489,23 @@ static uint64_t find_in_padding(struct salvage *self)
 }
 
 /*
+ * A length that is wrong may end exactly where a later packet begins. Then packets within it lead
+ * there, which those that are the content of an event don't. Most packets are as long as the one
+ * before: these aren't searched.
+ */
+static uint64_t find_swallowed(struct salvage *self)
+{
+    const struct ctf_packet *packet = &self->reader->packet;
+    const struct wanted wanted = {.end = self->reader->next_offset, .leads_to_end = true};
+    uint64_t medium_end;
+
+    if (packet->total_length / 8 == self->last_size) {
+        return NOT_FOUND;
+    }
+    return search(self, packet->offset + MAGIC_SIZE, &wanted, &medium_end);
+}
+
+/*
  * Whether the current packet ends where another one begins, or the data stream ends. If its length
  * is wrong, reading to its end would make events of what isn't part of it, and lose the packets
  * there. It ends where a packet begins within it. False if that is within its header: then the
@@ -482,6 +531,9 @@ static bool check_packet_end(struct salvage *self, const struct last_read *last)
         return true;
     } else if (next == medium_size(self) || has_magic_at(self, next)) {
         found = find_in_padding(self);
+        if (found == NOT_FOUND) {
+            found = find_swallowed(self);
+        }
     } else {
         (void) is_zero_from(self, next);
         found = find_packet(self, packet->offset + MAGIC_SIZE);

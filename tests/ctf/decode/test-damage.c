@@ -330,6 +330,42 @@ static void a_cut_packet_hides_no_other_one(void **state)
     }
 }
 
+/* Packet `damaged` says that it is as long as it is together with some that follow. */
+static void make_long(struct trace *trace, guint damaged, guint following)
+{
+    g_byte_array_set_size(trace->stream, 0);
+    for (guint i = 0; i < PACKETS; i++) {
+        const guint more =
+            i == damaged ? trace->begins[i + 1 + following] - trace->begins[i + 1] : 0;
+
+        small_layout_append_packet(trace->layout, i, more, trace->stream);
+    }
+}
+
+static void a_packet_that_seems_long_hides_no_other_one(void **state)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(layouts); i++) {
+        struct trace trace;
+        struct result good;
+
+        open_trace(&trace, &layouts[i], 64);
+        good = read_stream(&trace, trace.stream->data, trace.stream->len, PACKETS);
+        for (guint damaged = 0; damaged < PACKETS; damaged++) {
+            for (guint following = 1; damaged + following < PACKETS; following++) {
+                struct result actual;
+
+                make_long(&trace, damaged, following);
+                actual = read_stream(&trace, trace.stream->data, trace.stream->len, PACKETS);
+                check_packets(&trace, "long", trace.begins[damaged], &good, &actual, damaged);
+                assert_true(actual.damage_count > 0 || !has_magic(trace.layout));
+                clear_result(&actual);
+            }
+        }
+        clear_result(&good);
+        close_trace(&trace);
+    }
+}
+
 static void what_is_no_packet_is_left_out(void **state)
 {
     g_autoptr(GByteArray) garbage = g_byte_array_new(), zeros = g_byte_array_new();
@@ -397,6 +433,7 @@ int main(void)
         cmocka_unit_test(packets_without_changed_bytes_are_read),
         cmocka_unit_test(what_is_before_a_cut_is_read),
         cmocka_unit_test(a_cut_packet_hides_no_other_one),
+        cmocka_unit_test(a_packet_that_seems_long_hides_no_other_one),
         cmocka_unit_test(what_is_no_packet_is_left_out),
         cmocka_unit_test(zeros_at_the_end_are_told_from_garbage),
         cmocka_unit_test(magic_numbers_everywhere_are_gone_past),
