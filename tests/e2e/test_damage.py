@@ -401,6 +401,16 @@ def test_message_of_lost_events_ends_with_the_next_packet(cli, trace):
     assert details(cli) == ["[101 101] [161 161] {0 0 0} Discarded events"]
 
 
+def test_times_of_a_report_are_of_the_packet_if_an_event_is_later_than_it(cli, trace):
+    """Perhaps the event was none."""
+    trace.stream("stream", [packet(*numbers(0, 2), number(5000, 7), Event(4711, 104, b""), end=109), good(60, 2)])
+
+    _, damage = read(cli, "trace")
+    assert [(entry["kind"], entry.get("begin-ns"), entry.get("end-ns")) for entry in damage] == [
+        ("event-class", 100, None)
+    ]
+
+
 def test_a_packet_behind_one_that_seems_long_is_cut_where_reading_begins(cli, trace):
     packets = [packet(number(time, time), number(time + 50, time + 50)) for time in (100, 300, 500)]
     size = 16 * packets[0].size

@@ -354,6 +354,25 @@ static void set_lost_packets(
     set_end_time(damage, neighbor->has_begin, neighbor->begin);
 }
 
+/*
+ * The next events of the current packet are lost: up to its end, from the last one on. If that is
+ * later than the end, perhaps it was none, or the end is wrong; then only the packet's beginning is
+ * known.
+ */
+static void set_times_of_events(struct ctf_damage *damage, const struct ctf_packet_reader *reader)
+{
+    const struct ctf_packet *packet = &reader->packet;
+    const struct last_read last = find_last_read(reader);
+
+    if (last.has_time && packet->has_end && packet->end < last.time) {
+        damage->has_begin_time = packet->has_begin && packet->begin <= packet->end;
+        damage->begin_time = packet->begin;
+        return;
+    }
+    set_begin_time(damage, &last);
+    set_end_time(damage, packet->has_end, packet->end);
+}
+
 static uint64_t medium_size(const struct salvage *self)
 {
     uint64_t size;
@@ -594,11 +613,8 @@ enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
 /* The rest of the current packet is damaged. */
 static void set_lost_events(struct ctf_packet_reader *reader, struct ctf_damage *damage)
 {
-    const struct last_read last = find_last_read(reader);
-
     damage->may_lose_events = true;
-    set_begin_time(damage, &last);
-    set_end_time(damage, reader->packet.has_end, reader->packet.end);
+    set_times_of_events(damage, reader);
     reader->has_lost_events = true;
 }
 
