@@ -411,6 +411,18 @@ def test_times_of_a_report_are_of_the_packet_if_an_event_is_later_than_it(cli, t
     ]
 
 
+def test_packets_of_several_files_have_their_numbers_in_these(cli, tmp_path):
+    trace = Trace(tmp_path / "trace", text=SMALL_METADATA)
+    packets = [small_packet(HEALTHY_STREAM, i) for i in range(6)]
+    packets[3].bytes = packets[3].bytes[:-NUMBER_SIZE] + bytes([0x77]) * NUMBER_SIZE
+    trace.stream("first", packets[::2]).stream("second", packets[1::2])
+
+    _, damage = read(cli, "trace")
+    assert [(entry["kind"], entry["packet"], entry["packet-offset"]) for entry in damage] == [
+        ("event-class", 1, SMALL_PACKET_SIZE)
+    ]
+
+
 def test_a_packet_behind_one_that_seems_long_is_cut_where_reading_begins(cli, trace):
     packets = [packet(number(time, time), number(time + 50, time + 50)) for time in (100, 300, 500)]
     size = 16 * packets[0].size

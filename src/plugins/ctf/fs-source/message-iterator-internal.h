@@ -6,6 +6,12 @@
 #include "plugins/ctf/fs-source/component.h"
 #include "plugins/ctf/stream-messages.h"
 
+/* Up to where a file was read. */
+struct fs_file_place {
+    uint64_t end;    /* bytes */
+    uint64_t number; /* of the next packet in the file */
+};
+
 struct fs_iterator {
     bt_self_message_iterator *self;
     struct fs_component *component;
@@ -21,7 +27,8 @@ struct fs_iterator {
     guint file;          /* of the reader */
     uint64_t file_size;  /* bytes */
     uint64_t packet_end; /* of the current packet, bytes; 0 before the first packet of a file */
-    uint64_t counted;    /* in the file: the progress up to this byte is reported */
+    struct fs_file_place *places; /* of each file of the group */
+    uint64_t counted;             /* in the file: the progress up to this byte is reported */
 };
 
 /* Back to the first packet; the messages are rewound or sought by the caller. */

@@ -9,6 +9,7 @@
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/time-order.h>
 #include <inttypes.h>
+#include <string.h>
 
 #include "base/sorted.h"
 #include "plugins/ctf/fs-source/index-build.h"
@@ -21,6 +22,7 @@ void fs_iterator_rewind(struct fs_iterator *it)
     it->next_entry = 0;
     it->packet_end = 0;
     it->indexed_end = 0;
+    memset(it->places, 0, it->group->files->len * sizeof *it->places);
 }
 
 static void open_file(struct fs_iterator *it, guint number)
@@ -106,6 +108,14 @@ static bool has_found_packet(const struct fs_iterator *it)
     return it->reader && ctf_packet_reader_next_offset(it->reader) < it->indexed_end;
 }
 
+/* The number of the packet of `entry` in its file. What was left out before it counts as one. */
+static uint64_t packet_number(const struct fs_iterator *it, const struct fs_index_entry *entry)
+{
+    const struct fs_file_place *place = &it->places[entry->file];
+
+    return place->number + (entry->offset > place->end);
+}
+
 /* Goes to where the next packet begins; false if there is none. */
 static bool find_next_packet(struct fs_iterator *it)
 {
@@ -129,7 +139,7 @@ static bool find_next_packet(struct fs_iterator *it)
         open_file(it, entry->file);
     }
     if (it->packet_end != entry->offset) {
-        ctf_packet_reader_seek(it->reader, entry->offset, it->next_entry);
+        ctf_packet_reader_seek(it->reader, entry->offset, packet_number(it, entry));
     }
     return true;
 }
@@ -164,6 +174,7 @@ static enum packet_status take_packet(struct fs_iterator *it, struct next_packet
     it->next_entry += is_next_of_index(it, packet);
     it->packet_end = packet->offset + packet->total_length / 8;
     it->indexed_end = it->is_unindexed ? MAX(it->indexed_end, it->packet_end) : it->packet_end;
+    it->places[it->file] = (struct fs_file_place){it->packet_end, packet->number + 1};
     it->counted = packet->offset;
     print_reader_warnings(it);
     next->is_after_damage |= report_damage_of_reader(it);
@@ -295,6 +306,7 @@ bt_message_iterator_class_initialize_method_status fs_iterator_init(
     it->self = self_iterator;
     it->component = component;
     it->group = group;
+    it->places = g_new0(struct fs_file_place, group->files->len);
     it->messages = stream_messages_create(self_iterator, component->ir, &component->trace->quirks,
         component->trace->is_tolerant ? &tolerant_functions : &strict_functions, it);
     if (!group->error) {
@@ -321,6 +333,7 @@ void fs_iterator_finalize(bt_self_message_iterator *self_iterator)
 
     stream_messages_free(it->messages);
     ctf_packet_reader_free(it->reader);
+    g_free(it->places);
     g_free(it);
 }
 
