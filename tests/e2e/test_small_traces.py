@@ -1,0 +1,274 @@
+# SPDX-License-Identifier: MIT
+"""Small traces with each byte changed in many ways, and cut off at each byte: read strictly, and with `tolerant`.
+
+DAMAGE_PATTERNS: to how many other values each byte is changed; all are 255, the value in the slow tier.
+"""
+
+import dataclasses
+import os
+import re
+import subprocess
+
+import pytest
+from small_traces import EVENTS, Layout, SmallTrace
+
+PATTERNS = os.environ.get("DAMAGE_PATTERNS", "4")
+SMALLEST_EVENT = 7  # bytes
+
+COMPACT = {"event": "id:5 timestamp:27", "alignment": 1}
+# With four packets of 128 bytes, other values of one byte are the length of two, three and all of them.
+ONE_LENGTH = {"context": "packet_size:32 timestamp_begin:64 timestamp_end:64 events_discarded:32", "packets": 4}
+NO_MAGIC = "uuid stream_id:8"
+BITS = {
+    "header": "magic:32 uuid stream_id:3 stream_instance_id:5",
+    "context": "packet_size:17 content_size:17 timestamp_begin:37 timestamp_end:37 events_discarded:9",
+    "event": "id:3 timestamp:37",
+    "alignment": 1,
+}
+LEB = {
+    "context": "packet_size:leb content_size:leb timestamp_begin:leb timestamp_end:leb packet_seq_num:leb",
+    "event": "id:leb timestamp:leb",
+}
+TRACES = {
+    "ctf-1": Layout(),
+    "ctf-1, padding, index": Layout(padding=(16, 0, 7), indexed=True),
+    "ctf-1, big-endian, files in turn": Layout(byte_order="be", padding=(5,), files=2),
+    "ctf-1, files in turn, index": Layout(files=2, padding=(24,), indexed=True),
+    "ctf-1, files in a row": Layout(files=3, in_a_row=True),
+    "ctf-1, one length, compact events": Layout(filling=17, **ONE_LENGTH, **COMPACT),
+    "ctf-1, one length, files in turn, index": Layout(filling=5, files=2, indexed=True, **ONE_LENGTH),
+    "ctf-2": Layout(version=2, padding=(16, 3)),
+    "ctf-2, files in turn, index": Layout(version=2, byte_order="be", files=2, padding=(4,), indexed=True),
+    "ctf-2, variable lengths": Layout(version=2, padding=(9,), **LEB),
+    "ctf-2, variable lengths, files in a row, index": Layout(version=2, files=2, in_a_row=True, indexed=True, **LEB),
+    "ctf-2, bits": Layout(version=2, byte_order="be", padding=(2,), **BITS),
+    "ctf-2, bits reversed, index": Layout(version=2, reversed_bits=True, indexed=True, **BITS),
+    "ctf-2, bits reversed, big-endian": Layout(version=2, byte_order="be", reversed_bits=True, padding=(8,), **BITS),
+    "ctf-2, no magic number": Layout(version=2, header=NO_MAGIC),
+}
+
+
+@dataclasses.dataclass
+class Damage:
+    """As the report has it."""
+
+    kind: str
+    file: str
+    packet: int
+    packet_offset: int
+    offset: int
+    skipped: int
+    begin: int | None
+    end: int | None
+
+    @classmethod
+    def parse(cls, words):
+        return cls(*words[:2], *(None if word == "-" else int(word) for word in words[2:]))
+
+
+@dataclasses.dataclass
+class Case:
+    """What the driver says of a case."""
+
+    kind: str
+    place: int
+    pattern: int
+    damage: list = dataclasses.field(default_factory=list)
+    tolerant: list = None
+    strict: list = None
+    status: dict = dataclasses.field(default_factory=dict)
+    error: str = ""
+
+
+def read_cases(trace, file):
+    driver = [os.environ[name] for name in ("DAMAGE_DRIVER", "CTF_PLUGIN", "UTILS_PLUGIN")]
+    args = [str(trace.layout.version - 1), trace.folder, file, PATTERNS]
+    # Meson has all of the memory filled that is allocated and freed: the buffers are larger than the traces by far.
+    environment = {**os.environ, "MALLOC_PERTURB_": "0"}
+    case = None
+    with subprocess.Popen([*driver, *args], env=environment, stdout=subprocess.PIPE, text=True) as process:
+        for line in process.stdout:
+            word, *words = line.rstrip("\n").split("\t")
+            match word:
+                case "case":
+                    if case:
+                        yield case
+                    case = Case(words[0], int(words[1]), int(words[2]))
+                case "damage":
+                    case.damage.append(Damage.parse(words))
+                case "tolerant" | "strict":
+                    case.status[word] = int(words[0])
+                    setattr(case, word, words[1:])
+                case "error":
+                    case.error = words[0]
+    assert process.returncode == 0, case
+    yield case
+
+
+def events_of(packets):
+    return [event for packet in packets for event in packet.events]
+
+
+def without(events, expected):
+    """`events` without those of `expected`, which are among them in this order; None if they aren't."""
+    rest, wanted = [], iter([*expected, None])
+    want = next(wanted)
+    for event in events:
+        if event == want:
+            want = next(wanted)
+        else:
+            rest.append(event)
+    return rest if want is None else None
+
+
+class Check:
+    """Of one case. `damaged` is the packet with the damage, in the bytes `begin` to `end` of the file, or None."""
+
+    def __init__(self, trace, file, case):
+        self.trace, self.file, self.case, self.layout = trace, file, case, trace.layout
+        self.packets = trace.files[file]
+        self.damaged, self.begin, self.end = None, 0, 0
+        missing = set()
+        at = 0
+        for packet in self.packets:
+            begin, at = at, at + packet.size
+            if case.kind == "cut" and at > case.place:
+                missing.add(packet.number)
+            if case.kind != "whole" and begin <= case.place < at and not (case.kind == "cut" and case.place == begin):
+                self.damaged, self.begin, self.end = packet, begin, at
+                missing.add(packet.number)
+        if case.kind == "cut":
+            self.end = case.place
+        self.left = [packet for packet in trace.packets if packet.number not in missing]
+        self.place = case.place - self.begin  # in the damaged packet
+
+    @property
+    def is_in_header(self):
+        return self.place < self.damaged.header_size
+
+    @property
+    def before(self):
+        return [packet for packet in self.left if packet.number < self.damaged.number]
+
+    def run(self):
+        assert self.case.status["tolerant"] == 0, self.case.error
+        if self.damaged:
+            self.check_tolerant()
+            self.check_strict()
+        else:
+            assert self.case.status["strict"] == 0
+            assert self.case.tolerant == self.case.strict == events_of(self.left)
+            assert not self.case.damage
+
+    # Tolerant reading.
+
+    def check_tolerant(self):
+        events = self.case.tolerant
+        if not self.layout.has_magic and self.is_in_header and self.case.damage:
+            # No other packet can be found.
+            assert events[: EVENTS * len(self.before)] == events_of(self.before)
+            last = self.case.damage[-1]
+            assert self.begin <= last.packet_offset
+            assert last.offset + last.skipped <= sum(packet.size for packet in self.packets)
+            return
+        rest = without(events, events_of(self.left))
+        assert rest is not None, "events of packets without damage are lost"
+        if self.layout.files == 1:
+            at = EVENTS * len(self.before)
+            assert events[at : at + len(rest)] == rest, "events of the damaged packet aren't in its place"
+        assert len(rest) <= self.damaged.size // SMALLEST_EVENT
+        # Another length of the content, which seems right, ends the events.
+        if len(rest) < EVENTS and not self.is_in("content_size"):
+            assert self.case.damage, "the loss isn't reported"
+        for damage in self.case.damage:
+            self.check_report(damage, rest)
+
+    def is_in(self, *names):
+        bits = range(8 * self.place, 8 * self.place + 8)
+        places = [self.damaged.places[name] for name in names if name in self.damaged.places]
+        return any(place.start < bits.stop and bits.start < place.stop for place in places)
+
+    def check_report(self, damage, rest):
+        assert damage.file == self.file
+        assert self.begin <= damage.packet_offset <= damage.offset
+        assert damage.offset + damage.skipped <= self.end
+        self.check_number(damage.packet, damage.packet_offset)
+        self.check_times(damage, rest)
+
+    def check_number(self, number, offset):
+        """That of a packet in its file. A wrong time may put a packet elsewhere in the order."""
+        if self.layout.files == 1 or not self.is_in_header:
+            first = self.packets.index(self.damaged)
+            assert number == first + (offset > self.begin)
+
+    def check_times(self, damage, rest):
+        """What is lost is between the times, unless these are wrong themselves."""
+        begins = [self.damaged.header_size, *self.damaged.ends]
+        lost = [
+            time
+            for time, begin, end in zip(self.damaged.times, begins, self.damaged.ends, strict=False)
+            if self.begin + end > damage.offset and self.begin + begin < damage.offset + damage.skipped
+        ]
+        if not lost or self.is_in("timestamp_begin", "timestamp_end"):
+            return
+        if set(rest) <= set(self.damaged.events):
+            assert damage.begin is None or damage.begin <= min(lost)
+        assert damage.end is None or damage.end >= max(lost)
+
+    # Strict reading.
+
+    def check_strict(self):
+        events = self.case.strict
+        if self.case.status["strict"] == 0:
+            # The damage can't be seen: other values, or another end of the packet's events.
+            rest = without(events, events_of(self.left))
+            assert rest is not None or self.hides_packets(events)
+            return
+        path = re.escape(f"{self.trace.folder}/{self.file}")
+        place = re.match(rf"{path}: packet (\d+) \(at byte (\d+)\): ", self.case.error)
+        assert place
+        self.check_number(*map(int, place.groups()))
+        if self.is_in_header and events == events_of(self.seen_before_header()):
+            return
+        at = EVENTS * len(self.before)
+        assert events[:at] == events_of(self.before)
+        if not self.is_in_header:
+            kept = [
+                event for event, end in zip(self.damaged.events, self.damaged.ends, strict=True) if end <= self.place
+            ]
+            assert events[at : at + len(kept)] == kept
+        assert not set(events[at:]) & set(events_of(self.left)), "events behind the damage"
+
+    def seen_before_header(self):
+        """What is before a packet whose header can't be read."""
+        if self.layout.files == 1:
+            return self.before
+        if self.damaged is self.packets[0]:
+            # It isn't known of which stream the file is, and of which time.
+            return [packet for packet in self.left if packet not in self.packets]
+        if self.layout.indexed and self.case.kind == "changed":
+            return self.before
+        # The damaged packet may begin as soon as the one before it in the file ends.
+        last = self.packets[self.packets.index(self.damaged) - 1].number
+        return [packet for packet in self.left if packet.number <= last]
+
+    def hides_packets(self, events):
+        """Whether a length ends where a later packet begins: the packets between aren't seen."""
+        hidden = [packet for packet in self.packets if packet.number > self.damaged.number]
+        return any(
+            self.is_in("packet_size")
+            and without(events, events_of(packet for packet in self.left if packet not in hidden[:count])) is not None
+            for count in range(1, len(hidden) + 1)
+        )
+
+
+@pytest.mark.parametrize("name", TRACES)
+def test_damage_costs_no_more_than_its_packet(tmp_path, production, name):
+    trace = SmallTrace(tmp_path / "trace", TRACES[name])
+    trace.write()
+    for file in trace.files:
+        for case in read_cases(trace, file):
+            try:
+                Check(trace, file, case).run()
+            except AssertionError as error:
+                raise AssertionError(f"{file}: {case}") from error
