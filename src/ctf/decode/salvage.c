@@ -1,86 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 /* Reading on after damage; see salvage.h. */
 #include "ctf/decode/salvage.h"
-#include "ctf/decode/zero-tail.h"
 
 #include <inttypes.h>
-#include <string.h>
 
-#include "base/sorted.h"
+#include "ctf/decode/packet-search.h"
+#include "ctf/decode/zero-tail.h"
 
-#define U64       "%" PRIu64
-#define NOT_FOUND UINT64_MAX
+#define U64 "%" PRIu64
 
-enum {
-    MAGIC_SIZE = 4,
-    USUAL_PAGE_SIZE = 4096,
-    SEARCH_SIZE = 64 * 1024,
-    /*
-     * A file may be full of magic numbers, each the beginning of a long header. Reading headers
-     * may cost this many bytes for each byte of the file; then nothing more is searched.
-     */
-    MAX_COST_PER_BYTE = 16,
-    COST_OF_HEADER = 64,
-};
+enum { USUAL_PAGE_SIZE = 4096 };
 
 struct salvage {
     struct ctf_packet_reader *reader; /* borrowed */
-    struct ctf_packet_reader *probe;  /* reads the headers of possible packets; NULL at first */
-    bool has_magic;                   /* each packet begins with `magic` */
-    uint8_t magic[MAGIC_SIZE];
-    const GArray *places; /* uint64_t: see ctf_packet_reader_set_places(); borrowed; may be NULL */
-
-    /* Of which stream packets must be. That of the reader, before it read the current one. */
-    struct ctf_packet_identity identity;
-
-    /* The last search: at or after byte `from`, the next packet is at `found`. */
-    bool has_searched;
-    uint64_t from, found;
-    uint64_t medium_end;        /* after a search in vain */
-    uint64_t zeros;             /* from this byte on, there is nothing else; NOT_FOUND: unknown */
-    struct ctf_packet neighbor; /* the packet at `found` */
-    uint64_t cost;              /* of the headers read by all searches */
-    uint64_t last_size;         /* of the packet before: bytes; 0: there is none */
-
-    GQueue damage; /* struct ctf_damage *, not taken yet */
+    struct packet_search
+        search;         /* its identity is the reader's before it read the current packet */
+    uint64_t last_size; /* of the packet before: bytes; 0: there is none */
+    GQueue damage;      /* struct ctf_damage *, not taken yet */
     struct ctf_damage *taken;
 };
-
-/* The magic number as the integer `fc` has it. */
-static void encode_magic(const struct ctf_field_class *fc, uint8_t magic[MAGIC_SIZE])
-{
-    memset(magic, 0, MAGIC_SIZE);
-    for (unsigned i = 0; i < 8 * MAGIC_SIZE; i++) {
-        const unsigned at = fc->bit_order == CTF_FIRST_TO_LAST ? i : 8 * MAGIC_SIZE - 1 - i;
-        const unsigned place = fc->byte_order == CTF_BIG_ENDIAN ? 7 - at % 8 : at % 8;
-
-        magic[at / 8] |= (uint8_t) ((CTF_PACKET_MAGIC >> i & 1) << place);
-    }
-}
-
-/* The magic number that each packet begins with; false if there is none. */
-static bool find_magic(const struct ctf_schema *schema, uint8_t magic[MAGIC_SIZE])
-{
-    const struct ctf_field_class *header = schema->packet_header, *first;
-
-    if (!header || ctf_field_class_child_count(header) == 0) {
-        return false;
-    }
-    first = ctf_field_class_child(header, 0).field_class;
-    if (!(first->roles & CTF_ROLE_PACKET_MAGIC) || first->length != 8 * MAGIC_SIZE) {
-        return false;
-    }
-    encode_magic(first, magic);
-    return true;
-}
 
 struct salvage *ctf_salvage_create(struct ctf_packet_reader *reader)
 {
     struct salvage *self = g_new0(struct salvage, 1);
 
     self->reader = reader;
-    self->zeros = NOT_FOUND;
-    self->has_magic = find_magic(reader->set->schema, self->magic);
+    ctf_packet_search_init(&self->search, reader);
     g_queue_init(&self->damage);
     return self;
 }
@@ -90,7 +35,7 @@ void ctf_salvage_free(struct salvage *self)
     if (!self) {
         return;
     }
-    ctf_packet_reader_free(self->probe);
+    ctf_packet_search_clear(&self->search);
     g_queue_clear_full(&self->damage, ctf_damage_free);
     ctf_damage_free(self->taken);
     g_free(self);
@@ -98,196 +43,8 @@ void ctf_salvage_free(struct salvage *self)
 
 void ctf_salvage_set_places(struct salvage *self, const GArray *places)
 {
-    self->places = places;
+    self->search.places = places;
 }
-
-/* Searching. */
-
-/* The first place after byte `offset`, or NOT_FOUND. */
-static uint64_t place_after(const struct salvage *self, uint64_t offset)
-{
-    const GArray *places = self->places;
-    const guint i = places ? tg_count_up_to(places, sizeof(uint64_t), 0, offset) : 0;
-
-    return places && i < places->len ? g_array_index(places, uint64_t, i) : NOT_FOUND;
-}
-
-/* Whether a packet can be read at byte `offset`: its header and context make sense. */
-static bool is_packet(struct salvage *self, uint64_t offset)
-{
-    const struct ctf_packet_reader *reader = self->reader;
-    struct ctf_packet_reader *probe = self->probe;
-    enum ctf_reader_status status;
-
-    if (self->cost / MAX_COST_PER_BYTE > offset + SEARCH_SIZE) {
-        return false;
-    }
-    if (!probe) {
-        probe = self->probe = ctf_packet_reader_create(reader->set, reader->medium, reader->pool);
-        ctf_packet_reader_set_scanning(probe, true);
-    }
-    probe->uuid = reader->uuid;
-    probe->identity = self->identity;
-    ctf_packet_reader_seek(probe, offset, 0);
-    status = ctf_reader_next_packet_strictly(probe);
-    self->cost += COST_OF_HEADER + MAX(probe->skip.error_position, probe->packet.events_offset) / 8;
-    if (status != CTF_READER_OK || probe->packet.uuid_mismatch) {
-        return false;
-    }
-    self->neighbor = probe->packet;
-    return true;
-}
-
-static bool has_magic_at(const struct salvage *self, uint64_t offset)
-{
-    uint8_t bytes[MAGIC_SIZE];
-    g_autofree char *error = NULL;
-    size_t size;
-
-    return ctf_medium_read(self->reader->medium, offset, MAGIC_SIZE, bytes, &size, &error) ==
-               CTF_MEDIUM_OK &&
-           size == MAGIC_SIZE && memcmp(bytes, self->magic, MAGIC_SIZE) == 0;
-}
-
-/* Whether packets, one after the other, lead from the one at byte `offset` to byte `end`. */
-static bool leads_to(struct salvage *self, uint64_t offset, uint64_t end)
-{
-    while (offset < end && has_magic_at(self, offset) && is_packet(self, offset)) {
-        offset += self->neighbor.total_length / 8;
-    }
-    return offset == end;
-}
-
-/* What is looked for: a packet in the bytes before `end`. */
-struct wanted {
-    uint64_t end;
-    bool leads_to_end;
-};
-
-static bool is_wanted(struct salvage *self, uint64_t offset, const struct wanted *wanted)
-{
-    if (wanted->leads_to_end && !leads_to(self, offset, wanted->end)) {
-        return false;
-    }
-    return is_packet(self, offset);
-}
-
-/* Looks in the bytes from `offset` of the medium. */
-static uint64_t search_chunk(struct salvage *self, const uint8_t *bytes, size_t size,
-    uint64_t offset, const struct wanted *wanted)
-{
-    const uint8_t *at = bytes, *end = bytes + size;
-
-    while ((at = memmem(at, (size_t) (end - at), self->magic, MAGIC_SIZE))) {
-        const uint64_t place = offset + (uint64_t) (at - bytes);
-
-        if (place >= wanted->end) {
-            break;
-        }
-        if (is_wanted(self, place, wanted)) {
-            return place;
-        }
-        at++;
-    }
-    return NOT_FOUND;
-}
-
-/* From byte `offset` on, as far as the medium goes: that is set `*medium_end` to. */
-static uint64_t search(
-    struct salvage *self, uint64_t offset, const struct wanted *wanted, uint64_t *medium_end)
-{
-    g_autofree uint8_t *chunk = g_malloc(SEARCH_SIZE);
-    uint64_t found = NOT_FOUND;
-    size_t kept = 0; /* bytes of the chunk before, in case the number straddles both */
-
-    while (found == NOT_FOUND && offset < wanted->end) {
-        const size_t wanted_size =
-            MAGIC_SIZE + (size_t) MIN(SEARCH_SIZE - MAGIC_SIZE, wanted->end - offset);
-        g_autofree char *error = NULL;
-        uint64_t hole_end;
-        size_t size;
-
-        if (ctf_medium_read(self->reader->medium, offset + kept, wanted_size - kept, chunk + kept,
-                &size, &error) != CTF_MEDIUM_OK) {
-            break;
-        }
-        size += kept;
-        found = search_chunk(self, chunk, size, offset, wanted);
-        offset += size;
-        hole_end = ctf_medium_skip_hole(self->reader->medium, offset);
-        kept = hole_end > offset ? 0 : MIN(size, MAGIC_SIZE - 1);
-        memmove(chunk, chunk + size - kept, kept);
-        offset = hole_end - kept;
-    }
-    *medium_end = offset + kept;
-    return found;
-}
-
-/* The first of the places after byte `offset` where there is a packet. */
-static uint64_t search_places(struct salvage *self, uint64_t offset)
-{
-    uint64_t place = offset;
-
-    do {
-        place = place_after(self, place);
-    } while (place != NOT_FOUND && !is_packet(self, place));
-    return place;
-}
-
-/* Where the next packet is, at or after byte `from`, which isn't 0; or NOT_FOUND. */
-static uint64_t find_packet(struct salvage *self, uint64_t from)
-{
-    const struct wanted wanted = {.end = self->zeros};
-
-    if (self->has_searched && from >= self->from && from <= self->found) {
-        return self->found;
-    }
-    self->has_searched = true;
-    self->from = self->medium_end = from;
-    self->found = search_places(self, from - 1);
-    if (self->found == NOT_FOUND && self->has_magic) {
-        self->found = search(self, from, &wanted, &self->medium_end);
-    }
-    return self->found;
-}
-
-static bool are_zeros_from(const struct salvage *self, uint64_t offset)
-{
-    g_autofree uint8_t *chunk = g_malloc(SEARCH_SIZE);
-    const uint64_t begin = offset;
-
-    for (;;) {
-        g_autofree char *error = NULL;
-        size_t size;
-
-        switch (ctf_medium_read(self->reader->medium, offset, SEARCH_SIZE, chunk, &size, &error)) {
-        case CTF_MEDIUM_OK:
-            break;
-        case CTF_MEDIUM_END:
-            return offset > begin;
-        default:
-            return false;
-        }
-        if (chunk[0] != 0 || memcmp(chunk, chunk + 1, size - 1) != 0) {
-            return false;
-        }
-        offset = ctf_medium_skip_hole(self->reader->medium, offset + size);
-    }
-}
-
-/*
- * Whether nothing but zeros is from `offset` to the end of the medium. They are read once: files
- * are often allocated before they are written, and long.
- */
-static bool is_zero_from(struct salvage *self, uint64_t offset)
-{
-    if (offset < self->zeros && are_zeros_from(self, offset)) {
-        self->zeros = offset;
-    }
-    return offset >= self->zeros;
-}
-
-/* Damage. */
 
 /* Damage that the reader's error describes; owned by the caller. */
 static struct ctf_damage *describe(
@@ -345,7 +102,7 @@ static void set_end_time(struct ctf_damage *damage, bool is_known, uint64_t time
 static void set_lost_packets(
     const struct salvage *self, struct ctf_damage *damage, const struct last_read *last)
 {
-    const struct ctf_packet *neighbor = &self->neighbor;
+    const struct ctf_packet *neighbor = &self->search.neighbor;
 
     damage->may_lose_packets = true;
     damage->knows_lost_packets = last->has_sequence_number && neighbor->has_sequence_number &&
@@ -377,7 +134,7 @@ static uint64_t medium_size(const struct salvage *self)
 {
     uint64_t size;
 
-    return ctf_medium_get_size(self->reader->medium, &size) ? size : self->medium_end;
+    return ctf_medium_get_size(self->reader->medium, &size) ? size : self->search.medium_end;
 }
 
 /*
@@ -399,19 +156,20 @@ static bool go_past_packet(struct salvage *self, uint64_t offset, const struct l
         return false;
     }
 
-    const bool is_zero = is_zero_from(self, offset);
-    const uint64_t found = find_packet(self, offset + 1);
+    const bool is_zero = ctf_packet_search_is_zero_from(&self->search, offset);
+    const uint64_t found = ctf_packet_search_find(&self->search, offset + 1);
 
-    damage = note(self, offset, found == NOT_FOUND ? MAX(size, self->medium_end) : found);
+    damage =
+        note(self, offset, found == CTF_NO_PACKET ? MAX(size, self->search.medium_end) : found);
     damage->may_lose_packets = !is_zero;
     set_begin_time(damage, last);
-    if (found != NOT_FOUND) {
+    if (found != CTF_NO_PACKET) {
         set_lost_packets(self, damage, last);
     } else if (is_zero) {
         damage->kind = CTF_DAMAGE_ZEROS;
     }
     ctf_packet_reader_seek(reader, damage->end, reader->next_number + 1);
-    return found != NOT_FOUND;
+    return found != CTF_NO_PACKET;
 }
 
 /* Zeros may look like events. */
@@ -499,12 +257,13 @@ static uint64_t find_in_padding(struct salvage *self)
 
     for (size_t i = 0; i < G_N_ELEMENTS(places); i++) {
         if (places[i] >= content_end && places[i] > packet->offset &&
-            places[i] < self->reader->next_offset && has_magic_at(self, places[i]) &&
-            is_packet(self, places[i])) {
+            places[i] < self->reader->next_offset &&
+            ctf_packet_search_has_magic_at(&self->search, places[i]) &&
+            ctf_packet_search_is_packet(&self->search, places[i])) {
             return places[i];
         }
     }
-    return NOT_FOUND;
+    return CTF_NO_PACKET;
 }
 
 /*
@@ -515,13 +274,11 @@ static uint64_t find_in_padding(struct salvage *self)
 static uint64_t find_swallowed(struct salvage *self)
 {
     const struct ctf_packet *packet = &self->reader->packet;
-    const struct wanted wanted = {.end = self->reader->next_offset, .leads_to_end = true};
-    uint64_t medium_end;
 
-    if (packet->total_length / 8 == self->last_size) {
-        return NOT_FOUND;
-    }
-    return search(self, packet->offset + MAGIC_SIZE, &wanted, &medium_end);
+    return packet->total_length / 8 == self->last_size
+               ? CTF_NO_PACKET
+               : ctf_packet_search_find_chain(&self->search,
+                     packet->offset + sizeof self->search.magic, self->reader->next_offset);
 }
 
 /*
@@ -535,27 +292,27 @@ static bool check_packet_end(struct salvage *self, const struct last_read *last)
     struct ctf_packet_reader *reader = self->reader;
     const struct ctf_packet *packet = &reader->packet;
     const uint64_t next = reader->next_offset;
-    const uint64_t place = place_after(self, packet->offset);
+    const uint64_t place = ctf_packet_search_place_after(&self->search, packet->offset);
     uint64_t found;
 
     if (!reader->has_lengths) {
         return true;
     }
-    if (place < next && is_packet(self, place)) {
+    if (place < next && ctf_packet_search_is_packet(&self->search, place)) {
         found = place;
-    } else if (!self->has_magic) {
-        if (place != NOT_FOUND && place > next) {
+    } else if (!self->search.has_magic) {
+        if (place != CTF_NO_PACKET && place > next) {
             lengthen_packet(self, place);
         }
         return true;
-    } else if (next == medium_size(self) || has_magic_at(self, next)) {
+    } else if (next == medium_size(self) || ctf_packet_search_has_magic_at(&self->search, next)) {
         found = find_in_padding(self);
-        if (found == NOT_FOUND) {
+        if (found == CTF_NO_PACKET) {
             found = find_swallowed(self);
         }
     } else {
-        (void) is_zero_from(self, next);
-        found = find_packet(self, packet->offset + MAGIC_SIZE);
+        (void) ctf_packet_search_is_zero_from(&self->search, next);
+        found = ctf_packet_search_find(&self->search, packet->offset + sizeof self->search.magic);
     }
     if (found < packet->offset + (packet->events_offset + 7) / 8) {
         go_past_header(self, found, last);
@@ -566,17 +323,6 @@ static bool check_packet_end(struct salvage *self, const struct last_read *last)
     }
     self->last_size = packet->total_length / 8;
     return true;
-}
-
-/* What was found before may be of another stream. */
-static void set_identity(struct salvage *self, struct ctf_packet_identity identity)
-{
-    if (self->identity.stream_class != identity.stream_class ||
-        self->identity.has_stream_id != identity.has_stream_id ||
-        self->identity.stream_id != identity.stream_id) {
-        self->identity = identity;
-        self->has_searched = false;
-    }
 }
 
 enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
@@ -592,7 +338,7 @@ enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
         if (offset == UINT64_MAX) {
             return CTF_READER_END;
         }
-        set_identity(self, reader->identity);
+        ctf_packet_search_set_identity(&self->search, reader->identity);
         status = ctf_reader_next_packet_strictly(reader);
         if (status == CTF_READER_OK && check_packet_end(self, &last)) {
             cut_zeros(self);
@@ -626,9 +372,9 @@ void ctf_packet_reader_lose_events(struct ctf_packet_reader *reader)
 
     set_lost_events(reader, damage);
     /* Perhaps what follows isn't part of this packet. */
-    if (begin > 0 && find_packet(self, begin) < reader->next_offset) {
-        damage->end = self->found;
-        reader->next_offset = self->found;
+    if (begin > 0 && ctf_packet_search_find(&self->search, begin) < reader->next_offset) {
+        damage->end = self->search.found;
+        reader->next_offset = self->search.found;
     }
 }
 

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+/* Finding the packets of a damaged data stream; see packet-search.h. */
+#include "ctf/decode/packet-search.h"
+
+#include <string.h>
+
+#include "base/sorted.h"
+
+enum {
+    MAGIC_SIZE = sizeof((struct packet_search *) 0)->magic,
+    SEARCH_SIZE = 64 * 1024,
+    /*
+     * A file may be full of magic numbers, each the beginning of a long header. Reading headers
+     * may cost this many bytes for each byte of the file; then nothing more is searched.
+     */
+    MAX_COST_PER_BYTE = 16,
+    COST_OF_HEADER = 64,
+};
+
+/* The magic number as the integer `fc` has it. */
+static void encode_magic(const struct ctf_field_class *fc, uint8_t magic[MAGIC_SIZE])
+{
+    memset(magic, 0, MAGIC_SIZE);
+    for (unsigned i = 0; i < 8 * MAGIC_SIZE; i++) {
+        const unsigned at = fc->bit_order == CTF_FIRST_TO_LAST ? i : 8 * MAGIC_SIZE - 1 - i;
+        const unsigned place = fc->byte_order == CTF_BIG_ENDIAN ? 7 - at % 8 : at % 8;
+
+        magic[at / 8] |= (uint8_t) ((CTF_PACKET_MAGIC >> i & 1) << place);
+    }
+}
+
+/* The magic number that each packet begins with; false if there is none. */
+static bool find_magic(const struct ctf_schema *schema, uint8_t magic[MAGIC_SIZE])
+{
+    const struct ctf_field_class *header = schema->packet_header, *first;
+
+    if (!header || ctf_field_class_child_count(header) == 0) {
+        return false;
+    }
+    first = ctf_field_class_child(header, 0).field_class;
+    if (!(first->roles & CTF_ROLE_PACKET_MAGIC) || first->length != 8 * MAGIC_SIZE) {
+        return false;
+    }
+    encode_magic(first, magic);
+    return true;
+}
+
+void ctf_packet_search_init(struct packet_search *self, struct ctf_packet_reader *reader)
+{
+    *self = (struct packet_search){
+        .reader = reader,
+        .zeros = CTF_NO_PACKET,
+    };
+    self->has_magic = find_magic(reader->set->schema, self->magic);
+}
+
+void ctf_packet_search_clear(struct packet_search *self)
+{
+    ctf_packet_reader_free(self->probe);
+}
+
+/* What was found before may be of another stream. */
+void ctf_packet_search_set_identity(struct packet_search *self, struct ctf_packet_identity identity)
+{
+    if (self->identity.stream_class != identity.stream_class ||
+        self->identity.has_stream_id != identity.has_stream_id ||
+        self->identity.stream_id != identity.stream_id) {
+        self->identity = identity;
+        self->has_searched = false;
+    }
+}
+
+uint64_t ctf_packet_search_place_after(const struct packet_search *self, uint64_t offset)
+{
+    const GArray *places = self->places;
+    const guint i = places ? tg_count_up_to(places, sizeof(uint64_t), 0, offset) : 0;
+
+    return places && i < places->len ? g_array_index(places, uint64_t, i) : CTF_NO_PACKET;
+}
+
+bool ctf_packet_search_is_packet(struct packet_search *self, uint64_t offset)
+{
+    const struct ctf_packet_reader *reader = self->reader;
+    struct ctf_packet_reader *probe = self->probe;
+    enum ctf_reader_status status;
+
+    if (self->cost / MAX_COST_PER_BYTE > offset + SEARCH_SIZE) {
+        return false;
+    }
+    if (!probe) {
+        probe = self->probe = ctf_packet_reader_create(reader->set, reader->medium, reader->pool);
+        ctf_packet_reader_set_scanning(probe, true);
+    }
+    probe->uuid = reader->uuid;
+    probe->identity = self->identity;
+    ctf_packet_reader_seek(probe, offset, 0);
+    status = ctf_reader_next_packet_strictly(probe);
+    self->cost += COST_OF_HEADER + MAX(probe->skip.error_position, probe->packet.events_offset) / 8;
+    if (status != CTF_READER_OK || probe->packet.uuid_mismatch) {
+        return false;
+    }
+    self->neighbor = probe->packet;
+    return true;
+}
+
+bool ctf_packet_search_has_magic_at(const struct packet_search *self, uint64_t offset)
+{
+    uint8_t bytes[MAGIC_SIZE];
+    g_autofree char *error = NULL;
+    size_t size;
+
+    return ctf_medium_read(self->reader->medium, offset, MAGIC_SIZE, bytes, &size, &error) ==
+               CTF_MEDIUM_OK &&
+           size == MAGIC_SIZE && memcmp(bytes, self->magic, MAGIC_SIZE) == 0;
+}
+
+/* Whether packets, one after the other, lead from the one at byte `offset` to byte `end`. */
+static bool leads_to(struct packet_search *self, uint64_t offset, uint64_t end)
+{
+    while (offset < end && ctf_packet_search_has_magic_at(self, offset) &&
+           ctf_packet_search_is_packet(self, offset)) {
+        offset += self->neighbor.total_length / 8;
+    }
+    return offset == end;
+}
+
+/* What is looked for: a packet in the bytes before `end`. */
+struct wanted {
+    uint64_t end;
+    bool leads_to_end;
+};
+
+static bool is_wanted(struct packet_search *self, uint64_t offset, const struct wanted *wanted)
+{
+    if (wanted->leads_to_end && !leads_to(self, offset, wanted->end)) {
+        return false;
+    }
+    return ctf_packet_search_is_packet(self, offset);
+}
+
+/* Looks in the bytes from `offset` of the medium. */
+static uint64_t search_chunk(struct packet_search *self, const uint8_t *bytes, size_t size,
+    uint64_t offset, const struct wanted *wanted)
+{
+    const uint8_t *at = bytes, *end = bytes + size;
+
+    while ((at = memmem(at, (size_t) (end - at), self->magic, MAGIC_SIZE))) {
+        const uint64_t place = offset + (uint64_t) (at - bytes);
+
+        if (place >= wanted->end) {
+            break;
+        }
+        if (is_wanted(self, place, wanted)) {
+            return place;
+        }
+        at++;
+    }
+    return CTF_NO_PACKET;
+}
+
+/* From byte `offset` on, as far as the medium goes: that is set `*medium_end` to. */
+static uint64_t search(
+    struct packet_search *self, uint64_t offset, const struct wanted *wanted, uint64_t *medium_end)
+{
+    g_autofree uint8_t *chunk = g_malloc(SEARCH_SIZE);
+    uint64_t found = CTF_NO_PACKET;
+    size_t kept = 0; /* bytes of the chunk before, in case the number straddles both */
+
+    while (found == CTF_NO_PACKET && offset < wanted->end) {
+        const size_t wanted_size =
+            MAGIC_SIZE + (size_t) MIN(SEARCH_SIZE - MAGIC_SIZE, wanted->end - offset);
+        g_autofree char *error = NULL;
+        uint64_t hole_end;
+        size_t size;
+
+        if (ctf_medium_read(self->reader->medium, offset + kept, wanted_size - kept, chunk + kept,
+                &size, &error) != CTF_MEDIUM_OK) {
+            break;
+        }
+        size += kept;
+        found = search_chunk(self, chunk, size, offset, wanted);
+        offset += size;
+        hole_end = ctf_medium_skip_hole(self->reader->medium, offset);
+        kept = hole_end > offset ? 0 : MIN(size, MAGIC_SIZE - 1);
+        memmove(chunk, chunk + size - kept, kept);
+        offset = hole_end - kept;
+    }
+    *medium_end = offset + kept;
+    return found;
+}
+
+/* The first of the places after byte `offset` where there is a packet. */
+static uint64_t search_places(struct packet_search *self, uint64_t offset)
+{
+    uint64_t place = offset;
+
+    do {
+        place = ctf_packet_search_place_after(self, place);
+    } while (place != CTF_NO_PACKET && !ctf_packet_search_is_packet(self, place));
+    return place;
+}
+
+uint64_t ctf_packet_search_find(struct packet_search *self, uint64_t from)
+{
+    const struct wanted wanted = {.end = self->zeros};
+
+    if (self->has_searched && from >= self->from && from <= self->found) {
+        if (self->found != CTF_NO_PACKET && self->neighbor.offset != self->found) {
+            (void) ctf_packet_search_is_packet(self, self->found);
+        }
+        return self->found;
+    }
+    self->has_searched = true;
+    self->from = self->medium_end = from;
+    self->found = search_places(self, from - 1);
+    if (self->found == CTF_NO_PACKET && self->has_magic) {
+        self->found = search(self, from, &wanted, &self->medium_end);
+    }
+    return self->found;
+}
+
+uint64_t ctf_packet_search_find_chain(struct packet_search *self, uint64_t from, uint64_t end)
+{
+    const struct wanted wanted = {.end = end, .leads_to_end = true};
+    uint64_t medium_end;
+
+    return search(self, from, &wanted, &medium_end);
+}
+
+static bool are_zeros_from(const struct packet_search *self, uint64_t offset)
+{
+    g_autofree uint8_t *chunk = g_malloc(SEARCH_SIZE);
+    const uint64_t begin = offset;
+
+    for (;;) {
+        g_autofree char *error = NULL;
+        size_t size;
+
+        switch (ctf_medium_read(self->reader->medium, offset, SEARCH_SIZE, chunk, &size, &error)) {
+        case CTF_MEDIUM_OK:
+            break;
+        case CTF_MEDIUM_END:
+            return offset > begin;
+        default:
+            return false;
+        }
+        if (chunk[0] != 0 || memcmp(chunk, chunk + 1, size - 1) != 0) {
+            return false;
+        }
+        offset = ctf_medium_skip_hole(self->reader->medium, offset + size);
+    }
+}
+
+bool ctf_packet_search_is_zero_from(struct packet_search *self, uint64_t offset)
+{
+    if (offset < self->zeros && are_zeros_from(self, offset)) {
+        self->zeros = offset;
+    }
+    return offset >= self->zeros;
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where the packets of a damaged data stream are: at a magic number that is followed by a header
+ * and a context that make sense, or where an index says. A second reader reads them.
+ */
+#ifndef CTF_DECODE_PACKET_SEARCH_H
+#define CTF_DECODE_PACKET_SEARCH_H
+
+#include "ctf/decode/reader-internal.h"
+
+#define CTF_NO_PACKET UINT64_MAX
+
+struct packet_search {
+    struct ctf_packet_reader *reader; /* borrowed: its medium, and what packets must have */
+    struct ctf_packet_reader *probe;  /* reads the headers of possible packets; NULL at first */
+    bool has_magic;                   /* each packet begins with a magic number */
+    uint8_t magic[4];
+    const GArray *places; /* uint64_t: see ctf_packet_reader_set_places(); borrowed; may be NULL */
+
+    /* Of which stream packets must be; set it with ctf_packet_search_set_identity(). */
+    struct ctf_packet_identity identity;
+
+    /* The last search: at or after byte `from`, the next packet is at `found`. */
+    bool has_searched;
+    uint64_t from, found;
+    uint64_t medium_end; /* after a search in vain */
+    uint64_t zeros;      /* from this byte on, there is nothing else; CTF_NO_PACKET: unknown */
+    struct ctf_packet neighbor; /* the packet that was read last */
+    uint64_t cost;              /* of the headers read by all searches */
+};
+
+/* `reader` must outlive the search. */
+void ctf_packet_search_init(struct packet_search *search, struct ctf_packet_reader *reader);
+void ctf_packet_search_clear(struct packet_search *search);
+
+void ctf_packet_search_set_identity(
+    struct packet_search *search, struct ctf_packet_identity identity);
+
+/* The first known place after byte `offset`, or CTF_NO_PACKET. */
+uint64_t ctf_packet_search_place_after(const struct packet_search *search, uint64_t offset);
+
+/* Whether the magic number is at byte `offset`. */
+bool ctf_packet_search_has_magic_at(const struct packet_search *search, uint64_t offset);
+
+/* Whether a packet can be read at byte `offset`: it becomes the neighbor. */
+bool ctf_packet_search_is_packet(struct packet_search *search, uint64_t offset);
+
+/*
+ * Where the next packet is, at or after byte `from`, which isn't 0; or CTF_NO_PACKET. It becomes
+ * the neighbor.
+ */
+uint64_t ctf_packet_search_find(struct packet_search *search, uint64_t from);
+
+/* The same for the first packet from which others, one behind the other, lead to byte `end`. */
+uint64_t ctf_packet_search_find_chain(struct packet_search *search, uint64_t from, uint64_t end);
+
+/*
+ * Whether nothing but zeros is from byte `offset` to the end of the medium. They are read once:
+ * files are often allocated before they are written, and long.
+ */
+bool ctf_packet_search_is_zero_from(struct packet_search *search, uint64_t offset);
+
+#endif
