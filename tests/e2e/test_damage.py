@@ -401,7 +401,7 @@ def test_message_of_lost_events_ends_with_the_next_packet(cli, trace):
     assert details(cli) == ["[101 101] [161 161] {0 0 0} Discarded events"]
 
 
-def test_times_of_a_report_are_of_the_packet_if_an_event_is_later_than_it(cli, trace):
+def test_times_of_a_report_are_of_the_packet_if_an_event_is_later_than_it(cli, trace, production):
     """Perhaps the event was none."""
     trace.stream("stream", [packet(*numbers(0, 2), number(5000, 7), Event(4711, 104, b""), end=109), good(60, 2)])
 

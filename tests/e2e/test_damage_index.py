@@ -36,7 +36,7 @@ def read(cli, *args, status=3):
 
 
 @pytest.mark.parametrize("pattern", [0xFF, 0x01, 0x20])
-def test_packets_without_a_magic_number_are_found(cli, tmp_path, pattern):
+def test_packets_without_a_magic_number_are_found(cli, tmp_path, production, pattern):
     packets = [without_magic(good(i)) for i in range(PACKETS)]
     size = packets[0].size
     trace = Trace(tmp_path / "trace", text=WITHOUT_MAGIC).stream("stream", packets, indexed=True)
