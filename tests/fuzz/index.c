@@ -6,9 +6,10 @@ enum { SIZE_FIELD = 8 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
-static bool is_whole(void *data, const struct fs_index_entry *entry)
+static bool is_better(
+    void *data, const struct fs_index_entry *kept, const struct fs_index_entry *other)
 {
-    return entry->file == 1;
+    return other->file == 1;
 }
 
 static void read_places(const uint8_t *bytes, size_t size, uint64_t file_size, bool is_valid)
@@ -41,7 +42,7 @@ static void read_index(const uint8_t *bytes, size_t size, uint64_t file_size)
         g_assert(is_valid == !reason);
         read_places(bytes, size, file_size, is_valid);
     }
-    fs_index_merge_files(&index, is_whole, NULL);
+    fs_index_merge_files(&index, is_better, NULL);
     for (guint i = 1; i < index.entries->len; i++) {
         g_assert(g_array_index(index.entries, struct fs_index_entry, i - 1).begin <=
                  g_array_index(index.entries, struct fs_index_entry, i).begin);

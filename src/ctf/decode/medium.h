@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A medium: where the bytes of one data stream come from, addressed by byte offset. Files and
- * memory are here; a live connection implements the same three functions.
+ * memory are here; a live connection implements the same functions.
  *
  * Bytes are copied out by read() rather than mapped: a file which shrinks or fails while it is
  * being read must give an error, and a mapped one gives SIGBUS.

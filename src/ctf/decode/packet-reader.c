@@ -601,6 +601,11 @@ uint64_t ctf_packet_reader_times_back(const struct ctf_packet_reader *reader)
     return reader->times_back;
 }
 
+bool ctf_packet_reader_loses_events(const struct ctf_packet_reader *reader)
+{
+    return reader->loses_events;
+}
+
 void ctf_packet_reader_set_tolerant(struct ctf_packet_reader *reader)
 {
     if (!reader->salvage) {

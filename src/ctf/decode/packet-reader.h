@@ -220,9 +220,10 @@ uint64_t ctf_packet_reader_times_back(const struct ctf_packet_reader *reader);
  *
  * ctf_packet_reader_next_packet() never fails. It goes past what isn't a packet to the next one:
  * where the magic number is, followed by a header and a context that make sense, with the UUID and
- * of the stream of the packets before. If packets don't begin with a magic number, the rest of the
- * medium is lost. If a packet isn't followed by another one, nor by the end of the medium, but
- * another one begins within it, it ends there: its length is wrong.
+ * of the stream of the packets before. If packets don't begin with a magic number, and their places
+ * aren't known either, the rest of the medium is lost. A packet ends where another one begins
+ * within it, if it isn't followed by another one or the end of the medium, or if packets within it
+ * lead there: its length is wrong.
  *
  * Events are as before: if one can't be read, ctf_packet_reader_lose_events() gives up the rest of
  * its packet.
@@ -230,13 +231,14 @@ uint64_t ctf_packet_reader_times_back(const struct ctf_packet_reader *reader);
 void ctf_packet_reader_set_tolerant(struct ctf_packet_reader *reader);
 
 /*
- * Tells a tolerant reader where packets begin, as an index of the medium says it: `places`
- * (borrowed) are bytes, uint64_t, in ascending order. If they reach to the end of the medium, its
- * size is the last one.
+ * Tells a tolerant reader (see above) where packets begin, as an index of the medium says it:
+ * `places` are bytes, uint64_t, in ascending order; borrowed, and unchanged as long as the reader
+ * is used. If they reach to the end of the medium, its size is the last one.
  *
- * A packet that reaches beyond a place where another one can be read ends there. Without a magic
- * number, packets begin nowhere else, up to the last place, and the next one that can be read is
- * looked for at these places.
+ * A packet that reaches beyond a place where another one can be read ends there, and the next one
+ * that can be read is looked for at these places first. Without a magic number, packets begin
+ * nowhere else, up to the last place; unless one can be read right behind another one: then the
+ * places are wrong, and aren't used.
  */
 void ctf_packet_reader_set_places(struct ctf_packet_reader *reader, const GArray *places);
 

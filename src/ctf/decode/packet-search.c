@@ -10,8 +10,9 @@ enum {
     MAGIC_SIZE = sizeof((struct packet_search *) 0)->magic,
     SEARCH_SIZE = 64 * 1024,
     /*
-     * A file may be full of magic numbers, each the beginning of a long header. Reading headers
-     * may cost this many bytes for each byte of the file; then nothing more is searched.
+     * A file may be full of magic numbers, each the beginning of a long header, or of packets
+     * within packets. Searching may cost this many bytes for each byte of the file; then nothing
+     * more is searched.
      */
     MAX_COST_PER_BYTE = 16,
     COST_OF_HEADER = 64,
@@ -78,13 +79,19 @@ uint64_t ctf_packet_search_place_after(const struct packet_search *self, uint64_
     return places && i < places->len ? g_array_index(places, uint64_t, i) : CTF_NO_PACKET;
 }
 
+/* Whether all searches have cost too much for what they have reached: byte `offset`. */
+static bool is_too_expensive(const struct packet_search *self, uint64_t offset)
+{
+    return self->cost / MAX_COST_PER_BYTE > offset + SEARCH_SIZE;
+}
+
 bool ctf_packet_search_is_packet(struct packet_search *self, uint64_t offset)
 {
     const struct ctf_packet_reader *reader = self->reader;
     struct ctf_packet_reader *probe = self->probe;
     enum ctf_reader_status status;
 
-    if (self->cost / MAX_COST_PER_BYTE > offset + SEARCH_SIZE) {
+    if (is_too_expensive(self, offset)) {
         return false;
     }
     if (!probe) {
@@ -166,7 +173,7 @@ static uint64_t search(
     uint64_t found = CTF_NO_PACKET;
     size_t kept = 0; /* bytes of the chunk before, in case the number straddles both */
 
-    while (found == CTF_NO_PACKET && offset < wanted->end) {
+    while (found == CTF_NO_PACKET && offset < wanted->end && !is_too_expensive(self, offset)) {
         const size_t wanted_size =
             MAGIC_SIZE + (size_t) MIN(SEARCH_SIZE - MAGIC_SIZE, wanted->end - offset);
         g_autofree char *error = NULL;
@@ -177,6 +184,7 @@ static uint64_t search(
                 &size, &error) != CTF_MEDIUM_OK) {
             break;
         }
+        self->cost += size;
         size += kept;
         found = search_chunk(self, chunk, size, offset, wanted);
         offset += size;
@@ -227,14 +235,26 @@ uint64_t ctf_packet_search_find_chain(struct packet_search *self, uint64_t from,
     return search(self, from, &wanted, &medium_end);
 }
 
-static bool are_zeros_from(const struct packet_search *self, uint64_t offset)
+/* The end of the last byte that isn't zero; 0 if there is none. */
+static size_t find_other_end(const uint8_t *bytes, size_t size)
+{
+    if (bytes[0] == 0 && memcmp(bytes, bytes + 1, size - 1) == 0) {
+        return 0;
+    }
+    while (bytes[size - 1] == 0) {
+        size--;
+    }
+    return size;
+}
+
+static bool are_zeros_from(struct packet_search *self, uint64_t offset)
 {
     g_autofree uint8_t *chunk = g_malloc(SEARCH_SIZE);
     const uint64_t begin = offset;
 
     for (;;) {
         g_autofree char *error = NULL;
-        size_t size;
+        size_t size, other_end;
 
         switch (ctf_medium_read(self->reader->medium, offset, SEARCH_SIZE, chunk, &size, &error)) {
         case CTF_MEDIUM_OK:
@@ -244,7 +264,9 @@ static bool are_zeros_from(const struct packet_search *self, uint64_t offset)
         default:
             return false;
         }
-        if (chunk[0] != 0 || memcmp(chunk, chunk + 1, size - 1) != 0) {
+        other_end = find_other_end(chunk, size);
+        if (other_end > 0) {
+            self->other_end = offset + other_end;
             return false;
         }
         offset = ctf_medium_skip_hole(self->reader->medium, offset + size);
@@ -253,7 +275,7 @@ static bool are_zeros_from(const struct packet_search *self, uint64_t offset)
 
 bool ctf_packet_search_is_zero_from(struct packet_search *self, uint64_t offset)
 {
-    if (offset < self->zeros && are_zeros_from(self, offset)) {
+    if (offset < self->zeros && offset >= self->other_end && are_zeros_from(self, offset)) {
         self->zeros = offset;
     }
     return offset >= self->zeros;

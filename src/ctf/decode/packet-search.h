@@ -17,7 +17,7 @@ struct packet_search {
     uint8_t magic[4];
     const GArray *places; /* uint64_t: see ctf_packet_reader_set_places(); borrowed; may be NULL */
 
-    /* Of which stream packets must be; set it with ctf_packet_search_set_identity(). */
+    /* See ctf_packet_search_set_identity(). */
     struct ctf_packet_identity identity;
 
     /* The last search: at or after byte `from`, the next packet is at `found`. */
@@ -25,14 +25,19 @@ struct packet_search {
     uint64_t from, found;
     uint64_t medium_end; /* after a search in vain */
     uint64_t zeros;      /* from this byte on, there is nothing else; CTF_NO_PACKET: unknown */
+    uint64_t other_end;  /* the byte before this one isn't zero; 0: none is known */
     struct ctf_packet neighbor; /* the packet that was read last */
-    uint64_t cost;              /* of the headers read by all searches */
+    uint64_t cost;              /* of all searches, in bytes */
 };
 
 /* `reader` must outlive the search. */
 void ctf_packet_search_init(struct packet_search *search, struct ctf_packet_reader *reader);
 void ctf_packet_search_clear(struct packet_search *search);
 
+/*
+ * Packets are those of this stream. What the reader's current packet says of itself may be wrong:
+ * set the identity that the reader had before.
+ */
 void ctf_packet_search_set_identity(
     struct packet_search *search, struct ctf_packet_identity identity);
 

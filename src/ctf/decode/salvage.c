@@ -5,6 +5,7 @@
 #include <inttypes.h>
 
 #include "ctf/decode/packet-search.h"
+#include "ctf/decode/reader-damage.h"
 #include "ctf/decode/zero-tail.h"
 
 #define U64 "%" PRIu64
@@ -16,6 +17,7 @@ struct salvage {
     struct packet_search
         search;         /* its identity is the reader's before it read the current packet */
     uint64_t last_size; /* of the packet before: bytes; 0: there is none */
+    uint64_t last_end;  /* where it ends */
     GQueue damage;      /* struct ctf_damage *, not taken yet */
     struct ctf_damage *taken;
 };
@@ -46,56 +48,12 @@ void ctf_salvage_set_places(struct salvage *self, const GArray *places)
     self->search.places = places;
 }
 
-/* Damage that the reader's error describes; owned by the caller. */
-static struct ctf_damage *describe(
-    const struct ctf_packet_reader *reader, uint64_t begin, uint64_t end)
-{
-    struct ctf_damage *damage = g_new0(struct ctf_damage, 1);
-
-    damage->kind = reader->error_kind;
-    damage->text = g_strdup(reader->error);
-    damage->packet_number = reader->packet.number;
-    damage->packet_offset = reader->packet.offset;
-    damage->begin = begin;
-    damage->end = MAX(begin, end);
-    return damage;
-}
-
 static struct ctf_damage *note(struct salvage *self, uint64_t begin, uint64_t end)
 {
-    struct ctf_damage *damage = describe(self->reader, begin, end);
+    struct ctf_damage *damage = ctf_reader_describe_damage(self->reader, begin, end);
 
     g_queue_push_tail(&self->damage, damage);
     return damage;
-}
-
-/* When a reader read something last, and the number of that packet, as far as they are known. */
-struct last_read {
-    bool has_time, has_sequence_number;
-    uint64_t time, sequence_number;
-};
-
-static struct last_read find_last_read(const struct ctf_packet_reader *reader)
-{
-    return (struct last_read){
-        .has_time = reader->has_packet && reader->stream->stream_class->clock,
-        .has_sequence_number = reader->has_packet && reader->packet.has_sequence_number,
-        .time = reader->last_time,
-        .sequence_number = reader->packet.sequence_number,
-    };
-}
-
-static void set_begin_time(struct ctf_damage *damage, const struct last_read *last)
-{
-    damage->has_begin_time = last->has_time;
-    damage->begin_time = last->time;
-}
-
-/* A time before the beginning is no end: one of both is wrong. */
-static void set_end_time(struct ctf_damage *damage, bool is_known, uint64_t time)
-{
-    damage->has_end_time = is_known && !(damage->has_begin_time && time < damage->begin_time);
-    damage->end_time = time;
 }
 
 /* Packets are lost between what was read last and the neighbor. */
@@ -108,26 +66,7 @@ static void set_lost_packets(
     damage->knows_lost_packets = last->has_sequence_number && neighbor->has_sequence_number &&
                                  neighbor->sequence_number > last->sequence_number;
     damage->lost_packets = neighbor->sequence_number - last->sequence_number - 1;
-    set_end_time(damage, neighbor->has_begin, neighbor->begin);
-}
-
-/*
- * The next events of the current packet are lost: up to its end, from the last one on. If that is
- * later than the end, perhaps it was none, or the end is wrong; then only the packet's beginning is
- * known.
- */
-static void set_times_of_events(struct ctf_damage *damage, const struct ctf_packet_reader *reader)
-{
-    const struct ctf_packet *packet = &reader->packet;
-    const struct last_read last = find_last_read(reader);
-
-    if (last.has_time && packet->has_end && packet->end < last.time) {
-        damage->has_begin_time = packet->has_begin && packet->begin <= packet->end;
-        damage->begin_time = packet->begin;
-        return;
-    }
-    set_begin_time(damage, &last);
-    set_end_time(damage, packet->has_end, packet->end);
+    ctf_damage_set_end_time(damage, neighbor->has_begin, neighbor->begin);
 }
 
 static uint64_t medium_size(const struct salvage *self)
@@ -135,6 +74,21 @@ static uint64_t medium_size(const struct salvage *self)
     uint64_t size;
 
     return ctf_medium_get_size(self->reader->medium, &size) ? size : self->search.medium_end;
+}
+
+/*
+ * The medium ends in the current packet, at byte `size`, and no event could not be read for that.
+ * Without a magic number, what should be padding may be other packets.
+ */
+static void note_cut(struct salvage *self, uint64_t size)
+{
+    const struct ctf_packet_reader *reader = self->reader;
+    const uint64_t content_end = ctf_packet_content_end(&reader->packet);
+    const bool may_hide_packets = !self->search.has_magic;
+    struct ctf_damage *damage = note(self, may_hide_packets ? MIN(content_end, size) : size, size);
+
+    damage->may_lose_events = content_end > size;
+    damage->may_lose_packets = may_hide_packets;
 }
 
 /*
@@ -148,9 +102,9 @@ static bool go_past_packet(struct salvage *self, uint64_t offset, const struct l
     struct ctf_damage *damage;
 
     if (offset > size) {
-        /* Only padding is missing, or else it was said at the cut. */
+        /* Unless it was said at the cut. */
         if (!reader->has_lost_events) {
-            note(self, size, size);
+            note_cut(self, size);
         }
         ctf_packet_reader_seek(reader, size, reader->next_number);
         return false;
@@ -162,7 +116,7 @@ static bool go_past_packet(struct salvage *self, uint64_t offset, const struct l
     damage =
         note(self, offset, found == CTF_NO_PACKET ? MAX(size, self->search.medium_end) : found);
     damage->may_lose_packets = !is_zero;
-    set_begin_time(damage, last);
+    ctf_damage_set_begin_time(damage, last);
     if (found != CTF_NO_PACKET) {
         set_lost_packets(self, damage, last);
     } else if (is_zero) {
@@ -189,7 +143,7 @@ static void cut_zeros(struct salvage *self)
         packet->content_length);
     damage = note(self, packet->offset + zeros / 8, MIN(end, medium_size(self)));
     damage->may_lose_events = true;
-    set_end_time(damage, packet->has_end, packet->end);
+    ctf_damage_set_end_time(damage, packet->has_end, packet->end);
     ctf_reader_shorten_content(reader, zeros);
 }
 
@@ -205,7 +159,7 @@ static void go_past_header(struct salvage *self, uint64_t found, const struct la
     ctf_reader_fail(reader, CTF_DAMAGE_CUT_OFF, 0,
         "another packet begins within the packet's header, at byte " U64, found);
     damage = note(self, reader->packet.offset, found);
-    set_begin_time(damage, last);
+    ctf_damage_set_begin_time(damage, last);
     set_lost_packets(self, damage, last);
     ctf_packet_reader_seek(reader, found, reader->next_number);
 }
@@ -215,7 +169,7 @@ static void shorten_packet(struct salvage *self, uint64_t found)
 {
     struct ctf_packet_reader *reader = self->reader;
     const struct ctf_packet *packet = &reader->packet;
-    const uint64_t content_end = packet->offset + (packet->content_length + 7) / 8;
+    const uint64_t content_end = ctf_packet_content_end(packet);
 
     ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
         "the packet's size, " U64 " bits, is too great: another packet begins at byte " U64,
@@ -236,7 +190,7 @@ static void lengthen_packet(struct salvage *self, uint64_t found)
         packet->total_length, found);
     damage = note(self, reader->next_offset, found);
     damage->may_lose_events = true;
-    set_end_time(damage, packet->has_end, packet->end);
+    ctf_damage_set_end_time(damage, packet->has_end, packet->end);
     reader->loses_events = true;
     reader->next_offset = found;
 }
@@ -248,7 +202,7 @@ static void lengthen_packet(struct salvage *self, uint64_t found)
 static uint64_t find_in_padding(struct salvage *self)
 {
     const struct ctf_packet *packet = &self->reader->packet;
-    const uint64_t content_end = packet->offset + (packet->content_length + 7) / 8;
+    const uint64_t content_end = ctf_packet_content_end(packet);
     const uint64_t places[] = {
         content_end,
         packet->offset + self->last_size,
@@ -282,6 +236,19 @@ static uint64_t find_swallowed(struct salvage *self)
 }
 
 /*
+ * Whether the next packet can be read where the current one ends, but `place`, the next of those
+ * that are known, is elsewhere, and the end is none of them: they are those of another stream.
+ */
+static bool contradicts_places(struct salvage *self, uint64_t place)
+{
+    const uint64_t next = self->reader->next_offset;
+
+    return place != CTF_NO_PACKET && place != next && next > 0 &&
+           ctf_packet_search_place_after(&self->search, next - 1) != next &&
+           ctf_packet_search_is_packet(&self->search, next);
+}
+
+/*
  * Whether the current packet ends where another one begins, or the data stream ends. If its length
  * is wrong, reading to its end would make events of what isn't part of it, and lose the packets
  * there. It ends where a packet begins within it. False if that is within its header: then the
@@ -296,6 +263,10 @@ static bool check_packet_end(struct salvage *self, const struct last_read *last)
     uint64_t found;
 
     if (!reader->has_lengths) {
+        return true;
+    }
+    if (!self->search.has_magic && contradicts_places(self, place)) {
+        self->search.places = NULL;
         return true;
     }
     if (place < next && ctf_packet_search_is_packet(&self->search, place)) {
@@ -322,6 +293,7 @@ static bool check_packet_end(struct salvage *self, const struct last_read *last)
         shorten_packet(self, found);
     }
     self->last_size = packet->total_length / 8;
+    self->last_end = reader->next_offset;
     return true;
 }
 
@@ -331,7 +303,8 @@ enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
 
     for (;;) {
         const uint64_t offset = reader->next_offset;
-        const struct last_read last = find_last_read(reader);
+        const bool is_sequential = reader->has_packet && offset == self->last_end;
+        const struct last_read last = ctf_reader_last_read(reader);
         enum ctf_reader_status status;
 
         /* A packet without lengths reaches to the end of the medium. */
@@ -339,6 +312,7 @@ enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
             return CTF_READER_END;
         }
         ctf_packet_search_set_identity(&self->search, reader->identity);
+        self->last_size = is_sequential ? self->last_size : 0;
         status = ctf_reader_next_packet_strictly(reader);
         if (status == CTF_READER_OK && check_packet_end(self, &last)) {
             cut_zeros(self);
@@ -356,66 +330,18 @@ enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
     }
 }
 
-/* The rest of the current packet is damaged. */
-static void set_lost_events(struct ctf_packet_reader *reader, struct ctf_damage *damage)
-{
-    damage->may_lose_events = true;
-    set_times_of_events(damage, reader);
-    reader->has_lost_events = true;
-}
-
 void ctf_packet_reader_lose_events(struct ctf_packet_reader *reader)
 {
     struct salvage *self = reader->salvage;
     const uint64_t begin = ctf_packet_reader_offset(reader);
     struct ctf_damage *damage = note(self, begin, MIN(reader->next_offset, medium_size(self)));
 
-    set_lost_events(reader, damage);
+    ctf_reader_set_lost_events(reader, damage);
     /* Perhaps what follows isn't part of this packet. */
     if (begin > 0 && ctf_packet_search_find(&self->search, begin) < reader->next_offset) {
         damage->end = self->search.found;
         reader->next_offset = self->search.found;
     }
-}
-
-struct ctf_damage *ctf_packet_reader_give_up_packet(struct ctf_packet_reader *reader, uint64_t end)
-{
-    struct ctf_damage *damage;
-
-    if (reader->has_packet) {
-        damage = describe(reader, ctf_packet_reader_offset(reader), end);
-        set_lost_events(reader, damage);
-        reader->next_offset = end;
-    } else {
-        damage = describe(reader, reader->packet.offset, end);
-        damage->may_lose_packets = damage->knows_lost_packets = true;
-        damage->lost_packets = 1;
-        ctf_packet_reader_seek(reader, end, reader->next_number + 1);
-    }
-    return damage;
-}
-
-struct ctf_damage *ctf_packet_reader_leave_packet(struct ctf_packet_reader *reader, uint64_t offset)
-{
-    const struct ctf_packet *packet = &reader->packet;
-    const uint64_t content_end = packet->offset + (packet->content_length + 7) / 8;
-    struct ctf_damage *damage;
-
-    if (!reader->has_packet || reader->next_offset == offset) {
-        return NULL;
-    }
-    ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
-        "the packet's size, " U64 " bits, is wrong: the next packet begins at byte " U64,
-        packet->total_length, offset);
-    damage = describe(reader, MIN(content_end, offset), offset);
-    damage->may_lose_events = packet->content_length == packet->total_length;
-    reader->next_offset = offset;
-    return damage;
-}
-
-bool ctf_packet_reader_loses_events(const struct ctf_packet_reader *reader)
-{
-    return reader->loses_events;
 }
 
 const struct ctf_damage *ctf_packet_reader_take_damage(struct ctf_packet_reader *reader)

@@ -5,17 +5,13 @@
 #include "plugins/ctf/fs-source/index-file.h"
 #include "plugins/ctf/trace-ir.h"
 
-/* Returns whether there is any. */
-static bool take_damage(struct fs_file *file, struct ctf_packet_reader *reader)
+static void take_damage(struct fs_file *file, struct ctf_packet_reader *reader)
 {
     const struct ctf_damage *damage;
-    bool is_damaged = false;
 
     while ((damage = ctf_packet_reader_take_damage(reader))) {
         fs_file_add_damage(file, damage);
-        is_damaged = true;
     }
-    return is_damaged;
 }
 
 static void scan_packets(
@@ -23,7 +19,7 @@ static void scan_packets(
 {
     g_autoptr(ctf_packet_reader) reader = fs_trace_create_reader(trace, file);
     struct fs_index_entry entry = {.file = number};
-    uint64_t next = 0;
+    uint64_t next = 0, packet_count = 0;
     enum ctf_reader_status status;
 
     ctf_packet_reader_set_scanning(reader, true);
@@ -38,9 +34,10 @@ static void scan_packets(
             .size = fs_index_entry_size(size),
             .file = number,
         };
-        fs_index_append(index, &entry,
+        fs_index_append(index, &entry, packet->number,
             packet->has_sequence_number ? packet->sequence_number : FS_NO_SEQUENCE_NUMBER);
         next = packet->offset + size;
+        packet_count = packet->number + 1;
         take_damage(file, reader);
     }
     take_damage(file, reader);
@@ -51,7 +48,7 @@ static void scan_packets(
     entry.offset = next;
     entry.begin = entry.end = MAX(entry.begin, entry.end);
     entry.size = fs_index_entry_size(file->size - MIN(next, file->size));
-    fs_index_append(index, &entry, FS_NO_SEQUENCE_NUMBER);
+    fs_index_append(index, &entry, packet_count, FS_NO_SEQUENCE_NUMBER);
     if (!index->damage) {
         index->damage = g_strdup(ctf_packet_reader_error(reader));
     }
@@ -73,21 +70,53 @@ static struct ctf_packet_reader *open_packet(
     return ctf_packet_reader_next_packet(reader) == CTF_READER_OK ? g_steal_pointer(&reader) : NULL;
 }
 
-/* Of packets that several files have, one without damage is kept. */
-static bool is_whole(void *data, const struct fs_index_entry *entry)
+/* Adds the damage in the events of a packet to `damage`. */
+static void find_damage(
+    const struct event_scan *scan, const struct fs_index_entry *entry, GPtrArray *damage)
 {
-    const struct event_scan *scan = data;
-    struct fs_file *file = scan->group->files->pdata[entry->file];
     g_autoptr(ctf_packet_reader) reader = open_packet(scan, entry);
     struct ctf_skipped_events events = {0};
+    const struct ctf_damage *found;
 
     if (!reader) {
-        return false;
+        return;
     }
     if (ctf_packet_reader_skip_events(reader, UINT64_MAX, UINT64_MAX, &events) != CTF_READER_END) {
         ctf_packet_reader_lose_events(reader);
     }
-    return !take_damage(file, reader);
+    while ((found = ctf_packet_reader_take_damage(reader))) {
+        g_ptr_array_add(damage, ctf_damage_copy(found));
+    }
+}
+
+/* Nothing is missing for damage in a packet of which another file has a whole copy. */
+static void add_harmless_damage(struct fs_file *file, const GPtrArray *all)
+{
+    for (guint i = 0; i < all->len; i++) {
+        struct ctf_damage *damage = all->pdata[i];
+
+        damage->may_lose_events = damage->may_lose_packets = false;
+        damage->has_begin_time = damage->has_end_time = false;
+        fs_file_add_damage(file, damage);
+    }
+}
+
+/* Of packets that several files have, one without damage is read. */
+static bool is_better(
+    void *data, const struct fs_index_entry *kept, const struct fs_index_entry *other)
+{
+    const struct event_scan *scan = data;
+    g_autoptr(GPtrArray) in_kept = g_ptr_array_new_with_free_func(ctf_damage_free);
+    g_autoptr(GPtrArray) in_other = g_ptr_array_new_with_free_func(ctf_damage_free);
+
+    find_damage(scan, kept, in_kept);
+    find_damage(scan, other, in_other);
+    if (in_kept->len == 0) {
+        add_harmless_damage(scan->group->files->pdata[other->file], in_other);
+    } else if (in_other->len == 0) {
+        add_harmless_damage(scan->group->files->pdata[kept->file], in_kept);
+    }
+    return in_kept->len > 0 && in_other->len == 0;
 }
 
 const struct fs_index *fs_group_borrow_index(struct fs_trace *trace, struct fs_group *group)
@@ -101,8 +130,8 @@ const struct fs_index *fs_group_borrow_index(struct fs_trace *trace, struct fs_g
         struct fs_file *file = group->files->pdata[i];
 
         /*
-         * The index of a damaged file may have entries for packets that can't be read: scanning
-         * goes by it, but believes what it finds.
+         * The index of a damaged file may have entries for packets that can't be read. Scanning
+         * uses it to find the others: see ctf_packet_reader_set_places().
          */
         if (trace->is_tolerant || !group->stream_class->clock ||
             !fs_index_append_file(&group->index, file->path, file->size, i, trace->warnings)) {
@@ -112,7 +141,7 @@ const struct fs_index *fs_group_borrow_index(struct fs_trace *trace, struct fs_g
     if (group->files->len > 1) {
         struct event_scan scan = {.trace = trace, .group = group};
 
-        fs_index_merge_files(&group->index, trace->is_tolerant ? is_whole : NULL, &scan);
+        fs_index_merge_files(&group->index, trace->is_tolerant ? is_better : NULL, &scan);
     }
     fs_group_place_damage(group);
     return &group->index;

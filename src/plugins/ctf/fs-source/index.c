@@ -22,6 +22,7 @@ void fs_index_init(struct fs_index *index, bool is_to_be_merged)
 {
     *index = (struct fs_index){
         .entries = g_array_new(FALSE, FALSE, sizeof(struct fs_index_entry)),
+        .packet_numbers = g_array_new(FALSE, FALSE, sizeof(uint32_t)),
         .sequence_numbers = is_to_be_merged ? g_array_new(FALSE, FALSE, sizeof(uint64_t)) : NULL,
     };
 }
@@ -30,6 +31,7 @@ void fs_index_clear(struct fs_index *index)
 {
     if (index->entries) {
         g_array_free(index->entries, TRUE);
+        g_array_free(index->packet_numbers, TRUE);
     }
     if (index->sequence_numbers) {
         g_array_free(index->sequence_numbers, TRUE);
@@ -38,12 +40,24 @@ void fs_index_clear(struct fs_index *index)
     *index = (struct fs_index){0};
 }
 
-void fs_index_append(
-    struct fs_index *index, const struct fs_index_entry *entry, uint64_t sequence_number)
+void fs_index_append(struct fs_index *index, const struct fs_index_entry *entry,
+    uint64_t packet_number, uint64_t sequence_number)
 {
+    const uint32_t number = (uint32_t) MIN(packet_number, UINT32_MAX);
+
     g_array_append_vals(index->entries, entry, 1);
+    g_array_append_vals(index->packet_numbers, &number, 1);
     if (index->sequence_numbers) {
         g_array_append_vals(index->sequence_numbers, &sequence_number, 1);
+    }
+}
+
+static void set_length(struct fs_index *index, guint length)
+{
+    g_array_set_size(index->entries, length);
+    g_array_set_size(index->packet_numbers, length);
+    if (index->sequence_numbers) {
+        g_array_set_size(index->sequence_numbers, length);
     }
 }
 
@@ -86,19 +100,13 @@ static uint32_t check_lttng_header(const uint8_t *bytes, size_t size, char **rea
         *reason = g_strdup_printf("impossible entry size: %u bytes", entry_size);
         return 0;
     }
-    if ((size - sizeof(struct ctf_lttng_index_header)) % entry_size != 0) {
-        *reason = g_strdup_printf("its size, %zu bytes, is not a whole number of entries of "
-                                  "%u bytes",
-            size, entry_size);
-        return 0;
-    }
     return entry_size;
 }
 
 /* `*next` is where the packet must begin; becomes where the next one must. `file_size` may be
  * UINT64_MAX: unknown. */
 static bool append_lttng_entry(struct fs_index *index, const uint8_t *bytes, uint32_t entry_size,
-    uint64_t file_size, uint32_t file, uint64_t *next, char **reason)
+    uint64_t file_size, uint32_t file, uint64_t packet_number, uint64_t *next, char **reason)
 {
     uint64_t bits = READ_ENTRY(bytes, total_length);
     struct fs_index_entry entry = {
@@ -136,7 +144,7 @@ static bool append_lttng_entry(struct fs_index *index, const uint8_t *bytes, uin
         return false;
     }
     *next += bits / 8;
-    fs_index_append(index, &entry,
+    fs_index_append(index, &entry, packet_number,
         entry_size >= sizeof(struct ctf_lttng_index_entry) ? READ_ENTRY(bytes, sequence_number)
                                                            : FS_NO_SEQUENCE_NUMBER);
     return true;
@@ -156,13 +164,23 @@ static bool append_lttng_entries(struct fs_index *index, const uint8_t *bytes, s
     uint64_t file_size, uint32_t file, uint64_t *end, char **reason)
 {
     const uint32_t entry_size = check_lttng_header(bytes, size, reason);
-    bool is_valid = entry_size > 0;
+    const size_t begin = sizeof(struct ctf_lttng_index_header);
+    const size_t count = entry_size > 0 ? (size - begin) / entry_size : 0;
 
     *end = 0;
-    for (size_t i = sizeof(struct ctf_lttng_index_header); is_valid && i < size; i += entry_size) {
-        is_valid = append_lttng_entry(index, bytes + i, entry_size, file_size, file, end, reason);
+    for (size_t i = 0; i < count; i++) {
+        if (!append_lttng_entry(index, bytes + begin + i * entry_size, entry_size, file_size, file,
+                i, end, reason)) {
+            return false;
+        }
     }
-    return is_valid;
+    if (entry_size > 0 && begin + count * entry_size < size) {
+        *reason = g_strdup_printf("its size, %zu bytes, is not a whole number of entries of "
+                                  "%u bytes",
+            size, entry_size);
+        return false;
+    }
+    return entry_size > 0;
 }
 
 bool fs_index_append_lttng(struct fs_index *index, const uint8_t *bytes, size_t size,
@@ -179,10 +197,7 @@ bool fs_index_append_lttng(struct fs_index *index, const uint8_t *bytes, size_t 
         is_valid = false;
     }
     if (!is_valid) {
-        g_array_set_size(index->entries, length);
-        if (index->sequence_numbers) {
-            g_array_set_size(index->sequence_numbers, length);
-        }
+        set_length(index, length);
     }
     return is_valid;
 }
@@ -234,6 +249,7 @@ guint fs_index_find(const struct fs_index *index, uint64_t time)
 struct numbered_entry {
     struct fs_index_entry entry;
     uint64_t sequence_number;
+    uint32_t packet_number;
 };
 
 static int compare_numbers(uint64_t a, uint64_t b)
@@ -275,7 +291,7 @@ static struct numbered_entry *find_same(
     return NULL;
 }
 
-void fs_index_merge_files(struct fs_index *index, fs_packet_is_whole is_whole, void *data)
+void fs_index_merge_files(struct fs_index *index, fs_packet_is_better is_better, void *data)
 {
     guint length = index->entries->len;
     g_autoptr(GArray) sorted =
@@ -287,6 +303,7 @@ void fs_index_merge_files(struct fs_index *index, fs_packet_is_whole is_whole, v
     for (guint i = 0; i < length; i++) {
         all[i].entry = g_array_index(index->entries, struct fs_index_entry, i);
         all[i].sequence_number = g_array_index(index->sequence_numbers, uint64_t, i);
+        all[i].packet_number = g_array_index(index->packet_numbers, uint32_t, i);
     }
     g_array_sort(sorted, compare_entries); /* stable */
     for (guint i = 0; i < length; i++) {
@@ -294,14 +311,15 @@ void fs_index_merge_files(struct fs_index *index, fs_packet_is_whole is_whole, v
 
         if (!same) {
             all[kept++] = all[i];
-        } else if (is_whole && is_whole(data, &all[i].entry) && !is_whole(data, &same->entry)) {
+        } else if (is_better && is_better(data, &same->entry, &all[i].entry)) {
             *same = all[i];
         }
     }
     for (guint i = 0; i < kept; i++) {
         g_array_index(index->entries, struct fs_index_entry, i) = all[i].entry;
+        g_array_index(index->packet_numbers, uint32_t, i) = all[i].packet_number;
     }
-    g_array_set_size(index->entries, kept);
+    set_length(index, kept);
     g_array_free(index->sequence_numbers, TRUE);
     index->sequence_numbers = NULL;
 }

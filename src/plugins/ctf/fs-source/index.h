@@ -23,6 +23,8 @@ struct fs_index_entry {
 
 struct fs_index {
     GArray *entries; /* struct fs_index_entry */
+    /* uint32_t for each entry: the number of the packet in its file, or UINT32_MAX if greater. */
+    GArray *packet_numbers;
     /* uint64_t for each entry, which tell packets apart; NULL unless files are to be merged. */
     GArray *sequence_numbers;
     /* Why the rest of a file couldn't be indexed, or NULL; that rest is one more entry then. */
@@ -35,8 +37,9 @@ void fs_index_clear(struct fs_index *index);
 typedef struct fs_index fs_index;
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(fs_index, fs_index_clear)
 
-void fs_index_append(
-    struct fs_index *index, const struct fs_index_entry *entry, uint64_t sequence_number);
+/* `packet_number`: in its file. */
+void fs_index_append(struct fs_index *index, const struct fs_index_entry *entry,
+    uint64_t packet_number, uint64_t sequence_number);
 
 static inline uint32_t fs_index_entry_size(uint64_t bytes)
 {
@@ -69,15 +72,16 @@ bool fs_index_is_ordered(const struct fs_index *index);
 /* The number of the last packet which begins at or before `time`, or 0; the index is ordered. */
 guint fs_index_find(const struct fs_index *index, uint64_t time);
 
-/* Whether all of a packet can be read. */
-typedef bool (*fs_packet_is_whole)(void *data, const struct fs_index_entry *entry);
+/* Whether `other`, the same packet as `kept` in another file, is to be read in its place. */
+typedef bool (*fs_packet_is_better)(
+    void *data, const struct fs_index_entry *kept, const struct fs_index_entry *other);
 
 /*
  * Puts the packets of all the files in order of their beginning and drops those which several files
- * have (overlapping snapshots). Of these, the first file's is kept, or the first which `is_whole`,
- * unless that is NULL; it is called for each that is dropped. Call it once, when an index covers
+ * have (overlapping snapshots). Of these, the first file's is kept, unless another one `is_better`,
+ * which may be NULL. Call it once, when an index covers
  * more than one file; the packets of a single file stay in the order of that file.
  */
-void fs_index_merge_files(struct fs_index *index, fs_packet_is_whole is_whole, void *data);
+void fs_index_merge_files(struct fs_index *index, fs_packet_is_better is_better, void *data);
 
 #endif

@@ -6,12 +6,6 @@
 #include "plugins/ctf/fs-source/component.h"
 #include "plugins/ctf/stream-messages.h"
 
-/* Up to where a file was read. */
-struct fs_file_place {
-    uint64_t end;    /* bytes */
-    uint64_t number; /* of the next packet in the file */
-};
-
 struct fs_iterator {
     bt_self_message_iterator *self;
     struct fs_component *component;
@@ -24,11 +18,11 @@ struct fs_iterator {
     uint64_t indexed_end;         /* in the file, bytes: the index knows nothing up to there */
     struct ctf_packet_reader *reader;
     uint64_t times_back; /* of the readers before it */
+    bool has_sought;     /* not all packets are read */
     guint file;          /* of the reader */
     uint64_t file_size;  /* bytes */
     uint64_t packet_end; /* of the current packet, bytes; 0 before the first packet of a file */
-    struct fs_file_place *places; /* of each file of the group */
-    uint64_t counted;             /* in the file: the progress up to this byte is reported */
+    uint64_t counted;    /* in the file: the progress up to this byte is reported */
 };
 
 /* Back to the first packet; the messages are rewound or sought by the caller. */

@@ -9,7 +9,6 @@
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/time-order.h>
 #include <inttypes.h>
-#include <string.h>
 
 #include "base/sorted.h"
 #include "plugins/ctf/fs-source/index-build.h"
@@ -19,10 +18,10 @@ void fs_iterator_rewind(struct fs_iterator *it)
 {
     g_clear_pointer(&it->reader, ctf_packet_reader_free);
     it->times_back = 0;
+    it->has_sought = false;
     it->next_entry = 0;
     it->packet_end = 0;
     it->indexed_end = 0;
-    memset(it->places, 0, it->group->files->len * sizeof *it->places);
 }
 
 static void open_file(struct fs_iterator *it, guint number)
@@ -108,14 +107,6 @@ static bool has_found_packet(const struct fs_iterator *it)
     return it->reader && ctf_packet_reader_next_offset(it->reader) < it->indexed_end;
 }
 
-/* The number of the packet of `entry` in its file. What was left out before it counts as one. */
-static uint64_t packet_number(const struct fs_iterator *it, const struct fs_index_entry *entry)
-{
-    const struct fs_file_place *place = &it->places[entry->file];
-
-    return place->number + (entry->offset > place->end);
-}
-
 /* Goes to where the next packet begins; false if there is none. */
 static bool find_next_packet(struct fs_iterator *it)
 {
@@ -139,7 +130,8 @@ static bool find_next_packet(struct fs_iterator *it)
         open_file(it, entry->file);
     }
     if (it->packet_end != entry->offset) {
-        ctf_packet_reader_seek(it->reader, entry->offset, packet_number(it, entry));
+        ctf_packet_reader_seek(it->reader, entry->offset,
+            g_array_index(it->index->packet_numbers, uint32_t, it->next_entry));
     }
     return true;
 }
@@ -174,7 +166,6 @@ static enum packet_status take_packet(struct fs_iterator *it, struct next_packet
     it->next_entry += is_next_of_index(it, packet);
     it->packet_end = packet->offset + packet->total_length / 8;
     it->indexed_end = it->is_unindexed ? MAX(it->indexed_end, it->packet_end) : it->packet_end;
-    it->places[it->file] = (struct fs_file_place){it->packet_end, packet->number + 1};
     it->counted = packet->offset;
     print_reader_warnings(it);
     next->is_after_damage |= report_damage_of_reader(it);
@@ -183,14 +174,18 @@ static enum packet_status take_packet(struct fs_iterator *it, struct next_packet
     return PACKET_READY;
 }
 
-/* Times that go back lose nothing. The first one was told; tolerant readers count them. */
+/*
+ * Times that go back lose nothing. The first one was told; tolerant readers count them, when they
+ * have read the whole stream.
+ */
 static void report_times_back(struct fs_iterator *it)
 {
     struct fs_trace *trace = it->component->trace;
     const uint64_t times =
         it->times_back + (it->reader ? ctf_packet_reader_times_back(it->reader) : 0);
 
-    if (trace->is_tolerant && times > 1) {
+    if (trace->is_tolerant && times > 1 && !it->has_sought && !it->group->times_back_are_told) {
+        it->group->times_back_are_told = true;
         g_ptr_array_add(trace->warnings, g_strdup_printf("%s: times go back %" PRIu64 " times",
                                              fs_group_path(it->group), times));
         fs_component_print_warnings(it->component);
@@ -306,7 +301,6 @@ bt_message_iterator_class_initialize_method_status fs_iterator_init(
     it->self = self_iterator;
     it->component = component;
     it->group = group;
-    it->places = g_new0(struct fs_file_place, group->files->len);
     it->messages = stream_messages_create(self_iterator, component->ir, &component->trace->quirks,
         component->trace->is_tolerant ? &tolerant_functions : &strict_functions, it);
     if (!group->error) {
@@ -333,7 +327,6 @@ void fs_iterator_finalize(bt_self_message_iterator *self_iterator)
 
     stream_messages_free(it->messages);
     ctf_packet_reader_free(it->reader);
-    g_free(it->places);
     g_free(it);
 }
 

@@ -50,6 +50,7 @@ static void seek_time(struct fs_iterator *it, uint64_t time)
 
     /* The packet before the first is needed to know what was discarded between them. */
     it->next_entry = first - older;
+    it->has_sought = it->next_entry > 0;
     fs_iterator_report_skipped(it, 0, it->next_entry);
     stream_messages_seek(it->messages, time, older);
 }

@@ -97,7 +97,7 @@ static void free_file(void *data)
 
     g_clear_pointer(&file->damage, g_array_unref);
     g_clear_pointer(&file->reported_damage, g_hash_table_unref);
-    g_clear_pointer(&file->places, g_array_unref);
+    g_clear_pointer(&file->packet_places, g_array_unref);
     ctf_medium_free(file->medium);
     g_free(file->path);
     g_free(file);

@@ -34,7 +34,7 @@ struct fs_file {
     GArray *damage;
     /* Where packets begin, if the file has an index and is read tolerantly: see index.h. Or NULL.
      */
-    GArray *places;
+    GArray *packet_places;
     GHashTable *reported_damage; /* uint64_t: the byte where it begins; NULL: none */
 };
 
@@ -59,7 +59,8 @@ struct fs_group {
     bool has_index;
     struct fs_index index; /* if `has_index` */
     bt_stream *stream;     /* a reference; NULL until it is set */
-    bool went_back;        /* see ctf_packet_reader_went_back() */
+    bool times_back_are_told;
+    bool went_back; /* see ctf_packet_reader_went_back() */
     /*
      * Why the first packet of the only file can't be read: such a group has no stream class and no
      * stream. NULL in other groups.

@@ -158,7 +158,7 @@ struct ctf_packet_reader *fs_trace_create_reader(
     ctf_packet_reader_set_identity(reader, file->identity);
     if (trace->is_tolerant) {
         ctf_packet_reader_set_tolerant(reader);
-        ctf_packet_reader_set_places(reader, file->places);
+        ctf_packet_reader_set_places(reader, file->packet_places);
     }
     return reader;
 }
@@ -203,7 +203,7 @@ static void add_file(
     file->has_uuid = metadata->has_uuid;
     memcpy(file->uuid, metadata->uuid, sizeof file->uuid);
     if (trace->is_tolerant) {
-        file->places = fs_index_read_places_of_file(path, size, trace->warnings);
+        file->packet_places = fs_index_read_places_of_file(path, size, trace->warnings);
     }
     reader = fs_trace_create_reader(trace, file);
     ctf_packet_reader_set_scanning(reader, true);

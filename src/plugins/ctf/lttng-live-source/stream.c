@@ -57,6 +57,7 @@ struct live_stream {
     int64_t unknown_since;
     uint64_t awaited_update;
     size_t unknown_with;
+    bool has_given_up; /* the last one: the next one is asked for once more */
 };
 
 static uint64_t received_end(const struct live_medium *medium)
@@ -351,13 +352,17 @@ static enum ctf_reader_status update_metadata(void *owner, char **error)
         stream->unknown_since = live_pace_now();
         stream->unknown_with = trace->metadata_size;
         live_trace_update(trace);
+    } else if (stream->has_given_up) {
+        live_trace_update(trace);
     } else if (trace->update_count < stream->awaited_update) {
         return CTF_READER_AGAIN;
     } else if (trace->is_closed || live_pace_now() - stream->unknown_since >= PATIENCE) {
+        stream->has_given_up = true;
         return CTF_READER_ERROR;
     } else {
         live_trace_update_later(trace);
     }
+    stream->has_given_up = false;
     stream->awaited_update = trace->update_count + 1;
     return CTF_READER_AGAIN;
 }

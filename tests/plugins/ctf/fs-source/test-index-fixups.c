@@ -97,7 +97,7 @@ static void check_fix(const struct ctf_tracer_quirks *quirks, const uint64_t bou
         const struct fs_index_entry entry = {
             .offset = i * 100, .begin = bounds[i][0], .end = bounds[i][1]};
 
-        fs_index_append(&index, &entry, i);
+        fs_index_append(&index, &entry, i, i);
     }
     fs_index_fix(&index, quirks, &events);
     for (guint i = 0; i < 3; i++) {

@@ -109,7 +109,7 @@ static void check_is_refused(GByteArray *bytes, const char *why)
     const struct fs_index_entry earlier = {.offset = 77};
 
     fs_index_init(&index, true);
-    fs_index_append(&index, &earlier, 1);
+    fs_index_append(&index, &earlier, 0, 1);
     assert_false(fs_index_append_lttng(&index, bytes->data, bytes->len, FILE_SIZE, 0, &reason));
     assert_non_null(reason);
     if (!strstr(reason, why)) {
@@ -217,7 +217,7 @@ static void append_packet(struct fs_index *index, uint32_t file, uint64_t begin,
         .file = file,
     };
 
-    fs_index_append(index, &entry, sequence_number);
+    fs_index_append(index, &entry, 0, sequence_number);
 }
 
 static void orders_the_packets_of_all_files_by_beginning(void **state)
