@@ -136,14 +136,17 @@ static const char *string_of(const bt_value *description, const char *key)
     return bt_value_string_get(bt_value_map_borrow_entry_value_const(description, key));
 }
 
-static void print_time(const bt_value *description, const char *key)
+/* A number that may be unknown. */
+static void print_known(const bt_value *description, const char *key)
 {
-    const bt_value *time = bt_value_map_borrow_entry_value_const(description, key);
+    const bt_value *number = bt_value_map_borrow_entry_value_const(description, key);
 
-    if (time) {
-        printf("\t%" PRIi64, bt_value_integer_signed_get(time));
-    } else {
+    if (!number) {
         printf("\t-");
+    } else if (bt_value_is_signed_integer(number)) {
+        printf("\t%" PRIi64, bt_value_integer_signed_get(number));
+    } else {
+        printf("\t%" PRIu64, bt_value_integer_unsigned_get(number));
     }
 }
 
@@ -159,8 +162,10 @@ static void print_damage(const bt_graph *graph)
             string_of(damage, "kind"), name, number_of(damage, "packet"),
             number_of(damage, "packet-offset"), number_of(damage, "offset"),
             number_of(damage, "skipped"));
-        print_time(damage, "begin-ns");
-        print_time(damage, "end-ns");
+        print_known(damage, "begin-ns");
+        print_known(damage, "end-ns");
+        print_known(damage, "packets-lost");
+        print_known(damage, "events-lost");
         putchar('\n');
     }
     bt_value_put_ref(all);

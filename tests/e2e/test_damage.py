@@ -329,6 +329,38 @@ def test_a_hole_of_a_terabyte_takes_no_time(cli, trace, tail):
     assert [entry["skipped"] for entry in damage] == [(1 << 40) + len(tail) - HEADER_SIZE - 5 * NUMBER_SIZE]
 
 
+@pytest.mark.parametrize("count", [9_900])
+def test_packets_that_end_in_zeros_take_linear_time(cli, trace, count):
+    """Each says that it ends in the same long run of zeros, which isn't the end."""
+    size = HEADER_SIZE + NUMBER_SIZE
+    packets = [
+        packet(number(100 + i, i), packet_size=8 * (size * (count - i) + 8), content_size=8 * size)
+        for i in range(count)
+    ]
+    trace.stream("stream", packets, tail=bytes(size * count) + b"\1")
+
+    result, damage = read(cli, "trace")
+    assert result.values == list(range(count))
+    assert len(damage) == count
+
+
+def test_packets_within_packets_take_linear_time(cli, trace):
+    """Nested packets, each of which is searched for what is in it."""
+    count, half = 2000, 10_000_000
+    first = packet(number(1, 1), packet_size=8 * half, content_size=8 * (HEADER_SIZE + NUMBER_SIZE)).bytes
+    content = first + b"\x33" * (half - len(first))
+    begin, end = half, 2 * half + 70 * count
+    for i in range(count):
+        bits = 8 * ((end + 80 * i) - (begin + 70 * i))
+        content += packet(number(10 + i, 1), packet_size=bits, content_size=bits, sequence_number=1 + i).bytes
+    content += b"\x33" * half
+    for i in range(count):
+        content += packet(number(10 + count + i, 1), padding=10, sequence_number=1 + count + i).bytes
+    trace.stream("stream", [content])
+
+    assert read(cli, "trace", "-o", "dummy")[1]
+
+
 def test_files_without_any_packet_are_reported(cli, trace):
     trace.stream("good", [good(0, 5)])
     (trace.folder / "empty").write_bytes(b"")

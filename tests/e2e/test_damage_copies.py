@@ -54,3 +54,18 @@ def test_a_whole_copy_is_read(cli, tmp_path, file, place, packet_number):
     for entry in damage:
         assert entry["path"] == f"{trace.folder}/{file}"
         assert begin <= entry["offset"] < begin + PACKET_SIZE
+        assert entry["packet"] == packet_number - numbers[file][0]
+    if place == EVENT_ID:  # the packet's header says which one it is a copy of
+        (entry,) = damage
+        assert (entry["packets-lost"], entry["events-lost"]) == (0, 0)
+        assert "begin-ns" not in entry and "end-ns" not in entry
+
+
+def test_packets_are_numbered_in_their_file(cli, tmp_path):
+    """With those of which the other file has a copy."""
+    trace = Trace(tmp_path / "trace", text=METADATA)
+    trace.stream("a", [copy(i) for i in FIRST])
+    trace.stream("b", [spoiled(copy(i), EVENT_ID) if i == 5 else copy(i) for i in SECOND])
+
+    (entry,) = read(cli)[1]
+    assert (entry["path"], entry["packet"]) == (f"{trace.folder}/b", 3)

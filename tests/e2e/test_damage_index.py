@@ -12,6 +12,11 @@ MAGIC_SIZE = 4
 PACKETS, EVENTS = 4, 3
 
 
+@pytest.fixture
+def trace(tmp_path):
+    return Trace(tmp_path / "trace")
+
+
 def good(i, **settings):
     values = range(i * EVENTS, (i + 1) * EVENTS)
     return packet(*(number(100 * (value + 1), value) for value in values), sequence_number=i, **settings)
@@ -138,15 +143,27 @@ def test_an_index_with_other_packets_loses_nothing(cli, trace, entries):
     assert (result.values, damage, result.errors) == (values_without(), [], "")
 
 
-def test_an_index_of_another_stream_loses_nothing(cli, trace):
-    """Its packets are elsewhere, but those of the stream begin with a magic number."""
+@pytest.mark.parametrize("magic", [True, False])
+def test_an_index_of_another_stream_is_not_believed(cli, tmp_path, magic):
+    """A packet that can be read right behind another one counts more, also without a magic number."""
+    packets = [good(i) if magic else without_magic(good(i)) for i in range(PACKETS)]
     others = [packet(number(100, 1)), packet(number(200, 2)), packet(*(number(300, 3) for _ in range(10)))]
-    trace.stream("stream", [good(i) for i in range(PACKETS)]).index("stream", index(others))
+    trace = Trace(tmp_path / "trace", text=metadata() if magic else WITHOUT_MAGIC)
+    trace.stream("stream", packets).index("stream", index(others))
 
     result, damage = read(cli, "trace", status=0)
     assert (result.values, damage) == (values_without(), [])
 
 
-@pytest.fixture
-def trace(tmp_path):
-    return Trace(tmp_path / "trace")
+@pytest.mark.parametrize("cut", [1, 71])
+def test_the_whole_entries_of_a_cut_index_are_used(cli, tmp_path, cut):
+    packets = [without_magic(good(i)) for i in range(PACKETS)]
+    trace = Trace(tmp_path / "trace", text=WITHOUT_MAGIC)
+    damaged = packets[1].bytes
+    packets[1].bytes = damaged[:4] + bytes([0xFF] * 8) + damaged[12:]  # its size
+    trace.stream("stream", packets).index("stream", index(packets)[:-cut])
+
+    result, damage = read(cli, "trace")
+    # Those behind the last whole entry are found by the sizes of the packets.
+    assert result.values[-2 * EVENTS :] == values_without(0, 1)
+    assert [entry["packet"] for entry in damage] == [1]

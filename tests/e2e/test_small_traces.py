@@ -61,6 +61,8 @@ class Damage:
     skipped: int
     begin: int | None
     end: int | None
+    packets_lost: int | None
+    events_lost: int | None
 
     @classmethod
     def parse(cls, words):
@@ -154,6 +156,7 @@ class Check:
     def run(self):
         assert self.case.status["tolerant"] == 0, self.case.error
         if self.damaged:
+            self.check_loss()
             self.check_tolerant()
             self.check_strict()
         else:
@@ -162,6 +165,16 @@ class Check:
             assert not self.case.damage
 
     # Tolerant reading.
+
+    def check_loss(self):
+        """Numbers that are said to be known are true."""
+        lost = [event for event in events_of(self.trace.packets) if event not in self.case.tolerant]
+        is_seen = bool(self.case.damage) and not self.is_in("content_size") and self.case.kind == "changed"
+        if is_seen and all(damage.events_lost == 0 for damage in self.case.damage):
+            assert not [event for event in lost if event not in self.damaged.events]
+        whole = [p for p in self.trace.packets if p is not self.damaged and not set(p.events) <= set(lost)]
+        if self.case.kind == "changed" and all(damage.packets_lost == 0 for damage in self.case.damage):
+            assert len(whole) == len(self.trace.packets) - 1, "a packet is lost"
 
     def check_tolerant(self):
         events = self.case.tolerant

@@ -7,9 +7,9 @@ enum { SIZE_FIELD = 8 };
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 static bool is_better(
-    void *data, const struct fs_index_entry *kept, const struct fs_index_entry *other)
+    void *data, const struct fs_numbered_entry *kept, const struct fs_numbered_entry *other)
 {
-    return other->file == 1;
+    return other->entry.file == 1;
 }
 
 static void read_places(const uint8_t *bytes, size_t size, uint64_t file_size, bool is_valid)

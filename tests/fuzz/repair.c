@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Fuzzes the repairing of traces: whatever can be repaired (see folder.h) is read without tolerance
- * afterwards, and needs no other repair.
+ * afterwards, with as many events as the answer says.
  */
 #include "folder.h"
 
@@ -9,13 +9,27 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
+static uint64_t count_kept(const bt_value *result)
+{
+    const bt_value *files = bt_value_map_borrow_entry_value_const(result, "files");
+    uint64_t kept = 0;
+
+    for (uint64_t i = 0; i < bt_value_array_get_length(files); i++) {
+        const bt_value *file = bt_value_array_borrow_element_by_index_const(files, i);
+
+        kept += bt_value_integer_unsigned_get(
+            bt_value_map_borrow_entry_value_const(file, "events-kept"));
+    }
+    return kept;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     uint8_t options;
     const char *folder = folder_write(bytes, size, &options), *output;
     const bt_value *result;
     bt_value *params;
-    uint64_t before, after;
+    uint64_t kept, before, after;
 
     if (!folder) {
         return 0;
@@ -28,9 +42,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (!result) {
         return 0;
     }
+    kept = count_kept(result);
     bt_value_put_ref(result);
     if (folder_count(folder, 1, true, &before)) {
         g_assert(folder_count(output, 1, false, &after));
+        g_assert_cmpuint(after, ==, kept);
         g_assert_cmpuint(after, <=, before);
     }
     return 0;

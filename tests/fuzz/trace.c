@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzes whole traces (see folder.h): from the files to the messages, and from these to text. The
- * library checks that the source keeps its rules.
+ * Fuzzes whole traces (see folder.h): from the files to the messages, and from these to text. Not
+ * in developer mode, which takes a wrong time that goes back for a fault of the source.
  *
  * The options are the sink, whether damage is tolerated, the version of the messages, and whether
  * there is a time range, a summary, and a filter that looks for debugging information.

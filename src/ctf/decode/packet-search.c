@@ -8,6 +8,8 @@
 
 enum {
     MAGIC_SIZE = sizeof((struct packet_search *) 0)->magic,
+    /* What is read at a time: first, then twice as much each time, then at most. */
+    FIRST_SEARCH_SIZE = 1024,
     SEARCH_SIZE = 64 * 1024,
     /*
      * A file may be full of magic numbers, each the beginning of a long header, or of packets
@@ -16,6 +18,7 @@ enum {
      */
     MAX_COST_PER_BYTE = 16,
     COST_OF_HEADER = 64,
+    COST_OF_SEARCH = 8, /* so many bytes in which the number is searched cost as one of a header */
 };
 
 /* The magic number as the integer `fc` has it. */
@@ -171,11 +174,12 @@ static uint64_t search(
 {
     g_autofree uint8_t *chunk = g_malloc(SEARCH_SIZE);
     uint64_t found = CTF_NO_PACKET;
+    size_t chunk_size = FIRST_SEARCH_SIZE;
     size_t kept = 0; /* bytes of the chunk before, in case the number straddles both */
 
     while (found == CTF_NO_PACKET && offset < wanted->end && !is_too_expensive(self, offset)) {
         const size_t wanted_size =
-            MAGIC_SIZE + (size_t) MIN(SEARCH_SIZE - MAGIC_SIZE, wanted->end - offset);
+            MAGIC_SIZE + (size_t) MIN(chunk_size - MAGIC_SIZE, wanted->end - offset);
         g_autofree char *error = NULL;
         uint64_t hole_end;
         size_t size;
@@ -184,7 +188,8 @@ static uint64_t search(
                 &size, &error) != CTF_MEDIUM_OK) {
             break;
         }
-        self->cost += size;
+        self->cost += size / COST_OF_SEARCH;
+        chunk_size = MIN(2 * chunk_size, SEARCH_SIZE);
         size += kept;
         found = search_chunk(self, chunk, size, offset, wanted);
         offset += size;

@@ -59,22 +59,22 @@ struct event_scan {
     struct fs_group *group;
 };
 
-/* A reader at the packet of `entry`, or NULL. */
+/* A reader at the packet of `entry`, with a number, or NULL. */
 static struct ctf_packet_reader *open_packet(
-    const struct event_scan *scan, const struct fs_index_entry *entry)
+    const struct event_scan *scan, const struct fs_index_entry *entry, uint64_t number)
 {
     const struct fs_file *file = scan->group->files->pdata[entry->file];
     g_autoptr(ctf_packet_reader) reader = fs_trace_create_reader(scan->trace, file);
 
-    ctf_packet_reader_seek(reader, entry->offset, 0);
+    ctf_packet_reader_seek(reader, entry->offset, number);
     return ctf_packet_reader_next_packet(reader) == CTF_READER_OK ? g_steal_pointer(&reader) : NULL;
 }
 
 /* Adds the damage in the events of a packet to `damage`. */
 static void find_damage(
-    const struct event_scan *scan, const struct fs_index_entry *entry, GPtrArray *damage)
+    const struct event_scan *scan, const struct fs_numbered_entry *packet, GPtrArray *damage)
 {
-    g_autoptr(ctf_packet_reader) reader = open_packet(scan, entry);
+    g_autoptr(ctf_packet_reader) reader = open_packet(scan, &packet->entry, packet->packet_number);
     struct ctf_skipped_events events = {0};
     const struct ctf_damage *found;
 
@@ -103,7 +103,7 @@ static void add_harmless_damage(struct fs_file *file, const GPtrArray *all)
 
 /* Of packets that several files have, one without damage is read. */
 static bool is_better(
-    void *data, const struct fs_index_entry *kept, const struct fs_index_entry *other)
+    void *data, const struct fs_numbered_entry *kept, const struct fs_numbered_entry *other)
 {
     const struct event_scan *scan = data;
     g_autoptr(GPtrArray) in_kept = g_ptr_array_new_with_free_func(ctf_damage_free);
@@ -112,9 +112,9 @@ static bool is_better(
     find_damage(scan, kept, in_kept);
     find_damage(scan, other, in_other);
     if (in_kept->len == 0) {
-        add_harmless_damage(scan->group->files->pdata[other->file], in_other);
+        add_harmless_damage(scan->group->files->pdata[other->entry.file], in_other);
     } else if (in_other->len == 0) {
-        add_harmless_damage(scan->group->files->pdata[kept->file], in_kept);
+        add_harmless_damage(scan->group->files->pdata[kept->entry.file], in_kept);
     }
     return in_kept->len > 0 && in_other->len == 0;
 }
@@ -149,14 +149,14 @@ const struct fs_index *fs_group_borrow_index(struct fs_trace *trace, struct fs_g
 
 static bool first_event_time(void *data, const struct fs_index_entry *entry, uint64_t *time)
 {
-    g_autoptr(ctf_packet_reader) reader = open_packet(data, entry);
+    g_autoptr(ctf_packet_reader) reader = open_packet(data, entry, 0);
 
     return reader && ctf_packet_reader_peek_event_time(reader, time) == CTF_READER_OK;
 }
 
 static bool last_event_time(void *data, const struct fs_index_entry *entry, uint64_t *time)
 {
-    g_autoptr(ctf_packet_reader) reader = open_packet(data, entry);
+    g_autoptr(ctf_packet_reader) reader = open_packet(data, entry, 0);
     struct ctf_skipped_events events = {0};
 
     if (reader) {

@@ -246,12 +246,6 @@ guint fs_index_find(const struct fs_index *index, uint64_t time)
     return MAX(count, 1) - 1;
 }
 
-struct numbered_entry {
-    struct fs_index_entry entry;
-    uint64_t sequence_number;
-    uint32_t packet_number;
-};
-
 static int compare_numbers(uint64_t a, uint64_t b)
 {
     return (a > b) - (a < b);
@@ -260,26 +254,26 @@ static int compare_numbers(uint64_t a, uint64_t b)
 /* An empty packet may begin when the next one does: their numbers tell which is first. */
 static int compare_entries(const void *a, const void *b)
 {
-    const struct numbered_entry *entry_a = a, *entry_b = b;
+    const struct fs_numbered_entry *entry_a = a, *entry_b = b;
     int order = compare_numbers(entry_a->entry.begin, entry_b->entry.begin);
 
     return order != 0 ? order : compare_numbers(entry_a->sequence_number, entry_b->sequence_number);
 }
 
-static bool is_same_packet(const struct numbered_entry *a, const struct numbered_entry *b)
+static bool is_same_packet(const struct fs_numbered_entry *a, const struct fs_numbered_entry *b)
 {
     return a->entry.file != b->entry.file && a->entry.size == b->entry.size &&
            a->entry.end == b->entry.end && a->sequence_number == b->sequence_number;
 }
 
 /* Which of the `count` entries of `kept` (in order) is the same packet as `entry`; or NULL. */
-static struct numbered_entry *find_same(
-    struct numbered_entry *kept, guint count, const struct numbered_entry *entry)
+static struct fs_numbered_entry *find_same(
+    struct fs_numbered_entry *kept, guint count, const struct fs_numbered_entry *entry)
 {
     guint compared = MIN(count, MAX_COMPARED);
 
     for (guint i = 0; i < compared; i++) {
-        struct numbered_entry *other = &kept[count - 1 - i];
+        struct fs_numbered_entry *other = &kept[count - 1 - i];
 
         if (other->entry.begin != entry->entry.begin) {
             return NULL;
@@ -295,8 +289,8 @@ void fs_index_merge_files(struct fs_index *index, fs_packet_is_better is_better,
 {
     guint length = index->entries->len;
     g_autoptr(GArray) sorted =
-        g_array_sized_new(FALSE, FALSE, sizeof(struct numbered_entry), length);
-    struct numbered_entry *all = (struct numbered_entry *) sorted->data;
+        g_array_sized_new(FALSE, FALSE, sizeof(struct fs_numbered_entry), length);
+    struct fs_numbered_entry *all = (struct fs_numbered_entry *) sorted->data;
     guint kept = 0;
 
     g_array_set_size(sorted, length);
@@ -307,11 +301,11 @@ void fs_index_merge_files(struct fs_index *index, fs_packet_is_better is_better,
     }
     g_array_sort(sorted, compare_entries); /* stable */
     for (guint i = 0; i < length; i++) {
-        struct numbered_entry *same = find_same(all, kept, &all[i]);
+        struct fs_numbered_entry *same = find_same(all, kept, &all[i]);
 
         if (!same) {
             all[kept++] = all[i];
-        } else if (is_better && is_better(data, &same->entry, &all[i].entry)) {
+        } else if (is_better && is_better(data, same, &all[i])) {
             *same = all[i];
         }
     }

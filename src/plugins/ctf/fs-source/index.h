@@ -72,9 +72,16 @@ bool fs_index_is_ordered(const struct fs_index *index);
 /* The number of the last packet which begins at or before `time`, or 0; the index is ordered. */
 guint fs_index_find(const struct fs_index *index, uint64_t time);
 
+/* A packet, while files are merged. */
+struct fs_numbered_entry {
+    struct fs_index_entry entry;
+    uint64_t sequence_number;
+    uint32_t packet_number; /* in its file */
+};
+
 /* Whether `other`, the same packet as `kept` in another file, is to be read in its place. */
 typedef bool (*fs_packet_is_better)(
-    void *data, const struct fs_index_entry *kept, const struct fs_index_entry *other);
+    void *data, const struct fs_numbered_entry *kept, const struct fs_numbered_entry *other);
 
 /*
  * Puts the packets of all the files in order of their beginning and drops those which several files

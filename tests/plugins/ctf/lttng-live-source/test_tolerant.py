@@ -6,9 +6,26 @@ import re
 import struct
 
 import pytest
-from live_session import Session, Stream, Trace
-from live_traces import JSON
+from live_session import Session, Stream, Trace, now
+from live_traces import JSON, late_event
 from trace_builder import number, packet
+
+
+def test_tolerant_viewer_waits_for_each_class(cli, relay):
+    """Although it has given up an unknown class before, for the same metadata."""
+    garbage = packet(number(100, 1))
+    garbage.bytes = garbage.bytes[:-14] + b"\x63" + garbage.bytes[-13:]
+    trace = Trace([JSON.metadata])
+    trace.announces_metadata = False
+    late = Stream(garbage, packet(number(200, 2)), now(trace.grow, JSON.late_class), packet(late_event(300, 3)))
+    trace.add(late)
+    server = relay(Session("s", trace, ctf=1))
+    result = cli("-i", "lttng-live", server.url("s"), "--tolerant", "--damage-report=report")
+
+    assert result.status == 3
+    assert b"late: { half = 3 }" in result.out
+    assert len(json.loads((cli.folder / "report").read_text())["damage"]) == 1
+
 
 # What becomes of the second packet, which values of it are read, and the kind of damage.
 WAYS = {
