@@ -592,6 +592,26 @@ def ctf2_metadata():
     ]
 
 
+@pytest.mark.parametrize("packet_number", [0, 1])
+def test_a_wrong_header_of_a_metadata_packet_costs_nothing(cli, tmp_path, packet_number):
+    """Its text is there, and other packets tell what it should be like."""
+    whole = in_packets(metadata())
+    begin = [i for i in range(len(whole)) if whole.startswith(whole[:4], i)][packet_number]
+
+    for at in range(begin, begin + 37):
+        for bit in range(0, 8, 2):
+            spoiled = whole[:at] + bytes([whole[at] ^ 1 << bit]) + whole[at + 1 :]
+            with_metadata(tmp_path, spoiled, *numbers(0, 3))
+            result = cli("--tolerant", "trace")
+            assert (result.status in (0, 3), result.values) == (True, [0, 1, 2]), (at, bit, result.errors)
+
+
+def test_a_wrong_first_line_costs_nothing(cli, tmp_path):
+    with_metadata(tmp_path, metadata().replace("/* CTF 1.8 */", "/; CTF 1.8 */"), *numbers(0, 3))
+
+    assert cli("--tolerant", "trace").values == [0, 1, 2]
+
+
 def test_healthy_metadata_of_ctf_2_is_no_damage(cli, tmp_path):
     with_metadata(tmp_path, ctf2.join(ctf2_metadata()), *numbers(0, 3))
 

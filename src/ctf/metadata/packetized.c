@@ -224,40 +224,102 @@ bool ctf_metadata_packets_append_text(struct ctf_metadata_packets *packets, cons
 }
 
 /* Where the next magic number is from byte `at` on; `size`: nowhere. */
-static size_t find_magic(
-    const struct ctf_metadata_packets *packets, const uint8_t *bytes, size_t size, size_t at)
+static size_t find_magic(bool is_big_endian, const uint8_t *bytes, size_t size, size_t at)
 {
-    const uint32_t magic = packets->is_big_endian ? GUINT32_TO_BE(MAGIC) : GUINT32_TO_LE(MAGIC);
-    const uint8_t *found = memmem(bytes + at, size - at, &magic, sizeof magic);
+    const uint32_t magic = is_big_endian ? GUINT32_TO_BE(MAGIC) : GUINT32_TO_LE(MAGIC);
+    const uint8_t *found = at < size ? memmem(bytes + at, size - at, &magic, sizeof magic) : NULL;
 
     return found ? (size_t) (found - bytes) : size;
 }
 
-void ctf_metadata_packets_salvage_text(
+/* Finds a packet whose magic number and version are right: all others are like it. */
+static bool find_pattern(struct ctf_metadata_packets *packets, const uint8_t *bytes, size_t size)
+{
+    for (int order = 0; order < 2; order++) {
+        for (size_t at = 0; (at = find_magic(order == 1, bytes, size, at)) < size; at++) {
+            packets->is_big_endian = order == 1;
+            packets->version = find_version(bytes + at, size - at);
+            if (packets->version) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Where the text of a packet ends that has `size` bytes, with the padding. */
+static size_t text_end(const uint8_t *bytes, size_t size, size_t header_size)
+{
+    while (size > header_size && bytes[size - 1] == '\0') {
+        size--;
+    }
+    return size;
+}
+
+/* Whether there is something else than padding behind the content of a packet. */
+static bool has_text(const uint8_t *bytes, size_t content_size, size_t packet_size)
+{
+    return content_size < packet_size && text_end(bytes, packet_size, content_size) > content_size;
+}
+
+/* The content of a packet whose header may be wrong ends at byte `end` at the latest: bytes. */
+static size_t guess_content_size(
+    const struct ctf_metadata_packets *packets, const uint8_t *header, size_t end)
+{
+    const uint32_t bits = read_u32(header + AT_CONTENT_SIZE, packets->is_big_endian);
+
+    if (bits % 8 == 0 && bits / 8 >= packets->version->header_size && bits / 8 <= end) {
+        return bits / 8;
+    }
+    return text_end(header, end, packets->version->header_size);
+}
+
+/* What a header may be that a packet doesn't begin with: the first one, or one with its version. */
+static bool may_be_header(
+    const struct ctf_metadata_packets *packets, const uint8_t *bytes, size_t size, size_t at)
+{
+    return at == 0 || read_u32(bytes + at, packets->is_big_endian) == MAGIC ||
+           find_version(bytes + at, size - at) == packets->version;
+}
+
+bool ctf_metadata_packets_salvage_text(
     const char *path, const uint8_t *bytes, size_t size, GString *text, char **error)
 {
     struct ctf_metadata_packets packets = {0};
-    const size_t header_size = recognise(&packets, bytes, size);
-    size_t at = 0;
+    size_t header_size, at = 0;
 
-    while (size - at >= header_size) {
-        const char *content = (const char *) bytes + at + header_size;
-        size_t content_size = 0, packet_size = 0, next;
-        g_autofree char *fault = NULL;
-
-        if (read_header(
-                &packets, path, bytes + at, size - at, at, &content_size, &packet_size, &fault)) {
-            g_string_append_len(text, content, (ssize_t) (content_size - header_size));
-            at += MIN(packet_size, size - at);
-            continue;
+    if (!find_pattern(&packets, bytes, size)) {
+        if (!ctf_metadata_is_packetized(bytes, size)) {
+            return false;
         }
-        next = find_magic(&packets, bytes, size, at + sizeof(uint32_t));
-        if (next == size && read_u32(bytes + at, packets.is_big_endian) == MAGIC) {
-            g_string_append_len(text, content, (ssize_t) (size - at - header_size));
+        packets.is_big_endian = read_u32(bytes, true) == MAGIC;
+        packets.version = &versions[0];
+    }
+    header_size = packets.version->header_size;
+    while (size - at >= header_size) {
+        size_t content_size = 0, packet_size = 0;
+        g_autofree char *fault = NULL;
+        const bool is_right = read_header(
+            &packets, path, bytes + at, size - at, at, &content_size, &packet_size, &fault);
+        /* A size that is wrong may hide packets. */
+        const size_t next = find_magic(
+            packets.is_big_endian, bytes, size, at + (is_right ? content_size : sizeof(uint32_t)));
+
+        if (is_right && has_text(bytes + at, content_size, MIN(packet_size, next - at))) {
+            fail(&fault, path, at + AT_CONTENT_SIZE,
+                "there is text behind the content of this metadata packet");
+            content_size = text_end(bytes + at, MIN(packet_size, next - at), header_size);
+        } else if (!is_right && may_be_header(&packets, bytes, size, at)) {
+            content_size = guess_content_size(&packets, bytes + at, MAX(next - at, header_size));
+        }
+        if (content_size > 0) {
+            g_string_append_len(text, (const char *) bytes + at + header_size,
+                (ssize_t) (content_size - header_size));
         }
         if (!*error) {
             *error = g_steal_pointer(&fault);
         }
-        at = next;
+        at = is_right ? MIN(next, at + MIN(packet_size, size - at)) : next;
     }
+    return true;
 }

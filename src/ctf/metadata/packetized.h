@@ -39,10 +39,10 @@ bool ctf_metadata_packets_append_text(struct ctf_metadata_packets *packets, cons
 
 /*
  * The same of metadata that may be wrong in places: goes past what isn't a packet to the next magic
- * number, and takes what is there of a packet that is cut off. `*error` (NULL before) becomes what
- * is wrong first.
+ * number, and takes the text that is there of a packet whose header is wrong or that is cut off.
+ * `*error` (NULL before) becomes what is wrong first. Returns false if there is no packet at all.
  */
-void ctf_metadata_packets_salvage_text(
+bool ctf_metadata_packets_salvage_text(
     const char *path, const uint8_t *bytes, size_t size, GString *text, char **error);
 
 #endif

@@ -88,6 +88,25 @@ static struct ctf_metadata_decoder *create_trial(void)
     return decoder;
 }
 
+static bool is_valid_section(
+    struct ctf_metadata_decoder *trial, const struct tsdl_section *section, const char *begin)
+{
+    g_autofree char *fault = NULL;
+
+    return section->kind == TSDL_SECTION_ENV ? is_valid_environment(section)
+                                             : append(trial, begin, section->end, &fault);
+}
+
+/* The end of what is wrong in a section: only its first line, perhaps the rest of a comment. */
+static const char *find_wrong_end(
+    struct ctf_metadata_decoder *trial, const struct tsdl_section *section)
+{
+    const size_t size = (size_t) (section->end - section->begin);
+    const char *line_end = memchr(section->begin, '\n', size);
+
+    return line_end && is_valid_section(trial, section, line_end) ? line_end : section->end;
+}
+
 /* Replaces what is wrong in the first piece, apart from the trace block, by spaces. */
 static void blank_wrong_sections(GString *piece)
 {
@@ -96,14 +115,11 @@ static void blank_wrong_sections(GString *piece)
 
     for (guint i = 0; i < sections->len; i++) {
         const struct tsdl_section *section = section_at(sections, i);
-        g_autofree char *fault = NULL;
 
         if (section->kind != TSDL_SECTION_TRACE &&
-            !(section->kind == TSDL_SECTION_ENV
-                    ? is_valid_environment(section)
-                    : append(trial, section->begin, section->end, &fault))) {
+            !is_valid_section(trial, section, section->begin)) {
             memset(piece->str + (section->begin - piece->str), ' ',
-                (size_t) (section->end - section->begin));
+                (size_t) (find_wrong_end(trial, section) - section->begin));
         }
     }
 }
@@ -177,8 +193,7 @@ static GString *find_text(const char *path, const uint8_t *bytes, size_t size, c
 {
     GString *text = g_string_new(NULL);
 
-    if (ctf_metadata_is_packetized(bytes, size)) {
-        ctf_metadata_packets_salvage_text(path, bytes, size, text, error);
+    if (ctf_metadata_packets_salvage_text(path, bytes, size, text, error)) {
         return text;
     }
     /* A file may have been allocated before it was written. */
