@@ -361,6 +361,30 @@ def test_packets_within_packets_take_linear_time(cli, trace):
     assert read(cli, "trace", "-o", "dummy")[1]
 
 
+def test_a_wrong_time_in_front_of_damage_can_be_copied(cli, trace, production):
+    """The events that are lost are before the end of the next packet, although the last one that was read is later."""
+    damaged = packet(number(100, 1), number(900, 2), Event(4711, 910, b""), begin=100, end=200)
+    trace.stream("stream", [damaged, packet(number(300, 3), number(400, 4))])
+
+    assert cli("--tolerant", "trace", "-o", "ctf", "-w", "copy").status == 3
+    assert cli("copy").values == [1, 2, 3, 4]
+
+
+def test_ranges_do_not_overlap(cli, trace):
+    """A packet that is too long, and damaged."""
+    size = HEADER_SIZE + 3 * NUMBER_SIZE
+    damaged = packet(
+        number(100, 1), Event(4711, 110, bytes(4)), number(120, 3), padding=40, packet_size=8 * (size + 90)
+    )
+    trace.stream("stream", [damaged, good(300, 2)])
+
+    damage = read(cli, "trace")[1]
+    assert [(entry["kind"], entry["offset"], entry["skipped"]) for entry in damage] == [
+        ("packet-length", size, 40),
+        ("event-class", HEADER_SIZE + NUMBER_SIZE, 2 * NUMBER_SIZE),
+    ]
+
+
 def test_files_without_any_packet_are_reported(cli, trace):
     trace.stream("good", [good(0, 5)])
     (trace.folder / "empty").write_bytes(b"")

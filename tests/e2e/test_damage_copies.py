@@ -61,6 +61,17 @@ def test_a_whole_copy_is_read(cli, tmp_path, file, place, packet_number):
         assert "begin-ns" not in entry and "end-ns" not in entry
 
 
+def test_copies_are_the_same_packet_without_a_number_in_the_index(cli, tmp_path):
+    """Only one index can be used: that of the other file reaches beyond it."""
+    trace = Trace(tmp_path / "trace", text=METADATA.replace("uint64_t packet_seq_num;", "uint64_t other;"))
+    trace.stream("a", [copy(i) for i in FIRST], indexed=True)
+    trace.stream("b", [copy(i) for i in SECOND], indexed=True)
+    content = (trace.folder / "index/b.idx").read_bytes()
+    (trace.folder / "index/b.idx").write_bytes(content[:-72])
+
+    assert cli("trace").values == list(range(6 * EVENTS))
+
+
 def test_packets_are_numbered_in_their_file(cli, tmp_path):
     """With those of which the other file has a copy."""
     trace = Trace(tmp_path / "trace", text=METADATA)

@@ -133,14 +133,75 @@ def test_a_wrong_index_loses_nothing(cli, trace, kind):
     assert reason in result.errors
 
 
-@pytest.mark.parametrize("entries", [0, 1, PACKETS - 1, PACKETS + 2])
-def test_an_index_with_other_packets_loses_nothing(cli, trace, entries):
-    """Fewer or more than the stream has, as after a crash."""
+@pytest.mark.parametrize("entries", [0, 1, PACKETS - 1])
+def test_an_index_with_fewer_packets_loses_nothing(cli, trace, entries):
     packets = [good(i) for i in range(PACKETS)]
-    trace.stream("stream", packets).index("stream", index([*packets, good(5), good(6)][:entries]))
+    trace.stream("stream", packets).index("stream", index(packets[:entries]))
 
     result, damage = read(cli, "trace", status=0)
     assert (result.values, damage, result.errors) == (values_without(), [], "")
+
+
+@pytest.mark.parametrize("files", [1, 2])
+@pytest.mark.parametrize("left", [1, PACKETS - 1])
+def test_packets_that_only_the_index_knows_are_missing(cli, trace, left, files):
+    packets = [good(i) for i in range(PACKETS)]
+    trace.stream("stream", packets[:left]).index("stream", index(packets))
+    values = values_without(*range(left, PACKETS))
+    if files == 2:
+        trace.stream("second", [packet(number(5000, 98), sequence_number=PACKETS)], indexed=True)
+        values += [98]
+
+    result, damage = read(cli, "trace")
+    size = left * packets[0].size
+    path = f"{trace.folder}/stream"
+    count = PACKETS - left
+    assert result.values == values
+    assert damage == [
+        {
+            "message": f"{path}: ends at byte {size}, but its index file lists {count} more packet{'s' * (count > 1)}",
+            "path": path,
+            "kind": "missing",
+            "packet": left,
+            "packet-offset": size,
+            "offset": size,
+            "skipped": 0,
+            "packets-lost": count,
+            "begin-ns": packets[left].begin,
+            "end-ns": packets[-1].end,
+        }
+    ]
+    assert cli("check", "trace").status == 1
+    repaired = json.loads(cli("repair", "--json", "trace", "out").out)
+    assert [entry["kind"] for entry in repaired["damage"]] == ["missing"]
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_files_that_only_the_index_knows_are_missing(cli, trace, is_there):
+    trace.stream("gone", [good(0)], indexed=True).stream("stream", [good(i) for i in range(PACKETS)], indexed=True)
+    (trace.folder / "gone").unlink()
+    if is_there:
+        (trace.folder / "gone").touch()
+
+    result, damage = read(cli, "trace")
+    assert result.values == values_without()
+    assert [(entry["kind"], entry["path"]) for entry in damage] == [("missing", f"{trace.folder}/gone")]
+    assert (
+        f"{trace.folder}/gone: is {'empty' if is_there else 'missing'}, but its index file lists packets"
+        in result.errors
+    )
+
+
+def test_packets_that_became_zeros_are_lost(cli, trace):
+    packets = [good(i) for i in range(PACKETS)]
+    size = packets[0].size
+    trace.stream("stream", [*packets[:2], bytes(2 * size)]).index("stream", index(packets))
+
+    result, damage = read(cli, "trace")
+    assert result.values == values_without(2, 3)
+    assert [(entry["kind"], entry["packets-lost"], entry["skipped"]) for entry in damage] == [("zeros", 2, 2 * size)]
+    assert "events-lost" not in damage[0]
+    assert b"Discarded packets" in cli("--tolerant", "trace", "-c", "sink.text.details", "-p", "compact=yes").out
 
 
 @pytest.mark.parametrize("magic", [True, False])

@@ -12,7 +12,7 @@ import time
 import pytest
 from conftest import SAMPLE
 from ctf2_builder import U8, U64, field, join, structure, unsigned
-from trace_builder import HEADER_SIZE, MAGIC, Trace, bytes_, index, metadata, number, packet, text
+from trace_builder import HEADER_SIZE, MAGIC, Event, Trace, bytes_, index, metadata, number, packet, text
 
 # So that nothing but the events is compared.
 TEXT = ["--clock-cycles", "--no-delta", "--fields=all"]
@@ -122,6 +122,30 @@ def test_other_files_are_named(make, repair):
 
 
 # Damage.
+
+
+def test_what_ends_with_zeros_is_cut(make, repair):
+    """Zeros look like events; in front of damage, they are read, but would be damage at the end of a packet."""
+    damaged = packet(number(100, 1), *[Event(0, 0, bytes(4))] * 8, unknown_class(400), begin=100, end=400)
+    make(damaged, good(5))
+
+    document = repair.run()
+    assert counts(document) == (1, 1, 0, 3)
+    assert repair.cli("check", "out").status == 0
+
+
+def test_of_packets_without_lengths_one_is_kept(repair):
+    """It reaches to the end of the file."""
+    text = metadata().replace("uint64_t packet_size;", "").replace("uint64_t content_size;", "")
+    packets = [good(1), packet(number(300, 3), unknown_class(400)), good(6)]
+    for p in packets:
+        p.bytes = p.bytes[:8] + p.bytes[24:]
+    Trace(repair.folder / "trace", text=text).stream("stream", packets[1:])
+
+    document = repair.run()
+    assert counts(document) == (0, 1, 1, 1)
+    assert document["files"][0]["events-dropped"] == 2
+    assert repair.cli("check", "out").status == 0
 
 
 def test_a_damaged_packet_ends_at_its_last_good_event(make, repair):

@@ -155,6 +155,7 @@ class Check:
 
     def run(self):
         assert self.case.status["tolerant"] == 0, self.case.error
+        self.check_missing()
         if self.damaged:
             self.check_loss()
             self.check_tolerant()
@@ -162,7 +163,20 @@ class Check:
         else:
             assert self.case.status["strict"] == 0
             assert self.case.tolerant == self.case.strict == events_of(self.left)
-            assert not self.case.damage
+            assert all(damage.kind == "missing" for damage in self.case.damage)
+
+    def check_missing(self):
+        """Packets that only an index file knows."""
+        missing = [p for p in self.trace.packets if p not in self.left and p is not self.damaged]
+        found = [damage for damage in self.case.damage if damage.kind == "missing"]
+        if not missing or not self.layout.indexed:
+            assert not found
+            return
+        (damage,) = found
+        assert (damage.file, damage.packets_lost) == (self.file, len(missing))
+        if damage.begin is not None:  # of a file in which no packet can be read, nobody knows the clock
+            assert (damage.begin, damage.end) == (missing[0].begin, missing[-1].end)
+        assert damage.offset == damage.packet_offset == self.case.place
 
     # Tolerant reading.
 
@@ -195,7 +209,8 @@ class Check:
         if len(rest) < EVENTS and not self.is_in("content_size"):
             assert self.case.damage, "the loss isn't reported"
         for damage in self.case.damage:
-            self.check_report(damage, rest)
+            if damage.kind != "missing":
+                self.check_report(damage, rest)
 
     def is_in(self, *names):
         bits = range(8 * self.place, 8 * self.place + 8)

@@ -16,9 +16,11 @@ static void read_places(const uint8_t *bytes, size_t size, uint64_t file_size, b
 {
     g_autoptr(GArray) places = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     g_autofree char *reason = NULL;
-    const bool is_read = fs_index_read_places(places, bytes, size, file_size, &reason);
+    struct fs_missing_packets missing;
+    const bool is_read = fs_index_read_places(places, bytes, size, file_size, &missing, &reason);
 
     g_assert(is_read == !reason);
+    g_assert(!is_valid || missing.count == 0);
     for (guint i = 0; i < places->len; i++) {
         const uint64_t place = g_array_index(places, uint64_t, i);
 

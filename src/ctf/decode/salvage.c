@@ -91,6 +91,18 @@ static void note_cut(struct salvage *self, uint64_t size)
     damage->may_lose_packets = may_hide_packets;
 }
 
+/* How many packets the index lists from byte `offset` on, before byte `end`. */
+static uint64_t count_places(const struct salvage *self, uint64_t offset, uint64_t end)
+{
+    uint64_t place = ctf_packet_search_place_after(&self->search, MAX(offset, 1) - 1);
+    uint64_t count = 0;
+
+    for (; place < end; place = ctf_packet_search_place_after(&self->search, place)) {
+        count++;
+    }
+    return count;
+}
+
 /*
  * The next packet, at byte `offset`, can't be read, and the error says why. Goes to the one after
  * it; false if there is none.
@@ -121,6 +133,8 @@ static bool go_past_packet(struct salvage *self, uint64_t offset, const struct l
         set_lost_packets(self, damage, last);
     } else if (is_zero) {
         damage->kind = CTF_DAMAGE_ZEROS;
+        damage->lost_packets = count_places(self, offset, size);
+        damage->may_lose_packets = damage->knows_lost_packets = damage->lost_packets > 0;
     }
     ctf_packet_reader_seek(reader, damage->end, reader->next_number + 1);
     return found != CTF_NO_PACKET;
@@ -334,8 +348,14 @@ void ctf_packet_reader_lose_events(struct ctf_packet_reader *reader)
 {
     struct salvage *self = reader->salvage;
     const uint64_t begin = ctf_packet_reader_offset(reader);
-    struct ctf_damage *damage = note(self, begin, MIN(reader->next_offset, medium_size(self)));
+    uint64_t end = MIN(reader->next_offset, medium_size(self));
+    struct ctf_damage *damage;
 
+    /* What is behind the content of a packet that was made shorter was told. */
+    if (reader->packet.is_shortened) {
+        end = MIN(end, ctf_packet_content_end(&reader->packet));
+    }
+    damage = note(self, begin, end);
     ctf_reader_set_lost_events(reader, damage);
     /* Perhaps what follows isn't part of this packet. */
     if (begin > 0 && ctf_packet_search_find(&self->search, begin) < reader->next_offset) {

@@ -318,12 +318,15 @@ static uint64_t packet_end_time(const struct stream_messages *it)
 
 /*
  * The same, if its last events are lost: it ends with those that were read, unless a message about
- * discarded events has told of its end.
+ * discarded events has told of its end. The last one may have a wrong time, behind that end.
  */
 static uint64_t cut_packet_end_time(const struct stream_messages *it)
 {
-    return it->has_told_end ? packet_end_time(it)
-                            : MAX(ctf_packet_reader_clock(it->reader), it->packet_floor);
+    const uint64_t now = MAX(ctf_packet_reader_clock(it->reader), it->packet_floor);
+    const uint64_t end = packet_end_time(it);
+    const bool is_plausible = it->packet->has_end && end >= MAX(it->packet_begin, it->packet_floor);
+
+    return it->has_told_end || (is_plausible && end < now) ? end : now;
 }
 
 static void leave_packet(struct stream_messages *it)

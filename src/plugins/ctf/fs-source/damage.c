@@ -5,6 +5,8 @@
  */
 #include "plugins/ctf/fs-source/damage.h"
 
+#include <inttypes.h>
+
 #include "plugins/ctf/damage.h"
 #include "plugins/ctf/fs-source/component.h"
 
@@ -31,26 +33,29 @@ struct ctf_damage fs_damage_of_group(const struct fs_group *group)
     };
 }
 
-static void remember(struct fs_file *file, uint64_t place)
+/* Of damage of a kind at a byte; to be freed with g_free(). */
+static char *damage_key(enum ctf_damage_kind kind, uint64_t place)
 {
-    g_hash_table_add(file->reported_damage, g_memdup2(&place, sizeof place));
+    return g_strdup_printf("%d %" PRIu64, (int) kind, place);
 }
 
 /* A stream may be read several times. */
 static bool is_new(
     const struct fs_component *component, struct fs_file *file, const struct ctf_damage *damage)
 {
+    g_autofree char *key = damage_key(damage->kind, damage->begin);
+
     if (!file->reported_damage) {
-        file->reported_damage = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+        file->reported_damage = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     }
-    if (g_hash_table_contains(file->reported_damage, &damage->begin)) {
+    if (g_hash_table_contains(file->reported_damage, key)) {
         return false;
     }
     if (component->damage_log.count < MAX_DESCRIBED_DAMAGE) {
-        remember(file, damage->begin);
+        g_hash_table_add(file->reported_damage, g_steal_pointer(&key));
         /* The index has a cut at the end of the file, whatever is lost before it. */
         if (damage->kind == CTF_DAMAGE_CUT_OFF) {
-            remember(file, damage->end);
+            g_hash_table_add(file->reported_damage, damage_key(damage->kind, damage->end));
         }
     }
     return true;
@@ -73,8 +78,12 @@ void fs_component_report_damaged_files(
     for (guint i = 0; i < groups->len; i++) {
         const struct fs_group *group = groups->pdata[i];
         const struct ctf_damage damage = fs_damage_of_group(group);
+        struct fs_file *file = group->files->pdata[0];
 
-        fs_component_report_damage(
-            component, self_component, group, group->files->pdata[0], &damage);
+        fs_component_report_damage(component, self_component, group, file, &damage);
+        for (guint j = 0; file->damage && j < file->damage->len; j++) {
+            fs_component_report_damage(component, self_component, group, file,
+                g_array_index(file->damage, struct fs_found_damage, j).damage);
+        }
     }
 }

@@ -45,7 +45,8 @@ bool fs_index_append_file(
     return false;
 }
 
-GArray *fs_index_read_places_of_file(const char *path, uint64_t size, GPtrArray *warnings)
+GArray *fs_index_read_places_of_file(
+    const char *path, uint64_t size, struct fs_missing_packets *missing, GPtrArray *warnings)
 {
     g_autofree char *index_path = fs_lttng_index_path(path);
     g_autofree char *reason = NULL;
@@ -57,7 +58,7 @@ GArray *fs_index_read_places_of_file(const char *path, uint64_t size, GPtrArray 
         return NULL;
     }
     places = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    if (!fs_index_read_places(places, bytes, index_size, size, &reason)) {
+    if (!fs_index_read_places(places, bytes, index_size, size, missing, &reason)) {
         g_ptr_array_add(
             warnings, g_strdup_printf("%s: ignoring the index file from its first fault on: %s",
                           index_path, reason));

@@ -12,7 +12,8 @@
 bool fs_index_append_file(
     struct fs_index *index, const char *path, uint64_t size, uint32_t file, GPtrArray *warnings);
 
-/* The places of fs_index_read_places(), owned by the caller; NULL if there is no index file. */
-GArray *fs_index_read_places_of_file(const char *path, uint64_t size, GPtrArray *warnings);
+/* fs_index_read_places(); the result is owned by the caller, and NULL if there is no index file. */
+GArray *fs_index_read_places_of_file(
+    const char *path, uint64_t size, struct fs_missing_packets *missing, GPtrArray *warnings);
 
 #endif

@@ -202,20 +202,32 @@ bool fs_index_append_lttng(struct fs_index *index, const uint8_t *bytes, size_t 
     return is_valid;
 }
 
-bool fs_index_read_places(
-    GArray *places, const uint8_t *bytes, size_t size, uint64_t file_size, char **reason)
+static void add_missing(struct fs_missing_packets *missing, const struct fs_index_entry *entry)
+{
+    if (missing->count++ == 0) {
+        missing->begin = entry->begin;
+    }
+    missing->end = entry->end;
+}
+
+bool fs_index_read_places(GArray *places, const uint8_t *bytes, size_t size, uint64_t file_size,
+    struct fs_missing_packets *missing, char **reason)
 {
     g_auto(fs_index) index = {0};
     uint64_t end;
     bool is_valid;
 
+    *missing = (struct fs_missing_packets){0};
     fs_index_init(&index, false);
     is_valid = append_lttng_entries(&index, bytes, size, UINT64_MAX, 0, &end, reason);
     for (guint i = 0; i < index.entries->len; i++) {
-        const uint64_t offset = g_array_index(index.entries, struct fs_index_entry, i).offset;
+        const struct fs_index_entry *entry =
+            &g_array_index(index.entries, struct fs_index_entry, i);
 
-        if (offset < file_size) {
-            g_array_append_val(places, offset);
+        if (entry->offset < file_size) {
+            g_array_append_val(places, entry->offset);
+        } else {
+            add_missing(missing, entry);
         }
     }
     if (end == file_size) {
@@ -263,7 +275,10 @@ static int compare_entries(const void *a, const void *b)
 static bool is_same_packet(const struct fs_numbered_entry *a, const struct fs_numbered_entry *b)
 {
     return a->entry.file != b->entry.file && a->entry.size == b->entry.size &&
-           a->entry.end == b->entry.end && a->sequence_number == b->sequence_number;
+           a->entry.end == b->entry.end &&
+           (a->sequence_number == b->sequence_number ||
+               a->sequence_number == FS_NO_SEQUENCE_NUMBER ||
+               b->sequence_number == FS_NO_SEQUENCE_NUMBER);
 }
 
 /* Which of the `count` entries of `kept` (in order) is the same packet as `entry`; or NULL. */

@@ -58,13 +58,20 @@ char *fs_lttng_index_path(const char *path);
 bool fs_index_append_lttng(struct fs_index *index, const uint8_t *bytes, size_t size,
     uint64_t file_size, uint32_t file, char **reason);
 
+/* Packets that an index file lists behind the end of the data stream file. */
+struct fs_missing_packets {
+    uint64_t count;
+    uint64_t begin, end; /* of the first, of the last: default clock, cycles */
+};
+
 /*
  * For ctf_packet_reader_set_places(): appends to `places` where the packets begin that an index
  * file lists, up to its first invalid entry, if there is one: then it returns false, with `*reason`
- * as above. The data stream file, of `file_size` bytes, may be shorter or longer.
+ * as above. The data stream file, of `file_size` bytes, may be longer, or shorter: `*missing` is
+ * set to what it hasn't.
  */
-bool fs_index_read_places(
-    GArray *places, const uint8_t *bytes, size_t size, uint64_t file_size, char **reason);
+bool fs_index_read_places(GArray *places, const uint8_t *bytes, size_t size, uint64_t file_size,
+    struct fs_missing_packets *missing, char **reason);
 
 /* Whether the packets are in order of their beginning. */
 bool fs_index_is_ordered(const struct fs_index *index);

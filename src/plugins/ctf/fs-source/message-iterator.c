@@ -221,6 +221,7 @@ static enum packet_status next_packet(void *source, struct next_packet *next)
     case CTF_READER_END:
         if (!it->index) {
             next->is_after_damage = report_damage_of_reader(it);
+            next->is_after_damage |= report_damage_at_ends(it);
             return end_stream(it);
         }
         if (it->is_unindexed) {

@@ -112,9 +112,35 @@ static struct ctf_medium *cut_packet(
     return cut && is_right(state, cut, repaired) ? g_steal_pointer(&cut) : NULL;
 }
 
-static bool write_cut_packet(struct state *state, const struct repaired_packet *repaired)
+/* What ends with zeros would be damaged: see ctf_packet_reader_set_tolerant(). */
+static void leave_zeros(const struct state *state, struct repaired_packet *repaired)
 {
-    g_autoptr(ctf_medium) cut = cut_packet(state, repaired);
+    const struct fs_trace *trace = state->repair->trace;
+    g_autoptr(ctf_medium) cut = ctf_packet_cut(state->file->medium, trace->schema, repaired->packet,
+        repaired->content_length, repaired->total_length);
+    g_autoptr(ctf_packet_reader) reader =
+        cut ? ctf_packet_reader_create(trace->plans, cut, trace->pool) : NULL;
+
+    if (!reader) {
+        return;
+    }
+    ctf_packet_reader_set_clock(reader, repaired->clock);
+    ctf_packet_reader_set_tolerant(reader);
+    if (ctf_packet_reader_next_packet(reader) == CTF_READER_OK &&
+        ctf_packet_reader_loses_events(reader)) {
+        repaired->content_length = ctf_packet_reader_packet(reader)->content_length;
+        repaired->total_length = (repaired->content_length + 7) / 8 * 8;
+        repaired->events = (struct ctf_skipped_events){0};
+        skip_events(state, reader, &repaired->events);
+    }
+}
+
+static bool write_cut_packet(struct state *state, struct repaired_packet *repaired)
+{
+    g_autoptr(ctf_medium) cut = NULL;
+
+    leave_zeros(state, repaired);
+    cut = cut_packet(state, repaired);
 
     if (is_interrupted(state)) {
         return false;
@@ -134,6 +160,25 @@ static uint64_t rest_of_file(const struct state *state, const struct ctf_packet 
     return state->file->size - packet->offset;
 }
 
+/* Whether a packet says where it ends. If not, it reaches to the end of the file. */
+static bool says_length(const struct state *state)
+{
+    const struct ctf_field_class *context = state->group->stream_class->packet_context;
+
+    return context && (ctf_field_class_has_role(context, CTF_ROLE_PACKET_TOTAL_LENGTH) ||
+                          ctf_field_class_has_role(context, CTF_ROLE_PACKET_CONTENT_LENGTH));
+}
+
+static void drop_packet(
+    struct state *state, const struct repaired_packet *repaired, enum ctf_reader_status status)
+{
+    if (status != CTF_READER_END) {
+        ctf_packet_reader_lose_events(state->reader);
+    }
+    state->counts->dropped_packets++;
+    state->counts->dropped_events += repaired->events.count;
+}
+
 static bool repair_packet(struct state *state, uint64_t clock)
 {
     const struct ctf_packet packet = *ctf_packet_reader_packet(state->reader);
@@ -147,6 +192,10 @@ static bool repair_packet(struct state *state, uint64_t clock)
 
     if (status == CTF_READER_OK) {
         return false;
+    }
+    if (!says_length(state) && state->out.size > 0) {
+        drop_packet(state, &repaired, status);
+        return true;
     }
     if (status == CTF_READER_END && !packet.is_cut_off && !packet.is_shortened) {
         state->counts->kept_packets++;

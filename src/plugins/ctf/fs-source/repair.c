@@ -123,6 +123,14 @@ static void note_name(struct repair *repair, const char *path)
     g_hash_table_add(repair->names, g_path_get_basename(path));
 }
 
+static void report_missing_packets(
+    struct repair *repair, const struct fs_group *group, const struct fs_file *file)
+{
+    for (guint i = 0; file->damage && i < file->damage->len; i++) {
+        report(repair, group, file, g_array_index(file->damage, struct fs_found_damage, i).damage);
+    }
+}
+
 static bool repair_group(struct repair *repair, const struct fs_group *group)
 {
     for (guint i = 0; i < group->files->len; i++) {
@@ -131,6 +139,7 @@ static bool repair_group(struct repair *repair, const struct fs_group *group)
         bt_value *map;
 
         note_name(repair, file->path);
+        report_missing_packets(repair, group, file);
         if (!repair_stream_file(&repair->stream, group, file, &counts, repair->error)) {
             return false;
         }

@@ -35,7 +35,7 @@ struct fs_file {
     /* Where packets begin, if the file has an index and is read tolerantly: see index.h. Or NULL.
      */
     GArray *packet_places;
-    GHashTable *reported_damage; /* uint64_t: the byte where it begins; NULL: none */
+    GHashTable *reported_damage; /* char *: see damage.c; NULL: none */
 };
 
 struct fs_found_damage {

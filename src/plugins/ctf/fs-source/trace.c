@@ -187,6 +187,36 @@ static struct ctf_packet_identity find_identity(struct ctf_packet_reader *reader
     return is_same_stream(&found[1], &found[2]) ? found[1] : found[0];
 }
 
+/* A file may have been cut between two packets. */
+static void read_places(struct fs_trace *trace, struct fs_file *file)
+{
+    struct fs_missing_packets missing = {0};
+
+    file->packet_places =
+        fs_index_read_places_of_file(file->path, file->size, &missing, trace->warnings);
+    if (missing.count > 0) {
+        g_autofree char *text = g_strdup_printf(
+            "%s: ends at byte %" PRIu64 ", but its index file lists %" PRIu64 " more packet%s",
+            file->path, file->size, missing.count, missing.count == 1 ? "" : "s");
+
+        fs_file_add_damage(file, &(struct ctf_damage){
+                                     .kind = CTF_DAMAGE_MISSING,
+                                     .text = text,
+                                     .packet_number = file->packet_places->len,
+                                     .packet_offset = file->size,
+                                     .begin = file->size,
+                                     .end = file->size,
+                                     .has_begin_time = true,
+                                     .has_end_time = missing.end >= missing.begin,
+                                     .begin_time = missing.begin,
+                                     .end_time = missing.end,
+                                     .may_lose_packets = true,
+                                     .knows_lost_packets = true,
+                                     .lost_packets = missing.count,
+                                 });
+    }
+}
+
 /*
  * Reads the header of the file's first packet to know its stream. `metadata` is that of the file's
  * directory.
@@ -203,7 +233,7 @@ static void add_file(
     file->has_uuid = metadata->has_uuid;
     memcpy(file->uuid, metadata->uuid, sizeof file->uuid);
     if (trace->is_tolerant) {
-        file->packet_places = fs_index_read_places_of_file(path, size, trace->warnings);
+        read_places(trace, file);
     }
     reader = fs_trace_create_reader(trace, file);
     ctf_packet_reader_set_scanning(reader, true);
@@ -251,16 +281,50 @@ static void skip_file(struct fs_trace *trace, const char *path, mode_t mode)
         g_strdup_printf("%s: skipped: it is %s, not a regular file", path, tg_file_kind(mode)));
 }
 
-/* A tracer leaves the files of streams in which nothing happened empty. */
-static void check_empty_file(struct fs_trace *trace, const char *path)
+static bool lists_packets(const char *index_path)
 {
-    g_autofree char *index_path = fs_lttng_index_path(path);
     struct stat status;
 
-    if (stat(index_path, &status) == 0 && S_ISREG(status.st_mode) &&
-        status.st_size > (off_t) sizeof(struct ctf_lttng_index_header)) {
-        g_ptr_array_add(trace->warnings,
-            g_strdup_printf("%s: is empty, but its index file lists packets", path));
+    return stat(index_path, &status) == 0 && S_ISREG(status.st_mode) &&
+           status.st_size > (off_t) sizeof(struct ctf_lttng_index_header);
+}
+
+/* A data stream file that `is_what`: a tracer leaves those of streams without packets empty. */
+static void check_missing_file(struct fs_trace *trace, const char *path, const char *is_what)
+{
+    g_autofree char *index_path = fs_lttng_index_path(path);
+    g_autofree char *text = NULL;
+
+    if (!lists_packets(index_path)) {
+        return;
+    }
+    text = g_strdup_printf("%s: %s, but its index file lists packets", path, is_what);
+    if (trace->is_tolerant) {
+        fs_groups_add_damaged(&trace->groups, fs_file_create(path, 0, NULL), CTF_DAMAGE_MISSING,
+            g_steal_pointer(&text));
+    } else {
+        g_ptr_array_add(trace->warnings, g_steal_pointer(&text));
+    }
+}
+
+/* Index files whose data stream files are gone; `names` are those that aren't. */
+static void check_index_directory(struct fs_trace *trace, const char *directory, GPtrArray *names)
+{
+    g_autofree char *index_path = g_build_filename(directory, CTF_LTTNG_INDEX_DIRECTORY, NULL);
+    g_autoptr(GDir) dir = g_dir_open(index_path, 0, NULL);
+    const char *index_name;
+
+    while (dir && (index_name = g_dir_read_name(dir))) {
+        g_autofree char *name =
+            g_str_has_suffix(index_name, CTF_LTTNG_INDEX_SUFFIX)
+                ? g_strndup(index_name, strlen(index_name) - strlen(CTF_LTTNG_INDEX_SUFFIX))
+                : NULL;
+
+        if (name && !g_ptr_array_find_with_equal_func(names, name, g_str_equal, NULL)) {
+            g_autofree char *path = g_build_filename(directory, name, NULL);
+
+            check_missing_file(trace, path, "is missing");
+        }
     }
 }
 
@@ -286,7 +350,7 @@ static void add_entry(struct fs_trace *trace, const char *path, const struct ctf
     } else if (status.st_size > 0) {
         add_file(trace, path, (uint64_t) status.st_size, metadata);
     } else {
-        check_empty_file(trace, path);
+        check_missing_file(trace, path, "is empty");
     }
 }
 
@@ -302,6 +366,9 @@ static bool add_directory(
         g_autofree char *path = g_build_filename(directory, names->pdata[i], NULL);
 
         add_entry(trace, path, metadata);
+    }
+    if (trace->is_tolerant) {
+        check_index_directory(trace, directory, names);
     }
     return true;
 }
