@@ -148,13 +148,36 @@ static bool is_wanted(struct packet_search *self, uint64_t offset, const struct 
     return ctf_packet_search_is_packet(self, offset);
 }
 
+/*
+ * The next magic number among the bytes up to `end`, or NULL. Looks for its rarest byte: data is
+ * full of those which the others are. memmem() takes ten times as many instructions.
+ */
+static const uint8_t *find_number(
+    const struct packet_search *self, const uint8_t *at, const uint8_t *end)
+{
+    enum { RAREST = 0xfc };
+    const uint8_t *place = memchr(self->magic, RAREST, MAGIC_SIZE);
+    const size_t before = place ? (size_t) (place - self->magic) : 0;
+
+    for (at += before; end - at >= (ptrdiff_t) (MAGIC_SIZE - before); at++) {
+        at = memchr(at, self->magic[before], (size_t) (end - at) - (MAGIC_SIZE - before) + 1);
+        if (!at) {
+            return NULL;
+        }
+        if (memcmp(at - before, self->magic, MAGIC_SIZE) == 0) {
+            return at - before;
+        }
+    }
+    return NULL;
+}
+
 /* Looks in the bytes from `offset` of the medium. */
 static uint64_t search_chunk(struct packet_search *self, const uint8_t *bytes, size_t size,
     uint64_t offset, const struct wanted *wanted)
 {
     const uint8_t *at = bytes, *end = bytes + size;
 
-    while ((at = memmem(at, (size_t) (end - at), self->magic, MAGIC_SIZE))) {
+    while ((at = find_number(self, at, end))) {
         const uint64_t place = offset + (uint64_t) (at - bytes);
 
         if (place >= wanted->end) {

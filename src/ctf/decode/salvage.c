@@ -283,7 +283,9 @@ static bool check_packet_end(struct salvage *self, const struct last_read *last)
         self->search.places = NULL;
         return true;
     }
-    if (place < next && ctf_packet_search_is_packet(&self->search, place)) {
+    if (place == next) {
+        found = CTF_NO_PACKET;
+    } else if (place < next && ctf_packet_search_is_packet(&self->search, place)) {
         found = place;
     } else if (!self->search.has_magic) {
         if (place != CTF_NO_PACKET && place > next) {
