@@ -230,7 +230,7 @@ bool fs_index_read_places(GArray *places, const uint8_t *bytes, size_t size, uin
             add_missing(missing, entry);
         }
     }
-    if (end == file_size) {
+    if (is_valid && end == file_size) {
         g_array_append_val(places, end);
     }
     return is_valid;
