@@ -19,6 +19,7 @@ FAKE_EVENTS = 20_000_000
 DEBUG_INFO_TITLE = "the same with `--debug-info`"
 DUMMY_OPTIONS = {
     "dummy, debug info": ["--debug-info"],
+    "dummy, tolerant": ["--tolerant"],
     "dummy, one event": ["--event=sample:nothing"],
     "dummy, filter": ["--filter", 'name == "sample:numbers" && i8 == 1'],
 }

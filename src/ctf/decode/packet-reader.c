@@ -152,6 +152,29 @@ enum ctf_reader_status ctf_reader_load(
 
 /* Packets. */
 
+static bool read_directly(
+    const struct ctf_packet_reader *reader, uint64_t offset, size_t size, uint8_t *buffer)
+{
+    g_autofree char *error = NULL;
+    size_t read_size;
+
+    return ctf_medium_read(reader->medium, offset, size, buffer, &read_size, &error) ==
+               CTF_MEDIUM_OK &&
+           read_size == size;
+}
+
+const uint8_t *ctf_reader_peek(
+    const struct ctf_packet_reader *reader, uint64_t offset, size_t size, uint8_t *buffer)
+{
+    const struct ctf_window *window = reader->window;
+
+    if (window && offset >= window->offset && offset <= window_end(window) &&
+        size <= window_end(window) - offset) {
+        return window->bytes + (offset - window->offset);
+    }
+    return read_directly(reader, offset, size, buffer) ? buffer : NULL;
+}
+
 static bool has_byte(const struct ctf_window *window, uint64_t offset)
 {
     return window && offset >= window->offset && offset < window_end(window);

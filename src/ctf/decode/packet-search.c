@@ -63,17 +63,6 @@ void ctf_packet_search_clear(struct packet_search *self)
     ctf_packet_reader_free(self->probe);
 }
 
-/* What was found before may be of another stream. */
-void ctf_packet_search_set_identity(struct packet_search *self, struct ctf_packet_identity identity)
-{
-    if (self->identity.stream_class != identity.stream_class ||
-        self->identity.has_stream_id != identity.has_stream_id ||
-        self->identity.stream_id != identity.stream_id) {
-        self->identity = identity;
-        self->has_searched = false;
-    }
-}
-
 uint64_t ctf_packet_search_place_after(const struct packet_search *self, uint64_t offset)
 {
     const GArray *places = self->places;
@@ -115,13 +104,10 @@ bool ctf_packet_search_is_packet(struct packet_search *self, uint64_t offset)
 
 bool ctf_packet_search_has_magic_at(const struct packet_search *self, uint64_t offset)
 {
-    uint8_t bytes[MAGIC_SIZE];
-    g_autofree char *error = NULL;
-    size_t size;
+    uint8_t buffer[MAGIC_SIZE];
+    const uint8_t *bytes = ctf_reader_peek(self->reader, offset, MAGIC_SIZE, buffer);
 
-    return ctf_medium_read(self->reader->medium, offset, MAGIC_SIZE, bytes, &size, &error) ==
-               CTF_MEDIUM_OK &&
-           size == MAGIC_SIZE && memcmp(bytes, self->magic, MAGIC_SIZE) == 0;
+    return bytes && memcmp(bytes, self->magic, MAGIC_SIZE) == 0;
 }
 
 /* Whether packets, one after the other, lead from the one at byte `offset` to byte `end`. */

@@ -38,8 +38,17 @@ void ctf_packet_search_clear(struct packet_search *search);
  * Packets are those of this stream. What the reader's current packet says of itself may be wrong:
  * set the identity that the reader had before.
  */
-void ctf_packet_search_set_identity(
-    struct packet_search *search, struct ctf_packet_identity identity);
+static inline void ctf_packet_search_set_identity(
+    struct packet_search *search, const struct ctf_packet_identity *identity)
+{
+    if (search->identity.stream_class != identity->stream_class ||
+        search->identity.has_stream_id != identity->has_stream_id ||
+        search->identity.stream_id != identity->stream_id) {
+        search->identity = *identity;
+        /* What was found before may be of another stream. */
+        search->has_searched = false;
+    }
+}
 
 /* The first known place after byte `offset`, or CTF_NO_PACKET. */
 uint64_t ctf_packet_search_place_after(const struct packet_search *search, uint64_t offset);

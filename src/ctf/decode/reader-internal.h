@@ -90,6 +90,13 @@ enum ctf_reader_status ctf_reader_load(
     struct ctf_packet_reader *reader, uint64_t position, uint64_t needed);
 
 /*
+ * `size` bytes from byte `offset` of the medium: mostly in the window, or else in `buffer`, which
+ * has room for them. NULL if they aren't all there.
+ */
+const uint8_t *ctf_reader_peek(
+    const struct ctf_packet_reader *reader, uint64_t offset, size_t size, uint8_t *buffer);
+
+/*
  * Whether ctf_plan_set_update() has made keys of more fields in the current packet's header and
  * context.
  */

@@ -18,7 +18,9 @@ struct salvage {
         search;         /* its identity is the reader's before it read the current packet */
     uint64_t last_size; /* of the packet before: bytes; 0: there is none */
     uint64_t last_end;  /* where it ends */
-    GQueue damage;      /* struct ctf_damage *, not taken yet */
+    bool knows_size;
+    uint64_t size; /* of the medium, which doesn't grow */
+    GQueue damage; /* struct ctf_damage *, not taken yet */
     struct ctf_damage *taken;
 };
 
@@ -69,11 +71,10 @@ static void set_lost_packets(
     ctf_damage_set_end_time(damage, neighbor->has_begin, neighbor->begin);
 }
 
-static uint64_t medium_size(const struct salvage *self)
+static uint64_t medium_size(struct salvage *self)
 {
-    uint64_t size;
-
-    return ctf_medium_get_size(self->reader->medium, &size) ? size : self->search.medium_end;
+    self->knows_size = self->knows_size || ctf_medium_get_size(self->reader->medium, &self->size);
+    return self->knows_size ? self->size : self->search.medium_end;
 }
 
 /*
@@ -236,17 +237,28 @@ static uint64_t find_in_padding(struct salvage *self)
 
 /*
  * A length that is wrong may end exactly where a later packet begins. Then packets within it lead
- * there, which those that are the content of an event don't. Most packets are as long as the one
- * before: these aren't searched.
+ * there, which those that are the content of an event don't.
  */
 static uint64_t find_swallowed(struct salvage *self)
 {
-    const struct ctf_packet *packet = &self->reader->packet;
+    return ctf_packet_search_find_chain(&self->search,
+        self->reader->packet.offset + sizeof self->search.magic, self->reader->next_offset);
+}
 
-    return packet->total_length / 8 == self->last_size
-               ? CTF_NO_PACKET
-               : ctf_packet_search_find_chain(&self->search,
-                     packet->offset + sizeof self->search.magic, self->reader->next_offset);
+/*
+ * Where another packet begins within the current one, which is followed by a packet or the end of
+ * the medium. Most packets are as long as the one before: these aren't searched.
+ */
+static uint64_t find_hidden(struct salvage *self)
+{
+    const struct ctf_packet *packet = &self->reader->packet;
+    uint64_t found;
+
+    if (packet->offset == self->last_end && packet->total_length / 8 == self->last_size) {
+        return CTF_NO_PACKET;
+    }
+    found = find_in_padding(self);
+    return found == CTF_NO_PACKET ? find_swallowed(self) : found;
 }
 
 /*
@@ -273,7 +285,9 @@ static bool check_packet_end(struct salvage *self, const struct last_read *last)
     struct ctf_packet_reader *reader = self->reader;
     const struct ctf_packet *packet = &reader->packet;
     const uint64_t next = reader->next_offset;
-    const uint64_t place = ctf_packet_search_place_after(&self->search, packet->offset);
+    const uint64_t place = self->search.places
+                               ? ctf_packet_search_place_after(&self->search, packet->offset)
+                               : CTF_NO_PACKET;
     uint64_t found;
 
     if (!reader->has_lengths) {
@@ -292,11 +306,8 @@ static bool check_packet_end(struct salvage *self, const struct last_read *last)
             lengthen_packet(self, place);
         }
         return true;
-    } else if (next == medium_size(self) || ctf_packet_search_has_magic_at(&self->search, next)) {
-        found = find_in_padding(self);
-        if (found == CTF_NO_PACKET) {
-            found = find_swallowed(self);
-        }
+    } else if (ctf_packet_search_has_magic_at(&self->search, next) || next == medium_size(self)) {
+        found = find_hidden(self);
     } else {
         (void) ctf_packet_search_is_zero_from(&self->search, next);
         found = ctf_packet_search_find(&self->search, packet->offset + sizeof self->search.magic);
@@ -319,7 +330,6 @@ enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
 
     for (;;) {
         const uint64_t offset = reader->next_offset;
-        const bool is_sequential = reader->has_packet && offset == self->last_end;
         const struct last_read last = ctf_reader_last_read(reader);
         enum ctf_reader_status status;
 
@@ -327,8 +337,7 @@ enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
         if (offset == UINT64_MAX) {
             return CTF_READER_END;
         }
-        ctf_packet_search_set_identity(&self->search, reader->identity);
-        self->last_size = is_sequential ? self->last_size : 0;
+        ctf_packet_search_set_identity(&self->search, &reader->identity);
         status = ctf_reader_next_packet_strictly(reader);
         if (status == CTF_READER_OK && check_packet_end(self, &last)) {
             cut_zeros(self);

@@ -6,27 +6,17 @@
 
 enum { CHUNK_SIZE = 4096 };
 
-static bool read_chunk(
-    const struct ctf_packet_reader *reader, uint64_t offset, size_t size, uint8_t *chunk)
-{
-    g_autofree char *error = NULL;
-    size_t read_size;
-
-    return ctf_medium_read(reader->medium, offset, size, chunk, &read_size, &error) ==
-               CTF_MEDIUM_OK &&
-           read_size == size;
-}
-
 /* Where the zeros in front of byte `end` of the medium begin: not before `begin`. */
 static uint64_t find_zeros(const struct ctf_packet_reader *reader, uint64_t begin, uint64_t end)
 {
-    uint8_t chunk[CHUNK_SIZE];
+    uint8_t buffer[CHUNK_SIZE];
 
     while (end > begin) {
-        const size_t size = (size_t) MIN(end - begin, sizeof chunk);
+        const size_t size = (size_t) MIN(end - begin, sizeof buffer);
+        const uint8_t *chunk = ctf_reader_peek(reader, end - size, size, buffer);
         size_t i = size;
 
-        if (!read_chunk(reader, end - size, size, chunk)) {
+        if (!chunk) {
             return end;
         }
         while (i > 0 && chunk[i - 1] == 0) {
@@ -61,22 +51,28 @@ static uint64_t find_event(const struct ctf_packet_reader *reader, uint64_t zero
     return walker->position;
 }
 
+/* Whether there are as many zeros in front of byte `end` as make a tail. */
+static bool ends_with_zeros(const struct ctf_packet_reader *reader, uint64_t end)
+{
+    uint8_t buffer[CTF_MIN_ZERO_TAIL];
+    const uint8_t *last = ctf_reader_peek(reader, end - sizeof buffer, sizeof buffer, buffer);
+
+    return last && last[0] == 0 && memcmp(last, last + 1, sizeof buffer - 1) == 0;
+}
+
 uint64_t ctf_find_zero_tail(const struct ctf_packet_reader *reader, uint64_t medium_size)
 {
     const struct ctf_packet *packet = &reader->packet;
     const struct ctf_stream_class *stream_class = packet->identity.stream_class;
     const uint64_t events_begin = packet->offset + (packet->events_offset + 7) / 8;
     const uint64_t end = MIN(packet->offset + packet->content_length / 8, medium_size);
-    uint8_t last[CTF_MIN_ZERO_TAIL];
     uint64_t event;
 
-    if (!stream_class->clock ||
-        !ctf_field_class_has_role(stream_class->event_header, CTF_ROLE_CLOCK_TIMESTAMP) ||
-        end < events_begin + sizeof last ||
-        !read_chunk(reader, end - sizeof last, sizeof last, last) || last[0] != 0 ||
-        memcmp(last, last + 1, sizeof last - 1) != 0) {
+    if (!stream_class->clock || end < events_begin + CTF_MIN_ZERO_TAIL ||
+        !ends_with_zeros(reader, end) ||
+        !ctf_field_class_has_role(stream_class->event_header, CTF_ROLE_CLOCK_TIMESTAMP)) {
         return UINT64_MAX;
     }
     event = find_event(reader, find_zeros(reader, events_begin, end));
-    return event <= (end - packet->offset - sizeof last) * 8 ? event : UINT64_MAX;
+    return event <= (end - packet->offset - CTF_MIN_ZERO_TAIL) * 8 ? event : UINT64_MAX;
 }
