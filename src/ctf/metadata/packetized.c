@@ -232,6 +232,17 @@ static size_t find_magic(bool is_big_endian, const uint8_t *bytes, size_t size, 
     return found ? (size_t) (found - bytes) : size;
 }
 
+/* Two bytes of a magic number are no text, even if one of them is wrong. */
+static bool begins_with_text(const uint8_t *bytes, size_t size)
+{
+    for (size_t i = 0; i < MIN(size, sizeof(uint32_t)); i++) {
+        if (!g_ascii_isprint(bytes[i]) && !g_ascii_isspace(bytes[i]) && bytes[i] != '\x1e') {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Finds a packet whose magic number and version are right: all others are like it. */
 static bool find_pattern(struct ctf_metadata_packets *packets, const uint8_t *bytes, size_t size)
 {
@@ -288,6 +299,9 @@ bool ctf_metadata_packets_salvage_text(
     struct ctf_metadata_packets packets = {0};
     size_t header_size, at = 0;
 
+    if (begins_with_text(bytes, size)) {
+        return false;
+    }
     if (!find_pattern(&packets, bytes, size)) {
         if (!ctf_metadata_is_packetized(bytes, size)) {
             return false;

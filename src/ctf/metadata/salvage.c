@@ -214,9 +214,35 @@ static struct ctf_metadata_decoder *decode_parts(
     return is_decoded ? g_steal_pointer(&decoder) : NULL;
 }
 
+/* A decoder of metadata of which nothing has to be left out, or NULL. */
+static struct ctf_metadata_decoder *decode_whole(
+    const char *path, const uint8_t *bytes, size_t size, GString *kept, char **error)
+{
+    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create(path);
+    g_autofree char *fault = NULL;
+    const char *text;
+    size_t length;
+
+    if (!ctf_metadata_decoder_append(decoder, bytes, size, &fault)) {
+        return NULL;
+    }
+    ctf_metadata_decoder_finish(decoder, error);
+    text = ctf_metadata_decoder_text(decoder, &length);
+    if (kept) {
+        g_string_append_len(kept, text, (ssize_t) length);
+    }
+    return g_steal_pointer(&decoder);
+}
+
 struct ctf_metadata_decoder *ctf_metadata_salvage(
     const char *path, const uint8_t *bytes, size_t size, GString *kept, char **error)
 {
+    struct ctf_metadata_decoder *right = decode_whole(path, bytes, size, kept, error);
+
+    if (right) {
+        return right;
+    }
+
     g_autoptr(GString) text = find_text(path, bytes, size, error);
     g_autoptr(ctf_metadata_decoder) whole = ctf_metadata_decoder_create(path);
     const char *end = text->str + text->len;

@@ -410,10 +410,10 @@ static bt_message_iterator_class_next_method_status pass_through(struct message_
         if (input->position == input->count) {
             status = load_batch(merger, input);
             if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
-                if (moved > 0 && status > 0) {
-                    /* For another input, should one be added. With an error, nothing may be called.
-                     */
-                    (void) work_out_key(messages[moved - 1], &input->latest_key);
+                /* For another input, should one be added. With an error, nothing may be called. */
+                if (moved > 0 && status > 0 &&
+                    !work_out_key(messages[moved - 1], &input->latest_key)) {
+                    bt_current_thread_clear_error();
                 }
                 break;
             }

@@ -10,7 +10,7 @@ import struct
 import threading
 
 import pytest
-from live_session import NOTHING, Session, Stream, Trace
+from live_session import NOTHING, Session, Stream, Trace, beacon, retry
 from live_traces import JSON, PLAIN
 from relay import changed, cut, encoded_stream, hang, late, replaced
 from trace_builder import number, packet
@@ -336,6 +336,14 @@ def test_data_that_no_metadata_describes(cli, relay):
 
     assert_clear_error(result, server)
     assert result.values == [1, 2]
+
+
+def test_beacon_of_a_time_that_nobody_can_express_does_no_harm(cli, relay):
+    server = relay(Session("s", Trace(PLAIN.metadata, Stream(PACKETS[0], beacon(2**64 - 1), retry(3)))))
+    result = follow(cli, server)
+
+    assert result.status in (0, 1), result.errors
+    assert result.values == [1]
 
 
 def test_packet_that_lies_about_its_size_does_no_harm(cli, relay):
