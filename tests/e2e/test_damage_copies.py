@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Tolerant reading of packets that several files have, as overlapping snapshots do: one whole copy is enough."""
 
-import json
 import struct
 
 import pytest
+from damaged import read
 from trace_builder import Trace, metadata, number, packet
 
 METADATA = metadata().replace("uint32_t stream_id;", "uint32_t stream_id;\n        uint64_t stream_instance_id;")
@@ -29,12 +29,6 @@ def spoiled(p, at):
     return p
 
 
-def read(cli, status=3):
-    result = cli("--tolerant", "--damage-report=report", "trace")
-    assert result.status == status, result.errors
-    return result, json.loads((cli.folder / "report").read_text())["damage"]
-
-
 @pytest.mark.parametrize("packet_number", [2, 3])
 @pytest.mark.parametrize("place", [0, 4, 16, 24, EVENT_ID, VALUE], ids=lambda place: f"byte {place}")
 @pytest.mark.parametrize("file", ["a", "b"])
@@ -45,7 +39,7 @@ def test_a_whole_copy_is_read(cli, tmp_path, file, place, packet_number):
         damaged = packet_number if name == file else None
         trace.stream(name, [spoiled(copy(i), place) if i == damaged else copy(i) for i in numbers[name]])
 
-    result, damage = read(cli, status=0 if place == VALUE else 3)
+    result, damage = read(cli, "trace", status=0 if place == VALUE else 3)
     expected = list(range(6 * EVENTS))
     if (place, file) == (VALUE, "a"):  # nobody sees that it is wrong
         expected[packet_number * EVENTS + EVENTS - 1] += 0x550000
@@ -78,5 +72,5 @@ def test_packets_are_numbered_in_their_file(cli, tmp_path):
     trace.stream("a", [copy(i) for i in FIRST])
     trace.stream("b", [spoiled(copy(i), EVENT_ID) if i == 5 else copy(i) for i in SECOND])
 
-    (entry,) = read(cli)[1]
+    (entry,) = read(cli, "trace")[1]
     assert (entry["path"], entry["packet"]) == (f"{trace.folder}/b", 3)

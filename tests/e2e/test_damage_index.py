@@ -5,6 +5,7 @@ import json
 import struct
 
 import pytest
+from damaged import read
 from trace_builder import Packet, Trace, index, metadata, number, packet
 
 WITHOUT_MAGIC = metadata().replace("uint32_t magic;", "")
@@ -32,12 +33,6 @@ def without_magic(p):
 
 def values_without(*lost):
     return [value for value in range(PACKETS * EVENTS) if value // EVENTS not in lost]
-
-
-def read(cli, *args, status=3):
-    result = cli("--tolerant", "--damage-report=report", *args)
-    assert result.status == status, result.errors
-    return result, json.loads((cli.folder / "report").read_text())["damage"]
 
 
 @pytest.mark.parametrize("pattern", [0xFF, 0x01, 0x20])
