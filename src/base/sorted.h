@@ -37,4 +37,8 @@ static inline guint tg_count_up_to(const GArray *array, size_t size, size_t offs
     return low;
 }
 
+/* How many elements of a GArray have a `key` of less than `bound`; as TG_COUNT_UP_TO(). */
+#define TG_COUNT_BELOW(array, type, key, bound)                                                    \
+    ((bound) == 0 ? 0 : TG_COUNT_UP_TO(array, type, key, (bound) - 1))
+
 #endif

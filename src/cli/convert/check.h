@@ -9,7 +9,7 @@
 /* Checks what can be checked before the inputs are looked at. */
 bool conversion_check_options(const struct conversion *conversion);
 
-/* What the sources of the inputs have in common with the options. */
+/* What the sources of the inputs can do, all of them taken together. */
 struct source_abilities {
     bool have_clock_options; /* one of them is a `source.ctf.fs` or `source.ctf.follow` */
     bool may_be_tolerant;    /* one of them has the parameter `tolerant` */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Damage of a data stream; see damage.h. */
 #include "ctf/decode/damage.h"
 
 #include <glib.h>

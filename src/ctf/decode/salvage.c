@@ -78,7 +78,7 @@ static uint64_t medium_size(struct salvage *self)
 }
 
 /*
- * The medium ends in the current packet, at byte `size`, and no event could not be read for that.
+ * The medium ends in the current packet, at byte `size`, but all events before that were read.
  * Without a magic number, what should be padding may be other packets.
  */
 static void note_cut(struct salvage *self, uint64_t size)

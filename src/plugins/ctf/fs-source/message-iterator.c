@@ -72,7 +72,7 @@ static bool report_damage_before(struct fs_iterator *it, guint number, uint64_t 
     if (!file->damage) {
         return false;
     }
-    i = place == 0 ? 0 : TG_COUNT_UP_TO(file->damage, struct fs_found_damage, place, place - 1);
+    i = TG_COUNT_BELOW(file->damage, struct fs_found_damage, place, place);
     for (; i < file->damage->len; i++) {
         const struct fs_found_damage *found =
             &g_array_index(file->damage, struct fs_found_damage, i);

@@ -135,6 +135,12 @@ static void leave_zeros(const struct state *state, struct repaired_packet *repai
     }
 }
 
+static void drop_packet(const struct state *state, const struct repaired_packet *repaired)
+{
+    state->counts->dropped_packets++;
+    state->counts->dropped_events += repaired->events.count;
+}
+
 static bool write_cut_packet(struct state *state, struct repaired_packet *repaired)
 {
     g_autoptr(ctf_medium) cut = NULL;
@@ -146,8 +152,7 @@ static bool write_cut_packet(struct state *state, struct repaired_packet *repair
         return false;
     }
     if (!cut) {
-        state->counts->dropped_packets++;
-        state->counts->dropped_events += repaired->events.count;
+        drop_packet(state, repaired);
         return true;
     }
     state->counts->cut_packets++;
@@ -169,16 +174,6 @@ static bool says_length(const struct state *state)
                           ctf_field_class_has_role(context, CTF_ROLE_PACKET_CONTENT_LENGTH));
 }
 
-static void drop_packet(
-    struct state *state, const struct repaired_packet *repaired, enum ctf_reader_status status)
-{
-    if (status != CTF_READER_END) {
-        ctf_packet_reader_lose_events(state->reader);
-    }
-    state->counts->dropped_packets++;
-    state->counts->dropped_events += repaired->events.count;
-}
-
 static bool repair_packet(struct state *state, uint64_t clock)
 {
     const struct ctf_packet packet = *ctf_packet_reader_packet(state->reader);
@@ -193,8 +188,11 @@ static bool repair_packet(struct state *state, uint64_t clock)
     if (status == CTF_READER_OK) {
         return false;
     }
+    if (status != CTF_READER_END) {
+        ctf_packet_reader_lose_events(state->reader);
+    }
     if (!says_length(state) && state->out.size > 0) {
-        drop_packet(state, &repaired, status);
+        drop_packet(state, &repaired);
         return true;
     }
     if (status == CTF_READER_END && !packet.is_cut_off && !packet.is_shortened) {
@@ -206,11 +204,10 @@ static bool repair_packet(struct state *state, uint64_t clock)
         repaired.total_length = MIN(packet.total_length, 8 * rest_of_file(state, &packet));
         return write_cut_packet(state, &repaired);
     }
-    ctf_packet_reader_lose_events(state->reader);
     repaired.content_length = ctf_packet_reader_position(state->reader);
     repaired.total_length = (repaired.content_length + 7) / 8 * 8;
     if (repaired.events.count == 0) {
-        state->counts->dropped_packets++;
+        drop_packet(state, &repaired);
         return true;
     }
     return write_cut_packet(state, &repaired);
