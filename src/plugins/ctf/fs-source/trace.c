@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -307,20 +308,23 @@ static void check_missing_file(struct fs_trace *trace, const char *path, const c
     }
 }
 
-/* Index files whose data stream files are gone; `names` are those that aren't. */
-static void check_index_directory(struct fs_trace *trace, const char *directory, GPtrArray *names)
+/* Index files whose data stream files are gone; `names`, in order, are those that aren't. */
+static void check_index_directory(
+    struct fs_trace *trace, const char *directory, const GPtrArray *names)
 {
     g_autofree char *index_path = g_build_filename(directory, CTF_LTTNG_INDEX_DIRECTORY, NULL);
-    g_autoptr(GDir) dir = g_dir_open(index_path, 0, NULL);
-    const char *index_name;
+    g_autofree char *error = NULL;
+    g_autoptr(GPtrArray) index_names = fs_list_stream_names(index_path, &error);
 
-    while (dir && (index_name = g_dir_read_name(dir))) {
-        g_autofree char *name =
-            g_str_has_suffix(index_name, CTF_LTTNG_INDEX_SUFFIX)
-                ? g_strndup(index_name, strlen(index_name) - strlen(CTF_LTTNG_INDEX_SUFFIX))
-                : NULL;
+    for (guint i = 0; index_names && i < index_names->len; i++) {
+        char *name = index_names->pdata[i];
 
-        if (name && !g_ptr_array_find_with_equal_func(names, name, g_str_equal, NULL)) {
+        if (!g_str_has_suffix(name, CTF_LTTNG_INDEX_SUFFIX)) {
+            continue;
+        }
+        name[strlen(name) - strlen(CTF_LTTNG_INDEX_SUFFIX)] = '\0';
+        if (names->len == 0 ||
+            !bsearch(&name, names->pdata, names->len, sizeof *names->pdata, tg_compare_strings)) {
             g_autofree char *path = g_build_filename(directory, name, NULL);
 
             check_missing_file(trace, path, "is missing");
