@@ -21,6 +21,23 @@ def prose(page):
     return re.sub(r"^ *```.*?^ *```$", "", page.read_text(), flags=re.M | re.S)
 
 
+def tree_paths(page):
+    """The paths in the source tree: a code block in which each line names entries, indented below their folder."""
+    tree = re.search(r"^## Source tree$.*?^```$\n(.*?)^```$", page.read_text(), re.M | re.S).group(1)
+    above = []
+    for line in tree.splitlines():
+        indent = len(line) - len(line.lstrip())
+        entry = re.match(r" *(?:[\w./-]+(?:/|\.[ch])(?:  +|$))+", line)
+        if not entry:
+            continue  # the second line of a description
+        above = [(depth, folder) for depth, folder in above if depth < indent]
+        folder = above[-1][1] if above else pathlib.PurePath()
+        paths = [folder / name for name in entry.group().split()]
+        yield from paths
+        yield from (paths[0] / inner for inner in re.findall(r"\b([\w-]+)/(?=[ :])", line[entry.end() :]))
+        above.append((indent, paths[0]))
+
+
 def anchors(page):
     """Those which GitHub makes for the headings."""
     for heading in re.findall(r"^#+ (.*)$", prose(page), re.M):
@@ -53,6 +70,12 @@ def test_named_paths_exist(page):
     assert not missing
 
 
+def test_source_tree_exists():
+    missing = [str(path) for path in tree_paths(ROOT / "doc/ARCHITECTURE.md") if not (ROOT / path).exists()]
+
+    assert not missing
+
+
 OTHER_DIALECTS = r"/\*\*(?!\*)|[@\\](?:brief|c|em|p) |\\(?:param|ref|returns?)\b|<(?:code|em)>|(?<!\w)@return "
 
 
@@ -77,3 +100,15 @@ def test_finds_what_is_missing(tmp_path):
 
     assert list(named_paths(page)) == ["src/lib/object.h", "src/nothing/here.c", "src/lib/bt-*.c"]
     assert list(anchors(page)) == ["where-is", "a-type"]
+
+
+def test_reads_the_source_tree(tmp_path):
+    page = tmp_path / "page.md"
+    page.write_text(
+        "## Source tree\n\nText.\n\n```\nsrc/\n  base/      low; next/ holds more\n"
+        "             and a second line\n    a.h  b.c\n  high/\n```\n"
+    )
+
+    assert [str(path) for path in tree_paths(page)] == [
+        *("src", "src/base", "src/base/next", "src/base/a.h", "src/base/b.c", "src/high")
+    ]
