@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See cli.h. */
 #include "cli/cli.h"
 
@@ -34,7 +33,6 @@ void cli_set_log_level(struct cli *cli, bt_logging_level level)
 {
     cli->context.log_level = level;
     cli_warn_set_level(level);
-
     if (!g_getenv("LIBBABELTRACE2_INIT_LOG_LEVEL")) {
         bt_logging_set_global_level(level);
     }
@@ -58,7 +56,6 @@ struct plugin_library *cli_plugins(struct cli *cli)
             "BABELTRACE_PYTHON_BT2_LOG_LEVEL", log_level_letter(cli->context.log_level), FALSE);
         cli->plugins = plugin_library_load(&cli->plugin_search);
     }
-
     return cli->plugins;
 }
 
@@ -69,7 +66,6 @@ const struct tg_palette *cli_palette(void)
     if (!palette) {
         palette = tg_terminal_palette(tg_terminal_shows_colors(false));
     }
-
     return palette;
 }
 

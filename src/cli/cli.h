@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* What the commands share: the general options, the plugins, and the exit statuses. */
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
@@ -29,10 +28,8 @@ struct cli {
     struct assembly_context context;
 
     struct plugin_search plugin_search;
-
     /* Loaded by cli_plugins(). */
     struct plugin_library *plugins;
-
     /* Set by SIGINT, SIGTERM and SIGHUP. */
     bt_interrupter *interrupter;
 };

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See discovery.h. */
 #include "cli/discovery.h"
 
@@ -27,11 +26,9 @@ static char *suggest_command(const char *input)
     if (g_file_test(input, G_FILE_TEST_EXISTS)) {
         return g_strdup("");
     }
-
     if (command_find(input)) {
         return g_strdup_printf(" (a command comes first: `babeltrace2 %s ...`)", input);
     }
-
     command_offer_all(&similar);
     return tg_similar_question(&similar, " (", ")");
 }
@@ -63,7 +60,6 @@ void cli_report_problems(const struct cli *cli, const GPtrArray *inputs,
     for (guint i = 0; i < discovery->problems->len; i++) {
         const struct assembly_discovery_problem *problem = discovery->problems->pdata[i];
         const char *input = inputs->pdata[problem->argument];
-
         g_autofree char *question = suggest_command(input);
 
         if (is_error) {

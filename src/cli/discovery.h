@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* Finding the sources of the inputs of a command. */
 #ifndef CLI_DISCOVERY_H
 #define CLI_DISCOVERY_H

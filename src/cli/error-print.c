@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * See error-print.h. The first cause says what went wrong, which is what the user wants to know.
  * All causes follow, the last one first, in the form of Babeltrace.
@@ -32,11 +31,9 @@ static void append_class(
     GString *out, bt_component_class_type type, const char *plugin, const char *class_name)
 {
     g_string_append_printf(out, "'%s", assembly_component_type_name(type));
-
     if (plugin) {
         g_string_append_printf(out, ".%s", plugin);
     }
-
     g_string_append_printf(out, ".%s'", class_name);
 }
 
@@ -70,7 +67,6 @@ static char *describe_actor(const bt_error_cause *cause)
             bt_error_cause_message_iterator_actor_get_component_class_name(cause));
         break;
     }
-
     return g_string_free(out, FALSE);
 }
 
@@ -88,7 +84,6 @@ static void append_message(GString *out, const char *message)
         newline ? g_strndup(message, (size_t) (newline - message)) : g_strdup(message);
 
     tg_fold(out, first, INDENT, WIDTH);
-
     if (newline) {
         tg_fold(out, newline + 1, INDENT, UINT_MAX);
     }
@@ -114,7 +109,6 @@ static void append_causes(GString *out, const bt_error *error)
     uint64_t count = bt_error_get_cause_count(error);
 
     g_string_append_c(out, '\n');
-
     for (uint64_t i = count; i > 0; i--) {
         append_cause(out, i == count, bt_error_borrow_cause_by_index(error, i - 1));
     }
@@ -134,7 +128,6 @@ static const char *find_exception(const char *traceback)
             return newline + 1;
         }
     }
-
     return traceback;
 }
 
@@ -151,10 +144,8 @@ static const bt_error_cause *find_headline(const bt_error *error)
             !is_python_traceback(bt_error_cause_get_message(next))) {
             break;
         }
-
         found = next;
     }
-
     return found;
 }
 
@@ -177,7 +168,6 @@ char *error_text(const bt_error *error)
 
         return exception_text(cause, traceback);
     }
-
     return message;
 }
 
@@ -189,11 +179,9 @@ void error_print(const bt_error *error, bool has_causes)
 
     g_string_append_printf(out, "%s%serror%s: %s\n", palette->bold, palette->bright_red,
         palette->reset, cli_shown_message(text));
-
     if (has_causes) {
         append_causes(out, error);
     }
-
     fputs(out->str, stderr);
 }
 

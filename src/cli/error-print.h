@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* Prints errors: one line for a person, then the causes in the form of Babeltrace, which programs
  * may look for. */
 #ifndef CLI_ERROR_PRINT_H

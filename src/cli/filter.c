@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See filter.h. */
 #include "cli/filter.h"
 
@@ -15,7 +14,6 @@ bt_x_expression *cli_filter_parse(const char *text, bool is_gmt)
         cli_error("--filter takes an expression: see babeltrace2-filter-expression(7)");
         return NULL;
     }
-
     return expression;
 }
 

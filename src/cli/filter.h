@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* Arguments of --filter. */
 #ifndef CLI_FILTER_H
 #define CLI_FILTER_H

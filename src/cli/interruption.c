@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See interruption.h. All but the last three functions run in signal handlers. */
 #include "cli/interruption.h"
 
@@ -63,7 +62,6 @@ static bool is_stuck(int fd)
     if (ioctl(fd, FIONREAD, &unread[fd]) != 0) {
         unread[fd] = 0;
     }
-
     return poll(&descriptor, 1, 0) == 0 && unread[fd] == before;
 }
 
@@ -76,7 +74,6 @@ static bool replace_by_nothing(int fd)
     if (nothing >= 0) {
         close(nothing);
     }
-
     return is_replaced;
 }
 
@@ -100,7 +97,6 @@ static void look_again(int signal_number)
     for (unsigned i = 0; i < G_N_ELEMENTS(ending_signals); i++) {
         signal(ending_signals[i], SIG_DFL);
     }
-
     look_at_writers(!was_woken());
     alarm(PATIENCE_S);
     errno = old_errno;
@@ -114,7 +110,6 @@ static void interrupt(int signal_number)
     if (bt_interrupter_is_set(signal_interrupter)) {
         return;
     }
-
     bt_interrupter_set(signal_interrupter);
     (void) was_woken();
     look_at_writers(false);
@@ -143,7 +138,6 @@ static void lose_reader(int signal_number)
         signal(SIGPIPE, SIG_DFL);
         raise(SIGPIPE);
     }
-
     errno = old_errno;
 }
 
@@ -153,7 +147,6 @@ static void handle_unless_ignored(int signal_number, const struct sigaction *act
     struct sigaction old;
 
     sigaction(signal_number, NULL, &old);
-
     if (old.sa_handler != SIG_IGN) {
         sigaction(signal_number, action, NULL);
     }

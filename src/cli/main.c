@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * The program `babeltrace2`: reads the general options and runs the command. The exit status is 0
  * for success, 1 for an error, 2 if a signal ended the run early, 3 if the input is damaged and
@@ -26,11 +25,9 @@ static void print_version(void)
 
     printf("Babeltrace %u.%u.%u%s", bt_version_get_major(), bt_version_get_minor(),
         bt_version_get_patch(), stage ? stage : "");
-
     if (name) {
         printf(" \"%s\"", name);
     }
-
     printf("\nTracegraph %s\n", TRACEGRAPH_VERSION);
 }
 
@@ -42,7 +39,6 @@ static void warn_of_directory(const struct cli *cli, const char *command)
     if (wanted && strcmp(wanted, "0") == 0) {
         return;
     }
-
     if (g_file_test(command, G_FILE_TEST_IS_DIR)) {
         assembly_warn(&cli->context,
             "`%s` is a command, but also a directory here: to convert the trace in it, run "
@@ -66,7 +62,6 @@ static bool apply_option(struct cli *cli, enum general_option option, const char
         if (!log_level_parse_option(value, &level)) {
             return false;
         }
-
         cli_set_log_level(cli, level);
         return true;
     case GENERAL_OPTION_OMIT_HOME_PLUGIN_PATH:
@@ -81,7 +76,6 @@ static bool apply_option(struct cli *cli, enum general_option option, const char
     case GENERAL_OPTION_VERSION:
         break;
     }
-
     g_assert_not_reached();
 }
 
@@ -94,10 +88,8 @@ static enum cli_status run_command(struct cli *cli, const struct arguments *argu
         if (command->run != command_convert && first < arguments->argc) {
             warn_of_directory(cli, command->name);
         }
-
         return command->run(cli, arguments->argc - first, arguments->argv + first);
     }
-
     return command_convert(
         cli, arguments->argc - arguments->current, arguments->argv + arguments->current);
 }
@@ -114,7 +106,6 @@ static enum cli_status run(struct cli *cli, int argc, char **argv)
                 print_version();
                 putchar('\n');
             }
-
             commands_print_help();
             return CLI_OK;
         case ARGUMENT_POSITIONAL:
@@ -127,17 +118,14 @@ static enum cli_status run(struct cli *cli, int argc, char **argv)
         case ARGUMENT_OPTION:
             break;
         }
-
         if (arguments.id == OPTION_HELP) {
             commands_print_help();
             return CLI_OK;
         }
-
         if (arguments.id == GENERAL_OPTION_VERSION) {
             print_version();
             return CLI_OK;
         }
-
         if (!apply_option(cli, (enum general_option) arguments.id, arguments.value)) {
             return CLI_ERROR;
         }
@@ -180,7 +168,6 @@ static enum cli_status flush_output(enum cli_status status)
     if (fflush(stdout) == 0 && !ferror(stdout)) {
         return status == CLI_OK && interruption_dropped_output() ? CLI_INTERRUPTED : status;
     }
-
     cli_error("standard output: cannot write");
     return CLI_ERROR;
 }
@@ -198,7 +185,6 @@ int cli_main(int argc, char **argv)
     } else if (status == CLI_ERROR) {
         error_print_and_clear(cli_is_verbose(&cli));
     }
-
     cli_clear(&cli);
     return status;
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See plugins.h. The library knows the standard directories and finds the plugins in them. A plugin
  * that fails to load is an error: otherwise, the user would only find out later that something is
  * missing. A file that isn't a plugin is ignored. */
@@ -60,7 +59,6 @@ static bool find_standard(
     bool environment, bool user, bool system, bool built_in, const bt_plugin_set **set)
 {
     *set = NULL;
-
     return bt_plugin_find_all(environment, user, system, built_in, BT_TRUE, set) >= 0;
 }
 
@@ -78,11 +76,9 @@ static bool add_environment(struct plugin_library *library)
     const bt_plugin_set *set;
 
     add_path(library->directories, path ? path : "");
-
     if (!find_standard(true, false, false, false, &set)) {
         return false;
     }
-
     add_found(library, set);
     return true;
 }
@@ -92,19 +88,16 @@ static bool add_directory(struct plugin_library *library, const char *path)
     const bt_plugin_set *set = NULL;
 
     g_ptr_array_add(library->directories, g_strdup(path));
-
     if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
         g_autofree char *warning = g_strdup_printf("--plugin-path: `%s` isn't a directory", path);
 
         cli_warn(warning, NULL);
         return true;
     }
-
     if (bt_plugin_find_all_from_dir(path, BT_FALSE, BT_TRUE, &set) < 0) {
         cli_error("Cannot load the plugins of directory `%s`", path);
         return false;
     }
-
     add_found(library, set);
     return true;
 }
@@ -115,11 +108,9 @@ static bool add_home(struct plugin_library *library)
 
     g_ptr_array_add(library->directories,
         g_build_filename(g_get_home_dir(), ".local/lib/babeltrace2/plugins", NULL));
-
     if (!find_standard(false, true, false, false, &set)) {
         return false;
     }
-
     add_found(library, set);
     return true;
 }
@@ -133,11 +124,9 @@ static bool add_system(struct plugin_library *library)
     if (!find_standard(false, false, true, false, &set)) {
         return false;
     }
-
     if (set && bt_plugin_set_get_plugin_count(set) > 0) {
         path = bt_plugin_get_path(bt_plugin_set_borrow_plugin_by_index_const(set, 0));
     }
-
     g_ptr_array_add(
         library->directories, path ? g_path_get_dirname(path) : g_strdup(BT_PLUGIN_DIR));
     add_found(library, set);
@@ -151,7 +140,6 @@ static bool add_built_in(struct plugin_library *library)
     if (!find_standard(false, false, false, true, &set)) {
         return false;
     }
-
     add_found(library, set);
     return true;
 }
@@ -161,13 +149,11 @@ static bool add_all(struct plugin_library *library, const struct plugin_search *
     if (!add_environment(library)) {
         return false;
     }
-
     for (guint i = 0; i < search->path->len; i++) {
         if (!add_directory(library, search->path->pdata[i])) {
             return false;
         }
     }
-
     return (search->omits_home || add_home(library)) &&
            (search->omits_system || add_system(library)) && add_built_in(library);
 }
@@ -178,13 +164,11 @@ struct plugin_library *plugin_library_load(const struct plugin_search *search)
 
     library->plugins = g_ptr_array_new_with_free_func(put_plugin);
     library->directories = g_ptr_array_new_with_free_func(g_free);
-
     if (!add_all(library, search)) {
         cli_error("Failed to load plugins");
         plugin_library_free(library);
         return NULL;
     }
-
     return library;
 }
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * The plugins that the command line works with. Of several plugins with the same name, the first
  * one wins. They are searched for in BABELTRACE_PLUGIN_PATH, --plugin-path, the user's directory
@@ -30,7 +29,6 @@ void plugin_search_add_path(struct plugin_search *search, const char *path);
 struct plugin_library {
     /* `const bt_plugin *`, owned references, no two with the same name. */
     GPtrArray *plugins;
-
     /* The directories that were searched, in order (strings, owned). */
     GPtrArray *directories;
 };

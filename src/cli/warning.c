@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See warning.h. */
 #include "cli/warning.h"
 
@@ -25,7 +24,6 @@ void cli_warn(const char *text, void *unused)
     if (name) {
         (void) log_level_parse(name, &level);
     }
-
     if (level <= BT_LOGGING_LEVEL_WARNING) {
         tg_print(stderr, "warning: %s\n", text);
     }

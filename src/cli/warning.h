@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* Warnings on standard error about problems that don't stop a command. */
 #ifndef CLI_WARNING_H
 #define CLI_WARNING_H

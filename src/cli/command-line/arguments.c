@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * See arguments.h. Forms: `--name`, `--name=ARG`, `--name ARG`, `-n`, `-nARG`, `-n ARG` and
  * clusters of short options. `-` and `--` are positional arguments, and names are never
@@ -39,7 +38,6 @@ static const struct option_row *find_long(
             return row;
         }
     }
-
     return NULL;
 }
 
@@ -50,7 +48,6 @@ static const struct option_row *find_short(const struct option_row *options, cha
             return row;
         }
     }
-
     return NULL;
 }
 
@@ -71,7 +68,6 @@ static enum argument_kind take_optional_value(
     } else {
         arguments->value = row->words[0];
     }
-
     return ARGUMENT_OPTION;
 }
 
@@ -85,7 +81,6 @@ static enum argument_kind take_separate_value(
             arguments->command ? " " : "");
         return ARGUMENT_ERROR;
     }
-
     arguments->value = arguments->argv[arguments->next++];
     return ARGUMENT_OPTION;
 }
@@ -99,23 +94,18 @@ static enum argument_kind next_long(struct arguments *arguments, const char *arg
     if (!row) {
         return ARGUMENT_UNKNOWN_OPTION;
     }
-
     arguments->id = row->id;
-
     if (!row->argument) {
         if (name[length] == '=') {
             cli_error("Option `--%s` takes no argument: `%s`", row->long_name, argument);
             return ARGUMENT_ERROR;
         }
-
         return ARGUMENT_OPTION;
     }
-
     if (name[length] == '=') {
         arguments->value = name + length + 1;
         return ARGUMENT_OPTION;
     }
-
     return row->words ? take_optional_value(arguments, row) : take_separate_value(arguments, row);
 }
 
@@ -126,7 +116,6 @@ static enum argument_kind next_short(struct arguments *arguments)
     if (!row) {
         return ARGUMENT_UNKNOWN_OPTION;
     }
-
     arguments->id = row->id;
     arguments->cluster++;
 
@@ -135,31 +124,25 @@ static enum argument_kind next_short(struct arguments *arguments)
     if (row->argument || !*rest) {
         arguments->cluster = NULL;
     }
-
     if (!row->argument) {
         return ARGUMENT_OPTION;
     }
-
     if (*rest) {
         arguments->value = rest;
         return ARGUMENT_OPTION;
     }
-
     return take_separate_value(arguments, row);
 }
 
 enum argument_kind arguments_next(struct arguments *arguments)
 {
     arguments->value = NULL;
-
     if (arguments->cluster) {
         return next_short(arguments);
     }
-
     if (arguments->next == arguments->argc) {
         return ARGUMENT_END;
     }
-
     arguments->current = arguments->next++;
 
     const char *argument = arguments->argv[arguments->current];
@@ -168,11 +151,9 @@ enum argument_kind arguments_next(struct arguments *arguments)
         arguments->value = argument;
         return ARGUMENT_POSITIONAL;
     }
-
     if (argument[1] == '-') {
         return next_long(arguments, argument);
     }
-
     arguments->cluster = argument + 1;
     return next_short(arguments);
 }
@@ -182,13 +163,11 @@ static struct tg_similar find_similar(const struct option_row *options, const ch
     struct tg_similar similar = tg_similar_to(name);
 
     similar.prefix = "--";
-
     for (const struct option_row *row = options; !is_last(row); row++) {
         if (is_option(row)) {
             tg_similar_offer(&similar, row->long_name);
         }
     }
-
     return similar;
 }
 
@@ -252,11 +231,9 @@ bool arguments_parse(
                 *help = true;
                 return false;
             }
-
             if (!parser->apply(data, arguments.id, arguments.value)) {
                 return false;
             }
-
             break;
         case ARGUMENT_POSITIONAL:
             if (!parser->add || !parser->add(data, arguments.value)) {
@@ -264,7 +241,6 @@ bool arguments_parse(
                     parser->command);
                 return false;
             }
-
             break;
         case ARGUMENT_UNKNOWN_OPTION:
             fail_unknown(&arguments);
@@ -283,7 +259,6 @@ static void print_folded(const char *left, const char *text)
     size_t column = strlen(left);
 
     tg_fold(out, text, HELP_COLUMN, HELP_WIDTH);
-
     if (column >= HELP_COLUMN) {
         printf("%s\n%s", left, out->str);
     } else {
@@ -306,13 +281,10 @@ void arguments_print_options(const struct option_row *options)
         } else {
             g_string_append(left, "    ");
         }
-
         g_string_append_printf(left, "--%s", row->long_name);
-
         if (row->argument) {
             g_string_append_printf(left, "=%s", row->argument);
         }
-
         print_folded(left->str, row->help);
     }
 }

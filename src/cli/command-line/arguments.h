@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * Command line arguments, read one by one against a table of options. The order of arguments
  * matters (--params applies to the last --component), which is why this is an iterator and not a
@@ -26,20 +25,16 @@ enum argument_kind {
 
 struct arguments {
     const struct option_row *options;
-
     /* `convert` for example; NULL for the general options. */
     const char *command;
 
     int argc;
     char **argv;
-
     /* Index of the next argument, and of the one that holds the current item. */
     int next;
     int current;
-
     /* Rest of a cluster of short options, or NULL. */
     const char *cluster;
-
     /* The current item: id of an option, its argument or the positional argument. */
     int id;
     const char *value;
@@ -55,10 +50,8 @@ enum argument_kind arguments_next(struct arguments *arguments);
 struct argument_parser {
     const char *command;
     const struct option_row *options;
-
     /* Applies an option other than --help; false with an error. NULL if there is none. */
     bool (*apply)(void *data, int option, const char *value);
-
     /* Takes a positional argument; returns false, without an error, if it is one too many. NULL if
      * the command takes none. */
     bool (*add)(void *data, const char *value);

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See component-spec.h. A backslash escapes `\`, `.` and `:`; before any other character, it stands
  * for itself. */
 #include "cli/command-line/component-spec.h"
@@ -26,7 +25,6 @@ void component_spec_free(struct component_spec *spec)
     if (!spec) {
         return;
     }
-
     g_free(spec->name);
     g_free(spec->plugin);
     g_free(spec->class_name);
@@ -41,7 +39,6 @@ static bool find_type(const char *name, bt_component_class_type *type)
             return true;
         }
     }
-
     return false;
 }
 
@@ -53,10 +50,8 @@ static char *unescape(const char *text, size_t length)
         if (text[i] == '\\' && i + 1 < length && strchr("\\.:", text[i + 1])) {
             i++;
         }
-
         g_string_append_c(out, text[i]);
     }
-
     return g_string_free(out, FALSE);
 }
 
@@ -84,21 +79,16 @@ static const char *parse(const char *text, struct component_spec *spec)
     if (!find_type(type_name, &spec->type)) {
         return "the type of the component class must be `source`, `filter` or `sink`";
     }
-
     spec->plugin = take_part(&text);
-
     if (!*spec->plugin) {
         return "the name of the plugin is missing";
     }
-
     if (!*text) {
         return "the name of the component class is missing";
     }
-
     if (text[assembly_length_before(text, ".:")]) {
         return "there is something after the name of the component class";
     }
-
     spec->class_name = unescape(text, strlen(text));
     return NULL;
 }
@@ -113,7 +103,6 @@ struct component_spec *component_spec_parse(const char *text)
             "`%s` is not a component: %s (expecting [NAME:]TYPE.PLUGIN.CLASS)", text, problem);
         return NULL;
     }
-
     return g_steal_pointer(&spec);
 }
 

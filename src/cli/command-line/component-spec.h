@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* `[NAME:]TYPE.PLUGIN.CLASS`: a component class on the command line, with an optional component
  * name. */
 #ifndef CLI_COMMAND_LINE_COMPONENT_SPEC_H

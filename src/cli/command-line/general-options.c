@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See general-options.h. */
 #include "cli/command-line/general-options.h"
 

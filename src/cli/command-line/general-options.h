@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* The options before the command. */
 #ifndef CLI_COMMAND_LINE_GENERAL_OPTIONS_H
 #define CLI_COMMAND_LINE_GENERAL_OPTIONS_H

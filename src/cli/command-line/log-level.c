@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See log-level.h. */
 #include "cli/command-line/log-level.h"
 
@@ -29,7 +28,6 @@ bool log_level_parse(const char *name, bt_logging_level *level)
             return true;
         }
     }
-
     return false;
 }
 
@@ -38,7 +36,6 @@ bool log_level_parse_option(const char *name, bt_logging_level *level)
     if (log_level_parse(name, level)) {
         return true;
     }
-
     cli_error("Unknown log level `%s`: --log-level takes N, F, E, W, I, D or T "
               "(or NONE, FATAL, ERROR, WARNING, INFO, DEBUG or TRACE)",
         name);
@@ -52,6 +49,5 @@ const char *log_level_letter(bt_logging_level level)
             return levels[i].letter;
         }
     }
-
     return "N";
 }

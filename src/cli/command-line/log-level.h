@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* Names of log levels, as --log-level and the environment variables take them. */
 #ifndef CLI_COMMAND_LINE_LOG_LEVEL_H
 #define CLI_COMMAND_LINE_LOG_LEVEL_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See option.h. */
 #include "cli/command-line/option.h"
 

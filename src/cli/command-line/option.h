@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* The rows of a table of options. */
 #ifndef CLI_COMMAND_LINE_OPTION_H
 #define CLI_COMMAND_LINE_OPTION_H
@@ -10,18 +9,14 @@
 struct option_row {
     /* Identifies the option; 0 for a heading. */
     int id;
-
     /* '\0' when the option has none. */
     char short_name;
 
     const char *long_name;
-
     /* Name of the argument in the help, NULL when the option takes none. */
     const char *argument;
-
     /* What the option does; the text of a heading. */
     const char *help;
-
     /* If the argument may be left out: the words that can follow as one of their own, ended by
      * NULL. The first one is what the bare option means. */
     const char *const *words;

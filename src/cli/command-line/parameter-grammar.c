@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* A recursive descent parser without tokens: see parameter-grammar.h for the grammar. */
 #include "cli/command-line/parameter-grammar.h"
 
@@ -21,7 +20,6 @@ struct parser {
     const char *start;
     const char *at;
     int depth;
-
     /* What went wrong first, and where. */
     const char *problem;
     const char *problem_at;
@@ -53,7 +51,6 @@ static void *fail(struct parser *parser, const char *at, const char *problem)
         parser->problem = problem;
         parser->problem_at = at;
     }
-
     return NULL;
 }
 
@@ -68,11 +65,9 @@ static void skip_space(struct parser *parser)
 static bool take(struct parser *parser, char c)
 {
     skip_space(parser);
-
     if (*parser->at != c) {
         return false;
     }
-
     parser->at++;
     return true;
 }
@@ -91,7 +86,6 @@ static bool is_name_part(char c)
 static char *take_name(struct parser *parser)
 {
     skip_space(parser);
-
     if (!is_name_start(*parser->at)) {
         return NULL;
     }
@@ -101,7 +95,6 @@ static char *take_name(struct parser *parser)
     while (is_name_part(*parser->at)) {
         parser->at++;
     }
-
     return g_strndup(start, (size_t) (parser->at - start));
 }
 
@@ -113,15 +106,12 @@ static bt_value *parse_word(struct parser *parser)
         if (strcmp(words[i].name, name) != 0) {
             continue;
         }
-
         if (words[i].meaning == NULL_WORD) {
             bt_value_get_ref(bt_value_null);
             return bt_value_null;
         }
-
         return bt_value_bool_create_init(words[i].meaning == TRUE_WORD);
     }
-
     return bt_value_string_create_init(name);
 }
 
@@ -133,7 +123,6 @@ static char take_octal(struct parser *parser)
     for (int i = 0; i < 3 && *parser->at >= '0' && *parser->at <= '7'; i++) {
         value = value * 8 + (*parser->at++ - '0');
     }
-
     return (char) value;
 }
 
@@ -174,11 +163,9 @@ static bt_value *parse_string(struct parser *parser)
             g_string_append_c(text, *parser->at++);
         }
     }
-
     if (!*parser->at) {
         return fail(parser, start, "this string has no closing double quote");
     }
-
     parser->at++;
     return bt_value_string_create_init(text->str);
 }
@@ -191,17 +178,14 @@ static unsigned integer_base(const char **text)
     if (t[0] != '0') {
         return 10;
     }
-
     if (t[1] == 'x' || t[1] == 'X') {
         *text += 2;
         return 16;
     }
-
     if (t[1] == 'b' || t[1] == 'B') {
         *text += 2;
         return 2;
     }
-
     return 8;
 }
 
@@ -211,7 +195,6 @@ static bool is_real(const char *text)
     while (g_ascii_isdigit(*text)) {
         text++;
     }
-
     return *text == '.' || *text == 'e' || *text == 'E';
 }
 
@@ -221,7 +204,6 @@ static bool check_number_end(struct parser *parser, const char *start)
     if (!is_name_part(*parser->at)) {
         return true;
     }
-
     fail(parser, start, not_a_number);
     return false;
 }
@@ -248,18 +230,14 @@ static bool take_integer(struct parser *parser, uint64_t max, const char *range,
         fail(parser, start, not_a_number);
         return false;
     }
-
     parser->at = end;
-
     if (!check_number_end(parser, start)) {
         return false;
     }
-
     if (overflow) {
         fail(parser, start, range);
         return false;
     }
-
     return true;
 }
 
@@ -272,13 +250,10 @@ static bt_value *parse_real(struct parser *parser, bool negative)
     if (end == start) {
         return fail(parser, start, "expecting a value");
     }
-
     parser->at = end;
-
     if (!check_number_end(parser, start)) {
         return NULL;
     }
-
     return bt_value_real_create_init(negative ? -value : value);
 }
 
@@ -290,7 +265,6 @@ static bt_value *parse_signed(struct parser *parser, bool negative)
     if (!take_integer(parser, max, "this integer does not fit in 64 bits with a sign", &value)) {
         return NULL;
     }
-
     return bt_value_integer_signed_create_init((int64_t) (negative ? 0 - value : value));
 }
 
@@ -304,11 +278,9 @@ static bt_value *parse_number(struct parser *parser)
     bool negative = take(parser, '-');
 
     skip_space(parser);
-
     if (!is_number_start(parser->at)) {
         return fail(parser, parser->at, "expecting a number after `-`");
     }
-
     return is_real(parser->at) ? parse_real(parser, negative) : parse_signed(parser, negative);
 }
 
@@ -316,7 +288,6 @@ static bt_value *parse_unsigned(struct parser *parser)
 {
     parser->at++;
     skip_space(parser);
-
     if (!g_ascii_isdigit(*parser->at)) {
         return fail(parser, parser->at, "expecting an unsigned integer after `+`");
     }
@@ -326,7 +297,6 @@ static bt_value *parse_unsigned(struct parser *parser)
     if (!take_integer(parser, UINT64_MAX, "this integer does not fit in 64 bits", &value)) {
         return NULL;
     }
-
     return bt_value_integer_unsigned_create_init(value);
 }
 
@@ -338,21 +308,17 @@ static bool parse_elements(struct parser *parser, bt_value *array)
         if (!element) {
             return false;
         }
-
         /* The value is new: only the array keeps it. */
         if (bt_value_array_append_element(array, (bt_value *) element) < 0) {
             return fail(parser, parser->at, "not enough memory");
         }
-
         if (!take(parser, ',')) {
             if (take(parser, ']')) {
                 return true;
             }
-
             return fail(parser, parser->at, "expecting `,` or `]`");
         }
     }
-
     return true;
 }
 
@@ -364,7 +330,6 @@ static bool parse_entry(struct parser *parser, bt_value *map)
     if (!name) {
         return fail(parser, parser->at, "expecting the name of a parameter");
     }
-
     if (!take(parser, '=')) {
         return fail(parser, parser->at, "expecting `=`");
     }
@@ -374,11 +339,9 @@ static bool parse_entry(struct parser *parser, bt_value *map)
     if (!value) {
         return false;
     }
-
     if (bt_value_map_insert_entry(map, name, (bt_value *) value) < 0) {
         return fail(parser, parser->at, "not enough memory");
     }
-
     return true;
 }
 
@@ -388,16 +351,13 @@ static bool parse_entries(struct parser *parser, bt_value *map)
         if (!parse_entry(parser, map)) {
             return false;
         }
-
         if (!take(parser, ',')) {
             if (take(parser, '}')) {
                 return true;
             }
-
             return fail(parser, parser->at, "expecting `,` or `}`");
         }
     }
-
     return true;
 }
 
@@ -408,7 +368,6 @@ static bt_value *parse_container(
     bool ok = false;
 
     parser->at++;
-
     if (parser->depth < MAX_DEPTH) {
         parser->depth++;
         ok = parse(parser, container);
@@ -416,12 +375,10 @@ static bt_value *parse_container(
     } else {
         fail(parser, parser->at - 1, "too many arrays and maps within one another");
     }
-
     if (!ok) {
         bt_value_put_ref(container);
         return NULL;
     }
-
     return container;
 }
 
@@ -434,27 +391,21 @@ static bt_value *parse_value(struct parser *parser)
     if (c == '"') {
         return parse_string(parser);
     }
-
     if (c == '[') {
         return parse_container(parser, bt_value_array_create(), parse_elements);
     }
-
     if (c == '{') {
         return parse_container(parser, bt_value_map_create(), parse_entries);
     }
-
     if (c == '+') {
         return parse_unsigned(parser);
     }
-
     if (c == '-' || is_number_start(parser->at)) {
         return parse_number(parser);
     }
-
     if (is_name_start(c)) {
         return parse_word(parser);
     }
-
     return fail(parser, parser->at, strchr(",]}", c) ? "expecting a value" : not_a_value);
 }
 
@@ -476,19 +427,15 @@ bt_value *parameter_text_parse(const char *text, GString *error)
 
     while (parse_entry(&parser, map) && take(&parser, ',')) {
     }
-
     skip_space(&parser);
-
     if (*parser.at) {
         fail(&parser, parser.at, "expecting `,`");
     }
-
     if (parser.problem) {
         describe_problem(&parser, error);
         bt_value_put_ref(map);
         return NULL;
     }
-
     return map;
 }
 
@@ -500,7 +447,6 @@ bt_value *parameter_text_parse_option(const char *option, const char *text)
     if (!map) {
         cli_error("%s: %s", option, error->str);
     }
-
     return map;
 }
 
@@ -510,11 +456,9 @@ bool parameter_text_parse_integer(const char *text, int64_t *integer)
     autovalue value = parse_value(&parser);
 
     skip_space(&parser);
-
     if (!value || *parser.at || !bt_value_is_signed_integer(value)) {
         return false;
     }
-
     *integer = bt_value_integer_signed_get(value);
     return true;
 }
@@ -522,14 +466,11 @@ bool parameter_text_parse_integer(const char *text, int64_t *integer)
 void parameter_text_append_string(GString *out, const char *text)
 {
     g_string_append_c(out, '"');
-
     for (; *text; text++) {
         if (*text == '"' || *text == '\\') {
             g_string_append_c(out, '\\');
         }
-
         g_string_append_c(out, *text);
     }
-
     g_string_append_c(out, '"');
 }

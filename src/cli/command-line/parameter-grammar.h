@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * The text of --params: `NAME=VALUE[,NAME=VALUE]...`
  *

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * The `check` command: reads traces tolerantly, without any output of their events, and lists the
  * damage. babeltrace2-check(1) documents its JSON.
@@ -37,7 +36,6 @@ static const struct option_row options[] = {
 
 struct check {
     struct cli *cli;
-
     /* Borrowed from the command line. */
     GPtrArray *inputs;
 
@@ -56,7 +54,6 @@ static bool apply_option(void *data, int option, const char *value)
     case OPTION_PROGRESS:
         return option_parse_when("--progress", value, &check->progress);
     }
-
     g_assert_not_reached();
 }
 
@@ -78,7 +75,6 @@ static bt_value *tolerant_params(const struct assembly_source *source)
         /* It is listed. */
         bt_value_map_insert_bool_entry(params, "log-damage", BT_FALSE);
     }
-
     return params;
 }
 
@@ -87,7 +83,6 @@ static void insert_inputs(bt_value *trace, const GPtrArray *inputs)
     bt_value *array;
 
     bt_value_map_insert_empty_array_entry(trace, "inputs", &array);
-
     for (guint i = 0; i < inputs->len; i++) {
         bt_value_array_append_string_element(array, inputs->pdata[i]);
     }
@@ -112,12 +107,10 @@ static void insert_counts(bt_value *trace, const struct event_counts *counts)
     bt_value_map_insert_unsigned_integer_entry(trace, "events", counts->count);
     bt_value_map_insert_unsigned_integer_entry(trace, "streams", counts->ports->len);
     bt_value_map_insert_empty_array_entry(trace, "damage", &damage);
-
     for (uint64_t i = 0; i < bt_value_array_get_length(counts->damage); i++) {
         bt_value_array_append_element(
             damage, (bt_value *) bt_value_array_borrow_element_by_index_const(counts->damage, i));
     }
-
     for (guint i = 0; i < counts->ports->len; i++) {
         const struct port_count *port = counts->ports->pdata[i];
 
@@ -126,7 +119,6 @@ static void insert_counts(bt_value *trace, const struct event_counts *counts)
             damage_count++;
         }
     }
-
     bt_value_map_insert_unsigned_integer_entry(trace, "damage-count", damage_count);
 }
 
@@ -160,7 +152,6 @@ static enum cli_status read_trace(
         bt_error_release(error);
         status = CLI_OK;
     }
-
     event_counts_clear(&counts);
     return status;
 }
@@ -176,14 +167,11 @@ static void append_trace(GString *text, const bt_value *trace)
         g_string_append_printf(text, "%s%s", i == 0 ? "" : ", ",
             bt_value_string_get(bt_value_array_borrow_element_by_index_const(inputs, i)));
     }
-
     g_string_append(text, ": ");
-
     if (assembly_value_get_unsigned(trace, "events", &number)) {
         human_append_plural(text, number, "event", "s");
         g_string_append(text, ", ");
     }
-
     (void) assembly_value_get_unsigned(trace, "damage-count", &damage_count);
 
     damage_append_text(text, damage_count, damage);
@@ -198,11 +186,9 @@ static void print(const struct check *check, const bt_value *document)
         json_append(text, document);
         g_string_append_c(text, '\n');
     }
-
     for (uint64_t i = 0; !check->is_json && i < assembly_value_array_length(traces); i++) {
         append_trace(text, bt_value_array_borrow_element_by_index_const(traces, i));
     }
-
     tg_print(stdout, "%s", text->str);
 }
 
@@ -215,7 +201,6 @@ static bool has_damage(const bt_value *document)
         (void) assembly_value_get_unsigned(
             assembly_value_map_at(traces, i), "damage-count", &count);
     }
-
     return count > 0;
 }
 
@@ -227,21 +212,18 @@ static enum cli_status check_sources(const struct check *check, const GPtrArray 
 
     bt_value_map_insert_unsigned_integer_entry(document, "version", CHECK_DOCUMENT_VERSION);
     bt_value_map_insert_empty_array_entry(document, "traces", &traces);
-
     for (guint i = 0; i < sources->len; i++) {
         const struct assembly_source *source = sources->pdata[i];
         bt_value *trace;
 
         bt_value_array_append_empty_map_element(traces, &trace);
         insert_inputs(trace, source->inputs);
-
         if (source->error && !cli_source_is_ctf_fs(source)) {
             insert_error(trace, source->error);
         } else if (read_trace(check, source, trace) != CLI_OK) {
             return CLI_INTERRUPTED;
         }
     }
-
     print(check, document);
     return has_damage(document) ? CLI_ERROR : CLI_OK;
 }
@@ -255,17 +237,13 @@ static enum cli_status check_inputs(const struct check *check)
         cli_error("The path of a trace is missing (see `babeltrace2 check --help`)");
         return CLI_ERROR;
     }
-
     if (!cli_discover(check->cli, check->inputs, NULL, &discovery)) {
         return assembly_is_interrupted(&check->cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
     }
-
     cli_report_problems(check->cli, check->inputs, &discovery, discovery.sources->len == 0);
-
     if (discovery.sources->len == 0) {
         return CLI_ERROR;
     }
-
     status = check_sources(check, discovery.sources);
     return status == CLI_OK && discovery.problems->len > 0 ? CLI_ERROR : status;
 }
@@ -287,7 +265,6 @@ enum cli_status command_check(struct cli *cli, int argc, char **argv)
     } else if (help) {
         status = help_print("check [OPTIONS] PATH...", options, 0);
     }
-
     g_ptr_array_unref(check.inputs);
     return status;
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See command.h. */
 #include "cli/commands/command.h"
 
@@ -28,7 +27,6 @@ const struct command *command_find(const char *name)
             return command;
         }
     }
-
     return NULL;
 }
 
@@ -44,10 +42,8 @@ void commands_print_help(void)
     printf("Usage: babeltrace2 [GENERAL OPTIONS] [COMMAND] [COMMAND ARGUMENTS]\n\n");
     arguments_print_options(general_options);
     printf("\nCommands:\n\n");
-
     for (const struct command *command = commands; command->name; command++) {
         printf("  %-14s%s\n", command->name, command->help);
     }
-
     printf("\nUse `babeltrace2 help COMMAND` to print the help of COMMAND.\n");
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* The table of the commands. */
 #ifndef CLI_COMMANDS_COMMAND_H
 #define CLI_COMMANDS_COMMAND_H
@@ -9,7 +8,6 @@
 
 struct command {
     const char *name;
-
     /* One line. */
     const char *help;
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* The `convert` command, which is the default command. */
 #include <babeltrace2/extension/trimmer.h>
 
@@ -26,7 +25,6 @@ static bool inputs_have_params(const struct conversion *conversion)
             }
         }
     }
-
     return false;
 }
 
@@ -49,7 +47,6 @@ static enum cli_status run(const struct conversion *conversion)
     if (!config) {
         return CLI_ERROR;
     }
-
     config->description->stream_intersection = conversion->stream_intersection;
 
     bt_x_trimmer_outcome outcome = BT_X_TRIMMER_OUTCOME_UNKNOWN;
@@ -63,11 +60,9 @@ static enum cli_status run(const struct conversion *conversion)
     if (status != CLI_ERROR && outcome == BT_X_TRIMMER_OUTCOME_NO_EVENT) {
         conversion_warn_of_no_event(conversion, config->description);
     }
-
     if (status == CLI_ERROR) {
         explain_params(conversion);
     }
-
     return status;
 }
 
@@ -76,11 +71,9 @@ static enum cli_status convert(struct conversion *conversion)
     if (!conversion_complete(conversion)) {
         return assembly_is_interrupted(&conversion->cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
     }
-
     if (conversion->run_args_format == RUN_ARGS_NONE) {
         return run(conversion);
     }
-
     conversion_print_run_args(conversion);
     return CLI_OK;
 }
@@ -96,13 +89,11 @@ static enum cli_status convert_lttng_live(struct conversion *conversion)
             conversion->inputs->len);
         return CLI_ERROR;
     }
-
     /* Folders would be searched. */
     if (!g_file_test(conversion->inputs->pdata[0], G_FILE_TEST_EXISTS) &&
         !cli_discover(conversion->cli, conversion->inputs, "ctf.lttng-live", &discovery)) {
         return CLI_ERROR;
     }
-
     return discovery.sources && discovery.sources->len > 0
                ? convert(conversion)
                : conversion_print_lttng_live_sessions(conversion);
@@ -116,16 +107,13 @@ enum cli_status command_convert(struct cli *cli, int argc, char **argv)
     if (!help && !conversion_parse(conversion, argc, argv, &help) && !help) {
         return CLI_ERROR;
     }
-
     if (help) {
         return help_print("[convert] [OPTIONS] [PATH|URL]...", convert_options,
             HELP_FORMAT_PARAMS | HELP_FORMAT_TIME);
     }
-
     if (conversion->output_format == OUTPUT_FORMAT_CTF_METADATA) {
         return conversion_print_metadata(conversion);
     }
-
     return conversion->input_format == INPUT_FORMAT_LTTNG_LIVE ? convert_lttng_live(conversion)
                                                                : convert(conversion);
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See describe.h. */
 #include "cli/commands/describe.h"
 
@@ -24,7 +23,6 @@ const char *described_type_title(bt_component_class_type type)
     case BT_COMPONENT_CLASS_TYPE_SINK:
         return "Sink";
     }
-
     g_assert_not_reached();
 }
 
@@ -54,13 +52,11 @@ void describe_plugin(const bt_plugin *plugin)
 {
     printf("%s%s%s%s:\n", cli_palette()->bold, cli_palette()->bright_blue,
         cli_shown(bt_plugin_get_name(plugin)), cli_palette()->reset);
-
     if (bt_plugin_get_path(plugin)) {
         print_property("Path", bt_plugin_get_path(plugin), NULL);
     } else {
         puts("  Built-in");
     }
-
     print_version(plugin);
     print_property("Description", bt_plugin_get_description(plugin), "(None)");
     print_property("Author", bt_plugin_get_author(plugin), "(Unknown)");

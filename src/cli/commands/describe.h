@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* What `list-plugins` and `help` print about plugins and component classes. */
 #ifndef CLI_COMMANDS_DESCRIBE_H
 #define CLI_COMMANDS_DESCRIBE_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See help-text.h. */
 #include "cli/commands/help-text.h"
 
@@ -55,7 +54,6 @@ enum cli_status help_print(const char *usage, const struct option_row *options, 
 {
     printf("Usage: babeltrace2 [GENERAL OPTIONS] %s\n\n", usage);
     arguments_print_options(options);
-
     for (size_t i = 0; i < G_N_ELEMENTS(formats_text); i++) {
         if (formats & formats_text[i].format) {
             g_autoptr(GString) text = g_string_new(NULL);
@@ -64,7 +62,6 @@ enum cli_status help_print(const char *usage, const struct option_row *options, 
             printf("\n%s", text->str);
         }
     }
-
     printf("\nSee `babeltrace2 --help` for the general options.\n");
     return CLI_OK;
 }

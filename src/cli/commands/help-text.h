@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* Parts that the help of several commands shares. */
 #ifndef CLI_COMMANDS_HELP_TEXT_H
 #define CLI_COMMANDS_HELP_TEXT_H

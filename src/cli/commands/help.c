@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* The `help` command: describes a command, a plugin or a component class. */
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,7 +20,6 @@ static const struct option_row options[] = {
 static void print_plugin(const bt_plugin *plugin)
 {
     describe_plugin(plugin);
-
     for (size_t i = 0; i < G_N_ELEMENTS(described_types); i++) {
         printf("  %s%s component classes%s: %" PRIu64 "\n", cli_palette()->bold,
             described_type_title(described_types[i]), cli_palette()->reset,
@@ -38,7 +36,6 @@ static void print_class(const bt_plugin *plugin, const struct assembly_class *cl
     describe_class_name(plugin, class);
     printf("\n  %sDescription%s: %s\n", cli_palette()->bold, cli_palette()->reset,
         description ? cli_shown(description) : "(None)");
-
     if (help) {
         tg_print(stdout, "\n%s\n", help);
     }
@@ -61,7 +58,6 @@ static enum cli_status help_plugin(const struct plugin_library *plugins, const c
             name, question);
         return CLI_ERROR;
     }
-
     print_plugin(plugin);
     return CLI_OK;
 }
@@ -82,12 +78,10 @@ static enum cli_status help_class(
     if (plugin) {
         print_plugin(plugin);
     }
-
     if (!assembly_find_class(
             &cli->context, plugins->plugins, spec->type, spec->plugin, spec->class_name, &class)) {
         return CLI_ERROR;
     }
-
     print_class(plugin, &class);
     return CLI_OK;
 }
@@ -117,7 +111,6 @@ static enum cli_status help_about(struct cli *cli, const char *what)
     if (!plugins) {
         return CLI_ERROR;
     }
-
     return strchr(what, '.') ? help_class(cli, plugins, what) : help_plugin(plugins, what);
 }
 
@@ -140,7 +133,6 @@ enum cli_status command_help(struct cli *cli, int argc, char **argv)
     if (arguments_parse(&parser, argc, argv, &what, &help)) {
         return help_about(cli, what);
     }
-
     return help ? help_print("help [OPTIONS] [COMMAND | PLUGIN | TYPE.PLUGIN.CLASS]", options, 0)
                 : CLI_ERROR;
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * The `info` command: an overview of traces. It queries the component classes that can read the
  * inputs for the object `tracegraph.trace-summary`; only --events reads the traces.
@@ -46,16 +45,12 @@ static const struct option_row options[] = {
 
 struct info {
     struct cli *cli;
-
     /* Borrowed from the command line. */
     GPtrArray *inputs;
-
     /* Arguments of --filter, borrowed. */
     GPtrArray *filters;
-
     /* `const bt_trace_class *`, held: those of the events that were read. */
     GPtrArray *trace_classes;
-
     /* `const bt_error *`: what of the traces cannot be read. */
     GPtrArray *errors;
 
@@ -89,7 +84,6 @@ static bool apply_option(void *data, int option, const char *value)
         info->is_short = true;
         return true;
     }
-
     g_assert_not_reached();
 }
 
@@ -131,10 +125,8 @@ static GPtrArray *parse_filters(const struct info *info)
         if (!expression) {
             return NULL;
         }
-
         g_ptr_array_add(filters, expression);
     }
-
     return g_steal_pointer(&filters);
 }
 
@@ -153,7 +145,6 @@ static void set_first_time(const GPtrArray *filters, const bt_value *summary)
             first = MIN(first, begin);
         }
     }
-
     for (guint i = 0; first < INT64_MAX && i < filters->len; i++) {
         bt_x_expression_set_first_time(filters->pdata[i], first);
     }
@@ -167,7 +158,6 @@ static enum cli_status add_readable(
     autovalue summary = NULL;
     struct event_counts counts = {0};
     enum cli_status status = CLI_OK;
-
     bt_query_executor_query_status query_status = assembly_class_query_quietly(
         &info->cli->context, &source->class, "tracegraph.trace-summary", params, &summary);
 
@@ -176,7 +166,6 @@ static enum cli_status add_readable(
         cli_error("Cannot describe the trace of `%s`", (char *) source->inputs->pdata[0]);
         return CLI_ERROR;
     }
-
     if (info->has_events) {
         /* Each trace has its own day. */
         g_autoptr(GPtrArray) filters = parse_filters(info);
@@ -186,14 +175,12 @@ static enum cli_status add_readable(
         status = event_counts_run(&counts, info->cli, &source->class, params, filters,
             info->trace_classes, info->progress);
     }
-
     if (status == CLI_OK) {
         info_document_add_trace(document, name, source->inputs,
             summary && bt_value_is_map(summary) ? summary : NULL,
             info->has_events ? &counts : NULL);
         take_errors(info, &counts);
     }
-
     event_counts_clear(&counts);
     return status;
 }
@@ -208,7 +195,6 @@ static enum cli_status add_source(
     if (status == CLI_ERROR && assembly_is_interrupted(&info->cli->context)) {
         return CLI_INTERRUPTED;
     }
-
     if (status == CLI_ERROR) {
         const bt_error *error =
             source->error ? g_steal_pointer(&source->error) : bt_current_thread_take_error();
@@ -216,7 +202,6 @@ static enum cli_status add_source(
         info_document_add_unreadable(document, name, source->inputs, error);
         g_ptr_array_add(info->errors, (gpointer) error);
     }
-
     return status;
 }
 
@@ -230,13 +215,11 @@ static void print(const struct info *info, const bt_value *document)
         tg_print(stdout, "%s\n", text->str);
         return;
     }
-
     if (info->is_short) {
         info_append_short(text, document, info->is_gmt);
     } else {
         info_append_text(text, document, info->is_gmt);
     }
-
     fwrite(text->str, 1, text->len, stdout);
 }
 
@@ -244,7 +227,6 @@ static void print_errors(const struct info *info)
 {
     /* The traces come first, wherever both go. */
     (void) fflush(stdout);
-
     for (guint i = 0; i < info->errors->len; i++) {
         error_print(info->errors->pdata[i], cli_is_verbose(info->cli));
     }
@@ -272,18 +254,14 @@ static enum cli_status describe_sources(
         if (status == CLI_INTERRUPTED) {
             return status;
         }
-
         is_any_readable |= status == CLI_OK;
         is_any_unreadable |= status != CLI_OK;
     }
-
     warn_of_faults(info, filters, !is_any_unreadable);
-
     /* To a person, errors alone say everything about traces that are all unreadable. */
     if (is_any_readable || info->is_json) {
         print(info, document);
     }
-
     print_errors(info);
     return info->errors->len > 0 ? CLI_ERROR : CLI_OK;
 }
@@ -296,12 +274,10 @@ static enum cli_status describe(struct info *info)
         cli_error("The path of a trace is missing (see `babeltrace2 info --help`)");
         return CLI_ERROR;
     }
-
     if (info->is_short && info->is_json) {
         cli_error("--short and --json do not go together: JSON has everything");
         return CLI_ERROR;
     }
-
     if (info->filters->len > 0 && !info->has_events) {
         cli_error("--filter is for --events, which counts events");
         return CLI_ERROR;
@@ -312,11 +288,9 @@ static enum cli_status describe(struct info *info)
     if (!filters) {
         return CLI_ERROR;
     }
-
     if (!cli_discover(info->cli, info->inputs, NULL, &discovery)) {
         return assembly_is_interrupted(&info->cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
     }
-
     cli_report_problems(info->cli, info->inputs, &discovery, discovery.sources->len == 0);
 
     enum cli_status status = discovery.sources->len == 0
@@ -356,7 +330,6 @@ enum cli_status command_info(struct cli *cli, int argc, char **argv)
     } else if (help) {
         status = help_print("info [OPTIONS] PATH...", options, 0);
     }
-
     g_ptr_array_unref(info.inputs);
     g_ptr_array_unref(info.filters);
     g_ptr_array_unref(info.trace_classes);

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* The `list-plugins` command. */
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,12 +16,10 @@ static const struct option_row options[] = {
 static void print_directories(const GPtrArray *directories)
 {
     puts("From the following plugin paths:\n");
-
     for (guint i = 0; i < directories->len; i++) {
         printf("  - %s%s%s%s\n", cli_palette()->bold, cli_palette()->bright_green,
             cli_shown(directories->pdata[i]), cli_palette()->reset);
     }
-
     putchar('\n');
 }
 
@@ -32,18 +29,15 @@ static void print_classes(const bt_plugin *plugin, bt_component_class_type type)
 
     printf("  %s%s component classes%s:%s\n", cli_palette()->bold, described_type_title(type),
         cli_palette()->reset, count == 0 ? " (none)" : "");
-
     for (uint64_t i = 0; i < count; i++) {
         struct assembly_class class = assembly_plugin_class_at(plugin, type, i);
         const char *description = bt_component_class_get_description(class.base);
 
         printf("    ");
         describe_class_name(plugin, &class);
-
         if (description) {
             printf(": %s", cli_shown(description));
         }
-
         putchar('\n');
     }
 }
@@ -63,7 +57,6 @@ static uint64_t count_classes(const struct plugin_library *plugins)
             count += assembly_plugin_class_count(plugins->plugins->pdata[i], described_types[t]);
         }
     }
-
     return count;
 }
 
@@ -74,31 +67,25 @@ static enum cli_status list_plugins(struct cli *cli)
     if (!plugins) {
         return CLI_ERROR;
     }
-
     print_directories(plugins->directories);
-
     if (plugins->plugins->len == 0) {
         puts("No plugins found.");
         return CLI_OK;
     }
-
     printf("Found ");
     print_count(count_classes(plugins), "component class", "es");
     printf(" in ");
     print_count(plugins->plugins->len, "plugin", "s");
     puts(".");
-
     for (guint i = 0; i < plugins->plugins->len; i++) {
         const bt_plugin *plugin = plugins->plugins->pdata[i];
 
         putchar('\n');
         describe_plugin(plugin);
-
         for (size_t t = 0; t < G_N_ELEMENTS(described_types); t++) {
             print_classes(plugin, described_types[t]);
         }
     }
-
     return CLI_OK;
 }
 
@@ -110,6 +97,5 @@ enum cli_status command_list_plugins(struct cli *cli, int argc, char **argv)
     if (arguments_parse(&parser, argc, argv, NULL, &help)) {
         return list_plugins(cli);
     }
-
     return help ? help_print("list-plugins [OPTIONS]", options, 0) : CLI_ERROR;
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* The `query` command: prints the answer of a component class in a form like YAML, with map entries
  * sorted. */
 #include <inttypes.h>
@@ -29,7 +28,6 @@ static const struct option_row options[] = {
 struct query {
     /* A map. */
     bt_value *params;
-
     /* NULL if it is missing. */
     const char *class_name;
     const char *object;
@@ -47,12 +45,10 @@ static bool is_nested(const bt_value *value)
 static void print_introduced(const bt_value *value, int indent)
 {
     putchar(' ');
-
     if (is_nested(value)) {
         putchar('\n');
         indent += 2;
     }
-
     print_value(value, indent);
 }
 
@@ -77,7 +73,6 @@ static void print_map(const bt_value *map, int indent)
 
     (void) bt_value_map_foreach_entry_const(map, add_key, keys);
     g_ptr_array_sort(keys, tg_compare_strings);
-
     for (guint i = 0; i < keys->len; i++) {
         const char *key = keys->pdata[i];
 
@@ -177,12 +172,10 @@ static enum cli_status run_query(struct cli *cli, const struct query *query)
                         spec->class_name, &class)) {
         return CLI_ERROR;
     }
-
     if (!query->object) {
         fail_object(cli, query, &class);
         return CLI_ERROR;
     }
-
     switch (
         assembly_class_query(&cli->context, &class, query->object, query->params, NULL, &result)) {
     case BT_QUERY_EXECUTOR_QUERY_STATUS_OK:
@@ -215,7 +208,6 @@ static bool add_positional(void *data, const char *value)
     if (*place) {
         return false;
     }
-
     *place = value;
     return true;
 }
@@ -235,7 +227,6 @@ enum cli_status command_query(struct cli *cli, int argc, char **argv)
     } else if (ok) {
         status = run_query(cli, &query);
     }
-
     bt_value_put_ref(query.params);
     return status;
 }

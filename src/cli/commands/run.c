@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* The `run` command. */
 #include "cli/commands/help-text.h"
 #include "cli/graph/graph.h"
@@ -14,6 +13,5 @@ enum cli_status command_run(struct cli *cli, int argc, char **argv)
         return help_print(
             "run [OPTIONS]", run_options, HELP_FORMAT_PARAMS | HELP_FORMAT_CONNECTION);
     }
-
     return config ? graph_build_and_run(cli, config) : CLI_ERROR;
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See check.h. */
 #include "cli/convert/check.h"
 
@@ -23,13 +22,11 @@ static bool check_one_sink(const struct conversion *conversion)
     for (guint i = 0; i < conversion->sinks->len; i++) {
         g_ptr_array_add(names, conversion->sinks->pdata[i]);
     }
-
     for (int i = IMPLICIT_PRETTY; i <= IMPLICIT_COUNTER; i++) {
         if (conversion->implicits[i].exists) {
             g_ptr_array_add(names, (gpointer) implicit_descriptions[i].name);
         }
     }
-
     if (names->len > 1) {
         bool has_ctf_sink_too =
             conversion->sinks->len > 0 && conversion->implicits[IMPLICIT_CTF_SINK].exists;
@@ -41,7 +38,6 @@ static bool check_one_sink(const struct conversion *conversion)
             remedy ? ": for parameters of the CTF sink, write " : "", remedy ? remedy : "");
         return false;
     }
-
     return true;
 }
 
@@ -61,7 +57,6 @@ static bool check_params(const GPtrArray *settings)
             return false;
         }
     }
-
     return true;
 }
 
@@ -72,7 +67,6 @@ static bool check_all_params(const struct conversion *conversion)
     for (guint i = 0; ok && i < conversion->input_settings->len; i++) {
         ok = check_params(conversion->input_settings->pdata[i]);
     }
-
     return ok;
 }
 
@@ -84,39 +78,32 @@ bool conversion_check_options(const struct conversion *conversion)
             "has no such option");
         return false;
     }
-
     /* --run-args prints even what cannot be parsed, as in Babeltrace. */
     if (conversion->run_args_format == RUN_ARGS_NONE &&
         (!check_all_params(conversion) || !time_range_check_syntax(&conversion->time_range))) {
         return false;
     }
-
     if (conversion->follow && conversion->input_format == INPUT_FORMAT_LTTNG_LIVE) {
         cli_error("--follow is for traces in folders: a live session is followed without it");
         return false;
     }
-
     if (conversion->follow && conversion->event_filter.has_tail &&
         !conversion->event_filter.has_limit && !time_range_has_end(&conversion->time_range)) {
         cli_error("--tail waits for the end, which --follow does not have: give --limit or --end");
         return false;
     }
-
     if (conversion->follow && conversion->is_tolerant) {
         cli_error("--tolerant does not go with --follow: what is not written yet would be damage");
         return false;
     }
-
     if (conversion->implicits[IMPLICIT_COUNTER].exists && conversion->output) {
         cli_error("--count prints to the standard output: --output does not go with it");
         return false;
     }
-
     if (conversion->implicits[IMPLICIT_CTF_SINK].exists && !conversion->output) {
         cli_error("--output-format=ctf needs --output=DIR");
         return false;
     }
-
     return check_one_sink(conversion);
 }
 
@@ -132,12 +119,10 @@ bool conversion_check_source_options(
         cli_error("%s: no input is read by a `source.ctf.fs` component", option);
         return false;
     }
-
     if (conversion->is_tolerant && !abilities->may_be_tolerant) {
         cli_error("--tolerant: no input is read by a `source.ctf.fs` or `source.ctf.lttng-live` "
                   "component");
         return false;
     }
-
     return true;
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* Finds out what is wrong with the options of a conversion. */
 #ifndef CLI_CONVERT_CHECK_H
 #define CLI_CONVERT_CHECK_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * See complete.h. The graph of a conversion:
  *
@@ -70,7 +69,6 @@ static void add_clock_params(struct conversion *conversion)
     if (conversion->clock_force_correlate) {
         run_settings_add_flag(conversion->settings, "force-clock-class-origin-unix-epoch");
     }
-
     add_clock_offset(conversion, "clock-class-offset-s", &conversion->clock_offset_s);
     add_clock_offset(conversion, "clock-class-offset-ns", &conversion->clock_offset_ns);
 }
@@ -95,24 +93,19 @@ static void add_discovered(struct conversion *conversion, const struct assembly_
     g_ptr_array_add(
         conversion->sources, add_component(conversion, wanted, BT_COMPONENT_CLASS_TYPE_SOURCE,
                                  source->plugin, source->class_name));
-
     if (cli_source_is_ctf_fs(source)) {
         add_clock_params(conversion);
     }
-
     if (conversion->is_tolerant && cli_source_may_be_tolerant(source)) {
         run_settings_add_flag(conversion->settings, "tolerant");
     }
-
     for (guint i = 0; i < source->arguments->len; i++) {
         add_input_settings(conversion, g_array_index(source->arguments, guint, i));
     }
-
     /* The traces of a directory are named after their place in it. */
     if (cli_source_is_ctf_fs(source) && source->relative_path) {
         run_settings_add_string(conversion->settings, "trace-name", source->relative_path);
     }
-
     run_settings_add_param(conversion->settings, "inputs", assembly_source_inputs(source));
 }
 
@@ -127,11 +120,9 @@ static void add_followed(struct conversion *conversion, const struct assembly_di
     g_ptr_array_add(conversion->sources,
         add_component(conversion, "follow", BT_COMPONENT_CLASS_TYPE_SOURCE, "ctf", "follow"));
     add_clock_params(conversion);
-
     for (guint i = 0; i < conversion->input_settings->len; i++) {
         add_input_settings(conversion, i);
     }
-
     for (guint i = 0; i < discovery->sources->len; i++) {
         const struct assembly_source *source = discovery->sources->pdata[i];
 
@@ -139,7 +130,6 @@ static void add_followed(struct conversion *conversion, const struct assembly_di
             bt_value_array_append_string_element(inputs, source->inputs->pdata[j]);
         }
     }
-
     run_settings_add_word(conversion->settings, "patience-ms", patience,
         bt_value_integer_signed_create_init(patience_ms));
     run_settings_add_param(conversion->settings, "inputs", inputs);
@@ -157,12 +147,10 @@ static bool add_inputs(struct conversion *conversion, struct source_abilities *a
     if (!cli_discover(conversion->cli, conversion->inputs, only_class, &discovery)) {
         return false;
     }
-
     if (conversion->follow && discovery.sources->len > 0) {
         abilities->have_clock_options = true;
         add_followed(conversion, &discovery);
     }
-
     for (guint i = 0; i < discovery.sources->len && !conversion->follow; i++) {
         struct assembly_source *source = discovery.sources->pdata[i];
 
@@ -170,12 +158,10 @@ static bool add_inputs(struct conversion *conversion, struct source_abilities *a
             bt_current_thread_move_error(g_steal_pointer(&source->error));
             return false;
         }
-
         abilities->have_clock_options |= cli_source_is_ctf_fs(source);
         abilities->may_be_tolerant |= cli_source_may_be_tolerant(source);
         add_discovered(conversion, source);
     }
-
     cli_report_problems(
         conversion->cli, conversion->inputs, &discovery, conversion->sources->len == 0);
     return true;
@@ -184,18 +170,15 @@ static bool add_inputs(struct conversion *conversion, struct source_abilities *a
 static bool add_lttng_live(struct conversion *conversion, struct source_abilities *abilities)
 {
     struct implicit *live = &conversion->implicits[IMPLICIT_LTTNG_LIVE];
-
     /* command_convert() has checked that there is one input. */
     bt_value *inputs = bt_value_array_create();
 
     bt_value_array_append_string_element(inputs, conversion->inputs->pdata[0]);
     run_settings_add_param(live->strings, "inputs", inputs);
     implicit_add_string(live, "session-not-found-action", "end");
-
     if (conversion->is_tolerant) {
         implicit_add_flag(live, "tolerant");
     }
-
     abilities->may_be_tolerant = true;
     g_ptr_array_add(conversion->sources, add_implicit(conversion, IMPLICIT_LTTNG_LIVE));
     /* The last value of a parameter counts, so the user's are last. */
@@ -213,13 +196,11 @@ static bool add_sources(struct conversion *conversion)
     if (!ok) {
         return false;
     }
-
     if (conversion->sources->len == 0) {
         cli_error("There is nothing to convert: no source component%s",
             conversion->inputs->len > 0 ? "" : " and no input");
         return false;
     }
-
     return conversion_check_source_options(conversion, &abilities);
 }
 
@@ -246,7 +227,6 @@ static void imply_sink(struct conversion *conversion)
         !conversion->implicits[IMPLICIT_COUNTER].exists) {
         writer->exists = true;
     }
-
     if (conversion->output && writer->exists) {
         implicit_add_string(writer, "path", conversion->output);
     }
@@ -258,7 +238,6 @@ static void add_sink(struct conversion *conversion)
         conversion->cli->context.log_level == BT_LOGGING_LEVEL_INFO) {
         implicit_add_flag(&conversion->implicits[IMPLICIT_PRETTY], "verbose");
     }
-
     for (int i = IMPLICIT_PRETTY; i <= IMPLICIT_COUNTER; i++) {
         char *name = add_implicit(conversion, (enum implicit_component) i);
 
@@ -284,7 +263,6 @@ static bool find_range_of(struct cli *cli, const struct assembly_description *de
     if (!option) {
         context.must_stop = never_wait;
     }
-
     return plugins && assembly_find_time_range(
                           &context, option ? option : "", plugins->plugins, description, traces);
 }
@@ -303,7 +281,6 @@ void conversion_warn_of_no_event(
     const struct conversion *conversion, const struct assembly_description *description)
 {
     struct assembly_time_range traces;
-
     bool is_known = find_range_of(conversion->cli, description, NULL, &traces);
 
     /* Otherwise, the filter may be the reason. */
@@ -312,7 +289,6 @@ void conversion_warn_of_no_event(
         time_range_warn_of_no_event(
             &conversion->cli->context, &conversion->time_range, is_known ? &traces : NULL);
     }
-
     bt_current_thread_clear_error();
 }
 
@@ -332,17 +308,14 @@ static bool add_time_range(struct conversion *conversion)
     if (relative || (is_checked && time_range_is_suspicious(range))) {
         traces = find_time_range(conversion, relative, &found) ? &found : NULL;
     }
-
     if (relative && !traces) {
         cli_error("%s: give a date and a time, or seconds from the origin of the clock, instead",
             relative);
         return false;
     }
-
     if (!traces) {
         bt_current_thread_clear_error();
     }
-
     return (!is_checked || time_range_check(&conversion->cli->context, range, traces)) &&
            time_range_apply(range, traces, &conversion->implicits[IMPLICIT_TRIMMER]);
 }
@@ -358,14 +331,12 @@ static void add_filters(struct conversion *conversion)
     gint place = 0;
 
     conversion->implicits[IMPLICIT_MUXER].exists = true;
-
     for (int i = IMPLICIT_MUXER; i <= IMPLICIT_SELECT; i++) {
         char *name = add_implicit(conversion, (enum implicit_component) i);
 
         if (name) {
             g_ptr_array_insert(conversion->filters, place++, name);
         }
-
         if (i == IMPLICIT_TRIMMER) {
             conversion->trimmer = name;
         }
@@ -379,11 +350,9 @@ static void add_connections(struct conversion *conversion)
     for (guint i = 0; i < conversion->sources->len; i++) {
         add_connection(conversion, conversion->sources->pdata[i], filters->pdata[0]);
     }
-
     for (guint i = 1; i < filters->len; i++) {
         add_connection(conversion, filters->pdata[i - 1], filters->pdata[i]);
     }
-
     add_connection(conversion, filters->pdata[filters->len - 1], conversion->sinks->pdata[0]);
 }
 
@@ -396,7 +365,6 @@ static bool add_sources_and_time_range(struct conversion *conversion)
     if (!add_sources(conversion) && !is_reversed) {
         return false;
     }
-
     bt_current_thread_clear_error();
     return add_time_range(conversion);
 }
@@ -404,18 +372,14 @@ static bool add_sources_and_time_range(struct conversion *conversion)
 bool conversion_complete(struct conversion *conversion)
 {
     imply_text(conversion);
-
     if (!conversion_check_options(conversion)) {
         return false;
     }
-
     imply_sink(conversion);
     event_filter_apply(&conversion->event_filter, &conversion->implicits[IMPLICIT_SELECT]);
-
     if (!add_sources_and_time_range(conversion)) {
         return false;
     }
-
     add_sink(conversion);
     add_filters(conversion);
     add_connections(conversion);

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* Completes the settings of a conversion. */
 #ifndef CLI_CONVERT_COMPLETE_H
 #define CLI_CONVERT_COMPLETE_H

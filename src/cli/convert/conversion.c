@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See conversion.h. */
 #include "cli/convert/conversion.h"
 
@@ -19,11 +18,9 @@ struct conversion *conversion_create(struct cli *cli)
     conversion->input_settings = g_ptr_array_new_with_free_func((GDestroyNotify) g_ptr_array_unref);
 
     event_filter_init(&conversion->event_filter);
-
     for (int i = 0; i < IMPLICIT_COUNT; i++) {
         implicit_init(&conversion->implicits[i]);
     }
-
     return conversion;
 }
 
@@ -32,7 +29,6 @@ void conversion_free(struct conversion *conversion)
     for (int i = 0; i < IMPLICIT_COUNT; i++) {
         implicit_clear(&conversion->implicits[i]);
     }
-
     event_filter_clear(&conversion->event_filter);
     time_range_clear(&conversion->time_range);
     g_ptr_array_unref(conversion->settings);
@@ -54,7 +50,6 @@ char *conversion_unique_name(struct conversion *conversion, const char *wanted)
         g_free(name);
         name = g_strdup_printf("%s-%u", wanted, suffix++);
     }
-
     g_hash_table_insert(conversion->names, g_strdup(name), NULL);
     g_hash_table_insert(conversion->names, g_strdup(wanted), GUINT_TO_POINTER(suffix));
     return name;

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * What the `convert` command has to do: a chain of components, from options and inputs.
  *
@@ -48,24 +47,19 @@ struct clock_offset {
 
 struct conversion {
     struct cli *cli;
-
     /* The settings of the `run` command (`struct run_setting *`). Parsing adds explicit components
      * and options of the graph, conversion_complete() adds the rest. */
     GPtrArray *settings;
-
     /* Names of the components of each type, in order. */
     GPtrArray *sources;
     GPtrArray *filters;
     GPtrArray *sinks;
-
     /* All names of components; the values are the suffixes to try first. */
     GHashTable *names;
-
     /* Non-option arguments, and for each one the --params and --log-level after it (array of
      * `struct run_setting *`). */
     GPtrArray *inputs;
     GPtrArray *input_settings;
-
     /* The array above that --params and --log-level add to, or NULL. */
     GPtrArray *current_settings;
 
@@ -73,17 +67,14 @@ struct conversion {
 
     struct clock_offset clock_offset_s;
     struct clock_offset clock_offset_ns;
-
     /* Argument of --follow, borrowed, or NULL; and how long a stream may be silent. */
     const char *follow;
     int64_t patience_ns;
 
     struct time_range time_range;
     struct event_filter event_filter;
-
     /* The name of the component that gets the time range; borrowed, NULL without a range. */
     const char *trimmer;
-
     /* Argument of --output, or NULL. */
     const char *output;
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See event-filter.h. */
 #include "cli/convert/event-filter.h"
 
@@ -30,7 +29,6 @@ static bool add_patterns(
     g_auto(GStrv) parts = g_strsplit(value, ",", -1);
 
     filter->exists = true;
-
     for (char **part = parts; *part; part++) {
         if (g_strstrip(*part)[0] == '\0') {
             cli_error("`%s` has an empty name: %s takes names of events, such as "
@@ -38,15 +36,12 @@ static bool add_patterns(
                 value, option);
             return false;
         }
-
         g_ptr_array_add(patterns, g_strdup(*part));
     }
-
     if (!parts[0]) {
         cli_error("%s takes names of events, such as sched_switch,irq_*", option);
         return false;
     }
-
     return true;
 }
 
@@ -69,7 +64,6 @@ bool event_filter_add_expression(
     if (!expression) {
         return false;
     }
-
     bt_x_expression_put_ref(expression);
     implicit_append_string(select, "expression", value);
     filter->exists = true;
@@ -86,7 +80,6 @@ static bool add_number(
             option);
         return false;
     }
-
     implicit_add_number(select, option, value, number);
     filter->exists = true;
     return true;
@@ -108,7 +101,6 @@ bool event_filter_add_tail(struct event_filter *filter, struct implicit *select,
 static void append_literal(GString *text, const char *pattern)
 {
     g_string_append_c(text, '"');
-
     for (const char *at = pattern; *at; at++) {
         const bool is_literal = at[0] == '\\' && at[1];
 
@@ -117,7 +109,6 @@ static void append_literal(GString *text, const char *pattern)
         g_string_append_printf(
             text, strchr(is_literal ? "\\\"*" : "\\\"", *at) ? "\\%c" : "%c", *at);
     }
-
     g_string_append_c(text, '"');
 }
 
@@ -130,7 +121,6 @@ static char *name_expression(const GPtrArray *patterns)
         g_string_append(text, i == 0 ? "" : ", ");
         append_literal(text, patterns->pdata[i]);
     }
-
     g_string_append_c(text, ')');
     return g_string_free(text, FALSE);
 }
@@ -142,7 +132,6 @@ void event_filter_apply(const struct event_filter *filter, struct implicit *sele
 
         implicit_append_string(select, "expression", text);
     }
-
     if (filter->unwanted->len > 0) {
         g_autofree char *text = name_expression(filter->unwanted);
         /* An event without a name stays. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* The options that choose events, as parameters of `filter.utils.select`. */
 #ifndef CLI_CONVERT_EVENT_FILTER_H
 #define CLI_CONVERT_EVENT_FILTER_H
@@ -13,7 +12,6 @@ struct event_filter {
     /* Arguments of --event and --exclude-event: patterns of names. */
     GPtrArray *wanted;
     GPtrArray *unwanted;
-
     /* Whether any option asks for a part of the events, for the first ones, for the last ones. */
     bool exists, has_limit, has_tail;
 };

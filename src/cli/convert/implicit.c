@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See implicit.h. */
 #include "cli/convert/implicit.h"
 
@@ -68,7 +67,6 @@ static void move(GPtrArray *from, GPtrArray *to)
     for (guint i = 0; i < from->len; i++) {
         g_ptr_array_add(to, from->pdata[i]);
     }
-
     g_ptr_array_set_free_func(from, NULL);
 }
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* The components that options of the `convert` command create, and their parameters. */
 #ifndef CLI_CONVERT_IMPLICIT_H
 #define CLI_CONVERT_IMPLICIT_H
@@ -34,7 +33,6 @@ extern const struct implicit_description implicit_descriptions[IMPLICIT_COUNT];
 
 struct implicit {
     bool exists;
-
     /* Its parameters (`struct run_setting *`). Words share one setting, which comes first; each
      * string has its own. */
     GPtrArray *words;

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See name-lists.h. */
 #include "cli/convert/name-lists.h"
 
@@ -69,7 +68,6 @@ static const struct list_item *find_item(const struct list_option *list, const c
     for (const struct list_item *item = list->items; item->name; item++) {
         g_string_append_printf(known, "%s%s", item == list->items ? "" : ", ", item->name);
     }
-
     cli_error("Unknown name `%s`: %s takes %s", name, list->name, known->str);
     return NULL;
 }
@@ -86,37 +84,28 @@ static bool apply_list(struct implicit *pretty, const struct list_option *list, 
         if (!*g_strstrip(*name)) {
             continue;
         }
-
         item = find_item(list, *name);
-
         if (!item) {
             return false;
         }
-
         any = true;
-
         if (item->param) {
             implicit_add_flag(pretty, item->param);
             continue;
         }
-
         if (whole && strcmp(whole, *name) != 0) {
             cli_error("%s cannot be both `all` and `none`", list->name);
             return false;
         }
-
         if (!whole) {
             implicit_add_word(
                 pretty, list->default_param, strcmp(*name, "all") == 0 ? "show" : "hide");
         }
-
         whole = *name;
     }
-
     if (any && !whole) {
         implicit_add_word(pretty, list->default_param, "hide");
     }
-
     pretty->exists = true;
     return true;
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* --names and --fields: comma-separated lists of what `sink.text.pretty` shows. */
 #ifndef CLI_CONVERT_NAME_LISTS_H
 #define CLI_CONVERT_NAME_LISTS_H

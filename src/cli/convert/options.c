@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See options.h. */
 #include "cli/convert/options.h"
 
@@ -198,9 +197,7 @@ static bool apply_component_option(
         if (component_options[i].option != option) {
             continue;
         }
-
         implicit->exists = true;
-
         if (value && component_options[i].is_list) {
             implicit_append_string(implicit, param, value);
         } else if (value) {
@@ -208,10 +205,8 @@ static bool apply_component_option(
         } else if (param) {
             implicit_add_flag(implicit, param);
         }
-
         return true;
     }
-
     g_assert_not_reached();
 }
 
@@ -234,7 +229,6 @@ static bool set_once(const char **text, const char *option, const char *value)
     if (*text) {
         return fail_duplicate(option);
     }
-
     *text = value;
     return true;
 }
@@ -246,7 +240,6 @@ static bool set_clock_offset(struct clock_offset *offset, const char *option, co
             value, option);
         return false;
     }
-
     return set_once(&offset->text, option, value);
 }
 
@@ -256,12 +249,10 @@ static bool set_follow(struct conversion *conversion, const char *value)
         cli_error("`%s` is not a duration: --follow takes " TG_DURATION_FORMAT, value);
         return false;
     }
-
     if (conversion->patience_ns > MAX_PATIENCE_NS) {
         cli_error("`%s` is too long: --follow takes at most 24h", value);
         return false;
     }
-
     return set_once(&conversion->follow, "--follow", value);
 }
 
@@ -281,7 +272,6 @@ static bool set_timerange(struct conversion *conversion, const char *value)
         cli_error("`%s` is not a time range: --timerange takes BEGIN,END or [BEGIN,END]", value);
         return false;
     }
-
     *comma = '\0';
     return time_range_add_begin(&conversion->time_range, "timerange", value, range) &&
            time_range_add_end(&conversion->time_range, "timerange", value, comma + 1);
@@ -292,7 +282,6 @@ static bool set_input_format(struct conversion *conversion, const char *value)
     if (conversion->input_format != INPUT_FORMAT_DISCOVERED) {
         return fail_duplicate("--input-format");
     }
-
     if (strcmp(value, "ctf") == 0) {
         conversion->input_format = INPUT_FORMAT_CTF;
     } else if (strcmp(value, "lttng-live") == 0) {
@@ -301,7 +290,6 @@ static bool set_input_format(struct conversion *conversion, const char *value)
         cli_error("Unknown format `%s`: --input-format takes ctf or lttng-live", value);
         return false;
     }
-
     return true;
 }
 
@@ -310,21 +298,16 @@ static bool set_output_format(struct conversion *conversion, const char *value)
     if (conversion->output_format != OUTPUT_FORMAT_DEFAULT) {
         return fail_duplicate("--output-format");
     }
-
     for (size_t i = 0; i < G_N_ELEMENTS(output_formats); i++) {
         if (strcmp(output_formats[i].name, value) != 0) {
             continue;
         }
-
         conversion->output_format = output_formats[i].format;
-
         if (output_formats[i].component != IMPLICIT_COUNT) {
             conversion->implicits[output_formats[i].component].exists = true;
         }
-
         return true;
     }
-
     cli_error("Unknown format `%s`: --output-format takes text, ctf, dummy or ctf-metadata", value);
     return false;
 }
@@ -335,7 +318,6 @@ static bool set_run_args(struct conversion *conversion, enum run_args_format for
         cli_error("There can only be one of --run-args and --run-args-0");
         return false;
     }
-
     conversion->run_args_format = format;
     return true;
 }
@@ -357,7 +339,6 @@ static bool add_current(struct conversion *conversion, enum run_option option, c
             run_option_name(option), value);
         return false;
     }
-
     return add_checked(conversion->cli, conversion->current_settings, option, value);
 }
 
@@ -394,7 +375,6 @@ static bool add_component(struct conversion *conversion, const char *text)
 
         text = arg = g_strdup_printf("%s:%s", escaped, class_text);
     }
-
     g_ptr_array_add(names_of_type(conversion, spec->type), g_strdup(spec->name));
     run_settings_add_component(conversion->settings, text, g_steal_pointer(&spec));
     conversion->current_settings = conversion->settings;

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* The options of the `convert` command and what each one does to a conversion. */
 #ifndef CLI_CONVERT_OPTIONS_H
 #define CLI_CONVERT_OPTIONS_H

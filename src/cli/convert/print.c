@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See print.h. */
 #include "cli/convert/print.h"
 
@@ -23,13 +22,11 @@ static bool is_plain_word(const char *arg)
     if (!*arg) {
         return false;
     }
-
     for (; *arg; arg++) {
         if (!g_ascii_isalnum(*arg) && !strchr(safe, *arg)) {
             return false;
         }
     }
-
     return true;
 }
 
@@ -37,7 +34,6 @@ static bool is_plain_word(const char *arg)
 static void print_with_escapes(const char *arg)
 {
     printf("$'");
-
     for (const char *next; *arg; arg = next) {
         next = arg + MAX(strcspn(arg, "\\'"), 1);
 
@@ -45,7 +41,6 @@ static void print_with_escapes(const char *arg)
 
         printf("%s%s", strchr("\\'", *arg) ? "\\" : "", cli_shown(part));
     }
-
     putchar('\'');
 }
 
@@ -55,14 +50,11 @@ static void print_for_shell(const char *arg)
         fputs(arg, stdout);
         return;
     }
-
     if (strcmp(cli_shown(arg), arg) != 0) {
         print_with_escapes(arg);
         return;
     }
-
     putchar('\'');
-
     for (; *arg; arg++) {
         if (*arg == '\'') {
             fputs("'\"'\"'", stdout);
@@ -70,7 +62,6 @@ static void print_for_shell(const char *arg)
             putchar(*arg);
         }
     }
-
     putchar('\'');
 }
 
@@ -84,21 +75,18 @@ GPtrArray *conversion_run_args(const struct conversion *conversion)
         g_ptr_array_add(args, g_strdup_printf("--%s", run_option_name(setting->option)));
         g_ptr_array_add(args, run_setting_text(setting));
     }
-
     return args;
 }
 
 void conversion_print_run_args(const struct conversion *conversion)
 {
     g_autoptr(GPtrArray) args = conversion_run_args(conversion);
-
     bool is_for_shell = conversion->run_args_format == RUN_ARGS_SHELL;
 
     for (guint i = 0; i < args->len; i++) {
         if (i > 0) {
             putchar(is_for_shell ? ' ' : '\0');
         }
-
         if (is_for_shell) {
             print_for_shell(args->pdata[i]);
         } else {
@@ -119,7 +107,6 @@ static FILE *open_output(const struct conversion *conversion)
     if (!file) {
         cli_error("%s: %s", conversion->output, g_strerror(errno));
     }
-
     return file;
 }
 
@@ -132,7 +119,6 @@ static enum cli_status close_output(const struct conversion *conversion, FILE *f
             g_strerror(errno));
         return CLI_ERROR;
     }
-
     return CLI_OK;
 }
 
@@ -143,7 +129,6 @@ static const bt_value *query_ctf(const struct conversion *conversion, const char
 {
     const struct plugin_library *plugins = cli_plugins(conversion->cli);
     struct assembly_class class;
-
     const struct assembly_context *context = &conversion->cli->context;
 
     if (!plugins || !assembly_find_class(context, plugins->plugins, BT_COMPONENT_CLASS_TYPE_SOURCE,
@@ -161,7 +146,6 @@ static const bt_value *query_ctf(const struct conversion *conversion, const char
             "Cannot query object `%s` of `source.ctf.%s` about `%s`", object, class_name, value);
         result = NULL;
     }
-
     bt_value_put_ref(params);
     return result;
 }
@@ -202,7 +186,6 @@ enum cli_status conversion_print_metadata(const struct conversion *conversion)
     if (!file) {
         return CLI_ERROR;
     }
-
     tg_print(file, "%s\n", text);
     return close_output(conversion, file);
 }
@@ -215,7 +198,6 @@ enum cli_status conversion_print_lttng_live_sessions(const struct conversion *co
     if (!sessions) {
         return assembly_is_interrupted(&conversion->cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
     }
-
     if (!bt_value_is_array(sessions)) {
         cli_error("Query object `sessions` of `source.ctf.lttng-live` is not an array");
         return CLI_ERROR;
@@ -226,7 +208,6 @@ enum cli_status conversion_print_lttng_live_sessions(const struct conversion *co
     if (!file) {
         return CLI_ERROR;
     }
-
     for (uint64_t i = 0; i < bt_value_array_get_length(sessions); i++) {
         const bt_value *session = bt_value_array_borrow_element_by_index_const(sessions, i);
         const char *url = assembly_value_get_string(session, "url");
@@ -239,6 +220,5 @@ enum cli_status conversion_print_lttng_live_sessions(const struct conversion *co
             get_count(session, "client-count"),
             format && strcmp(format, "ctf-2.0") == 0 ? "CTF 2" : "CTF 1.8");
     }
-
     return close_output(conversion, file);
 }

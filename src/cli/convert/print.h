@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* What the `convert` command can print instead of running a graph. */
 #ifndef CLI_CONVERT_PRINT_H
 #define CLI_CONVERT_PRINT_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See time-range.h. */
 #include "cli/convert/time-range.h"
 
@@ -30,7 +29,6 @@ static const struct time_limit *find_limit(const struct time_range *range, const
             return &range->limits[i];
         }
     }
-
     return NULL;
 }
 
@@ -42,7 +40,6 @@ static bool parse_duration(const char *option, const char *argument, const char 
             argument, text);
         return false;
     }
-
     return true;
 }
 
@@ -55,7 +52,6 @@ static bool add_limit(struct time_range *range, struct time_limit limit, const c
             find_limit(range, limit.param)->option);
         return false;
     }
-
     limit.option = g_strdup_printf("--%s=%s", option, argument);
     limit.text = g_strdup(text);
     range->limits[range->limit_count++] = limit;
@@ -70,12 +66,10 @@ static bool add_time(struct time_range *range, const char *param, const char *op
 
     if (text[0] == '+') {
         limit.anchor = TIME_ANCHOR_BEGINNING;
-
         if (!parse_duration(option, argument, text + 1, &limit.duration_ns)) {
             return false;
         }
     }
-
     return add_limit(range, limit, option, argument, text);
 }
 
@@ -119,7 +113,6 @@ static bool check_syntax(const struct time_limit *limit)
         cli_error("%s: the time `%s` " TG_TIME_BOUND_TOO_FAR, limit->option, limit->text);
         return false;
     }
-
     g_assert_not_reached();
 }
 
@@ -130,7 +123,6 @@ bool time_range_check_syntax(const struct time_range *range)
             return false;
         }
     }
-
     return true;
 }
 
@@ -141,7 +133,6 @@ const char *time_range_relative_option(const struct time_range *range)
             return range->limits[i].option;
         }
     }
-
     return NULL;
 }
 
@@ -159,13 +150,11 @@ static bool find_moment(const struct time_range *range, const struct time_limit 
     case TIME_ANCHOR_NONE:
         break;
     }
-
     if (tg_time_bound_parse(limit->text, range->is_gmt, &time) != TG_TIME_BOUND_OK ||
         (traces &&
             tg_time_bound_resolve(&time, range->is_gmt, traces->begin) != TG_TIME_BOUND_OK)) {
         return false;
     }
-
     *ns = time.ns_from_origin;
     return time.kind == TG_TIME_BOUND_NS;
 }
@@ -181,11 +170,9 @@ static struct assembly_time_range find_moments(
     if (!begin || !find_moment(range, begin, traces, &moments.begin)) {
         moments.begin = INT64_MIN;
     }
-
     if (!end || !find_moment(range, end, traces, &moments.end)) {
         moments.end = INT64_MAX;
     }
-
     return moments;
 }
 
@@ -211,7 +198,6 @@ static struct tg_time_bound parse_limit(
     if (limit->anchor == TIME_ANCHOR_NONE) {
         (void) tg_time_bound_parse(limit->text, range->is_gmt, &time);
     }
-
     return time;
 }
 
@@ -226,10 +212,8 @@ bool time_range_is_suspicious(const struct time_range *range)
         if (time.excess.field) {
             return true;
         }
-
         time_of_day_count += time.kind == TG_TIME_BOUND_TIME_OF_DAY;
     }
-
     return (time_of_day_count == 1 && range->limit_count == 2) ||
            time_range_is_reversed(range, &any_day);
 }
@@ -273,15 +257,12 @@ static void warn_of_excess(const struct assembly_context *context, const struct 
     if (!time.excess.field) {
         return;
     }
-
     g_string_append_printf(text, "%s: %s %d is out of range (%d to %d)", limit->option,
         time.excess.field, time.excess.value, time.excess.first, time.excess.last);
-
     if (find_moment(range, limit, traces, &ns)) {
         g_string_append(text, "; it is read as ");
         append_time(text, range, ns);
     }
-
     append_traces(text, range, shows_traces ? traces : NULL);
     assembly_warn(context, "%s", text->str);
 }
@@ -342,7 +323,6 @@ bool time_range_check(const struct assembly_context *context, const struct time_
     for (unsigned i = 0; i < range->limit_count; i++) {
         warn_of_excess(context, range, &range->limits[i], traces, shows_traces);
     }
-
     return true;
 }
 
@@ -382,15 +362,12 @@ bool time_range_apply(const struct time_range *range, const struct assembly_time
             implicit_add_string(trimmer, limit->param, limit->text);
             continue;
         }
-
         if (!find_moment(range, limit, traces, &ns)) {
             cli_error("%s: the time " TG_TIME_BOUND_TOO_FAR, limit->option);
             return false;
         }
-
         *tg_put_seconds(seconds, ns) = '\0';
         implicit_add_string(trimmer, limit->param, seconds);
     }
-
     return true;
 }

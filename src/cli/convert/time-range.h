@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * The time range of a conversion: --begin, --end, --timerange and --last. Its bounds are times as
  * the trimmer takes them, or durations from the beginning or the end of the traces, which become
@@ -25,13 +24,11 @@ enum time_anchor {
 struct time_limit {
     /* The parameter of the trimmer: `begin` or `end`. */
     const char *param;
-
     /* The option with its argument, for messages, and the time in it. */
     char *option;
     char *text;
 
     enum time_anchor anchor;
-
     /* From the anchor. */
     int64_t duration_ns;
 };
@@ -40,7 +37,6 @@ struct time_range {
     /* In the order of the options. */
     struct time_limit limits[2];
     unsigned limit_count;
-
     /* How times are read and printed. */
     bool is_gmt;
     bool is_in_seconds;

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See damage-report.h. */
 #include "cli/graph/damage-report.h"
 
@@ -29,23 +28,18 @@ static bool write_report(const bt_graph *graph, const char *path)
 {
     g_autoptr(GString) text = g_string_new(NULL);
     struct tg_output output;
-
     /* The path may be that of a pipe or a device, which must stay what it is. */
     int error = tg_output_open(&output, path);
 
     append_report(text, graph);
-
     if (error == 0) {
         tg_output_write(&output, text->str, text->len);
         error = tg_output_close(&output);
     }
-
     tg_output_clear(&output);
-
     if (error != 0) {
         cli_error("%s: cannot write the report of damage: %s", path, g_strerror(error));
     }
-
     return error == 0;
 }
 
@@ -60,10 +54,8 @@ enum cli_status damage_report(const bt_graph *graph, const char *path, enum cli_
         bt_current_thread_clear_error();
         bt_current_thread_move_error(error);
     }
-
     if (status != CLI_OK) {
         return status;
     }
-
     return !is_written ? CLI_ERROR : bt_x_graph_get_damage_count(graph) > 0 ? CLI_DAMAGED : CLI_OK;
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* What is told of the damage that the sources of a graph have gone past. */
 #ifndef CLI_GRAPH_DAMAGE_REPORT_H
 #define CLI_GRAPH_DAMAGE_REPORT_H

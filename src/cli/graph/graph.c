@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See graph.h. */
 #include "cli/graph/graph.h"
 
@@ -19,12 +18,10 @@ static enum cli_status run_with(
         default:
             return CLI_ERROR;
         }
-
         /* An interrupted graph also says "try again". */
         if (assembly_is_interrupted(&cli->context)) {
             return CLI_INTERRUPTED;
         }
-
         progress_wait(progress, retry_duration_us);
     }
 }
@@ -64,7 +61,6 @@ enum cli_status graph_build_and_run(struct cli *cli, const struct run_config *co
     if (status == CLI_ERROR) {
         cli_error("The graph did not run to its end");
     }
-
     status = damage_report(assembly_borrow_graph(assembly), config->damage_report, status);
     reset_colors();
     assembly_free(assembly);

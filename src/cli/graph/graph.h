@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* Runs graphs. */
 #ifndef CLI_GRAPH_GRAPH_H
 #define CLI_GRAPH_GRAPH_H

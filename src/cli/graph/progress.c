@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * See progress.h. The graph runs step by step. Between two steps, a look at the clock shows whether
  * a new line is due, which takes a few nanoseconds per batch of messages. Without a line to show,
@@ -31,7 +30,6 @@ struct progress {
     bt_graph *graph;
     enum option_when when;
     bool is_shown, is_terminal, has_line;
-
     /* Microseconds of a monotonic clock. */
     int64_t start, next_line;
 };
@@ -80,17 +78,14 @@ static char *describe(const struct progress *progress, int64_t now)
         human_append_size(out, total);
         g_string_append(out, ", ");
     }
-
     if (events > 0) {
         human_append_scaled(out, (double) events);
         g_string_append(out, " events, ");
-
         if (seconds > 0) {
             human_append_scaled(out, (double) events / seconds);
             g_string_append(out, " events/s, ");
         }
     }
-
     if (part > 0 && part < 1) {
         human_append_rough_duration(out, seconds / part - seconds);
         g_string_append(out, " left");
@@ -98,7 +93,6 @@ static char *describe(const struct progress *progress, int64_t now)
         human_append_rough_duration(out, seconds);
         g_string_append(out, total > 0 || events > 0 ? "" : " elapsed");
     }
-
     return g_string_free(out, FALSE);
 }
 
@@ -121,7 +115,6 @@ static void print_line(struct progress *progress, int64_t now)
     } else {
         fprintf(stderr, "%s\n", text);
     }
-
     fflush(stderr);
     progress->has_line = true;
     progress->next_line = now + (progress->is_terminal ? PERIOD_MS : LOG_PERIOD_MS) * MS;
@@ -141,21 +134,17 @@ bt_graph_run_status progress_run(struct progress *progress)
     if (!progress->is_shown) {
         return bt_graph_run(progress->graph);
     }
-
     while (!assembly_is_interrupted(&progress->cli->context)) {
         bt_graph_run_once_status status = bt_graph_run_once(progress->graph);
 
         if (status == BT_GRAPH_RUN_ONCE_STATUS_END) {
             return BT_GRAPH_RUN_STATUS_OK;
         }
-
         update(progress);
-
         if (status != BT_GRAPH_RUN_ONCE_STATUS_OK) {
             return (bt_graph_run_status) status;
         }
     }
-
     return BT_GRAPH_RUN_STATUS_AGAIN;
 }
 
@@ -173,17 +162,14 @@ void progress_free(struct progress *progress)
     if (!progress) {
         return;
     }
-
     if (progress->is_shown && progress->when == OPTION_WHEN_ALWAYS) {
         print_line(progress, now_us());
-
         if (progress->is_terminal) {
             fputc('\n', stderr);
         }
     } else if (progress->has_line) {
         tg_clear_line(stderr);
     }
-
     fflush(stderr);
     g_free(progress);
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * The line on standard error that shows how far a graph is: how much of the input was read, how
  * many events a second, how long it will still take.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See run-config.h. */
 #include "cli/graph/run-config.h"
 
@@ -43,7 +42,6 @@ const struct option_row run_options[] = {
 struct parsing {
     const struct cli *cli;
     struct run_config *config;
-
     /* The last one, or NULL; borrowed. */
     struct assembly_component *current;
 
@@ -66,7 +64,6 @@ const char *run_option_name(int option)
             return row->long_name;
         }
     }
-
     g_assert_not_reached();
 }
 
@@ -88,7 +85,6 @@ static bool set_retry_duration(struct run_config *config, const char *text)
         cli_error("`%s` is not a duration: --retry-duration takes a number of microseconds", text);
         return false;
     }
-
     return true;
 }
 
@@ -100,7 +96,6 @@ static bool set_allowed_mip_version(struct run_config *config, const char *text)
         cli_error("`%s` is not a MIP version: --allowed-mip-versions takes 0 or 1", text);
         return false;
     }
-
     config->description->mip_version = (int) version;
     return true;
 }
@@ -115,12 +110,10 @@ static bool add_component(struct parsing *parsing, struct run_setting *setting)
     if (!spec) {
         return false;
     }
-
     if (!spec->name) {
         cli_error("Component `%s` has no name: expecting NAME:TYPE.PLUGIN.CLASS", setting->text);
         return false;
     }
-
     if (assembly_description_find(description, spec->name)) {
         cli_error("There are two components named `%s`", spec->name);
         return false;
@@ -156,7 +149,6 @@ static bool set_log_level(struct parsing *parsing, const char *text)
         cli_error("--log-level=%s: there is no component before this option", text);
         return false;
     }
-
     return log_level_parse_option(text, &parsing->current->log_level);
 }
 
@@ -166,7 +158,6 @@ static bool set_base_params(struct parsing *parsing, bt_value *params)
         bt_value_put_ref(parsing->base_params);
         parsing->base_params = params;
     }
-
     return params;
 }
 
@@ -179,7 +170,6 @@ static bool add_rule(struct parsing *parsing, struct run_setting *setting)
     if (rule) {
         assembly_description_add_rule(parsing->config->description, rule);
     }
-
     return rule;
 }
 
@@ -214,7 +204,6 @@ static bool apply(struct parsing *parsing, struct run_setting *setting)
     case RUN_OPTION_RETRY_DURATION:
         return set_retry_duration(parsing->config, text);
     }
-
     g_assert_not_reached();
 }
 
@@ -255,7 +244,6 @@ static bool check_has_type(const GPtrArray *components, bt_component_class_type 
             return true;
         }
     }
-
     cli_error("The graph has no %s component", assembly_component_type_name(type));
     return false;
 }
@@ -291,7 +279,6 @@ static bool apply_all(struct parsing *parsing, const GPtrArray *settings)
     for (guint i = 0; ok && i < settings->len; i++) {
         ok = apply(parsing, settings->pdata[i]);
     }
-
     return ok;
 }
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* What the `run` and `convert` commands do: a graph, and how it runs. */
 #ifndef CLI_GRAPH_RUN_CONFIG_H
 #define CLI_GRAPH_RUN_CONFIG_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See run-setting.h. */
 #include "cli/graph/run-setting.h"
 
@@ -12,11 +11,9 @@ static void setting_free(gpointer data)
     g_free(setting->text);
     component_spec_free(setting->component);
     bt_value_put_ref(setting->params);
-
     if (setting->rule) {
         assembly_rule_free(setting->rule);
     }
-
     g_free(setting);
 }
 
@@ -107,7 +104,6 @@ void run_settings_append_string(GPtrArray *settings, const char *name, const cha
         bt_value_put_ref(array);
         value = array;
     }
-
     bt_value_array_append_string_element(value, string);
 }
 
@@ -140,7 +136,6 @@ static bt_value_map_foreach_entry_const_func_status append_param(
     const char *name, const bt_value *value, void *text)
 {
     g_string_append_printf(text, "%s=", name);
-
     if (bt_value_is_array(value)) {
         g_string_append_c(text, '[');
         append_strings(text, value);
@@ -148,7 +143,6 @@ static bt_value_map_foreach_entry_const_func_status append_param(
     } else {
         parameter_text_append_string(text, bt_value_string_get(value));
     }
-
     return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_OK;
 }
 
@@ -157,11 +151,9 @@ char *run_setting_text(const struct run_setting *setting)
     if (setting->text) {
         return g_strdup(setting->text);
     }
-
     if (setting->component) {
         return component_spec_text(setting->component);
     }
-
     if (setting->rule) {
         return g_strdup(setting->rule->text);
     }

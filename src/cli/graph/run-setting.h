@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * One option of the `run` command with its argument. Users write text, which run_config_create()
  * parses; `convert` makes values, whose text only --run-args needs.
@@ -29,10 +28,8 @@ enum run_option {
 
 struct run_setting {
     enum run_option option;
-
     /* As the user writes it; may be NULL if there is a value. */
     char *text;
-
     /* The value of a component, of parameters (a map) or of a connection; NULL if only the text is
      * known. */
     struct component_spec *component;
