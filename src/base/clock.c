@@ -17,7 +17,7 @@
 
 static double scale(uint64_t cycles, uint64_t frequency)
 {
-    return 1e9 * (double) cycles / (double) frequency;
+    return TG_NS_PER_S * (double) cycles / (double) frequency;
 }
 
 static bool scale_to_ns(uint64_t cycles, uint64_t frequency, uint64_t *ns)

@@ -13,8 +13,8 @@ static const struct {
 } units[] = {
     {"", TG_NS_PER_S},
     {"s", TG_NS_PER_S},
-    {"ms", 1000000},
-    {"us", 1000},
+    {"ms", TG_NS_PER_MS},
+    {"us", TG_NS_PER_US},
     {"ns", 1},
     {"m", INT64_C(60) * TG_NS_PER_S},
     {"min", INT64_C(60) * TG_NS_PER_S},

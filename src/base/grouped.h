@@ -51,23 +51,21 @@ static inline char *tg_put_first_groups(char *dst, uint32_t value)
 /* Decimal, groups of three; four digits stay together. */
 static inline char *tg_put_grouped(char *dst, uint64_t value)
 {
-    const uint64_t billion = 1000000000;
-
     if (value < 10000) {
         return tg_put_below_billion(dst, (uint32_t) value);
     }
-    if (value < billion) {
+    if (value < TG_BILLION) {
         return tg_put_first_groups(dst, (uint32_t) value);
     }
-    const uint64_t high = value / billion;
+    const uint64_t high = value / TG_BILLION;
 
-    if (high < billion) {
+    if (high < TG_BILLION) {
         dst = tg_put_first_groups(dst, (uint32_t) high);
     } else {
-        dst = tg_put_first_groups(dst, (uint32_t) (high / billion));
-        dst = tg_put_three_groups(dst, (uint32_t) (high % billion));
+        dst = tg_put_first_groups(dst, (uint32_t) (high / TG_BILLION));
+        dst = tg_put_three_groups(dst, (uint32_t) (high % TG_BILLION));
     }
-    return tg_put_three_groups(dst, (uint32_t) (value % billion));
+    return tg_put_three_groups(dst, (uint32_t) (value % TG_BILLION));
 }
 
 /* Writes the minus sign of a negative value; returns its magnitude. */

@@ -25,6 +25,9 @@
 #define TG_NANOSECONDS_MAX 10
 #define TG_SECONDS_MAX     33
 
+/* Long numbers are written in parts of nine digits. */
+#define TG_BILLION UINT64_C(1000000000)
+
 /*
  * "000", "001", … "999", the first digit in the lowest byte. The highest byte is the number of bits
  * to shift out to drop the leading zeros: 8 for each.
@@ -94,20 +97,18 @@ static inline char *tg_put_below_billion(char *dst, uint32_t value)
 
 static inline char *tg_put_unsigned(char *dst, uint64_t value)
 {
-    const uint64_t billion = 1000000000;
-
-    if (G_LIKELY(value < billion)) {
+    if (G_LIKELY(value < TG_BILLION)) {
         return tg_put_below_billion(dst, (uint32_t) value);
     }
-    const uint64_t high = value / billion;
+    const uint64_t high = value / TG_BILLION;
 
-    if (high < billion) {
+    if (high < TG_BILLION) {
         dst = tg_put_below_billion(dst, (uint32_t) high);
     } else {
-        dst = tg_put_below_billion(dst, (uint32_t) (high / billion));
-        dst = tg_put_nanoseconds(dst, (uint32_t) (high % billion));
+        dst = tg_put_below_billion(dst, (uint32_t) (high / TG_BILLION));
+        dst = tg_put_nanoseconds(dst, (uint32_t) (high % TG_BILLION));
     }
-    return tg_put_nanoseconds(dst, (uint32_t) (value % billion));
+    return tg_put_nanoseconds(dst, (uint32_t) (value % TG_BILLION));
 }
 
 static inline char *tg_put_signed(char *dst, int64_t value)

@@ -6,10 +6,12 @@
 #include <glib.h>
 #include <stdint.h>
 
+#include "base/units.h"
+
 /* Now, in nanoseconds; in steps of a microsecond. */
 static inline int64_t tg_monotonic_ns(void)
 {
-    return g_get_monotonic_time() * 1000;
+    return g_get_monotonic_time() * TG_NS_PER_US;
 }
 
 #endif

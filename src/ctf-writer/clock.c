@@ -4,9 +4,8 @@
 
 #include <inttypes.h>
 
+#include "base/units.h"
 #include "ctf-writer/failure.h"
-
-enum { NS_PER_S = 1000000000 };
 
 static void destroy(struct tg_object *object)
 {
@@ -18,7 +17,7 @@ static void destroy(struct tg_object *object)
 
 struct bt_ctf_clock *bt_ctf_clock_create(const char *name)
 {
-    struct bt_ctf_clock_class *clock_class = bt_ctf_clock_class_create(name, NS_PER_S);
+    struct bt_ctf_clock_class *clock_class = bt_ctf_clock_class_create(name, TG_NS_PER_S);
     struct bt_ctf_clock *clock;
 
     if (!clock_class) {
@@ -129,11 +128,11 @@ int bt_ctf_clock_set_time(struct bt_ctf_clock *clock, int64_t time)
         return FAIL("%" PRId64 " ns are before the clock's value 0", time);
     }
     /* The usual clock, set for each event. */
-    if (clock->clock_class->frequency == NS_PER_S) {
+    if (clock->clock_class->frequency == TG_NS_PER_S) {
         clock->value = (uint64_t) time;
         return 0;
     }
-    cycles = (unsigned __int128) time * clock->clock_class->frequency / NS_PER_S;
+    cycles = (unsigned __int128) time * clock->clock_class->frequency / TG_NS_PER_S;
     if (cycles > UINT64_MAX) {
         return FAIL("%" PRId64 " ns are more than 64 bits of cycles of %" PRIu64 " Hz", time,
             clock->clock_class->frequency);

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/monotonic-time.h"
+#include "base/units.h"
 
 /* What we use of <elfutils/debuginfod.h>, so that neither building nor running needs the library.
  */
@@ -66,14 +67,12 @@ static const struct library *load(void)
     return library.end ? &library : NULL;
 }
 
-#define NS_PER_SECOND INT64_C(1000000000)
-
 static int64_t limit_ns(void)
 {
     const char *const text = g_getenv("DEBUGINFOD_MAXTIME");
     const int64_t seconds = text ? g_ascii_strtoll(text, NULL, 10) : 0;
 
-    return (seconds > 0 ? MIN(seconds, MAX_SECONDS) : DEFAULT_SECONDS) * NS_PER_SECOND;
+    return (seconds > 0 ? MIN(seconds, MAX_SECONDS) : DEFAULT_SECONDS) * TG_NS_PER_S;
 }
 
 /* Returns a descriptor, or a negative error number; -ENOENT: the servers don't have the file. */
@@ -96,7 +95,7 @@ static int ask(const struct library *library, const struct dbg_build_id *build_i
         return descriptor;
     }
     /* To the library, a request that we end, or only one of several servers, is an unknown file. */
-    if (is_late || tg_monotonic_ns() - begin >= SLOW_SECONDS * NS_PER_SECOND) {
+    if (is_late || tg_monotonic_ns() - begin >= (int64_t) SLOW_SECONDS * TG_NS_PER_S) {
         timeouts++;
     }
     return is_late ? -ETIME : descriptor;

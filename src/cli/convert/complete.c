@@ -12,13 +12,12 @@
 #include <inttypes.h>
 
 #include "assembly/cleanup.h"
+#include "base/units.h"
 #include "cli/command-line/component-spec.h"
 #include "cli/convert/check.h"
 #include "cli/discovery.h"
 #include "cli/graph/run-config.h"
 #include "cli/graph/run-setting.h"
-
-enum { NS_PER_MS = 1000 * 1000 };
 
 /* Adds a component named `wanted`, with a suffix if that name is taken. Returns the name, which is
  * the caller's. */
@@ -113,7 +112,7 @@ static void add_discovered(struct conversion *conversion, const struct assembly_
 static void add_followed(struct conversion *conversion, const struct assembly_discovery *discovery)
 {
     /* Rounded up. */
-    const int64_t patience_ms = (conversion->patience_ns + NS_PER_MS - 1) / NS_PER_MS;
+    const int64_t patience_ms = (conversion->patience_ns + TG_NS_PER_MS - 1) / TG_NS_PER_MS;
     g_autofree char *patience = g_strdup_printf("%" PRId64, patience_ms);
     bt_value *inputs = bt_value_array_create();
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/duration.h"
+#include "base/units.h"
 #include "cli/command-line/component-spec.h"
 #include "cli/command-line/parameter-grammar.h"
 #include "cli/convert/name-lists.h"
@@ -58,7 +59,7 @@ enum convert_option {
     OPTION_VERBOSE,
 };
 
-#define MAX_PATIENCE_NS (INT64_C(24) * 60 * 60 * 1000000000)
+#define MAX_PATIENCE_NS (INT64_C(24) * 60 * 60 * TG_NS_PER_S)
 
 /* Without a duration, it is a second. */
 static const char *const follow_words[] = {"1s", NULL};

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "assembly/value.h"
+#include "base/units.h"
 #include "cli/error-print.h"
 
 enum { HISTOGRAM_COLUMNS = 120 };
@@ -278,7 +279,7 @@ static void insert_events(bt_value *trace, const struct event_counts *counts)
 
     if (counts->histogram.max > counts->histogram.min) {
         bt_value_map_insert_real_entry(events, "per-second",
-            (double) counts->count * 1e9 /
+            (double) counts->count * TG_NS_PER_S /
                 (double) (counts->histogram.max - counts->histogram.min));
     }
 
@@ -343,7 +344,7 @@ bool info_trace_range(const bt_value *trace, int64_t *begin, int64_t *end)
 double info_seconds_between(int64_t begin, int64_t end)
 {
     return end < begin ? -info_seconds_between(end, begin)
-                       : (double) ((uint64_t) end - (uint64_t) begin) / 1e9;
+                       : (double) ((uint64_t) end - (uint64_t) begin) / TG_NS_PER_S;
 }
 
 enum human_time info_trace_time_form(const bt_value *trace, bool is_gmt)

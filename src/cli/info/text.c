@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/compare-strings.h"
+#include "base/units.h"
 #include "cli/cli.h"
 #include "cli/human.h"
 #include "cli/info/cell.h"
@@ -441,7 +442,7 @@ static void append_histogram(const struct printer *printer, const bt_value *even
     }
 
     g_string_append(out, "  up to ");
-    human_append_scaled(out, (double) greatest / ((double) width * 2 / 1e9));
+    human_append_scaled(out, (double) greatest / ((double) width * 2 / TG_NS_PER_S));
     g_string_append(out, "/s\n  ");
 
     int64_t begin;

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "base/units.h"
+
 const char *const ctf_scope_texts[CTF_SCOPE_COUNT] = {
     [CTF_SCOPE_PACKET_HEADER] = "packet header",
     [CTF_SCOPE_PACKET_CONTEXT] = "packet context",
@@ -16,7 +18,7 @@ const char *const ctf_scope_texts[CTF_SCOPE_COUNT] = {
     [CTF_SCOPE_EVENT_PAYLOAD] = "event payload",
 };
 
-#define DEFAULT_FREQUENCY 1000000000 /* Hz, of a CTF 1.8 clock */
+#define DEFAULT_FREQUENCY TG_NS_PER_S /* Hz, of a CTF 1.8 clock */
 
 struct ctf_clock_class *ctf_clock_class_create(void)
 {

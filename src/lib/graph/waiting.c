@@ -3,17 +3,15 @@
 #include <babeltrace2/extension/waiting.h>
 #include <errno.h>
 #include <poll.h>
-#include <time.h>
 
+#include "base/monotonic-time.h"
+#include "base/units.h"
 #include "lib/assert-cond.h"
 #include "lib/graph/graph.h"
 #include "lib/graph/message-iterator.h"
 
-#define S_NS  INT64_C(1000000000)
-#define US_NS INT64_C(1000)
-
 /* A signal handler may set an interrupter just before poll(), which then doesn't notice. */
-#define MAX_SLICE_NS (INT64_C(100) * 1000 * 1000)
+#define MAX_SLICE_NS (INT64_C(100) * TG_NS_PER_MS)
 
 struct wait {
     struct bt_graph *graph;
@@ -23,20 +21,12 @@ struct wait {
     int64_t retry_ns;     /* when to retry what can't be polled */
 };
 
-static int64_t now_ns(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t) now.tv_sec * S_NS + now.tv_nsec;
-}
-
 /* `ns` + `us`, or INT64_MAX. */
 static int64_t add_us(int64_t ns, uint64_t us)
 {
-    const uint64_t room = (uint64_t) (INT64_MAX - ns) / US_NS;
+    const uint64_t room = (uint64_t) (INT64_MAX - ns) / TG_NS_PER_US;
 
-    return us > room ? INT64_MAX : ns + (int64_t) us * US_NS;
+    return us > room ? INT64_MAX : ns + (int64_t) us * TG_NS_PER_US;
 }
 
 static bool can_go_on(const struct bt_graph *graph)
@@ -165,7 +155,7 @@ static enum slice poll_for(struct wait *wait, int64_t ns)
 /* Whether something can go on or is interrupted; false if something else ended the wait. */
 static bool wait_until(struct wait *wait, int64_t end_ns)
 {
-    int64_t now = now_ns();
+    int64_t now = tg_monotonic_ns();
 
     while (!bt__interrupters_are_set(&wait->graph->interrupters)) {
         const enum slice slice = poll_for(wait, MIN(wait->deadline_ns, end_ns) - now);
@@ -173,7 +163,7 @@ static bool wait_until(struct wait *wait, int64_t end_ns)
         if (slice != SLICE_OVER) {
             return slice == SLICE_READY;
         }
-        now = now_ns();
+        now = tg_monotonic_ns();
         if (now >= wait->deadline_ns) {
             return true;
         }
@@ -186,7 +176,7 @@ static bool wait_until(struct wait *wait, int64_t end_ns)
 
 bt_bool bt_x_graph_wait(bt_graph *graph, uint64_t retry_duration_us, uint64_t max_duration_us)
 {
-    const int64_t now = now_ns();
+    const int64_t now = tg_monotonic_ns();
     struct wait wait = {.graph = graph, .deadline_ns = INT64_MAX};
     bool result;
 

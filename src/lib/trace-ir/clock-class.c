@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Clock classes: the public functions. */
 #include "lib/trace-ir/clock-class.h"
+#include "base/units.h"
 #include "lib/assert-cond.h"
 #include "lib/error-internal.h"
 #include "lib/ref-functions.h"
@@ -10,7 +11,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define DEFAULT_FREQUENCY 1000000000 /* Hz */
+#define DEFAULT_FREQUENCY TG_NS_PER_S /* Hz */
 #define UNKNOWN_CYCLES    UINT64_MAX
 
 #define ASSERT_PRE_CUSTOM_ORIGIN(clock_class)                                                      \

@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/units.h"
 #include "native/error.h"
 
 /* A busy Python thread may keep the interpreter lock for 5 ms each time. */
@@ -18,7 +19,7 @@ static long long now_ms(void)
     struct timespec now;
 
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return (long long) now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return (long long) now.tv_sec * 1000 + now.tv_nsec / TG_NS_PER_MS;
 }
 
 static int raise_later(void *exception)

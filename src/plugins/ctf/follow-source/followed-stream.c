@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/monotonic-time.h"
+#include "base/units.h"
 #include "plugins/common/log.h"
 
 struct followed_stream {
@@ -133,7 +134,7 @@ static bool look_at_end(struct followed_stream *stream)
         return true;
     }
     stream->last_write =
-        (int64_t) status.st_mtim.tv_sec * 1000000000 + (int64_t) status.st_mtim.tv_nsec;
+        (int64_t) status.st_mtim.tv_sec * TG_NS_PER_S + (int64_t) status.st_mtim.tv_nsec;
     if ((uint64_t) status.st_size >= stream->size) {
         stream->size = (uint64_t) status.st_size;
         return true;

@@ -2,6 +2,7 @@
 /* The component class source.ctf.lttng-live; see component.h. */
 #include "plugins/ctf/lttng-live-source/component.h"
 
+#include "base/units.h"
 #include "plugins/common/parameters.h"
 
 struct given {
@@ -19,7 +20,7 @@ static const char *const actions[] = {
     NULL,
 };
 
-enum { MAX_REPLY_TIMEOUT_MS = 24 * 60 * 60 * 1000, NS_PER_MS = 1000 * 1000 };
+enum { MAX_REPLY_TIMEOUT_MS = 24 * 60 * 60 * 1000 };
 
 static const struct parameter table[] = {
     {"inputs", PARAMETER_VALUE, offsetof(struct given, inputs), .is_required = true},
@@ -72,7 +73,7 @@ static bool read_parameters(struct live_component *live, const bt_value *params,
     live->seeks_beginning = given.seeks_beginning;
     live->is_tolerant = given.is_tolerant;
     live->reply_timeout =
-        given.reply_timeout_ms > 0 ? (int64_t) given.reply_timeout_ms * NS_PER_MS : INT64_MAX;
+        given.reply_timeout_ms > 0 ? (int64_t) given.reply_timeout_ms * TG_NS_PER_MS : INT64_MAX;
     return true;
 }
 

@@ -10,8 +10,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/units.h"
+
 /* How often an interruption is looked for: a signal can come just before poll(). */
-enum { SLICE_MS = 100, NS_PER_US = 1000 };
+enum { SLICE_MS = 100 };
 
 bool live_wait(
     int descriptor, short events, int64_t deadline, live_is_interrupted is_interrupted, void *data)
@@ -20,7 +22,7 @@ bool live_wait(
 
     while (!is_interrupted(data)) {
         if (poll(&poll_descriptor, 1, SLICE_MS) > 0 ||
-            g_get_monotonic_time() >= deadline / NS_PER_US) {
+            g_get_monotonic_time() >= deadline / TG_NS_PER_US) {
             return true;
         }
     }

@@ -5,31 +5,31 @@
 #include <glib.h>
 #include <time.h>
 
-enum { NS_PER_US = 1000, NS_PER_MS = 1000 * NS_PER_US };
+#include "base/units.h"
 
 /* The part of a live timer that data may wait for us, and its bounds. */
-enum { TIMER_FRACTION = 10, MIN_INTERVAL = NS_PER_MS, MAX_INTERVAL = 20 * NS_PER_MS };
+enum { TIMER_FRACTION = 10, MIN_INTERVAL = TG_NS_PER_MS, MAX_INTERVAL = 20 * TG_NS_PER_MS };
 
 /* How often to look for a session (ns). */
-enum { SEARCH_INTERVAL = 100 * NS_PER_MS };
+enum { SEARCH_INTERVAL = 100 * TG_NS_PER_MS };
 
 /* How long to wait for all replies of a round, rather than for the first of them (ns). */
-enum { REPLY_TIME = 300 * NS_PER_US };
+enum { REPLY_TIME = 300 * TG_NS_PER_US };
 
 /* What a round of a few streams costs, about (ns). */
-enum { USUAL_COST = 30 * NS_PER_US };
+enum { USUAL_COST = 30 * TG_NS_PER_US };
 
 /* Idle rounds take at most one part in so many of a processor; the graph and the kernel take as
  * much again.
  */
-enum { IDLE_RATIO = 250, MAX_IDLE_INTERVAL = 1000 * NS_PER_MS };
+enum { IDLE_RATIO = 250, MAX_IDLE_INTERVAL = TG_NS_PER_S };
 
 static int64_t read_clock(clockid_t clock)
 {
     struct timespec time;
 
     clock_gettime(clock, &time);
-    return (int64_t) time.tv_sec * 1000 * NS_PER_MS + time.tv_nsec;
+    return (int64_t) time.tv_sec * TG_NS_PER_S + time.tv_nsec;
 }
 
 void live_pace_init(struct live_pace *pace)
@@ -44,7 +44,7 @@ int64_t live_pace_now(void)
 
 void live_pace_add_timer(struct live_pace *pace, uint32_t timer_us)
 {
-    int64_t interval = (int64_t) timer_us * NS_PER_US / TIMER_FRACTION;
+    int64_t interval = (int64_t) timer_us * TG_NS_PER_US / TIMER_FRACTION;
 
     pace->interval = MIN(pace->interval, CLAMP(interval, MIN_INTERVAL, MAX_INTERVAL));
 }

@@ -5,6 +5,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/units.h"
+
 /*
  * What a request for a packet's bytes may ask for: a whole packet as a rule. All streams together
  * hold a bounded number of bytes, or a few pages each.
@@ -14,7 +16,7 @@ enum { PIECE_BUDGET = 16 * 1024 * 1024, MIN_PIECE = 16 * 1024, MAX_PIECE = 1024 
 #define MAX_PACKET_SIZE (UINT64_C(1) << 30)
 
 /* How much later than a packet the metadata that describes it may come (ns). */
-#define PATIENCE INT64_C(1000000000)
+#define PATIENCE TG_NS_PER_S
 
 /* What the relay daemon has said about what comes next. */
 enum announcement {

@@ -4,11 +4,13 @@
 
 #include <inttypes.h>
 
+#include "base/units.h"
+
 /* How long the rest of metadata that can't be understood may take (ns). */
-#define PATIENCE INT64_C(1000000000)
+#define PATIENCE TG_NS_PER_S
 
 /* How much later than a data stream the metadata stream may be announced (ns). */
-#define STREAM_PATIENCE INT64_C(10000000000)
+#define STREAM_PATIENCE (INT64_C(10) * TG_NS_PER_S)
 
 /* What the metadata of a trace may have in all (bytes). */
 enum { MAX_METADATA_SIZE = LIVE_MAX_METADATA_SIZE };

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/monotonic-time.h"
+#include "base/units.h"
 #include "plugins/ctf/lttng-live-source/byte-queue.h"
 #include "plugins/ctf/lttng-live-source/reply.h"
 
@@ -387,8 +388,8 @@ static bool check_deadline(const struct live_viewer *viewer, char **error)
     if (tg_monotonic_ns() < live_viewer_deadline(viewer)) {
         return true;
     }
-    problem = g_strdup_printf(
-        "nothing has come from the relay daemon for %" PRId64 " ms", viewer->timeout / 1000000);
+    problem = g_strdup_printf("nothing has come from the relay daemon for %" PRId64 " ms",
+        viewer->timeout / TG_NS_PER_MS);
     *error = describe(viewer, problem);
     return false;
 }

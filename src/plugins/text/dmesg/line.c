@@ -15,8 +15,6 @@
 
 #include "base/units.h"
 
-#define NS_PER_US UINT64_C(1000)
-
 bool dmesg_line_is_blank(const char *text)
 {
     while (*text == '\v' || g_ascii_isspace(*text)) {
@@ -45,7 +43,7 @@ static const char *parse_time(const char *text, uint64_t *time)
     if (!at) {
         return NULL;
     }
-    *time = seconds * TG_NS_PER_S + microseconds * NS_PER_US;
+    *time = seconds * TG_NS_PER_S + microseconds * TG_NS_PER_US;
     return at + 1;
 }
 
