@@ -7,36 +7,11 @@
 #include <poll.h>
 #include <unistd.h>
 
-void tg_output_init(struct tg_output *self, int fd)
-{
-    char *const buffer = g_malloc(TG_OUTPUT_SIZE + TG_BLOCK);
-
-    *self = (struct tg_output){
-        .at = buffer,
-        .limit = buffer + TG_OUTPUT_SIZE,
-        .buffer = buffer,
-        .fd = fd,
-    };
-}
-
-int tg_output_open(struct tg_output *self, const char *path)
-{
-    const int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-
-    if (fd < 0) {
-        const int error = errno;
-
-        *self = (struct tg_output){.fd = -1};
-        return error;
-    }
-    tg_output_init(self, fd);
-    self->owns_fd = true;
-    return 0;
-}
-
 /* The caller's descriptor may be non-blocking: wait until it can be written. */
-static int write_all(int fd, const char *data, size_t length)
+static int write_to_descriptor(void *target, const char *data, size_t length)
 {
+    const int fd = GPOINTER_TO_INT(target);
+
     while (length > 0) {
         const ssize_t written = write(fd, data, length);
 
@@ -54,10 +29,60 @@ static int write_all(int fd, const char *data, size_t length)
     return 0;
 }
 
+static void init(struct tg_output *self, int fd, tg_output_write_func write, void *target)
+{
+    char *const buffer = g_malloc(TG_OUTPUT_SIZE + TG_BLOCK);
+
+    *self = (struct tg_output){
+        .at = buffer,
+        .limit = buffer + TG_OUTPUT_SIZE,
+        .buffer = buffer,
+        .write = write,
+        .target = target,
+        .fd = fd,
+    };
+}
+
+void tg_output_init(struct tg_output *self, int fd)
+{
+    init(self, fd, write_to_descriptor, GINT_TO_POINTER(fd));
+}
+
+void tg_output_init_function(struct tg_output *self, tg_output_write_func write, void *target)
+{
+    init(self, -1, write, target);
+}
+
+static int append_to_memory(void *target, const char *data, size_t length)
+{
+    g_string_append_len(target, data, (gssize) length);
+    return 0;
+}
+
+void tg_output_init_memory(struct tg_output *self, GString *memory)
+{
+    tg_output_init_function(self, append_to_memory, memory);
+}
+
+int tg_output_open(struct tg_output *self, const char *path)
+{
+    const int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+
+    if (fd < 0) {
+        const int error = errno;
+
+        *self = (struct tg_output){.fd = -1};
+        return error;
+    }
+    tg_output_init(self, fd);
+    self->owns_fd = true;
+    return 0;
+}
+
 static void write_now(struct tg_output *self, const char *data, size_t length)
 {
-    if (!self->error) {
-        self->error = write_all(self->fd, data, length);
+    if (!self->error && length > 0) {
+        self->error = self->write(self->target, data, length);
     }
 }
 

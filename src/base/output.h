@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A buffered output to a file descriptor, for a writer that fills the buffer itself.
+ * A buffered output to a file descriptor, to memory or to a function, for a writer that fills the
+ * buffer itself.
  *
  *   tg_output_reserve(out, n);       n <= TG_OUTPUT_RESERVE_MAX
  *   out->at = tg_put_unsigned(out->at, value);
@@ -23,21 +24,32 @@
 /* tg_put_block() copies whole blocks: this many bytes after its source must be readable. */
 #define TG_BLOCK 32
 
+/* Receives the next `length` bytes of an output. Returns 0 or an errno value. */
+typedef int (*tg_output_write_func)(void *target, const char *data, size_t length);
+
 struct tg_output {
     char *at;    /* where the next byte goes */
     char *limit; /* end of the room; one more block after it is writable */
     char *buffer;
-    int fd;
+    tg_output_write_func write;
+    void *target;
+    int fd; /* -1 if the target isn't a descriptor */
     bool owns_fd;
     int error;
     uint64_t flushes; /* number of times the buffer was emptied */
 };
 
-/* Takes a buffer, but not the descriptor. */
+/* Writes to a descriptor, which the caller keeps open. */
 void tg_output_init(struct tg_output *self, int fd);
 
-/* Creates or truncates the file. Returns 0, or an errno value and leaves *self as after
- * tg_output_clear(). */
+/* Appends to `memory`, which the caller owns. It is complete after tg_output_flush(). */
+void tg_output_init_memory(struct tg_output *self, GString *memory);
+
+/* Passes each full buffer to `write`, with `target` as its first argument. */
+void tg_output_init_function(struct tg_output *self, tg_output_write_func write, void *target);
+
+/* Writes to a file, which is created or truncated. Returns 0, or an errno value and leaves *self as
+ * after tg_output_clear(). */
 int tg_output_open(struct tg_output *self, const char *path);
 
 /* Writes the buffered bytes. Returns `error`. */

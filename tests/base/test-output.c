@@ -14,38 +14,123 @@
 
 #include "base/output.h"
 
-static void pieces_of_all_sizes_arrive_in_order(void **state)
+/* Writes pieces of all sizes, in both ways. Returns the expected bytes. */
+static GString *write_pieces(struct tg_output *output)
 {
-    g_autoptr(GString) expected = g_string_new(NULL);
+    GString *expected = g_string_new(NULL);
     g_autoptr(GRand) random = g_rand_new_with_seed(3);
-    g_autofree char *path = g_strdup_printf("%s/tg-output-XXXXXX", g_get_tmp_dir());
     g_autofree char *piece = g_malloc(300000);
+
+    for (unsigned i = 0; i < 400; i++) {
+        const size_t size = (size_t) g_rand_int_range(random, 0, i % 40 ? 9000 : 300000);
+
+        memset(piece, 'a' + (int) (i % 26), size);
+        g_string_append_len(expected, piece, (ssize_t) size);
+        tg_output_write(output, piece, size);
+
+        char text[TG_BLOCK * 4] = "a short piece with more bytes after it";
+        const size_t short_size = (size_t) g_rand_int_range(random, 0, 38);
+
+        tg_output_reserve(output, short_size);
+        output->at = tg_put_block(output->at, text, short_size);
+        g_string_append_len(expected, text, (ssize_t) short_size);
+    }
+    return expected;
+}
+
+static void pieces_of_all_sizes_arrive_in_a_file(void **state)
+{
+    g_autofree char *path = g_strdup_printf("%s/tg-output-XXXXXX", g_get_tmp_dir());
     g_autofree char *written = NULL;
     struct tg_output output;
     size_t length;
 
     close(g_mkstemp(path));
     assert_int_equal(tg_output_open(&output, path), 0);
-    for (unsigned i = 0; i < 400; i++) {
-        const size_t size = (size_t) g_rand_int_range(random, 0, i % 40 ? 9000 : 300000);
+    g_autoptr(GString) expected = write_pieces(&output);
 
-        memset(piece, 'a' + (int) (i % 26), size);
-        g_string_append_len(expected, piece, (ssize_t) size);
-        tg_output_write(&output, piece, size);
-
-        char text[TG_BLOCK * 4] = "a short piece with more bytes behind it";
-        const size_t short_size = (size_t) g_rand_int_range(random, 0, 40);
-
-        tg_output_reserve(&output, short_size);
-        output.at = tg_put_block(output.at, text, short_size);
-        g_string_append_len(expected, text, (ssize_t) short_size);
-    }
     assert_int_equal(tg_output_close(&output), 0);
     tg_output_clear(&output);
     assert_true(g_file_get_contents(path, &written, &length, NULL));
     assert_int_equal(length, expected->len);
     assert_memory_equal(written, expected->str, length);
     g_unlink(path);
+}
+
+static void pieces_of_all_sizes_arrive_in_memory(void **state)
+{
+    g_autoptr(GString) written = g_string_new(NULL);
+    struct tg_output output;
+
+    tg_output_init_memory(&output, written);
+    g_autoptr(GString) expected = write_pieces(&output);
+
+    assert_int_equal(tg_output_close(&output), 0);
+    tg_output_clear(&output);
+    assert_true(g_string_equal(written, expected));
+}
+
+/* Takes `room` bytes in all, then fails. */
+struct receiver {
+    GString *received;
+    size_t room;
+    unsigned calls;
+};
+
+static int receive(void *target, const char *data, size_t length)
+{
+    struct receiver *self = target;
+
+    self->calls++;
+    if (self->received->len + length > self->room) {
+        return EDQUOT;
+    }
+    g_string_append_len(self->received, data, (gssize) length);
+    return 0;
+}
+
+static void pieces_of_all_sizes_arrive_at_a_function(void **state)
+{
+    g_autoptr(GString) received = g_string_new(NULL);
+    struct receiver receiver = {.received = received, .room = SIZE_MAX};
+    struct tg_output output;
+
+    tg_output_init_function(&output, receive, &receiver);
+    g_autoptr(GString) expected = write_pieces(&output);
+
+    assert_int_equal(tg_output_close(&output), 0);
+    tg_output_clear(&output);
+    assert_true(g_string_equal(received, expected));
+}
+
+static void a_function_that_fails_is_called_no_more(void **state)
+{
+    g_autoptr(GString) received = g_string_new(NULL);
+    struct receiver receiver = {.received = received, .room = 8};
+    struct tg_output output;
+
+    tg_output_init_function(&output, receive, &receiver);
+    tg_output_write(&output, "12345", 5);
+    assert_int_equal(tg_output_flush(&output), 0);
+    tg_output_write(&output, "67890", 5);
+    assert_int_equal(tg_output_flush(&output), EDQUOT);
+    tg_output_write(&output, "6", 1);
+    assert_int_equal(tg_output_close(&output), EDQUOT);
+    tg_output_clear(&output);
+    assert_string_equal(received->str, "12345");
+    assert_int_equal(receiver.calls, 2);
+}
+
+static void a_flush_without_bytes_calls_no_function(void **state)
+{
+    g_autoptr(GString) received = g_string_new(NULL);
+    struct receiver receiver = {.received = received};
+    struct tg_output output;
+
+    tg_output_init_function(&output, receive, &receiver);
+    assert_int_equal(tg_output_close(&output), 0);
+    tg_output_clear(&output);
+    assert_int_equal(receiver.calls, 0);
 }
 
 static void a_full_disk_is_an_error(void **state)
@@ -125,7 +210,11 @@ static void a_slow_reader_of_a_nonblocking_pipe_gets_everything(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pieces_of_all_sizes_arrive_in_order),
+        cmocka_unit_test(pieces_of_all_sizes_arrive_in_a_file),
+        cmocka_unit_test(pieces_of_all_sizes_arrive_in_memory),
+        cmocka_unit_test(pieces_of_all_sizes_arrive_at_a_function),
+        cmocka_unit_test(a_function_that_fails_is_called_no_more),
+        cmocka_unit_test(a_flush_without_bytes_calls_no_function),
         cmocka_unit_test(a_full_disk_is_an_error),
         cmocka_unit_test(a_missing_folder_is_an_error),
         cmocka_unit_test(a_reader_that_has_gone_is_an_error),
