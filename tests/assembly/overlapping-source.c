@@ -4,6 +4,9 @@
 
 #include <glib.h>
 
+#include "tests/support/component-classes.h"
+#include "tests/support/short-stream.h"
+
 enum { STREAMS = 2, EVENTS = 4, STEP_NS = 10 };
 
 static const struct {
@@ -17,23 +20,14 @@ struct source {
     bt_stream *streams[STREAMS];
 };
 
-struct iterator {
-    const struct source *source;
-    bt_stream *stream;
-    uint64_t position; /* 0: before the stream begins */
-};
-
 static bt_component_class_initialize_method_status initialize(bt_self_component_source *component,
     bt_self_component_source_configuration *configuration, const bt_value *params, void *data)
 {
     bt_self_component *self = bt_self_component_source_as_self_component(component);
-    bt_trace_class *trace_class = bt_trace_class_create(self);
-    bt_stream_class *stream_class = bt_stream_class_create(trace_class);
-    bt_clock_class *clock_class = bt_clock_class_create(self);
-    bt_trace *trace = bt_trace_create(trace_class);
+    bt_stream_class *stream_class = support_create_stream_class(self);
+    bt_trace *trace = bt_trace_create(bt_stream_class_borrow_trace_class(stream_class));
     struct source *source = g_new0(struct source, 1);
 
-    bt_stream_class_set_default_clock_class(stream_class, clock_class);
     source->event_class = bt_event_class_create(stream_class);
     for (size_t i = 0; i < STREAMS; i++) {
         source->streams[i] = bt_stream_create(stream_class, trace);
@@ -41,9 +35,7 @@ static bt_component_class_initialize_method_status initialize(bt_self_component_
             component, streams[i].port, source->streams[i], NULL);
     }
     bt_trace_put_ref(trace);
-    bt_clock_class_put_ref(clock_class);
     bt_stream_class_put_ref(stream_class);
-    bt_trace_class_put_ref(trace_class);
     bt_self_component_set_data(self, source);
     return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
@@ -83,16 +75,27 @@ static bt_component_class_query_method_status query(bt_self_component_class_sour
     return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK;
 }
 
+static bt_message *create_event(
+    bt_self_message_iterator *self, const bt_stream *stream, uint64_t index)
+{
+    const struct source *source =
+        bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
+
+    return bt_message_event_create_with_default_clock_snapshot(
+        self, source->event_class, stream, index * STEP_NS);
+}
+
 static bt_message_iterator_class_initialize_method_status initialize_iterator(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
 {
-    struct iterator *iterator = g_new0(struct iterator, 1);
+    struct support_short_stream *stream = g_new0(struct support_short_stream, 1);
 
-    iterator->source = bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
-    iterator->stream =
+    stream->stream =
         bt_self_component_port_get_data(bt_self_component_port_output_as_self_component_port(port));
-    bt_self_message_iterator_set_data(self, iterator);
+    stream->event_count = EVENTS;
+    stream->create_event = create_event;
+    bt_self_message_iterator_set_data(self, stream);
     bt_self_message_iterator_configuration_set_can_seek_forward(configuration, BT_TRUE);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
@@ -105,45 +108,31 @@ static void finalize_iterator(bt_self_message_iterator *self)
 static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
     bt_self_message_iterator *self)
 {
-    struct iterator *iterator = bt_self_message_iterator_get_data(self);
-
-    iterator->position = 0;
+    ((struct support_short_stream *) bt_self_message_iterator_get_data(self))->position = 0;
     return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
 }
 
 static bt_message_iterator_class_next_method_status next(bt_self_message_iterator *self,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
-    struct iterator *iterator = bt_self_message_iterator_get_data(self);
-    const uint64_t position = iterator->position++;
-
-    if (position > EVENTS + 1) {
-        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
-    }
-    *count = 1;
-    if (position == 0) {
-        messages[0] = bt_message_stream_beginning_create(self, iterator->stream);
-    } else if (position <= EVENTS) {
-        messages[0] = bt_message_event_create_with_default_clock_snapshot(
-            self, iterator->source->event_class, iterator->stream, (position - 1) * STEP_NS);
-    } else {
-        messages[0] = bt_message_stream_end_create(self, iterator->stream);
-    }
-    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    return support_short_stream_next(
+        bt_self_message_iterator_get_data(self), self, messages, count);
 }
 
 bt_component_class_source *create_overlapping_class(void)
 {
-    bt_message_iterator_class *iterator_class = bt_message_iterator_class_create(next);
-    bt_component_class_source *component_class;
+    static const struct support_source_methods methods = {
+        .initialize = initialize,
+        .finalize = finalize,
+        .query = query,
+        .iterator =
+            {
+                .initialize = initialize_iterator,
+                .finalize = finalize_iterator,
+                .next = next,
+                .seek_beginning = seek_beginning,
+            },
+    };
 
-    bt_message_iterator_class_set_initialize_method(iterator_class, initialize_iterator);
-    bt_message_iterator_class_set_finalize_method(iterator_class, finalize_iterator);
-    bt_message_iterator_class_set_seek_beginning_methods(iterator_class, seek_beginning, NULL);
-    component_class = bt_component_class_source_create("overlapping", iterator_class);
-    bt_component_class_source_set_initialize_method(component_class, initialize);
-    bt_component_class_source_set_finalize_method(component_class, finalize);
-    bt_component_class_source_set_query_method(component_class, query);
-    bt_message_iterator_class_put_ref(iterator_class);
-    return component_class;
+    return support_create_source_class("overlapping", &methods);
 }

@@ -4,17 +4,14 @@
 
 #include <glib.h>
 
+#include "tests/support/component-classes.h"
+#include "tests/support/short-stream.h"
+
 enum { EVENT_COUNT = 10 };
 
 struct source {
     bt_trace *trace;
     bt_event_class *event_classes[2];
-};
-
-struct iterator {
-    const struct source *source;
-    bt_stream *stream;
-    uint64_t position; /* 0: before the stream begins */
 };
 
 static bt_event_class *create_event_class(
@@ -36,20 +33,16 @@ static bt_component_class_initialize_method_status initialize(bt_self_component_
     bt_self_component_source_configuration *configuration, const bt_value *params, void *data)
 {
     bt_self_component *self = bt_self_component_source_as_self_component(component);
-    bt_trace_class *trace_class = bt_trace_class_create(self);
-    bt_stream_class *stream_class = bt_stream_class_create(trace_class);
-    bt_clock_class *clock_class = bt_clock_class_create(self);
+    bt_stream_class *stream_class = support_create_stream_class(self);
+    bt_trace_class *trace_class = bt_stream_class_borrow_trace_class(stream_class);
     struct source *source = g_new0(struct source, 1);
 
-    bt_stream_class_set_default_clock_class(stream_class, clock_class);
     source->event_classes[0] = create_event_class(
         stream_class, "number", bt_field_class_integer_unsigned_create(trace_class));
     source->event_classes[1] =
         create_event_class(stream_class, "text", bt_field_class_string_create(trace_class));
     source->trace = bt_trace_create(trace_class);
-    bt_clock_class_put_ref(clock_class);
     bt_stream_class_put_ref(stream_class);
-    bt_trace_class_put_ref(trace_class);
     bt_self_component_set_data(self, source);
     bt_self_component_source_add_output_port(component, "out", NULL, NULL);
     return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
@@ -66,33 +59,13 @@ static void finalize(bt_self_component_source *component)
     g_free(source);
 }
 
-static bt_message_iterator_class_initialize_method_status initialize_iterator(
-    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
-    bt_self_component_port_output *port)
-{
-    struct iterator *iterator = g_new0(struct iterator, 1);
-
-    iterator->source = bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
-    iterator->stream =
-        bt_stream_create(bt_event_class_borrow_stream_class(iterator->source->event_classes[0]),
-            iterator->source->trace);
-    bt_self_message_iterator_set_data(self, iterator);
-    return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
-}
-
-static void finalize_iterator(bt_self_message_iterator *self)
-{
-    struct iterator *iterator = bt_self_message_iterator_get_data(self);
-
-    bt_stream_put_ref(iterator->stream);
-    g_free(iterator);
-}
-
 static bt_message *create_event(
-    bt_self_message_iterator *self, const struct iterator *iterator, uint64_t index)
+    bt_self_message_iterator *self, const bt_stream *stream, uint64_t index)
 {
+    const struct source *source =
+        bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
     bt_message *message = bt_message_event_create_with_default_clock_snapshot(
-        self, iterator->source->event_classes[index % 2], iterator->stream, index);
+        self, source->event_classes[index % 2], stream, index);
     bt_field *field = bt_field_structure_borrow_member_field_by_index(
         bt_event_borrow_payload_field(bt_message_event_borrow_event(message)), 0);
 
@@ -104,36 +77,49 @@ static bt_message *create_event(
     return message;
 }
 
+static bt_message_iterator_class_initialize_method_status initialize_iterator(
+    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *port)
+{
+    const struct source *source =
+        bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
+    struct support_short_stream *stream = g_new0(struct support_short_stream, 1);
+
+    stream->stream = bt_stream_create(
+        bt_event_class_borrow_stream_class(source->event_classes[0]), source->trace);
+    stream->event_count = EVENT_COUNT;
+    stream->create_event = create_event;
+    bt_self_message_iterator_set_data(self, stream);
+    return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+static void finalize_iterator(bt_self_message_iterator *self)
+{
+    struct support_short_stream *stream = bt_self_message_iterator_get_data(self);
+
+    bt_stream_put_ref(stream->stream);
+    g_free(stream);
+}
+
 static bt_message_iterator_class_next_method_status next(bt_self_message_iterator *self,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
-    struct iterator *iterator = bt_self_message_iterator_get_data(self);
-    const uint64_t position = iterator->position++;
-
-    if (position > EVENT_COUNT + 1) {
-        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
-    }
-    *count = 1;
-    if (position == 0) {
-        messages[0] = bt_message_stream_beginning_create(self, iterator->stream);
-    } else if (position <= EVENT_COUNT) {
-        messages[0] = create_event(self, iterator, position - 1);
-    } else {
-        messages[0] = bt_message_stream_end_create(self, iterator->stream);
-    }
-    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    return support_short_stream_next(
+        bt_self_message_iterator_get_data(self), self, messages, count);
 }
 
 bt_component_class_source *create_two_layouts_class(void)
 {
-    bt_message_iterator_class *iterator_class = bt_message_iterator_class_create(next);
-    bt_component_class_source *component_class;
+    static const struct support_source_methods methods = {
+        .initialize = initialize,
+        .finalize = finalize,
+        .iterator =
+            {
+                .initialize = initialize_iterator,
+                .finalize = finalize_iterator,
+                .next = next,
+            },
+    };
 
-    bt_message_iterator_class_set_initialize_method(iterator_class, initialize_iterator);
-    bt_message_iterator_class_set_finalize_method(iterator_class, finalize_iterator);
-    component_class = bt_component_class_source_create("two-layouts", iterator_class);
-    bt_component_class_source_set_initialize_method(component_class, initialize);
-    bt_component_class_source_set_finalize_method(component_class, finalize);
-    bt_message_iterator_class_put_ref(iterator_class);
-    return component_class;
+    return support_create_source_class("two-layouts", &methods);
 }

@@ -20,6 +20,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "tests/support/component-classes.h"
+
 enum { MAX_PLUGINS = 8 };
 
 static struct {
@@ -37,72 +39,39 @@ static struct {
 
 /* The filter between source and select, which counts the events, and may keep the interest. */
 
-static bt_component_class_initialize_method_status init_between(bt_self_component_filter *self,
-    bt_self_component_filter_configuration *configuration, const bt_value *params, void *data)
-{
-    (void) bt_self_component_filter_add_input_port(self, "in", NULL, NULL);
-    (void) bt_self_component_filter_add_output_port(self, "out", NULL, NULL);
-    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
-}
-
 static bt_message_iterator_class_initialize_method_status init_between_iterator(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
 {
-    bt_self_component_filter *component =
-        (bt_self_component_filter *) bt_self_message_iterator_borrow_component(self);
-    bt_message_iterator *upstream;
-    const int status = bt_x_message_iterator_create_from_message_iterator_with_interest(self,
-        bt_self_component_filter_borrow_input_port_by_index(component, 0),
-        driver.passes_interest_on ? bt_x_self_message_iterator_borrow_interest(self) : NULL,
-        &upstream);
-
-    if (status == 0) {
-        bt_self_message_iterator_set_data(self, upstream);
-    }
-    return (bt_message_iterator_class_initialize_method_status) status;
-}
-
-static void finalize_between_iterator(bt_self_message_iterator *self)
-{
-    bt_message_iterator_put_ref(bt_self_message_iterator_get_data(self));
+    return support_create_upstream(
+        self, driver.passes_interest_on ? bt_x_self_message_iterator_borrow_interest(self) : NULL);
 }
 
 static bt_message_iterator_class_next_method_status between_next(bt_self_message_iterator *self,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
-    bt_message_array_const upstream;
-    const int status =
-        bt_message_iterator_next(bt_self_message_iterator_get_data(self), &upstream, count);
+    const bt_message_iterator_class_next_method_status status =
+        support_forward_batch(self, messages, capacity, count);
 
-    for (uint64_t i = 0; status == 0 && i < *count; i++) {
-        messages[i] = upstream[i];
-        driver.events_between += bt_message_get_type(upstream[i]) == BT_MESSAGE_TYPE_EVENT;
+    for (uint64_t i = 0; status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK && i < *count;
+         i++) {
+        driver.events_between += bt_message_get_type(messages[i]) == BT_MESSAGE_TYPE_EVENT;
     }
-    return (bt_message_iterator_class_next_method_status) status;
-}
-
-static bt_component_class_get_supported_mip_versions_method_status between_mip_versions(
-    bt_self_component_class_filter *component_class, const bt_value *params, void *data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *versions)
-{
-    return (bt_component_class_get_supported_mip_versions_method_status)
-        bt_integer_range_set_unsigned_add_range(versions, 0, 1);
+    return status;
 }
 
 static bt_component_class_filter *create_between(void)
 {
-    bt_message_iterator_class *iterator_class = bt_message_iterator_class_create(between_next);
-    bt_component_class_filter *filter_class;
+    static const struct support_filter_methods methods = {
+        .iterator =
+            {
+                .initialize = init_between_iterator,
+                .finalize = support_release_upstream,
+                .next = between_next,
+            },
+    };
 
-    bt_message_iterator_class_set_initialize_method(iterator_class, init_between_iterator);
-    bt_message_iterator_class_set_finalize_method(iterator_class, finalize_between_iterator);
-    filter_class = bt_component_class_filter_create("between", iterator_class);
-    bt_component_class_filter_set_initialize_method(filter_class, init_between);
-    bt_component_class_filter_set_get_supported_mip_versions_method(
-        filter_class, between_mip_versions);
-    bt_message_iterator_class_put_ref(iterator_class);
-    return filter_class;
+    return support_create_filter_class("between", &methods);
 }
 
 /* The sink. */

@@ -12,7 +12,7 @@
 #include <babeltrace2/extension/graph-state.h>
 #include <cmocka.h>
 
-#include "script.h"
+#include "tests/support/message-script.h"
 
 #include "../breaks-condition.h"
 

@@ -12,6 +12,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "tests/support/component-classes.h"
+
 static struct {
     bt_x_interest *interest; /* what the sink wants; NULL: everything, without saying so */
     bool is_plain;           /* the sink creates its iterator with the plain function */
@@ -61,13 +63,6 @@ static bt_event_class *create_event_class(bt_self_component *component)
     return event_class;
 }
 
-static bt_component_class_initialize_method_status init_source(bt_self_component_source *self,
-    bt_self_component_source_configuration *configuration, const bt_value *params, void *data)
-{
-    return (bt_component_class_initialize_method_status) bt_self_component_source_add_output_port(
-        self, "out", NULL, NULL);
-}
-
 static bt_message_iterator_class_initialize_method_status init_source_iterator(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
@@ -93,60 +88,45 @@ static bt_message_iterator_class_next_method_status end(bt_self_message_iterator
 
 static bt_component_class_source *create_source_class(void)
 {
-    bt_message_iterator_class *iterator_class = bt_message_iterator_class_create(end);
-    bt_component_class_source *source_class;
+    static const struct support_source_methods methods = {
+        .iterator = {.initialize = init_source_iterator, .next = end},
+    };
 
-    bt_message_iterator_class_set_initialize_method(iterator_class, init_source_iterator);
-    source_class = bt_component_class_source_create("source", iterator_class);
-    bt_component_class_source_set_initialize_method(source_class, init_source);
-    bt_message_iterator_class_put_ref(iterator_class);
-    return source_class;
+    return support_create_source_class("source", &methods);
 }
 
 /* The filter. */
-
-static bt_component_class_initialize_method_status init_filter(bt_self_component_filter *self,
-    bt_self_component_filter_configuration *configuration, const bt_value *params, void *data)
-{
-    assert_int_equal(bt_self_component_filter_add_input_port(self, "in", NULL, NULL), 0);
-    return (bt_component_class_initialize_method_status) bt_self_component_filter_add_output_port(
-        self, "out", NULL, NULL);
-}
 
 static bt_message_iterator_class_initialize_method_status init_filter_iterator(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
 {
-    bt_self_component_port_input *in = bt_self_component_filter_borrow_input_port_by_name(
-        (bt_self_component_filter *) bt_self_message_iterator_borrow_component(self), "in");
-    bt_message_iterator *upstream;
-    const int status = scene.filter_passes_on
-                           ? bt_x_message_iterator_create_from_message_iterator_with_interest(self,
-                                 in, bt_x_self_message_iterator_borrow_interest(self), &upstream)
-                           : bt_message_iterator_create_from_message_iterator(self, in, &upstream);
+    bt_self_component_port_input *in;
+    bt_message_iterator *upstream = NULL;
+    bt_message_iterator_create_from_message_iterator_status status;
 
-    if (status == 0) {
-        bt_self_message_iterator_set_data(self, upstream);
+    if (scene.filter_passes_on) {
+        return support_create_upstream(self, bt_x_self_message_iterator_borrow_interest(self));
     }
+    in = bt_self_component_filter_borrow_input_port_by_name(
+        (bt_self_component_filter *) bt_self_message_iterator_borrow_component(self), "in");
+    status = bt_message_iterator_create_from_message_iterator(self, in, &upstream);
+    bt_self_message_iterator_set_data(self, upstream);
     return (bt_message_iterator_class_initialize_method_status) status;
-}
-
-static void finalize_filter_iterator(bt_self_message_iterator *self)
-{
-    bt_message_iterator_put_ref(bt_self_message_iterator_get_data(self));
 }
 
 static bt_component_class_filter *create_filter_class(void)
 {
-    bt_message_iterator_class *iterator_class = bt_message_iterator_class_create(end);
-    bt_component_class_filter *filter_class;
+    static const struct support_filter_methods methods = {
+        .iterator =
+            {
+                .initialize = init_filter_iterator,
+                .finalize = support_release_upstream,
+                .next = end,
+            },
+    };
 
-    bt_message_iterator_class_set_initialize_method(iterator_class, init_filter_iterator);
-    bt_message_iterator_class_set_finalize_method(iterator_class, finalize_filter_iterator);
-    filter_class = bt_component_class_filter_create("filter", iterator_class);
-    bt_component_class_filter_set_initialize_method(filter_class, init_filter);
-    bt_message_iterator_class_put_ref(iterator_class);
-    return filter_class;
+    return support_create_filter_class("filter", &methods);
 }
 
 /* The sink, which doesn't keep its reference on the interest. */
@@ -194,16 +174,10 @@ static bt_component_class_sink *create_sink_class(void)
 static const bt_port_output *add_filter(bt_graph *graph, const bt_port_output *upstream)
 {
     bt_component_class_filter *filter_class = create_filter_class();
-    const bt_component_filter *filter;
 
-    assert_int_equal(bt_graph_add_filter_component(
-                         graph, filter_class, "f", NULL, BT_LOGGING_LEVEL_NONE, &filter),
-        0);
-    assert_int_equal(bt_graph_connect_ports(graph, upstream,
-                         bt_component_filter_borrow_input_port_by_index_const(filter, 0), NULL),
-        0);
+    upstream = support_add_filter(graph, filter_class, NULL, NULL, upstream);
     bt_component_class_filter_put_ref(filter_class);
-    return bt_component_filter_borrow_output_port_by_index_const(filter, 0);
+    return upstream;
 }
 
 /* Takes the reference of `interest`. */
@@ -212,18 +186,14 @@ static int run(bt_x_interest *interest, bool has_filter)
     bt_component_class_source *source_class = create_source_class();
     bt_component_class_sink *sink_class = create_sink_class();
     bt_graph *graph = bt_graph_create(0);
-    const bt_component_source *source;
     const bt_component_sink *sink;
     const bt_port_output *port;
     int status;
 
     scene.interest = interest;
-    assert_int_equal(bt_graph_add_source_component(
-                         graph, source_class, "s", NULL, BT_LOGGING_LEVEL_NONE, &source),
-        0);
+    port = support_add_source(graph, source_class, NULL, NULL);
     assert_int_equal(
         bt_graph_add_sink_component(graph, sink_class, "k", NULL, BT_LOGGING_LEVEL_NONE, &sink), 0);
-    port = bt_component_source_borrow_output_port_by_index_const(source, 0);
     port = has_filter ? add_filter(graph, port) : port;
     assert_int_equal(bt_graph_connect_ports(graph, port,
                          bt_component_sink_borrow_input_port_by_index_const(sink, 0), NULL),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Next messages of message iterators, and their life. */
-#include "script.h"
+#include "tests/support/message-script.h"
 
 static void expect(bt_message_iterator *iterator, const char *text, int status)
 {
@@ -19,7 +19,7 @@ static void expect_all(bt_message_iterator *iterator, void *data)
 static void messages_come_in_order(void **state)
 {
     char text[] = "SB PB@1 E@2 DE@2-3*4 PE@5 DP@5-9*1 1:SB@7 1:SE@8 SE I@12";
-    struct script script = {.text = text};
+    struct message_script script = {.text = text};
 
     with_script_iterator(&script, expect_all, text);
     assert_int_equal(script.finalized, 1);
@@ -27,7 +27,7 @@ static void messages_come_in_order(void **state)
 
 static void expect_one_call_after_end(bt_message_iterator *iterator, void *data)
 {
-    const struct script *script = data;
+    const struct message_script *script = data;
     unsigned int calls;
 
     expect(iterator, "I@1", BT_MESSAGE_ITERATOR_NEXT_STATUS_END);
@@ -38,7 +38,7 @@ static void expect_one_call_after_end(bt_message_iterator *iterator, void *data)
 
 static void end_repeats_without_calling_the_method(void **state)
 {
-    struct script script = {.text = "I@1"};
+    struct message_script script = {.text = "I@1"};
 
     with_script_iterator(&script, expect_one_call_after_end, &script);
 }
@@ -52,7 +52,7 @@ static void expect_again_then_more(bt_message_iterator *iterator, void *data)
 
 static void again_is_not_an_error(void **state)
 {
-    struct script script = {.text = "I@1 again I@2"};
+    struct message_script script = {.text = "I@1 again I@2"};
 
     with_script_iterator(&script, expect_again_then_more, NULL);
 }
@@ -65,7 +65,7 @@ static void expect_failure(bt_message_iterator *iterator, void *data)
 
 static void error_says_who_failed(void **state)
 {
-    struct script script = {.text = "I@1 fail"};
+    struct message_script script = {.text = "I@1 fail"};
 
     with_script_iterator(&script, expect_failure,
         (char *) "\"next\" method failed: message iterator on output port `out` of component "
@@ -86,7 +86,7 @@ static void batch_size_is_that_of_the_environment(void **state)
     } cases[] = {{NULL, 64}, {"1", 1}, {"2", 2}, {"500", 500}, {"0", 64}, {"-3", 64}, {"x", 64}};
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        struct script script = {.text = "I@1 I@2 I@3"};
+        struct message_script script = {.text = "I@1 I@2 I@3"};
 
         if (cases[i].value) {
             g_setenv("TRACEGRAPH_BATCH_SIZE", cases[i].value, TRUE);
@@ -105,7 +105,7 @@ static void keep(bt_message_iterator *iterator, void *data)
 
 static void iterator_is_finalized_with_its_graph(void **state)
 {
-    struct script script = {.text = "I@1"};
+    struct message_script script = {.text = "I@1"};
     bt_message_iterator *iterator = NULL;
     bt_message_array_const messages;
     uint64_t count;
@@ -134,7 +134,7 @@ static void keep_messages(bt_message_iterator *iterator, void *data)
 
 static void messages_outlive_their_graph(void **state)
 {
-    struct script script = {.text = "SB PB@1 E@2 PE@3 SE"};
+    struct message_script script = {.text = "SB PB@1 E@2 PE@3 SE"};
     GPtrArray *kept = g_ptr_array_new();
     GString *text = g_string_new(NULL);
 

@@ -3,7 +3,7 @@
  * Messages in an order that the rules forbid: developer mode aborts at the first one, any other
  * build passes them on, since there are plugins in the wild which break the rules.
  */
-#include "script.h"
+#include "tests/support/message-script.h"
 
 #include "../breaks-condition.h"
 
@@ -69,7 +69,7 @@ static void only_developer_mode_stops_at_broken_sequences(void **state)
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        struct script script = {.text = cases[i].text};
+        struct message_script script = {.text = cases[i].text};
 
         with_script_iterator(&script, check_case, &cases[i]);
     }
@@ -87,7 +87,7 @@ static void check_count(bt_message_iterator *iterator, void *data)
 
 static void wrong_results_are_found(void **state)
 {
-    struct script script = {.text = "I@1"};
+    struct message_script script = {.text = "I@1"};
 
     with_script_iterator(&script, check_count, NULL);
 }

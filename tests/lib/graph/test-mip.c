@@ -11,7 +11,7 @@
 #include <babeltrace2/babeltrace.h>
 #include <cmocka.h>
 
-#include "script.h"
+#include "tests/support/message-script.h"
 
 #include "../breaks-condition.h"
 

@@ -10,7 +10,7 @@
 #include <babeltrace2/babeltrace.h>
 #include <cmocka.h>
 
-#include "script.h"
+#include "tests/support/message-script.h"
 
 static bt_component_class_sink_consume_method_status consume(bt_self_component_sink *self)
 {

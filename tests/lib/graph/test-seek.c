@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Seeking of message iterators. */
-#include "script.h"
+#include "tests/support/message-script.h"
 
 #include <babeltrace2/extension/putting-back.h>
 
@@ -81,7 +81,7 @@ static void library_fast_forwards_to_a_time(void **state)
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        struct script script = {
+        struct message_script script = {
             .text = cases[i].text,
             .abilities = ALL_FORWARD,
             .frequency = cases[i].frequency,
@@ -109,7 +109,7 @@ static void seek_beginning_twice(bt_message_iterator *iterator, void *data)
 static void beginning_can_be_sought_again(void **state)
 {
     char text[] = "SB@1 PB@1 E@2 PE@3 SE@4";
-    struct script script = {.text = text, .abilities = SCRIPT_SEEKS_BEGINNING};
+    struct message_script script = {.text = text, .abilities = SCRIPT_SEEKS_BEGINNING};
 
     with_script_iterator(&script, seek_beginning_twice, text);
 }
@@ -135,7 +135,7 @@ static void seek_beginning_after_fast_forward(bt_message_iterator *iterator, voi
 static void seeking_the_beginning_forgets_what_was_set_aside(void **state)
 {
     char text[] = "SB@1 PB@1 E@2 E@3 E@4 PE@5 SE@6";
-    struct script script = {.text = text, .abilities = ALL_FORWARD};
+    struct message_script script = {.text = text, .abilities = ALL_FORWARD};
 
     g_setenv("TRACEGRAPH_BATCH_SIZE", "1", TRUE);
     with_script_iterator(&script, seek_beginning_after_fast_forward, text);
@@ -179,7 +179,7 @@ static void ability_follows_from_methods_and_configuration(void **state)
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        struct script script = {.text = "I@1", .abilities = cases[i].abilities};
+        struct message_script script = {.text = "I@1", .abilities = cases[i].abilities};
 
         with_script_iterator(&script, ability_case, &cases[i]);
     }
@@ -194,7 +194,7 @@ static void seek_ns_by_method(bt_message_iterator *iterator, void *data)
 
 static void own_method_goes_before_fast_forward(void **state)
 {
-    struct script script = {.text = "I@1 I@2", .abilities = ALL_FORWARD | SCRIPT_SEEKS_NS};
+    struct message_script script = {.text = "I@1 I@2", .abilities = ALL_FORWARD | SCRIPT_SEEKS_NS};
 
     with_script_iterator(&script, seek_ns_by_method, NULL);
 }
@@ -217,7 +217,7 @@ static void fail_to_seek(bt_message_iterator *iterator, void *data)
 
 static void iterator_has_no_position_after_a_failed_seek(void **state)
 {
-    struct script script = {
+    struct message_script script = {
         .text = "I@1", .abilities = SCRIPT_SEEKS_BEGINNING | SCRIPT_SEEKS_NS | SCRIPT_SEEK_FAILS};
 
     with_script_iterator(&script, fail_to_seek, NULL);
@@ -232,8 +232,9 @@ static void fail_to_fast_forward(bt_message_iterator *iterator, void *data)
 
 static void fast_forward_reports_what_stops_it(void **state)
 {
-    struct script failing = {.text = "SB@1 | fail", .abilities = ALL_FORWARD};
-    struct script overflowing = {.text = "SB@1 I@18000000000000000000", .abilities = ALL_FORWARD};
+    struct message_script failing = {.text = "SB@1 | fail", .abilities = ALL_FORWARD};
+    struct message_script overflowing = {
+        .text = "SB@1 I@18000000000000000000", .abilities = ALL_FORWARD};
 
     with_script_iterator(&failing, fail_to_fast_forward, (char *) "script says: fail");
     with_script_iterator(
@@ -249,7 +250,7 @@ static void fast_forward_again(bt_message_iterator *iterator, void *data)
 
 static void fast_forward_passes_again_on(void **state)
 {
-    struct script script = {.text = "SB@1 | again SE@10", .abilities = ALL_FORWARD};
+    struct message_script script = {.text = "SB@1 | again SE@10", .abilities = ALL_FORWARD};
 
     with_script_iterator(&script, fast_forward_again, NULL);
 }
@@ -285,8 +286,9 @@ static void seek_after_again(bt_message_iterator *iterator, void *data)
 
 static void fast_forward_goes_on_after_again(void **state)
 {
-    struct script script = {.text = "SB@1 PB@2 E@3 | again DE@7-12*3 E@8 | again E@8 E@10 E@11 "
-                                    "PE@13 SE@13",
+    struct message_script script = {.text =
+                                        "SB@1 PB@2 E@3 | again DE@7-12*3 E@8 | again E@8 E@10 E@11 "
+                                        "PE@13 SE@13",
         .abilities = SCRIPT_SEEKS_FORWARD};
 
     with_script_iterator(&script, seek_after_again, NULL);
@@ -332,7 +334,7 @@ static void read_put_back(bt_message_iterator *iterator, void *data)
 static void messages_that_were_put_back_come_again(void **state)
 {
     char text[] = "SB@1 PB@1 E@2 E@3 E@4 PE@5 SE@6";
-    struct script script = {.text = text};
+    struct message_script script = {.text = text};
 
     for (int size = 1; size < 9; size++) {
         g_autofree char *size_text = g_strdup_printf("%d", size);
@@ -356,7 +358,7 @@ static void seek_after_putting_back(bt_message_iterator *iterator, void *data)
 
 static void an_iterator_that_got_its_messages_back_can_seek(void **state)
 {
-    struct script script = {
+    struct message_script script = {
         .text = "SB@1 PB@1 E@2 E@3 E@4 PE@5 SE@6", .abilities = SCRIPT_SEEKS_FORWARD};
 
     /* To a time among the messages that were put back, and to one after them. */
@@ -380,7 +382,7 @@ static void break_seek_conditions(bt_message_iterator *iterator, void *data)
 
 static void seeking_what_cannot_is_a_broken_condition(void **state)
 {
-    struct script script = {.text = "I@1", .abilities = SCRIPT_SEEKS_FORWARD};
+    struct message_script script = {.text = "I@1", .abilities = SCRIPT_SEEKS_FORWARD};
 
     with_script_iterator(&script, break_seek_conditions, NULL);
 }

@@ -2,7 +2,7 @@
 /* Inputs that come, wait, are passed and end while they are merged. */
 #include "plugins/common/message-merger.h"
 
-#include "tests/lib/graph/script.h"
+#include "tests/support/message-script.h"
 
 enum { MAX_INPUTS = 20 };
 
@@ -30,7 +30,7 @@ static bool may_pass(void *input)
 static void open_next_script(bt_message_iterator *iterator, void *data)
 {
     struct scene *scene = data;
-    struct script script = {
+    struct message_script script = {
         .text = scene->scripts[scene->count + 1],
         .abilities = SCRIPT_SEEKS_BEGINNING,
     };
@@ -45,7 +45,7 @@ static void open_next_script(bt_message_iterator *iterator, void *data)
 
 static void play(struct scene scene)
 {
-    struct script script = {.text = scene.scripts[0], .abilities = SCRIPT_SEEKS_BEGINNING};
+    struct message_script script = {.text = scene.scripts[0], .abilities = SCRIPT_SEEKS_BEGINNING};
 
     with_script_iterator(&script, open_next_script, &scene);
 }

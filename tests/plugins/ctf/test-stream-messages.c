@@ -11,7 +11,8 @@
 
 #include "ctf/metadata/metadata.h"
 #include "tests/ctf/decode/slow-medium.h"
-#include "tests/lib/graph/script.h"
+#include "tests/support/component-classes.h"
+#include "tests/support/message-script.h"
 
 enum {
     NEVER = 255,
@@ -280,15 +281,6 @@ static void get_wanted_range(void *data, int64_t *begin, int64_t *end)
     }
 }
 
-static bt_component_class_initialize_method_status initialize_filter(bt_self_component_filter *self,
-    bt_self_component_filter_configuration *configuration, const bt_value *params, void *data)
-{
-    bt_self_component_set_data(bt_self_component_filter_as_self_component(self), data);
-    (void) bt_self_component_filter_add_input_port(self, "in", NULL, NULL);
-    return (bt_component_class_initialize_method_status) bt_self_component_filter_add_output_port(
-        self, "out", NULL, NULL);
-}
-
 static bt_message_iterator_class_initialize_method_status initialize_filter_iterator(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
@@ -296,56 +288,29 @@ static bt_message_iterator_class_initialize_method_status initialize_filter_iter
     bt_self_component *component = bt_self_message_iterator_borrow_component(self);
     bt_x_interest *interest = bt_x_interest_create(
         is_wanted, get_wanted_range, bt_self_component_get_data(component), NULL);
-    bt_message_iterator *upstream;
-    const int status = bt_x_message_iterator_create_from_message_iterator_with_interest(self,
-        bt_self_component_filter_borrow_input_port_by_index(
-            (bt_self_component_filter *) component, 0),
-        interest, &upstream);
+    const bt_message_iterator_class_initialize_method_status status =
+        support_create_upstream(self, interest);
 
-    assert_int_equal(status, 0);
     bt_x_interest_put_ref(interest);
-    bt_self_message_iterator_set_data(self, upstream);
-    return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
-}
-
-static void finalize_filter_iterator(bt_self_message_iterator *self)
-{
-    bt_message_iterator_put_ref(bt_self_message_iterator_get_data(self));
-}
-
-static bt_message_iterator_class_next_method_status filter_next(bt_self_message_iterator *self,
-    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
-{
-    bt_message_array_const upstream;
-    const int status =
-        bt_message_iterator_next(bt_self_message_iterator_get_data(self), &upstream, count);
-
-    if (status == 0) {
-        memcpy(messages, upstream, *count * sizeof(*messages));
-    }
-    return (bt_message_iterator_class_next_method_status) status;
+    return status;
 }
 
 static const bt_port_output *add_filter(
     bt_graph *graph, const bt_port_output *upstream, const struct scene *scene)
 {
-    bt_message_iterator_class *iterator_class = bt_message_iterator_class_create(filter_next);
-    bt_component_class_filter *filter_class;
-    const bt_component_filter *filter;
+    static const struct support_filter_methods methods = {
+        .iterator =
+            {
+                .initialize = initialize_filter_iterator,
+                .finalize = support_release_upstream,
+                .next = support_forward_batch,
+            },
+    };
+    bt_component_class_filter *filter_class = support_create_filter_class("filter", &methods);
 
-    bt_message_iterator_class_set_initialize_method(iterator_class, initialize_filter_iterator);
-    bt_message_iterator_class_set_finalize_method(iterator_class, finalize_filter_iterator);
-    filter_class = bt_component_class_filter_create("filter", iterator_class);
-    bt_component_class_filter_set_initialize_method(filter_class, initialize_filter);
-    assert_int_equal(bt_graph_add_filter_component_with_initialize_method_data(graph, filter_class,
-                         "filter", NULL, (void *) scene, BT_LOGGING_LEVEL_NONE, &filter),
-        0);
-    assert_int_equal(bt_graph_connect_ports(graph, upstream,
-                         bt_component_filter_borrow_input_port_by_index_const(filter, 0), NULL),
-        0);
+    upstream = support_add_filter(graph, filter_class, NULL, (void *) scene, upstream);
     bt_component_class_filter_put_ref(filter_class);
-    bt_message_iterator_class_put_ref(iterator_class);
-    return bt_component_filter_borrow_output_port_by_index_const(filter, 0);
+    return upstream;
 }
 
 /* The payload of each event is one byte. */
@@ -395,24 +360,20 @@ static bt_graph_simple_sink_component_initialize_func_status take_messages(
     return BT_GRAPH_SIMPLE_SINK_COMPONENT_INITIALIZE_FUNC_STATUS_OK;
 }
 
-static bt_graph_simple_sink_component_consume_func_status consume(
-    bt_message_iterator *iterator, void *data)
-{
-    return BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_END;
-}
-
 static bt_component_class_source *create_class(void)
 {
-    bt_message_iterator_class *iterator_class = bt_message_iterator_class_create(next);
-    bt_component_class_source *class;
+    static const struct support_source_methods methods = {
+        .initialize = initialize,
+        .finalize = finalize,
+        .iterator =
+            {
+                .initialize = initialize_iterator,
+                .finalize = finalize_iterator,
+                .next = next,
+            },
+    };
 
-    bt_message_iterator_class_set_initialize_method(iterator_class, initialize_iterator);
-    bt_message_iterator_class_set_finalize_method(iterator_class, finalize_iterator);
-    class = bt_component_class_source_create("test", iterator_class);
-    bt_component_class_source_set_initialize_method(class, initialize);
-    bt_component_class_source_set_finalize_method(class, finalize);
-    bt_message_iterator_class_put_ref(iterator_class);
-    return class;
+    return support_create_source_class("test", &methods);
 }
 
 /* Plays the scene, whose messages must be the expected ones. Returns how often they had to wait. */
@@ -422,23 +383,12 @@ static unsigned play(const struct scene *scene)
     bt_graph *graph = bt_graph_create(0);
     g_autoptr(GString) text = g_string_new(NULL);
     struct result result = {.expected_error = scene->expected_error, .text = text};
-    const bt_component_source *source;
-    const bt_component_sink *sink;
-    const bt_port_output *port;
+    const bt_port_output *port = support_add_source(graph, class, NULL, (void *) scene);
 
-    assert_int_equal(bt_graph_add_source_component_with_initialize_method_data(graph, class,
-                         "source", NULL, (void *) scene, BT_LOGGING_LEVEL_NONE, &source),
-        0);
-    assert_int_equal(bt_graph_add_simple_sink_component(
-                         graph, "sink", take_messages, consume, NULL, &result, &sink),
-        0);
-    port = bt_component_source_borrow_output_port_by_index_const(source, 0);
     if (scene->has_interest) {
         port = add_filter(graph, port, scene);
     }
-    assert_int_equal(bt_graph_connect_ports(graph, port,
-                         bt_component_sink_borrow_input_port_by_index_const(sink, 0), NULL),
-        0);
+    support_add_simple_sink(graph, take_messages, support_consume_nothing, &result, port);
     assert_int_equal(bt_graph_run(graph), 0);
     assert_string_equal(text->str, scene->expected);
     assert_int_equal(result.status, scene->expected_error ? BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR

@@ -15,7 +15,10 @@
 #include <glib.h>
 #include <stdbool.h>
 
-enum { EVENT_COUNT = 42, MESSAGE_COUNT = EVENT_COUNT + 2 };
+#include "tests/support/component-classes.h"
+#include "tests/support/short-stream.h"
+
+enum { EVENT_COUNT = 42 };
 
 static const char *utils_path, *ctf_path, *trace_path;
 
@@ -31,41 +34,36 @@ static struct {
     int64_t found_earliest; /* 0: none */
 } seen;
 
-struct position {
-    bt_stream *stream;
-    const bt_event_class *event_class;
-    unsigned int next;
-};
-
-static bt_component_class_initialize_method_status init_source(bt_self_component_source *self,
-    bt_self_component_source_configuration *configuration, const bt_value *params, void *data)
-{
-    return (bt_component_class_initialize_method_status) bt_self_component_source_add_output_port(
-        self, "out", NULL, NULL);
-}
-
 static bt_bool may_go_back_to(bt_self_message_iterator *self, int64_t ns_from_origin)
 {
     return ns_from_origin >= seen.earliest;
+}
+
+/* Event number `index` (from 0) is in the nanosecond after as many. */
+static bt_message *create_event(
+    bt_self_message_iterator *self, const bt_stream *stream, uint64_t index)
+{
+    const bt_event_class *event_class =
+        bt_stream_class_borrow_event_class_by_index_const(bt_stream_borrow_class_const(stream), 0);
+
+    return bt_message_event_create_with_default_clock_snapshot(
+        self, event_class, stream, index + 1);
 }
 
 static bt_message_iterator_class_initialize_method_status init_iterator(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
 {
-    bt_self_component *component = bt_self_message_iterator_borrow_component(self);
-    struct position *position = g_new0(struct position, 1);
-    bt_trace_class *trace_class = bt_trace_class_create(component);
-    bt_clock_class *clock_class = bt_clock_class_create(component);
-    bt_stream_class *stream_class = bt_stream_class_create(trace_class);
-    bt_event_class *event_class;
-    bt_trace *trace = bt_trace_create(trace_class);
+    bt_stream_class *stream_class =
+        support_create_stream_class(bt_self_message_iterator_borrow_component(self));
+    bt_trace *trace = bt_trace_create(bt_stream_class_borrow_trace_class(stream_class));
+    struct support_short_stream *stream = g_new0(struct support_short_stream, 1);
 
-    bt_stream_class_set_default_clock_class(stream_class, clock_class);
-    event_class = bt_event_class_create(stream_class);
-    position->event_class = event_class;
-    position->stream = bt_stream_create(stream_class, trace);
-    bt_self_message_iterator_set_data(self, position);
+    bt_event_class_put_ref(bt_event_class_create(stream_class));
+    stream->stream = bt_stream_create(stream_class, trace);
+    stream->event_count = EVENT_COUNT;
+    stream->create_event = create_event;
+    bt_self_message_iterator_set_data(self, stream);
     bt_self_message_iterator_configuration_set_can_seek_forward(configuration, BT_TRUE);
     if (seen.is_declared) {
         bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_TRUE);
@@ -75,50 +73,29 @@ static bt_message_iterator_class_initialize_method_status init_iterator(
             configuration, may_go_back_to);
     }
     bt_trace_put_ref(trace);
-    bt_event_class_put_ref(event_class);
     bt_stream_class_put_ref(stream_class);
-    bt_clock_class_put_ref(clock_class);
-    bt_trace_class_put_ref(trace_class);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
 
 static void finalize_iterator(bt_self_message_iterator *self)
 {
-    struct position *position = bt_self_message_iterator_get_data(self);
+    struct support_short_stream *stream = bt_self_message_iterator_get_data(self);
 
-    bt_stream_put_ref(position->stream);
-    g_free(position);
+    bt_stream_put_ref(stream->stream);
+    g_free(stream);
 }
 
-/* The beginning of the stream, an event in each nanosecond from 1 on, and the end. */
 static bt_message_iterator_class_next_method_status send_one(bt_self_message_iterator *self,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
-    struct position *position = bt_self_message_iterator_get_data(self);
-    const unsigned int number = position->next;
-
-    if (number == MESSAGE_COUNT) {
-        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
-    }
-    position->next++;
-    *count = 1;
-    if (number == 0) {
-        messages[0] = bt_message_stream_beginning_create(self, position->stream);
-    } else if (number == MESSAGE_COUNT - 1) {
-        messages[0] = bt_message_stream_end_create(self, position->stream);
-    } else {
-        messages[0] = bt_message_event_create_with_default_clock_snapshot(
-            self, position->event_class, position->stream, number);
-    }
-    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    return support_short_stream_next(
+        bt_self_message_iterator_get_data(self), self, messages, count);
 }
 
 static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
     bt_self_message_iterator *self)
 {
-    struct position *position = bt_self_message_iterator_get_data(self);
-
-    position->next = 0;
+    ((struct support_short_stream *) bt_self_message_iterator_get_data(self))->position = 0;
     return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
 }
 
@@ -126,26 +103,27 @@ static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
 static bt_message_iterator_class_seek_ns_from_origin_method_status seek_time(
     bt_self_message_iterator *self, int64_t ns_from_origin)
 {
-    struct position *position = bt_self_message_iterator_get_data(self);
+    struct support_short_stream *stream = bt_self_message_iterator_get_data(self);
 
     seen.seeks++;
-    position->next = seen.is_exact ? 0 : MESSAGE_COUNT;
+    stream->position = seen.is_exact ? 0 : EVENT_COUNT + 2;
     return BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
 }
 
 static bt_component_class_source *create_source_class(void)
 {
-    bt_message_iterator_class *iterator_class = bt_message_iterator_class_create(send_one);
-    bt_component_class_source *source_class;
+    static const struct support_source_methods methods = {
+        .iterator =
+            {
+                .initialize = init_iterator,
+                .finalize = finalize_iterator,
+                .next = send_one,
+                .seek_beginning = seek_beginning,
+                .seek_ns_from_origin = seek_time,
+            },
+    };
 
-    bt_message_iterator_class_set_initialize_method(iterator_class, init_iterator);
-    bt_message_iterator_class_set_finalize_method(iterator_class, finalize_iterator);
-    bt_message_iterator_class_set_seek_beginning_methods(iterator_class, seek_beginning, NULL);
-    bt_message_iterator_class_set_seek_ns_from_origin_methods(iterator_class, seek_time, NULL);
-    source_class = bt_component_class_source_create("source", iterator_class);
-    bt_component_class_source_set_initialize_method(source_class, init_source);
-    bt_message_iterator_class_put_ref(iterator_class);
-    return source_class;
+    return support_create_source_class("source", &methods);
 }
 
 static bt_graph_simple_sink_component_initialize_func_status init_sink(
@@ -187,23 +165,18 @@ static const bt_port_output *add_filter(
     bt_graph *graph, const char *class_name, const bt_port_output *upstream)
 {
     const bt_plugin_set *plugins = load(utils_path);
-    const bt_component_filter *filter;
     bt_value *params = bt_value_map_create();
 
     if (g_str_equal(class_name, "trimmer")) {
         bt_value_map_insert_string_entry(params, "begin", "0");
     }
-    assert_int_equal(bt_graph_add_filter_component(graph,
-                         bt_plugin_borrow_filter_component_class_by_name_const(
-                             bt_plugin_set_borrow_plugin_by_index_const(plugins, 0), class_name),
-                         class_name, params, BT_LOGGING_LEVEL_NONE, &filter),
-        0);
-    assert_int_equal(bt_graph_connect_ports(graph, upstream,
-                         bt_component_filter_borrow_input_port_by_index_const(filter, 0), NULL),
-        0);
+    upstream = support_add_filter(graph,
+        bt_plugin_borrow_filter_component_class_by_name_const(
+            bt_plugin_set_borrow_plugin_by_index_const(plugins, 0), class_name),
+        params, NULL, upstream);
     bt_value_put_ref(params);
     bt_plugin_set_put_ref(plugins);
-    return bt_component_filter_borrow_output_port_by_index_const(filter, 0);
+    return upstream;
 }
 
 /* Runs a source through filters, from upstream to downstream; either name may be NULL. */
@@ -211,23 +184,13 @@ static void run(const bt_component_class_source *source_class, const bt_value *p
     const char *first, const char *second)
 {
     bt_graph *graph = bt_graph_create(0);
-    const bt_component_source *source;
-    const bt_component_sink *sink;
     const bt_port_output *port;
 
     seen.seeks = seen.events = 0;
-    assert_int_equal(bt_graph_add_source_component(
-                         graph, source_class, "source", params, BT_LOGGING_LEVEL_NONE, &source),
-        0);
-    port = bt_component_source_borrow_output_port_by_index_const(source, 0);
+    port = support_add_source(graph, source_class, params, NULL);
     port = first ? add_filter(graph, first, port) : port;
     port = second ? add_filter(graph, second, port) : port;
-    assert_int_equal(bt_graph_add_simple_sink_component(
-                         graph, "sink", init_sink, count_events, NULL, NULL, &sink),
-        0);
-    assert_int_equal(bt_graph_connect_ports(graph, port,
-                         bt_component_sink_borrow_input_port_by_index_const(sink, 0), NULL),
-        0);
+    support_add_simple_sink(graph, init_sink, count_events, NULL, port);
     assert_int_equal(bt_graph_run(graph), 0);
     bt_graph_put_ref(graph);
 }

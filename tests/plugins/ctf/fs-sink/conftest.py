@@ -104,7 +104,7 @@ stream s class=k name=s
 
 
 class Scripts:
-    """Sends messages to the sink: see tests/plugins/utils/script.h."""
+    """Sends messages to the sink: see tests/support/script.h."""
 
     def __init__(self, folder):
         self.folder = folder

@@ -16,8 +16,8 @@
  * or what the "next" method does when it gets there: `|` ends the batch, `again` returns AGAIN
  * once, `fail` fails each time.
  */
-#ifndef TESTS_LIB_GRAPH_SCRIPT_H
-#define TESTS_LIB_GRAPH_SCRIPT_H
+#ifndef TESTS_SUPPORT_MESSAGE_SCRIPT_H
+#define TESTS_SUPPORT_MESSAGE_SCRIPT_H
 
 #include <babeltrace2/babeltrace.h>
 #include <glib.h>
@@ -38,7 +38,7 @@ enum script_ability {
     SCRIPT_SEEK_FAILS = 1 << 4,      /* both seek methods fail */
 };
 
-struct script {
+struct message_script {
     const char *text;
     unsigned int abilities;  /* enum script_ability */
     uint64_t frequency;      /* Hz; 0: 1 GHz */
@@ -51,10 +51,10 @@ struct script {
 typedef void (*script_func)(bt_message_iterator *iterator, void *data);
 
 /* Makes a graph of a source of `script` and a sink; calls `func` with an iterator on the source. */
-void with_script_iterator(struct script *script, script_func func, void *data);
+void with_script_iterator(struct message_script *script, script_func func, void *data);
 
 /* The class of the source, a new reference, for what needs a graph of its own. */
-bt_component_class_source *create_script_class(const struct script *script);
+bt_component_class_source *create_script_class(const struct message_script *script);
 
 /* Adds what the messages of one batch are to `text`, and puts them. */
 void append_messages(GString *text, bt_message_array_const messages, uint64_t count);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Reals are those of printf("%g"): every exponent, halves that must be rounded to even, and their
- * neighbours. */
+/*
+ * Texts of real numbers equal those of printf("%f") and printf("%g"): for every exponent, for
+ * halves that must be rounded to even, and for the neighbours of both.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,17 +13,26 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/fixed.h"
 #include "base/real.h"
 
-static void check(double value)
-{
-    char text[TG_REAL_MAX], expected[64];
-    const size_t length = (size_t) (tg_put_real(text, value) - text);
+enum { TEXT_SIZE = MAX(TG_FIXED_MAX, TG_REAL_MAX) };
 
-    snprintf(expected, sizeof(expected), "%g", value);
+static void compare(double value, const char *text, size_t length, const char *expected)
+{
     if (length != strlen(expected) || memcmp(text, expected, length) != 0) {
         fail_msg("%a: got `%.*s`, expected `%s`", value, (int) length, text, expected);
     }
+}
+
+static void check(double value)
+{
+    char text[TEXT_SIZE], expected[TEXT_SIZE];
+
+    snprintf(expected, sizeof(expected), "%f", value);
+    compare(value, text, (size_t) (tg_put_fixed(text, value) - text), expected);
+    snprintf(expected, sizeof(expected), "%g", value);
+    compare(value, text, (size_t) (tg_put_real(text, value) - text), expected);
 }
 
 static void check_around(double value)
@@ -49,6 +60,10 @@ static void special_values_look_like_printf(void **state)
     check_around(5e-324);
     check_around(1.7976931348623157e308);
     check_around(2.2250738585072014e-308);
+    check_around(0x1p64);
+    check_around(0x1p63);
+    check_around(0x1p53);
+    check_around(0.9999995);
 }
 
 static void each_exponent_looks_like_printf(void **state)
@@ -67,6 +82,16 @@ static void each_exponent_looks_like_printf(void **state)
     }
 }
 
+/* %f: seven digits after the point, the last one a five that no digit follows. */
+static void halves_of_the_sixth_decimal_look_like_printf(void **state)
+{
+    for (uint64_t i = 0; i < 100000; i += 7) {
+        check_around((double) (i * 10 + 5) / 1e7);
+        check_around((double) i / 128);
+        check_around((double) (i * 2 + 1) / 0x1p20);
+    }
+}
+
 static void powers_of_ten_look_like_printf(void **state)
 {
     for (int exponent = -330; exponent <= 308; exponent++) {
@@ -79,8 +104,8 @@ static void powers_of_ten_look_like_printf(void **state)
     }
 }
 
-/* The seventh digit is a five and nothing follows: the sixth becomes even. */
-static void halves_look_like_printf(void **state)
+/* %g: the seventh significant digit is a five that no digit follows, so the sixth becomes even. */
+static void halves_of_the_sixth_digit_look_like_printf(void **state)
 {
     for (uint64_t digits = 1000005; digits < 10000000; digits += 10 * 367) {
         double value = (double) digits;
@@ -112,7 +137,8 @@ int main(void)
         cmocka_unit_test(special_values_look_like_printf),
         cmocka_unit_test(each_exponent_looks_like_printf),
         cmocka_unit_test(powers_of_ten_look_like_printf),
-        cmocka_unit_test(halves_look_like_printf),
+        cmocka_unit_test(halves_of_the_sixth_decimal_look_like_printf),
+        cmocka_unit_test(halves_of_the_sixth_digit_look_like_printf),
         cmocka_unit_test(single_precision_values_look_like_printf),
     };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A sink which does with its message iterator what a script says, and prints what comes. */
-#include "printing-sink.h"
+#include "tests/support/printing-sink.h"
 
 #include <inttypes.h>
 #include <string.h>

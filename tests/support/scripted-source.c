@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* A source which sends what a script says; see script.h. */
-#include "scripted-source.h"
+#include "tests/support/scripted-source.h"
 
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/time-order.h>
 #include <inttypes.h>
 #include <string.h>
 
-#include "script.h"
+#include "tests/support/script.h"
 
 struct source {
     struct script *script; /* borrowed */

@@ -3,9 +3,9 @@
  * Runs scripts (see script.h) through components of the plugin `utils`, each in a graph of its own,
  * and compares what comes out with what is expected.
  *
- *     test-scripts PLUGIN-FILE SCRIPT...
- *     test-scripts --print PLUGIN-FILE SCRIPT...    print what comes out instead
- *     test-scripts --record PLUGIN-FILE SCRIPT...   write what comes out into the scripts
+ *     run-scripts PLUGIN-FILE SCRIPT...
+ *     run-scripts --print PLUGIN-FILE SCRIPT...    print what comes out instead
+ *     run-scripts --record PLUGIN-FILE SCRIPT...   write what comes out into the scripts
  *
  * A SCRIPT may also be a folder: the files `*.txt` in it.
  *
@@ -24,9 +24,9 @@
 #include <unistd.h>
 
 #include "config.h"
-#include "printing-sink.h"
-#include "script.h"
-#include "scripted-source.h"
+#include "tests/support/printing-sink.h"
+#include "tests/support/script.h"
+#include "tests/support/scripted-source.h"
 
 static const bt_plugin_set *plugins;
 

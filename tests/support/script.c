@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Reading of scripts; see script.h. */
-#include "script.h"
+#include "tests/support/script.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A source which sends what a script says. */
-#ifndef TESTS_PLUGINS_UTILS_SCRIPTED_SOURCE_H
-#define TESTS_PLUGINS_UTILS_SCRIPTED_SOURCE_H
+#ifndef TESTS_SUPPORT_SCRIPTED_SOURCE_H
+#define TESTS_SUPPORT_SCRIPTED_SOURCE_H
 
 #include <babeltrace2/babeltrace.h>
 

@@ -49,8 +49,8 @@
  *
  * Messages are printed like the lines above. Times are clock values, in cycles.
  */
-#ifndef TESTS_PLUGINS_UTILS_SCRIPT_H
-#define TESTS_PLUGINS_UTILS_SCRIPT_H
+#ifndef TESTS_SUPPORT_SCRIPT_H
+#define TESTS_SUPPORT_SCRIPT_H
 
 #include <babeltrace2/babeltrace.h>
 #include <glib.h>

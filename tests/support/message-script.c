@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A source whose message iterator emits what a text says; see script.h. */
-#include "script.h"
+/* A source whose message iterator emits what a text says; see message-script.h. */
+#include "tests/support/message-script.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 enum { STREAM_COUNT = 3 };
 
 struct source {
-    struct script *script;
+    struct message_script *script;
     char **words;
     bt_clock_class *clock_class;
     bt_event_class *event_class;
@@ -303,7 +303,7 @@ static bt_message_iterator_class_can_seek_ns_from_origin_method_status deny_ns(
     return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
 }
 
-bt_component_class_source *create_script_class(const struct script *script)
+bt_component_class_source *create_script_class(const struct message_script *script)
 {
     bt_message_iterator_class *iterator_class = bt_message_iterator_class_create(next);
     const bool denies = (script->abilities & SCRIPT_DENIES) != 0;
@@ -455,7 +455,7 @@ static bt_graph_simple_sink_component_consume_func_status consume(
     return BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_END;
 }
 
-void with_script_iterator(struct script *script, script_func func, void *data)
+void with_script_iterator(struct message_script *script, script_func func, void *data)
 {
     bt_component_class_source *source_class = create_script_class(script);
     bt_graph *graph = bt_graph_create(0);

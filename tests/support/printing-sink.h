@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* A sink which does with its message iterator what a script says, and prints what comes. */
-#ifndef TESTS_PLUGINS_UTILS_PRINTING_SINK_H
-#define TESTS_PLUGINS_UTILS_PRINTING_SINK_H
+#ifndef TESTS_SUPPORT_PRINTING_SINK_H
+#define TESTS_SUPPORT_PRINTING_SINK_H
 
 #include <babeltrace2/babeltrace.h>
 
-#include "script.h"
+#include "tests/support/script.h"
 
 struct printing {
     const struct script *script;

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* A stream of a few events, for sources of tests: its beginning, the events, its end. */
+#ifndef TESTS_SUPPORT_SHORT_STREAM_H
+#define TESTS_SUPPORT_SHORT_STREAM_H
+
+#include <babeltrace2/babeltrace.h>
+
+/* Returns the message of event number `index`, from 0: a new reference. */
+typedef bt_message *(*support_create_event_func)(
+    bt_self_message_iterator *self, const bt_stream *stream, uint64_t index);
+
+struct support_short_stream {
+    bt_stream *stream; /* borrowed */
+    uint64_t event_count;
+    support_create_event_func create_event;
+    uint64_t position; /* of the next message; 0: the beginning of the stream */
+};
+
+/*
+ * Creates a stream class with a default clock (1 GHz) in a trace class of its own: a new reference,
+ * which holds the trace class.
+ */
+bt_stream_class *support_create_stream_class(bt_self_component *self);
+
+/* A "next" method's work: sends one message. */
+bt_message_iterator_class_next_method_status support_short_stream_next(
+    struct support_short_stream *stream, bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t *count);
+
+#endif
