@@ -6,6 +6,9 @@
 #ifndef BABELTRACE2_EXTENSION_MESSAGE_COMMON_H
 #define BABELTRACE2_EXTENSION_MESSAGE_COMMON_H
 
+#include <stdint.h>
+
+#include <babeltrace2/func-status.h>
 #include <babeltrace2/types.h>
 
 #ifdef __cplusplus
@@ -44,6 +47,41 @@ For a discarded events or packets message, this is the beginning of the time ran
 */
 extern const bt_clock_snapshot *bt_x_message_borrow_clock_snapshot_const(
     const bt_message *message) __BT_NOEXCEPT;
+
+/*!
+Status of bt_x_message_get_ns_from_origin().
+
+@since Tracegraph 0.1
+*/
+typedef enum bt_x_message_get_ns_from_origin_status {
+    /*! Success. */
+    BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OK = __BT_FUNC_STATUS_OK,
+    /*! The message has no time. */
+    BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_NO_TIME = __BT_FUNC_STATUS_NOT_FOUND,
+    /*! The time doesn't fit 64 bits of nanoseconds. */
+    BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OVERFLOW_ERROR = __BT_FUNC_STATUS_OVERFLOW_ERROR,
+} bt_x_message_get_ns_from_origin_status;
+
+/*!
+Gets the time of a message: that of the clock snapshot which
+bt_x_message_borrow_clock_snapshot_const() borrows.
+
+@param[in] message Message of any type.
+@param[out] ns_from_origin <strong>On success</strong>, the time (nanoseconds from the origin of the
+    clock class). If the message has no time, `INT64_MIN`, so that it sorts before all messages that
+    have one.
+@retval #BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OK Success.
+@retval #BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_NO_TIME The message has no time. This is not an
+    error: the current thread gets no cause.
+@retval #BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OVERFLOW_ERROR The time doesn't fit 64 bits of
+    nanoseconds.
+@pre The current thread has no error.
+@pre `message` and `ns_from_origin` aren't `NULL`.
+@sa bt_x_message_array_get_event_ns_from_origin()
+@since Tracegraph 0.1
+*/
+extern bt_x_message_get_ns_from_origin_status bt_x_message_get_ns_from_origin(
+    const bt_message *message, int64_t *ns_from_origin) __BT_NOEXCEPT;
 
 /*! @} */
 

@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 
 #include "lib/assert-cond.h"
+#include "lib/error-internal.h"
 
 bt_message_type bt_message_get_type(const bt_message *message)
 {
@@ -152,4 +153,21 @@ const bt_clock_snapshot *bt_x_message_borrow_clock_snapshot_const(const bt_messa
         break;
     }
     return snapshot->clock_class ? snapshot : NULL;
+}
+
+bt_x_message_get_ns_from_origin_status bt_x_message_get_ns_from_origin(
+    const bt_message *message, int64_t *ns_from_origin)
+{
+    const bt_clock_snapshot *snapshot;
+
+    BT_ASSERT_PRE_DEV_NO_ERROR();
+    BT_ASSERT_PRE_DEV_NON_NULL("message", message);
+    BT_ASSERT_PRE_DEV_NON_NULL("nanoseconds-output", ns_from_origin);
+    snapshot = bt_x_message_borrow_clock_snapshot_const(message);
+    if (!snapshot) {
+        *ns_from_origin = INT64_MIN;
+        return BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_NO_TIME;
+    }
+    return (bt_x_message_get_ns_from_origin_status) bt_clock_snapshot_get_ns_from_origin(
+        snapshot, ns_from_origin);
 }

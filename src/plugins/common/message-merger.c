@@ -110,14 +110,11 @@ static bool check_clock(struct message_merger *merger, const bt_message *message
     return true;
 }
 
-/* The key of one message of any type; INT64_MIN if it has no time. */
+/* Sets the key of one message of any type. */
 static bool work_out_key(const bt_message *message, int64_t *key)
 {
-    const bt_clock_snapshot *snapshot = bt_x_message_borrow_clock_snapshot_const(message);
-
-    *key = INT64_MIN;
-    return !snapshot || bt_clock_snapshot_get_ns_from_origin(snapshot, key) ==
-                            BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
+    return bt_x_message_get_ns_from_origin(message, key) !=
+           BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OVERFLOW_ERROR;
 }
 
 /* Gets the next batch of an input with no messages left. */

@@ -101,11 +101,19 @@ static void assert_stream_and_time(
     bt_message *message, const bt_stream *stream, const bt_clock_class *clock_class, uint64_t value)
 {
     const bt_clock_snapshot *const snapshot = bt_x_message_borrow_clock_snapshot_const(message);
+    int64_t ns, expected_ns;
+    const bt_x_message_get_ns_from_origin_status status =
+        bt_x_message_get_ns_from_origin(message, &ns);
 
     assert_ptr_equal(bt_x_message_borrow_stream_const(message), stream);
     if (!clock_class) {
         assert_null(snapshot);
+        assert_int_equal(status, BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_NO_TIME);
+        assert_true(ns == INT64_MIN);
     } else {
+        bt_clock_class_cycles_to_ns_from_origin(clock_class, value, &expected_ns);
+        assert_int_equal(status, BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OK);
+        assert_true(ns == expected_ns);
         assert_ptr_equal(bt_clock_snapshot_borrow_clock_class_const(snapshot), clock_class);
         assert_true(bt_clock_snapshot_get_value(snapshot) == value);
     }

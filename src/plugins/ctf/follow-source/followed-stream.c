@@ -94,15 +94,17 @@ void followed_stream_free(struct followed_stream *stream)
 /* Sets `*ns` to the time of the first message that has one. */
 static bool find_first_time(bt_message_array_const messages, uint64_t count, int64_t *ns)
 {
-    for (uint64_t i = 0; i < count; i++) {
-        const bt_clock_snapshot *snapshot = bt_x_message_borrow_clock_snapshot_const(messages[i]);
+    bt_x_message_get_ns_from_origin_status status = BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_NO_TIME;
 
-        if (snapshot) {
-            return bt_clock_snapshot_get_ns_from_origin(snapshot, ns) ==
-                   BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
-        }
+    for (uint64_t i = 0; i < count && status == BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_NO_TIME;
+         i++) {
+        status = bt_x_message_get_ns_from_origin(messages[i], ns);
     }
-    return false;
+    if (status == BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OVERFLOW_ERROR) {
+        /* The merger reports it. */
+        bt_current_thread_clear_error();
+    }
+    return status == BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OK;
 }
 
 static void warn_if_late(

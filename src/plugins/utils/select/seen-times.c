@@ -8,12 +8,16 @@
 #include "base/local-time.h"
 #include "base/units.h"
 
-bool get_message_time(const bt_message *message, int64_t *ns_from_origin)
+/* Times that overflow are ignored: the times seen matter only for a warning. */
+static bool has_time(const bt_message *message, int64_t *ns_from_origin)
 {
-    const bt_clock_snapshot *snapshot = bt_x_message_borrow_clock_snapshot_const(message);
+    const bt_x_message_get_ns_from_origin_status status =
+        bt_x_message_get_ns_from_origin(message, ns_from_origin);
 
-    return snapshot && bt_clock_snapshot_get_ns_from_origin(snapshot, ns_from_origin) ==
-                           BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
+    if (status == BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OVERFLOW_ERROR) {
+        bt_current_thread_clear_error();
+    }
+    return status == BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OK;
 }
 
 void seen_times_init(struct seen_times *self)
@@ -27,13 +31,13 @@ bool seen_times_note(
     int64_t last_ns = INT64_MIN;
     uint64_t first = 0;
 
-    while (first < count && !get_message_time(messages[first], first_ns)) {
+    while (first < count && !has_time(messages[first], first_ns)) {
         first++;
     }
     if (first == count) {
         return false;
     }
-    while (!get_message_time(messages[count - 1], &last_ns)) {
+    while (!has_time(messages[count - 1], &last_ns)) {
         count--;
     }
     self->begin = MIN(self->begin, *first_ns);

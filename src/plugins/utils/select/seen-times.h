@@ -28,7 +28,4 @@ bool seen_times_note(
 char *seen_times_describe_miss(
     const struct seen_times *self, int64_t begin, int64_t end, bool is_gmt);
 
-/* The time of a message; false if it has none, or none that fits. */
-bool get_message_time(const bt_message *message, int64_t *ns_from_origin);
-
 #endif

@@ -9,6 +9,7 @@
  */
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/message-array.h>
+#include <babeltrace2/extension/message-common.h>
 #include <inttypes.h>
 
 #include "plugins/common/held-failure.h"
@@ -187,7 +188,11 @@ static bool take(
     if (!has_limit(iterator)) {
         return true;
     }
-    open_streams_note(&iterator->streams, message, get_message_time(message, &ns_from_origin));
+    if (bt_x_message_get_ns_from_origin(message, &ns_from_origin) ==
+        BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OVERFLOW_ERROR) {
+        bt_current_thread_clear_error();
+    }
+    open_streams_note(&iterator->streams, message, ns_from_origin != INT64_MIN);
     iterator->last_ns = MAX(iterator->last_ns, ns_from_origin);
     if (iterator->event_count == iterator->select->limit) {
         iterator->state = STATE_CLOSING;

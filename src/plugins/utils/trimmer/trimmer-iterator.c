@@ -137,21 +137,25 @@ static int load_batch(struct iterator *iterator)
     return status;
 }
 
-static bool find_time(
-    const struct iterator *iterator, const bt_clock_snapshot *snapshot, int64_t *ns_from_origin)
+/* Always returns false. */
+static bool fail_time(const struct iterator *iterator, const bt_clock_snapshot *snapshot)
 {
-    const char *name;
+    const char *name =
+        bt_clock_class_get_name(bt_clock_snapshot_borrow_clock_class_const(snapshot));
 
-    if (bt_clock_snapshot_get_ns_from_origin(snapshot, ns_from_origin) ==
-        BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK) {
-        return true;
-    }
-    name = bt_clock_class_get_name(bt_clock_snapshot_borrow_clock_class_const(snapshot));
     BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(iterator->self,
         "clock `%s`: the value %" PRIu64
         " cannot be compared with the time range: it does not fit 64 bits of nanoseconds",
         name ? name : "(unnamed)", bt_clock_snapshot_get_value(snapshot));
     return false;
+}
+
+static bool find_time(
+    const struct iterator *iterator, const bt_clock_snapshot *snapshot, int64_t *ns_from_origin)
+{
+    return bt_clock_snapshot_get_ns_from_origin(snapshot, ns_from_origin) ==
+               BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK ||
+           fail_time(iterator, snapshot);
 }
 
 static const struct time_feature {
@@ -207,15 +211,13 @@ static bool check_stream(const struct iterator *iterator, const bt_stream *strea
 static bool find_message_time(
     const struct iterator *iterator, const bt_message *message, int64_t *ns_from_origin)
 {
-    const bt_clock_snapshot *snapshot;
-
     if (bt_message_get_type(message) == BT_MESSAGE_TYPE_STREAM_BEGINNING &&
         !check_stream(iterator, bt_message_stream_beginning_borrow_stream_const(message))) {
         return false;
     }
-    snapshot = bt_x_message_borrow_clock_snapshot_const(message);
-    *ns_from_origin = INT64_MIN;
-    return !snapshot || find_time(iterator, snapshot, ns_from_origin);
+    return bt_x_message_get_ns_from_origin(message, ns_from_origin) !=
+               BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OVERFLOW_ERROR ||
+           fail_time(iterator, bt_x_message_borrow_clock_snapshot_const(message));
 }
 
 /* The two kinds of discarded items messages. */
