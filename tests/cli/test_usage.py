@@ -182,7 +182,7 @@ query sink.utils.dummy a -p x= | --params: column 3: expecting a value
 query src.ctf.fs metadata-info -p path=trace,pathh=x | `pathh`: unknown parameter (did you mean `path`?): expecting one of `path`
 query sink.utils.dummy a      | Component class `sink.utils.dummy` has no query object `a`
 query sink.utils.dummy        | Component class `sink.utils.dummy`: the query object is missing (see `babeltrace2 query --help`)
-query src.ctf.fs              | Component class `src.ctf.fs`: the query object is missing: expecting one of `babeltrace.support-info`, `babeltrace.trace-infos`, `metadata-info`, `tracegraph.query-objects`, `tracegraph.repair`, `tracegraph.trace-summary`
+query src.ctf.fs              | Component class `src.ctf.fs`: the query object is missing: expecting one of `babeltrace.support-info`, `babeltrace.trace-infos`, `metadata-info`, `tracegraph.query-objects`, `tracegraph.trace-summary`
 query src.ctf.fs trace-infos  | Component class `src.ctf.fs` has no query object `trace-infos`: expecting one of `babeltrace.support-info`
 query src.ctf.fs metadatainfo | Component class `src.ctf.fs` has no query object `metadatainfo` (did you mean `metadata-info`?): expecting one of
 query src.ctf.no              | Cannot find component class `source.ctf.no`

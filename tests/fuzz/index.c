@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzzes the reader of LTTng index files, and what puts packets in order. */
-#include "plugins/ctf/fs-source/index.h"
+#include "ctf/trace-files/index.h"
 
 enum { SIZE_FIELD = 8 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 static bool is_better(
-    void *data, const struct fs_numbered_entry *kept, const struct fs_numbered_entry *other)
+    void *data, const struct ctf_numbered_entry *kept, const struct ctf_numbered_entry *other)
 {
     return other->entry.file == 1;
 }
@@ -16,8 +16,9 @@ static void read_places(const uint8_t *bytes, size_t size, uint64_t file_size, b
 {
     g_autoptr(GArray) places = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     g_autofree char *reason = NULL;
-    struct fs_missing_packets missing;
-    const bool is_read = fs_index_read_places(places, bytes, size, file_size, &missing, &reason);
+    struct ctf_missing_packets missing;
+    const bool is_read =
+        ctf_stream_index_read_places(places, bytes, size, file_size, &missing, &reason);
 
     g_assert(is_read == !reason);
     g_assert(!is_valid || missing.count == 0);
@@ -33,21 +34,22 @@ static void read_places(const uint8_t *bytes, size_t size, uint64_t file_size, b
 /* Reads `bytes` as the index file of two data stream files of `file_size` bytes. */
 static void read_index(const uint8_t *bytes, size_t size, uint64_t file_size)
 {
-    g_auto(fs_index) index;
+    g_auto(ctf_stream_index) index;
 
-    fs_index_init(&index, true);
+    ctf_stream_index_init(&index, true);
     for (uint32_t file = 0; file < 2; file++) {
         g_autofree char *reason = NULL;
 
-        const bool is_valid = fs_index_append_lttng(&index, bytes, size, file_size, file, &reason);
+        const bool is_valid =
+            ctf_stream_index_append_lttng(&index, bytes, size, file_size, file, &reason);
 
         g_assert(is_valid == !reason);
         read_places(bytes, size, file_size, is_valid);
     }
-    fs_index_merge_files(&index, is_better, NULL);
+    ctf_stream_index_merge_files(&index, is_better, NULL);
     for (guint i = 1; i < index.entries->len; i++) {
-        g_assert(g_array_index(index.entries, struct fs_index_entry, i - 1).begin <=
-                 g_array_index(index.entries, struct fs_index_entry, i).begin);
+        g_assert(g_array_index(index.entries, struct ctf_stream_index_entry, i - 1).begin <=
+                 g_array_index(index.entries, struct ctf_stream_index_entry, i).begin);
     }
 }
 

@@ -7,6 +7,8 @@
 
 #include <glib.h>
 
+#include "ctf/repair/repair.h"
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 static uint64_t count_kept(const bt_value *result)
@@ -27,18 +29,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     uint8_t options;
     const char *folder = folder_write(bytes, size, &options), *output;
-    const bt_value *result;
-    bt_value *params;
+    g_autofree char *error = NULL;
+    bt_interrupter *interrupter;
+    bt_value *result;
     uint64_t kept, before, after;
 
     if (!folder) {
         return 0;
     }
     output = folder_remove_output();
-    params = bt_value_map_create();
-    bt_value_map_insert_string_entry(params, "path", folder);
-    bt_value_map_insert_string_entry(params, "output", output);
-    result = folder_query("tracegraph.repair", params);
+    interrupter = bt_interrupter_create();
+    result = ctf_repair(folder, output, interrupter, &error);
+    bt_interrupter_put_ref(interrupter);
     if (!result) {
         return 0;
     }

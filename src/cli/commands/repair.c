@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The `repair` command: writes what can be read of a trace to another one. It queries source.ctf.fs
- * for the object `tracegraph.repair`, and prints what became of each file.
+ * The `repair` command: writes what can be read of a trace to another one, and prints what became
+ * of each file.
  */
 #include <stdio.h>
 
 #include "assembly/cleanup.h"
-#include "assembly/component-class.h"
 #include "assembly/value.h"
 #include "base/terminal-text.h"
 #include "cli/cli.h"
@@ -16,6 +15,7 @@
 #include "cli/damage-text.h"
 #include "cli/human.h"
 #include "cli/json.h"
+#include "ctf/repair/repair.h"
 
 /* Changes if an entry changes its meaning or disappears, but not if entries are added. */
 enum { REPAIR_DOCUMENT_VERSION = 1 };
@@ -137,9 +137,7 @@ static void print(const struct repair *repair, const bt_value *result)
 
 static enum cli_status run(const struct repair *repair)
 {
-    const struct plugin_library *plugins = cli_plugins(repair->cli);
-    struct assembly_class class;
-    bt_value *params;
+    g_autofree char *error = NULL;
     autovalue result = NULL;
 
     if (!repair->output) {
@@ -147,29 +145,15 @@ static enum cli_status run(const struct repair *repair)
                   "(see `babeltrace2 repair --help`)");
         return CLI_ERROR;
     }
-
-    if (!plugins || !assembly_find_class(&repair->cli->context, plugins->plugins,
-                        BT_COMPONENT_CLASS_TYPE_SOURCE, "ctf", "fs", &class)) {
-        return CLI_ERROR;
-    }
-
-    params = bt_value_map_create();
-
-    autovalue owned = params;
-
-    bt_value_map_insert_string_entry(params, "path", repair->path);
-    bt_value_map_insert_string_entry(params, "output", repair->output);
-
-    if (assembly_class_query(&repair->cli->context, &class, "tracegraph.repair", params, NULL,
-            &result) == BT_QUERY_EXECUTOR_QUERY_STATUS_OK) {
+    result = ctf_repair(repair->path, repair->output, repair->cli->interrupter, &error);
+    if (result) {
         print(repair, result);
         return CLI_OK;
     }
-
     if (assembly_is_interrupted(&repair->cli->context)) {
         return CLI_INTERRUPTED;
     }
-
+    cli_error("%s", error);
     cli_error("Cannot repair the trace `%s`", repair->path);
     return CLI_ERROR;
 }

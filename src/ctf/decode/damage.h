@@ -41,6 +41,9 @@ struct ctf_damage {
     uint64_t lost_packets;
 };
 
+/* Garbage may have any number of faults. This is the most of a trace that are described. */
+enum { CTF_MAX_DESCRIBED_DAMAGE = 10000 };
+
 struct ctf_damage *ctf_damage_copy(const struct ctf_damage *damage);
 void ctf_damage_free(void *damage); /* accepts NULL */
 

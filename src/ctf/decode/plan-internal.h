@@ -315,7 +315,7 @@ struct ctf_plan_set {
     void *schema_owner;               /* or NULL */
     GDestroyNotify free_schema_owner; /* NULL if there is none */
     const struct ctf_cell_functions *functions;
-    int64_t extra_seconds, extra_ns; /* of the offsets of clock classes */
+    struct ctf_clock_shift clock_shift;
     bool is_printing;
     struct order_survey orders;
     struct plan packet_header;

@@ -88,10 +88,9 @@ void ctf_plan_set_keep_schema(struct ctf_plan_set *set, void *owner, GDestroyNot
     set->free_schema_owner = free_owner;
 }
 
-void ctf_plan_set_add_clock_offset(struct ctf_plan_set *set, int64_t seconds, int64_t nanoseconds)
+void ctf_plan_set_shift_clocks(struct ctf_plan_set *set, struct ctf_clock_shift shift)
 {
-    set->extra_seconds = seconds;
-    set->extra_ns = nanoseconds;
+    set->clock_shift = shift;
 }
 
 struct ctf_plan_set *ctf_plan_set_ref(struct ctf_plan_set *set)
@@ -225,9 +224,7 @@ static struct tg_clock_range find_clock_range(
     if (!clock) {
         return (struct tg_clock_range){0, UINT64_MAX};
     }
-    seconds = clock->offset_seconds;
-    cycles = clock->offset_cycles;
-    tg_clock_add_offset(clock->frequency, set->extra_seconds, set->extra_ns, &seconds, &cycles);
+    ctf_clock_class_shifted_offset(clock, set->clock_shift, &seconds, &cycles);
     tg_clock_conversion_init(&conversion, clock->frequency, seconds, cycles);
     return tg_clock_convertible_range(&conversion);
 }

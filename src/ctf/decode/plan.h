@@ -64,10 +64,10 @@ struct ctf_event_plan {
 struct ctf_plan_set *ctf_plan_set_create(
     const struct ctf_schema *schema, const struct ctf_cell_functions *functions);
 /*
- * Adds a time to the offsets of the clock classes of the schema: which clock values have a time
- * depends on them. To be called before anything is read.
+ * Shifts the clock classes of the schema: which clock values have a time depends on their offsets.
+ * Call it before anything is read.
  */
-void ctf_plan_set_add_clock_offset(struct ctf_plan_set *set, int64_t seconds, int64_t nanoseconds);
+void ctf_plan_set_shift_clocks(struct ctf_plan_set *set, struct ctf_clock_shift shift);
 /*
  * Gives `owner`, which owns the schema, to the set, which frees it with `free_owner`. The schema
  * then lives as long as the events, of whose plans others look at the classes.

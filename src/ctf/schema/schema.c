@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/units.h"
 
 const char *const ctf_scope_texts[CTF_SCOPE_COUNT] = {
@@ -322,4 +323,24 @@ void ctf_schema_roll_back(struct ctf_schema *schema, const struct ctf_schema_mar
         drop_save_slots(stream_class->event_common_context, mark->slot_count);
     }
     schema->slot_count = mark->slot_count;
+}
+
+bool ctf_stream_class_packets_have_begin(const struct ctf_stream_class *stream_class)
+{
+    return stream_class->clock &&
+           ctf_field_class_has_role(stream_class->packet_context, CTF_ROLE_CLOCK_TIMESTAMP);
+}
+
+bool ctf_stream_class_packets_have_end(const struct ctf_stream_class *stream_class)
+{
+    return stream_class->clock &&
+           ctf_field_class_has_role(stream_class->packet_context, CTF_ROLE_PACKET_END_TIMESTAMP);
+}
+
+void ctf_clock_class_shifted_offset(const struct ctf_clock_class *clock_class,
+    struct ctf_clock_shift shift, int64_t *seconds, uint64_t *cycles)
+{
+    *seconds = clock_class->offset_seconds;
+    *cycles = clock_class->offset_cycles;
+    tg_clock_add_offset(clock_class->frequency, shift.seconds, shift.nanoseconds, seconds, cycles);
 }

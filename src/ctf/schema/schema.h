@@ -276,6 +276,18 @@ struct ctf_clock_class {
     struct ctf_json_attributes *attributes;
 };
 
+/* A time that is added to the offset of each clock class. */
+struct ctf_clock_shift {
+    int64_t seconds, nanoseconds;
+};
+
+/*
+ * The offset of a clock class after `shift`. It is exact, except for the part of a cycle that the
+ * nanoseconds may leave over.
+ */
+void ctf_clock_class_shifted_offset(const struct ctf_clock_class *clock_class,
+    struct ctf_clock_shift shift, int64_t *seconds, uint64_t *cycles);
+
 enum { CTF_NO_LOG_LEVEL = -1 };
 
 struct ctf_event_class {
@@ -377,6 +389,10 @@ bool ctf_field_class_any(
 
 /* Whether `field_class` or any class in it has the role. */
 bool ctf_field_class_has_role(const struct ctf_field_class *field_class, enum ctf_role role);
+
+/* Whether each packet of the class has a beginning time; an end time. */
+bool ctf_stream_class_packets_have_begin(const struct ctf_stream_class *stream_class);
+bool ctf_stream_class_packets_have_end(const struct ctf_stream_class *stream_class);
 
 /* Whether `fc` is a fixed-length field of up to 64 bits. */
 bool ctf_field_class_is_fixed_length(const struct ctf_field_class *fc);

@@ -111,8 +111,7 @@ static bool make(struct growing_trace *trace, char **error)
 
     trace->quirks = ctf_tracer_quirks_detect(schema);
     trace->plans = ctf_plan_set_create(schema, &trace_ir_cell_functions);
-    ctf_plan_set_add_clock_offset(
-        trace->plans, trace->options.clock_offset_seconds, trace->options.clock_offset_nanoseconds);
+    ctf_plan_set_shift_clocks(trace->plans, trace->options.clock_shift);
     trace->ir = trace_ir_create(bt_self_message_iterator_borrow_component(trace->self),
         trace->plans, &trace->options, &reason);
     if (!trace->ir) {

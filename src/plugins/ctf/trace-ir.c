@@ -55,27 +55,6 @@ const struct ctf_cell_functions trace_ir_cell_functions = {
     .create_message = bt_x_message_event_create_deferred,
 };
 
-bool trace_ir_packets_have_begin(const struct ctf_stream_class *stream_class)
-{
-    return stream_class->clock &&
-           ctf_field_class_has_role(stream_class->packet_context, CTF_ROLE_CLOCK_TIMESTAMP);
-}
-
-bool trace_ir_packets_have_end(const struct ctf_stream_class *stream_class)
-{
-    return stream_class->clock &&
-           ctf_field_class_has_role(stream_class->packet_context, CTF_ROLE_PACKET_END_TIMESTAMP);
-}
-
-void trace_ir_clock_offset(const struct ctf_clock_class *clock_class,
-    const struct trace_ir_options *options, int64_t *seconds, uint64_t *cycles)
-{
-    *seconds = clock_class->offset_seconds;
-    *cycles = clock_class->offset_cycles;
-    tg_clock_add_offset(clock_class->frequency, options->clock_offset_seconds,
-        options->clock_offset_nanoseconds, seconds, cycles);
-}
-
 static void set_clock_class_origin(
     struct trace_ir *ir, const struct ctf_clock_class *clock_class, bt_clock_class *result)
 {
@@ -135,7 +114,7 @@ static bt_clock_class *translate_clock_class(
     if (clock_class->has_precision) {
         bt_clock_class_set_precision(result, clock_class->precision);
     }
-    trace_ir_clock_offset(clock_class, &ir->options, &seconds, &cycles);
+    ctf_clock_class_shifted_offset(clock_class, ir->options.clock_shift, &seconds, &cycles);
     bt_clock_class_set_offset(result, seconds, cycles);
     set_clock_class_origin(ir, clock_class, result);
     ATTRIBUTES_SET(
@@ -185,8 +164,8 @@ static struct trace_ir_stream_class *describe_stream_class(
     const struct ctf_stream_class *stream_class)
 {
     struct trace_ir_stream_class *result = g_new(struct trace_ir_stream_class, 1);
-    bool has_begin = trace_ir_packets_have_begin(stream_class);
-    bool has_end = trace_ir_packets_have_end(stream_class);
+    bool has_begin = ctf_stream_class_packets_have_begin(stream_class);
+    bool has_end = ctf_stream_class_packets_have_end(stream_class);
 
     *result = (struct trace_ir_stream_class){
         .has_clock = stream_class->clock != NULL,

@@ -19,8 +19,7 @@ struct trace_ir_options {
     /* Replace the trace's name by [HOSTNAME/]TRACE_NAME; each part may be missing. */
     bool replaces_name;
     const char *trace_name; /* or NULL */
-    /* Added to the offset of each clock class. */
-    int64_t clock_offset_seconds, clock_offset_nanoseconds;
+    struct ctf_clock_shift clock_shift;
     bool force_unix_epoch_origin;
     /* Damage is gone past: any stream may have discarded events and packets. */
     bool is_tolerant;
@@ -62,16 +61,5 @@ const bt_event_class *trace_ir_connect_event_class(
 
 /* The functions which decoding needs, for ctf_plan_set_create(). */
 extern const struct ctf_cell_functions trace_ir_cell_functions;
-
-/*
- * The offset of a clock class with the options' additions. Exact, except for the part of a cycle
- * that the nanoseconds may leave over.
- */
-void trace_ir_clock_offset(const struct ctf_clock_class *clock_class,
-    const struct trace_ir_options *options, int64_t *seconds, uint64_t *cycles);
-
-/* Whether each packet has a beginning time; an end time. */
-bool trace_ir_packets_have_begin(const struct ctf_stream_class *stream_class);
-bool trace_ir_packets_have_end(const struct ctf_stream_class *stream_class);
 
 #endif

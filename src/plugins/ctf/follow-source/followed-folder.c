@@ -4,7 +4,7 @@
 
 #include <sys/stat.h>
 
-#include "plugins/ctf/fs-source/trace.h"
+#include "ctf/trace-files/trace.h"
 
 enum { METADATA_READ_SIZE = 64 * 1024 };
 
@@ -136,7 +136,7 @@ bool followed_folder_scan(struct followed_folder *folder, char **error)
             folder->path);
         return false;
     }
-    names = fs_list_stream_names(folder->path, error);
+    names = ctf_list_stream_names(folder->path, error);
     if (!names) {
         return false;
     }

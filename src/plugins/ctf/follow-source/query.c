@@ -5,7 +5,7 @@
 #include "plugins/common/parameters.h"
 #include "plugins/common/queries.h"
 #include "plugins/ctf/follow-source/follow.h"
-#include "plugins/ctf/fs-source/metadata-file.h"
+#include "ctf/trace-files/metadata-file.h"
 
 /* Less than that of source.ctf.fs: this class is for those who ask for it. */
 #define SUPPORT_WEIGHT 0.1
@@ -30,7 +30,7 @@ static bt_value *query_support_info(
         return NULL;
     }
     return queries_support_of(
-        strcmp(parameters.type, "directory") == 0 && fs_has_metadata(parameters.input)
+        strcmp(parameters.type, "directory") == 0 && ctf_metadata_file_exists(parameters.input)
             ? SUPPORT_WEIGHT
             : 0);
 }

@@ -3,7 +3,7 @@
 #include "plugins/ctf/fs-source/component.h"
 
 #include "plugins/common/log.h"
-#include "plugins/ctf/fs-source/metadata-file.h"
+#include "ctf/trace-files/metadata-file.h"
 
 void fs_component_print_warnings(struct fs_component *component)
 {
@@ -25,7 +25,7 @@ static unsigned greatest_format_version(const bt_value *params, bool follows, ch
         return 0;
     }
     for (guint i = 0; i < parameters.inputs->len; i++) {
-        unsigned version = fs_metadata_version(parameters.inputs->pdata[i], error);
+        unsigned version = ctf_metadata_file_version(parameters.inputs->pdata[i], error);
 
         if (version == 0) {
             return 0;
@@ -58,18 +58,27 @@ bt_component_class_get_supported_mip_versions_method_status fs_get_supported_mip
     return fs_find_supported_mip_versions(component_class, params, false, supported_versions);
 }
 
+static void put_stream(void *stream)
+{
+    bt_stream_put_ref(stream);
+}
+
 static void create_streams(struct fs_component *component)
 {
     const GPtrArray *groups = component->trace->groups.groups;
 
+    component->streams = g_ptr_array_new_with_free_func(put_stream);
     for (guint i = 0; i < groups->len; i++) {
-        struct fs_group *group = groups->pdata[i];
+        struct ctf_stream_group *group = groups->pdata[i];
         const struct trace_ir_stream_class *stream_class =
             trace_ir_find_stream_class(component->ir, group->stream_class);
 
-        group->stream = bt_stream_create_with_id(
+        bt_stream *stream = bt_stream_create_with_id(
             stream_class->stream_class, trace_ir_borrow_trace(component->ir), group->stream_id);
-        bt_stream_set_name(group->stream, fs_group_path(group));
+
+        bt_stream_set_name(stream, ctf_stream_group_path(group));
+        g_ptr_array_add(component->streams, stream);
+        group->stream = stream;
     }
 }
 
@@ -79,8 +88,8 @@ static bool open_trace(struct fs_component *component, bt_self_component *self_c
     if (!fs_parameters_read(params, false, &component->parameters, error)) {
         return false;
     }
-    component->trace = fs_trace_open(
-        component->parameters.inputs, &component->parameters.ir, &trace_ir_cell_functions, error);
+    component->trace =
+        fs_parameters_open_trace(&component->parameters, &trace_ir_cell_functions, error);
     if (!component->trace) {
         return false;
     }
@@ -99,7 +108,7 @@ static bt_self_component_add_port_status add_ports(
     const GPtrArray *groups, bt_self_component_source *self_component)
 {
     for (guint i = 0; i < groups->len; i++) {
-        struct fs_group *group = groups->pdata[i];
+        struct ctf_stream_group *group = groups->pdata[i];
         bt_self_component_add_port_status status =
             bt_self_component_source_add_output_port(self_component, group->port_name, group, NULL);
 
@@ -112,9 +121,9 @@ static bt_self_component_add_port_status add_ports(
 
 static void free_component(struct fs_component *component)
 {
-    /* The groups hold streams, of the trace IR. */
     trace_ir_free(component->ir);
-    fs_trace_close(component->trace);
+    g_clear_pointer(&component->streams, g_ptr_array_unref);
+    ctf_trace_close(component->trace);
     fs_parameters_clear(&component->parameters);
     g_free(component);
 }

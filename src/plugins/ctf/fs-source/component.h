@@ -5,7 +5,7 @@
 
 #include "plugins/ctf/damage.h"
 #include "plugins/ctf/fs-source/parameters.h"
-#include "plugins/ctf/fs-source/trace.h"
+#include "ctf/trace-files/trace.h"
 #include "plugins/ctf/trace-ir.h"
 
 #define FS_CLASS_NAME "source.ctf.fs"
@@ -13,8 +13,9 @@
 struct fs_component {
     bt_logging_level log_level;
     struct fs_parameters parameters;
-    struct fs_trace *trace;
+    struct ctf_trace *trace;
     struct trace_ir *ir;
+    GPtrArray *streams; /* const bt_stream *: those of the trace's groups, held */
     struct damage_log damage_log;
     bool decodes_at_once; /* fields aren't deferred: to measure what deferring gains */
 };
@@ -30,7 +31,8 @@ void fs_component_report_size(struct fs_component *component, bt_self_component 
  * damage.c.
  */
 void fs_component_report_damage(struct fs_component *component, bt_self_component *self_component,
-    const struct fs_group *group, struct fs_file *file, const struct ctf_damage *damage);
+    const struct ctf_stream_group *group, struct ctf_stream_file *file,
+    const struct ctf_damage *damage);
 /* The same for the data stream files in which no packet can be read. */
 void fs_component_report_damaged_files(
     struct fs_component *component, bt_self_component *self_component);

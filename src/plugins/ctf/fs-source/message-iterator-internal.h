@@ -9,13 +9,13 @@
 struct fs_iterator {
     bt_self_message_iterator *self;
     struct fs_component *component;
-    struct fs_group *group;
+    struct ctf_stream_group *group;
     struct stream_messages *messages; /* this iterator is their packet source */
 
-    const struct fs_index *index; /* NULL: the only file is read front to back */
-    guint next_entry;             /* of the index */
-    bool is_unindexed;            /* the packet that is read next: see has_found_packet() */
-    uint64_t indexed_end;         /* in the file, bytes: the index knows nothing up to there */
+    const struct ctf_stream_index *index; /* NULL: the only file is read front to back */
+    guint next_entry;                     /* of the index */
+    bool is_unindexed;                    /* the packet that is read next: see has_found_packet() */
+    uint64_t indexed_end; /* in the file, bytes: the index knows nothing up to there */
     struct ctf_packet_reader *reader;
     uint64_t times_back; /* of the readers before it */
     bool has_sought;     /* not all packets are read */

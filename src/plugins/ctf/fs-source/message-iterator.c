@@ -11,7 +11,7 @@
 #include <inttypes.h>
 
 #include "base/sorted.h"
-#include "plugins/ctf/fs-source/index-build.h"
+#include "ctf/trace-files/index-build.h"
 #include "plugins/ctf/fs-source/message-iterator-internal.h"
 
 void fs_iterator_rewind(struct fs_iterator *it)
@@ -26,9 +26,9 @@ void fs_iterator_rewind(struct fs_iterator *it)
 
 static void open_file(struct fs_iterator *it, guint number)
 {
-    const struct fs_trace *trace = it->component->trace;
-    const struct fs_file *file = it->group->files->pdata[number];
-    struct ctf_packet_reader *reader = fs_trace_create_reader(trace, file);
+    const struct ctf_trace *trace = it->component->trace;
+    const struct ctf_stream_file *file = it->group->files->pdata[number];
+    struct ctf_packet_reader *reader = ctf_trace_create_reader(trace, file);
 
     /* The clock of a stream runs on from file to file. */
     if (it->reader) {
@@ -65,17 +65,17 @@ static bool report_damage_of_reader(struct fs_iterator *it)
 /* The same for damage that was found when the index was made: what comes before byte `place`. */
 static bool report_damage_before(struct fs_iterator *it, guint number, uint64_t place)
 {
-    const struct fs_file *file = it->group->files->pdata[number];
+    const struct ctf_stream_file *file = it->group->files->pdata[number];
     bool may_lose_packets = false;
     guint i;
 
     if (!file->damage) {
         return false;
     }
-    i = TG_COUNT_BELOW(file->damage, struct fs_found_damage, place, place);
+    i = TG_COUNT_BELOW(file->damage, struct ctf_found_damage, place, place);
     for (; i < file->damage->len; i++) {
-        const struct fs_found_damage *found =
-            &g_array_index(file->damage, struct fs_found_damage, i);
+        const struct ctf_found_damage *found =
+            &g_array_index(file->damage, struct ctf_found_damage, i);
 
         if (found->place != place) {
             break;
@@ -91,7 +91,7 @@ static bool report_damage_at_ends(struct fs_iterator *it)
     bool may_lose_packets = false;
 
     for (guint i = 0; i < it->group->files->len; i++) {
-        const struct fs_file *file = it->group->files->pdata[i];
+        const struct ctf_stream_file *file = it->group->files->pdata[i];
 
         may_lose_packets |= report_damage_before(it, i, file->size);
     }
@@ -110,7 +110,7 @@ static bool has_found_packet(const struct fs_iterator *it)
 /* Goes to where the next packet begins; false if there is none. */
 static bool find_next_packet(struct fs_iterator *it)
 {
-    const struct fs_index_entry *entry;
+    const struct ctf_stream_index_entry *entry;
 
     if (!it->index) {
         if (!it->reader) {
@@ -125,7 +125,7 @@ static bool find_next_packet(struct fs_iterator *it)
     if (it->next_entry == it->index->entries->len) {
         return false;
     }
-    entry = &g_array_index(it->index->entries, struct fs_index_entry, it->next_entry);
+    entry = &g_array_index(it->index->entries, struct ctf_stream_index_entry, it->next_entry);
     if (!it->reader || it->file != entry->file) {
         open_file(it, entry->file);
     }
@@ -150,12 +150,12 @@ static void print_reader_warnings(struct fs_iterator *it)
 /* A packet that was found may be the next one of the index after all. */
 static bool is_next_of_index(const struct fs_iterator *it, const struct ctf_packet *packet)
 {
-    const struct fs_index_entry *entry;
+    const struct ctf_stream_index_entry *entry;
 
     if (!it->is_unindexed || it->next_entry == it->index->entries->len) {
         return !it->is_unindexed;
     }
-    entry = &g_array_index(it->index->entries, struct fs_index_entry, it->next_entry);
+    entry = &g_array_index(it->index->entries, struct ctf_stream_index_entry, it->next_entry);
     return entry->file == it->file && entry->offset == packet->offset;
 }
 
@@ -180,14 +180,14 @@ static enum packet_status take_packet(struct fs_iterator *it, struct next_packet
  */
 static void report_times_back(struct fs_iterator *it)
 {
-    struct fs_trace *trace = it->component->trace;
+    struct ctf_trace *trace = it->component->trace;
     const uint64_t times =
         it->times_back + (it->reader ? ctf_packet_reader_times_back(it->reader) : 0);
 
     if (trace->is_tolerant && times > 1 && !it->has_sought && !it->group->times_back_are_told) {
         it->group->times_back_are_told = true;
         g_ptr_array_add(trace->warnings, g_strdup_printf("%s: times go back %" PRIu64 " times",
-                                             fs_group_path(it->group), times));
+                                             ctf_stream_group_path(it->group), times));
         fs_component_print_warnings(it->component);
     }
 }
@@ -294,7 +294,7 @@ bt_message_iterator_class_initialize_method_status fs_iterator_init(
 {
     struct fs_component *component =
         bt_self_component_get_data(bt_self_message_iterator_borrow_component(self_iterator));
-    struct fs_group *group =
+    struct ctf_stream_group *group =
         bt_self_component_port_get_data(bt_self_component_port_output_as_self_component_port(port));
     struct fs_iterator *it = g_new0(struct fs_iterator, 1);
     const struct trace_ir_stream_class *stream_class;
@@ -309,7 +309,7 @@ bt_message_iterator_class_initialize_method_status fs_iterator_init(
             trace_ir_find_stream_class(component->ir, group->stream_class));
     }
     if (group->files->len > 1) {
-        it->index = fs_group_borrow_index(component->trace, group);
+        it->index = ctf_stream_group_borrow_index(component->trace, group);
         fs_component_print_warnings(component);
     }
     stream_class = stream_messages_stream_class(it->messages);

@@ -87,9 +87,8 @@ static const struct parameter table[] = {
     {"log-damage", PARAMETER_BOOL, offsetof(struct given, logs_damage)},
     {"inputs", PARAMETER_VALUE, offsetof(struct given, inputs), .is_required = true},
     {"trace-name", PARAMETER_STRING, offsetof(struct given, trace_name)},
-    {"clock-class-offset-s", PARAMETER_SIGNED, offsetof(struct given, ir.clock_offset_seconds)},
-    {"clock-class-offset-ns", PARAMETER_SIGNED,
-        offsetof(struct given, ir.clock_offset_nanoseconds)},
+    {"clock-class-offset-s", PARAMETER_SIGNED, offsetof(struct given, ir.clock_shift.seconds)},
+    {"clock-class-offset-ns", PARAMETER_SIGNED, offsetof(struct given, ir.clock_shift.nanoseconds)},
     {"force-clock-class-origin-unix-epoch", PARAMETER_BOOL,
         offsetof(struct given, ir.force_unix_epoch_origin)},
     {"patience-ms", PARAMETER_UNSIGNED, offsetof(struct given, patience_ms),
@@ -127,6 +126,13 @@ bool fs_parameters_read(
     parameters->logs_damage = given.logs_damage;
     parameters->ir.trace_name = parameters->trace_name;
     return true;
+}
+
+struct ctf_trace *fs_parameters_open_trace(const struct fs_parameters *parameters,
+    const struct ctf_cell_functions *cell_functions, char **error)
+{
+    return ctf_trace_open(parameters->inputs, parameters->ir.is_tolerant,
+        parameters->ir.clock_shift, cell_functions, error);
 }
 
 void fs_parameters_clear(struct fs_parameters *parameters)

@@ -6,6 +6,7 @@
 #include <babeltrace2/babeltrace.h>
 #include <glib.h>
 
+#include "ctf/trace-files/trace.h"
 #include "plugins/ctf/trace-ir.h"
 
 struct fs_parameters {
@@ -24,6 +25,11 @@ struct fs_parameters {
 bool fs_parameters_read(
     const bt_value *params, bool follows, struct fs_parameters *parameters, char **error);
 void fs_parameters_clear(struct fs_parameters *parameters);
+
+/* Opens the trace that the parameters describe: see ctf_trace_open(). */
+struct ctf_trace *fs_parameters_open_trace(const struct fs_parameters *parameters,
+    const struct ctf_cell_functions *cell_functions, char **error);
+
 typedef struct fs_parameters fs_parameters;
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(fs_parameters, fs_parameters_clear)
 

@@ -12,10 +12,10 @@ void fs_component_report_size(struct fs_component *component, bt_self_component 
     const GPtrArray *groups = component->trace->groups.groups;
 
     for (guint i = 0; i < groups->len; i++) {
-        const struct fs_group *group = groups->pdata[i];
+        const struct ctf_stream_group *group = groups->pdata[i];
 
         for (guint f = 0; f < group->files->len; f++) {
-            const struct fs_file *file = group->files->pdata[f];
+            const struct ctf_stream_file *file = group->files->pdata[f];
 
             bt_x_self_component_add_progress_total(self_component, file->size);
         }
@@ -40,7 +40,7 @@ void fs_iterator_report_skipped(struct fs_iterator *it, guint first, guint end)
     uint64_t bytes = 0;
 
     for (guint i = first; i < end; i++) {
-        bytes += g_array_index(it->index->entries, struct fs_index_entry, i).size;
+        bytes += g_array_index(it->index->entries, struct ctf_stream_index_entry, i).size;
     }
     bt_x_self_component_add_progress(bt_self_message_iterator_borrow_component(it->self), bytes, 0);
 }

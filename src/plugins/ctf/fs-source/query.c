@@ -9,12 +9,11 @@
 
 #include "plugins/common/parameters.h"
 #include "plugins/common/queries.h"
-#include "plugins/ctf/fs-source/metadata-cache.h"
-#include "plugins/ctf/fs-source/metadata-file.h"
+#include "ctf/trace-files/metadata-cache.h"
+#include "ctf/trace-files/metadata-file.h"
 #include "plugins/ctf/fs-source/parameters.h"
-#include "plugins/ctf/fs-source/repair.h"
 #include "plugins/ctf/fs-source/summary.h"
-#include "plugins/ctf/fs-source/trace.h"
+#include "ctf/trace-files/trace.h"
 
 #define SUPPORT_WEIGHT 0.75
 
@@ -25,7 +24,7 @@ struct query_parameters {
 /* Physical traces of one group are one logical trace. */
 static char *group_name(const struct ctf_schema *schema)
 {
-    if (!fs_schema_has_identity(schema)) {
+    if (!ctf_schema_has_identity(schema)) {
         return NULL;
     }
     if (!schema->namespace) {
@@ -52,16 +51,16 @@ static bt_value *query_support_info(
     if (*error) {
         return NULL;
     }
-    if (strcmp(parameters.type, "directory") != 0 || !fs_has_metadata(parameters.input)) {
+    if (strcmp(parameters.type, "directory") != 0 || !ctf_metadata_file_exists(parameters.input)) {
         return queries_support_of(0);
     }
-    decoder = fs_metadata_look(parameters.input, &status, error);
+    decoder = ctf_metadata_file_look(parameters.input, &status, error);
     if (!decoder) {
         return NULL;
     }
     result = bt_value_map_create();
     group = group_name(ctf_metadata_decoder_borrow_schema(decoder));
-    metadata_cache_put(&status, decoder);
+    ctf_metadata_cache_put(&status, decoder);
     if (group) {
         bt_value_map_insert_string_entry(result, "group", group);
     }
@@ -89,7 +88,7 @@ static bt_value *query_metadata_info(
     if (*error) {
         return NULL;
     }
-    decoder = fs_metadata_decode(parameters.path, &is_valid, &metadata_error);
+    decoder = ctf_metadata_file_decode(parameters.path, &is_valid, &metadata_error);
     if (decoder) {
         metadata_text = ctf_metadata_decoder_text(decoder, &length);
     }
@@ -114,18 +113,18 @@ static bt_value *query_trace_infos(
     const bt_query_executor *executor, const bt_value *params, char **error)
 {
     g_auto(fs_parameters) parameters = {0};
-    g_autoptr(fs_trace) trace = NULL;
+    g_autoptr(ctf_trace) trace = NULL;
     bt_value *result, *trace_info, *stream_infos;
 
     if (!fs_parameters_read(params, false, &parameters, error)) {
         return NULL;
     }
-    trace = fs_trace_open(parameters.inputs, &parameters.ir, NULL, error);
+    trace = fs_parameters_open_trace(&parameters, NULL, error);
     if (!trace) {
         return NULL;
     }
     if (trace->groups.groups->len == 0) {
-        const struct fs_group *damaged =
+        const struct ctf_stream_group *damaged =
             trace->groups.damaged->len > 0 ? trace->groups.damaged->pdata[0] : NULL;
 
         *error = damaged ? g_strdup(damaged->error)
@@ -136,7 +135,7 @@ static bt_value *query_trace_infos(
     bt_value_array_append_empty_map_element(result, &trace_info);
     bt_value_map_insert_empty_array_entry(trace_info, "stream-infos", &stream_infos);
     for (guint i = 0; i < trace->groups.groups->len; i++) {
-        struct fs_group *group = trace->groups.groups->pdata[i];
+        struct ctf_stream_group *group = trace->groups.groups->pdata[i];
         bt_value *info;
 
         bt_value_array_append_empty_map_element(stream_infos, &info);
@@ -150,7 +149,6 @@ static const struct query queries[] = {
     {"babeltrace.support-info", query_support_info},
     {"babeltrace.trace-infos", query_trace_infos},
     {"metadata-info", query_metadata_info},
-    {"tracegraph.repair", fs_query_repair},
     {"tracegraph.trace-summary", fs_query_trace_summary},
 };
 

@@ -5,7 +5,7 @@
  */
 #include <babeltrace2/extension/clock-conversion.h>
 
-#include "plugins/ctf/fs-source/index-build.h"
+#include "ctf/trace-files/index-build.h"
 #include "plugins/ctf/fs-source/message-iterator-internal.h"
 #include "plugins/ctf/fs-source/message-iterator.h"
 
@@ -25,14 +25,14 @@ bt_message_iterator_class_can_seek_ns_from_origin_method_status fs_iterator_can_
 static guint find_packet(const struct fs_iterator *it, uint64_t time)
 {
     const struct ctf_tracer_quirks *quirks = &it->component->trace->quirks;
-    const struct fs_index_entry *entries =
-        (const struct fs_index_entry *) (const void *) it->index->entries->data;
+    const struct ctf_stream_index_entry *entries =
+        (const struct ctf_stream_index_entry *) (const void *) it->index->entries->data;
     guint i;
 
-    if (!fs_index_is_ordered(it->index)) {
+    if (!ctf_stream_index_is_ordered(it->index)) {
         return 0;
     }
-    i = fs_index_find(it->index, time);
+    i = ctf_stream_index_find(it->index, time);
     while (i > 0 && (entries[i - 1].end >= time || entries[i - 1].begin == time)) {
         i--;
     }
@@ -65,7 +65,7 @@ bt_message_iterator_class_seek_ns_from_origin_method_status fs_iterator_seek_ns_
     stream_messages_rewind(it->messages);
     /* A damaged file fails when it is read. */
     if (stream_class) {
-        it->index = fs_group_borrow_index(it->component->trace, it->group);
+        it->index = ctf_stream_group_borrow_index(it->component->trace, it->group);
         fs_component_print_warnings(it->component);
         seek_time(
             it, bt_x_clock_class_ns_from_origin_to_cycles(

@@ -6,9 +6,9 @@
  */
 #include "plugins/ctf/fs-source/summary.h"
 
-#include "plugins/ctf/fs-source/index-build.h"
+#include "ctf/trace-files/index-build.h"
 #include "plugins/ctf/fs-source/parameters.h"
-#include "plugins/ctf/fs-source/trace.h"
+#include "ctf/trace-files/trace.h"
 
 static void insert_string(bt_value *map, const char *key, const char *value)
 {
@@ -75,7 +75,7 @@ static void insert_clock_classes(
         uint64_t cycles;
         bt_value *map;
 
-        trace_ir_clock_offset(clock, options, &seconds, &cycles);
+        ctf_clock_class_shifted_offset(clock, options->clock_shift, &seconds, &cycles);
         bt_value_array_append_empty_map_element(array, &map);
         insert_string(map, "id", clock->id);
         insert_identity(map, clock->namespace, clock->name, clock->uid);
@@ -138,11 +138,11 @@ static void insert_stream_classes(bt_value *summary, const struct ctf_schema *sc
 
 /* Reads the header of one packet of the index again, for the counters, which aren't in the index.
  */
-static bool read_counters(struct fs_trace *trace, const struct fs_group *group,
-    const struct fs_index_entry *entry, struct ctf_packet *packet)
+static bool read_counters(struct ctf_trace *trace, const struct ctf_stream_group *group,
+    const struct ctf_stream_index_entry *entry, struct ctf_packet *packet)
 {
-    const struct fs_file *file = group->files->pdata[entry->file];
-    g_autoptr(ctf_packet_reader) reader = fs_trace_create_reader(trace, file);
+    const struct ctf_stream_file *file = group->files->pdata[entry->file];
+    g_autoptr(ctf_packet_reader) reader = ctf_trace_create_reader(trace, file);
 
     ctf_packet_reader_set_scanning(reader, true);
     ctf_packet_reader_seek(reader, entry->offset, 0);
@@ -158,10 +158,10 @@ static bool read_counters(struct fs_trace *trace, const struct fs_group *group,
  * count it. A counter that went back is ignored.
  */
 static void insert_discarded(
-    struct fs_trace *trace, const struct fs_group *group, guint packets, bt_value *info)
+    struct ctf_trace *trace, const struct ctf_stream_group *group, guint packets, bt_value *info)
 {
-    const struct fs_index_entry *entries =
-        (const struct fs_index_entry *) (const void *) group->index.entries->data;
+    const struct ctf_stream_index_entry *entries =
+        (const struct ctf_stream_index_entry *) (const void *) group->index.entries->data;
     struct ctf_packet first, last;
 
     if (packets == 0 || !read_counters(trace, group, &entries[0], &first) ||
@@ -179,24 +179,24 @@ static void insert_discarded(
     }
 }
 
-void fs_summary_insert_range(struct fs_trace *trace, struct fs_group *group,
+void fs_summary_insert_range(struct ctf_trace *trace, struct ctf_stream_group *group,
     const struct trace_ir_options *options, bt_value *info)
 {
     const struct ctf_clock_class *clock = group->stream_class->clock;
-    const struct fs_index *index;
-    const struct fs_index_entry *entries;
+    const struct ctf_stream_index *index;
+    const struct ctf_stream_index_entry *entries;
     int64_t seconds, begin, end;
     uint64_t cycles;
     bt_value *range;
 
-    if (!trace_ir_packets_have_begin(group->stream_class) ||
-        !trace_ir_packets_have_end(group->stream_class)) {
+    if (!ctf_stream_class_packets_have_begin(group->stream_class) ||
+        !ctf_stream_class_packets_have_end(group->stream_class)) {
         return;
     }
-    index = fs_group_borrow_index(trace, group);
-    fs_group_fix_index(trace, group);
-    entries = (const struct fs_index_entry *) (const void *) index->entries->data;
-    trace_ir_clock_offset(clock, options, &seconds, &cycles);
+    index = ctf_stream_group_borrow_index(trace, group);
+    ctf_stream_group_fix_index(trace, group);
+    entries = (const struct ctf_stream_index_entry *) (const void *) index->entries->data;
+    ctf_clock_class_shifted_offset(clock, options->clock_shift, &seconds, &cycles);
     if (index->entries->len == 0 ||
         bt_util_clock_cycles_to_ns_from_origin(entries[0].begin, clock->frequency, seconds, cycles,
             &begin) != BT_UTIL_CLOCK_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK ||
@@ -212,14 +212,14 @@ void fs_summary_insert_range(struct fs_trace *trace, struct fs_group *group,
     bt_value_map_insert_signed_integer_entry(range, "end", end);
 }
 
-static void insert_files(const struct fs_group *group, bt_value *info)
+static void insert_files(const struct ctf_stream_group *group, bt_value *info)
 {
     uint64_t bytes = 0;
     bt_value *paths;
 
     bt_value_map_insert_empty_array_entry(info, "paths", &paths);
     for (guint i = 0; i < group->files->len; i++) {
-        const struct fs_file *file = group->files->pdata[i];
+        const struct ctf_stream_file *file = group->files->pdata[i];
 
         bt_value_array_append_string_element(paths, file->path);
         bytes += file->size;
@@ -227,10 +227,10 @@ static void insert_files(const struct fs_group *group, bt_value *info)
     bt_value_map_insert_unsigned_integer_entry(info, "bytes", bytes);
 }
 
-static void insert_stream(struct fs_trace *trace, struct fs_group *group,
+static void insert_stream(struct ctf_trace *trace, struct ctf_stream_group *group,
     const struct trace_ir_options *options, bt_value *info)
 {
-    const struct fs_index *index = fs_group_borrow_index(trace, group);
+    const struct ctf_stream_index *index = ctf_stream_group_borrow_index(trace, group);
     /* Damage is one more entry. */
     guint packets = index->entries->len - (index->damage ? 1 : 0);
 
@@ -247,7 +247,7 @@ static void insert_stream(struct fs_trace *trace, struct fs_group *group,
 }
 
 /* A stream of which not even the first packet's header can be read has no known class. */
-static void insert_damaged_stream(const struct fs_group *group, bt_value *info)
+static void insert_damaged_stream(const struct ctf_stream_group *group, bt_value *info)
 {
     bt_value_map_insert_string_entry(info, "port-name", group->port_name);
     insert_files(group, info);
@@ -256,7 +256,7 @@ static void insert_damaged_stream(const struct fs_group *group, bt_value *info)
 }
 
 static void insert_streams(
-    bt_value *summary, struct fs_trace *trace, const struct trace_ir_options *options)
+    bt_value *summary, struct ctf_trace *trace, const struct trace_ir_options *options)
 {
     const GPtrArray *groups = trace->groups.groups, *damaged = trace->groups.damaged;
     bt_value *array;
@@ -276,7 +276,7 @@ static void insert_streams(
     }
 }
 
-static void insert_warnings(bt_value *summary, const struct fs_trace *trace)
+static void insert_warnings(bt_value *summary, const struct ctf_trace *trace)
 {
     bt_value *array;
 
@@ -290,14 +290,14 @@ bt_value *fs_query_trace_summary(
     const bt_query_executor *executor, const bt_value *params, char **error)
 {
     g_auto(fs_parameters) parameters = {0};
-    g_autoptr(fs_trace) trace = NULL;
+    g_autoptr(ctf_trace) trace = NULL;
     const struct ctf_schema *schema;
     bt_value *summary;
 
     if (!fs_parameters_read(params, false, &parameters, error)) {
         return NULL;
     }
-    trace = fs_trace_open(parameters.inputs, &parameters.ir, NULL, error);
+    trace = fs_parameters_open_trace(&parameters, NULL, error);
     if (!trace) {
         return NULL;
     }

@@ -5,7 +5,7 @@
 
 #include <babeltrace2/babeltrace.h>
 
-#include "plugins/ctf/fs-source/trace.h"
+#include "ctf/trace-files/trace.h"
 #include "plugins/ctf/trace-ir.h"
 
 /*
@@ -20,7 +20,7 @@ bt_value *fs_query_trace_summary(
  * Inserts the range of the times of the stream `group`, `range-ns`, into `info`, if the stream has
  * such times. Call it once for each group.
  */
-void fs_summary_insert_range(struct fs_trace *trace, struct fs_group *group,
+void fs_summary_insert_range(struct ctf_trace *trace, struct ctf_stream_group *group,
     const struct trace_ir_options *options, bt_value *info);
 
 #endif

@@ -5,7 +5,7 @@
  */
 #include <babeltrace2/extension/clock-conversion.h>
 
-#include "plugins/ctf/fs-source/index-build.h"
+#include "ctf/trace-files/index-build.h"
 #include "plugins/ctf/fs-source/message-iterator-internal.h"
 #include "plugins/ctf/fs-source/message-iterator.h"
 
@@ -13,15 +13,15 @@
 static bool begins_before(
     struct fs_iterator *it, const struct trace_ir_stream_class *stream_class, uint64_t time)
 {
-    const struct fs_index *index;
+    const struct ctf_stream_index *index;
 
     if (!stream_class->packets_have_begin) {
         return false;
     }
-    index = fs_group_borrow_index(it->component->trace, it->group);
+    index = ctf_stream_group_borrow_index(it->component->trace, it->group);
     fs_component_print_warnings(it->component);
     for (guint i = it->next_entry; i < index->entries->len; i++) {
-        if (g_array_index(index->entries, struct fs_index_entry, i).begin < time) {
+        if (g_array_index(index->entries, struct ctf_stream_index_entry, i).begin < time) {
             return true;
         }
     }
@@ -35,9 +35,9 @@ static bool begins_before(
 static bool goes_back_in_packet(const struct fs_iterator *it)
 {
     enum { STEP = 1 << 16 };
-    const struct fs_trace *trace = it->component->trace;
-    const struct fs_file *file = it->group->files->pdata[it->file];
-    g_autoptr(ctf_packet_reader) reader = fs_trace_create_reader(trace, file);
+    const struct ctf_trace *trace = it->component->trace;
+    const struct ctf_stream_file *file = it->group->files->pdata[it->file];
+    g_autoptr(ctf_packet_reader) reader = ctf_trace_create_reader(trace, file);
     struct ctf_skipped_events skipped = {0};
     enum ctf_reader_status status;
 

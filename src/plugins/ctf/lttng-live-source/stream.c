@@ -379,12 +379,11 @@ static uint64_t packet_end(void *owner)
 static void report_damage(
     void *owner, const struct ctf_damage *damage, const struct ctf_clock_class *clock)
 {
-    static const struct trace_ir_options options = {0};
     const struct live_stream *stream = owner;
     struct live_follower *follower = stream->follower;
 
     damage_report(&follower->damage_log, bt_self_message_iterator_borrow_component(follower->self),
-        damage, stream->medium.medium.name, clock, &options);
+        damage, stream->medium.medium.name, clock, (struct ctf_clock_shift){0});
 }
 
 static const struct growing_stream_functions stream_functions = {

@@ -7,29 +7,29 @@
 
 #include <cmocka.h>
 
-#include "plugins/ctf/fs-source/stream-group.h"
+#include "ctf/trace-files/stream-group.h"
 
 static struct ctf_stream_class classes[2];
 
-static void add(
-    struct fs_groups *groups, const char *path, int stream_class, int stream_id, bool has_begin)
+static void add(struct ctf_stream_groups *groups, const char *path, int stream_class, int stream_id,
+    bool has_begin)
 {
-    struct fs_file *file = fs_file_create(path, 1, NULL);
+    struct ctf_stream_file *file = ctf_stream_file_create(path, 1, NULL);
 
     file->identity = (struct ctf_packet_identity){
         .stream_class = &classes[stream_class],
         .has_stream_id = stream_id >= 0,
         .stream_id = stream_id >= 0 ? (uint64_t) stream_id : 0,
     };
-    fs_groups_add(groups, file, has_begin);
+    ctf_stream_groups_add(groups, file, has_begin);
 }
 
-static void check_group(const struct fs_groups *groups, guint i, const char *path, guint file_count,
-    bool has_stream_id, uint64_t stream_id)
+static void check_group(const struct ctf_stream_groups *groups, guint i, const char *path,
+    guint file_count, bool has_stream_id, uint64_t stream_id)
 {
-    const struct fs_group *group = groups->groups->pdata[i];
+    const struct ctf_stream_group *group = groups->groups->pdata[i];
 
-    assert_string_equal(fs_group_path(group), path);
+    assert_string_equal(ctf_stream_group_path(group), path);
     assert_int_equal(group->files->len, file_count);
     assert_int_equal(group->has_stream_id, has_stream_id);
     assert_int_equal(group->stream_id, stream_id);
@@ -37,53 +37,53 @@ static void check_group(const struct fs_groups *groups, guint i, const char *pat
 
 static void files_of_one_class_and_id_are_one_stream(void **state)
 {
-    struct fs_groups groups;
+    struct ctf_stream_groups groups;
 
-    fs_groups_init(&groups);
+    ctf_stream_groups_init(&groups);
     add(&groups, "z/c", 0, 5, true);
     add(&groups, "z/a", 0, 6, true);
     add(&groups, "z/b", 0, 5, true);
     add(&groups, "z/d", 1, 5, true);
-    fs_groups_finish(&groups);
+    ctf_stream_groups_finish(&groups);
     assert_int_equal(groups.groups->len, 3);
     check_group(&groups, 0, "z/a", 1, true, 6);
     check_group(&groups, 1, "z/c", 2, true, 5);
     check_group(&groups, 2, "z/d", 1, true, 5);
-    fs_groups_clear(&groups);
+    ctf_stream_groups_clear(&groups);
 }
 
 static void files_without_an_id_are_numbered_in_order_of_path(void **state)
 {
-    struct fs_groups groups;
+    struct ctf_stream_groups groups;
 
-    fs_groups_init(&groups);
+    ctf_stream_groups_init(&groups);
     add(&groups, "c", 0, -1, true);
     add(&groups, "a", 1, -1, true);
     add(&groups, "b", 0, -1, false);
-    fs_groups_finish(&groups);
+    ctf_stream_groups_finish(&groups);
     assert_int_equal(groups.groups->len, 3);
     check_group(&groups, 0, "a", 1, false, 0);
     check_group(&groups, 1, "b", 1, false, 1);
     check_group(&groups, 2, "c", 1, false, 2);
-    fs_groups_clear(&groups);
+    ctf_stream_groups_clear(&groups);
 }
 
 static void files_which_cannot_be_put_in_order_stay_apart(void **state)
 {
-    struct fs_groups groups;
+    struct ctf_stream_groups groups;
 
-    fs_groups_init(&groups);
+    ctf_stream_groups_init(&groups);
     add(&groups, "a", 0, 0, false);
     add(&groups, "b", 0, 0, false);
     add(&groups, "c", 0, 1, false);
     add(&groups, "d", 0, 0, false);
-    fs_groups_finish(&groups);
+    ctf_stream_groups_finish(&groups);
     assert_int_equal(groups.groups->len, 4);
     check_group(&groups, 0, "a", 1, true, 0);
     check_group(&groups, 1, "b", 1, false, 2);
     check_group(&groups, 2, "c", 1, true, 1);
     check_group(&groups, 3, "d", 1, false, 3);
-    fs_groups_clear(&groups);
+    ctf_stream_groups_clear(&groups);
 }
 
 int main(void)

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "plugins/ctf/fs-source/metadata-cache.h"
+#include "ctf/trace-files/metadata-cache.h"
 
 static const struct stat file = {
     .st_dev = 1,
@@ -21,9 +21,9 @@ static void what_was_put_is_taken_once(void **state)
 {
     struct ctf_metadata_decoder *decoder = ctf_metadata_decoder_create("m");
 
-    metadata_cache_put(&file, decoder);
-    assert_ptr_equal(metadata_cache_take(&file), decoder);
-    assert_null(metadata_cache_take(&file));
+    ctf_metadata_cache_put(&file, decoder);
+    assert_ptr_equal(ctf_metadata_cache_take(&file), decoder);
+    assert_null(ctf_metadata_cache_take(&file));
     ctf_metadata_decoder_free(decoder);
 }
 
@@ -31,7 +31,7 @@ static void a_file_that_has_changed_is_not_found(void **state)
 {
     struct stat changed[5];
 
-    metadata_cache_put(&file, ctf_metadata_decoder_create("m"));
+    ctf_metadata_cache_put(&file, ctf_metadata_decoder_create("m"));
     for (size_t i = 0; i < G_N_ELEMENTS(changed); i++) {
         changed[i] = file;
     }
@@ -41,26 +41,26 @@ static void a_file_that_has_changed_is_not_found(void **state)
     changed[3].st_ctim.tv_nsec++;
     changed[4].st_dev++;
     for (size_t i = 0; i < G_N_ELEMENTS(changed); i++) {
-        assert_null(metadata_cache_take(&changed[i]));
+        assert_null(ctf_metadata_cache_take(&changed[i]));
     }
-    metadata_cache_clear();
-    assert_null(metadata_cache_take(&file));
+    ctf_metadata_cache_clear();
+    assert_null(ctf_metadata_cache_take(&file));
 }
 
 static void the_oldest_make_room_and_great_files_are_not_kept(void **state)
 {
     struct stat other = file;
 
-    metadata_cache_put(&file, ctf_metadata_decoder_create("first"));
+    ctf_metadata_cache_put(&file, ctf_metadata_decoder_create("first"));
     for (int i = 0; i < 100; i++) {
         other.st_ino++;
-        metadata_cache_put(&other, ctf_metadata_decoder_create("m"));
+        ctf_metadata_cache_put(&other, ctf_metadata_decoder_create("m"));
     }
-    assert_null(metadata_cache_take(&file));
+    assert_null(ctf_metadata_cache_take(&file));
     other.st_size = 1 << 30;
-    metadata_cache_put(&other, ctf_metadata_decoder_create("m"));
-    assert_null(metadata_cache_take(&other));
-    metadata_cache_clear();
+    ctf_metadata_cache_put(&other, ctf_metadata_decoder_create("m"));
+    assert_null(ctf_metadata_cache_take(&other));
+    ctf_metadata_cache_clear();
 }
 
 int main(void)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Opening logical traces; see trace.h. */
-#include "plugins/ctf/fs-source/trace.h"
+#include "ctf/trace-files/trace.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -11,8 +11,8 @@
 #include "base/compare-strings.h"
 #include "base/file-kind.h"
 #include "ctf/schema/lttng-index.h"
-#include "plugins/ctf/fs-source/index-file.h"
-#include "plugins/ctf/fs-source/metadata-file.h"
+#include "ctf/trace-files/index-file.h"
+#include "ctf/trace-files/metadata-file.h"
 
 /* Reading the first headers takes one small window at a time. */
 enum { OPENING_POOL_STREAMS = 1024 };
@@ -27,21 +27,21 @@ static void clear_physical_trace(void *data)
     ctf_schema_free(((struct physical_trace *) data)->schema);
 }
 
-bool fs_schema_has_identity(const struct ctf_schema *schema)
+bool ctf_schema_has_identity(const struct ctf_schema *schema)
 {
     return schema->name && schema->uid;
 }
 
 static bool is_same_trace(const struct ctf_schema *a, const struct ctf_schema *b)
 {
-    return fs_schema_has_identity(a) && fs_schema_has_identity(b) &&
+    return ctf_schema_has_identity(a) && ctf_schema_has_identity(b) &&
            g_strcmp0(a->namespace, b->namespace) == 0 && strcmp(a->name, b->name) == 0 &&
            strcmp(a->uid, b->uid) == 0;
 }
 
 static void describe_identity(const struct ctf_schema *schema, GString *out)
 {
-    if (!fs_schema_has_identity(schema)) {
+    if (!ctf_schema_has_identity(schema)) {
         g_string_append(out, "no name or unique ID");
         return;
     }
@@ -65,7 +65,7 @@ static char *mismatch_error(const struct physical_trace *first, const struct phy
 }
 
 /* Returns an array of struct physical_trace, or NULL. */
-static GArray *read_metadata(struct fs_trace *fs, const GPtrArray *inputs, char **error)
+static GArray *read_metadata(struct ctf_trace *fs, const GPtrArray *inputs, char **error)
 {
     g_autoptr(GArray) traces = g_array_new(FALSE, FALSE, sizeof(struct physical_trace));
 
@@ -74,8 +74,8 @@ static GArray *read_metadata(struct fs_trace *fs, const GPtrArray *inputs, char 
         struct physical_trace trace = {.path = inputs->pdata[i]};
         g_autofree char *damage = NULL;
         g_autoptr(ctf_metadata_decoder) decoder =
-            fs->is_tolerant ? fs_metadata_salvage(trace.path, NULL, &damage, error)
-                            : fs_metadata_decode(trace.path, NULL, error);
+            fs->is_tolerant ? ctf_metadata_file_salvage(trace.path, NULL, &damage, error)
+                            : ctf_metadata_file_decode(trace.path, NULL, error);
         const GPtrArray *metadata_warnings;
 
         if (*error) {
@@ -84,8 +84,8 @@ static GArray *read_metadata(struct fs_trace *fs, const GPtrArray *inputs, char 
         if (damage) {
             g_autofree char *path = g_build_filename(trace.path, "metadata", NULL);
 
-            fs_groups_add_damaged(&fs->groups, fs_file_create(path, 0, NULL), CTF_DAMAGE_METADATA,
-                g_steal_pointer(&damage));
+            ctf_stream_groups_add_damaged(&fs->groups, ctf_stream_file_create(path, 0, NULL),
+                CTF_DAMAGE_METADATA, g_steal_pointer(&damage));
         }
         if (!decoder) {
             continue;
@@ -140,7 +140,7 @@ static guint find_greatest(const GArray *traces)
     return greatest;
 }
 
-static void take_warning(struct fs_trace *trace, struct ctf_packet_reader *reader)
+static void take_warning(struct ctf_trace *trace, struct ctf_packet_reader *reader)
 {
     const char *warning = ctf_packet_reader_take_warning(reader);
 
@@ -149,8 +149,8 @@ static void take_warning(struct fs_trace *trace, struct ctf_packet_reader *reade
     }
 }
 
-struct ctf_packet_reader *fs_trace_create_reader(
-    const struct fs_trace *trace, const struct fs_file *file)
+struct ctf_packet_reader *ctf_trace_create_reader(
+    const struct ctf_trace *trace, const struct ctf_stream_file *file)
 {
     struct ctf_packet_reader *reader =
         ctf_packet_reader_create(trace->plans, file->medium, trace->pool);
@@ -189,32 +189,32 @@ static struct ctf_packet_identity find_identity(struct ctf_packet_reader *reader
 }
 
 /* A file may have been cut between two packets. */
-static void read_places(struct fs_trace *trace, struct fs_file *file)
+static void read_places(struct ctf_trace *trace, struct ctf_stream_file *file)
 {
-    struct fs_missing_packets missing = {0};
+    struct ctf_missing_packets missing = {0};
 
     file->packet_places =
-        fs_index_read_places_of_file(file->path, file->size, &missing, trace->warnings);
+        ctf_stream_index_read_places_of_file(file->path, file->size, &missing, trace->warnings);
     if (missing.count > 0) {
         g_autofree char *text = g_strdup_printf(
             "%s: ends at byte %" PRIu64 ", but its index file lists %" PRIu64 " more packet%s",
             file->path, file->size, missing.count, missing.count == 1 ? "" : "s");
 
-        fs_file_add_damage(file, &(struct ctf_damage){
-                                     .kind = CTF_DAMAGE_MISSING,
-                                     .text = text,
-                                     .packet_number = file->packet_places->len,
-                                     .packet_offset = file->size,
-                                     .begin = file->size,
-                                     .end = file->size,
-                                     .has_begin_time = true,
-                                     .has_end_time = missing.end >= missing.begin,
-                                     .begin_time = missing.begin,
-                                     .end_time = missing.end,
-                                     .may_lose_packets = true,
-                                     .knows_lost_packets = true,
-                                     .lost_packets = missing.count,
-                                 });
+        ctf_stream_file_add_damage(file, &(struct ctf_damage){
+                                             .kind = CTF_DAMAGE_MISSING,
+                                             .text = text,
+                                             .packet_number = file->packet_places->len,
+                                             .packet_offset = file->size,
+                                             .begin = file->size,
+                                             .end = file->size,
+                                             .has_begin_time = true,
+                                             .has_end_time = missing.end >= missing.begin,
+                                             .begin_time = missing.begin,
+                                             .end_time = missing.end,
+                                             .may_lose_packets = true,
+                                             .knows_lost_packets = true,
+                                             .lost_packets = missing.count,
+                                         });
     }
 }
 
@@ -223,9 +223,9 @@ static void read_places(struct fs_trace *trace, struct fs_file *file)
  * directory.
  */
 static void add_file(
-    struct fs_trace *trace, const char *path, uint64_t size, const struct ctf_schema *metadata)
+    struct ctf_trace *trace, const char *path, uint64_t size, const struct ctf_schema *metadata)
 {
-    struct fs_file *file = fs_file_create(path, size, ctf_file_medium_create(path));
+    struct ctf_stream_file *file = ctf_stream_file_create(path, size, ctf_file_medium_create(path));
     g_autoptr(ctf_packet_reader) reader = NULL;
     const struct ctf_damage *damage;
     enum ctf_damage_kind kind;
@@ -236,7 +236,7 @@ static void add_file(
     if (trace->is_tolerant) {
         read_places(trace, file);
     }
-    reader = fs_trace_create_reader(trace, file);
+    reader = ctf_trace_create_reader(trace, file);
     ctf_packet_reader_set_scanning(reader, true);
     if (ctf_packet_reader_next_packet(reader) == CTF_READER_OK) {
         const struct ctf_packet packet = *ctf_packet_reader_packet(reader);
@@ -244,17 +244,17 @@ static void add_file(
         take_warning(trace, reader);
         file->has_uuid = metadata->has_uuid && !packet.uuid_mismatch;
         file->identity = trace->is_tolerant ? find_identity(reader) : packet.identity;
-        fs_groups_add(&trace->groups, file, packet.has_begin);
+        ctf_stream_groups_add(&trace->groups, file, packet.has_begin);
         return;
     }
     damage = ctf_packet_reader_take_damage(reader);
     kind = damage ? damage->kind : CTF_DAMAGE_READ;
     error = damage ? damage->text : ctf_packet_reader_error(reader);
-    fs_groups_add_damaged(&trace->groups, file, kind,
+    ctf_stream_groups_add_damaged(&trace->groups, file, kind,
         error ? g_strdup(error) : g_strdup_printf("%s: no packet", path));
 }
 
-GPtrArray *fs_list_stream_names(const char *directory, char **error)
+GPtrArray *ctf_list_stream_names(const char *directory, char **error)
 {
     g_autoptr(GError) open_error = NULL;
     g_autoptr(GDir) dir = g_dir_open(directory, 0, &open_error);
@@ -276,7 +276,7 @@ GPtrArray *fs_list_stream_names(const char *directory, char **error)
     return names;
 }
 
-static void skip_file(struct fs_trace *trace, const char *path, mode_t mode)
+static void skip_file(struct ctf_trace *trace, const char *path, mode_t mode)
 {
     g_ptr_array_add(trace->warnings,
         g_strdup_printf("%s: skipped: it is %s, not a regular file", path, tg_file_kind(mode)));
@@ -291,9 +291,9 @@ static bool lists_packets(const char *index_path)
 }
 
 /* A data stream file that `is_what`: a tracer leaves those of streams without packets empty. */
-static void check_missing_file(struct fs_trace *trace, const char *path, const char *is_what)
+static void check_missing_file(struct ctf_trace *trace, const char *path, const char *is_what)
 {
-    g_autofree char *index_path = fs_lttng_index_path(path);
+    g_autofree char *index_path = ctf_lttng_index_path(path);
     g_autofree char *text = NULL;
 
     if (!lists_packets(index_path)) {
@@ -301,8 +301,8 @@ static void check_missing_file(struct fs_trace *trace, const char *path, const c
     }
     text = g_strdup_printf("%s: %s, but its index file lists packets", path, is_what);
     if (trace->is_tolerant) {
-        fs_groups_add_damaged(&trace->groups, fs_file_create(path, 0, NULL), CTF_DAMAGE_MISSING,
-            g_steal_pointer(&text));
+        ctf_stream_groups_add_damaged(&trace->groups, ctf_stream_file_create(path, 0, NULL),
+            CTF_DAMAGE_MISSING, g_steal_pointer(&text));
     } else {
         g_ptr_array_add(trace->warnings, g_steal_pointer(&text));
     }
@@ -310,11 +310,11 @@ static void check_missing_file(struct fs_trace *trace, const char *path, const c
 
 /* Index files whose data stream files are gone; `names`, in order, are those that aren't. */
 static void check_index_directory(
-    struct fs_trace *trace, const char *directory, const GPtrArray *names)
+    struct ctf_trace *trace, const char *directory, const GPtrArray *names)
 {
     g_autofree char *index_path = g_build_filename(directory, CTF_LTTNG_INDEX_DIRECTORY, NULL);
     g_autofree char *error = NULL;
-    g_autoptr(GPtrArray) index_names = fs_list_stream_names(index_path, &error);
+    g_autoptr(GPtrArray) index_names = ctf_list_stream_names(index_path, &error);
 
     for (guint i = 0; index_names && i < index_names->len; i++) {
         char *name = index_names->pdata[i];
@@ -332,7 +332,7 @@ static void check_index_directory(
     }
 }
 
-static void add_entry(struct fs_trace *trace, const char *path, const struct ctf_schema *metadata)
+static void add_entry(struct ctf_trace *trace, const char *path, const struct ctf_schema *metadata)
 {
     struct stat status;
 
@@ -342,7 +342,8 @@ static void add_entry(struct fs_trace *trace, const char *path, const struct ctf
         if ((status_error == ENOENT || status_error == ELOOP) && lstat(path, &status) == 0) {
             skip_file(trace, path, status.st_mode);
         } else if (status_error != ENOENT) {
-            fs_groups_add_damaged(&trace->groups, fs_file_create(path, 0, NULL), CTF_DAMAGE_READ,
+            ctf_stream_groups_add_damaged(&trace->groups, ctf_stream_file_create(path, 0, NULL),
+                CTF_DAMAGE_READ,
                 g_strdup_printf(
                     "%s: cannot find out the kind of file: %s", path, g_strerror(status_error)));
         }
@@ -359,9 +360,9 @@ static void add_entry(struct fs_trace *trace, const char *path, const struct ctf
 }
 
 static bool add_directory(
-    struct fs_trace *trace, const char *directory, const struct ctf_schema *metadata, char **error)
+    struct ctf_trace *trace, const char *directory, const struct ctf_schema *metadata, char **error)
 {
-    g_autoptr(GPtrArray) names = fs_list_stream_names(directory, error);
+    g_autoptr(GPtrArray) names = ctf_list_stream_names(directory, error);
 
     if (!names) {
         return false;
@@ -377,11 +378,11 @@ static bool add_directory(
     return true;
 }
 
-static char *trace_label(const struct fs_trace *trace)
+static char *trace_label(const struct ctf_trace *trace)
 {
     const struct ctf_schema *schema = trace->schema;
 
-    if (!fs_schema_has_identity(schema)) {
+    if (!ctf_schema_has_identity(schema)) {
         return g_strdup(trace->path);
     }
     if (!schema->namespace) {
@@ -391,27 +392,27 @@ static char *trace_label(const struct fs_trace *trace)
         "{namespace: `%s`, name: `%s`, uid: `%s`}", schema->namespace, schema->name, schema->uid);
 }
 
-static void name_ports(struct fs_trace *trace)
+static void name_ports(struct ctf_trace *trace)
 {
     g_autofree char *label = trace_label(trace);
 
     for (guint i = 0; i < trace->groups.groups->len; i++) {
-        struct fs_group *group = trace->groups.groups->pdata[i];
+        struct ctf_stream_group *group = trace->groups.groups->pdata[i];
         g_autofree char *id = group->has_stream_id ? g_strdup_printf("%" PRIu64, group->stream_id)
-                                                   : g_strdup(fs_group_path(group));
+                                                   : g_strdup(ctf_stream_group_path(group));
 
         group->port_name =
             g_strdup_printf("%s | %" PRIu64 " | %s", label, group->stream_class->id, id);
     }
     for (guint i = 0; i < trace->groups.damaged->len; i++) {
-        struct fs_group *group = trace->groups.damaged->pdata[i];
+        struct ctf_stream_group *group = trace->groups.damaged->pdata[i];
 
-        group->port_name = g_strdup_printf("%s | ? | %s", label, fs_group_path(group));
+        group->port_name = g_strdup_printf("%s | ? | %s", label, ctf_stream_group_path(group));
     }
 }
 
 static bool add_data_stream_files(
-    struct fs_trace *trace, const GArray *traces, guint first, char **error)
+    struct ctf_trace *trace, const GArray *traces, guint first, char **error)
 {
     /*
      * The groups are named after files of the trace that the metadata comes from, where possible.
@@ -429,16 +430,17 @@ static bool add_data_stream_files(
     return true;
 }
 
-struct fs_trace *fs_trace_open(const GPtrArray *inputs, const struct trace_ir_options *options,
-    const struct ctf_cell_functions *cell_functions, char **error)
+struct ctf_trace *ctf_trace_open(const GPtrArray *inputs, bool is_tolerant,
+    struct ctf_clock_shift clock_shift, const struct ctf_cell_functions *cell_functions,
+    char **error)
 {
-    g_autoptr(fs_trace) trace = g_new0(struct fs_trace, 1);
+    g_autoptr(ctf_trace) trace = g_new0(struct ctf_trace, 1);
     g_autoptr(GArray) traces = NULL;
     guint greatest;
 
     trace->warnings = g_ptr_array_new_with_free_func(g_free);
-    fs_groups_init(&trace->groups);
-    trace->is_tolerant = options->is_tolerant;
+    ctf_stream_groups_init(&trace->groups);
+    trace->is_tolerant = is_tolerant;
     traces = read_metadata(trace, inputs, error);
     if (!traces) {
         return NULL;
@@ -448,25 +450,24 @@ struct fs_trace *fs_trace_open(const GPtrArray *inputs, const struct trace_ir_op
     trace->path = g_strdup(g_array_index(traces, struct physical_trace, greatest).path);
     trace->quirks = ctf_tracer_quirks_detect(trace->schema);
     trace->plans = ctf_plan_set_create(trace->schema, cell_functions);
-    ctf_plan_set_add_clock_offset(
-        trace->plans, options->clock_offset_seconds, options->clock_offset_nanoseconds);
+    ctf_plan_set_shift_clocks(trace->plans, clock_shift);
     trace->pool = ctf_window_pool_create(OPENING_POOL_STREAMS);
     if (!add_data_stream_files(trace, traces, greatest, error)) {
         return NULL;
     }
-    fs_groups_finish(&trace->groups);
+    ctf_stream_groups_finish(&trace->groups);
     name_ports(trace);
     ctf_window_pool_unref(trace->pool);
     trace->pool = ctf_window_pool_create(MAX(trace->groups.groups->len, 1));
     return g_steal_pointer(&trace);
 }
 
-void fs_trace_close(struct fs_trace *trace)
+void ctf_trace_close(struct ctf_trace *trace)
 {
     if (!trace) {
         return;
     }
-    fs_groups_clear(&trace->groups);
+    ctf_stream_groups_clear(&trace->groups);
     ctf_window_pool_unref(trace->pool);
     ctf_plan_set_unref(trace->plans);
     ctf_schema_free(trace->schema);

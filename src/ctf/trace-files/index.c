@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The index of a data stream; see index.h. */
-#include "plugins/ctf/fs-source/index.h"
+#include "ctf/trace-files/index.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -18,16 +18,16 @@ enum {
 
 #define READ_ENTRY(bytes, member) read_u64((bytes) + offsetof(struct ctf_lttng_index_entry, member))
 
-void fs_index_init(struct fs_index *index, bool is_to_be_merged)
+void ctf_stream_index_init(struct ctf_stream_index *index, bool is_to_be_merged)
 {
-    *index = (struct fs_index){
-        .entries = g_array_new(FALSE, FALSE, sizeof(struct fs_index_entry)),
+    *index = (struct ctf_stream_index){
+        .entries = g_array_new(FALSE, FALSE, sizeof(struct ctf_stream_index_entry)),
         .packet_numbers = g_array_new(FALSE, FALSE, sizeof(uint32_t)),
         .sequence_numbers = is_to_be_merged ? g_array_new(FALSE, FALSE, sizeof(uint64_t)) : NULL,
     };
 }
 
-void fs_index_clear(struct fs_index *index)
+void ctf_stream_index_clear(struct ctf_stream_index *index)
 {
     if (index->entries) {
         g_array_free(index->entries, TRUE);
@@ -37,11 +37,11 @@ void fs_index_clear(struct fs_index *index)
         g_array_free(index->sequence_numbers, TRUE);
     }
     g_free(index->damage);
-    *index = (struct fs_index){0};
+    *index = (struct ctf_stream_index){0};
 }
 
-void fs_index_append(struct fs_index *index, const struct fs_index_entry *entry,
-    uint64_t packet_number, uint64_t sequence_number)
+void ctf_stream_index_append(struct ctf_stream_index *index,
+    const struct ctf_stream_index_entry *entry, uint64_t packet_number, uint64_t sequence_number)
 {
     const uint32_t number = (uint32_t) MIN(packet_number, UINT32_MAX);
 
@@ -52,7 +52,7 @@ void fs_index_append(struct fs_index *index, const struct fs_index_entry *entry,
     }
 }
 
-static void set_length(struct fs_index *index, guint length)
+static void set_length(struct ctf_stream_index *index, guint length)
 {
     g_array_set_size(index->entries, length);
     g_array_set_size(index->packet_numbers, length);
@@ -105,15 +105,16 @@ static uint32_t check_lttng_header(const uint8_t *bytes, size_t size, char **rea
 
 /* `*next` is where the packet must begin; becomes where the next one must. `file_size` may be
  * UINT64_MAX: unknown. */
-static bool append_lttng_entry(struct fs_index *index, const uint8_t *bytes, uint32_t entry_size,
-    uint64_t file_size, uint32_t file, uint64_t packet_number, uint64_t *next, char **reason)
+static bool append_lttng_entry(struct ctf_stream_index *index, const uint8_t *bytes,
+    uint32_t entry_size, uint64_t file_size, uint32_t file, uint64_t packet_number, uint64_t *next,
+    char **reason)
 {
     uint64_t bits = READ_ENTRY(bytes, total_length);
-    struct fs_index_entry entry = {
+    struct ctf_stream_index_entry entry = {
         .offset = READ_ENTRY(bytes, offset),
         .begin = READ_ENTRY(bytes, begin_time),
         .end = READ_ENTRY(bytes, end_time),
-        .size = fs_index_entry_size(bits / 8),
+        .size = ctf_stream_index_entry_size(bits / 8),
         .file = file,
     };
 
@@ -144,13 +145,13 @@ static bool append_lttng_entry(struct fs_index *index, const uint8_t *bytes, uin
         return false;
     }
     *next += bits / 8;
-    fs_index_append(index, &entry, packet_number,
+    ctf_stream_index_append(index, &entry, packet_number,
         entry_size >= sizeof(struct ctf_lttng_index_entry) ? READ_ENTRY(bytes, sequence_number)
-                                                           : FS_NO_SEQUENCE_NUMBER);
+                                                           : CTF_NO_SEQUENCE_NUMBER);
     return true;
 }
 
-char *fs_lttng_index_path(const char *path)
+char *ctf_lttng_index_path(const char *path)
 {
     g_autofree char *directory = g_path_get_dirname(path);
     g_autofree char *name = g_path_get_basename(path);
@@ -160,7 +161,7 @@ char *fs_lttng_index_path(const char *path)
 }
 
 /* Appends the entries before the first that isn't valid; `*end` is where the last packet ends. */
-static bool append_lttng_entries(struct fs_index *index, const uint8_t *bytes, size_t size,
+static bool append_lttng_entries(struct ctf_stream_index *index, const uint8_t *bytes, size_t size,
     uint64_t file_size, uint32_t file, uint64_t *end, char **reason)
 {
     const uint32_t entry_size = check_lttng_header(bytes, size, reason);
@@ -183,8 +184,8 @@ static bool append_lttng_entries(struct fs_index *index, const uint8_t *bytes, s
     return entry_size > 0;
 }
 
-bool fs_index_append_lttng(struct fs_index *index, const uint8_t *bytes, size_t size,
-    uint64_t file_size, uint32_t file, char **reason)
+bool ctf_stream_index_append_lttng(struct ctf_stream_index *index, const uint8_t *bytes,
+    size_t size, uint64_t file_size, uint32_t file, char **reason)
 {
     const guint length = index->entries->len;
     uint64_t next;
@@ -202,7 +203,8 @@ bool fs_index_append_lttng(struct fs_index *index, const uint8_t *bytes, size_t 
     return is_valid;
 }
 
-static void add_missing(struct fs_missing_packets *missing, const struct fs_index_entry *entry)
+static void add_missing(
+    struct ctf_missing_packets *missing, const struct ctf_stream_index_entry *entry)
 {
     if (missing->count++ == 0) {
         missing->begin = entry->begin;
@@ -210,19 +212,19 @@ static void add_missing(struct fs_missing_packets *missing, const struct fs_inde
     missing->end = entry->end;
 }
 
-bool fs_index_read_places(GArray *places, const uint8_t *bytes, size_t size, uint64_t file_size,
-    struct fs_missing_packets *missing, char **reason)
+bool ctf_stream_index_read_places(GArray *places, const uint8_t *bytes, size_t size,
+    uint64_t file_size, struct ctf_missing_packets *missing, char **reason)
 {
-    g_auto(fs_index) index = {0};
+    g_auto(ctf_stream_index) index = {0};
     uint64_t end;
     bool is_valid;
 
-    *missing = (struct fs_missing_packets){0};
-    fs_index_init(&index, false);
+    *missing = (struct ctf_missing_packets){0};
+    ctf_stream_index_init(&index, false);
     is_valid = append_lttng_entries(&index, bytes, size, UINT64_MAX, 0, &end, reason);
     for (guint i = 0; i < index.entries->len; i++) {
-        const struct fs_index_entry *entry =
-            &g_array_index(index.entries, struct fs_index_entry, i);
+        const struct ctf_stream_index_entry *entry =
+            &g_array_index(index.entries, struct ctf_stream_index_entry, i);
 
         if (entry->offset < file_size) {
             g_array_append_val(places, entry->offset);
@@ -236,12 +238,12 @@ bool fs_index_read_places(GArray *places, const uint8_t *bytes, size_t size, uin
     return is_valid;
 }
 
-static const struct fs_index_entry *entry_at(const struct fs_index *index, guint i)
+static const struct ctf_stream_index_entry *entry_at(const struct ctf_stream_index *index, guint i)
 {
-    return &g_array_index(index->entries, struct fs_index_entry, i);
+    return &g_array_index(index->entries, struct ctf_stream_index_entry, i);
 }
 
-bool fs_index_is_ordered(const struct fs_index *index)
+bool ctf_stream_index_is_ordered(const struct ctf_stream_index *index)
 {
     for (guint i = 1; i < index->entries->len; i++) {
         if (entry_at(index, i)->begin < entry_at(index, i - 1)->begin) {
@@ -251,9 +253,9 @@ bool fs_index_is_ordered(const struct fs_index *index)
     return true;
 }
 
-guint fs_index_find(const struct fs_index *index, uint64_t time)
+guint ctf_stream_index_find(const struct ctf_stream_index *index, uint64_t time)
 {
-    const guint count = TG_COUNT_UP_TO(index->entries, struct fs_index_entry, begin, time);
+    const guint count = TG_COUNT_UP_TO(index->entries, struct ctf_stream_index_entry, begin, time);
 
     return MAX(count, 1) - 1;
 }
@@ -266,29 +268,29 @@ static int compare_numbers(uint64_t a, uint64_t b)
 /* An empty packet may begin when the next one does: their numbers tell which is first. */
 static int compare_entries(const void *a, const void *b)
 {
-    const struct fs_numbered_entry *entry_a = a, *entry_b = b;
+    const struct ctf_numbered_entry *entry_a = a, *entry_b = b;
     int order = compare_numbers(entry_a->entry.begin, entry_b->entry.begin);
 
     return order != 0 ? order : compare_numbers(entry_a->sequence_number, entry_b->sequence_number);
 }
 
-static bool is_same_packet(const struct fs_numbered_entry *a, const struct fs_numbered_entry *b)
+static bool is_same_packet(const struct ctf_numbered_entry *a, const struct ctf_numbered_entry *b)
 {
     return a->entry.file != b->entry.file && a->entry.size == b->entry.size &&
            a->entry.end == b->entry.end &&
            (a->sequence_number == b->sequence_number ||
-               a->sequence_number == FS_NO_SEQUENCE_NUMBER ||
-               b->sequence_number == FS_NO_SEQUENCE_NUMBER);
+               a->sequence_number == CTF_NO_SEQUENCE_NUMBER ||
+               b->sequence_number == CTF_NO_SEQUENCE_NUMBER);
 }
 
 /* Which of the `count` entries of `kept` (in order) is the same packet as `entry`; or NULL. */
-static struct fs_numbered_entry *find_same(
-    struct fs_numbered_entry *kept, guint count, const struct fs_numbered_entry *entry)
+static struct ctf_numbered_entry *find_same(
+    struct ctf_numbered_entry *kept, guint count, const struct ctf_numbered_entry *entry)
 {
     guint compared = MIN(count, MAX_COMPARED);
 
     for (guint i = 0; i < compared; i++) {
-        struct fs_numbered_entry *other = &kept[count - 1 - i];
+        struct ctf_numbered_entry *other = &kept[count - 1 - i];
 
         if (other->entry.begin != entry->entry.begin) {
             return NULL;
@@ -300,23 +302,24 @@ static struct fs_numbered_entry *find_same(
     return NULL;
 }
 
-void fs_index_merge_files(struct fs_index *index, fs_packet_is_better is_better, void *data)
+void ctf_stream_index_merge_files(
+    struct ctf_stream_index *index, ctf_packet_is_better is_better, void *data)
 {
     guint length = index->entries->len;
     g_autoptr(GArray) sorted =
-        g_array_sized_new(FALSE, FALSE, sizeof(struct fs_numbered_entry), length);
-    struct fs_numbered_entry *all = (struct fs_numbered_entry *) sorted->data;
+        g_array_sized_new(FALSE, FALSE, sizeof(struct ctf_numbered_entry), length);
+    struct ctf_numbered_entry *all = (struct ctf_numbered_entry *) sorted->data;
     guint kept = 0;
 
     g_array_set_size(sorted, length);
     for (guint i = 0; i < length; i++) {
-        all[i].entry = g_array_index(index->entries, struct fs_index_entry, i);
+        all[i].entry = g_array_index(index->entries, struct ctf_stream_index_entry, i);
         all[i].sequence_number = g_array_index(index->sequence_numbers, uint64_t, i);
         all[i].packet_number = g_array_index(index->packet_numbers, uint32_t, i);
     }
     g_array_sort(sorted, compare_entries); /* stable */
     for (guint i = 0; i < length; i++) {
-        struct fs_numbered_entry *same = find_same(all, kept, &all[i]);
+        struct ctf_numbered_entry *same = find_same(all, kept, &all[i]);
 
         if (!same) {
             all[kept++] = all[i];
@@ -325,7 +328,7 @@ void fs_index_merge_files(struct fs_index *index, fs_packet_is_better is_better,
         }
     }
     for (guint i = 0; i < kept; i++) {
-        g_array_index(index->entries, struct fs_index_entry, i) = all[i].entry;
+        g_array_index(index->entries, struct ctf_stream_index_entry, i) = all[i].entry;
         g_array_index(index->packet_numbers, uint32_t, i) = all[i].packet_number;
     }
     set_length(index, kept);

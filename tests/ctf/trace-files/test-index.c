@@ -8,7 +8,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "plugins/ctf/fs-source/index.h"
+#include "ctf/trace-files/index.h"
 
 enum { FILE_SIZE = 3000 };
 
@@ -64,19 +64,20 @@ static GByteArray *valid_file(uint32_t entry_size)
     return bytes;
 }
 
-static const struct fs_index_entry *entry_at(const struct fs_index *index, guint i)
+static const struct ctf_stream_index_entry *entry_at(const struct ctf_stream_index *index, guint i)
 {
-    return &g_array_index(index->entries, struct fs_index_entry, i);
+    return &g_array_index(index->entries, struct ctf_stream_index_entry, i);
 }
 
 static void check_reads_entries(uint32_t entry_size, uint64_t expected_sequence_number)
 {
     g_autoptr(GByteArray) bytes = valid_file(entry_size);
-    g_auto(fs_index) index;
+    g_auto(ctf_stream_index) index;
     g_autofree char *reason = NULL;
 
-    fs_index_init(&index, true);
-    assert_true(fs_index_append_lttng(&index, bytes->data, bytes->len, FILE_SIZE, 4, &reason));
+    ctf_stream_index_init(&index, true);
+    assert_true(
+        ctf_stream_index_append_lttng(&index, bytes->data, bytes->len, FILE_SIZE, 4, &reason));
     assert_null(reason);
     assert_int_equal(index.entries->len, 2);
     assert_int_equal(entry_at(&index, 1)->offset, 1000);
@@ -89,7 +90,7 @@ static void check_reads_entries(uint32_t entry_size, uint64_t expected_sequence_
 
 static void reads_version_1_0(void **state)
 {
-    check_reads_entries(56, FS_NO_SEQUENCE_NUMBER);
+    check_reads_entries(56, CTF_NO_SEQUENCE_NUMBER);
 }
 
 static void reads_version_1_1(void **state)
@@ -104,13 +105,14 @@ static void skips_what_later_versions_add(void **state)
 
 static void check_is_refused(GByteArray *bytes, const char *why)
 {
-    g_auto(fs_index) index;
+    g_auto(ctf_stream_index) index;
     g_autofree char *reason = NULL;
-    const struct fs_index_entry earlier = {.offset = 77};
+    const struct ctf_stream_index_entry earlier = {.offset = 77};
 
-    fs_index_init(&index, true);
-    fs_index_append(&index, &earlier, 0, 1);
-    assert_false(fs_index_append_lttng(&index, bytes->data, bytes->len, FILE_SIZE, 0, &reason));
+    ctf_stream_index_init(&index, true);
+    ctf_stream_index_append(&index, &earlier, 0, 1);
+    assert_false(
+        ctf_stream_index_append_lttng(&index, bytes->data, bytes->len, FILE_SIZE, 0, &reason));
     assert_non_null(reason);
     if (!strstr(reason, why)) {
         fail_msg("`%s` doesn't say `%s`", reason, why);
@@ -206,10 +208,10 @@ static void refuses_packets_which_end_before_they_begin(void **state)
     check_is_refused(bytes, "ends before it begins");
 }
 
-static void append_packet(struct fs_index *index, uint32_t file, uint64_t begin, uint64_t offset,
-    uint32_t size, uint64_t sequence_number)
+static void append_packet(struct ctf_stream_index *index, uint32_t file, uint64_t begin,
+    uint64_t offset, uint32_t size, uint64_t sequence_number)
 {
-    const struct fs_index_entry entry = {
+    const struct ctf_stream_index_entry entry = {
         .offset = offset,
         .begin = begin,
         .end = begin + 5,
@@ -217,19 +219,19 @@ static void append_packet(struct fs_index *index, uint32_t file, uint64_t begin,
         .file = file,
     };
 
-    fs_index_append(index, &entry, 0, sequence_number);
+    ctf_stream_index_append(index, &entry, 0, sequence_number);
 }
 
 static void orders_the_packets_of_all_files_by_beginning(void **state)
 {
-    g_auto(fs_index) index;
+    g_auto(ctf_stream_index) index;
 
-    fs_index_init(&index, true);
+    ctf_stream_index_init(&index, true);
     append_packet(&index, 0, 30, 0, 100, 1);
     append_packet(&index, 0, 50, 100, 100, 2);
     append_packet(&index, 1, 10, 0, 100, 0);
     append_packet(&index, 1, 50, 100, 100, 3);
-    fs_index_merge_files(&index, NULL, NULL);
+    ctf_stream_index_merge_files(&index, NULL, NULL);
     assert_int_equal(index.entries->len, 4);
     assert_int_equal(entry_at(&index, 0)->file, 1);
     assert_int_equal(entry_at(&index, 1)->begin, 30);
@@ -239,14 +241,14 @@ static void orders_the_packets_of_all_files_by_beginning(void **state)
 
 static void packets_which_begin_together_are_in_order_of_their_numbers(void **state)
 {
-    g_auto(fs_index) index;
+    g_auto(ctf_stream_index) index;
 
-    fs_index_init(&index, true);
+    ctf_stream_index_init(&index, true);
     append_packet(&index, 0, 10, 0, 100, 8);
     append_packet(&index, 1, 10, 0, 90, 7);
-    append_packet(&index, 2, 10, 0, 80, FS_NO_SEQUENCE_NUMBER);
-    append_packet(&index, 3, 10, 0, 70, FS_NO_SEQUENCE_NUMBER);
-    fs_index_merge_files(&index, NULL, NULL);
+    append_packet(&index, 2, 10, 0, 80, CTF_NO_SEQUENCE_NUMBER);
+    append_packet(&index, 3, 10, 0, 70, CTF_NO_SEQUENCE_NUMBER);
+    ctf_stream_index_merge_files(&index, NULL, NULL);
     assert_int_equal(entry_at(&index, 0)->file, 1);
     assert_int_equal(entry_at(&index, 1)->file, 0);
     assert_int_equal(entry_at(&index, 2)->file, 2);
@@ -255,16 +257,16 @@ static void packets_which_begin_together_are_in_order_of_their_numbers(void **st
 
 static void drops_packets_which_several_files_have(void **state)
 {
-    g_auto(fs_index) index;
+    g_auto(ctf_stream_index) index;
 
-    fs_index_init(&index, true);
+    ctf_stream_index_init(&index, true);
     append_packet(&index, 0, 10, 0, 100, 0);
     append_packet(&index, 0, 20, 100, 100, 1);
     append_packet(&index, 0, 20, 200, 100, 1); /* a file may repeat itself */
     append_packet(&index, 1, 20, 0, 100, 1);
     append_packet(&index, 1, 20, 100, 101, 1); /* another size */
     append_packet(&index, 1, 20, 201, 100, 2); /* another sequence number */
-    fs_index_merge_files(&index, NULL, NULL);
+    ctf_stream_index_merge_files(&index, NULL, NULL);
     assert_int_equal(index.entries->len, 5);
     assert_int_equal(entry_at(&index, 3)->offset, 100);
     assert_int_equal(entry_at(&index, 3)->file, 1);
@@ -273,27 +275,27 @@ static void drops_packets_which_several_files_have(void **state)
 
 static void finds_the_packet_of_a_time(void **state)
 {
-    g_auto(fs_index) index;
+    g_auto(ctf_stream_index) index;
 
-    fs_index_init(&index, true);
-    assert_true(fs_index_is_ordered(&index));
-    assert_int_equal(fs_index_find(&index, 5), 0);
+    ctf_stream_index_init(&index, true);
+    assert_true(ctf_stream_index_is_ordered(&index));
+    assert_int_equal(ctf_stream_index_find(&index, 5), 0);
     for (guint i = 0; i < 5; i++) {
         append_packet(&index, 0, 10 * (i + 1), i, 1, i);
     }
-    assert_true(fs_index_is_ordered(&index));
-    assert_int_equal(fs_index_find(&index, 0), 0);
-    assert_int_equal(fs_index_find(&index, 19), 0);
-    assert_int_equal(fs_index_find(&index, 20), 1);
-    assert_int_equal(fs_index_find(&index, 49), 3);
-    assert_int_equal(fs_index_find(&index, UINT64_MAX), 4);
+    assert_true(ctf_stream_index_is_ordered(&index));
+    assert_int_equal(ctf_stream_index_find(&index, 0), 0);
+    assert_int_equal(ctf_stream_index_find(&index, 19), 0);
+    assert_int_equal(ctf_stream_index_find(&index, 20), 1);
+    assert_int_equal(ctf_stream_index_find(&index, 49), 3);
+    assert_int_equal(ctf_stream_index_find(&index, UINT64_MAX), 4);
     append_packet(&index, 0, 49, 5, 1, 5);
-    assert_false(fs_index_is_ordered(&index));
+    assert_false(ctf_stream_index_is_ordered(&index));
 }
 
 static void an_entry_takes_32_bytes(void **state)
 {
-    assert_int_equal(sizeof(struct fs_index_entry), 32);
+    assert_int_equal(sizeof(struct ctf_stream_index_entry), 32);
 }
 
 int main(void)

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "plugins/ctf/fs-source/index-fixups.h"
+#include "ctf/trace-files/index-fixups.h"
 
 static struct ctf_schema *schema_of(const char *tracer, int64_t major, int64_t minor, int64_t patch)
 {
@@ -69,7 +69,7 @@ static void a_version_must_be_known_to_be_old(void **state)
 
 /* Events of the packet at offset N * 100: its first is at times[N][0], its last at times[N][1]; no
  * event if that is 0. */
-static bool first_time(void *data, const struct fs_index_entry *entry, uint64_t *time)
+static bool first_time(void *data, const struct ctf_stream_index_entry *entry, uint64_t *time)
 {
     const uint64_t(*times)[2] = data;
 
@@ -77,7 +77,7 @@ static bool first_time(void *data, const struct fs_index_entry *entry, uint64_t 
     return *time != 0;
 }
 
-static bool last_time(void *data, const struct fs_index_entry *entry, uint64_t *time)
+static bool last_time(void *data, const struct ctf_stream_index_entry *entry, uint64_t *time)
 {
     const uint64_t(*times)[2] = data;
 
@@ -88,21 +88,21 @@ static bool last_time(void *data, const struct fs_index_entry *entry, uint64_t *
 static void check_fix(const struct ctf_tracer_quirks *quirks, const uint64_t bounds[3][2],
     uint64_t event_times[3][2], const uint64_t expected[3][2])
 {
-    const struct fs_event_times events = {
+    const struct ctf_event_times events = {
         .first = first_time, .last = last_time, .data = event_times};
-    g_auto(fs_index) index;
+    g_auto(ctf_stream_index) index;
 
-    fs_index_init(&index, false);
+    ctf_stream_index_init(&index, false);
     for (guint i = 0; i < 3; i++) {
-        const struct fs_index_entry entry = {
+        const struct ctf_stream_index_entry entry = {
             .offset = i * 100, .begin = bounds[i][0], .end = bounds[i][1]};
 
-        fs_index_append(&index, &entry, i, i);
+        ctf_stream_index_append(&index, &entry, i, i);
     }
-    fs_index_fix(&index, quirks, &events);
+    ctf_stream_index_fix(&index, quirks, &events);
     for (guint i = 0; i < 3; i++) {
-        const struct fs_index_entry *entry =
-            &g_array_index(index.entries, struct fs_index_entry, i);
+        const struct ctf_stream_index_entry *entry =
+            &g_array_index(index.entries, struct ctf_stream_index_entry, i);
 
         assert_int_equal(entry->begin, expected[i][0]);
         assert_int_equal(entry->end, expected[i][1]);
@@ -148,11 +148,11 @@ static void an_index_without_quirks_or_entries_stays_as_it_is(void **state)
     const struct ctf_tracer_quirks all = {true, true, true};
     const uint64_t bounds[3][2] = {{10, 20}, {30, 0}, {50, 45}};
     uint64_t events[3][2] = {{1, 99}, {1, 99}, {1, 99}};
-    g_auto(fs_index) empty;
+    g_auto(ctf_stream_index) empty;
 
     check_fix(&none, bounds, events, bounds);
-    fs_index_init(&empty, false);
-    fs_index_fix(&empty, &all, NULL);
+    ctf_stream_index_init(&empty, false);
+    ctf_stream_index_fix(&empty, &all, NULL);
     assert_int_equal(empty.entries->len, 0);
 }
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Repairing one data stream file: what tolerant reading keeps of it is written to another file. */
-#ifndef PLUGINS_CTF_FS_SOURCE_REPAIR_STREAM_H
-#define PLUGINS_CTF_FS_SOURCE_REPAIR_STREAM_H
+#ifndef CTF_REPAIR_REPAIR_STREAM_H
+#define CTF_REPAIR_REPAIR_STREAM_H
 
-#include "plugins/ctf/fs-source/repair-folder.h"
-#include "plugins/ctf/fs-source/trace.h"
+#include "ctf/repair/repair-folder.h"
+#include "ctf/trace-files/trace.h"
 
 struct repair_counts {
     uint64_t kept_packets; /* as they were */
@@ -16,12 +16,12 @@ struct repair_counts {
 };
 
 struct stream_repair {
-    struct fs_trace *trace; /* tolerant */
+    struct ctf_trace *trace; /* tolerant */
     struct repair_folder *folder;
-    const bt_query_executor *executor;
+    const bt_interrupter *interrupter;
     /* Called for each damage. */
-    void (*report)(void *data, const struct fs_group *group, const struct fs_file *file,
-        const struct ctf_damage *damage);
+    void (*report)(void *data, const struct ctf_stream_group *group,
+        const struct ctf_stream_file *file, const struct ctf_damage *damage);
     void *data;
 };
 
@@ -29,7 +29,7 @@ struct stream_repair {
  * Writes a file of the same name, unless nothing of `file` is left, and its index, if the folder
  * has room for it. False on failure: `*error` is set, or NULL after an interruption.
  */
-bool repair_stream_file(const struct stream_repair *repair, const struct fs_group *group,
-    const struct fs_file *file, struct repair_counts *counts, char **error);
+bool repair_stream_file(const struct stream_repair *repair, const struct ctf_stream_group *group,
+    const struct ctf_stream_file *file, struct repair_counts *counts, char **error);
 
 #endif

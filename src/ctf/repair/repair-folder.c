@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The folder of a repaired trace; see repair-folder.h. */
-#include "plugins/ctf/fs-source/repair-folder.h"
+#include "ctf/repair/repair-folder.h"
 
 #include <errno.h>
 #include <fcntl.h>

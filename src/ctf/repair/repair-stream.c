@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* Repairing one data stream file; see repair-stream.h. */
-#include "plugins/ctf/fs-source/repair-stream.h"
+#include "ctf/repair/repair-stream.h"
 
 #include "ctf/encode/packet-index.h"
 #include "ctf/repair/packet-cut.h"
 
-/* Events between two looks at whether the query is interrupted. */
+/* Events between two checks for an interruption. */
 enum { STEP = 1 << 16 };
 
 struct state {
     const struct stream_repair *repair;
-    const struct fs_group *group;
-    const struct fs_file *file;
+    const struct ctf_stream_group *group;
+    const struct ctf_stream_file *file;
     struct ctf_packet_reader *reader;
     struct repair_file out;
     struct ctf_packet_index *index; /* or NULL */
@@ -29,7 +29,7 @@ struct repaired_packet {
 
 static bool is_interrupted(const struct state *state)
 {
-    return bt_query_executor_is_interrupted(state->repair->executor);
+    return bt_interrupter_is_set(state->repair->interrupter);
 }
 
 static void take_damage(const struct state *state)
@@ -89,7 +89,7 @@ static enum ctf_reader_status skip_events(
 static bool is_right(
     const struct state *state, struct ctf_medium *cut, const struct repaired_packet *repaired)
 {
-    const struct fs_trace *trace = state->repair->trace;
+    const struct ctf_trace *trace = state->repair->trace;
     g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(trace->plans, cut, trace->pool);
     struct ctf_skipped_events events = {0};
 
@@ -115,7 +115,7 @@ static struct ctf_medium *cut_packet(
 /* What ends with zeros would be damaged: see ctf_packet_reader_set_tolerant(). */
 static void leave_zeros(const struct state *state, struct repaired_packet *repaired)
 {
-    const struct fs_trace *trace = state->repair->trace;
+    const struct ctf_trace *trace = state->repair->trace;
     g_autoptr(ctf_medium) cut = ctf_packet_cut(state->file->medium, trace->schema, repaired->packet,
         repaired->content_length, repaired->total_length);
     g_autoptr(ctf_packet_reader) reader =
@@ -235,17 +235,17 @@ static struct ctf_packet_index *create_index(const struct state *state, const ch
     const struct ctf_stream_class *stream_class = state->group->stream_class;
     g_autofree char *path = repair_folder_index_path(state->repair->folder, name);
 
-    return path && stream_class->clock && trace_ir_packets_have_begin(stream_class) &&
-                   trace_ir_packets_have_end(stream_class)
+    return path && stream_class->clock && ctf_stream_class_packets_have_begin(stream_class) &&
+                   ctf_stream_class_packets_have_end(stream_class)
                ? ctf_packet_index_create(path)
                : NULL;
 }
 
-bool repair_stream_file(const struct stream_repair *repair, const struct fs_group *group,
-    const struct fs_file *file, struct repair_counts *counts, char **error)
+bool repair_stream_file(const struct stream_repair *repair, const struct ctf_stream_group *group,
+    const struct ctf_stream_file *file, struct repair_counts *counts, char **error)
 {
     g_autofree char *name = g_path_get_basename(file->path);
-    g_autoptr(ctf_packet_reader) reader = fs_trace_create_reader(repair->trace, file);
+    g_autoptr(ctf_packet_reader) reader = ctf_trace_create_reader(repair->trace, file);
     struct state state = {
         .repair = repair,
         .group = group,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* LTTng index files; see index-file.h. */
-#include "plugins/ctf/fs-source/index-file.h"
+#include "ctf/trace-files/index-file.h"
 
 #include <sys/stat.h>
 
@@ -25,10 +25,10 @@ static uint8_t *read_file(const char *path, size_t *size, GPtrArray *warnings)
     return bytes;
 }
 
-bool fs_index_append_file(
-    struct fs_index *index, const char *path, uint64_t size, uint32_t file, GPtrArray *warnings)
+bool ctf_stream_index_append_file(struct ctf_stream_index *index, const char *path, uint64_t size,
+    uint32_t file, GPtrArray *warnings)
 {
-    g_autofree char *index_path = fs_lttng_index_path(path);
+    g_autofree char *index_path = ctf_lttng_index_path(path);
     g_autofree char *reason = NULL;
     size_t index_size;
     g_autofree uint8_t *bytes = read_file(index_path, &index_size, warnings);
@@ -36,7 +36,7 @@ bool fs_index_append_file(
     if (!bytes) {
         return false;
     }
-    if (fs_index_append_lttng(index, bytes, index_size, size, file, &reason)) {
+    if (ctf_stream_index_append_lttng(index, bytes, index_size, size, file, &reason)) {
         return true;
     }
     g_ptr_array_add(warnings,
@@ -45,10 +45,10 @@ bool fs_index_append_file(
     return false;
 }
 
-GArray *fs_index_read_places_of_file(
-    const char *path, uint64_t size, struct fs_missing_packets *missing, GPtrArray *warnings)
+GArray *ctf_stream_index_read_places_of_file(
+    const char *path, uint64_t size, struct ctf_missing_packets *missing, GPtrArray *warnings)
 {
-    g_autofree char *index_path = fs_lttng_index_path(path);
+    g_autofree char *index_path = ctf_lttng_index_path(path);
     g_autofree char *reason = NULL;
     size_t index_size;
     g_autofree uint8_t *bytes = read_file(index_path, &index_size, warnings);
@@ -58,7 +58,7 @@ GArray *fs_index_read_places_of_file(
         return NULL;
     }
     places = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    if (!fs_index_read_places(places, bytes, index_size, size, missing, &reason)) {
+    if (!ctf_stream_index_read_places(places, bytes, index_size, size, missing, &reason)) {
         g_ptr_array_add(
             warnings, g_strdup_printf("%s: ignoring the index file from its first fault on: %s",
                           index_path, reason));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Decoded metadata that is likely to be needed again soon; see metadata-cache.h. */
-#include "plugins/ctf/fs-source/metadata-cache.h"
+#include "ctf/trace-files/metadata-cache.h"
 
 #include <pthread.h>
 
@@ -33,7 +33,7 @@ static bool is_same_file(const struct stat *a, const struct stat *b)
            is_same_time(&a->st_mtim, &b->st_mtim) && is_same_time(&a->st_ctim, &b->st_ctim);
 }
 
-void metadata_cache_put(const struct stat *status, struct ctf_metadata_decoder *decoder)
+void ctf_metadata_cache_put(const struct stat *status, struct ctf_metadata_decoder *decoder)
 {
     struct ctf_metadata_decoder *superfluous = decoder;
 
@@ -47,7 +47,7 @@ void metadata_cache_put(const struct stat *status, struct ctf_metadata_decoder *
     ctf_metadata_decoder_free(superfluous);
 }
 
-struct ctf_metadata_decoder *metadata_cache_take(const struct stat *status)
+struct ctf_metadata_decoder *ctf_metadata_cache_take(const struct stat *status)
 {
     struct ctf_metadata_decoder *decoder = NULL;
 
@@ -61,7 +61,7 @@ struct ctf_metadata_decoder *metadata_cache_take(const struct stat *status)
     return decoder;
 }
 
-void metadata_cache_clear(void)
+void ctf_metadata_cache_clear(void)
 {
     pthread_mutex_lock(&mutex);
     for (guint i = 0; i < MAX_ENTRIES; i++) {
@@ -76,5 +76,5 @@ void metadata_cache_clear(void)
  */
 __attribute__((destructor)) static void clear_when_unloaded(void)
 {
-    metadata_cache_clear();
+    ctf_metadata_cache_clear();
 }

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* The file `metadata` of a trace directory. */
-#ifndef PLUGINS_CTF_FS_SOURCE_METADATA_FILE_H
-#define PLUGINS_CTF_FS_SOURCE_METADATA_FILE_H
+#ifndef CTF_TRACE_FILES_METADATA_FILE_H
+#define CTF_TRACE_FILES_METADATA_FILE_H
 
 #include <sys/stat.h>
 
 #include "ctf/metadata/metadata.h"
 
 /* Whether `directory` has a file named `metadata`; it may be a pipe, which can't be read. */
-bool fs_has_metadata(const char *directory);
+bool ctf_metadata_file_exists(const char *directory);
 
 /*
  * Reads the metadata of the trace in `directory` and decodes it. If it can't be read, returns NULL;
@@ -16,7 +16,7 @@ bool fs_has_metadata(const char *directory);
  * text. `*error` is a message to be freed with g_free() then. `is_valid` may be NULL: NULL is
  * returned for invalid metadata too.
  */
-struct ctf_metadata_decoder *fs_metadata_decode(
+struct ctf_metadata_decoder *ctf_metadata_file_decode(
     const char *directory, bool *is_valid, char **error);
 
 /*
@@ -25,20 +25,20 @@ struct ctf_metadata_decoder *fs_metadata_decode(
  * the other parts is appended to `kept`, which may be NULL. If nothing can be decoded, returns
  * NULL, and `*error` (NULL before) isn't set.
  */
-struct ctf_metadata_decoder *fs_metadata_salvage(
+struct ctf_metadata_decoder *ctf_metadata_file_salvage(
     const char *directory, GString *kept, char **damage, char **error);
 
 /*
  * The same for a query, which only looks at the metadata. Pass the decoder and `*status` to
- * metadata_cache_put() afterwards, so that the component for this directory can use it.
+ * ctf_metadata_cache_put() afterwards, so that the component for this directory can use it.
  */
-struct ctf_metadata_decoder *fs_metadata_look(
+struct ctf_metadata_decoder *ctf_metadata_file_look(
     const char *directory, struct stat *status, char **error);
 
 /*
  * The major version of the format of the trace in `directory`, 1 or 2, from the first bytes of its
  * metadata alone. Returns 0 and sets `*error` if it can't be read.
  */
-unsigned fs_metadata_version(const char *directory, char **error);
+unsigned ctf_metadata_file_version(const char *directory, char **error);
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The file `metadata` of a trace directory; see metadata-file.h. */
-#include "plugins/ctf/fs-source/metadata-file.h"
+#include "ctf/trace-files/metadata-file.h"
 
 #include <sys/stat.h>
 
 #include "base/file-kind.h"
 #include "ctf/decode/medium.h"
-#include "plugins/ctf/fs-source/metadata-cache.h"
+#include "ctf/trace-files/metadata-cache.h"
 
 static char *metadata_path(const char *directory)
 {
@@ -23,7 +23,7 @@ static mode_t metadata_mode(const char *path)
 
 /* Folders and links to nothing may have that name for other reasons, and are no trace. A pipe or a
  * device isn't either, but the user must know that it is not going to be read. */
-bool fs_has_metadata(const char *directory)
+bool ctf_metadata_file_exists(const char *directory)
 {
     g_autofree char *path = metadata_path(directory);
     const mode_t mode = metadata_mode(path);
@@ -64,7 +64,7 @@ static struct ctf_metadata_decoder *decode_file(
     if (stat(path, status) != 0) {
         *status = (struct stat){0};
     }
-    decoder = metadata_cache_take(status);
+    decoder = ctf_metadata_cache_take(status);
     if (decoder) {
         return decoder;
     }
@@ -78,7 +78,7 @@ static struct ctf_metadata_decoder *decode_file(
     return decoder;
 }
 
-struct ctf_metadata_decoder *fs_metadata_look(
+struct ctf_metadata_decoder *ctf_metadata_file_look(
     const char *directory, struct stat *status, char **error)
 {
     bool is_valid;
@@ -87,20 +87,21 @@ struct ctf_metadata_decoder *fs_metadata_look(
     return decoder && is_valid ? g_steal_pointer(&decoder) : NULL;
 }
 
-struct ctf_metadata_decoder *fs_metadata_decode(const char *directory, bool *is_valid, char **error)
+struct ctf_metadata_decoder *ctf_metadata_file_decode(
+    const char *directory, bool *is_valid, char **error)
 {
     struct stat status;
 
     return is_valid ? decode_file(directory, &status, is_valid, error)
-                    : fs_metadata_look(directory, &status, error);
+                    : ctf_metadata_file_look(directory, &status, error);
 }
 
-struct ctf_metadata_decoder *fs_metadata_salvage(
+struct ctf_metadata_decoder *ctf_metadata_file_salvage(
     const char *directory, GString *kept, char **damage, char **error)
 {
     g_autofree char *path = metadata_path(directory), *fault = NULL;
     bool is_valid;
-    g_autoptr(ctf_metadata_decoder) whole = fs_metadata_decode(directory, &is_valid, &fault);
+    g_autoptr(ctf_metadata_decoder) whole = ctf_metadata_file_decode(directory, &is_valid, &fault);
     g_autoptr(ctf_metadata_decoder) parts = NULL;
     g_autofree uint8_t *bytes = NULL;
     size_t size;
@@ -121,7 +122,7 @@ struct ctf_metadata_decoder *fs_metadata_salvage(
     return g_steal_pointer(&parts);
 }
 
-unsigned fs_metadata_version(const char *directory, char **error)
+unsigned ctf_metadata_file_version(const char *directory, char **error)
 {
     g_autofree char *path = metadata_path(directory);
     g_autoptr(ctf_medium) medium = ctf_file_medium_create(path);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Corrections of indexes for the bugs of tracers; see index-fixups.h. */
-#include "plugins/ctf/fs-source/index-fixups.h"
+#include "ctf/trace-files/index-fixups.h"
 
 static uint64_t last_event_or_begin(
-    const struct fs_index_entry *entry, const struct fs_event_times *events)
+    const struct ctf_stream_index_entry *entry, const struct ctf_event_times *events)
 {
     uint64_t time;
 
@@ -11,7 +11,7 @@ static uint64_t last_event_or_begin(
 }
 
 static void fix_events_after_end(
-    struct fs_index_entry *entries, guint count, const struct fs_event_times *events)
+    struct ctf_stream_index_entry *entries, guint count, const struct ctf_event_times *events)
 {
     for (guint i = 0; i + 1 < count; i++) {
         entries[i].end = entries[i + 1].begin;
@@ -20,7 +20,7 @@ static void fix_events_after_end(
 }
 
 static void fix_events_before_begin(
-    struct fs_index_entry *entries, guint count, const struct fs_event_times *events)
+    struct ctf_stream_index_entry *entries, guint count, const struct ctf_event_times *events)
 {
     for (guint i = 1; i < count; i++) {
         uint64_t time;
@@ -33,7 +33,7 @@ static void fix_events_before_begin(
 }
 
 static void fix_zero_ends(
-    struct fs_index_entry *entries, guint count, const struct fs_event_times *events)
+    struct ctf_stream_index_entry *entries, guint count, const struct ctf_event_times *events)
 {
     for (guint i = 0; i < count; i++) {
         if (entries[i].end != 0 || entries[i].begin == 0) {
@@ -44,10 +44,11 @@ static void fix_zero_ends(
     }
 }
 
-void fs_index_fix(struct fs_index *index, const struct ctf_tracer_quirks *quirks,
-    const struct fs_event_times *events)
+void ctf_stream_index_fix(struct ctf_stream_index *index, const struct ctf_tracer_quirks *quirks,
+    const struct ctf_event_times *events)
 {
-    struct fs_index_entry *entries = (struct fs_index_entry *) (void *) index->entries->data;
+    struct ctf_stream_index_entry *entries =
+        (struct ctf_stream_index_entry *) (void *) index->entries->data;
     guint count = index->entries->len;
 
     if (count == 0) {

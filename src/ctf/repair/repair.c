@@ -3,25 +3,18 @@
  * Repairing a trace; see repair.h. The metadata is copied, each data stream file is written without
  * what can't be read, and the index files are made anew. The trace itself isn't touched.
  */
-#include "plugins/ctf/fs-source/repair.h"
+#include "ctf/repair/repair.h"
 
 #include <sys/stat.h>
 
 #include "base/compare-strings.h"
 #include "ctf/schema/lttng-index.h"
-#include "plugins/common/parameters.h"
-#include "plugins/ctf/damage.h"
-#include "plugins/ctf/fs-source/damage.h"
-#include "plugins/ctf/fs-source/metadata-file.h"
-#include "plugins/ctf/fs-source/repair-stream.h"
-
-struct repair_parameters {
-    const char *path, *output;
-};
+#include "ctf/trace-files/damage-description.h"
+#include "ctf/trace-files/metadata-file.h"
+#include "ctf/repair/repair-stream.h"
 
 struct repair {
-    struct repair_parameters parameters;
-    struct trace_ir_options options;
+    const char *path; /* of the trace's folder */
     struct stream_repair stream;
     GHashTable *names; /* char *: the entries of the trace's folder that need no mention */
     bt_value *result;
@@ -30,14 +23,15 @@ struct repair {
     char **error;
 };
 
-static void report(void *data, const struct fs_group *group, const struct fs_file *file,
-    const struct ctf_damage *damage)
+static void report(void *data, const struct ctf_stream_group *group,
+    const struct ctf_stream_file *file, const struct ctf_damage *damage)
 {
     struct repair *repair = data;
     bt_value *map;
 
-    if (repair->damage_count++ < MAX_DESCRIBED_DAMAGE) {
-        map = fs_describe_damage(group, file, &repair->options, damage);
+    if (repair->damage_count++ < CTF_MAX_DESCRIBED_DAMAGE) {
+        map = ctf_damage_describe(
+            damage, file->path, ctf_stream_group_clock(group), (struct ctf_clock_shift){0});
         bt_value_array_append_element(repair->damage, map);
         bt_value_put_ref(map);
     }
@@ -47,7 +41,7 @@ static void report(void *data, const struct fs_group *group, const struct fs_fil
 
 static bool write_bytes(struct repair *repair, const char *name, const void *bytes, size_t size)
 {
-    g_autofree char *path = g_build_filename(repair->parameters.path, name, NULL);
+    g_autofree char *path = g_build_filename(repair->path, name, NULL);
     g_autoptr(ctf_medium) medium = ctf_memory_medium_create(path, bytes, size);
     struct repair_file file;
 
@@ -60,7 +54,7 @@ static bool write_bytes(struct repair *repair, const char *name, const void *byt
 static bool write_kept_metadata(struct repair *repair, GString *text)
 {
     static const char signature[] = "/* CTF 1.8";
-    g_autofree char *path = g_build_filename(repair->parameters.path, "metadata", NULL);
+    g_autofree char *path = g_build_filename(repair->path, "metadata", NULL);
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create(path);
 
     if (!g_str_has_prefix(text->str, signature) && text->str[0] != '\x1e') {
@@ -75,12 +69,12 @@ static bool write_kept_metadata(struct repair *repair, GString *text)
 
 static bool write_metadata(struct repair *repair)
 {
-    const char *folder = repair->parameters.path;
+    const char *folder = repair->path;
     g_autofree char *path = g_build_filename(folder, "metadata", NULL), *damage = NULL;
     g_autofree uint8_t *bytes = NULL;
     g_autoptr(GString) kept = g_string_new(NULL);
     g_autoptr(ctf_metadata_decoder) decoder =
-        fs_metadata_salvage(folder, kept, &damage, repair->error);
+        ctf_metadata_file_salvage(folder, kept, &damage, repair->error);
     size_t size;
 
     if (!decoder) {
@@ -124,17 +118,17 @@ static void note_name(struct repair *repair, const char *path)
 }
 
 static void report_missing_packets(
-    struct repair *repair, const struct fs_group *group, const struct fs_file *file)
+    struct repair *repair, const struct ctf_stream_group *group, const struct ctf_stream_file *file)
 {
     for (guint i = 0; file->damage && i < file->damage->len; i++) {
-        report(repair, group, file, g_array_index(file->damage, struct fs_found_damage, i).damage);
+        report(repair, group, file, g_array_index(file->damage, struct ctf_found_damage, i).damage);
     }
 }
 
-static bool repair_group(struct repair *repair, const struct fs_group *group)
+static bool repair_group(struct repair *repair, const struct ctf_stream_group *group)
 {
     for (guint i = 0; i < group->files->len; i++) {
-        const struct fs_file *file = group->files->pdata[i];
+        const struct ctf_stream_file *file = group->files->pdata[i];
         struct repair_counts counts = {0};
         bt_value *map;
 
@@ -153,7 +147,7 @@ static bool repair_group(struct repair *repair, const struct fs_group *group)
 
 static bool repair_streams(struct repair *repair)
 {
-    const struct fs_groups *groups = &repair->stream.trace->groups;
+    const struct ctf_stream_groups *groups = &repair->stream.trace->groups;
 
     for (guint i = 0; i < groups->groups->len; i++) {
         if (!repair_group(repair, groups->groups->pdata[i])) {
@@ -161,8 +155,8 @@ static bool repair_streams(struct repair *repair)
         }
     }
     for (guint i = 0; i < groups->damaged->len; i++) {
-        const struct fs_group *group = groups->damaged->pdata[i];
-        const struct ctf_damage damage = fs_damage_of_group(group);
+        const struct ctf_stream_group *group = groups->damaged->pdata[i];
+        const struct ctf_damage damage = ctf_stream_group_damage(group);
 
         report(repair, group, group->files->pdata[0], &damage);
     }
@@ -179,13 +173,13 @@ static bool is_empty_file(const char *path)
 /* A tracer leaves the files of streams in which nothing happened empty. */
 static bool write_empty_files(struct repair *repair)
 {
-    g_autoptr(GPtrArray) names = fs_list_stream_names(repair->parameters.path, repair->error);
+    g_autoptr(GPtrArray) names = ctf_list_stream_names(repair->path, repair->error);
 
     if (!names) {
         return false;
     }
     for (guint i = 0; i < names->len; i++) {
-        g_autofree char *path = g_build_filename(repair->parameters.path, names->pdata[i], NULL);
+        g_autofree char *path = g_build_filename(repair->path, names->pdata[i], NULL);
 
         if (!is_empty_file(path)) {
             continue;
@@ -202,7 +196,7 @@ static bool write_empty_files(struct repair *repair)
 
 static bool insert_left_out(struct repair *repair)
 {
-    const char *folder = repair->parameters.path;
+    const char *folder = repair->path;
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GError) error = NULL;
     g_autoptr(GDir) dir = g_dir_open(folder, 0, &error);
@@ -231,8 +225,7 @@ static bool insert_left_out(struct repair *repair)
 /* Whoever has index files expects them. */
 static bool make_index_folder(struct repair *repair)
 {
-    g_autofree char *index =
-        g_build_filename(repair->parameters.path, CTF_LTTNG_INDEX_DIRECTORY, NULL);
+    g_autofree char *index = g_build_filename(repair->path, CTF_LTTNG_INDEX_DIRECTORY, NULL);
 
     return !g_file_test(index, G_FILE_TEST_IS_DIR) ||
            repair_folder_add_index(repair->stream.folder, repair->error);
@@ -249,52 +242,46 @@ static bool open_trace(struct repair *repair)
 {
     g_autoptr(GPtrArray) inputs = g_ptr_array_new();
 
-    g_ptr_array_add(inputs, (gpointer) repair->parameters.path);
-    repair->stream.trace = fs_trace_open(inputs, &repair->options, NULL, repair->error);
+    g_ptr_array_add(inputs, (gpointer) repair->path);
+    repair->stream.trace =
+        ctf_trace_open(inputs, true, (struct ctf_clock_shift){0}, NULL, repair->error);
     return repair->stream.trace != NULL;
 }
 
-static void begin_result(struct repair *repair)
+static void begin_result(struct repair *repair, const char *output)
 {
-    bt_value_map_insert_string_entry(repair->result, "path", repair->parameters.path);
-    bt_value_map_insert_string_entry(repair->result, "output", repair->parameters.output);
+    repair->result = bt_value_map_create();
+    bt_value_map_insert_string_entry(repair->result, "path", repair->path);
+    bt_value_map_insert_string_entry(repair->result, "output", output);
     bt_value_map_insert_empty_array_entry(repair->result, "files", &repair->files);
     bt_value_map_insert_empty_array_entry(repair->result, "damage", &repair->damage);
 }
 
-bt_value *fs_query_repair(const bt_query_executor *executor, const bt_value *params, char **error)
+bt_value *ctf_repair(
+    const char *path, const char *output, const bt_interrupter *interrupter, char **error)
 {
-    static const struct parameter table[] = {
-        {"path", PARAMETER_STRING, offsetof(struct repair_parameters, path), .is_required = true},
-        {"output", PARAMETER_STRING, offsetof(struct repair_parameters, output),
-            .is_required = true},
-    };
     g_autoptr(GHashTable) names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     struct repair repair = {
-        .options.is_tolerant = true,
-        .stream = {.executor = executor, .report = report, .data = &repair},
+        .path = path,
+        .stream = {.interrupter = interrupter, .report = report, .data = &repair},
         .names = names,
         .error = error,
     };
 
-    *error = parameters_read(params, table, G_N_ELEMENTS(table), &repair.parameters);
-    if (*error || !open_trace(&repair)) {
+    if (!open_trace(&repair)) {
         return NULL;
     }
-    repair.stream.folder =
-        repair_folder_create(repair.parameters.output, repair.parameters.path, error);
+    repair.stream.folder = repair_folder_create(output, path, error);
     if (repair.stream.folder) {
-        repair.result = bt_value_map_create();
-        begin_result(&repair);
+        begin_result(&repair, output);
         if (write_trace(&repair)) {
             bt_value_map_insert_unsigned_integer_entry(
                 repair.result, "damage-count", repair.damage_count);
         } else {
-            bt_value_put_ref(repair.result);
-            repair.result = NULL;
+            g_clear_pointer(&repair.result, bt_value_put_ref);
         }
     }
     repair_folder_free(repair.stream.folder);
-    fs_trace_close(repair.stream.trace);
+    ctf_trace_close(repair.stream.trace);
     return repair.result;
 }

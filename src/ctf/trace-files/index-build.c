@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /* Making the index of a stream group; see index-build.h. */
-#include "plugins/ctf/fs-source/index-build.h"
+#include "ctf/trace-files/index-build.h"
 
-#include "plugins/ctf/fs-source/index-file.h"
-#include "plugins/ctf/trace-ir.h"
+#include "ctf/trace-files/index-file.h"
+#include "ctf/trace-files/index-fixups.h"
 
-static void take_damage(struct fs_file *file, struct ctf_packet_reader *reader)
+static void take_damage(struct ctf_stream_file *file, struct ctf_packet_reader *reader)
 {
     const struct ctf_damage *damage;
 
     while ((damage = ctf_packet_reader_take_damage(reader))) {
-        fs_file_add_damage(file, damage);
+        ctf_stream_file_add_damage(file, damage);
     }
 }
 
-static void scan_packets(
-    struct fs_trace *trace, struct fs_index *index, struct fs_file *file, uint32_t number)
+static void scan_packets(struct ctf_trace *trace, struct ctf_stream_index *index,
+    struct ctf_stream_file *file, uint32_t number)
 {
-    g_autoptr(ctf_packet_reader) reader = fs_trace_create_reader(trace, file);
-    struct fs_index_entry entry = {.file = number};
+    g_autoptr(ctf_packet_reader) reader = ctf_trace_create_reader(trace, file);
+    struct ctf_stream_index_entry entry = {.file = number};
     uint64_t next = 0, packet_count = 0;
     enum ctf_reader_status status;
 
@@ -27,15 +27,15 @@ static void scan_packets(
         const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
         uint64_t size = packet->total_length / 8;
 
-        entry = (struct fs_index_entry){
+        entry = (struct ctf_stream_index_entry){
             .offset = packet->offset,
             .begin = packet->has_begin ? packet->begin : 0,
             .end = packet->has_end ? packet->end : 0,
-            .size = fs_index_entry_size(size),
+            .size = ctf_stream_index_entry_size(size),
             .file = number,
         };
-        fs_index_append(index, &entry, packet->number,
-            packet->has_sequence_number ? packet->sequence_number : FS_NO_SEQUENCE_NUMBER);
+        ctf_stream_index_append(index, &entry, packet->number,
+            packet->has_sequence_number ? packet->sequence_number : CTF_NO_SEQUENCE_NUMBER);
         next = packet->offset + size;
         packet_count = packet->number + 1;
         take_damage(file, reader);
@@ -47,24 +47,24 @@ static void scan_packets(
     /* A reader of the packets in order gets everything before the damage, then the error itself. */
     entry.offset = next;
     entry.begin = entry.end = MAX(entry.begin, entry.end);
-    entry.size = fs_index_entry_size(file->size - MIN(next, file->size));
-    fs_index_append(index, &entry, packet_count, FS_NO_SEQUENCE_NUMBER);
+    entry.size = ctf_stream_index_entry_size(file->size - MIN(next, file->size));
+    ctf_stream_index_append(index, &entry, packet_count, CTF_NO_SEQUENCE_NUMBER);
     if (!index->damage) {
         index->damage = g_strdup(ctf_packet_reader_error(reader));
     }
 }
 
 struct event_scan {
-    struct fs_trace *trace;
-    struct fs_group *group;
+    struct ctf_trace *trace;
+    struct ctf_stream_group *group;
 };
 
 /* A reader at the packet of `entry`, with a number, or NULL. */
 static struct ctf_packet_reader *open_packet(
-    const struct event_scan *scan, const struct fs_index_entry *entry, uint64_t number)
+    const struct event_scan *scan, const struct ctf_stream_index_entry *entry, uint64_t number)
 {
-    const struct fs_file *file = scan->group->files->pdata[entry->file];
-    g_autoptr(ctf_packet_reader) reader = fs_trace_create_reader(scan->trace, file);
+    const struct ctf_stream_file *file = scan->group->files->pdata[entry->file];
+    g_autoptr(ctf_packet_reader) reader = ctf_trace_create_reader(scan->trace, file);
 
     ctf_packet_reader_seek(reader, entry->offset, number);
     return ctf_packet_reader_next_packet(reader) == CTF_READER_OK ? g_steal_pointer(&reader) : NULL;
@@ -72,7 +72,7 @@ static struct ctf_packet_reader *open_packet(
 
 /* Adds the damage in the events of a packet to `damage`. */
 static void find_damage(
-    const struct event_scan *scan, const struct fs_numbered_entry *packet, GPtrArray *damage)
+    const struct event_scan *scan, const struct ctf_numbered_entry *packet, GPtrArray *damage)
 {
     g_autoptr(ctf_packet_reader) reader = open_packet(scan, &packet->entry, packet->packet_number);
     struct ctf_skipped_events events = {0};
@@ -90,20 +90,20 @@ static void find_damage(
 }
 
 /* Nothing is missing for damage in a packet of which another file has a whole copy. */
-static void add_harmless_damage(struct fs_file *file, const GPtrArray *all)
+static void add_harmless_damage(struct ctf_stream_file *file, const GPtrArray *all)
 {
     for (guint i = 0; i < all->len; i++) {
         struct ctf_damage *damage = all->pdata[i];
 
         damage->may_lose_events = damage->may_lose_packets = false;
         damage->has_begin_time = damage->has_end_time = false;
-        fs_file_add_damage(file, damage);
+        ctf_stream_file_add_damage(file, damage);
     }
 }
 
 /* Of packets that several files have, one without damage is read. */
 static bool is_better(
-    void *data, const struct fs_numbered_entry *kept, const struct fs_numbered_entry *other)
+    void *data, const struct ctf_numbered_entry *kept, const struct ctf_numbered_entry *other)
 {
     const struct event_scan *scan = data;
     g_autoptr(GPtrArray) in_kept = g_ptr_array_new_with_free_func(ctf_damage_free);
@@ -119,42 +119,44 @@ static bool is_better(
     return in_kept->len > 0 && in_other->len == 0;
 }
 
-const struct fs_index *fs_group_borrow_index(struct fs_trace *trace, struct fs_group *group)
+const struct ctf_stream_index *ctf_stream_group_borrow_index(
+    struct ctf_trace *trace, struct ctf_stream_group *group)
 {
     if (group->has_index) {
         return &group->index;
     }
-    fs_index_init(&group->index, group->files->len > 1);
+    ctf_stream_index_init(&group->index, group->files->len > 1);
     group->has_index = true;
     for (guint i = 0; i < group->files->len; i++) {
-        struct fs_file *file = group->files->pdata[i];
+        struct ctf_stream_file *file = group->files->pdata[i];
 
         /*
          * The index of a damaged file may have entries for packets that can't be read. Scanning
          * uses it to find the others: see ctf_packet_reader_set_places().
          */
         if (trace->is_tolerant || !group->stream_class->clock ||
-            !fs_index_append_file(&group->index, file->path, file->size, i, trace->warnings)) {
+            !ctf_stream_index_append_file(
+                &group->index, file->path, file->size, i, trace->warnings)) {
             scan_packets(trace, &group->index, file, i);
         }
     }
     if (group->files->len > 1) {
         struct event_scan scan = {.trace = trace, .group = group};
 
-        fs_index_merge_files(&group->index, trace->is_tolerant ? is_better : NULL, &scan);
+        ctf_stream_index_merge_files(&group->index, trace->is_tolerant ? is_better : NULL, &scan);
     }
-    fs_group_place_damage(group);
+    ctf_stream_group_place_damage(group);
     return &group->index;
 }
 
-static bool first_event_time(void *data, const struct fs_index_entry *entry, uint64_t *time)
+static bool first_event_time(void *data, const struct ctf_stream_index_entry *entry, uint64_t *time)
 {
     g_autoptr(ctf_packet_reader) reader = open_packet(data, entry, 0);
 
     return reader && ctf_packet_reader_peek_event_time(reader, time) == CTF_READER_OK;
 }
 
-static bool last_event_time(void *data, const struct fs_index_entry *entry, uint64_t *time)
+static bool last_event_time(void *data, const struct ctf_stream_index_entry *entry, uint64_t *time)
 {
     g_autoptr(ctf_packet_reader) reader = open_packet(data, entry, 0);
     struct ctf_skipped_events events = {0};
@@ -166,17 +168,17 @@ static bool last_event_time(void *data, const struct fs_index_entry *entry, uint
     return events.count > 0;
 }
 
-void fs_group_fix_index(struct fs_trace *trace, struct fs_group *group)
+void ctf_stream_group_fix_index(struct ctf_trace *trace, struct ctf_stream_group *group)
 {
     struct event_scan scan = {.trace = trace, .group = group};
-    const struct fs_event_times events = {
+    const struct ctf_event_times events = {
         .first = first_event_time,
         .last = last_event_time,
         .data = &scan,
     };
 
-    if (trace_ir_packets_have_begin(group->stream_class) &&
-        trace_ir_packets_have_end(group->stream_class)) {
-        fs_index_fix(&group->index, &trace->quirks, &events);
+    if (ctf_stream_class_packets_have_begin(group->stream_class) &&
+        ctf_stream_class_packets_have_end(group->stream_class)) {
+        ctf_stream_index_fix(&group->index, &trace->quirks, &events);
     }
 }

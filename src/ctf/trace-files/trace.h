@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A logical trace: one or several physical traces (directories), with one schema, and their data
+ * stream files in groups.
+ */
+#ifndef CTF_TRACE_FILES_TRACE_H
+#define CTF_TRACE_FILES_TRACE_H
+
+#include "ctf/decode/plan.h"
+#include "ctf/decode/window.h"
+#include "ctf/decode/tracer-quirks.h"
+#include "ctf/trace-files/stream-group.h"
+
+struct ctf_trace {
+    /* Of the physical trace with the most classes; the others' data are read with it. */
+    struct ctf_schema *schema;
+    char *path; /* the directory of that trace */
+    struct ctf_tracer_quirks quirks;
+    struct ctf_plan_set *plans;
+    struct ctf_stream_groups groups;
+    struct ctf_window_pool *pool; /* for the readers of all groups */
+    bool is_tolerant;             /* readers go past damage */
+    GPtrArray *warnings;          /* char *: what was found strange so far */
+};
+
+/*
+ * Opens the traces in the directories `inputs` (char *), and reads the header of the first packet
+ * of each data stream file. If the trace `is_tolerant`, its readers go past damage, and damaged
+ * metadata is read in parts. On failure returns NULL and sets `*error` to a message to be freed
+ * with g_free().
+ */
+struct ctf_trace *ctf_trace_open(const GPtrArray *inputs, bool is_tolerant,
+    struct ctf_clock_shift clock_shift, const struct ctf_cell_functions *cell_functions,
+    char **error);
+void ctf_trace_close(struct ctf_trace *trace); /* accepts NULL */
+typedef struct ctf_trace ctf_trace;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_trace, ctf_trace_close)
+
+/* A reader of a data stream file of the trace, at its beginning. */
+struct ctf_packet_reader *ctf_trace_create_reader(
+    const struct ctf_trace *trace, const struct ctf_stream_file *file);
+
+/*
+ * The names in `directory` that may be those of data stream files, sorted (char *); or NULL, with
+ * `*error` to be freed with g_free().
+ */
+GPtrArray *ctf_list_stream_names(const char *directory, char **error);
+
+/* Whether the trace has an identity: a name and a unique ID. */
+bool ctf_schema_has_identity(const struct ctf_schema *schema);
+
+#endif
