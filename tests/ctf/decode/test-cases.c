@@ -22,11 +22,12 @@
  * Each stream is read through windows of several sizes, and with bytes that arrive late: from one
  * point of the stream on, or one after the other. None of this must make a difference either.
  *
- *     test-cases DIRECTORY [--update]
+ * For the command line see tests/support/data-cases.h.
  */
 #include "cells.h"
 #include "dump.h"
 #include "ctf/metadata/metadata.h"
+#include "tests/support/data-cases.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -366,18 +367,17 @@ static void update_case(const char *path, const char *text, struct test_case *te
     test->expected = g_steal_pointer(&actual);
 }
 
-/* Whether the case at `path` holds. */
-static bool run_case(const char *path, bool update)
+static void run_case(void **state)
 {
     static const size_t window_sizes[] = {65536, 1, 2, 7, 16, 33, 100};
+    const char *path = *state;
     g_autofree char *text = NULL;
-    g_autofree char *name = g_path_get_basename(path);
     struct test_case test;
     bool is_good = true;
 
     g_assert(g_file_get_contents(path, &text, NULL, NULL));
     parse_case(text, &test);
-    if (update) {
+    if (support_updates_cases()) {
         update_case(path, text, &test);
     }
     for (guint i = 0; is_good && i < G_N_ELEMENTS(window_sizes); i++) {
@@ -396,39 +396,13 @@ static bool run_case(const char *path, bool update)
         }
     }
     is_good = is_good && check_all_late(path, &test);
-    if (is_good) {
-        printf("ok - %s\n", name);
-    }
     g_array_unref(test.parts);
     g_free(test.expected);
     g_free(test.expected_at_once);
-    return is_good;
-}
-
-static gint compare_names(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *) a, *(const char *const *) b);
+    assert_true(is_good);
 }
 
 int main(int argc, char **argv)
 {
-    g_autoptr(GDir) dir = argc > 1 ? g_dir_open(argv[1], 0, NULL) : NULL;
-    g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
-    bool update = argc > 2 && strcmp(argv[2], "--update") == 0;
-    unsigned failures = 0;
-    const char *name;
-
-    if (!dir) {
-        fprintf(stderr, "usage: test-cases DIRECTORY [--update]\n");
-        return 2;
-    }
-    while ((name = g_dir_read_name(dir))) {
-        g_ptr_array_add(paths, g_build_filename(argv[1], name, NULL));
-    }
-    g_ptr_array_sort(paths, compare_names);
-    for (guint i = 0; i < paths->len; i++) {
-        failures += !run_case(g_ptr_array_index(paths, i), update);
-    }
-    printf("1..%u\n", paths->len);
-    return failures || paths->len == 0;
+    return support_run_cases(argc, argv, "decoding", "", run_case);
 }

@@ -6,14 +6,10 @@
  */
 #include "read-back.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-
 #include <string.h>
 
 #include "../metadata/symbols.h"
+#include "tests/support/data-cases.h"
 
 static void append_piece(ctf_metadata_decoder *decoder, const char *source)
 {
@@ -78,34 +74,7 @@ static void text_reads_back(void **state)
     }
 }
 
-static void add_tests(GArray *tests, GPtrArray *paths, const char *directory)
-{
-    GDir *files = g_dir_open(directory, 0, NULL);
-    const char *name;
-
-    g_assert(files);
-    while ((name = g_dir_read_name(files))) {
-        char *path = g_build_filename(directory, name, NULL);
-        const struct CMUnitTest test = {
-            .name = strstr(path, "/data/") + strlen("/data/"),
-            .test_func = text_reads_back,
-            .initial_state = path,
-        };
-
-        g_ptr_array_add(paths, path);
-        g_array_append_val(tests, test);
-    }
-    g_dir_close(files);
-}
-
 int main(int argc, char **argv)
 {
-    g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(GArray) tests = g_array_new(FALSE, TRUE, sizeof(struct CMUnitTest));
-
-    for (int i = 1; i < argc; i++) {
-        add_tests(tests, paths, argv[i]);
-    }
-    return _cmocka_run_group_tests(
-        "metadata text cases", (const struct CMUnitTest *) tests->data, tests->len, NULL, NULL);
+    return support_run_cases(argc, argv, "metadata text cases", "", text_reads_back);
 }

@@ -12,18 +12,15 @@
  *
  * What comes out of pass-* is the dump of the schema after any warnings; of fail-*, the error
  * message. The errors of rejected pieces come first. The symbols U+241E and U+2400 in a text stand
- * for the bytes 0x1e and 0, which editors don't show. With CASES_UPDATE in the environment, writes
- * what comes out into the files instead: for someone who then reads the difference.
+ * for the bytes 0x1e and 0, which editors don't show. For the command line see
+ * tests/support/data-cases.h.
  */
 #include "ctf/metadata/metadata.h"
 #include "symbols.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-
 #include <string.h>
+
+#include "tests/support/data-cases.h"
 
 static const char append_line[] = "--- append\n";
 static const char reject_line[] = "--- reject\n";
@@ -114,7 +111,7 @@ static void run_case(void **state)
 
     source = g_strdup(content);
     passes = decode(source, out);
-    if (g_getenv("CASES_UPDATE")) {
+    if (support_updates_cases()) {
         g_autofree char *updated = g_strconcat(content, expect_line, out->str, NULL);
 
         assert_true(g_file_set_contents(path, updated, -1, NULL));
@@ -124,34 +121,7 @@ static void run_case(void **state)
     assert_int_equal(passes, g_str_has_prefix(name, "pass-"));
 }
 
-static int compare_paths(const void *a, const void *b)
-{
-    return strcmp(*(char *const *) a, *(char *const *) b);
-}
-
 int main(int argc, char **argv)
 {
-    g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(GArray) tests = g_array_new(FALSE, TRUE, sizeof(struct CMUnitTest));
-    GDir *directory = g_dir_open(argv[1], 0, NULL);
-    const char *name;
-
-    g_assert(directory);
-    while ((name = g_dir_read_name(directory))) {
-        g_ptr_array_add(paths, g_build_filename(argv[1], name, NULL));
-    }
-    g_dir_close(directory);
-    g_ptr_array_sort(paths, compare_paths);
-
-    for (guint i = 0; i < paths->len; i++) {
-        const struct CMUnitTest test = {
-            .name = strrchr(paths->pdata[i], '/') + 1,
-            .test_func = run_case,
-            .initial_state = paths->pdata[i],
-        };
-
-        g_array_append_val(tests, test);
-    }
-    return _cmocka_run_group_tests(
-        "metadata cases", (const struct CMUnitTest *) tests->data, tests->len, NULL, NULL);
+    return support_run_cases(argc, argv, "metadata cases", "", run_case);
 }

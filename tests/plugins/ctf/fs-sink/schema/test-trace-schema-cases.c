@@ -11,6 +11,7 @@
 #include "ctf/metadata/metadata.h"
 #include "tests/ctf/metadata/symbols.h"
 #include "tests/lib/in-component.h"
+#include "tests/support/data-cases.h"
 
 #include <string.h>
 
@@ -86,37 +87,7 @@ static void run_case(void **state)
     assert_true(case_ran);
 }
 
-static void add_cases(GPtrArray *paths, const char *folder)
-{
-    GDir *directory = g_dir_open(folder, 0, NULL);
-    const char *name;
-
-    g_assert(directory);
-    while ((name = g_dir_read_name(directory))) {
-        if (g_str_has_prefix(name, "pass-")) {
-            g_ptr_array_add(paths, g_build_filename(folder, name, NULL));
-        }
-    }
-    g_dir_close(directory);
-}
-
 int main(int argc, char **argv)
 {
-    g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(GArray) tests = g_array_new(FALSE, TRUE, sizeof(struct CMUnitTest));
-
-    for (int i = 1; i < argc; i++) {
-        add_cases(paths, argv[i]);
-    }
-    for (guint i = 0; i < paths->len; i++) {
-        const struct CMUnitTest test = {
-            .name = strrchr(paths->pdata[i], '/') + 1,
-            .test_func = run_case,
-            .initial_state = paths->pdata[i],
-        };
-
-        g_array_append_val(tests, test);
-    }
-    return _cmocka_run_group_tests(
-        "output schemas", (const struct CMUnitTest *) tests->data, tests->len, NULL, NULL);
+    return support_run_cases(argc, argv, "output schemas", "pass-", run_case);
 }

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Tests that are files: a program runs each file of the folders that its command line names.
+ *
+ *     PROGRAM FOLDER... [--only PATTERN] [--update]
+ *
+ * --only runs the cases whose file names match a shell pattern. --update writes what the program
+ * gets into the cases, as what they expect.
+ */
+#ifndef TESTS_SUPPORT_DATA_CASES_H
+#define TESTS_SUPPORT_DATA_CASES_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+/*
+ * Runs the files whose names begin with `prefix` ("" for all), in the order of their paths. `run`
+ * gets the path of its file as `*state`. Returns the number of failures; 1 if there is no file.
+ */
+int support_run_cases(
+    int argc, char **argv, const char *group_name, const char *prefix, CMUnitTestFunction run);
+
+/* Whether the command line has --update. */
+bool support_updates_cases(void);
+
+#endif
