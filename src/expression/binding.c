@@ -25,7 +25,7 @@ static void bind_any(
     const bt_field_class *field_class, *inner_class = NULL;
 
     bind(self, node->operands[0], element_class);
-    field_class = array->origin == EXPR_FROM_FIELD ? array->field.field_class : NULL;
+    field_class = expr_field_class(array);
     if (field_class &&
         bt_field_class_type_is(bt_field_class_get_type(field_class), BT_FIELD_CLASS_TYPE_ARRAY)) {
         inner_class = bt_field_class_array_borrow_element_field_class_const(field_class);
@@ -93,21 +93,18 @@ static void bind(struct expr_program *self, uint32_t index, const bt_field_class
 
 static void select_fields(struct expr_binding *self)
 {
-    g_autoptr(GArray) cells = g_array_new(FALSE, FALSE, sizeof(uint32_t));
+    g_autoptr(GPtrArray) fields = g_ptr_array_new();
 
     for (uint32_t i = 0; i < self->program.tree->slot_count; i++) {
         const struct expr_bound_node *bound = &self->program.slots[i];
 
-        if (bound->origin == EXPR_FROM_FIELD && bound->field.root == EXPR_ROOT_EVENT) {
-            g_array_append_val(cells, bound->field.cell);
-        } else if (bound->origin == EXPR_FROM_FIELD) {
-            self->needs_packet |= bound->field.root == EXPR_ROOT_PACKET_CONTEXT;
+        if (bound->origin == EXPR_FROM_FIELD) {
+            g_ptr_array_add(fields, bound->field);
+            self->needs_packet |= bt_x_event_field_is_in_packet(bound->field);
         }
     }
-    if (cells->len > 0) {
-        self->projection = bt_x_event_projection_create(
-            self->program.event_class, (const uint32_t *) (void *) cells->data, cells->len);
-    }
+    self->projection = bt_x_event_field_create_projection(
+        self->program.event_class, (bt_x_event_field *const *) fields->pdata, fields->len);
 }
 
 struct expr_binding *expr_bind(
@@ -142,7 +139,7 @@ void expr_binding_destroy(struct expr_binding *self)
     }
     for (uint32_t i = 0; i < self->program.tree->slot_count; i++) {
         if (self->program.slots[i].origin == EXPR_FROM_FIELD) {
-            expr_field_clear(&self->program.slots[i].field);
+            bt_x_event_field_destroy(self->program.slots[i].field);
         }
     }
     bt_x_event_projection_destroy(self->projection);

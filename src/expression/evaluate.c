@@ -52,8 +52,8 @@ static struct expr_value read_field(const bt_field *field)
 
 static const bt_field *get_field(const struct expr_evaluation *self, uint32_t index)
 {
-    return expr_field_get(
-        &expr_bound_at(self->program, index)->field, self->cells, self->packet, self->element);
+    return bt_x_event_field_borrow_const(
+        expr_bound_at(self->program, index)->field, self->cells, self->packet, self->element);
 }
 
 static struct expr_value read_clock(const struct expr_evaluation *self)

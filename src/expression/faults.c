@@ -138,7 +138,7 @@ static bool is_special_name(const struct expr_tree *tree, const struct expr_node
 {
     const struct expr_step *first = expr_step_at(tree, node->first_step);
 
-    return first->name[0] == '$' && !expr_field_is_scope(first->name);
+    return first->name[0] == '$' && !expr_is_scope_word(first->name);
 }
 
 static char *describe_special_name(const struct expr_tree *tree, const struct expr_node *node)

@@ -54,8 +54,7 @@ static bool is_decided(
 /* Whether every event of the class has a field. */
 static bool is_always_there(const struct expr_bound_node *bound)
 {
-    return bound->origin == EXPR_FROM_FIELD && bound->field.root == EXPR_ROOT_EVENT &&
-           bound->field.steps->len == 0;
+    return bound->origin == EXPR_FROM_FIELD && bt_x_event_field_is_fixed(bound->field);
 }
 
 void expr_fold(struct expr_program *program, uint32_t index)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "expression/names.h"
 
+#include <babeltrace2/extension/event-field.h>
 #include <string.h>
 
 #include "expression/log-level.h"
@@ -54,11 +55,28 @@ static void bind_clock(const struct expr_program *self, struct expr_bound_node *
     }
 }
 
+/* Takes the field, which may be NULL. Returns whether there is one. */
+static bool set_field(struct expr_bound_node *bound, bt_x_event_field *field)
+{
+    if (field) {
+        bt_x_event_field_enter(field);
+        bound->origin = EXPR_FROM_FIELD;
+        bound->field = field;
+    }
+    return field;
+}
+
 static void bind_cpu(const struct expr_program *self, struct expr_bound_node *bound)
 {
-    if (expr_field_find_cpu(&bound->field, self->event_class)) {
-        bound->origin = EXPR_FROM_FIELD;
-    } else {
+    static const bt_field_path_scope scopes[] = {
+        BT_FIELD_PATH_SCOPE_PACKET_CONTEXT,
+        BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT,
+        BT_FIELD_PATH_SCOPE_EVENT_SPECIFIC_CONTEXT,
+    };
+    const bt_x_event_field_step step = {.name = "cpu_id"};
+
+    if (!set_field(bound, bt_x_event_field_find_in_scopes(
+                              self->event_class, scopes, G_N_ELEMENTS(scopes), &step, 1))) {
         set_unknown(bound);
     }
 }
@@ -87,12 +105,31 @@ static const struct special {
     {"$ts", bind_clock},
 };
 
+/* The scope words of this language begin with `$`, as its other special names do. */
+bool expr_is_scope_word(const char *name)
+{
+    const char *word;
+
+    for (uint64_t i = 0; (word = bt_x_event_field_get_scope_word(i)); i++) {
+        if (word[0] == '$' && strcmp(word, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void expr_offer_special_names(struct tg_similar *similar)
 {
+    const char *word;
+
     for (size_t i = 0; i < G_N_ELEMENTS(specials); i++) {
         tg_similar_offer(similar, specials[i].name);
     }
-    expr_field_offer_scopes(similar);
+    for (uint64_t i = 0; (word = bt_x_event_field_get_scope_word(i)); i++) {
+        if (word[0] == '$') {
+            tg_similar_offer(similar, word);
+        }
+    }
 }
 
 /* The second and last part of `$event.id`. */
@@ -132,6 +169,28 @@ bool expr_is_special(const struct expr_tree *tree, uint32_t index)
     return find_special(only_name(tree, expr_node_at(tree, index)));
 }
 
+/* The steps of a path: bt_x_event_field_step. */
+static GArray *collect_steps(const struct expr_tree *tree, uint32_t first_step)
+{
+    GArray *steps = g_array_new(FALSE, FALSE, sizeof(bt_x_event_field_step));
+
+    for (uint32_t i = first_step; i != EXPR_NONE; i = expr_step_at(tree, i)->next) {
+        const struct expr_step *step = expr_step_at(tree, i);
+
+        g_array_append_val(
+            steps, ((const bt_x_event_field_step){.name = step->name, .index = step->index}));
+    }
+    return steps;
+}
+
+static bt_x_event_field *find_field(const struct expr_program *self, uint32_t first_step)
+{
+    g_autoptr(GArray) steps = collect_steps(self->tree, first_step);
+
+    return bt_x_event_field_find(
+        self->event_class, (const bt_x_event_field_step *) (void *) steps->data, steps->len);
+}
+
 void expr_bind_field(struct expr_program *program, uint32_t index)
 {
     const struct expr_node *node = expr_node_at(program->tree, index);
@@ -141,9 +200,8 @@ void expr_bind_field(struct expr_program *program, uint32_t index)
 
     if (special) {
         special->bind(program, bound);
-    } else if (expr_field_find(
-                   &bound->field, program->tree, node->first_step, program->event_class)) {
-        bound->origin = EXPR_FROM_FIELD;
+    } else if (set_field(bound, find_field(program, node->first_step))) {
+        return;
     } else if (g_strcmp0(name, "true") == 0 || g_strcmp0(name, "false") == 0) {
         set_number(bound, expr_number_of_unsigned(name[0] == 't'));
     } else {
@@ -154,13 +212,13 @@ void expr_bind_field(struct expr_program *program, uint32_t index)
 void expr_bind_element(
     struct expr_program *program, uint32_t index, const bt_field_class *element_class)
 {
-    const uint32_t first_step = expr_node_at(program->tree, index)->first_step;
+    g_autoptr(GArray) steps =
+        collect_steps(program->tree, expr_node_at(program->tree, index)->first_step);
     struct expr_bound_node *bound = expr_bound_at(program, index);
 
-    if (element_class &&
-        expr_field_find_in_element(&bound->field, program->tree, first_step, element_class)) {
-        bound->origin = EXPR_FROM_FIELD;
-    } else {
+    if (!element_class ||
+        !set_field(bound, bt_x_event_field_find_in_class(element_class,
+                              (const bt_x_event_field_step *) (void *) steps->data, steps->len))) {
         set_unknown(bound);
     }
 }
@@ -205,8 +263,9 @@ static bool class_has_label(const bt_field_class *field_class, const char *label
 
 static bool subject_has_label(const struct expr_bound_node *subject, const char *label)
 {
-    return subject->origin == EXPR_FROM_FIELD && subject->field.field_class &&
-           class_has_label(subject->field.field_class, label);
+    const bt_field_class *field_class = expr_field_class(subject);
+
+    return field_class && class_has_label(field_class, label);
 }
 
 void expr_bind_beside(struct expr_program *program, uint32_t subject, uint32_t index)

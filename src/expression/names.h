@@ -11,6 +11,9 @@
 /* Whether the node at `index` is a name that isn't that of a field, such as `$ts`. */
 bool expr_is_special(const struct expr_tree *tree, uint32_t index);
 
+/* Whether a name restricts the scopes in which a field is searched, such as `$ctx`. */
+bool expr_is_scope_word(const char *name);
+
 /* Compares all such names, and those of scopes. */
 void expr_offer_special_names(struct tg_similar *similar);
 

@@ -3,8 +3,9 @@
 #ifndef EXPRESSION_PROGRAM_H
 #define EXPRESSION_PROGRAM_H
 
+#include <babeltrace2/extension/event-field.h>
+
 #include "base/time-bound.h"
-#include "expression/field.h"
 #include "expression/times.h"
 #include "expression/tree.h"
 #include "expression/value.h"
@@ -25,7 +26,7 @@ struct expr_bound_node {
     enum expr_origin origin;
     union {
         struct expr_value constant;
-        struct expr_field field;
+        bt_x_event_field *field;   /* owned */
         struct tg_time_bound time; /* of EXPR_FROM_TIME_OF_DAY */
     };
 };
@@ -48,6 +49,13 @@ static inline void expr_set_constant(struct expr_bound_node *bound, struct expr_
 {
     bound->origin = EXPR_FROM_CONSTANT;
     bound->constant = value;
+}
+
+/* The class of the field that a node stands for; NULL: none, or it depends on the event. */
+static inline const bt_field_class *expr_field_class(const struct expr_bound_node *bound)
+{
+    return bound->origin == EXPR_FROM_FIELD ? bt_x_event_field_borrow_class_const(bound->field)
+                                            : NULL;
 }
 
 /* The value that a node has in all events of the class; NULL: it depends on the event. */

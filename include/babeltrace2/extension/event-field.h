@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Event fields: an extension of Tracegraph for consumers that know the fields they want by name or
+ * path.
+ */
+#ifndef BABELTRACE2_EXTENSION_EVENT_FIELD_H
+#define BABELTRACE2_EXTENSION_EVENT_FIELD_H
+
+#include <stdint.h>
+#include <babeltrace2/extension/event-projection.h>
+#include <babeltrace2/trace-ir/field-path.h>
+#include <babeltrace2/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup api-x-event-field Event fields (extension)
+@ingroup api-x
+
+Finding a field of the events of one class by its path, and reading it.
+
+A path leads from the root field of a scope through the members of structures, the options of
+variants and the elements of arrays. The contents of option fields need no step of their own.
+
+Scopes are searched in this order: payload, specific context, common context, packet context. A path
+may begin with a *scope word*, which restricts the search:
+
+| Scope word | Scopes |
+| --- | --- |
+| `payload`, `$payload` | payload |
+| `specific_context` | specific context |
+| `common_context`, `$sctx` | common context |
+| `packet_context`, `$pctx` | packet context |
+| `$ctx` | all contexts |
+| `$app` | specific and common context |
+
+The search has two passes over the scopes. The first pass accepts exact names only, so that a
+similar name never hides an exact one. The second pass also accepts *similar* names: one of the two
+names may have an additional underscore as its first character, and an underscore in the trace may
+stand for a
+`:` or `-` in the path, because LTTng's context `perf:cpu:cache-misses` is the field
+`perf_cpu_cache_misses` of a trace.
+
+Find fields once per event class, then read them with one projection.
+@{
+*/
+
+/*!
+Field of the events of one class, or of elements of one class.
+
+@since Tracegraph 0.1
+*/
+typedef struct bt_x_event_field bt_x_event_field;
+
+/*!
+Step of a path.
+
+@since Tracegraph 0.1
+*/
+typedef struct bt_x_event_field_step {
+    /*! Name of a member or option, borrowed during the search; `NULL`: an element of an array. */
+    const char *name;
+    /*! Index of the element, if `name` is `NULL`. */
+    uint64_t index;
+} bt_x_event_field_step;
+
+/*!
+Returns a scope word.
+
+@param[in] index Index of the word. The words 0 to 3 are `packet_context`, `common_context`,
+    `specific_context` and `payload`: their indexes are the values of #bt_field_path_scope. The
+    other words begin with `$`.
+@returns Static string; `NULL` if there is no such word.
+@since Tracegraph 0.1
+*/
+extern const char *bt_x_event_field_get_scope_word(uint64_t index) __BT_NOEXCEPT;
+
+/*!
+Finds a field by the steps of its path.
+
+@param[in] event_class Class of the events. It must exist as long as the returned field.
+@param[in] steps Steps of the path. If the first name is a scope word that begins with `$`, the
+    search is restricted to its scopes.
+@param[in] count Number of elements of `steps`.
+@returns New field, owned by the caller; `NULL` if the class has no such field, or if the path has
+    no step besides a scope word.
+@pre `event_class` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern bt_x_event_field *bt_x_event_field_find(const bt_event_class *event_class,
+    const bt_x_event_field_step *steps, uint64_t count) __BT_NOEXCEPT;
+
+/*!
+Finds a field in given scopes.
+
+@param[in] event_class Class of the events. It must exist as long as the returned field.
+@param[in] scopes Scopes, in the order of the search.
+@param[in] scope_count Number of elements of `scopes`.
+@param[in] steps Steps of the path; none of them is a scope word.
+@param[in] count Number of elements of `steps`.
+@returns New field, owned by the caller; `NULL` if the class has no such field.
+@pre `event_class` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern bt_x_event_field *bt_x_event_field_find_in_scopes(const bt_event_class *event_class,
+    const bt_field_path_scope *scopes, uint64_t scope_count, const bt_x_event_field_step *steps,
+    uint64_t count) __BT_NOEXCEPT;
+
+/*!
+Finds a field by the text of its path: names with a dot between them.
+
+Names may contain dots: the whole rest of the path is tried as one name first. The first name may be
+any scope word. A word that stands for one scope is also the path of the root field of that scope,
+unless a member has this name.
+
+@param[in] event_class Class of the events. It must exist as long as the returned field.
+@param[in] path Path, such as `next_tid`, `payload.header.id` or `$ctx.vtid`.
+@returns New field, owned by the caller; `NULL` if the class has no such field.
+@pre `event_class` and `path` aren't `NULL`.
+@since Tracegraph 0.1
+*/
+extern bt_x_event_field *bt_x_event_field_find_by_path(
+    const bt_event_class *event_class, const char *path) __BT_NOEXCEPT;
+
+/*!
+Finds a field within fields of one class, such as the elements of an array.
+
+@param[in] field_class Class of the fields. It must exist as long as the returned field.
+@param[in] steps Steps of the path from there.
+@param[in] count Number of elements of `steps`.
+@returns New field, owned by the caller; `NULL` if the class has no such field.
+@pre `field_class` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern bt_x_event_field *bt_x_event_field_find_in_class(const bt_field_class *field_class,
+    const bt_x_event_field_step *steps, uint64_t count) __BT_NOEXCEPT;
+
+/*!
+Destroys a field.
+
+@param[in] field Field, or `NULL` to do nothing.
+@since Tracegraph 0.1
+*/
+extern void bt_x_event_field_destroy(bt_x_event_field *field) __BT_NOEXCEPT;
+
+/*!
+Makes a field stand for the content of an option field, or for the selected option of a variant
+field, if it is one. Options in options are entered too.
+
+@param[in] field Field.
+@pre `field` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern void bt_x_event_field_enter(bt_x_event_field *field) __BT_NOEXCEPT;
+
+/*!
+Borrows the class of a field.
+
+@param[in] field Field.
+@returns Borrowed class, valid as long as the class in which the field was found; `NULL` if the
+    field is the selected option of a variant field: its class depends on the event.
+@pre `field` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern const bt_field_class *bt_x_event_field_borrow_class_const(
+    const bt_x_event_field *field) __BT_NOEXCEPT;
+
+/*!
+Returns whether a field is in the context of the packet of an event.
+
+@param[in] field Field.
+@returns #BT_TRUE if it is.
+@pre `field` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern bt_bool bt_x_event_field_is_in_packet(const bt_x_event_field *field) __BT_NOEXCEPT;
+
+/*!
+Returns whether all events of the class have a field, each at the same position in its cells.
+
+@param[in] field Field.
+@returns #BT_FALSE if the field is in the packet context, in a field class, or in an array, an
+    option field or a variant field.
+@pre `field` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern bt_bool bt_x_event_field_is_fixed(const bt_x_event_field *field) __BT_NOEXCEPT;
+
+/*!
+Creates a projection that reads fields.
+
+Fields in the packet context, fields within a field class, and `NULL` are left out.
+
+@param[in] event_class Class of the events, in which the fields were found. It is frozen from now
+    on, if a projection is returned.
+@param[in] fields Fields. They are ready to be read from the cells of events after this call.
+@param[in] count Number of elements of `fields`.
+@returns New projection, owned by the caller; `NULL` if no field is left.
+@pre `event_class` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern bt_x_event_projection *bt_x_event_field_create_projection(const bt_event_class *event_class,
+    bt_x_event_field *const *fields, uint64_t count) __BT_NOEXCEPT;
+
+/*!
+Returns the index of the cell of a field.
+
+@param[in] field Field for which bt_x_event_field_is_fixed() returns #BT_TRUE.
+@returns Index of its cell in the cells of events.
+@pre `field` isn't `NULL`.
+@pre bt_x_event_field_create_projection() was called with `field`, which is fixed.
+@since Tracegraph 0.1
+*/
+extern uint32_t bt_x_event_field_get_cell_index(const bt_x_event_field *field) __BT_NOEXCEPT;
+
+/*!
+Borrows a field of one event.
+
+@param[in] field Field. If it is one of an event, bt_x_event_field_create_projection() was called
+    with it.
+@param[in] cells Cells of an event, as bt_x_event_projection_read() returns them; needed for fields
+    of events only.
+@param[in] packet Packet of the event, or `NULL`; needed for fields of the packet context only.
+@param[in] element Field of the class in which the field was found with
+    bt_x_event_field_find_in_class(); needed for such fields only.
+@returns Borrowed field, valid as long as what contains it; `NULL` if this event doesn't have it.
+@pre `field` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern const bt_field *bt_x_event_field_borrow_const(const bt_x_event_field *field,
+    const bt_x_field_cell *cells, const bt_packet *packet, const bt_field *element) __BT_NOEXCEPT;
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
