@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzzes the writing of strings, as JSON and between quotes: JSON is parsed to the same text. */
-#include "base/json-text.h"
+#include "base/json-writer.h"
 #include "base/quote.h"
 #include "text.h"
 
@@ -11,7 +11,9 @@ void fuzz_text(const char *text)
 {
     g_autoptr(GString) written = g_string_new(NULL), quoted = g_string_new(NULL);
 
-    tg_append_json_string(written, text);
+    struct tg_json_writer json = {.text = written};
+
+    tg_json_string(&json, NULL, text);
     g_assert(g_utf8_validate(written->str, (ssize_t) written->len, NULL));
     /* Other bytes become lone surrogates, which jansson refuses. */
     if (g_utf8_validate(text, -1, NULL)) {

@@ -183,10 +183,10 @@ static void print(const struct check *check, const bt_value *document)
     const bt_value *traces = assembly_value_get_array(document, "traces");
 
     if (check->is_json) {
-        json_append(text, document);
-        g_string_append_c(text, '\n');
+        cli_print_json(document);
+        return;
     }
-    for (uint64_t i = 0; !check->is_json && i < assembly_value_array_length(traces); i++) {
+    for (uint64_t i = 0; i < assembly_value_array_length(traces); i++) {
         append_trace(text, bt_value_array_borrow_element_by_index_const(traces, i));
     }
     tg_print(stdout, "%s", text->str);

@@ -7,7 +7,6 @@
 
 #include "assembly/cleanup.h"
 #include "assembly/value.h"
-#include "base/terminal-text.h"
 #include "cli/command-line/arguments.h"
 #include "cli/commands/help-text.h"
 #include "cli/discovery.h"
@@ -210,9 +209,7 @@ static void print(const struct info *info, const bt_value *document)
     g_autoptr(GString) text = g_string_new(NULL);
 
     if (info->is_json) {
-        json_append(text, document);
-        /* The escapes for a terminal are those of JSON. */
-        tg_print(stdout, "%s\n", text->str);
+        cli_print_json(document);
         return;
     }
     if (info->is_short) {

@@ -116,22 +116,21 @@ static void append_text(GString *text, const bt_value *result)
     }
 }
 
-static void print(const struct repair *repair, const bt_value *result)
+static void print_json(const bt_value *result)
+{
+    bt_value *document = bt_value_map_create();
+    autovalue owned = document;
+
+    bt_value_map_insert_unsigned_integer_entry(document, "version", REPAIR_DOCUMENT_VERSION);
+    bt_value_map_extend(document, result);
+    cli_print_json(document);
+}
+
+static void print_text(const bt_value *result)
 {
     g_autoptr(GString) text = g_string_new(NULL);
 
-    if (!repair->is_json) {
-        append_text(text, result);
-    } else {
-        bt_value *document = bt_value_map_create();
-        autovalue owned = document;
-
-        bt_value_map_insert_unsigned_integer_entry(document, "version", REPAIR_DOCUMENT_VERSION);
-        bt_value_map_extend(document, result);
-        json_append(text, document);
-        g_string_append_c(text, '\n');
-    }
-
+    append_text(text, result);
     tg_print(stdout, "%s", text->str);
 }
 
@@ -147,7 +146,7 @@ static enum cli_status run(const struct repair *repair)
     }
     result = ctf_repair(repair->path, repair->output, repair->cli->interrupter, &error);
     if (result) {
-        print(repair, result);
+        (repair->is_json ? print_json : print_text)(result);
         return CLI_OK;
     }
     if (assembly_is_interrupted(&repair->cli->context)) {

@@ -6,13 +6,14 @@
 
 #include "assembly/cleanup.h"
 #include "base/output.h"
-#include "cli/json.h"
+#include "document/value-json.h"
 
 /* Changes if an entry changes its meaning or disappears, but not if entries are added. */
 enum { DAMAGE_REPORT_VERSION = 1 };
 
-static void append_report(GString *text, const bt_graph *graph)
+static void write_description(struct tg_output *output, const bt_graph *graph)
 {
+    struct tg_json_writer json = {.output = output, .layout = TG_JSON_INDENTED};
     bt_value *report = bt_value_map_create();
     autovalue owned = report;
     autovalue damage = bt_x_graph_describe_damage(graph);
@@ -20,20 +21,18 @@ static void append_report(GString *text, const bt_graph *graph)
     bt_value_map_insert_unsigned_integer_entry(report, "version", DAMAGE_REPORT_VERSION);
     bt_value_map_insert_unsigned_integer_entry(report, "count", bt_x_graph_get_damage_count(graph));
     bt_value_map_insert_entry(report, "damage", (bt_value *) damage);
-    json_append(text, report);
-    g_string_append_c(text, '\n');
+    doc_write_value(&json, NULL, report);
+    tg_output_write(output, "\n", 1);
 }
 
 static bool write_report(const bt_graph *graph, const char *path)
 {
-    g_autoptr(GString) text = g_string_new(NULL);
     struct tg_output output;
     /* The path may be that of a pipe or a device, which must stay what it is. */
     int error = tg_output_open(&output, path);
 
-    append_report(text, graph);
     if (error == 0) {
-        tg_output_write(&output, text->str, text->len);
+        write_description(&output, graph);
         error = tg_output_close(&output);
     }
     tg_output_clear(&output);

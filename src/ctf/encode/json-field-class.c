@@ -2,36 +2,29 @@
 /* Schema -> CTF 2: field classes. */
 #include "ctf/encode/json-field-class.h"
 
-#include <inttypes.h>
-
-#include "base/json-text.h"
-#include "ctf/encode/json-text.h"
 #include "ctf/metadata/json/names.h"
 
-/* `structure` is the innermost one around `field_class`: relative paths begin there. */
 typedef void append_function(struct ctf_text_writer *writer,
     const struct ctf_field_class *field_class, const struct ctf_field_class *structure);
 
-static append_function append_field_class;
+static void append_field_class(struct ctf_text_writer *writer, const char *key,
+    const struct ctf_field_class *field_class, const struct ctf_field_class *structure);
 
-/* The names of the structure members on the way from the root to the place; other classes have
- * none. Returns the scope. */
+/* Appends the names of the structure members on the way from the root to the place; other classes
+ * have none. Returns the scope. */
 static enum ctf_scope append_path(
-    struct ctf_text_writer *writer, const struct ctf_text_place *place, const char *separator)
+    struct ctf_text_writer *writer, const struct ctf_text_place *place)
 {
-    const struct ctf_text_place *outer;
+    const struct ctf_field_class *parent = place->parent;
     enum ctf_scope scope;
 
-    if (!place->parent) {
+    if (!parent) {
         return place->scope;
     }
-    outer = ctf_text_writer_find(writer, place->parent);
-    if (place->parent->type != CTF_FIELD_STRUCT) {
-        return append_path(writer, outer, separator);
+    scope = append_path(writer, ctf_text_writer_find(writer, parent));
+    if (parent->type == CTF_FIELD_STRUCT) {
+        tg_json_string(&writer->json, NULL, parent->members[place->index].name);
     }
-    scope = append_path(writer, outer, ",");
-    tg_append_json_string(writer->out, place->parent->members[place->index].name);
-    g_string_append(writer->out, separator);
     return scope;
 }
 
@@ -40,41 +33,43 @@ static void append_location(struct ctf_text_writer *writer, const char *key,
     const struct ctf_field_class *field_class, const struct ctf_field_class *structure)
 {
     const struct ctf_text_place *place = ctf_text_writer_find(writer, field_class->key_class);
-    GString *out = writer->out;
-    enum ctf_scope scope;
+    struct tg_json_writer *json = &writer->json;
+    const char *origin = NULL;
 
-    g_string_append_printf(out, ",\"%s\":{\"path\":[", key);
+    tg_json_begin_object(json, key);
+    tg_json_begin_array(json, "path");
     if (field_class->key_class->is_generated_key && place->parent == structure) {
-        tg_append_json_string(out, structure->members[place->index].name);
-        g_string_append(out, "]}");
-        return;
+        tg_json_string(json, NULL, structure->members[place->index].name);
+    } else {
+        origin = ctf_json_scope_names[append_path(writer, place)];
     }
-    scope = append_path(writer, place, "");
-    g_string_append_c(out, ']');
-    ctf_json_append_text_property(out, "origin", ctf_json_scope_names[scope]);
-    g_string_append_c(out, '}');
+    tg_json_end_array(json);
+    tg_json_string(json, "origin", origin);
+    tg_json_end_object(json);
 }
 
-static void append_ranges(GString *out, const struct ctf_range_set *set, bool is_signed)
+static void append_ranges(
+    struct tg_json_writer *json, const char *key, const struct ctf_range_set *set, bool is_signed)
 {
-    g_string_append_c(out, '[');
+    tg_json_begin_array(json, key);
     for (guint i = 0; i < set->count; i++) {
         const struct ctf_range *range = &set->ranges[i];
-        const char *separator = i > 0 ? "," : "";
 
+        tg_json_begin_array(json, NULL);
         if (is_signed) {
-            g_string_append_printf(out, "%s[%" PRId64 ",%" PRId64 "]", separator,
-                (int64_t) range->lower, (int64_t) range->upper);
+            tg_json_signed(json, NULL, (int64_t) range->lower);
+            tg_json_signed(json, NULL, (int64_t) range->upper);
         } else {
-            g_string_append_printf(
-                out, "%s[%" PRIu64 ",%" PRIu64 "]", separator, range->lower, range->upper);
+            tg_json_unsigned(json, NULL, range->lower);
+            tg_json_unsigned(json, NULL, range->upper);
         }
+        tg_json_end_array(json);
     }
-    g_string_append_c(out, ']');
+    tg_json_end_array(json);
 }
 
 static void append_mappings(
-    GString *out, const char *key, const struct ctf_field_class *field_class)
+    struct tg_json_writer *json, const char *key, const struct ctf_field_class *field_class)
 {
     bool is_signed =
         field_class->type == CTF_FIELD_SINT || field_class->type == CTF_FIELD_VARLEN_SINT;
@@ -82,40 +77,36 @@ static void append_mappings(
     if (field_class->mapping_count == 0) {
         return;
     }
-    g_string_append_printf(out, ",\"%s\":{", key);
+    tg_json_begin_object(json, key);
     for (guint i = 0; i < field_class->mapping_count; i++) {
-        if (i > 0) {
-            g_string_append_c(out, ',');
-        }
-        tg_append_json_string(out, field_class->mappings[i].label);
-        g_string_append_c(out, ':');
-        append_ranges(out, &field_class->mappings[i].ranges, is_signed);
+        const struct ctf_mapping *mapping = &field_class->mappings[i];
+
+        append_ranges(json, mapping->label, &mapping->ranges, is_signed);
     }
-    g_string_append_c(out, '}');
+    tg_json_end_object(json);
 }
 
 /* Only headers and the packet context have roles in CTF 2. */
 static void append_roles(struct ctf_text_writer *writer, const struct ctf_field_class *field_class)
 {
-    const char *separator = ",\"roles\":[";
-
     if (field_class->roles == 0 ||
         ctf_text_writer_find(writer, field_class)->scope > CTF_SCOPE_EVENT_HEADER) {
         return;
     }
+    tg_json_begin_array(&writer->json, "roles");
     for (guint i = 0; i < CTF_ROLE_COUNT; i++) {
         if (field_class->roles & (1u << i)) {
-            g_string_append_printf(writer->out, "%s\"%s\"", separator, ctf_json_role_names[i]);
-            separator = ",";
+            tg_json_string(&writer->json, NULL, ctf_json_role_names[i]);
         }
     }
-    g_string_append_c(writer->out, ']');
+    tg_json_end_array(&writer->json);
 }
 
-static void append_minimum_alignment(GString *out, const struct ctf_field_class *field_class)
+static void append_minimum_alignment(
+    struct tg_json_writer *json, const struct ctf_field_class *field_class)
 {
     if (field_class->alignment > ctf_text_content_alignment(field_class)) {
-        ctf_json_append_number_property(out, "minimum-alignment", field_class->alignment);
+        tg_json_unsigned(json, "minimum-alignment", field_class->alignment);
     }
 }
 
@@ -124,20 +115,18 @@ static void append_bits(struct ctf_text_writer *writer, const struct ctf_field_c
 {
     bool is_big = field_class->byte_order == CTF_BIG_ENDIAN;
     bool is_last_first = field_class->bit_order == CTF_LAST_TO_FIRST;
-    GString *out = writer->out;
+    struct tg_json_writer *json = &writer->json;
 
-    ctf_json_append_number_property(out, "length", field_class->length);
-    ctf_json_append_text_property(
-        out, "byte-order", ctf_json_byte_order_names[field_class->byte_order]);
+    tg_json_unsigned(json, "length", field_class->length);
+    tg_json_string(json, "byte-order", ctf_json_byte_order_names[field_class->byte_order]);
     if (is_big != is_last_first) {
-        ctf_json_append_text_property(
-            out, "bit-order", ctf_json_bit_order_names[field_class->bit_order]);
+        tg_json_string(json, "bit-order", ctf_json_bit_order_names[field_class->bit_order]);
     }
     if (field_class->alignment != 1) {
-        ctf_json_append_number_property(out, "alignment", field_class->alignment);
+        tg_json_unsigned(json, "alignment", field_class->alignment);
     }
     if (field_class->type == CTF_FIELD_BIT_ARRAY) {
-        append_mappings(out, "flags", field_class);
+        append_mappings(json, "flags", field_class);
     }
 }
 
@@ -145,10 +134,9 @@ static void append_integer(struct ctf_text_writer *writer,
     const struct ctf_field_class *field_class, const struct ctf_field_class *structure)
 {
     if (field_class->display_base != 10) {
-        ctf_json_append_number_property(
-            writer->out, "preferred-display-base", field_class->display_base);
+        tg_json_unsigned(&writer->json, "preferred-display-base", field_class->display_base);
     }
-    append_mappings(writer->out, "mappings", field_class);
+    append_mappings(&writer->json, "mappings", field_class);
     append_roles(writer, field_class);
 }
 
@@ -165,7 +153,7 @@ static void append_length(struct ctf_text_writer *writer, const struct ctf_field
     if (field_class->key_class) {
         append_location(writer, "length-field-location", field_class, structure);
     } else if (field_class->type != CTF_FIELD_STRING) {
-        ctf_json_append_number_property(writer->out, "length", field_class->length);
+        tg_json_unsigned(&writer->json, "length", field_class->length);
     }
 }
 
@@ -174,8 +162,7 @@ static void append_string_class(struct ctf_text_writer *writer,
 {
     append_length(writer, field_class, structure);
     if (field_class->encoding != CTF_ENCODING_UTF8) {
-        ctf_json_append_text_property(
-            writer->out, "encoding", ctf_json_encoding_names[field_class->encoding]);
+        tg_json_string(&writer->json, "encoding", ctf_json_encoding_names[field_class->encoding]);
     }
 }
 
@@ -183,57 +170,54 @@ static void append_blob(struct ctf_text_writer *writer, const struct ctf_field_c
     const struct ctf_field_class *structure)
 {
     append_length(writer, field_class, structure);
-    ctf_json_append_text_property(writer->out, "media-type", field_class->media_type);
+    tg_json_string(&writer->json, "media-type", field_class->media_type);
     append_roles(writer, field_class);
 }
 
-/* A member or an option, without the selector ranges of the latter and the closing brace. */
+/* Begins the object of a member or an option. The caller ends it. */
 static void begin_child(struct ctf_text_writer *writer, const char *name,
     const struct ctf_field_class *field_class, const struct ctf_field_class *structure,
     const struct ctf_json_attributes *attributes)
 {
-    g_string_append(writer->out, "{\"field-class\":");
-    append_field_class(writer, field_class, structure);
-    ctf_json_append_text_property(writer->out, "name", name);
-    ctf_json_append_attributes(writer->out, attributes);
+    struct tg_json_writer *json = &writer->json;
+
+    tg_json_begin_object(json, NULL);
+    append_field_class(writer, "field-class", field_class, structure);
+    tg_json_string(json, "name", name);
+    ctf_json_write(ctf_json_attributes_value(attributes), json, "attributes");
 }
 
 static void append_structure(struct ctf_text_writer *writer,
     const struct ctf_field_class *field_class, const struct ctf_field_class *structure)
 {
-    GString *out = writer->out;
+    struct tg_json_writer *json = &writer->json;
 
-    append_minimum_alignment(out, field_class);
+    append_minimum_alignment(json, field_class);
     if (field_class->member_count == 0) {
         return;
     }
-    g_string_append(out, ",\"member-classes\":[");
+    tg_json_begin_array(json, "member-classes");
     for (guint i = 0; i < field_class->member_count; i++) {
         const struct ctf_member *member = &field_class->members[i];
 
-        if (i > 0) {
-            g_string_append_c(out, ',');
-        }
         begin_child(writer, member->name, member->field_class, field_class, member->attributes);
-        g_string_append_c(out, '}');
+        tg_json_end_object(json);
     }
-    g_string_append_c(out, ']');
+    tg_json_end_array(json);
 }
 
 static void append_array(struct ctf_text_writer *writer, const struct ctf_field_class *field_class,
     const struct ctf_field_class *structure)
 {
     append_length(writer, field_class, structure);
-    append_minimum_alignment(writer->out, field_class);
-    g_string_append(writer->out, ",\"element-field-class\":");
-    append_field_class(writer, field_class->element, structure);
+    append_minimum_alignment(&writer->json, field_class);
+    append_field_class(writer, "element-field-class", field_class->element, structure);
 }
 
-static void append_selector_ranges(
-    GString *out, const struct ctf_range_set *set, const struct ctf_field_class *field_class)
+static void append_selector_ranges(struct ctf_text_writer *writer, const struct ctf_range_set *set,
+    const struct ctf_field_class *field_class)
 {
-    g_string_append(out, ",\"selector-field-ranges\":");
-    append_ranges(out, set, field_class->key_is_signed);
+    append_ranges(&writer->json, "selector-field-ranges", set, field_class->key_is_signed);
 }
 
 static void append_optional(struct ctf_text_writer *writer,
@@ -241,31 +225,32 @@ static void append_optional(struct ctf_text_writer *writer,
 {
     append_location(writer, "selector-field-location", field_class, structure);
     if (!field_class->key_is_bool) {
-        append_selector_ranges(writer->out, &field_class->ranges, field_class);
+        append_selector_ranges(writer, &field_class->ranges, field_class);
     }
-    g_string_append(writer->out, ",\"field-class\":");
-    append_field_class(writer, field_class->element, structure);
+    append_field_class(writer, "field-class", field_class->element, structure);
 }
 
 static void append_variant(struct ctf_text_writer *writer,
     const struct ctf_field_class *field_class, const struct ctf_field_class *structure)
 {
-    GString *out = writer->out;
+    struct tg_json_writer *json = &writer->json;
 
     append_location(writer, "selector-field-location", field_class, structure);
-    g_string_append(out, ",\"options\":[");
+    tg_json_begin_array(json, "options");
     for (guint i = 0; i < field_class->option_count; i++) {
         const struct ctf_option *option = &field_class->options[i];
 
-        if (i > 0) {
-            g_string_append_c(out, ',');
-        }
         begin_child(writer, option->name, option->field_class, structure, option->attributes);
-        append_selector_ranges(out, &option->ranges, field_class);
-        g_string_append_c(out, '}');
+        append_selector_ranges(writer, &option->ranges, field_class);
+        tg_json_end_object(json);
     }
-    g_string_append_c(out, ']');
+    tg_json_end_array(json);
 }
+
+/* Appends the properties of one type. `structure` is the innermost one around `field_class`:
+ * relative paths begin there. */
+typedef void append_function(struct ctf_text_writer *writer,
+    const struct ctf_field_class *field_class, const struct ctf_field_class *structure);
 
 static append_function *const functions[] = {
     [CTF_FIELD_BIT_ARRAY] = append_bits,
@@ -295,22 +280,30 @@ static const char *type_name(const struct ctf_field_class *field_class)
 }
 
 /* Readers that know the attribute don't show keys which no one asked for. */
-static void append_own_attributes(GString *out, const struct ctf_field_class *field_class)
+static void append_own_attributes(
+    struct tg_json_writer *json, const struct ctf_field_class *field_class)
 {
-    if (field_class->is_generated_key) {
-        g_string_append(out, ",\"attributes\":{\"" CTF_OWN_NAMESPACE "\":{\"is-key-only\":true}}");
-    } else {
-        ctf_json_append_attributes(out, field_class->attributes);
+    if (!field_class->is_generated_key) {
+        ctf_json_write(ctf_json_attributes_value(field_class->attributes), json, "attributes");
+        return;
     }
+    tg_json_begin_object(json, "attributes");
+    tg_json_begin_object(json, CTF_OWN_NAMESPACE);
+    tg_json_bool(json, "is-key-only", true);
+    tg_json_end_object(json);
+    tg_json_end_object(json);
 }
 
-static void append_field_class(struct ctf_text_writer *writer,
+static void append_field_class(struct ctf_text_writer *writer, const char *key,
     const struct ctf_field_class *field_class, const struct ctf_field_class *structure)
 {
-    g_string_append_printf(writer->out, "{\"type\":\"%s\"", type_name(field_class));
+    struct tg_json_writer *json = &writer->json;
+
+    tg_json_begin_object(json, key);
+    tg_json_string(json, "type", type_name(field_class));
     functions[field_class->type](writer, field_class, structure);
-    append_own_attributes(writer->out, field_class);
-    g_string_append_c(writer->out, '}');
+    append_own_attributes(json, field_class);
+    tg_json_end_object(json);
 }
 
 void ctf_json_append_root(struct ctf_text_writer *writer, const char *key, enum ctf_scope scope)
@@ -318,9 +311,7 @@ void ctf_json_append_root(struct ctf_text_writer *writer, const char *key, enum 
     const struct ctf_field_class *root =
         ctf_schema_root(writer->schema, writer->stream_class, writer->event_class, scope);
 
-    if (!root) {
-        return;
+    if (root) {
+        append_field_class(writer, key, root, root);
     }
-    g_string_append_printf(writer->out, ",\"%s\":", key);
-    append_field_class(writer, root, root);
 }

@@ -2,100 +2,103 @@
 /* Schema -> CTF 2: the fragments: a line for each, after a record separator. */
 #include "ctf/encode/json-fragments.h"
 
-#include <inttypes.h>
 #include <string.h>
 
-#include "base/json-text.h"
 #include "ctf/encode/json-field-class.h"
-#include "ctf/encode/json-text.h"
 #include "ctf/metadata/json/names.h"
 
-static void begin_fragment(GString *out, const char *type)
+static void begin_fragment(struct ctf_text_writer *writer, const char *type)
 {
-    g_string_append_printf(out, "\x1e{\"type\":\"%s\"", type);
+    g_string_append_c(writer->out, '\x1e');
+    writer->json = (struct tg_json_writer){.text = writer->out, .layout = TG_JSON_COMPACT};
+    tg_json_begin_object(&writer->json, NULL);
+    tg_json_string(&writer->json, "type", type);
 }
 
-static void end_fragment(GString *out)
+static void end_fragment(struct ctf_text_writer *writer)
 {
-    g_string_append(out, "}\n");
+    tg_json_end_object(&writer->json);
+    g_string_append_c(writer->out, '\n');
 }
 
-static void append_identity(GString *out, const char *namespace, const char *name, const char *uid)
+static void append_identity(
+    struct tg_json_writer *json, const char *namespace, const char *name, const char *uid)
 {
-    ctf_json_append_text_property(out, "namespace", namespace);
-    ctf_json_append_text_property(out, "name", name);
-    ctf_json_append_text_property(out, "uid", uid);
+    tg_json_string(json, "namespace", namespace);
+    tg_json_string(json, "name", name);
+    tg_json_string(json, "uid", uid);
+}
+
+static void append_attributes(
+    struct tg_json_writer *json, const struct ctf_json_attributes *attributes)
+{
+    ctf_json_write(ctf_json_attributes_value(attributes), json, "attributes");
 }
 
 static void append_preamble(struct ctf_text_writer *writer)
 {
     const struct ctf_schema *schema = writer->schema;
-    GString *out = writer->out;
+    struct tg_json_writer *json = &writer->json;
 
-    begin_fragment(out, "preamble");
-    ctf_json_append_number_property(out, "version", 2);
+    begin_fragment(writer, "preamble");
+    tg_json_unsigned(json, "version", 2);
     if (schema->has_uuid) {
+        tg_json_begin_array(json, "uuid");
         for (guint i = 0; i < G_N_ELEMENTS(schema->uuid); i++) {
-            g_string_append_printf(out, "%s%u", i == 0 ? ",\"uuid\":[" : ",", schema->uuid[i]);
+            tg_json_unsigned(json, NULL, schema->uuid[i]);
         }
-        g_string_append_c(out, ']');
+        tg_json_end_array(json);
     }
-    end_fragment(out);
+    end_fragment(writer);
 }
 
-static void append_environment(GString *out, const GArray *environment)
+static void append_environment(struct tg_json_writer *json, const GArray *environment)
 {
-    const char *separator = "";
-
     if (environment->len == 0) {
         return;
     }
-    g_string_append(out, ",\"environment\":{");
+    tg_json_begin_object(json, "environment");
     for (guint i = 0; i < environment->len; i++) {
         const struct ctf_environment_entry *entry =
             &g_array_index(environment, struct ctf_environment_entry, i);
 
-        g_string_append(out, separator);
-        separator = ",";
-        tg_append_json_string(out, entry->name);
-        g_string_append_c(out, ':');
         if (entry->is_string) {
-            tg_append_json_string(out, entry->string);
+            tg_json_string(json, entry->name, entry->string);
         } else {
-            g_string_append_printf(out, "%" PRId64, entry->integer);
+            tg_json_signed(json, entry->name, entry->integer);
         }
     }
-    g_string_append_c(out, '}');
+    tg_json_end_object(json);
 }
 
 static void append_trace(struct ctf_text_writer *writer)
 {
     const struct ctf_schema *schema = writer->schema;
-    GString *out = writer->out;
+    struct tg_json_writer *json = &writer->json;
 
     append_preamble(writer);
-    begin_fragment(out, "trace-class");
-    append_identity(out, schema->namespace, schema->name, schema->uid);
-    append_environment(out, schema->environment);
+    begin_fragment(writer, "trace-class");
+    append_identity(json, schema->namespace, schema->name, schema->uid);
+    append_environment(json, schema->environment);
     ctf_json_append_root(writer, "packet-header-field-class", CTF_SCOPE_PACKET_HEADER);
-    ctf_json_append_attributes(out, schema->attributes);
-    end_fragment(out);
+    append_attributes(json, schema->attributes);
+    end_fragment(writer);
 }
 
-static void append_origin(GString *out, const struct ctf_clock_class *clock_class)
+static void append_origin(struct tg_json_writer *json, const struct ctf_clock_class *clock_class)
 {
     switch (clock_class->origin) {
     case CTF_ORIGIN_UNKNOWN:
         break;
     case CTF_ORIGIN_UNIX_EPOCH:
-        ctf_json_append_text_property(out, "origin", CTF_JSON_UNIX_EPOCH);
+        tg_json_string(json, "origin", CTF_JSON_UNIX_EPOCH);
         break;
     case CTF_ORIGIN_CUSTOM:
-        g_string_append(out, ",\"origin\":{\"name\":");
-        tg_append_json_string(out, clock_class->origin_name);
-        ctf_json_append_text_property(out, "namespace", clock_class->origin_namespace);
-        ctf_json_append_text_property(out, "uid", clock_class->origin_uid);
-        g_string_append_c(out, '}');
+        tg_json_begin_object(json, "origin");
+        tg_json_string(json, "name", clock_class->origin_name);
+        tg_json_string(json, "namespace", clock_class->origin_namespace);
+        tg_json_string(json, "uid", clock_class->origin_uid);
+        tg_json_end_object(json);
         break;
     }
 }
@@ -103,45 +106,46 @@ static void append_origin(GString *out, const struct ctf_clock_class *clock_clas
 static void append_clock_class(
     struct ctf_text_writer *writer, const struct ctf_clock_class *clock_class)
 {
-    GString *out = writer->out;
+    struct tg_json_writer *json = &writer->json;
 
-    begin_fragment(out, "clock-class");
-    ctf_json_append_text_property(out, "id", clock_class->id);
-    append_identity(out, clock_class->namespace, clock_class->name, clock_class->uid);
-    ctf_json_append_text_property(out, "description", clock_class->description);
-    ctf_json_append_number_property(out, "frequency", clock_class->frequency);
+    begin_fragment(writer, "clock-class");
+    tg_json_string(json, "id", clock_class->id);
+    append_identity(json, clock_class->namespace, clock_class->name, clock_class->uid);
+    tg_json_string(json, "description", clock_class->description);
+    tg_json_unsigned(json, "frequency", clock_class->frequency);
     if (clock_class->offset_seconds != 0 || clock_class->offset_cycles != 0) {
-        g_string_append_printf(out,
-            ",\"offset-from-origin\":{\"seconds\":%" PRId64 ",\"cycles\":%" PRIu64 "}",
-            clock_class->offset_seconds, clock_class->offset_cycles);
+        tg_json_begin_object(json, "offset-from-origin");
+        tg_json_signed(json, "seconds", clock_class->offset_seconds);
+        tg_json_unsigned(json, "cycles", clock_class->offset_cycles);
+        tg_json_end_object(json);
     }
     if (clock_class->has_precision) {
-        ctf_json_append_number_property(out, "precision", clock_class->precision);
+        tg_json_unsigned(json, "precision", clock_class->precision);
     }
     if (clock_class->has_accuracy) {
-        ctf_json_append_number_property(out, "accuracy", clock_class->accuracy);
+        tg_json_unsigned(json, "accuracy", clock_class->accuracy);
     }
-    append_origin(out, clock_class);
-    ctf_json_append_attributes(out, clock_class->attributes);
-    end_fragment(out);
+    append_origin(json, clock_class);
+    append_attributes(json, clock_class->attributes);
+    end_fragment(writer);
 }
 
 static void append_stream_class(struct ctf_text_writer *writer)
 {
     const struct ctf_stream_class *stream_class = writer->stream_class;
-    GString *out = writer->out;
+    struct tg_json_writer *json = &writer->json;
 
-    begin_fragment(out, "data-stream-class");
-    ctf_json_append_number_property(out, "id", stream_class->id);
-    append_identity(out, stream_class->namespace, stream_class->name, stream_class->uid);
-    ctf_json_append_text_property(
-        out, "default-clock-class-id", stream_class->clock ? stream_class->clock->id : NULL);
+    begin_fragment(writer, "data-stream-class");
+    tg_json_unsigned(json, "id", stream_class->id);
+    append_identity(json, stream_class->namespace, stream_class->name, stream_class->uid);
+    tg_json_string(
+        json, "default-clock-class-id", stream_class->clock ? stream_class->clock->id : NULL);
     ctf_json_append_root(writer, "packet-context-field-class", CTF_SCOPE_PACKET_CONTEXT);
     ctf_json_append_root(writer, "event-record-header-field-class", CTF_SCOPE_EVENT_HEADER);
     ctf_json_append_root(
         writer, "event-record-common-context-field-class", CTF_SCOPE_EVENT_COMMON_CONTEXT);
-    ctf_json_append_attributes(out, stream_class->attributes);
-    end_fragment(out);
+    append_attributes(json, stream_class->attributes);
+    end_fragment(writer);
 }
 
 /* A property of the event class that is an attribute in CTF 2. */
@@ -159,8 +163,7 @@ static struct property missing_property(
     return (struct property){key, is_said ? NULL : text};
 }
 
-/* Without the last comma. */
-static void append_other_members(GString *out, const struct ctf_json_value *object,
+static void append_other_members(struct tg_json_writer *json, const struct ctf_json_value *object,
     const char *const *left_out, guint left_out_count)
 {
     for (guint i = 0; object && object->type == CTF_JSON_OBJECT && i < object->count; i++) {
@@ -171,16 +174,14 @@ static void append_other_members(GString *out, const struct ctf_json_value *obje
             is_left_out |= left_out[j] && strcmp(item->key, left_out[j]) == 0;
         }
         if (!is_left_out) {
-            g_string_append_c(out, ',');
-            tg_append_json_string(out, item->key);
-            g_string_append_c(out, ':');
-            ctf_json_print(item, out);
+            ctf_json_write(item, json, item->key);
         }
     }
 }
 
 /* The properties join other attributes of the same namespace. */
-static void append_event_attributes(GString *out, const struct ctf_event_class *event_class)
+static void append_event_attributes(
+    struct tg_json_writer *json, const struct ctf_event_class *event_class)
 {
     const int log_level = event_class->log_level;
     const struct ctf_json_value *attributes = ctf_json_attributes_value(event_class->attributes);
@@ -191,39 +192,39 @@ static void append_event_attributes(GString *out, const struct ctf_event_class *
     };
     const char *const own_namespace[] = {CTF_OWN_NAMESPACE};
     const char *written[G_N_ELEMENTS(properties)] = {NULL};
-    g_autoptr(GString) own = g_string_new(NULL);
 
-    for (guint i = 0; i < G_N_ELEMENTS(properties); i++) {
-        ctf_json_append_text_property(own, properties[i].key, properties[i].text);
-        written[i] = properties[i].text ? properties[i].key : NULL;
-    }
-    if (own->len == 0) {
-        ctf_json_append_attributes(out, event_class->attributes);
+    if (!properties[0].text && !properties[1].text) {
+        append_attributes(json, event_class->attributes);
         return;
+    }
+    tg_json_begin_object(json, "attributes");
+    tg_json_begin_object(json, CTF_OWN_NAMESPACE);
+    for (guint i = 0; i < G_N_ELEMENTS(properties); i++) {
+        tg_json_string(json, properties[i].key, properties[i].text);
+        written[i] = properties[i].text ? properties[i].key : NULL;
     }
     if (attributes) {
         append_other_members(
-            own, ctf_json_member(attributes, CTF_OWN_NAMESPACE), written, G_N_ELEMENTS(written));
+            json, ctf_json_member(attributes, CTF_OWN_NAMESPACE), written, G_N_ELEMENTS(written));
     }
-    g_string_append_printf(
-        out, ",\"attributes\":{\"" CTF_OWN_NAMESPACE "\":{%s}", own->str + strlen(","));
-    append_other_members(out, attributes, own_namespace, G_N_ELEMENTS(own_namespace));
-    g_string_append_c(out, '}');
+    tg_json_end_object(json);
+    append_other_members(json, attributes, own_namespace, G_N_ELEMENTS(own_namespace));
+    tg_json_end_object(json);
 }
 
 static void append_event_class(struct ctf_text_writer *writer)
 {
     const struct ctf_event_class *event_class = writer->event_class;
-    GString *out = writer->out;
+    struct tg_json_writer *json = &writer->json;
 
-    begin_fragment(out, "event-record-class");
-    ctf_json_append_number_property(out, "data-stream-class-id", writer->stream_class->id);
-    ctf_json_append_number_property(out, "id", event_class->id);
-    append_identity(out, event_class->namespace, event_class->name, event_class->uid);
+    begin_fragment(writer, "event-record-class");
+    tg_json_unsigned(json, "data-stream-class-id", writer->stream_class->id);
+    tg_json_unsigned(json, "id", event_class->id);
+    append_identity(json, event_class->namespace, event_class->name, event_class->uid);
     ctf_json_append_root(writer, "specific-context-field-class", CTF_SCOPE_EVENT_SPECIFIC_CONTEXT);
     ctf_json_append_root(writer, "payload-field-class", CTF_SCOPE_EVENT_PAYLOAD);
-    append_event_attributes(out, event_class);
-    end_fragment(out);
+    append_event_attributes(json, event_class);
+    end_fragment(writer);
 }
 
 const struct ctf_text_format ctf_json_format = {

@@ -3,6 +3,7 @@
 #ifndef CTF_ENCODE_TEXT_WRITER_H
 #define CTF_ENCODE_TEXT_WRITER_H
 
+#include "base/json-writer.h"
 #include "ctf/schema/schema.h"
 
 /* One piece of metadata text that is being written. */
@@ -11,6 +12,7 @@ struct ctf_text_writer {
     const struct ctf_stream_class *stream_class; /* NULL if the piece belongs to none */
     const struct ctf_event_class *event_class;   /* likewise */
     GString *out;
+    struct tg_json_writer json; /* of the current JSON fragment, into `out` */
     /* NULL until they are wanted, which most pieces never do. */
     GHashTable *places; /* field class -> struct ctf_text_place, of the last `scope_count` scopes */
     guint scope_count;

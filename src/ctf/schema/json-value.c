@@ -2,11 +2,9 @@
 /* JSON values. */
 #include "ctf/schema/json-value.h"
 
-#include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "base/json-text.h"
 
 struct copier {
     struct ctf_json_value *next_value;
@@ -163,57 +161,64 @@ void *ctf_json_copy(const struct ctf_json_value *value, size_t offset)
     return block;
 }
 
-static void print_items(const struct ctf_json_value *value, GString *out)
-{
-    for (uint32_t i = 0; i < value->count; i++) {
-        if (i > 0) {
-            g_string_append(out, ", ");
-        }
-        if (value->items[i].key) {
-            tg_append_json_string(out, value->items[i].key);
-            g_string_append(out, ": ");
-        }
-        ctf_json_print(&value->items[i], out);
-    }
-}
-
 /* With a fraction or an exponent, as it was read: without, it would be an integer. */
-static void print_real(double real, GString *out)
+static void write_real(double real, struct tg_json_writer *json, const char *key)
 {
-    const size_t length = out->len;
+    char digits[G_ASCII_DTOSTR_BUF_SIZE + 2];
 
-    tg_append_json_real(out, real);
-    if (!strpbrk(out->str + length, ".en")) {
-        g_string_append(out, ".0");
+    g_ascii_dtostr(digits, G_ASCII_DTOSTR_BUF_SIZE, real);
+    if (!isfinite(real)) {
+        tg_json_null(json, key);
+    } else {
+        tg_json_number(json, key, strpbrk(digits, ".e") ? digits : strcat(digits, ".0"));
     }
 }
 
-void ctf_json_print(const struct ctf_json_value *value, GString *out)
+static void write_items(const struct ctf_json_value *value, struct tg_json_writer *json)
 {
+    const enum tg_json_layout layout = json->layout;
+
+    json->layout = TG_JSON_SPACED;
+    for (uint32_t i = 0; i < value->count; i++) {
+        ctf_json_write(&value->items[i], json, value->items[i].key);
+    }
+    json->layout = layout;
+}
+
+void ctf_json_write(
+    const struct ctf_json_value *value, struct tg_json_writer *json, const char *key)
+{
+    if (!value) {
+        return;
+    }
     switch (value->type) {
     case CTF_JSON_NULL:
-        g_string_append(out, "null");
+        tg_json_null(json, key);
         break;
     case CTF_JSON_BOOL:
-        g_string_append(out, value->boolean ? "true" : "false");
+        tg_json_bool(json, key, value->boolean);
         break;
     case CTF_JSON_UINT:
-        g_string_append_printf(out, "%" PRIu64, value->uint);
+        tg_json_unsigned(json, key, value->uint);
         break;
     case CTF_JSON_SINT:
-        g_string_append_printf(out, "%" PRId64, value->sint);
+        tg_json_signed(json, key, value->sint);
         break;
     case CTF_JSON_REAL:
-        print_real(value->real, out);
+        write_real(value->real, json, key);
         break;
     case CTF_JSON_STRING:
-        tg_append_json_string(out, value->string);
+        tg_json_string(json, key, value->string);
         break;
     case CTF_JSON_ARRAY:
+        tg_json_begin_array(json, key);
+        write_items(value, json);
+        tg_json_end_array(json);
+        break;
     case CTF_JSON_OBJECT:
-        g_string_append_c(out, value->type == CTF_JSON_ARRAY ? '[' : '{');
-        print_items(value, out);
-        g_string_append_c(out, value->type == CTF_JSON_ARRAY ? ']' : '}');
+        tg_json_begin_object(json, key);
+        write_items(value, json);
+        tg_json_end_object(json);
         break;
     }
 }

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/json-writer.h"
+
 enum ctf_json_type {
     CTF_JSON_NULL,
     CTF_JSON_BOOL,
@@ -42,8 +44,10 @@ size_t ctf_json_weight(const struct ctf_json_value *value);
 /* Whether both are the same JSON value; the order of an object's members doesn't matter. */
 bool ctf_json_equal(const struct ctf_json_value *a, const struct ctf_json_value *b);
 
-/* Appends `value` as JSON text. */
-void ctf_json_print(const struct ctf_json_value *value, GString *out);
+/* Writes `value` with spaces between its parts, whatever the layout of `json`. Writes nothing if it
+ * is NULL. */
+void ctf_json_write(
+    const struct ctf_json_value *value, struct tg_json_writer *json, const char *key);
 
 /* Copies `value`, `offset` bytes into a new block, to be freed as a whole with g_free(). */
 void *ctf_json_copy(const struct ctf_json_value *value, size_t offset);

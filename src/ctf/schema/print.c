@@ -79,12 +79,12 @@ static void print_property(const char *key, const char *value, GString *out)
 
 static void print_attributes(const struct ctf_json_attributes *attributes, GString *out)
 {
-    if (!attributes) {
-        return;
-    }
+    struct tg_json_writer json = {.text = out};
 
-    g_string_append(out, " attributes=");
-    ctf_json_print(ctf_json_attributes_value(attributes), out);
+    if (attributes) {
+        g_string_append(out, " attributes=");
+        ctf_json_write(ctf_json_attributes_value(attributes), &json, NULL);
+    }
 }
 
 static void print_uuid(const uint8_t *uuid, GString *out)

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Writing JSON text into a string or an output.
+ *
+ *   struct tg_json_writer json = {.text = text, .layout = TG_JSON_COMPACT};
+ *
+ *   tg_json_begin_object(&json, NULL);
+ *   tg_json_string(&json, "name", "kernel");
+ *   tg_json_begin_array(&json, "counts");
+ *   tg_json_unsigned(&json, NULL, 7);
+ *   tg_json_end_array(&json);
+ *   tg_json_end_object(&json);
+ *
+ * Each value has a key if it is a member of an object. The key of an element of an array and of the
+ * outermost value is NULL.
+ */
+#ifndef TG_BASE_JSON_WRITER_H
+#define TG_BASE_JSON_WRITER_H
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/output.h"
+
+enum tg_json_layout {
+    TG_JSON_COMPACT,  /* {"a":1,"b":[2,3]} */
+    TG_JSON_SPACED,   /* {"a": 1, "b": [2, 3]} */
+    TG_JSON_INDENTED, /* one member or element per line */
+};
+
+struct tg_json_writer {
+    GString *text; /* appended to; NULL: write to `output` */
+    struct tg_output *output;
+    enum tg_json_layout layout;
+    /* Private. */
+    unsigned depth; /* number of open objects and arrays */
+    bool has_items; /* whether the innermost of them has a member or element */
+};
+
+void tg_json_begin_object(struct tg_json_writer *self, const char *key);
+void tg_json_end_object(struct tg_json_writer *self);
+void tg_json_begin_array(struct tg_json_writer *self, const char *key);
+void tg_json_end_array(struct tg_json_writer *self);
+
+/*
+ * Writes nothing if `text` is NULL. It need not be UTF-8: a byte that isn't part of a character
+ * becomes a lone surrogate, \udc80 to \udcff, which Python's `surrogateescape` turns back into the
+ * byte. The same holds for keys.
+ */
+void tg_json_string(struct tg_json_writer *self, const char *key, const char *text);
+
+void tg_json_unsigned(struct tg_json_writer *self, const char *key, uint64_t value);
+void tg_json_signed(struct tg_json_writer *self, const char *key, int64_t value);
+
+/* Writes all digits of `value`; null if it is infinite or NaN, which JSON can't express. */
+void tg_json_real(struct tg_json_writer *self, const char *key, double value);
+
+/* Writes a number whose text the caller has made. */
+void tg_json_number(struct tg_json_writer *self, const char *key, const char *digits);
+
+void tg_json_bool(struct tg_json_writer *self, const char *key, bool value);
+void tg_json_null(struct tg_json_writer *self, const char *key);
+
+#endif
