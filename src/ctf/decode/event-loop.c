@@ -24,18 +24,18 @@ void ctf_reader_prepare_slots(struct ctf_packet_reader *reader, const struct pla
     if (plan->slot_count == 0) {
         return;
     }
-    if (G_UNLIKELY(plan->slot_count > reader->event_slot_capacity)) {
-        ctf_reader_reserve_slots(
-            &reader->event_slots, &reader->event_slot_capacity, plan->slot_count);
+    if (G_UNLIKELY(plan->slot_count > reader->event_slots.capacity)) {
+        ctf_reader_reserve_slots(&reader->event_slots, plan->slot_count);
     }
-    reader->skip.slots = reader->event_slots;
+    reader->skip.slots = reader->event_slots.values;
     if (plan->needs_clean_slots) {
-        memset(reader->event_slots, 0, plan->slot_count * sizeof *reader->event_slots);
+        memset(
+            reader->event_slots.values, 0, plan->slot_count * sizeof *reader->event_slots.values);
     }
     for (guint i = 0; i < plan->imports->len; i++) {
         struct slot_import import = g_array_index(plan->imports, struct slot_import, i);
 
-        reader->event_slots[import.slot] = reader->packet_slots[import.packet_slot];
+        reader->event_slots.values[import.slot] = reader->packet_slots.values[import.packet_slot];
     }
 }
 
@@ -270,7 +270,7 @@ static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_pac
     }
     if (count > 0) {
         reader->position = (position - origin) * unit;
-        reader->last_time = clock;
+        reader->times.last = clock;
         if ((kind == HEADER_PLAIN || kind == HEADER_WIDE) && !header->forms[0].has_id) {
             reader_keep_default_id(reader, default_id);
         }
@@ -294,7 +294,7 @@ static struct time_bounds find_time_bounds(const struct ctf_packet_reader *reade
     const uint64_t clock = reader->skip.clock;
     uint64_t step, count;
 
-    if (clock != reader->last_time || clock < range.least || clock > range.greatest) {
+    if (clock != reader->times.last || clock < range.least || clock > range.greatest) {
         return (struct time_bounds){0};
     }
     if (header->kind == HEADER_GENERIC || header_checks_times(header->kind)) {
@@ -347,14 +347,14 @@ uint32_t ctf_reader_create_known_messages(struct ctf_packet_reader *reader,
     struct output output = {
         .capacity = capacity,
         .messages = messages,
-        .wanted = reader->wanted,
+        .wanted = reader->choice.classes,
         .skipped = skipped,
         .segment = reader->segment,
         .create = reader->set->functions->create_message,
     };
 
     *skipped = 0;
-    return (uint32_t) (reader->wanted
+    return (uint32_t) (reader->choice.classes
                            ? read_events_of_any_kind(reader, output, MAKE_WANTED_MESSAGES)
                            : read_events_of_any_kind(reader, output, MAKE_MESSAGES));
 }

@@ -30,8 +30,8 @@ static struct place_in_packet current_place(const struct ctf_packet_reader *read
     return (struct place_in_packet){
         .position = reader->position,
         .clock = reader->skip.clock,
-        .last_time = reader->last_time,
-        .times_back = reader->times_back,
+        .last_time = reader->times.last,
+        .times_back = reader->times.count_back,
         .order = reader->skip.order,
     };
 }
@@ -40,8 +40,8 @@ static void return_to(struct ctf_packet_reader *reader, struct place_in_packet p
 {
     reader->position = place.position;
     reader->skip.clock = place.clock;
-    reader->last_time = place.last_time;
-    reader->times_back = place.times_back;
+    reader->times.last = place.last_time;
+    reader->times.count_back = place.times_back;
     reader->skip.order = place.order;
 }
 
@@ -112,7 +112,7 @@ static enum outcome read_body(struct ctf_packet_reader *reader, struct event_pla
         return give_up(reader);
     }
     reader->position = end;
-    reader->last_time = event->time;
+    reader->times.last = event->time;
     return EVENT;
 }
 
@@ -249,11 +249,11 @@ static void prepare_wanted(struct ctf_packet_reader *reader)
 {
     const uint64_t count = reader->stream->row_count;
 
-    if (count > reader->wanted_count) {
-        reader->wanted = g_renew(uint8_t, reader->wanted, count);
-        memset(reader->wanted + reader->wanted_count, CTF_WANTED_UNKNOWN,
-            count - reader->wanted_count);
-        reader->wanted_count = count;
+    if (count > reader->choice.class_count) {
+        reader->choice.classes = g_renew(uint8_t, reader->choice.classes, count);
+        memset(reader->choice.classes + reader->choice.class_count, CTF_WANTED_UNKNOWN,
+            count - reader->choice.class_count);
+        reader->choice.class_count = count;
     }
 }
 
@@ -263,14 +263,14 @@ static void prepare_wanted(struct ctf_packet_reader *reader)
  */
 static void doubt_wanted(struct ctf_packet_reader *reader)
 {
-    const uint64_t count = reader->batch_count++;
+    const uint64_t count = reader->choice.batch_count++;
 
     if ((count & (count - 1)) != 0) {
         return;
     }
-    for (uint64_t i = 0; i < reader->wanted_count; i++) {
-        if (reader->wanted[i] == CTF_WANTED) {
-            reader->wanted[i] = CTF_WANTED_UNKNOWN;
+    for (uint64_t i = 0; i < reader->choice.class_count; i++) {
+        if (reader->choice.classes[i] == CTF_WANTED) {
+            reader->choice.classes[i] = CTF_WANTED_UNKNOWN;
         }
     }
 }
@@ -278,7 +278,7 @@ static void doubt_wanted(struct ctf_packet_reader *reader)
 static bool is_wanted(struct ctf_packet_reader *reader, const struct ctf_event_target *target,
     uint64_t id, const bt_event_class *event_class)
 {
-    uint8_t *known = id < reader->wanted_count ? &reader->wanted[id] : NULL;
+    uint8_t *known = id < reader->choice.class_count ? &reader->choice.classes[id] : NULL;
     bool wanted;
 
     if (!target->wants) {
@@ -304,7 +304,7 @@ static void create_message(
         event_class = batch->target->connect(batch->target->data, event->plan);
     }
     if (!is_wanted(reader, batch->target, event->plan->event_class->id, event_class)) {
-        reader->unwanted_events++;
+        reader->choice.unwanted_events++;
         return;
     }
     update_segment(reader, batch);
@@ -327,7 +327,7 @@ static enum ctf_reader_status fill_batch(struct ctf_packet_reader *reader, struc
             }
             batch->count += ctf_reader_create_known_messages(
                 reader, batch->messages + batch->count, batch->capacity - batch->count, &unwanted);
-            reader->unwanted_events += unwanted;
+            reader->choice.unwanted_events += unwanted;
             if (batch->count == batch->capacity) {
                 return CTF_READER_OK;
             }
@@ -346,7 +346,7 @@ static enum ctf_reader_status fill_batch(struct ctf_packet_reader *reader, struc
 /* Before events are looked at: whether there are any, and the keys of the packet are up to date. */
 static enum ctf_reader_status prepare(struct ctf_packet_reader *reader)
 {
-    if (!reader->has_packet || reader->has_lost_events) {
+    if (!reader->has_packet || reader->has_left_events) {
         return CTF_READER_END;
     }
     return G_UNLIKELY(reader_is_stale(reader)) ? ctf_reader_refresh_packet(reader) : CTF_READER_OK;
@@ -359,7 +359,7 @@ enum ctf_reader_status ctf_packet_reader_read_events(struct ctf_packet_reader *r
     struct batch batch = {.target = target, .messages = messages, .capacity = capacity};
     enum ctf_reader_status status = prepare(reader);
 
-    reader->unwanted_events = 0;
+    reader->choice.unwanted_events = 0;
     if (target->wants) {
         doubt_wanted(reader);
     }
@@ -373,7 +373,7 @@ enum ctf_reader_status ctf_packet_reader_read_events(struct ctf_packet_reader *r
 
 uint64_t ctf_packet_reader_unwanted_events(const struct ctf_packet_reader *reader)
 {
-    return reader->unwanted_events;
+    return reader->choice.unwanted_events;
 }
 
 /* Times. */

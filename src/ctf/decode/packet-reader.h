@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The packet reader: one medium (a data stream file) -> packets -> event messages.
+ * The packet reader: one medium (a data stream file) -> packets -> event messages. It stops at the
+ * first error; ctf/salvage/stream-reader.h goes past damage.
  *
  *     while ((status = ctf_packet_reader_next_packet(reader)) == CTF_READER_OK) {
  *         … ctf_packet_reader_packet(reader) …
@@ -18,7 +19,6 @@
 #ifndef CTF_DECODE_PACKET_READER_H
 #define CTF_DECODE_PACKET_READER_H
 
-#include "ctf/decode/damage.h"
 #include "ctf/decode/medium.h"
 #include "ctf/decode/plan.h"
 #include "ctf/decode/window.h"
@@ -66,7 +66,6 @@ struct ctf_packet {
      * ctf_packet_reader_next_packet().
      */
     bool is_cut_off;
-    bool is_shortened; /* by a tolerant reader: the lengths aren't what the packet says */
     /*
      * Default clock, cycles: values which have a time. The end that lttng-crash(1) doesn't know
      * is 0, without `has_end`.
@@ -194,8 +193,8 @@ uint64_t ctf_packet_reader_offset(const struct ctf_packet_reader *reader);
 uint64_t ctf_packet_reader_position(const struct ctf_packet_reader *reader);
 
 /*
- * Byte of the medium where the next packet begins: where the current one ends, unless a tolerant
- * reader has found another one within it.
+ * Byte of the medium where the next packet begins: where the current one ends, unless another one
+ * was found elsewhere: see ctf/salvage/stream-reader.h.
  */
 uint64_t ctf_packet_reader_next_offset(const struct ctf_packet_reader *reader);
 
@@ -213,66 +212,6 @@ bool ctf_packet_reader_went_back(const struct ctf_packet_reader *reader);
 void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went_back);
 /* How often: in what this reader has read. */
 uint64_t ctf_packet_reader_times_back(const struct ctf_packet_reader *reader);
-
-/*
- * Makes the reader go on after damage, from its next packet on. The medium must not be one that
- * grows.
- *
- * ctf_packet_reader_next_packet() never fails. It goes past what isn't a packet to the next one:
- * where the magic number is, followed by a header and a context that make sense, with the UUID and
- * of the stream of the packets before. If packets don't begin with a magic number, and their places
- * aren't known either, the rest of the medium is lost. A packet ends where another one begins
- * within it, if it isn't followed by another one or the end of the medium, or if packets within it
- * lead there: its length is wrong.
- *
- * Events are as before: if one can't be read, ctf_packet_reader_lose_events() gives up the rest of
- * its packet.
- */
-void ctf_packet_reader_set_tolerant(struct ctf_packet_reader *reader);
-
-/*
- * Tells a tolerant reader (see above) where packets begin, as an index of the medium says it:
- * `places` are bytes, uint64_t, in ascending order; borrowed, and unchanged as long as the reader
- * is used. If they reach to the end of the medium, its size is the last one.
- *
- * A packet that reaches beyond a place where another one can be read ends there, and the next one
- * that can be read is looked for at these places first. Without a magic number, packets begin
- * nowhere else, up to the last place; unless one can be read right behind another one: then the
- * places are wrong, and aren't used.
- */
-void ctf_packet_reader_set_places(struct ctf_packet_reader *reader, const GArray *places);
-
-/*
- * After an error of a function that reads the events of the current packet: the packet has no more
- * of them. The reader is tolerant.
- */
-void ctf_packet_reader_lose_events(struct ctf_packet_reader *reader);
-
-/*
- * Whether events of the current packet are lost behind its last one, although that one was read
- * without an error.
- */
-bool ctf_packet_reader_loses_events(const struct ctf_packet_reader *reader);
-
-/*
- * After an error, or an unknown class, of a reader that isn't tolerant, but knows where the next
- * packet begins: at byte `end` of the medium. Goes on there; the current packet, if it could be
- * entered, has no more events. Returns what is lost, to be freed with ctf_damage_free().
- */
-struct ctf_damage *ctf_packet_reader_give_up_packet(struct ctf_packet_reader *reader, uint64_t end);
-
-/*
- * For such a reader, behind the events of the current packet: the next one begins at byte `offset`
- * of the medium. Returns the damage, as above, if the current one says another length; or NULL.
- */
-struct ctf_damage *ctf_packet_reader_leave_packet(
-    struct ctf_packet_reader *reader, uint64_t offset);
-
-/*
- * Damage that a tolerant reader has gone past and that wasn't returned before, or NULL: there may
- * be more. Owned by the reader, valid until the next call.
- */
-const struct ctf_damage *ctf_packet_reader_take_damage(struct ctf_packet_reader *reader);
 
 /*
  * Reads little at a time, and says nothing of times that go back: for a reader that scans packets

@@ -98,18 +98,18 @@ void ctf_reader_warn(struct ctf_packet_reader *reader, enum reader_warning warni
     va_start(arguments, format);
     g_string_append_vprintf(text, format, arguments);
     va_end(arguments);
-    g_free(reader->warnings[warning]);
-    reader->warnings[warning] = g_string_free(text, FALSE);
-    reader->new_warnings |= 1U << warning;
+    g_free(reader->report.warnings[warning]);
+    reader->report.warnings[warning] = g_string_free(text, FALSE);
+    reader->report.new_warnings |= 1U << warning;
 }
 
 /* Takes `text`. */
 static enum ctf_reader_status fail_with(
     struct ctf_packet_reader *reader, enum ctf_damage_kind kind, GString *text)
 {
-    g_free(reader->error);
-    reader->error = g_string_free(text, FALSE);
-    reader->error_kind = kind;
+    g_free(reader->report.error);
+    reader->report.error = g_string_free(text, FALSE);
+    reader->report.error_kind = kind;
     return CTF_READER_ERROR;
 }
 

@@ -5,6 +5,7 @@
 #ifndef CTF_DECODE_READER_INTERNAL_H
 #define CTF_DECODE_READER_INTERNAL_H
 
+#include "ctf/decode/damage-kind.h"
 #include "ctf/decode/packet-reader.h"
 #include "ctf/decode/skip.h"
 
@@ -22,53 +23,69 @@ enum reader_warning {
     READER_WARNING_COUNT,
 };
 
+/* The times of the stream: nothing is earlier than what comes before it. */
+struct reader_times {
+    uint64_t last;       /* of the last event, or of the packet's beginning after it */
+    bool went_back;      /* a time went back, and a warning was issued */
+    uint64_t count_back; /* how often times went back */
+};
+
+/* Of which event classes messages are made. */
+struct reader_choice {
+    uint8_t *classes; /* enum ctf_wanted, by event class ID; NULL: all are wanted */
+    uint64_t class_count;
+    uint64_t batch_count;     /* calls that have looked at `classes` */
+    uint64_t unwanted_events; /* that the last call has gone past */
+};
+
+/* What the reader reports: an error, and warnings. */
+struct reader_report {
+    char *error;
+    enum ctf_damage_kind error_kind;
+    char *warnings[READER_WARNING_COUNT];
+    unsigned new_warnings; /* bits of those that weren't taken yet */
+};
+
+struct reader_slots {
+    uint64_t *values;
+    uint32_t capacity;
+};
+
 struct ctf_packet_reader {
     struct ctf_plan_set *set;
-    struct ctf_medium *medium; /* borrowed */
-    const uint8_t *uuid;       /* which packets must have: borrowed, NULL for any */
+    struct ctf_medium *medium;           /* borrowed */
+    const uint8_t *uuid;                 /* which packets must have: borrowed, NULL for any */
+    struct ctf_packet_identity identity; /* of all packets */
     struct ctf_window_pool *pool;
     struct ctf_window *window; /* the bytes at hand, or NULL */
-    /* Of the messages made last, NULL if there are none yet; we hold one reference. */
-    bt_x_segment *segment;
-    bool is_new_segment; /* the packet or the window has changed: `segment` is out of date */
     bool is_scanning, reads_little;
     uint64_t short_packet_count; /* in a row, up to the last one */
 
+    /* The current packet. */
     bool has_packet;
+    bool has_lengths;     /* the packet says where it ends; otherwise it ends with the medium */
+    bool has_left_events; /* the rest of the packet's events was given up */
     struct ctf_packet packet;
     uint64_t next_offset, next_number;
     struct stream_plan *stream;              /* of the packet */
     const struct ctf_window *context_window; /* the one that has the packet's context */
     uint64_t context_position;
-
-    struct ctf_packet_identity identity; /* of all packets */
-
-    bool has_lengths; /* the packet says where it ends; otherwise it ends with the medium */
-
-    uint64_t position; /* of the next event, bits in the packet */
-    struct skip skip;  /* its clock is the running one */
-    /* Of the last event, or of the packet's beginning after it: what follows isn't earlier. */
-    uint64_t last_time;
-    bool went_back;      /* something was, and it was said */
-    uint64_t times_back; /* how often */
-    uint64_t *packet_slots, *event_slots;
-    uint32_t packet_slot_capacity, event_slot_capacity;
+    struct reader_slots packet_slots;
     uint32_t packet_slot_count;
     uint32_t stream_version; /* of the plans that read the packet's header and context */
 
-    uint8_t *wanted; /* enum ctf_wanted, by event class ID; NULL: all are */
-    uint64_t wanted_count;
-    uint64_t batch_count;     /* calls that have looked at `wanted` */
-    uint64_t unwanted_events; /* that the last call has gone past */
-
-    struct salvage *salvage;                   /* NULL: the reader isn't tolerant */
-    bool has_lost_events;                      /* the rest of those of the current packet */
-    bool loses_events;                         /* behind its content, which was made shorter */
+    /* Its events. */
+    uint64_t position; /* of the next event, bits in the packet */
+    struct skip skip;  /* its clock is the running one */
+    struct reader_slots event_slots;
+    /* Of the messages made last, NULL if there are none yet; we hold one reference. */
+    bt_x_segment *segment;
+    bool is_new_segment; /* the packet or the window has changed: `segment` is out of date */
     const struct ctf_event_class *stuck_class; /* of the event that could not be skipped; or NULL */
-    char *error;
-    enum ctf_damage_kind error_kind;
-    char *warnings[READER_WARNING_COUNT];
-    unsigned new_warnings; /* bits of those that weren't taken yet */
+
+    struct reader_times times;
+    struct reader_choice choice;
+    struct reader_report report;
 };
 
 static inline bool reader_has_role(const struct ctf_packet_reader *reader, enum ctf_role role)
@@ -89,6 +106,17 @@ static inline uint64_t reader_role(const struct ctf_packet_reader *reader, enum 
 enum ctf_reader_status ctf_reader_load(
     struct ctf_packet_reader *reader, uint64_t position, uint64_t needed);
 
+/* Makes sure that the window has byte `offset` of the medium. CTF_READER_END: it has no such byte.
+ */
+enum ctf_reader_status ctf_reader_load_byte(struct ctf_packet_reader *reader, uint64_t offset);
+
+/* Loads at least `size` bytes from byte `offset` of the medium; statuses as above. */
+enum ctf_reader_status ctf_reader_load_window(
+    struct ctf_packet_reader *reader, uint64_t offset, size_t size);
+
+/* Sets what depends on the window, the packet's offset and the end of its content. */
+void ctf_reader_set_limits(struct ctf_packet_reader *reader);
+
 /*
  * `size` bytes from byte `offset` of the medium: mostly in the window, or else in `buffer`, which
  * has room for them. NULL if they aren't all there.
@@ -108,17 +136,12 @@ static inline bool reader_is_stale(const struct ctf_packet_reader *reader)
 /* Reads these keys from the current packet, wherever in it the reader is. */
 enum ctf_reader_status ctf_reader_refresh_packet(struct ctf_packet_reader *reader);
 
-/* ctf_packet_reader_next_packet() of a reader that isn't tolerant. */
-enum ctf_reader_status ctf_reader_next_packet_strictly(struct ctf_packet_reader *reader);
-
-/* Makes the current packet shorter: it has `size` bytes, more than its header and context. */
-void ctf_reader_shorten_packet(struct ctf_packet_reader *reader, uint64_t size);
-
-/* The same for its content, behind which events are lost; bits. */
-void ctf_reader_shorten_content(struct ctf_packet_reader *reader, uint64_t length);
+/* Changes the lengths of the current packet, which reach beyond its header and context; bits. */
+void ctf_reader_set_lengths(
+    struct ctf_packet_reader *reader, uint64_t total_length, uint64_t content_length);
 
 /* Makes room for `count` slots. */
-void ctf_reader_reserve_slots(uint64_t **slots, uint32_t *capacity, uint32_t count);
+void ctf_reader_reserve_slots(struct reader_slots *slots, uint32_t count);
 
 /* Makes the slots ready for an event. */
 void ctf_reader_prepare_slots(struct ctf_packet_reader *reader, const struct plan *plan);

@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-void ctf_reader_reserve_slots(uint64_t **slots, uint32_t *capacity, uint32_t count)
+void ctf_reader_reserve_slots(struct reader_slots *slots, uint32_t count)
 {
-    if (count <= *capacity) {
+    if (count <= slots->capacity) {
         return;
     }
-    *slots = g_renew(uint64_t, *slots, count);
-    *capacity = count;
+    slots->values = g_renew(uint64_t, slots->values, count);
+    slots->capacity = count;
 }
 
 static void free_segment_data(void *segment_data)
@@ -29,7 +29,8 @@ static struct ctf_segment_data *create_segment_data(const struct ctf_packet_read
     data->window = ctf_window_ref(reader->window);
     data->packet_slot_count = count;
     if (count) {
-        memcpy(data->packet_slots, reader->packet_slots, count * sizeof data->packet_slots[0]);
+        memcpy(
+            data->packet_slots, reader->packet_slots.values, count * sizeof data->packet_slots[0]);
     }
     return data;
 }

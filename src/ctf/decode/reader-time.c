@@ -44,11 +44,11 @@ static bool goes_back(struct ctf_packet_reader *reader, uint64_t time, uint64_t 
     if (time >= earlier || reader->is_scanning || !clock_of(reader)) {
         return false;
     }
-    reader->times_back++;
-    if (reader->went_back) {
+    reader->times.count_back++;
+    if (reader->times.went_back) {
         return false;
     }
-    reader->went_back = true;
+    reader->times.went_back = true;
     return true;
 }
 
@@ -60,13 +60,13 @@ bool ctf_reader_check_packet_times(struct ctf_packet_reader *reader)
         if (!check_bound(reader, "beginning", packet->begin)) {
             return false;
         }
-        if (goes_back(reader, packet->begin, reader->last_time)) {
+        if (goes_back(reader, packet->begin, reader->times.last)) {
             ctf_reader_warn(reader, READER_WARNING_TIME, NULL,
                 "the packet begins at " U64 " cycles of clock `%s`, although the one before it "
                 "reached " U64,
-                packet->begin, clock_of(reader)->id, reader->last_time);
+                packet->begin, clock_of(reader)->id, reader->times.last);
         }
-        reader->last_time = packet->begin;
+        reader->times.last = packet->begin;
     }
     if (packet->has_end) {
         if (!check_bound(reader, "end", packet->end)) {
@@ -99,12 +99,12 @@ bool ctf_reader_check_event_time(
     if (is_after_begin && reader->stream->quirks.event_before_packet_begin) {
         return true;
     }
-    if (goes_back(reader, time, reader->last_time)) {
+    if (goes_back(reader, time, reader->times.last)) {
         ctf_reader_warn(reader, READER_WARNING_TIME, event_class,
             "its time is " U64 " cycles of clock `%s`, earlier than %s, at " U64, time,
             clock_of(reader)->id,
             is_after_begin ? "the beginning of its packet" : "the event before it",
-            reader->last_time);
+            reader->times.last);
     }
     return true;
 }
@@ -117,9 +117,9 @@ void ctf_reader_check_packet_end(struct ctf_packet_reader *reader)
     if (!packet->has_end || !has_events || reader->stream->quirks.event_after_packet_end) {
         return;
     }
-    if (goes_back(reader, packet->end, reader->last_time)) {
+    if (goes_back(reader, packet->end, reader->times.last)) {
         ctf_reader_warn(reader, READER_WARNING_TIME, NULL,
             "the packet ends at " U64 " cycles of clock `%s`, earlier than its last event, at " U64,
-            packet->end, clock_of(reader)->id, reader->last_time);
+            packet->end, clock_of(reader)->id, reader->times.last);
     }
 }

@@ -12,7 +12,7 @@ struct state {
     const struct stream_repair *repair;
     const struct ctf_stream_group *group;
     const struct ctf_stream_file *file;
-    struct ctf_packet_reader *reader;
+    struct ctf_stream_reader *reader;
     struct repair_file out;
     struct ctf_packet_index *index; /* or NULL */
     struct repair_counts *counts;
@@ -36,7 +36,7 @@ static void take_damage(const struct state *state)
 {
     const struct ctf_damage *damage;
 
-    while ((damage = ctf_packet_reader_take_damage(state->reader))) {
+    while ((damage = ctf_stream_reader_take_damage(state->reader))) {
         state->repair->report(state->repair->data, state->group, state->file, damage);
     }
 }
@@ -112,26 +112,26 @@ static struct ctf_medium *cut_packet(
     return cut && is_right(state, cut, repaired) ? g_steal_pointer(&cut) : NULL;
 }
 
-/* What ends with zeros would be damaged: see ctf_packet_reader_set_tolerant(). */
+/* What ends with zeros would be damaged: see stream-reader.h. */
 static void leave_zeros(const struct state *state, struct repaired_packet *repaired)
 {
     const struct ctf_trace *trace = state->repair->trace;
     g_autoptr(ctf_medium) cut = ctf_packet_cut(state->file->medium, trace->schema, repaired->packet,
         repaired->content_length, repaired->total_length);
-    g_autoptr(ctf_packet_reader) reader =
-        cut ? ctf_packet_reader_create(trace->plans, cut, trace->pool) : NULL;
+    g_autoptr(ctf_stream_reader) reader =
+        cut ? ctf_stream_reader_create(trace->plans, cut, trace->pool) : NULL;
 
     if (!reader) {
         return;
     }
-    ctf_packet_reader_set_clock(reader, repaired->clock);
-    ctf_packet_reader_set_tolerant(reader);
-    if (ctf_packet_reader_next_packet(reader) == CTF_READER_OK &&
-        ctf_packet_reader_loses_events(reader)) {
-        repaired->content_length = ctf_packet_reader_packet(reader)->content_length;
+    ctf_packet_reader_set_clock(reader->packets, repaired->clock);
+    ctf_stream_reader_set_tolerant(reader, NULL);
+    if (ctf_stream_reader_next_packet(reader) == CTF_READER_OK &&
+        ctf_stream_reader_loses_events(reader)) {
+        repaired->content_length = ctf_packet_reader_packet(reader->packets)->content_length;
         repaired->total_length = (repaired->content_length + 7) / 8 * 8;
         repaired->events = (struct ctf_skipped_events){0};
-        skip_events(state, reader, &repaired->events);
+        skip_events(state, reader->packets, &repaired->events);
     }
 }
 
@@ -176,26 +176,28 @@ static bool says_length(const struct state *state)
 
 static bool repair_packet(struct state *state, uint64_t clock)
 {
-    const struct ctf_packet packet = *ctf_packet_reader_packet(state->reader);
+    const struct ctf_packet packet = *ctf_packet_reader_packet(state->reader->packets);
     struct repaired_packet repaired = {
         .packet = &packet,
         .content_length = packet.content_length,
         .total_length = packet.total_length,
         .clock = clock,
     };
-    const enum ctf_reader_status status = skip_events(state, state->reader, &repaired.events);
+    const enum ctf_reader_status status =
+        skip_events(state, state->reader->packets, &repaired.events);
 
     if (status == CTF_READER_OK) {
         return false;
     }
     if (status != CTF_READER_END) {
-        ctf_packet_reader_lose_events(state->reader);
+        ctf_stream_reader_lose_events(state->reader);
     }
     if (!says_length(state) && state->out.size > 0) {
         drop_packet(state, &repaired);
         return true;
     }
-    if (status == CTF_READER_END && !packet.is_cut_off && !packet.is_shortened) {
+    if (status == CTF_READER_END && !packet.is_cut_off &&
+        !ctf_stream_reader_has_shortened_packet(state->reader)) {
         state->counts->kept_packets++;
         return write_packet(state, &repaired, state->file->medium, packet.offset);
     }
@@ -204,7 +206,7 @@ static bool repair_packet(struct state *state, uint64_t clock)
         repaired.total_length = MIN(packet.total_length, 8 * rest_of_file(state, &packet));
         return write_cut_packet(state, &repaired);
     }
-    repaired.content_length = ctf_packet_reader_position(state->reader);
+    repaired.content_length = ctf_packet_reader_position(state->reader->packets);
     repaired.total_length = (repaired.content_length + 7) / 8 * 8;
     if (repaired.events.count == 0) {
         drop_packet(state, &repaired);
@@ -216,8 +218,8 @@ static bool repair_packet(struct state *state, uint64_t clock)
 static bool repair_packets(struct state *state)
 {
     for (;;) {
-        const uint64_t clock = ctf_packet_reader_clock(state->reader);
-        const enum ctf_reader_status status = ctf_packet_reader_next_packet(state->reader);
+        const uint64_t clock = ctf_packet_reader_clock(state->reader->packets);
+        const enum ctf_reader_status status = ctf_stream_reader_next_packet(state->reader);
 
         take_damage(state);
         if (status != CTF_READER_OK) {
@@ -245,7 +247,7 @@ bool repair_stream_file(const struct stream_repair *repair, const struct ctf_str
     const struct ctf_stream_file *file, struct repair_counts *counts, char **error)
 {
     g_autofree char *name = g_path_get_basename(file->path);
-    g_autoptr(ctf_packet_reader) reader = ctf_trace_create_reader(repair->trace, file);
+    g_autoptr(ctf_stream_reader) reader = ctf_trace_create_reader(repair->trace, file);
     struct state state = {
         .repair = repair,
         .group = group,

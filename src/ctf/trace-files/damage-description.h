@@ -8,7 +8,7 @@
 
 #include <babeltrace2/babeltrace.h>
 
-#include "ctf/decode/damage.h"
+#include "ctf/salvage/damage.h"
 #include "ctf/schema/schema.h"
 
 /*

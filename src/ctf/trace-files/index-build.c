@@ -5,11 +5,11 @@
 #include "ctf/trace-files/index-file.h"
 #include "ctf/trace-files/index-fixups.h"
 
-static void take_damage(struct ctf_stream_file *file, struct ctf_packet_reader *reader)
+static void take_damage(struct ctf_stream_file *file, struct ctf_stream_reader *reader)
 {
     const struct ctf_damage *damage;
 
-    while ((damage = ctf_packet_reader_take_damage(reader))) {
+    while ((damage = ctf_stream_reader_take_damage(reader))) {
         ctf_stream_file_add_damage(file, damage);
     }
 }
@@ -17,14 +17,14 @@ static void take_damage(struct ctf_stream_file *file, struct ctf_packet_reader *
 static void scan_packets(struct ctf_trace *trace, struct ctf_stream_index *index,
     struct ctf_stream_file *file, uint32_t number)
 {
-    g_autoptr(ctf_packet_reader) reader = ctf_trace_create_reader(trace, file);
+    g_autoptr(ctf_stream_reader) reader = ctf_trace_create_reader(trace, file);
     struct ctf_stream_index_entry entry = {.file = number};
     uint64_t next = 0, packet_count = 0;
     enum ctf_reader_status status;
 
-    ctf_packet_reader_set_scanning(reader, true);
-    while ((status = ctf_packet_reader_next_packet(reader)) == CTF_READER_OK) {
-        const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
+    ctf_packet_reader_set_scanning(reader->packets, true);
+    while ((status = ctf_stream_reader_next_packet(reader)) == CTF_READER_OK) {
+        const struct ctf_packet *packet = ctf_packet_reader_packet(reader->packets);
         uint64_t size = packet->total_length / 8;
 
         entry = (struct ctf_stream_index_entry){
@@ -50,7 +50,7 @@ static void scan_packets(struct ctf_trace *trace, struct ctf_stream_index *index
     entry.size = ctf_stream_index_entry_size(file->size - MIN(next, file->size));
     ctf_stream_index_append(index, &entry, packet_count, CTF_NO_SEQUENCE_NUMBER);
     if (!index->damage) {
-        index->damage = g_strdup(ctf_packet_reader_error(reader));
+        index->damage = g_strdup(ctf_packet_reader_error(reader->packets));
     }
 }
 
@@ -60,31 +60,32 @@ struct event_scan {
 };
 
 /* A reader at the packet of `entry`, with a number, or NULL. */
-static struct ctf_packet_reader *open_packet(
+static struct ctf_stream_reader *open_packet(
     const struct event_scan *scan, const struct ctf_stream_index_entry *entry, uint64_t number)
 {
     const struct ctf_stream_file *file = scan->group->files->pdata[entry->file];
-    g_autoptr(ctf_packet_reader) reader = ctf_trace_create_reader(scan->trace, file);
+    g_autoptr(ctf_stream_reader) reader = ctf_trace_create_reader(scan->trace, file);
 
-    ctf_packet_reader_seek(reader, entry->offset, number);
-    return ctf_packet_reader_next_packet(reader) == CTF_READER_OK ? g_steal_pointer(&reader) : NULL;
+    ctf_packet_reader_seek(reader->packets, entry->offset, number);
+    return ctf_stream_reader_next_packet(reader) == CTF_READER_OK ? g_steal_pointer(&reader) : NULL;
 }
 
 /* Adds the damage in the events of a packet to `damage`. */
 static void find_damage(
     const struct event_scan *scan, const struct ctf_numbered_entry *packet, GPtrArray *damage)
 {
-    g_autoptr(ctf_packet_reader) reader = open_packet(scan, &packet->entry, packet->packet_number);
+    g_autoptr(ctf_stream_reader) reader = open_packet(scan, &packet->entry, packet->packet_number);
     struct ctf_skipped_events events = {0};
     const struct ctf_damage *found;
 
     if (!reader) {
         return;
     }
-    if (ctf_packet_reader_skip_events(reader, UINT64_MAX, UINT64_MAX, &events) != CTF_READER_END) {
-        ctf_packet_reader_lose_events(reader);
+    if (ctf_packet_reader_skip_events(reader->packets, UINT64_MAX, UINT64_MAX, &events) !=
+        CTF_READER_END) {
+        ctf_stream_reader_lose_events(reader);
     }
-    while ((found = ctf_packet_reader_take_damage(reader))) {
+    while ((found = ctf_stream_reader_take_damage(reader))) {
         g_ptr_array_add(damage, ctf_damage_copy(found));
     }
 }
@@ -132,7 +133,7 @@ const struct ctf_stream_index *ctf_stream_group_borrow_index(
 
         /*
          * The index of a damaged file may have entries for packets that can't be read. Scanning
-         * uses it to find the others: see ctf_packet_reader_set_places().
+         * uses it to find the others: see ctf_stream_reader_set_tolerant().
          */
         if (trace->is_tolerant || !group->stream_class->clock ||
             !ctf_stream_index_append_file(
@@ -151,18 +152,18 @@ const struct ctf_stream_index *ctf_stream_group_borrow_index(
 
 static bool first_event_time(void *data, const struct ctf_stream_index_entry *entry, uint64_t *time)
 {
-    g_autoptr(ctf_packet_reader) reader = open_packet(data, entry, 0);
+    g_autoptr(ctf_stream_reader) reader = open_packet(data, entry, 0);
 
-    return reader && ctf_packet_reader_peek_event_time(reader, time) == CTF_READER_OK;
+    return reader && ctf_packet_reader_peek_event_time(reader->packets, time) == CTF_READER_OK;
 }
 
 static bool last_event_time(void *data, const struct ctf_stream_index_entry *entry, uint64_t *time)
 {
-    g_autoptr(ctf_packet_reader) reader = open_packet(data, entry, 0);
+    g_autoptr(ctf_stream_reader) reader = open_packet(data, entry, 0);
     struct ctf_skipped_events events = {0};
 
     if (reader) {
-        ctf_packet_reader_skip_events(reader, UINT64_MAX, UINT64_MAX, &events);
+        ctf_packet_reader_skip_events(reader->packets, UINT64_MAX, UINT64_MAX, &events);
     }
     *time = events.last;
     return events.count > 0;

@@ -13,6 +13,7 @@
 
 #include "ctf/decode/medium.h"
 #include "ctf/decode/packet-reader.h"
+#include "ctf/salvage/damage.h"
 #include "ctf/trace-files/index.h"
 
 struct ctf_stream_file {

@@ -149,17 +149,16 @@ static void take_warning(struct ctf_trace *trace, struct ctf_packet_reader *read
     }
 }
 
-struct ctf_packet_reader *ctf_trace_create_reader(
+struct ctf_stream_reader *ctf_trace_create_reader(
     const struct ctf_trace *trace, const struct ctf_stream_file *file)
 {
-    struct ctf_packet_reader *reader =
-        ctf_packet_reader_create(trace->plans, file->medium, trace->pool);
+    struct ctf_stream_reader *reader =
+        ctf_stream_reader_create(trace->plans, file->medium, trace->pool);
 
-    ctf_packet_reader_set_uuid(reader, file->has_uuid ? file->uuid : NULL);
-    ctf_packet_reader_set_identity(reader, file->identity);
+    ctf_packet_reader_set_uuid(reader->packets, file->has_uuid ? file->uuid : NULL);
+    ctf_packet_reader_set_identity(reader->packets, file->identity);
     if (trace->is_tolerant) {
-        ctf_packet_reader_set_tolerant(reader);
-        ctf_packet_reader_set_places(reader, file->packet_places);
+        ctf_stream_reader_set_tolerant(reader, file->packet_places);
     }
     return reader;
 }
@@ -174,16 +173,16 @@ static bool is_same_stream(const struct ctf_packet_identity *a, const struct ctf
  * Of which stream a file's packets are: the first one says it. In a damaged file it may say
  * something else than all the others; two that follow know better.
  */
-static struct ctf_packet_identity find_identity(struct ctf_packet_reader *reader)
+static struct ctf_packet_identity find_identity(struct ctf_stream_reader *reader)
 {
     struct ctf_packet_identity found[3] = {0};
 
     for (size_t i = 0; i < G_N_ELEMENTS(found); i++) {
-        if (i > 0 && ctf_packet_reader_next_packet(reader) != CTF_READER_OK) {
+        if (i > 0 && ctf_stream_reader_next_packet(reader) != CTF_READER_OK) {
             return found[0];
         }
-        found[i] = ctf_packet_reader_packet(reader)->identity;
-        ctf_packet_reader_set_identity(reader, (struct ctf_packet_identity){0});
+        found[i] = ctf_packet_reader_packet(reader->packets)->identity;
+        ctf_packet_reader_set_identity(reader->packets, (struct ctf_packet_identity){0});
     }
     return is_same_stream(&found[1], &found[2]) ? found[1] : found[0];
 }
@@ -226,7 +225,7 @@ static void add_file(
     struct ctf_trace *trace, const char *path, uint64_t size, const struct ctf_schema *metadata)
 {
     struct ctf_stream_file *file = ctf_stream_file_create(path, size, ctf_file_medium_create(path));
-    g_autoptr(ctf_packet_reader) reader = NULL;
+    g_autoptr(ctf_stream_reader) reader = NULL;
     const struct ctf_damage *damage;
     enum ctf_damage_kind kind;
     const char *error;
@@ -237,19 +236,19 @@ static void add_file(
         read_places(trace, file);
     }
     reader = ctf_trace_create_reader(trace, file);
-    ctf_packet_reader_set_scanning(reader, true);
-    if (ctf_packet_reader_next_packet(reader) == CTF_READER_OK) {
-        const struct ctf_packet packet = *ctf_packet_reader_packet(reader);
+    ctf_packet_reader_set_scanning(reader->packets, true);
+    if (ctf_stream_reader_next_packet(reader) == CTF_READER_OK) {
+        const struct ctf_packet packet = *ctf_packet_reader_packet(reader->packets);
 
-        take_warning(trace, reader);
+        take_warning(trace, reader->packets);
         file->has_uuid = metadata->has_uuid && !packet.uuid_mismatch;
         file->identity = trace->is_tolerant ? find_identity(reader) : packet.identity;
         ctf_stream_groups_add(&trace->groups, file, packet.has_begin);
         return;
     }
-    damage = ctf_packet_reader_take_damage(reader);
+    damage = ctf_stream_reader_take_damage(reader);
     kind = damage ? damage->kind : CTF_DAMAGE_READ;
-    error = damage ? damage->text : ctf_packet_reader_error(reader);
+    error = damage ? damage->text : ctf_packet_reader_error(reader->packets);
     ctf_stream_groups_add_damaged(&trace->groups, file, kind,
         error ? g_strdup(error) : g_strdup_printf("%s: no packet", path));
 }

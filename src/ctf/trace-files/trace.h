@@ -8,6 +8,7 @@
 
 #include "ctf/decode/plan.h"
 #include "ctf/decode/window.h"
+#include "ctf/salvage/stream-reader.h"
 #include "ctf/decode/tracer-quirks.h"
 #include "ctf/trace-files/stream-group.h"
 
@@ -36,8 +37,8 @@ void ctf_trace_close(struct ctf_trace *trace); /* accepts NULL */
 typedef struct ctf_trace ctf_trace;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_trace, ctf_trace_close)
 
-/* A reader of a data stream file of the trace, at its beginning. */
-struct ctf_packet_reader *ctf_trace_create_reader(
+/* A reader of a data stream file of the trace, at its beginning; tolerant if the trace is. */
+struct ctf_stream_reader *ctf_trace_create_reader(
     const struct ctf_trace *trace, const struct ctf_stream_file *file);
 
 /*

@@ -5,7 +5,7 @@
 
 #include <babeltrace2/babeltrace.h>
 
-#include "ctf/decode/damage.h"
+#include "ctf/salvage/damage.h"
 #include "ctf/schema/schema.h"
 
 /* The warnings of a component, which is borrowed where it is needed. */

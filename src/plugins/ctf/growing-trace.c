@@ -7,6 +7,7 @@
 #include "base/monotonic-time.h"
 #include "ctf/decode/tracer-quirks.h"
 #include "ctf/metadata/metadata.h"
+#include "ctf/salvage/bounded-packet.h"
 #include "plugins/common/log.h"
 
 /* Windows of streams that take turns, as many as there usually are. */
@@ -341,8 +342,8 @@ static void report_damage(struct growing_stream *stream, struct ctf_damage *dama
 /* What can't be read of the current packet, or all of it, is lost. */
 static void give_up_packet(struct growing_stream *stream)
 {
-    report_damage(stream, ctf_packet_reader_give_up_packet(
-                              stream->reader, stream->functions->packet_end(stream->owner)));
+    report_damage(stream,
+        ctf_bounded_packet_give_up(stream->reader, stream->functions->packet_end(stream->owner)));
 }
 
 static void lose_events(void *data)
@@ -356,7 +357,7 @@ static enum packet_status prepare_packet(struct growing_stream *stream, struct n
         enum packet_status status;
 
         if (is_tolerant(stream)) {
-            report_damage(stream, ctf_packet_reader_leave_packet(stream->reader,
+            report_damage(stream, ctf_bounded_packet_leave(stream->reader,
                                       stream->functions->packet_end(stream->owner)));
         }
         status = stream->functions->prepare_packet(stream->owner, next);

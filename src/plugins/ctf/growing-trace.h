@@ -9,6 +9,7 @@
 #define PLUGINS_CTF_GROWING_TRACE_H
 
 #include "ctf/decode/medium.h"
+#include "ctf/salvage/damage.h"
 #include "plugins/common/message-merger.h"
 #include "plugins/ctf/stream-messages.h"
 #include "plugins/ctf/trace-ir.h"

@@ -75,10 +75,11 @@ struct stream_messages {
     struct ctf_event_target target;  /* its `packet` is a reference of ours */
     uint64_t packet_begin;           /* the time of its beginning, once it is worked out */
     bool is_packet_open;             /* its beginning is delivered */
-    bool is_after_damage;            /* see struct next_packet */
-    bool has_told_end;               /* of the packet: events were discarded until then */
-    bool has_lost_events;            /* the rest of those of this packet, or of the one before */
-    uint64_t packet_floor;           /* the floor, if this is the first packet after it */
+    bool is_after_damage;            /* see struct next_packet; likewise the next */
+    bool loses_events;
+    bool has_told_end;     /* of the packet: events were discarded until then */
+    bool has_lost_events;  /* the rest of those of this packet, or of the one before */
+    uint64_t packet_floor; /* the floor, if this is the first packet after it */
     struct previous_packet previous;
 };
 
@@ -232,6 +233,7 @@ static bool request_packet(struct stream_messages *it, struct batch *batch)
     switch (it->functions->next_packet(it->source, &next)) {
     case PACKET_READY:
         it->is_after_damage = next.is_after_damage;
+        it->loses_events = next.loses_events;
         open_packet(it, next.reader);
         break;
     case PACKET_INACTIVITY:
@@ -674,7 +676,7 @@ static bool deliver_events(struct stream_messages *it, struct batch *batch)
     case CTF_READER_OK:
         return true;
     case CTF_READER_END:
-        it->has_lost_events = ctf_packet_reader_loses_events(it->reader);
+        it->has_lost_events = it->loses_events;
         it->state = STATE_PACKET_END;
         return true;
     case CTF_READER_AGAIN:

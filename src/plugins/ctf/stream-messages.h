@@ -33,6 +33,8 @@ struct next_packet {
      * from that of the packet before; the source then carries the clock over.
      */
     struct ctf_packet_reader *reader;
+    /* PACKET_READY: events of the packet after its last one are lost. */
+    bool loses_events;
     /* PACKET_READY, PACKET_END: damage before it may have been packets. */
     bool is_after_damage;
     /* PACKET_INACTIVITY: until when, in cycles of `clock_class`; later than the last time. */

@@ -3,6 +3,7 @@
 #include "dump.h"
 #include "cells.h"
 #include "ctf/decode/plan-internal.h"
+#include "ctf/salvage/stream-reader.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -334,12 +335,12 @@ static void check_wanted(struct ctf_packet_reader *reader, uint32_t batch_size,
 }
 
 static enum ctf_reader_status next_packet(
-    struct ctf_packet_reader *reader, const struct feeder *feeder, GString *out)
+    struct ctf_stream_reader *reader, const struct feeder *feeder, GString *out)
 {
     enum ctf_reader_status status;
 
     do {
-        status = ctf_packet_reader_next_packet(reader);
+        status = ctf_stream_reader_next_packet(reader);
     } while (feed(feeder, status, out));
     return status;
 }
@@ -352,16 +353,17 @@ enum {
     READER_COUNT,
 };
 
-static enum ctf_reader_status dump_events(struct ctf_packet_reader *const *readers,
+static enum ctf_reader_status dump_events(struct ctf_stream_reader *const *readers,
     uint32_t batch_size, const struct feeder *feeder, GString *out)
 {
     g_autoptr(GPtrArray) events = g_ptr_array_new_with_free_func(held_event_free);
-    enum ctf_reader_status status = read_events(readers[READING], batch_size, feeder, events, out);
+    enum ctf_reader_status status =
+        read_events(readers[READING]->packets, batch_size, feeder, events, out);
 
-    g_assert_cmpint(ctf_packet_reader_next_packet(readers[SKIPPING]), ==, CTF_READER_OK);
-    check_skipping(readers[SKIPPING], events);
-    g_assert_cmpint(ctf_packet_reader_next_packet(readers[CHOOSING]), ==, CTF_READER_OK);
-    check_wanted(readers[CHOOSING], batch_size, events, status);
+    g_assert_cmpint(ctf_stream_reader_next_packet(readers[SKIPPING]), ==, CTF_READER_OK);
+    check_skipping(readers[SKIPPING]->packets, events);
+    g_assert_cmpint(ctf_stream_reader_next_packet(readers[CHOOSING]), ==, CTF_READER_OK);
+    check_wanted(readers[CHOOSING]->packets, batch_size, events, status);
     for (guint i = 0; i < events->len; i++) {
         dump_event(events->pdata[i], out);
     }
@@ -377,11 +379,11 @@ static void dump_warnings(struct ctf_packet_reader *reader, GString *out)
     }
 }
 
-static void dump_damage(struct ctf_packet_reader *reader, GString *out)
+static void dump_damage(struct ctf_stream_reader *reader, GString *out)
 {
     const struct ctf_damage *damage;
 
-    while ((damage = ctf_packet_reader_take_damage(reader))) {
+    while ((damage = ctf_stream_reader_take_damage(reader))) {
         g_assert_cmpuint(damage->begin, <=, damage->end);
         g_string_append_printf(out, "damage %s, bytes " U64 " to " U64 ": %s\n",
             ctf_damage_kind_name(damage->kind), damage->begin, damage->end, damage->text);
@@ -389,21 +391,21 @@ static void dump_damage(struct ctf_packet_reader *reader, GString *out)
 }
 
 /* Reads the packets up to an error, or to the end. */
-static enum ctf_reader_status dump_packets(struct ctf_packet_reader *const *readers,
+static enum ctf_reader_status dump_packets(struct ctf_stream_reader *const *readers,
     uint32_t batch_size, const struct feeder *feeder, bool is_tolerant, GString *out)
 {
-    struct ctf_packet_reader *reader = readers[READING];
+    struct ctf_stream_reader *reader = readers[READING];
     enum ctf_reader_status status;
 
     while ((status = next_packet(reader, feeder, out)) == CTF_READER_OK) {
         dump_damage(reader, out);
-        dump_packet(ctf_packet_reader_packet(reader), out);
-        dump_warnings(reader, out);
-        dump_context(reader, out);
+        dump_packet(ctf_packet_reader_packet(reader->packets), out);
+        dump_warnings(reader->packets, out);
+        dump_context(reader->packets, out);
         status = dump_events(readers, batch_size, feeder, out);
-        dump_warnings(reader, out);
+        dump_warnings(reader->packets, out);
         for (int i = 0; is_tolerant && status != CTF_READER_END && i < READER_COUNT; i++) {
-            ctf_packet_reader_lose_events(readers[i]);
+            ctf_stream_reader_lose_events(readers[i]);
         }
         if (!is_tolerant && status != CTF_READER_END) {
             return status;
@@ -417,28 +419,28 @@ void dump_growing_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
     struct ctf_window_pool *pool, uint32_t batch_size, dump_feed *function, void *data,
     GString *out)
 {
-    g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, medium, pool);
-    g_autoptr(ctf_packet_reader) skipping = ctf_packet_reader_create(plans, medium, pool);
-    g_autoptr(ctf_packet_reader) choosing = ctf_packet_reader_create(plans, medium, pool);
-    struct ctf_packet_reader *const readers[] = {reader, skipping, choosing};
+    g_autoptr(ctf_stream_reader) reader = ctf_stream_reader_create(plans, medium, pool);
+    g_autoptr(ctf_stream_reader) skipping = ctf_stream_reader_create(plans, medium, pool);
+    g_autoptr(ctf_stream_reader) choosing = ctf_stream_reader_create(plans, medium, pool);
+    struct ctf_stream_reader *const readers[] = {reader, skipping, choosing};
     const struct feeder feeder = {function, data};
 
     if (dump_packets(readers, batch_size, &feeder, false, out) != CTF_READER_END) {
-        g_string_append_printf(out, "error: %s\n", ctf_packet_reader_error(reader));
+        g_string_append_printf(out, "error: %s\n", ctf_packet_reader_error(reader->packets));
     }
 }
 
 void dump_damaged_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
     struct ctf_window_pool *pool, uint32_t batch_size, GString *out)
 {
-    g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, medium, pool);
-    g_autoptr(ctf_packet_reader) skipping = ctf_packet_reader_create(plans, medium, pool);
-    g_autoptr(ctf_packet_reader) choosing = ctf_packet_reader_create(plans, medium, pool);
-    struct ctf_packet_reader *const readers[] = {reader, skipping, choosing};
+    g_autoptr(ctf_stream_reader) reader = ctf_stream_reader_create(plans, medium, pool);
+    g_autoptr(ctf_stream_reader) skipping = ctf_stream_reader_create(plans, medium, pool);
+    g_autoptr(ctf_stream_reader) choosing = ctf_stream_reader_create(plans, medium, pool);
+    struct ctf_stream_reader *const readers[] = {reader, skipping, choosing};
     const struct feeder feeder = {0};
 
     for (int i = 0; i < READER_COUNT; i++) {
-        ctf_packet_reader_set_tolerant(readers[i]);
+        ctf_stream_reader_set_tolerant(readers[i], NULL);
     }
     g_assert_cmpint(dump_packets(readers, batch_size, &feeder, true, out), ==, CTF_READER_END);
 }

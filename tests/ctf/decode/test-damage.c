@@ -7,6 +7,7 @@
 #include "dump.h"
 #include "small-streams.h"
 #include "ctf/metadata/metadata.h"
+#include "ctf/salvage/stream-reader.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -102,11 +103,11 @@ static void clear_result(struct result *result)
     g_ptr_array_unref(result->packets);
 }
 
-static void take_damage(struct ctf_packet_reader *reader, uint64_t size, struct result *result)
+static void take_damage(struct ctf_stream_reader *reader, uint64_t size, struct result *result)
 {
     const struct ctf_damage *damage;
 
-    while ((damage = ctf_packet_reader_take_damage(reader))) {
+    while ((damage = ctf_stream_reader_take_damage(reader))) {
         assert_true(damage->begin <= damage->end && damage->end <= size);
         assert_true(g_str_has_prefix(damage->text, "stream: "));
         result->damage_count++;
@@ -129,7 +130,7 @@ static void append_events(const bt_message **messages, uint32_t count, GString *
     }
 }
 
-static void read_packet(struct ctf_packet_reader *reader, struct result *result)
+static void read_packet(struct ctf_stream_reader *reader, struct result *result)
 {
     GString *events = g_string_new(NULL);
     enum ctf_reader_status status;
@@ -139,11 +140,11 @@ static void read_packet(struct ctf_packet_reader *reader, struct result *result)
         uint32_t count;
 
         status = ctf_packet_reader_read_events(
-            reader, &held_event_target, messages, G_N_ELEMENTS(messages), &count);
+            reader->packets, &held_event_target, messages, G_N_ELEMENTS(messages), &count);
         append_events(messages, count, events);
     } while (status == CTF_READER_OK);
     if (status != CTF_READER_END) {
-        ctf_packet_reader_lose_events(reader);
+        ctf_stream_reader_lose_events(reader);
     }
     g_ptr_array_add(result->packets, g_string_free(events, FALSE));
 }
@@ -154,26 +155,26 @@ static struct result read_stream(
 {
     struct result result = {.packets = g_ptr_array_new_with_free_func(g_free)};
     g_autoptr(ctf_medium) medium = ctf_memory_medium_create("stream", bytes, size);
-    g_autoptr(ctf_packet_reader) reader =
-        ctf_packet_reader_create(trace->plans, medium, trace->pool);
+    g_autoptr(ctf_stream_reader) reader =
+        ctf_stream_reader_create(trace->plans, medium, trace->pool);
 
-    ctf_packet_reader_set_tolerant(reader);
+    ctf_stream_reader_set_tolerant(reader, NULL);
     /* As that of a file, whose first packet may be the damaged one. */
     ctf_packet_reader_set_identity(
-        reader, (struct ctf_packet_identity){
-                    .stream_class = ctf_schema_stream_class_by_id(
-                        ctf_metadata_decoder_borrow_schema(trace->metadata), 0),
-                    .has_stream_id = true,
-                    .stream_id = SMALL_STREAM_ID,
-                });
-    while (ctf_packet_reader_next_packet(reader) == CTF_READER_OK) {
+        reader->packets, (struct ctf_packet_identity){
+                             .stream_class = ctf_schema_stream_class_by_id(
+                                 ctf_metadata_decoder_borrow_schema(trace->metadata), 0),
+                             .has_stream_id = true,
+                             .stream_id = SMALL_STREAM_ID,
+                         });
+    while (ctf_stream_reader_next_packet(reader) == CTF_READER_OK) {
         assert_true(result.packets->len < max_packets);
         take_damage(reader, size, &result);
         read_packet(reader, &result);
         take_damage(reader, size, &result);
     }
     take_damage(reader, size, &result);
-    assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_END);
+    assert_int_equal(ctf_stream_reader_next_packet(reader), CTF_READER_END);
     return result;
 }
 

@@ -16,7 +16,7 @@ struct fs_iterator {
     guint next_entry;                     /* of the index */
     bool is_unindexed;                    /* the packet that is read next: see has_found_packet() */
     uint64_t indexed_end; /* in the file, bytes: the index knows nothing up to there */
-    struct ctf_packet_reader *reader;
+    struct ctf_stream_reader *reader;
     uint64_t times_back; /* of the readers before it */
     bool has_sought;     /* not all packets are read */
     guint file;          /* of the reader */

@@ -16,7 +16,7 @@
 
 void fs_iterator_rewind(struct fs_iterator *it)
 {
-    g_clear_pointer(&it->reader, ctf_packet_reader_free);
+    g_clear_pointer(&it->reader, ctf_stream_reader_free);
     it->times_back = 0;
     it->has_sought = false;
     it->next_entry = 0;
@@ -28,15 +28,15 @@ static void open_file(struct fs_iterator *it, guint number)
 {
     const struct ctf_trace *trace = it->component->trace;
     const struct ctf_stream_file *file = it->group->files->pdata[number];
-    struct ctf_packet_reader *reader = ctf_trace_create_reader(trace, file);
+    struct ctf_stream_reader *reader = ctf_trace_create_reader(trace, file);
 
     /* The clock of a stream runs on from file to file. */
     if (it->reader) {
-        ctf_packet_reader_set_clock(reader, ctf_packet_reader_clock(it->reader));
-        it->times_back += ctf_packet_reader_times_back(it->reader);
+        ctf_packet_reader_set_clock(reader->packets, ctf_packet_reader_clock(it->reader->packets));
+        it->times_back += ctf_packet_reader_times_back(it->reader->packets);
     }
-    ctf_packet_reader_set_went_back(reader, it->group->went_back);
-    ctf_packet_reader_free(it->reader);
+    ctf_packet_reader_set_went_back(reader->packets, it->group->went_back);
+    ctf_stream_reader_free(it->reader);
     it->reader = reader;
     it->file = number;
     it->file_size = file->size;
@@ -56,7 +56,7 @@ static bool report_damage_of_reader(struct fs_iterator *it)
     const struct ctf_damage *damage;
     bool may_lose_packets = false;
 
-    while ((damage = ctf_packet_reader_take_damage(it->reader))) {
+    while ((damage = ctf_stream_reader_take_damage(it->reader))) {
         may_lose_packets |= report_damage(it, it->file, damage);
     }
     return may_lose_packets;
@@ -104,7 +104,7 @@ static bool report_damage_at_ends(struct fs_iterator *it)
  */
 static bool has_found_packet(const struct fs_iterator *it)
 {
-    return it->reader && ctf_packet_reader_next_offset(it->reader) < it->indexed_end;
+    return it->reader && ctf_packet_reader_next_offset(it->reader->packets) < it->indexed_end;
 }
 
 /* Goes to where the next packet begins; false if there is none. */
@@ -130,7 +130,7 @@ static bool find_next_packet(struct fs_iterator *it)
         open_file(it, entry->file);
     }
     if (it->packet_end != entry->offset) {
-        ctf_packet_reader_seek(it->reader, entry->offset,
+        ctf_packet_reader_seek(it->reader->packets, entry->offset,
             g_array_index(it->index->packet_numbers, uint32_t, it->next_entry));
     }
     return true;
@@ -140,10 +140,10 @@ static void print_reader_warnings(struct fs_iterator *it)
 {
     const char *warning;
 
-    while ((warning = ctf_packet_reader_take_warning(it->reader))) {
+    while ((warning = ctf_packet_reader_take_warning(it->reader->packets))) {
         g_ptr_array_add(it->component->trace->warnings, g_strdup(warning));
         fs_component_print_warnings(it->component);
-        it->group->went_back = ctf_packet_reader_went_back(it->reader);
+        it->group->went_back = ctf_packet_reader_went_back(it->reader->packets);
     }
 }
 
@@ -161,7 +161,7 @@ static bool is_next_of_index(const struct fs_iterator *it, const struct ctf_pack
 
 static enum packet_status take_packet(struct fs_iterator *it, struct next_packet *next)
 {
-    const struct ctf_packet *packet = ctf_packet_reader_packet(it->reader);
+    const struct ctf_packet *packet = ctf_packet_reader_packet(it->reader->packets);
 
     it->next_entry += is_next_of_index(it, packet);
     it->packet_end = packet->offset + packet->total_length / 8;
@@ -170,7 +170,8 @@ static enum packet_status take_packet(struct fs_iterator *it, struct next_packet
     print_reader_warnings(it);
     next->is_after_damage |= report_damage_of_reader(it);
     next->is_after_damage |= report_damage_before(it, it->file, packet->offset);
-    next->reader = it->reader;
+    next->reader = it->reader->packets;
+    next->loses_events = ctf_stream_reader_loses_events(it->reader);
     return PACKET_READY;
 }
 
@@ -182,7 +183,7 @@ static void report_times_back(struct fs_iterator *it)
 {
     struct ctf_trace *trace = it->component->trace;
     const uint64_t times =
-        it->times_back + (it->reader ? ctf_packet_reader_times_back(it->reader) : 0);
+        it->times_back + (it->reader ? ctf_packet_reader_times_back(it->reader->packets) : 0);
 
     if (trace->is_tolerant && times > 1 && !it->has_sought && !it->group->times_back_are_told) {
         it->group->times_back_are_told = true;
@@ -213,7 +214,7 @@ static enum packet_status next_packet(void *source, struct next_packet *next)
         next->is_after_damage |= report_damage_at_ends(it);
         return end_stream(it);
     }
-    switch (ctf_packet_reader_next_packet(it->reader)) {
+    switch (ctf_stream_reader_next_packet(it->reader)) {
     case CTF_READER_OK:
         return take_packet(it, next);
     case CTF_READER_AGAIN:
@@ -232,7 +233,7 @@ static enum packet_status next_packet(void *source, struct next_packet *next)
         next->error = g_strdup("the data stream file has become shorter");
         return PACKET_ERROR;
     default:
-        next->error = g_strdup(ctf_packet_reader_error(it->reader));
+        next->error = g_strdup(ctf_packet_reader_error(it->reader->packets));
         return PACKET_ERROR;
     }
 }
@@ -241,7 +242,7 @@ static void report_events(void *source, uint64_t count)
 {
     struct fs_iterator *it = source;
 
-    fs_iterator_report(it, ctf_packet_reader_offset(it->reader), count);
+    fs_iterator_report(it, ctf_packet_reader_offset(it->reader->packets), count);
     print_reader_warnings(it);
 }
 
@@ -249,7 +250,7 @@ static void lose_events(void *source)
 {
     struct fs_iterator *it = source;
 
-    ctf_packet_reader_lose_events(it->reader);
+    ctf_stream_reader_lose_events(it->reader);
     report_damage_of_reader(it);
 }
 
@@ -327,7 +328,7 @@ void fs_iterator_finalize(bt_self_message_iterator *self_iterator)
     struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
 
     stream_messages_free(it->messages);
-    ctf_packet_reader_free(it->reader);
+    ctf_stream_reader_free(it->reader);
     g_free(it);
 }
 

@@ -142,14 +142,14 @@ static bool read_counters(struct ctf_trace *trace, const struct ctf_stream_group
     const struct ctf_stream_index_entry *entry, struct ctf_packet *packet)
 {
     const struct ctf_stream_file *file = group->files->pdata[entry->file];
-    g_autoptr(ctf_packet_reader) reader = ctf_trace_create_reader(trace, file);
+    g_autoptr(ctf_stream_reader) reader = ctf_trace_create_reader(trace, file);
 
-    ctf_packet_reader_set_scanning(reader, true);
-    ctf_packet_reader_seek(reader, entry->offset, 0);
-    if (ctf_packet_reader_next_packet(reader) != CTF_READER_OK) {
+    ctf_packet_reader_set_scanning(reader->packets, true);
+    ctf_packet_reader_seek(reader->packets, entry->offset, 0);
+    if (ctf_stream_reader_next_packet(reader) != CTF_READER_OK) {
         return false;
     }
-    *packet = *ctf_packet_reader_packet(reader);
+    *packet = *ctf_packet_reader_packet(reader->packets);
     return true;
 }
 

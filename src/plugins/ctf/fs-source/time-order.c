@@ -37,19 +37,20 @@ static bool goes_back_in_packet(const struct fs_iterator *it)
     enum { STEP = 1 << 16 };
     const struct ctf_trace *trace = it->component->trace;
     const struct ctf_stream_file *file = it->group->files->pdata[it->file];
-    g_autoptr(ctf_packet_reader) reader = ctf_trace_create_reader(trace, file);
+    g_autoptr(ctf_stream_reader) reader = ctf_trace_create_reader(trace, file);
     struct ctf_skipped_events skipped = {0};
     enum ctf_reader_status status;
 
-    ctf_packet_reader_seek(reader, ctf_packet_reader_packet(it->reader)->offset, 0);
-    if (ctf_packet_reader_next_packet(reader) != CTF_READER_OK) {
+    ctf_packet_reader_seek(
+        reader->packets, ctf_packet_reader_packet(it->reader->packets)->offset, 0);
+    if (ctf_stream_reader_next_packet(reader) != CTF_READER_OK) {
         return false;
     }
     do {
-        status = ctf_packet_reader_skip_events(reader, UINT64_MAX, STEP, &skipped);
-    } while (status == CTF_READER_OK && !ctf_packet_reader_went_back(reader) &&
+        status = ctf_packet_reader_skip_events(reader->packets, UINT64_MAX, STEP, &skipped);
+    } while (status == CTF_READER_OK && !ctf_packet_reader_went_back(reader->packets) &&
              !bt_self_message_iterator_is_interrupted(it->self));
-    return ctf_packet_reader_went_back(reader);
+    return ctf_packet_reader_went_back(reader->packets);
 }
 
 bt_bool fs_iterator_may_go_back_to(bt_self_message_iterator *self_iterator, int64_t ns_from_origin)

@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Damage as a packet reader describes it, see reader-damage.h; and reading on after it if the end
- * of the packet is known.
- */
-#include "ctf/decode/reader-damage.h"
-
-#include <inttypes.h>
+/* Damage as a packet reader describes it; see reader-damage.h. */
+#include "ctf/salvage/reader-damage.h"
 
 struct ctf_damage *ctf_reader_describe_damage(
     const struct ctf_packet_reader *reader, uint64_t begin, uint64_t end)
 {
     struct ctf_damage *damage = g_new0(struct ctf_damage, 1);
 
-    damage->kind = reader->error_kind;
-    damage->text = g_strdup(reader->error);
+    damage->kind = reader->report.error_kind;
+    damage->text = g_strdup(reader->report.error);
     damage->packet_number = reader->packet.number;
     damage->packet_offset = reader->packet.offset;
     damage->begin = begin;
@@ -26,7 +21,7 @@ struct last_read ctf_reader_last_read(const struct ctf_packet_reader *reader)
     return (struct last_read){
         .has_time = reader->has_packet && reader->stream->stream_class->clock,
         .has_sequence_number = reader->has_packet && reader->packet.has_sequence_number,
-        .time = reader->last_time,
+        .time = reader->times.last,
         .sequence_number = reader->packet.sequence_number,
     };
 }
@@ -66,41 +61,5 @@ void ctf_reader_set_lost_events(struct ctf_packet_reader *reader, struct ctf_dam
 {
     damage->may_lose_events = true;
     set_times_of_events(damage, reader);
-    reader->has_lost_events = true;
-}
-
-struct ctf_damage *ctf_packet_reader_give_up_packet(struct ctf_packet_reader *reader, uint64_t end)
-{
-    struct ctf_damage *damage;
-
-    if (reader->has_packet) {
-        damage = ctf_reader_describe_damage(reader, ctf_packet_reader_offset(reader), end);
-        ctf_reader_set_lost_events(reader, damage);
-        reader->next_offset = end;
-    } else {
-        damage = ctf_reader_describe_damage(reader, reader->packet.offset, end);
-        damage->may_lose_packets = damage->knows_lost_packets = true;
-        damage->lost_packets = 1;
-        ctf_packet_reader_seek(reader, end, reader->next_number + 1);
-    }
-    return damage;
-}
-
-struct ctf_damage *ctf_packet_reader_leave_packet(struct ctf_packet_reader *reader, uint64_t offset)
-{
-    const struct ctf_packet *packet = &reader->packet;
-    struct ctf_damage *damage;
-
-    /* One without lengths reaches as far as its medium. */
-    if (!reader->has_packet || !reader->has_lengths || reader->next_offset == offset) {
-        return NULL;
-    }
-    ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
-        "the packet's size, %" PRIu64 " bits, is wrong: the next packet begins at byte %" PRIu64,
-        packet->total_length, offset);
-    damage =
-        ctf_reader_describe_damage(reader, MIN(ctf_packet_content_end(packet), offset), offset);
-    damage->may_lose_events = packet->content_length == packet->total_length;
-    reader->next_offset = offset;
-    return damage;
+    reader->has_left_events = true;
 }

@@ -3,8 +3,8 @@
  * Zeros where a packet's last events should be, as a file has them that was allocated but not
  * written. They may look like events.
  */
-#ifndef CTF_DECODE_ZERO_TAIL_H
-#define CTF_DECODE_ZERO_TAIL_H
+#ifndef CTF_SALVAGE_ZERO_TAIL_H
+#define CTF_SALVAGE_ZERO_TAIL_H
 
 #include "ctf/decode/reader-internal.h"
 

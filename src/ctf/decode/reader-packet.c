@@ -1,184 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Packets: windows over the medium, packet headers and contexts, what they say and whether it makes
- * sense. */
+/* Packet headers and contexts: what they say, and whether it makes sense. */
 #include "ctf/decode/reader-internal.h"
-#include "ctf/decode/salvage.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/*
- * How much a scanning reader reads at once: more than the header and the context of a packet
- * usually need, but not the whole packet. After short packets in a row it reads more and more, up
- * to a window, because one read for several packets is cheaper than one for each.
- */
-enum {
-    SCAN_SIZE = 512,
-    SHORT_PACKET_SIZE = 16 * 1024,
-    MAX_DOUBLINGS = 10,
-};
-
 #define U64 "%" PRIu64
 
-struct ctf_packet_reader *ctf_packet_reader_create(
-    struct ctf_plan_set *plans, struct ctf_medium *medium, struct ctf_window_pool *pool)
-{
-    struct ctf_packet_reader *reader = g_new0(struct ctf_packet_reader, 1);
-
-    reader->set = ctf_plan_set_ref(plans);
-    reader->medium = medium;
-    reader->uuid = plans->schema->has_uuid ? plans->schema->uuid : NULL;
-    reader->pool = ctf_window_pool_ref(pool);
-    return reader;
-}
-
-void ctf_packet_reader_free(struct ctf_packet_reader *reader)
-{
-    if (!reader) {
-        return;
-    }
-    ctf_salvage_free(reader->salvage);
-    ctf_reader_drop_segment(reader);
-    ctf_window_unref(reader->window);
-    ctf_window_pool_unref(reader->pool);
-    ctf_plan_set_unref(reader->set);
-    g_free(reader->packet_slots);
-    g_free(reader->event_slots);
-    g_free(reader->wanted);
-    g_free(reader->error);
-    for (int i = 0; i < READER_WARNING_COUNT; i++) {
-        g_free(reader->warnings[i]);
-    }
-    g_free(reader);
-}
-
-void ctf_packet_reader_set_uuid(struct ctf_packet_reader *reader, const uint8_t *uuid)
-{
-    reader->uuid = uuid;
-}
-
-void ctf_packet_reader_set_identity(
-    struct ctf_packet_reader *reader, struct ctf_packet_identity identity)
-{
-    reader->identity = identity;
-}
-
-/* Windows. */
-
-static uint64_t window_end(const struct ctf_window *window)
-{
-    return window->offset + window->size;
-}
-
-static void set_window(struct ctf_packet_reader *reader, struct ctf_window *window)
-{
-    ctf_window_unref(reader->window);
-    reader->window = window;
-    reader->is_new_segment = true;
-}
-
-/* Sets what depends on the window, the packet's offset and the end of its content. */
-static void set_limits(struct ctf_packet_reader *reader)
-{
-    const struct ctf_window *window = reader->window;
-    uint64_t end = (window_end(window) - reader->packet.offset) * 8;
-
-    reader->skip.base = (const uint8_t *) ((uintptr_t) window->bytes -
-                                           (uintptr_t) (window->offset - reader->packet.offset));
-    reader->skip.limit = MIN(end, reader->skip.content_end);
-}
-
-static size_t read_size(const struct ctf_packet_reader *reader)
-{
-    size_t window_size = ctf_window_pool_window_size(reader->pool);
-
-    if (!reader->is_scanning && !reader->reads_little) {
-        return window_size;
-    }
-    return MIN(window_size, (size_t) SCAN_SIZE << MIN(reader->short_packet_count, MAX_DOUBLINGS));
-}
-
-static enum ctf_reader_status load_window(
-    struct ctf_packet_reader *reader, uint64_t from, size_t min_size)
-{
-    struct ctf_window *window = NULL;
-    char *error = NULL;
-
-    switch (ctf_window_load(reader->pool, reader->medium, reader->window, from, min_size,
-        read_size(reader), &window, &error)) {
-    case CTF_MEDIUM_OK:
-        set_window(reader, window);
-        return CTF_READER_OK;
-    case CTF_MEDIUM_AGAIN:
-        return CTF_READER_AGAIN;
-    case CTF_MEDIUM_END:
-        return CTF_READER_END;
-    case CTF_MEDIUM_ERROR:
-        break;
-    }
-    g_free(reader->error);
-    reader->error = error;
-    reader->error_kind = CTF_DAMAGE_READ;
-    return CTF_READER_ERROR;
-}
-
-enum ctf_reader_status ctf_reader_load(
-    struct ctf_packet_reader *reader, uint64_t position, uint64_t needed)
-{
-    uint64_t from = reader->packet.offset + position / 8, medium_size;
-    uint64_t at_hand = window_end(reader->window) - MIN(from, window_end(reader->window));
-    uint64_t size = (needed + 7) / 8 - position / 8;
-    enum ctf_reader_status status;
-
-    /*
-     * How many bytes a record claims to need is only believed as far as the medium goes. A record
-     * longer than usual grows by doubling, so that finding the end of a long text stays linear.
-     */
-    if (at_hand >= CTF_WINDOW_HEADROOM) {
-        size = MAX(size, 2 * at_hand);
-    }
-    if (ctf_medium_get_size(reader->medium, &medium_size)) {
-        size = MIN(size, medium_size - MIN(from, medium_size));
-    } else {
-        size = MIN(size, 2 * at_hand + ctf_window_pool_window_size(reader->pool));
-    }
-    size = MAX(size, at_hand + 1);
-    status = load_window(reader, from, size);
-    if (status == CTF_READER_OK) {
-        set_limits(reader);
-    }
-    return status;
-}
-
-/* Packets. */
-
-static bool read_directly(
-    const struct ctf_packet_reader *reader, uint64_t offset, size_t size, uint8_t *buffer)
-{
-    g_autofree char *error = NULL;
-    size_t read_size;
-
-    return ctf_medium_read(reader->medium, offset, size, buffer, &read_size, &error) ==
-               CTF_MEDIUM_OK &&
-           read_size == size;
-}
-
-const uint8_t *ctf_reader_peek(
-    const struct ctf_packet_reader *reader, uint64_t offset, size_t size, uint8_t *buffer)
-{
-    const struct ctf_window *window = reader->window;
-
-    if (window && offset >= window->offset && offset <= window_end(window) &&
-        size <= window_end(window) - offset) {
-        return window->bytes + (offset - window->offset);
-    }
-    return read_directly(reader, offset, size, buffer) ? buffer : NULL;
-}
-
-static bool has_byte(const struct ctf_window *window, uint64_t offset)
-{
-    return window && offset >= window->offset && offset < window_end(window);
-}
+/* After packets of up to this size, a scanning reader reads more at once. */
+enum { SHORT_PACKET_SIZE = 16 * 1024 };
 
 /* Makes the packet at `next_offset` the current one: at least its first byte is there. */
 static enum ctf_reader_status begin_packet(struct ctf_packet_reader *reader)
@@ -190,13 +20,11 @@ static enum ctf_reader_status begin_packet(struct ctf_packet_reader *reader)
     if (has_size && offset > size) {
         return ctf_reader_fail_cut_off(reader, NULL);
     }
-    if (!has_byte(reader->window, offset)) {
-        status = load_window(reader, offset, 1);
-        if (status != CTF_READER_OK) {
-            return status;
-        }
+    status = ctf_reader_load_byte(reader, offset);
+    if (status != CTF_READER_OK) {
+        return status;
     }
-    reader->has_packet = reader->has_lost_events = reader->loses_events = false;
+    reader->has_packet = reader->has_left_events = false;
     reader->stream = NULL;
     reader->packet = (struct ctf_packet){.offset = offset, .number = reader->next_number};
     reader->skip.content_end = has_size ? (size - offset) * 8 : UINT64_MAX;
@@ -357,9 +185,8 @@ static enum ctf_reader_status skip_scope(
     if (plan->error) {
         return ctf_reader_fail(reader, CTF_DAMAGE_FIELD, *position, "%s", plan->error);
     }
-    ctf_reader_reserve_slots(
-        &reader->packet_slots, &reader->packet_slot_capacity, plan->slot_count);
-    reader->skip.slots = reader->packet_slots;
+    ctf_reader_reserve_slots(&reader->packet_slots, plan->slot_count);
+    reader->skip.slots = reader->packet_slots.values;
     end = ctf_skip_block(&reader->skip, plan->root, *position);
     if (end != SKIP_FAILED) {
         *position = end;
@@ -378,7 +205,7 @@ static enum ctf_reader_status read_scopes(struct ctf_packet_reader *reader)
     enum ctf_reader_status status;
     uint64_t position = 0;
 
-    set_limits(reader);
+    ctf_reader_set_limits(reader);
     skip->roles = 0;
     skip->order = POSITION_NO_ORDER;
     skip->zero_elements = 0;
@@ -402,7 +229,7 @@ static enum ctf_reader_status read_scopes(struct ctf_packet_reader *reader)
 
 static void warn_of_uuid(struct ctf_packet_reader *reader)
 {
-    if (reader->packet.uuid_mismatch && !reader->warnings[READER_WARNING_UUID]) {
+    if (reader->packet.uuid_mismatch && !reader->report.warnings[READER_WARNING_UUID]) {
         ctf_reader_warn(
             reader, READER_WARNING_UUID, NULL, "the packet's UUID is not the one of the metadata");
     }
@@ -425,7 +252,7 @@ static enum ctf_reader_status finish_packet(struct ctf_packet_reader *reader)
     }
     warn_of_uuid(reader);
     reader->skip.content_end = packet->content_length;
-    set_limits(reader);
+    ctf_reader_set_limits(reader);
     reader->position = packet->events_offset;
     reader->context_window = reader->window;
     reader->packet_slot_count = reader->stream->packet_context.slot_count;
@@ -444,29 +271,16 @@ static enum ctf_reader_status finish_packet(struct ctf_packet_reader *reader)
     return CTF_READER_OK;
 }
 
-void ctf_reader_shorten_packet(struct ctf_packet_reader *reader, uint64_t size)
+void ctf_reader_set_lengths(
+    struct ctf_packet_reader *reader, uint64_t total_length, uint64_t content_length)
 {
-    struct ctf_packet *packet = &reader->packet;
-
-    packet->total_length = 8 * size;
-    packet->content_length = MIN(packet->content_length, packet->total_length);
-    packet->is_cut_off = false;
-    packet->is_shortened = true;
-    reader->next_offset = packet->offset + size;
-    reader->skip.content_end = packet->content_length;
-    set_limits(reader);
+    reader->packet.total_length = total_length;
+    reader->packet.content_length = content_length;
+    reader->skip.content_end = content_length;
+    ctf_reader_set_limits(reader);
 }
 
-void ctf_reader_shorten_content(struct ctf_packet_reader *reader, uint64_t length)
-{
-    reader->packet.content_length = length;
-    reader->packet.is_shortened = true;
-    reader->loses_events = true;
-    reader->skip.content_end = length;
-    set_limits(reader);
-}
-
-enum ctf_reader_status ctf_reader_next_packet_strictly(struct ctf_packet_reader *reader)
+enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *reader)
 {
     uint64_t clock = reader->skip.clock;
     enum ctf_reader_status status;
@@ -504,12 +318,6 @@ enum ctf_reader_status ctf_reader_next_packet_strictly(struct ctf_packet_reader 
     return status;
 }
 
-enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *reader)
-{
-    return reader->salvage ? ctf_salvage_next_packet(reader->salvage)
-                           : ctf_reader_next_packet_strictly(reader);
-}
-
 /* Skips the header and the context again, which are known to be good, for the sake of their keys.
  */
 static enum ctf_reader_status skip_packet_scopes(struct ctf_packet_reader *reader)
@@ -517,7 +325,7 @@ static enum ctf_reader_status skip_packet_scopes(struct ctf_packet_reader *reade
     enum ctf_reader_status status;
     uint64_t position = 0;
 
-    set_limits(reader);
+    ctf_reader_set_limits(reader);
     reader->skip.roles = 0;
     reader->skip.order = POSITION_NO_ORDER;
     reader->skip.zero_elements = 0;
@@ -533,7 +341,8 @@ enum ctf_reader_status ctf_reader_refresh_packet(struct ctf_packet_reader *reade
     size_t size = (size_t) (reader->packet.events_offset + 7) / 8;
     struct ctf_window *window = g_steal_pointer(&reader->window);
     struct skip skip = reader->skip;
-    enum ctf_reader_status status = load_window(reader, reader->packet.offset, MAX(size, 1));
+    enum ctf_reader_status status =
+        ctf_reader_load_window(reader, reader->packet.offset, MAX(size, 1));
 
     if (status == CTF_READER_OK) {
         status = skip_packet_scopes(reader);
@@ -554,116 +363,18 @@ enum ctf_reader_status ctf_reader_refresh_packet(struct ctf_packet_reader *reade
     return CTF_READER_OK;
 }
 
-const struct ctf_packet *ctf_packet_reader_packet(const struct ctf_packet_reader *reader)
-{
-    return &reader->packet;
-}
-
 void ctf_packet_reader_decode_context(struct ctf_packet_reader *reader, bt_x_field_cell *context)
 {
     struct decoder decoder;
 
     g_return_if_fail(reader->has_packet && reader->context_window == reader->window);
-    ctf_reader_reserve_slots(&reader->packet_slots, &reader->packet_slot_capacity,
-        reader->stream->packet_context.slot_count);
+    ctf_reader_reserve_slots(&reader->packet_slots, reader->stream->packet_context.slot_count);
     decoder = (struct decoder){
         .base = reader->skip.base,
-        .slots = reader->packet_slots,
+        .slots = reader->packet_slots.values,
         .functions = reader->set->functions,
         .is_copying = true,
     };
     ctf_decode_block(&decoder, reader->stream->packet_context.root, reader->context_position,
         context->value.cells);
-}
-
-void ctf_packet_reader_seek(struct ctf_packet_reader *reader, uint64_t offset, uint64_t number)
-{
-    reader->has_packet = false;
-    reader->next_offset = offset;
-    reader->next_number = number;
-    reader->last_time = 0;
-}
-
-uint64_t ctf_packet_reader_offset(const struct ctf_packet_reader *reader)
-{
-    return reader->packet.offset + reader->position / 8;
-}
-
-uint64_t ctf_packet_reader_position(const struct ctf_packet_reader *reader)
-{
-    return reader->position;
-}
-
-uint64_t ctf_packet_reader_next_offset(const struct ctf_packet_reader *reader)
-{
-    return reader->next_offset;
-}
-
-uint64_t ctf_packet_reader_clock(const struct ctf_packet_reader *reader)
-{
-    return reader->skip.clock;
-}
-
-void ctf_packet_reader_set_clock(struct ctf_packet_reader *reader, uint64_t value)
-{
-    reader->skip.clock = reader->last_time = value;
-}
-
-bool ctf_packet_reader_went_back(const struct ctf_packet_reader *reader)
-{
-    return reader->went_back;
-}
-
-void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went_back)
-{
-    reader->went_back = went_back;
-}
-
-uint64_t ctf_packet_reader_times_back(const struct ctf_packet_reader *reader)
-{
-    return reader->times_back;
-}
-
-bool ctf_packet_reader_loses_events(const struct ctf_packet_reader *reader)
-{
-    return reader->loses_events;
-}
-
-void ctf_packet_reader_set_tolerant(struct ctf_packet_reader *reader)
-{
-    if (!reader->salvage) {
-        reader->salvage = ctf_salvage_create(reader);
-    }
-}
-
-void ctf_packet_reader_set_places(struct ctf_packet_reader *reader, const GArray *places)
-{
-    ctf_salvage_set_places(reader->salvage, places);
-}
-
-void ctf_packet_reader_set_scanning(struct ctf_packet_reader *reader, bool is_scanning)
-{
-    reader->is_scanning = is_scanning;
-}
-
-void ctf_packet_reader_set_reading_little(struct ctf_packet_reader *reader, bool reads_little)
-{
-    reader->reads_little = reads_little;
-}
-
-const char *ctf_packet_reader_error(const struct ctf_packet_reader *reader)
-{
-    return reader->error;
-}
-
-const char *ctf_packet_reader_take_warning(struct ctf_packet_reader *reader)
-{
-    unsigned warning;
-
-    if (G_LIKELY(reader->new_warnings == 0)) {
-        return NULL;
-    }
-    warning = (unsigned) __builtin_ctz(reader->new_warnings);
-    reader->new_warnings &= reader->new_warnings - 1;
-    return reader->warnings[warning];
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Damage of a data stream; see damage.h. */
-#include "ctf/decode/damage.h"
+#include "ctf/salvage/damage.h"
 
 #include <glib.h>
 

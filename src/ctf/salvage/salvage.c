@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* Reading on after damage; see salvage.h. */
-#include "ctf/decode/salvage.h"
+#include "ctf/salvage/salvage.h"
 
 #include <inttypes.h>
 
-#include "ctf/decode/packet-search.h"
-#include "ctf/decode/reader-damage.h"
-#include "ctf/decode/zero-tail.h"
+#include "ctf/salvage/packet-search.h"
+#include "ctf/salvage/reader-damage.h"
+#include "ctf/salvage/zero-tail.h"
 
 #define U64 "%" PRIu64
 
 enum { USUAL_PAGE_SIZE = 4096 };
 
-struct salvage {
+struct ctf_salvage {
     struct ctf_packet_reader *reader; /* borrowed */
     struct packet_search
         search;         /* its identity is the reader's before it read the current packet */
@@ -20,21 +20,25 @@ struct salvage {
     uint64_t last_end;  /* where it ends */
     bool knows_size;
     uint64_t size; /* of the medium, which doesn't grow */
-    GQueue damage; /* struct ctf_damage *, not taken yet */
+    /* The current packet. */
+    bool is_shortened; /* its lengths aren't those that it says */
+    bool loses_events; /* after its last one */
+    GQueue damage;     /* struct ctf_damage *, not taken yet */
     struct ctf_damage *taken;
 };
 
-struct salvage *ctf_salvage_create(struct ctf_packet_reader *reader)
+struct ctf_salvage *ctf_salvage_create(struct ctf_packet_reader *reader, const GArray *places)
 {
-    struct salvage *self = g_new0(struct salvage, 1);
+    struct ctf_salvage *self = g_new0(struct ctf_salvage, 1);
 
     self->reader = reader;
     ctf_packet_search_init(&self->search, reader);
+    self->search.places = places;
     g_queue_init(&self->damage);
     return self;
 }
 
-void ctf_salvage_free(struct salvage *self)
+void ctf_salvage_free(struct ctf_salvage *self)
 {
     if (!self) {
         return;
@@ -45,12 +49,7 @@ void ctf_salvage_free(struct salvage *self)
     g_free(self);
 }
 
-void ctf_salvage_set_places(struct salvage *self, const GArray *places)
-{
-    self->search.places = places;
-}
-
-static struct ctf_damage *note(struct salvage *self, uint64_t begin, uint64_t end)
+static struct ctf_damage *note(struct ctf_salvage *self, uint64_t begin, uint64_t end)
 {
     struct ctf_damage *damage = ctf_reader_describe_damage(self->reader, begin, end);
 
@@ -60,7 +59,7 @@ static struct ctf_damage *note(struct salvage *self, uint64_t begin, uint64_t en
 
 /* Packets are lost between what was read last and the neighbor. */
 static void set_lost_packets(
-    const struct salvage *self, struct ctf_damage *damage, const struct last_read *last)
+    const struct ctf_salvage *self, struct ctf_damage *damage, const struct last_read *last)
 {
     const struct ctf_packet *neighbor = &self->search.neighbor;
 
@@ -71,7 +70,7 @@ static void set_lost_packets(
     ctf_damage_set_end_time(damage, neighbor->has_begin, neighbor->begin);
 }
 
-static uint64_t medium_size(struct salvage *self)
+static uint64_t medium_size(struct ctf_salvage *self)
 {
     self->knows_size = self->knows_size || ctf_medium_get_size(self->reader->medium, &self->size);
     return self->knows_size ? self->size : self->search.medium_end;
@@ -81,7 +80,7 @@ static uint64_t medium_size(struct salvage *self)
  * The medium ends in the current packet, at byte `size`, but all events before that were read.
  * Without a magic number, what should be padding may be other packets.
  */
-static void note_cut(struct salvage *self, uint64_t size)
+static void note_cut(struct ctf_salvage *self, uint64_t size)
 {
     const struct ctf_packet_reader *reader = self->reader;
     const uint64_t content_end = ctf_packet_content_end(&reader->packet);
@@ -93,7 +92,7 @@ static void note_cut(struct salvage *self, uint64_t size)
 }
 
 /* How many packets the index lists from byte `offset` on, before byte `end`. */
-static uint64_t count_places(const struct salvage *self, uint64_t offset, uint64_t end)
+static uint64_t count_places(const struct ctf_salvage *self, uint64_t offset, uint64_t end)
 {
     uint64_t place = ctf_packet_search_place_after(&self->search, MAX(offset, 1) - 1);
     uint64_t count = 0;
@@ -108,7 +107,7 @@ static uint64_t count_places(const struct salvage *self, uint64_t offset, uint64
  * The next packet, at byte `offset`, can't be read, and the error says why. Goes to the one after
  * it; false if there is none.
  */
-static bool go_past_packet(struct salvage *self, uint64_t offset, const struct last_read *last)
+static bool go_past_packet(struct ctf_salvage *self, uint64_t offset, const struct last_read *last)
 {
     struct ctf_packet_reader *reader = self->reader;
     const uint64_t size = medium_size(self);
@@ -116,14 +115,14 @@ static bool go_past_packet(struct salvage *self, uint64_t offset, const struct l
 
     if (offset > size) {
         /* Unless it was said at the cut. */
-        if (!reader->has_lost_events) {
+        if (!reader->has_left_events) {
             note_cut(self, size);
         }
         ctf_packet_reader_seek(reader, size, reader->next_number);
         return false;
     }
 
-    const bool is_zero = ctf_packet_search_is_zero_from(&self->search, offset);
+    const bool is_zero = ctf_packet_search_check_zeros(&self->search, offset);
     const uint64_t found = ctf_packet_search_find(&self->search, offset + 1);
 
     damage =
@@ -142,7 +141,7 @@ static bool go_past_packet(struct salvage *self, uint64_t offset, const struct l
 }
 
 /* Zeros may look like events. */
-static void cut_zeros(struct salvage *self)
+static void cut_zeros(struct ctf_salvage *self)
 {
     struct ctf_packet_reader *reader = self->reader;
     const struct ctf_packet *packet = &reader->packet;
@@ -159,14 +158,15 @@ static void cut_zeros(struct salvage *self)
     damage = note(self, packet->offset + zeros / 8, MIN(end, medium_size(self)));
     damage->may_lose_events = true;
     ctf_damage_set_end_time(damage, packet->has_end, packet->end);
-    ctf_reader_shorten_content(reader, zeros);
+    ctf_reader_set_lengths(reader, packet->total_length, zeros);
+    self->is_shortened = self->loses_events = true;
 }
 
 /*
  * The current packet was cut within its header, where another one begins: at byte `found`. What it
  * says is of both.
  */
-static void go_past_header(struct salvage *self, uint64_t found, const struct last_read *last)
+static void go_past_header(struct ctf_salvage *self, uint64_t found, const struct last_read *last)
 {
     struct ctf_packet_reader *reader = self->reader;
     struct ctf_damage *damage;
@@ -180,21 +180,26 @@ static void go_past_header(struct salvage *self, uint64_t found, const struct la
 }
 
 /* Ends the current packet where another one begins, at byte `found`. */
-static void shorten_packet(struct salvage *self, uint64_t found)
+static void shorten_packet(struct ctf_salvage *self, uint64_t found)
 {
     struct ctf_packet_reader *reader = self->reader;
     const struct ctf_packet *packet = &reader->packet;
     const uint64_t content_end = ctf_packet_content_end(packet);
+    uint64_t length;
 
     ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
         "the packet's size, " U64 " bits, is too great: another packet begins at byte " U64,
         packet->total_length, found);
     note(self, MIN(content_end, found), found)->may_lose_events = found < content_end;
-    ctf_reader_shorten_packet(reader, found - packet->offset);
+    length = 8 * (found - packet->offset);
+    ctf_reader_set_lengths(reader, length, MIN(packet->content_length, length));
+    reader->packet.is_cut_off = false;
+    reader->next_offset = found;
+    self->is_shortened = true;
 }
 
 /* No packet begins where the current one claims to end, but only at byte `found`, after that. */
-static void lengthen_packet(struct salvage *self, uint64_t found)
+static void lengthen_packet(struct ctf_salvage *self, uint64_t found)
 {
     struct ctf_packet_reader *reader = self->reader;
     const struct ctf_packet *packet = &reader->packet;
@@ -206,7 +211,7 @@ static void lengthen_packet(struct salvage *self, uint64_t found)
     damage = note(self, reader->next_offset, found);
     damage->may_lose_events = true;
     ctf_damage_set_end_time(damage, packet->has_end, packet->end);
-    reader->loses_events = true;
+    self->loses_events = true;
     reader->next_offset = found;
 }
 
@@ -214,7 +219,7 @@ static void lengthen_packet(struct salvage *self, uint64_t found)
  * A length that is wrong may be that of several packets. Looks only where packets usually end: with
  * their content, at the length of the packet before, and at the end of a page.
  */
-static uint64_t find_in_padding(struct salvage *self)
+static uint64_t find_in_padding(struct ctf_salvage *self)
 {
     const struct ctf_packet *packet = &self->reader->packet;
     const uint64_t content_end = ctf_packet_content_end(packet);
@@ -228,7 +233,7 @@ static uint64_t find_in_padding(struct salvage *self)
         if (places[i] >= content_end && places[i] > packet->offset &&
             places[i] < self->reader->next_offset &&
             ctf_packet_search_has_magic_at(&self->search, places[i]) &&
-            ctf_packet_search_is_packet(&self->search, places[i])) {
+            ctf_packet_search_read_packet(&self->search, places[i])) {
             return places[i];
         }
     }
@@ -239,7 +244,7 @@ static uint64_t find_in_padding(struct salvage *self)
  * A length that is wrong may end exactly where a later packet begins. Then packets within it lead
  * there, which those that are the content of an event don't.
  */
-static uint64_t find_swallowed(struct salvage *self)
+static uint64_t find_swallowed(struct ctf_salvage *self)
 {
     return ctf_packet_search_find_chain(&self->search,
         self->reader->packet.offset + sizeof self->search.magic, self->reader->next_offset);
@@ -249,7 +254,7 @@ static uint64_t find_swallowed(struct salvage *self)
  * Where another packet begins within the current one, which is followed by a packet or the end of
  * the medium. Most packets are as long as the one before: these aren't searched.
  */
-static uint64_t find_hidden(struct salvage *self)
+static uint64_t find_hidden(struct ctf_salvage *self)
 {
     const struct ctf_packet *packet = &self->reader->packet;
     uint64_t found;
@@ -265,13 +270,13 @@ static uint64_t find_hidden(struct salvage *self)
  * Whether the next packet can be read where the current one ends, but `place`, the next of those
  * that are known, is elsewhere, and the end is none of them: they are those of another stream.
  */
-static bool contradicts_places(struct salvage *self, uint64_t place)
+static bool contradicts_places(struct ctf_salvage *self, uint64_t place)
 {
     const uint64_t next = self->reader->next_offset;
 
     return place != CTF_NO_PACKET && place != next && next > 0 &&
            ctf_packet_search_place_after(&self->search, next - 1) != next &&
-           ctf_packet_search_is_packet(&self->search, next);
+           ctf_packet_search_read_packet(&self->search, next);
 }
 
 /*
@@ -280,7 +285,7 @@ static bool contradicts_places(struct salvage *self, uint64_t place)
  * there. It ends where a packet begins within it. False if that is within its header: then the
  * reader is in front of that packet.
  */
-static bool check_packet_end(struct salvage *self, const struct last_read *last)
+static bool check_packet_end(struct ctf_salvage *self, const struct last_read *last)
 {
     struct ctf_packet_reader *reader = self->reader;
     const struct ctf_packet *packet = &reader->packet;
@@ -299,7 +304,7 @@ static bool check_packet_end(struct salvage *self, const struct last_read *last)
     }
     if (place == next) {
         found = CTF_NO_PACKET;
-    } else if (place < next && ctf_packet_search_is_packet(&self->search, place)) {
+    } else if (place < next && ctf_packet_search_read_packet(&self->search, place)) {
         found = place;
     } else if (!self->search.has_magic) {
         if (place != CTF_NO_PACKET && place > next) {
@@ -309,7 +314,7 @@ static bool check_packet_end(struct salvage *self, const struct last_read *last)
     } else if (ctf_packet_search_has_magic_at(&self->search, next) || next == medium_size(self)) {
         found = find_hidden(self);
     } else {
-        (void) ctf_packet_search_is_zero_from(&self->search, next);
+        (void) ctf_packet_search_check_zeros(&self->search, next);
         found = ctf_packet_search_find(&self->search, packet->offset + sizeof self->search.magic);
     }
     if (found < packet->offset + (packet->events_offset + 7) / 8) {
@@ -324,7 +329,7 @@ static bool check_packet_end(struct salvage *self, const struct last_read *last)
     return true;
 }
 
-enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
+enum ctf_reader_status ctf_salvage_next_packet(struct ctf_salvage *self)
 {
     struct ctf_packet_reader *reader = self->reader;
 
@@ -338,7 +343,8 @@ enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
             return CTF_READER_END;
         }
         ctf_packet_search_set_identity(&self->search, &reader->identity);
-        status = ctf_reader_next_packet_strictly(reader);
+        self->is_shortened = self->loses_events = false;
+        status = ctf_packet_reader_next_packet(reader);
         if (status == CTF_READER_OK && check_packet_end(self, &last)) {
             cut_zeros(self);
             return CTF_READER_OK;
@@ -355,15 +361,25 @@ enum ctf_reader_status ctf_salvage_next_packet(struct salvage *self)
     }
 }
 
-void ctf_packet_reader_lose_events(struct ctf_packet_reader *reader)
+bool ctf_salvage_loses_events(const struct ctf_salvage *self)
 {
-    struct salvage *self = reader->salvage;
+    return self->loses_events;
+}
+
+bool ctf_salvage_has_shortened_packet(const struct ctf_salvage *self)
+{
+    return self->is_shortened;
+}
+
+void ctf_salvage_lose_events(struct ctf_salvage *self)
+{
+    struct ctf_packet_reader *reader = self->reader;
     const uint64_t begin = ctf_packet_reader_offset(reader);
     uint64_t end = MIN(reader->next_offset, medium_size(self));
     struct ctf_damage *damage;
 
-    /* What is behind the content of a packet that was made shorter was told. */
-    if (reader->packet.is_shortened) {
+    /* The bytes after the content of a shortened packet are already in the report. */
+    if (self->is_shortened) {
         end = MIN(end, ctf_packet_content_end(&reader->packet));
     }
     damage = note(self, begin, end);
@@ -375,11 +391,9 @@ void ctf_packet_reader_lose_events(struct ctf_packet_reader *reader)
     }
 }
 
-const struct ctf_damage *ctf_packet_reader_take_damage(struct ctf_packet_reader *reader)
+const struct ctf_damage *ctf_salvage_take_damage(struct ctf_salvage *self)
 {
-    struct salvage *self = reader->salvage;
-
-    if (G_LIKELY(!self || g_queue_is_empty(&self->damage))) {
+    if (G_LIKELY(g_queue_is_empty(&self->damage))) {
         return NULL;
     }
     ctf_damage_free(self->taken);

@@ -3,8 +3,8 @@
  * Where the packets of a damaged data stream are: at a magic number that is followed by a header
  * and a context that make sense, or where an index says. A second reader reads them.
  */
-#ifndef CTF_DECODE_PACKET_SEARCH_H
-#define CTF_DECODE_PACKET_SEARCH_H
+#ifndef CTF_SALVAGE_PACKET_SEARCH_H
+#define CTF_SALVAGE_PACKET_SEARCH_H
 
 #include "ctf/decode/reader-internal.h"
 
@@ -15,7 +15,8 @@ struct packet_search {
     struct ctf_packet_reader *probe;  /* reads the headers of possible packets; NULL at first */
     bool has_magic;                   /* each packet begins with a magic number */
     uint8_t magic[4];
-    const GArray *places; /* uint64_t: see ctf_packet_reader_set_places(); borrowed; may be NULL */
+    const GArray
+        *places; /* uint64_t: see ctf_stream_reader_set_tolerant(); borrowed; may be NULL */
 
     /* See ctf_packet_search_set_identity(). */
     struct ctf_packet_identity identity;
@@ -56,8 +57,8 @@ uint64_t ctf_packet_search_place_after(const struct packet_search *search, uint6
 /* Whether the magic number is at byte `offset`. */
 bool ctf_packet_search_has_magic_at(const struct packet_search *search, uint64_t offset);
 
-/* Whether a packet can be read at byte `offset`: it becomes the neighbor. */
-bool ctf_packet_search_is_packet(struct packet_search *search, uint64_t offset);
+/* Reads the packet at byte `offset`, which becomes the neighbor; false if there is none. */
+bool ctf_packet_search_read_packet(struct packet_search *search, uint64_t offset);
 
 /*
  * Where the next packet is, at or after byte `from`, which isn't 0; or CTF_NO_PACKET. It becomes
@@ -69,9 +70,10 @@ uint64_t ctf_packet_search_find(struct packet_search *search, uint64_t from);
 uint64_t ctf_packet_search_find_chain(struct packet_search *search, uint64_t from, uint64_t end);
 
 /*
- * Whether nothing but zeros is from byte `offset` to the end of the medium. They are read once:
- * files are often allocated before they are written, and long.
+ * Looks for the zeros at the end of the medium, where searches then end. Returns whether there is
+ * nothing but zeros from byte `offset` on. They are read once: files are often allocated before they
+ * are written, and long.
  */
-bool ctf_packet_search_is_zero_from(struct packet_search *search, uint64_t offset);
+bool ctf_packet_search_check_zeros(struct packet_search *search, uint64_t offset);
 
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Damage as a packet reader describes it. */
-#ifndef CTF_DECODE_READER_DAMAGE_H
-#define CTF_DECODE_READER_DAMAGE_H
+#ifndef CTF_SALVAGE_READER_DAMAGE_H
+#define CTF_SALVAGE_READER_DAMAGE_H
 
 #include "ctf/decode/reader-internal.h"
+#include "ctf/salvage/damage.h"
 
 /* Damage from byte `begin` to byte `end` that the reader's error describes; owned by the caller. */
 struct ctf_damage *ctf_reader_describe_damage(

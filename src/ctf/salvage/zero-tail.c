@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Zeros where a packet's last events should be; see zero-tail.h. */
-#include "ctf/decode/zero-tail.h"
+#include "ctf/salvage/zero-tail.h"
 
 #include <string.h>
 
@@ -40,7 +40,7 @@ static uint64_t find_event(const struct ctf_packet_reader *reader, uint64_t zero
     walker->skip.clock = reader->skip.clock;
     ctf_packet_reader_set_uuid(walker, NULL);
     ctf_packet_reader_seek(walker, reader->packet.offset, 0);
-    if (ctf_reader_next_packet_strictly(walker) != CTF_READER_OK) {
+    if (ctf_packet_reader_next_packet(walker) != CTF_READER_OK) {
         return UINT64_MAX;
     }
     while (ctf_packet_reader_offset(walker) < zeros) {

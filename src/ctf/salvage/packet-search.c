@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Finding the packets of a damaged data stream; see packet-search.h. */
-#include "ctf/decode/packet-search.h"
+#include "ctf/salvage/packet-search.h"
 
 #include <string.h>
 
@@ -77,7 +77,7 @@ static bool is_too_expensive(const struct packet_search *self, uint64_t offset)
     return self->cost / MAX_COST_PER_BYTE > offset + SEARCH_SIZE;
 }
 
-bool ctf_packet_search_is_packet(struct packet_search *self, uint64_t offset)
+bool ctf_packet_search_read_packet(struct packet_search *self, uint64_t offset)
 {
     const struct ctf_packet_reader *reader = self->reader;
     struct ctf_packet_reader *probe = self->probe;
@@ -93,7 +93,7 @@ bool ctf_packet_search_is_packet(struct packet_search *self, uint64_t offset)
     probe->uuid = reader->uuid;
     probe->identity = self->identity;
     ctf_packet_reader_seek(probe, offset, 0);
-    status = ctf_reader_next_packet_strictly(probe);
+    status = ctf_packet_reader_next_packet(probe);
     self->cost += COST_OF_HEADER + MAX(probe->skip.error_position, probe->packet.events_offset) / 8;
     if (status != CTF_READER_OK || probe->packet.uuid_mismatch) {
         return false;
@@ -114,7 +114,7 @@ bool ctf_packet_search_has_magic_at(const struct packet_search *self, uint64_t o
 static bool leads_to(struct packet_search *self, uint64_t offset, uint64_t end)
 {
     while (offset < end && ctf_packet_search_has_magic_at(self, offset) &&
-           ctf_packet_search_is_packet(self, offset)) {
+           ctf_packet_search_read_packet(self, offset)) {
         offset += self->neighbor.total_length / 8;
     }
     return offset == end;
@@ -131,7 +131,7 @@ static bool is_wanted(struct packet_search *self, uint64_t offset, const struct 
     if (wanted->leads_to_end && !leads_to(self, offset, wanted->end)) {
         return false;
     }
-    return ctf_packet_search_is_packet(self, offset);
+    return ctf_packet_search_read_packet(self, offset);
 }
 
 /*
@@ -218,7 +218,7 @@ static uint64_t search_places(struct packet_search *self, uint64_t offset)
 
     do {
         place = ctf_packet_search_place_after(self, place);
-    } while (place != CTF_NO_PACKET && !ctf_packet_search_is_packet(self, place));
+    } while (place != CTF_NO_PACKET && !ctf_packet_search_read_packet(self, place));
     return place;
 }
 
@@ -228,7 +228,7 @@ uint64_t ctf_packet_search_find(struct packet_search *self, uint64_t from)
 
     if (self->has_searched && from >= self->from && from <= self->found) {
         if (self->found != CTF_NO_PACKET && self->neighbor.offset != self->found) {
-            (void) ctf_packet_search_is_packet(self, self->found);
+            (void) ctf_packet_search_read_packet(self, self->found);
         }
         return self->found;
     }
@@ -287,7 +287,7 @@ static bool are_zeros_from(struct packet_search *self, uint64_t offset)
     }
 }
 
-bool ctf_packet_search_is_zero_from(struct packet_search *self, uint64_t offset)
+bool ctf_packet_search_check_zeros(struct packet_search *self, uint64_t offset)
 {
     if (offset < self->zeros && offset >= self->other_end && are_zeros_from(self, offset)) {
         self->zeros = offset;

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* Going past damage in packets whose ends are known; see bounded-packet.h. */
+#include "ctf/salvage/bounded-packet.h"
+
+#include <inttypes.h>
+
+#include "ctf/salvage/reader-damage.h"
+
+struct ctf_damage *ctf_bounded_packet_give_up(struct ctf_packet_reader *reader, uint64_t end)
+{
+    struct ctf_damage *damage;
+
+    if (reader->has_packet) {
+        damage = ctf_reader_describe_damage(reader, ctf_packet_reader_offset(reader), end);
+        ctf_reader_set_lost_events(reader, damage);
+        reader->next_offset = end;
+    } else {
+        damage = ctf_reader_describe_damage(reader, reader->packet.offset, end);
+        damage->may_lose_packets = damage->knows_lost_packets = true;
+        damage->lost_packets = 1;
+        ctf_packet_reader_seek(reader, end, reader->next_number + 1);
+    }
+    return damage;
+}
+
+struct ctf_damage *ctf_bounded_packet_leave(struct ctf_packet_reader *reader, uint64_t offset)
+{
+    const struct ctf_packet *packet = &reader->packet;
+    struct ctf_damage *damage;
+
+    /* One without lengths reaches as far as its medium. */
+    if (!reader->has_packet || !reader->has_lengths || reader->next_offset == offset) {
+        return NULL;
+    }
+    ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
+        "the packet's size, %" PRIu64 " bits, is wrong: the next packet begins at byte %" PRIu64,
+        packet->total_length, offset);
+    damage =
+        ctf_reader_describe_damage(reader, MIN(ctf_packet_content_end(packet), offset), offset);
+    damage->may_lose_events = packet->content_length == packet->total_length;
+    reader->next_offset = offset;
+    return damage;
+}
