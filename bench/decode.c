@@ -156,7 +156,7 @@ int main(int argc, char **argv)
         return 1;
     }
 
-    struct ctf_cell_functions functions = cell_functions;
+    struct ctf_library_functions functions = cell_functions;
 
     functions.create_message = decode_event;
 

@@ -314,7 +314,7 @@ struct ctf_plan_set {
     const struct ctf_schema *schema;
     void *schema_owner;               /* or NULL */
     GDestroyNotify free_schema_owner; /* NULL if there is none */
-    const struct ctf_cell_functions *functions;
+    const struct ctf_library_functions *functions;
     struct ctf_clock_shift clock_shift;
     bool is_printing;
     struct order_survey orders;
@@ -369,7 +369,7 @@ void ctf_print_plan(const struct plan *plan, GString *out);
 struct decoder {
     const uint8_t *base;
     uint64_t *slots;
-    const struct ctf_cell_functions *functions;
+    const struct ctf_library_functions *functions;
     bool is_copying; /* nothing may point to the bytes */
 };
 

@@ -67,7 +67,7 @@ static void compile_packet_header(struct ctf_plan_set *set, uint32_t slot_count)
 }
 
 struct ctf_plan_set *ctf_plan_set_create(
-    const struct ctf_schema *schema, const struct ctf_cell_functions *functions)
+    const struct ctf_schema *schema, const struct ctf_library_functions *functions)
 {
     struct ctf_plan_set *set = g_new0(struct ctf_plan_set, 1);
 

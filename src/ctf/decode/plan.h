@@ -20,7 +20,7 @@
  * The functions of the library that messages and decoding need; a plugin passes
  * bt_x_field_cell_set_length() and so on. The format itself only knows the layout of a cell.
  */
-struct ctf_cell_functions {
+struct ctf_library_functions {
     bt_x_field_cell *(*set_length)(bt_x_field_cell *array, uint64_t length);
     bt_x_field_cell *(*select)(bt_x_field_cell *variant, uint64_t index);
     bt_x_field_cell *(*set_present)(bt_x_field_cell *option, bt_bool is_present);
@@ -62,7 +62,7 @@ struct ctf_event_plan {
  * error when compiled.
  */
 struct ctf_plan_set *ctf_plan_set_create(
-    const struct ctf_schema *schema, const struct ctf_cell_functions *functions);
+    const struct ctf_schema *schema, const struct ctf_library_functions *functions);
 /*
  * Shifts the clock classes of the schema: which clock values have a time depends on their offsets.
  * Call it before anything is read.

@@ -97,9 +97,9 @@ static uint64_t source_value(
     }
 }
 
-/* The value of a number, which is saved if it is a key, as is the place of its roles. */
-static uint64_t special_value(
-    const struct encoding *s, const struct number *number, const bt_x_field_cell *cells)
+/* The value of a number. It is saved if it is a key, and so is the place of its roles. */
+static uint64_t save_special_value(
+    struct encoding *s, const struct number *number, const bt_x_field_cell *cells)
 {
     const struct ctf_field_class *fc = number->field_class;
     uint64_t position = ctf_encoder_position(s->encoder) + UINT64_C(8) * number->offset;
@@ -116,12 +116,15 @@ static uint64_t special_value(
     return value;
 }
 
-/* The encoder is at the number, or at the beginning of its run. */
-static inline uint64_t number_value(
-    const struct encoding *s, const struct number *number, const bt_x_field_cell *cells)
+/*
+ * The value of a number, at which the encoder is, or at the beginning of its run. What other fields
+ * or the packet's end need of it is saved.
+ */
+static inline uint64_t take_value(
+    struct encoding *s, const struct number *number, const bt_x_field_cell *cells)
 {
     if (G_UNLIKELY(number->is_special)) {
-        return special_value(s, number, cells);
+        return save_special_value(s, number, cells);
     }
     return cells[number->cell].value.u;
 }
@@ -153,7 +156,7 @@ static inline void store_number(const struct number *number, uint64_t value, uin
 static bool fail_run(struct encoding *s, const struct op *op, const bt_x_field_cell *cells)
 {
     for (const struct number *number = op->numbers;; number++) {
-        uint64_t value = number_value(s, number, cells);
+        uint64_t value = take_value(s, number, cells);
 
         if (excess_bits(number, value)) {
             return fail_number(s, number, value);
@@ -175,7 +178,7 @@ static inline bool encode_run(struct encoding *s, const struct op *op, const bt_
         memset(at, 0, op->size);
     }
     for (const struct number *number = op->numbers; number < end; number++) {
-        uint64_t value = number_value(s, number, cells);
+        uint64_t value = take_value(s, number, cells);
 
         excess |= excess_bits(number, value);
         store_number(number, value, at + number->offset);
@@ -191,7 +194,7 @@ static bool encode_bits(struct encoding *s, const struct op *op, const bt_x_fiel
 {
     const struct ctf_field_class *fc = op->field_class;
     struct ctf_encoder *encoder = s->encoder;
-    uint64_t value = number_value(s, op->numbers, cells);
+    uint64_t value = take_value(s, op->numbers, cells);
 
     if (excess_bits(op->numbers, value)) {
         return fail_number(s, op->numbers, value);
@@ -206,7 +209,7 @@ static bool encode_bits(struct encoding *s, const struct op *op, const bt_x_fiel
 static void encode_leb128(struct encoding *s, const struct op *op, const bt_x_field_cell *cells)
 {
     struct ctf_encoder *encoder = s->encoder;
-    uint64_t value = number_value(s, op->numbers, cells);
+    uint64_t value = take_value(s, op->numbers, cells);
     uint64_t sign = op->field_class->type == CTF_FIELD_VARLEN_SINT ? value >> 63 : 0;
     uint64_t rest = -sign, fill = rest << 57;
     bool is_signed = op->field_class->type == CTF_FIELD_VARLEN_SINT, is_last;

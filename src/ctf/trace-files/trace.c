@@ -430,8 +430,7 @@ static bool add_data_stream_files(
 }
 
 struct ctf_trace *ctf_trace_open(const GPtrArray *inputs, bool is_tolerant,
-    struct ctf_clock_shift clock_shift, const struct ctf_cell_functions *cell_functions,
-    char **error)
+    struct ctf_clock_shift clock_shift, const struct ctf_library_functions *functions, char **error)
 {
     g_autoptr(ctf_trace) trace = g_new0(struct ctf_trace, 1);
     g_autoptr(GArray) traces = NULL;
@@ -448,7 +447,7 @@ struct ctf_trace *ctf_trace_open(const GPtrArray *inputs, bool is_tolerant,
     trace->schema = g_steal_pointer(&g_array_index(traces, struct physical_trace, greatest).schema);
     trace->path = g_strdup(g_array_index(traces, struct physical_trace, greatest).path);
     trace->quirks = ctf_tracer_quirks_detect(trace->schema);
-    trace->plans = ctf_plan_set_create(trace->schema, cell_functions);
+    trace->plans = ctf_plan_set_create(trace->schema, functions);
     ctf_plan_set_shift_clocks(trace->plans, clock_shift);
     trace->pool = ctf_window_pool_create(OPENING_POOL_STREAMS);
     if (!add_data_stream_files(trace, traces, greatest, error)) {

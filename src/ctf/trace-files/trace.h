@@ -31,7 +31,7 @@ struct ctf_trace {
  * with g_free().
  */
 struct ctf_trace *ctf_trace_open(const GPtrArray *inputs, bool is_tolerant,
-    struct ctf_clock_shift clock_shift, const struct ctf_cell_functions *cell_functions,
+    struct ctf_clock_shift clock_shift, const struct ctf_library_functions *functions,
     char **error);
 void ctf_trace_close(struct ctf_trace *trace); /* accepts NULL */
 typedef struct ctf_trace ctf_trace;

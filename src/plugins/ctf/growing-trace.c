@@ -111,7 +111,7 @@ static bool make(struct growing_trace *trace, char **error)
     g_autofree char *reason = NULL;
 
     trace->quirks = ctf_tracer_quirks_detect(schema);
-    trace->plans = ctf_plan_set_create(schema, &trace_ir_cell_functions);
+    trace->plans = ctf_plan_set_create(schema, &trace_ir_library_functions);
     ctf_plan_set_shift_clocks(trace->plans, trace->options.clock_shift);
     trace->ir = trace_ir_create(bt_self_message_iterator_borrow_component(trace->self),
         trace->plans, &trace->options, &reason);
@@ -145,15 +145,15 @@ static bool decode_pending(struct growing_trace *trace)
     return true;
 }
 
-static enum growing_trace_status check_patience(
-    struct growing_trace *trace, int64_t patience, char **error)
+static enum growing_trace_status check_time_limit(
+    struct growing_trace *trace, int64_t time_limit, char **error)
 {
     const int64_t now = tg_monotonic_ns();
 
     if (trace->incomplete_since == 0) {
         trace->incomplete_since = now;
     }
-    if (now - trace->incomplete_since < patience) {
+    if (now - trace->incomplete_since < time_limit) {
         return GROWING_TRACE_INCOMPLETE;
     }
     *error = g_strdup(trace->pending_error);
@@ -161,13 +161,13 @@ static enum growing_trace_status check_patience(
 }
 
 enum growing_trace_status growing_trace_decode_metadata(
-    struct growing_trace *trace, int64_t patience, char **error)
+    struct growing_trace *trace, int64_t time_limit, char **error)
 {
     if (trace->pending->len == 0) {
         return GROWING_TRACE_COMPLETE;
     }
     if (!trace->has_grown || !decode_pending(trace)) {
-        return check_patience(trace, patience, error);
+        return check_time_limit(trace, time_limit, error);
     }
     if (trace->ir) {
         trace_ir_update(trace->ir);

@@ -42,7 +42,7 @@ static void copy_blob(bt_x_field_cell *blob, const void *bytes, uint64_t length)
     }
 }
 
-const struct ctf_cell_functions trace_ir_cell_functions = {
+const struct ctf_library_functions trace_ir_library_functions = {
     .set_length = bt_x_field_cell_set_length,
     .select = bt_x_field_cell_select,
     .set_present = bt_x_field_cell_set_present,

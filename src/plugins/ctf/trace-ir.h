@@ -60,6 +60,6 @@ const bt_event_class *trace_ir_connect_event_class(
     struct trace_ir *ir, struct ctf_event_plan *plan);
 
 /* The functions which decoding needs, for ctf_plan_set_create(). */
-extern const struct ctf_cell_functions trace_ir_cell_functions;
+extern const struct ctf_library_functions trace_ir_library_functions;
 
 #endif

@@ -250,7 +250,7 @@ static void put_segment_refs(bt_x_segment *abstract, uint64_t count)
     }
 }
 
-const struct ctf_cell_functions cell_functions = {
+const struct ctf_library_functions cell_functions = {
     .set_length = set_length,
     .select = select_option,
     .set_present = set_present,

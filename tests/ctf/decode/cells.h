@@ -8,7 +8,7 @@
 
 #include "ctf/decode/plan.h"
 
-extern const struct ctf_cell_functions cell_functions;
+extern const struct ctf_library_functions cell_functions;
 
 /* The cells of an event, in the flat layout. */
 bt_x_field_cell *cells_create_for_event(const struct ctf_event_class *event_class);

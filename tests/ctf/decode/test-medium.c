@@ -325,7 +325,7 @@ static bt_message *create_message(const bt_event_class *event_class, bt_x_segmen
 
 static struct ctf_plan_set *make_plans(const struct ctf_schema *schema)
 {
-    static struct ctf_cell_functions functions;
+    static struct ctf_library_functions functions;
 
     functions = cell_functions;
     functions.create_message = create_message;

@@ -205,7 +205,7 @@ static bt_component_class_initialize_method_status initialize(bt_self_component_
     source->metadata = ctf_metadata_decoder_create("metadata");
     append_metadata(source, metadata_text);
     source->plans = ctf_plan_set_create(
-        ctf_metadata_decoder_borrow_schema(source->metadata), &trace_ir_cell_functions);
+        ctf_metadata_decoder_borrow_schema(source->metadata), &trace_ir_library_functions);
     source->ir = trace_ir_create(component, source->plans, &options, &error);
     source->pool = ctf_window_pool_create(1);
     source->medium = slow_medium_create(

@@ -35,7 +35,7 @@ static void open_trace(struct trace *trace, bt_self_component *component, const 
     trace->metadata = ctf_metadata_decoder_create("metadata");
     assert_true(append(trace, text));
     trace->plans = ctf_plan_set_create(
-        ctf_metadata_decoder_borrow_schema(trace->metadata), &trace_ir_cell_functions);
+        ctf_metadata_decoder_borrow_schema(trace->metadata), &trace_ir_library_functions);
     trace->ir = trace_ir_create(component, trace->plans, &options, &error);
     assert_non_null(trace->ir);
     trace->trace_class = bt_trace_borrow_class_const(trace_ir_borrow_trace(trace->ir));

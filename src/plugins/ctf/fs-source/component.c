@@ -89,7 +89,7 @@ static bool open_trace(struct fs_component *component, bt_self_component *self_c
         return false;
     }
     component->trace =
-        fs_parameters_open_trace(&component->parameters, &trace_ir_cell_functions, error);
+        fs_parameters_open_trace(&component->parameters, &trace_ir_library_functions, error);
     if (!component->trace) {
         return false;
     }

@@ -129,10 +129,10 @@ bool fs_parameters_read(
 }
 
 struct ctf_trace *fs_parameters_open_trace(const struct fs_parameters *parameters,
-    const struct ctf_cell_functions *cell_functions, char **error)
+    const struct ctf_library_functions *functions, char **error)
 {
     return ctf_trace_open(parameters->inputs, parameters->ir.is_tolerant,
-        parameters->ir.clock_shift, cell_functions, error);
+        parameters->ir.clock_shift, functions, error);
 }
 
 void fs_parameters_clear(struct fs_parameters *parameters)

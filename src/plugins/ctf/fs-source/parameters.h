@@ -28,7 +28,7 @@ void fs_parameters_clear(struct fs_parameters *parameters);
 
 /* Opens the trace that the parameters describe: see ctf_trace_open(). */
 struct ctf_trace *fs_parameters_open_trace(const struct fs_parameters *parameters,
-    const struct ctf_cell_functions *cell_functions, char **error);
+    const struct ctf_library_functions *functions, char **error);
 
 typedef struct fs_parameters fs_parameters;
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(fs_parameters, fs_parameters_clear)

@@ -226,7 +226,7 @@ static void check_trace(const bt_trace *trace, unsigned version)
 bool check_written_schema(bt_self_component *component, struct ctf_schema *schema, unsigned version)
 {
     const struct trace_ir_options options = {.replaces_name = false};
-    struct ctf_plan_set *plans = ctf_plan_set_create(schema, &trace_ir_cell_functions);
+    struct ctf_plan_set *plans = ctf_plan_set_create(schema, &trace_ir_library_functions);
     g_autofree char *error = NULL;
     struct trace_ir *ir = trace_ir_create(component, plans, &options, &error);
 
