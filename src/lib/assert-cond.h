@@ -34,18 +34,22 @@ _Noreturn void bt__assert_cond_failed(const char *kind, const char *function, co
         }                                                                                          \
     } while (0)
 
-/* BT_ASSERT_PRE("valid-index", index < count, "Index is out of bounds: index=%" PRIu64, index) */
+/* BT_ASSERT_PRE("valid-length", length <= 64, "Length is too large: length=%" PRIu64, length) */
 #define BT_ASSERT_PRE(condition, expression, ...)                                                  \
     BT_ASSERT_PRE_FROM_FUNC(__func__, condition, expression, __VA_ARGS__)
 
 /* `what` is the identifier's word for the object: "value-object", "field-class", … */
 #define BT_ASSERT_PRE_NON_NULL(what, pointer)                                                      \
-    BT_ASSERT_PRE("not-null:" what, (pointer) != NULL, "%s is NULL.", #pointer)
+    BT_ASSERT_PRE("not-null:" what, (pointer) != NULL, "%s is NULL.", what)
 
 /* `frozen` is the object's flag. */
 #define BT_ASSERT_PRE_HOT(what, frozen)                                                            \
     BT_ASSERT_PRE(                                                                                 \
         "not-frozen:" what, !(frozen), "%s is frozen: it cannot be changed any more.", what)
+
+#define BT_ASSERT_PRE_VALID_INDEX(index, count)                                                    \
+    BT_ASSERT_PRE("valid-index", (index) < (count),                                                \
+        "Index is out of bounds: index=%" PRIu64 ", count=%" PRIu64, (index), (uint64_t) (count))
 
 /* Functions that report a status may only be called without an error of the current thread. */
 #define BT_ASSERT_PRE_NO_ERROR()                                                                   \
@@ -59,12 +63,13 @@ _Noreturn void bt__assert_cond_failed(const char *kind, const char *function, co
         (uint64_t) (object)->mip_version)
 
 #if BT_DEV_MODE
-#define BT_ASSERT_PRE_DEV_FROM_FUNC  BT_ASSERT_PRE_FROM_FUNC
-#define BT_ASSERT_PRE_DEV            BT_ASSERT_PRE
-#define BT_ASSERT_PRE_DEV_NON_NULL   BT_ASSERT_PRE_NON_NULL
-#define BT_ASSERT_PRE_DEV_HOT        BT_ASSERT_PRE_HOT
-#define BT_ASSERT_PRE_DEV_NO_ERROR   BT_ASSERT_PRE_NO_ERROR
-#define BT_ASSERT_POST_DEV_FROM_FUNC BT_ASSERT_POST_FROM_FUNC
+#define BT_ASSERT_PRE_DEV_FROM_FUNC   BT_ASSERT_PRE_FROM_FUNC
+#define BT_ASSERT_PRE_DEV             BT_ASSERT_PRE
+#define BT_ASSERT_PRE_DEV_NON_NULL    BT_ASSERT_PRE_NON_NULL
+#define BT_ASSERT_PRE_DEV_HOT         BT_ASSERT_PRE_HOT
+#define BT_ASSERT_PRE_DEV_VALID_INDEX BT_ASSERT_PRE_VALID_INDEX
+#define BT_ASSERT_PRE_DEV_NO_ERROR    BT_ASSERT_PRE_NO_ERROR
+#define BT_ASSERT_POST_DEV_FROM_FUNC  BT_ASSERT_POST_FROM_FUNC
 #else
 /* sizeof() keeps names used, and evaluates and emits nothing. */
 #define BT_ASSERT_VANISH(expression) ((void) sizeof(!(expression)))
@@ -73,6 +78,7 @@ _Noreturn void bt__assert_cond_failed(const char *kind, const char *function, co
 #define BT_ASSERT_PRE_DEV(condition, expression, ...) BT_ASSERT_VANISH(expression)
 #define BT_ASSERT_PRE_DEV_NON_NULL(what, pointer)     BT_ASSERT_VANISH(pointer)
 #define BT_ASSERT_PRE_DEV_HOT(what, frozen)           BT_ASSERT_VANISH(frozen)
+#define BT_ASSERT_PRE_DEV_VALID_INDEX(index, count)   BT_ASSERT_VANISH((index) < (count))
 #define BT_ASSERT_PRE_DEV_NO_ERROR()                  ((void) 0)
 #define BT_ASSERT_POST_DEV_FROM_FUNC(function, condition, expression, ...)                         \
     BT_ASSERT_VANISH(expression)

@@ -3,7 +3,7 @@
  * The error of each thread and its causes. A cause copies everything about its actor when it is
  * appended: the actor is often gone when the cause is printed.
  */
-#include "lib/assert-cond.h"
+#include "lib/accessors.h"
 #include "lib/error-internal.h"
 #include "lib/graph/component-class.h"
 #include "lib/logging-internal.h"
@@ -94,13 +94,7 @@ uint64_t bt_error_get_cause_count(const bt_error *error)
     return error->causes->len;
 }
 
-const bt_error_cause *bt_error_borrow_cause_by_index(const bt_error *error, uint64_t index)
-{
-    BT_ASSERT_PRE_NON_NULL("error", error);
-    BT_ASSERT_PRE("valid-index", index < error->causes->len,
-        "Index is out of bounds: index=%" PRIu64 ", count=%u", index, error->causes->len);
-    return error->causes->pdata[index];
-}
+BT__DEFINE_ELEMENT(bt_error_cause, bt_error_borrow_cause_by_index, bt_error, "error", causes)
 
 /* Appending a cause. */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Sets of integer ranges: the public functions of both signednesses over one representation. */
 #include "lib/integer-range-set.h"
-#include "lib/assert-cond.h"
+#include "lib/accessors.h"
 #include "lib/ref-functions.h"
 
 #include <inttypes.h>
@@ -74,134 +74,71 @@ static bool sets_are_equal(
     return true;
 }
 
-uint64_t bt_integer_range_set_get_range_count(const bt_integer_range_set *int_range_set)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("integer-range-set", int_range_set);
-    return int_range_set->ranges->len;
-}
+BT__DEFINE_GETTER(uint64_t, bt_integer_range_set_get_range_count, bt_integer_range_set,
+    "integer-range-set", ranges->len)
 
-uint64_t bt_integer_range_unsigned_get_lower(const bt_integer_range_unsigned *int_range)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("integer-range", int_range);
-    return ((const struct bt__integer_range *) int_range)->lower;
-}
+/* The functions of unsigned or signed ranges and sets; `FORMAT` prints an integer. */
+#define DEFINE_RANGE_FUNCTIONS(signedness, SIGNEDNESS, integer_type, FORMAT)                       \
+    integer_type bt_integer_range_##signedness##_get_lower(                                        \
+        const bt_integer_range_##signedness *int_range)                                            \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL("integer-range", int_range);                                    \
+        return (integer_type) ((const struct bt__integer_range *) int_range)->lower;               \
+    }                                                                                              \
+    integer_type bt_integer_range_##signedness##_get_upper(                                        \
+        const bt_integer_range_##signedness *int_range)                                            \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL("integer-range", int_range);                                    \
+        return (integer_type) ((const struct bt__integer_range *) int_range)->upper;               \
+    }                                                                                              \
+    bt_bool bt_integer_range_##signedness##_is_equal(                                              \
+        const bt_integer_range_##signedness *a_int_range,                                          \
+        const bt_integer_range_##signedness *b_int_range)                                          \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL("integer-range-a", a_int_range);                                \
+        BT_ASSERT_PRE_DEV_NON_NULL("integer-range-b", b_int_range);                                \
+        return ranges_are_equal((const struct bt__integer_range *) a_int_range,                    \
+            (const struct bt__integer_range *) b_int_range);                                       \
+    }                                                                                              \
+    bt_integer_range_set_##signedness *bt_integer_range_set_##signedness##_create(void)            \
+    {                                                                                              \
+        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        return (bt_integer_range_set_##signedness *) create_set(BT__##SIGNEDNESS##_BIAS);          \
+    }                                                                                              \
+    bt_integer_range_set_add_range_status bt_integer_range_set_##signedness##_add_range(           \
+        bt_integer_range_set_##signedness *int_range_set, integer_type lower, integer_type upper)  \
+    {                                                                                              \
+        struct bt_integer_range_set *set = (struct bt_integer_range_set *) int_range_set;          \
+                                                                                                   \
+        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_NON_NULL("integer-range-set", set);                                          \
+        BT_ASSERT_PRE_DEV_HOT("integer-range-set", set->frozen);                                   \
+        BT_ASSERT_PRE("lower-lteq-upper", lower <= upper,                                          \
+            "Lower bound is greater than upper bound: lower=%" FORMAT ", upper=%" FORMAT, lower,   \
+            upper);                                                                                \
+        add_range(set, (uint64_t) lower, (uint64_t) upper);                                        \
+        return BT_INTEGER_RANGE_SET_ADD_RANGE_STATUS_OK;                                           \
+    }                                                                                              \
+    const bt_integer_range_##signedness                                                            \
+        *bt_integer_range_set_##signedness##_borrow_range_by_index_const(                          \
+            const bt_integer_range_set_##signedness *int_range_set, uint64_t index)                \
+    {                                                                                              \
+        const struct bt_integer_range_set *set = bt__##signedness##_range_set(int_range_set);      \
+                                                                                                   \
+        BT_ASSERT_PRE_DEV_NON_NULL("integer-range-set", set);                                      \
+        BT_ASSERT_PRE_DEV_VALID_INDEX(index, set->ranges->len);                                    \
+        return (const bt_integer_range_##signedness *) range_at(set, index);                       \
+    }                                                                                              \
+    bt_bool bt_integer_range_set_##signedness##_is_equal(                                          \
+        const bt_integer_range_set_##signedness *int_range_set_a,                                  \
+        const bt_integer_range_set_##signedness *int_range_set_b)                                  \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL("integer-range-set-a", int_range_set_a);                        \
+        BT_ASSERT_PRE_DEV_NON_NULL("integer-range-set-b", int_range_set_b);                        \
+        return sets_are_equal(bt__##signedness##_range_set(int_range_set_a),                       \
+            bt__##signedness##_range_set(int_range_set_b));                                        \
+    }                                                                                              \
+    BT__DEFINE_REF_FUNCTIONS(integer_range_set_##signedness)
 
-uint64_t bt_integer_range_unsigned_get_upper(const bt_integer_range_unsigned *int_range)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("integer-range", int_range);
-    return ((const struct bt__integer_range *) int_range)->upper;
-}
-
-bt_bool bt_integer_range_unsigned_is_equal(
-    const bt_integer_range_unsigned *a_int_range, const bt_integer_range_unsigned *b_int_range)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("integer-range-a", a_int_range);
-    BT_ASSERT_PRE_DEV_NON_NULL("integer-range-b", b_int_range);
-    return ranges_are_equal((const struct bt__integer_range *) a_int_range,
-        (const struct bt__integer_range *) b_int_range);
-}
-
-int64_t bt_integer_range_signed_get_lower(const bt_integer_range_signed *int_range)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("integer-range", int_range);
-    return (int64_t) ((const struct bt__integer_range *) int_range)->lower;
-}
-
-int64_t bt_integer_range_signed_get_upper(const bt_integer_range_signed *int_range)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("integer-range", int_range);
-    return (int64_t) ((const struct bt__integer_range *) int_range)->upper;
-}
-
-bt_bool bt_integer_range_signed_is_equal(
-    const bt_integer_range_signed *a_int_range, const bt_integer_range_signed *b_int_range)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("integer-range-a", a_int_range);
-    BT_ASSERT_PRE_DEV_NON_NULL("integer-range-b", b_int_range);
-    return ranges_are_equal((const struct bt__integer_range *) a_int_range,
-        (const struct bt__integer_range *) b_int_range);
-}
-
-bt_integer_range_set_unsigned *bt_integer_range_set_unsigned_create(void)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    return (bt_integer_range_set_unsigned *) create_set(BT__UNSIGNED_BIAS);
-}
-
-bt_integer_range_set_signed *bt_integer_range_set_signed_create(void)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    return (bt_integer_range_set_signed *) create_set(BT__SIGNED_BIAS);
-}
-
-bt_integer_range_set_add_range_status bt_integer_range_set_unsigned_add_range(
-    bt_integer_range_set_unsigned *int_range_set, uint64_t lower, uint64_t upper)
-{
-    struct bt_integer_range_set *set = (struct bt_integer_range_set *) int_range_set;
-
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("integer-range-set", set);
-    BT_ASSERT_PRE_DEV_HOT("integer-range-set", set->frozen);
-    BT_ASSERT_PRE("lower-lteq-upper", lower <= upper,
-        "Lower bound is greater than upper bound: lower=%" PRIu64 ", upper=%" PRIu64, lower, upper);
-    add_range(set, lower, upper);
-    return BT_INTEGER_RANGE_SET_ADD_RANGE_STATUS_OK;
-}
-
-bt_integer_range_set_add_range_status bt_integer_range_set_signed_add_range(
-    bt_integer_range_set_signed *int_range_set, int64_t lower, int64_t upper)
-{
-    struct bt_integer_range_set *set = (struct bt_integer_range_set *) int_range_set;
-
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("integer-range-set", set);
-    BT_ASSERT_PRE_DEV_HOT("integer-range-set", set->frozen);
-    BT_ASSERT_PRE("lower-lteq-upper", lower <= upper,
-        "Lower bound is greater than upper bound: lower=%" PRId64 ", upper=%" PRId64, lower, upper);
-    add_range(set, (uint64_t) lower, (uint64_t) upper);
-    return BT_INTEGER_RANGE_SET_ADD_RANGE_STATUS_OK;
-}
-
-const bt_integer_range_unsigned *bt_integer_range_set_unsigned_borrow_range_by_index_const(
-    const bt_integer_range_set_unsigned *int_range_set, uint64_t index)
-{
-    const struct bt_integer_range_set *set = bt__unsigned_range_set(int_range_set);
-
-    BT_ASSERT_PRE_DEV_NON_NULL("integer-range-set", set);
-    BT_ASSERT_PRE_DEV("valid-index", index < set->ranges->len,
-        "Index is out of bounds: index=%" PRIu64 ", count=%u", index, set->ranges->len);
-    return (const bt_integer_range_unsigned *) range_at(set, index);
-}
-
-const bt_integer_range_signed *bt_integer_range_set_signed_borrow_range_by_index_const(
-    const bt_integer_range_set_signed *int_range_set, uint64_t index)
-{
-    const struct bt_integer_range_set *set = bt__signed_range_set(int_range_set);
-
-    BT_ASSERT_PRE_DEV_NON_NULL("integer-range-set", set);
-    BT_ASSERT_PRE_DEV("valid-index", index < set->ranges->len,
-        "Index is out of bounds: index=%" PRIu64 ", count=%u", index, set->ranges->len);
-    return (const bt_integer_range_signed *) range_at(set, index);
-}
-
-bt_bool bt_integer_range_set_unsigned_is_equal(const bt_integer_range_set_unsigned *int_range_set_a,
-    const bt_integer_range_set_unsigned *int_range_set_b)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("integer-range-set-a", int_range_set_a);
-    BT_ASSERT_PRE_DEV_NON_NULL("integer-range-set-b", int_range_set_b);
-    return sets_are_equal(
-        bt__unsigned_range_set(int_range_set_a), bt__unsigned_range_set(int_range_set_b));
-}
-
-bt_bool bt_integer_range_set_signed_is_equal(const bt_integer_range_set_signed *int_range_set_a,
-    const bt_integer_range_set_signed *int_range_set_b)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("integer-range-set-a", int_range_set_a);
-    BT_ASSERT_PRE_DEV_NON_NULL("integer-range-set-b", int_range_set_b);
-    return sets_are_equal(
-        bt__signed_range_set(int_range_set_a), bt__signed_range_set(int_range_set_b));
-}
-
-BT__DEFINE_REF_FUNCTIONS(integer_range_set_unsigned)
-
-BT__DEFINE_REF_FUNCTIONS(integer_range_set_signed)
+DEFINE_RANGE_FUNCTIONS(unsigned, UNSIGNED, uint64_t, PRIu64)
+DEFINE_RANGE_FUNCTIONS(signed, SIGNED, int64_t, PRId64)

@@ -2,7 +2,7 @@
 /* Component classes: properties and references. */
 #include "lib/graph/component-class.h"
 
-#include "lib/assert-cond.h"
+#include "lib/accessors.h"
 #include "lib/ref-functions.h"
 #include "lib/plugin/shared-object.h"
 
@@ -58,29 +58,14 @@ const char *bt__component_class_get_plugin_name(const bt_component_class *compon
     return component_class->plugin_name;
 }
 
-bt_component_class_type bt_component_class_get_type(const bt_component_class *component_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("component-class", component_class);
-    return component_class->type;
-}
-
-const char *bt_component_class_get_name(const bt_component_class *component_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("component-class", component_class);
-    return component_class->name;
-}
-
-const char *bt_component_class_get_description(const bt_component_class *component_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("component-class", component_class);
-    return component_class->description;
-}
-
-const char *bt_component_class_get_help(const bt_component_class *component_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("component-class", component_class);
-    return component_class->help;
-}
+BT__DEFINE_GETTER(bt_component_class_type, bt_component_class_get_type, bt_component_class,
+    "component-class", type)
+BT__DEFINE_GETTER(
+    const char *, bt_component_class_get_name, bt_component_class, "component-class", name)
+BT__DEFINE_GETTER(const char *, bt_component_class_get_description, bt_component_class,
+    "component-class", description)
+BT__DEFINE_GETTER(
+    const char *, bt_component_class_get_help, bt_component_class, "component-class", help)
 
 BT__DEFINE_SHARED_REF_FUNCTIONS(component_class)
 BT__DEFINE_SHARED_REF_FUNCTIONS(component_class_source)

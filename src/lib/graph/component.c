@@ -4,7 +4,7 @@
 
 #include <inttypes.h>
 
-#include "lib/assert-cond.h"
+#include "lib/accessors.h"
 #include "lib/ref-functions.h"
 
 static void init_ports(struct bt__ports *ports)
@@ -93,29 +93,13 @@ struct bt_port *bt__component_find_port(
     return g_hash_table_lookup(bt__component_ports(component, type)->by_name, name);
 }
 
-bt_component_class_type bt_component_get_class_type(const bt_component *component)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("component", component);
-    return component->component_class->type;
-}
-
-const bt_component_class *bt_component_borrow_class_const(const bt_component *component)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("component", component);
-    return component->component_class;
-}
-
-const char *bt_component_get_name(const bt_component *component)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("component", component);
-    return component->name;
-}
-
-bt_logging_level bt_component_get_logging_level(const bt_component *component)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("component", component);
-    return component->logging_level;
-}
+BT__DEFINE_GETTER(bt_component_class_type, bt_component_get_class_type, bt_component, "component",
+    component_class->type)
+BT__DEFINE_GETTER(const bt_component_class *, bt_component_borrow_class_const, bt_component,
+    "component", component_class)
+BT__DEFINE_GETTER(const char *, bt_component_get_name, bt_component, "component", name)
+BT__DEFINE_GETTER(
+    bt_logging_level, bt_component_get_logging_level, bt_component, "component", logging_level)
 
 #define DEFINE_CLASS_GETTER(kind)                                                                  \
     const bt_component_class_##kind *bt_component_##kind##_borrow_class_const(                     \
@@ -139,8 +123,7 @@ bt_logging_level bt_component_get_logging_level(const bt_component *component)
                                                                                                    \
         BT_ASSERT_PRE_NON_NULL("component", component);                                            \
         ports = bt__component_ports((const void *) component, (TYPE))->list;                       \
-        BT_ASSERT_PRE("valid-index", index < ports->len,                                           \
-            "Index is out of bounds: index=%" PRIu64 ", count=%u", index, ports->len);             \
+        BT_ASSERT_PRE_VALID_INDEX(index, ports->len);                                              \
         return ports->pdata[index];                                                                \
     }                                                                                              \
     const bt_port_##direction *bt_component_##kind##_borrow_##direction##_port_by_name_const(      \

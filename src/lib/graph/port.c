@@ -2,7 +2,7 @@
 /* Ports, and ports as their own component sees them. */
 #include "lib/graph/port.h"
 
-#include "lib/assert-cond.h"
+#include "lib/accessors.h"
 #include "lib/graph/component.h"
 #include "lib/ref-functions.h"
 
@@ -32,17 +32,9 @@ const char *bt__port_type_name(bt_port_type type)
     return type == BT_PORT_TYPE_INPUT ? "input" : "output";
 }
 
-bt_port_type bt_port_get_type(const bt_port *port)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("port", port);
-    return port->type;
-}
-
-const bt_connection *bt_port_borrow_connection_const(const bt_port *port)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("port", port);
-    return port->connection;
-}
+BT__DEFINE_GETTER(bt_port_type, bt_port_get_type, bt_port, "port", type)
+BT__DEFINE_GETTER(
+    const bt_connection *, bt_port_borrow_connection_const, bt_port, "port", connection)
 
 const bt_component *bt_port_borrow_component_const(const bt_port *port)
 {
@@ -50,11 +42,7 @@ const bt_component *bt_port_borrow_component_const(const bt_port *port)
     return bt__port_component(port);
 }
 
-const char *bt_port_get_name(const bt_port *port)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("port", port);
-    return port->name;
-}
+BT__DEFINE_GETTER(const char *, bt_port_get_name, bt_port, "port", name)
 
 bt_bool bt_port_is_connected(const bt_port *port)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Query executors: one query of one component class. */
-#include "lib/assert-cond.h"
+#include "lib/accessors.h"
 #include "lib/error-internal.h"
 #include "lib/graph/component-class.h"
 #include "lib/graph/interrupter.h"
@@ -103,11 +103,8 @@ bt_query_executor_set_logging_level_status bt_query_executor_set_logging_level(
     return BT_QUERY_EXECUTOR_SET_LOGGING_LEVEL_STATUS_OK;
 }
 
-bt_logging_level bt_query_executor_get_logging_level(const bt_query_executor *query_executor)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("query-executor", query_executor);
-    return query_executor->logging_level;
-}
+BT__DEFINE_GETTER(bt_logging_level, bt_query_executor_get_logging_level, bt_query_executor,
+    "query-executor", logging_level)
 
 bt_query_executor_add_interrupter_status bt_query_executor_add_interrupter(
     bt_query_executor *query_executor, const bt_interrupter *interrupter)

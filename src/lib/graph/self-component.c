@@ -71,8 +71,7 @@ static int add_port(struct bt_component *component, bt_port_type type, const cha
                                                                                                    \
         BT_ASSERT_PRE_NON_NULL("component", self_component);                                       \
         ports = bt__component_ports((void *) self_component, (TYPE))->list;                        \
-        BT_ASSERT_PRE("valid-index", index < ports->len,                                           \
-            "Index is out of bounds: index=%" PRIu64 ", count=%u", index, ports->len);             \
+        BT_ASSERT_PRE_VALID_INDEX(index, ports->len);                                              \
         return ports->pdata[index];                                                                \
     }                                                                                              \
     bt_self_component_port_##direction                                                             \

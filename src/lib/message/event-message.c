@@ -9,7 +9,7 @@
 #include <babeltrace2/trace-ir/stream.h>
 #include <babeltrace2/trace-ir/stream-class.h>
 
-#include "lib/assert-cond.h"
+#include "lib/accessors.h"
 #include "lib/trace-ir/stream-class.h"
 
 static __attribute__((noinline)) bt_message *set_clock_value_slowly(
@@ -271,11 +271,8 @@ const bt_clock_class *bt_message_event_borrow_stream_class_default_clock_class_c
     return ((const struct bt_message_event *) message)->snapshot.clock_class;
 }
 
-const bt_event_class *bt_event_borrow_class_const(const bt_event *event)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("event", event);
-    return event->event_class;
-}
+BT__DEFINE_GETTER(
+    const bt_event_class *, bt_event_borrow_class_const, bt_event, "event", event_class)
 
 bt_event_class *bt_event_borrow_class(bt_event *event)
 {
@@ -283,11 +280,8 @@ bt_event_class *bt_event_borrow_class(bt_event *event)
     return (bt_event_class *) bt_event_borrow_class_const(event);
 }
 
-const bt_stream *bt_event_borrow_stream_const(const bt_event *event)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("event", event);
-    return event->segment->stream;
-}
+BT__DEFINE_GETTER(
+    const bt_stream *, bt_event_borrow_stream_const, bt_event, "event", segment->stream)
 
 bt_stream *bt_event_borrow_stream(bt_event *event)
 {
@@ -295,11 +289,8 @@ bt_stream *bt_event_borrow_stream(bt_event *event)
     return (bt_stream *) bt_event_borrow_stream_const(event);
 }
 
-const bt_packet *bt_event_borrow_packet_const(const bt_event *event)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("event", event);
-    return event->segment->packet;
-}
+BT__DEFINE_GETTER(
+    const bt_packet *, bt_event_borrow_packet_const, bt_event, "event", segment->packet)
 
 bt_packet *bt_event_borrow_packet(bt_event *event)
 {

@@ -4,7 +4,7 @@
 
 #include <inttypes.h>
 
-#include "lib/assert-cond.h"
+#include "lib/accessors.h"
 #include "lib/ref-functions.h"
 #include "lib/logging-internal.h"
 
@@ -46,19 +46,10 @@ void bt__plugin_set_add(struct bt_plugin_set *set, struct bt_plugin *plugin)
     g_ptr_array_add(set->plugins, plugin);
 }
 
-uint64_t bt_plugin_set_get_plugin_count(const bt_plugin_set *plugin_set)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("plugin-set", plugin_set);
-    return plugin_set->plugins->len;
-}
+BT__DEFINE_GETTER(
+    uint64_t, bt_plugin_set_get_plugin_count, bt_plugin_set, "plugin-set", plugins->len)
 
-const bt_plugin *bt_plugin_set_borrow_plugin_by_index_const(
-    const bt_plugin_set *plugin_set, uint64_t index)
-{
-    BT_ASSERT_PRE_NON_NULL("plugin-set", plugin_set);
-    BT_ASSERT_PRE("valid-index", index < plugin_set->plugins->len,
-        "Index is out of bounds: index=%" PRIu64 ", count=%u", index, plugin_set->plugins->len);
-    return plugin_set->plugins->pdata[index];
-}
+BT__DEFINE_ELEMENT(
+    bt_plugin, bt_plugin_set_borrow_plugin_by_index_const, bt_plugin_set, "plugin-set", plugins)
 
 BT__DEFINE_SHARED_REF_FUNCTIONS(plugin_set)

@@ -118,8 +118,7 @@ static struct bt_component_class *find_class(
                                                                                                    \
         BT_ASSERT_PRE_NON_NULL("plugin", plugin);                                                  \
         classes = classes_of_type(plugin, (TYPE));                                                 \
-        BT_ASSERT_PRE("valid-index", index < classes->len,                                         \
-            "Index is out of bounds: index=%" PRIu64 ", count=%u", index, classes->len);           \
+        BT_ASSERT_PRE_VALID_INDEX(index, classes->len);                                            \
         return classes->pdata[index];                                                              \
     }                                                                                              \
     const bt_component_class_##kind *bt_plugin_borrow_##kind##_component_class_by_name_const(      \

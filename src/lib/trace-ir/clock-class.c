@@ -75,11 +75,8 @@ void bt_clock_class_set_frequency(bt_clock_class *clock_class, uint64_t frequenc
         clock_class->conversion.offset_seconds, clock_class->conversion.offset_cycles);
 }
 
-uint64_t bt_clock_class_get_frequency(const bt_clock_class *clock_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
-    return clock_class->conversion.frequency;
-}
+BT__DEFINE_GETTER(
+    uint64_t, bt_clock_class_get_frequency, bt_clock_class, "clock-class", conversion.frequency)
 
 void bt_clock_class_set_offset(
     bt_clock_class *clock_class, int64_t offset_seconds, uint64_t offset_cycles)
@@ -282,47 +279,14 @@ bt_bool bt_clock_class_has_same_identity(
            strings_are_set_and_equal(clock_class_a->uid, clock_class_b->uid);
 }
 
-void bt_clock_class_set_uuid(bt_clock_class *clock_class, bt_uuid uuid)
-{
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
-    BT__ASSERT_PRE_MIP(clock_class, 0);
-    BT_ASSERT_PRE_NON_NULL("uuid", uuid);
-    memcpy(clock_class->uuid, uuid, sizeof(clock_class->uuid));
-    clock_class->has_uuid = true;
-}
+BT__DEFINE_UUID(clock_class, "clock-class", clock_class)
 
-bt_uuid bt_clock_class_get_uuid(const bt_clock_class *clock_class)
-{
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT__ASSERT_PRE_MIP(clock_class, 0);
-    return clock_class->has_uuid ? clock_class->uuid : NULL;
-}
-
-bt_clock_class_set_description_status bt_clock_class_set_description(
-    bt_clock_class *clock_class, const char *description)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
-    BT_ASSERT_PRE_NON_NULL("description", description);
-    bt__set_string(&clock_class->description, description);
-    return BT_CLOCK_CLASS_SET_DESCRIPTION_STATUS_OK;
-}
-
-const char *bt_clock_class_get_description(const bt_clock_class *clock_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
-    return clock_class->description;
-}
+BT__DEFINE_STRING(clock_class, "clock-class", description, "description")
 
 BT__DEFINE_USER_ATTRIBUTES(clock_class, "clock-class", clock_class, BT_ASSERT_PRE)
 
-uint64_t bt_clock_class_get_graph_mip_version(const bt_clock_class *clock_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
-    return clock_class->mip_version;
-}
+BT__DEFINE_GETTER(
+    uint64_t, bt_clock_class_get_graph_mip_version, bt_clock_class, "clock-class", mip_version)
 
 bt_clock_class_cycles_to_ns_from_origin_status bt_clock_class_cycles_to_ns_from_origin(
     const bt_clock_class *clock_class, uint64_t value, int64_t *ns_from_origin)

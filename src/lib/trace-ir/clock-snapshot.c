@@ -6,21 +6,12 @@
 
 #include <babeltrace2/trace-ir/clock-snapshot.h>
 
-#include "lib/assert-cond.h"
+#include "lib/accessors.h"
 #include "lib/error-internal.h"
 
-const bt_clock_class *bt_clock_snapshot_borrow_clock_class_const(
-    const bt_clock_snapshot *clock_snapshot)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("clock-snapshot", clock_snapshot);
-    return clock_snapshot->clock_class;
-}
-
-uint64_t bt_clock_snapshot_get_value(const bt_clock_snapshot *clock_snapshot)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("clock-snapshot", clock_snapshot);
-    return clock_snapshot->value;
-}
+BT__DEFINE_GETTER(const bt_clock_class *, bt_clock_snapshot_borrow_clock_class_const,
+    bt_clock_snapshot, "clock-snapshot", clock_class)
+BT__DEFINE_GETTER(uint64_t, bt_clock_snapshot_get_value, bt_clock_snapshot, "clock-snapshot", value)
 
 bt_clock_snapshot_get_ns_from_origin_status bt_clock_snapshot_get_ns_from_origin(
     const bt_clock_snapshot *clock_snapshot, int64_t *ns_from_origin)

@@ -43,27 +43,8 @@ static bt_event_class *create(bt_stream_class *stream_class, uint64_t id)
     return event_class;
 }
 
-bt_event_class *bt_event_class_create(bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
-    BT_ASSERT_PRE("stream-class-automatically-assigns-event-class-ids",
-        stream_class->assigns_automatic_event_class_id,
-        "The stream class doesn't assign identifiers of event classes by itself.");
-    return create(stream_class, stream_class->event_classes->len);
-}
-
-bt_event_class *bt_event_class_create_with_id(bt_stream_class *stream_class, uint64_t id)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
-    BT_ASSERT_PRE("stream-class-does-not-automatically-assigns-event-class-ids",
-        !stream_class->assigns_automatic_event_class_id,
-        "The stream class assigns the identifiers of event classes by itself.");
-    BT_ASSERT_PRE("event-class-id-is-unique", !bt__stream_class_find_event_class(stream_class, id),
-        "An event class of the stream class has this identifier already: id=%" PRIu64, id);
-    return create(stream_class, id);
-}
+BT__DEFINE_CHILD_CREATION(event_class, "event-class", stream_class, "stream-class", event_classes,
+    create, bt__stream_class_find_event_class)
 
 void bt__event_class_freeze_slowly(const struct bt_event_class *const_event_class)
 {
@@ -76,23 +57,9 @@ void bt__event_class_freeze_slowly(const struct bt_event_class *const_event_clas
     bt__stream_class_put_in_use(event_class->stream_class);
 }
 
-bt_stream_class *bt_event_class_borrow_stream_class(bt_event_class *event_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
-    return event_class->stream_class;
-}
-
-const bt_stream_class *bt_event_class_borrow_stream_class_const(const bt_event_class *event_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
-    return event_class->stream_class;
-}
-
-uint64_t bt_event_class_get_id(const bt_event_class *event_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
-    return event_class->id;
-}
+BT__DEFINE_BORROWERS(bt_stream_class, bt_event_class_borrow_stream_class, bt_event_class,
+    "event-class", stream_class)
+BT__DEFINE_GETTER(uint64_t, bt_event_class_get_id, bt_event_class, "event-class", id)
 
 BT__DEFINE_IDENTITY(event_class, "event-class", event_class->stream_class)
 
@@ -116,22 +83,7 @@ bt_property_availability bt_event_class_get_log_level(
     return BT_PROPERTY_AVAILABILITY_AVAILABLE;
 }
 
-bt_event_class_set_emf_uri_status bt_event_class_set_emf_uri(
-    bt_event_class *event_class, const char *emf_uri)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
-    BT_ASSERT_PRE_DEV_HOT("event-class", event_class->frozen);
-    BT_ASSERT_PRE_NON_NULL("emf-uri", emf_uri);
-    bt__set_string(&event_class->emf_uri, emf_uri);
-    return BT_EVENT_CLASS_SET_EMF_URI_STATUS_OK;
-}
-
-const char *bt_event_class_get_emf_uri(const bt_event_class *event_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
-    return event_class->emf_uri;
-}
+BT__DEFINE_STRING(event_class, "event-class", emf_uri, "emf-uri")
 
 /* Replaces the root field class of `*slot`, on behalf of public function `function`. */
 static void set_root(struct bt_event_class *event_class, struct bt_field_class **slot,
@@ -157,53 +109,10 @@ static void set_root(struct bt_event_class *event_class, struct bt_field_class *
     bt__set_root_field_class(slot, field_class, &roots, function);
 }
 
-bt_event_class_set_field_class_status bt_event_class_set_payload_field_class(
-    bt_event_class *event_class, bt_field_class *field_class)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
-    BT_ASSERT_PRE_NON_NULL("field-class", field_class);
-    set_root(event_class, &event_class->payload_class, BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD,
-        field_class, __func__);
-    return BT_EVENT_CLASS_SET_FIELD_CLASS_STATUS_OK;
-}
-
-bt_field_class *bt_event_class_borrow_payload_field_class(bt_event_class *event_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
-    return event_class->payload_class;
-}
-
-const bt_field_class *bt_event_class_borrow_payload_field_class_const(
-    const bt_event_class *event_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
-    return event_class->payload_class;
-}
-
-bt_event_class_set_field_class_status bt_event_class_set_specific_context_field_class(
-    bt_event_class *event_class, bt_field_class *field_class)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
-    BT_ASSERT_PRE_NON_NULL("field-class", field_class);
-    set_root(event_class, &event_class->specific_context_class,
-        BT_FIELD_PATH_SCOPE_EVENT_SPECIFIC_CONTEXT, field_class, __func__);
-    return BT_EVENT_CLASS_SET_FIELD_CLASS_STATUS_OK;
-}
-
-bt_field_class *bt_event_class_borrow_specific_context_field_class(bt_event_class *event_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
-    return event_class->specific_context_class;
-}
-
-const bt_field_class *bt_event_class_borrow_specific_context_field_class_const(
-    const bt_event_class *event_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
-    return event_class->specific_context_class;
-}
+BT__DEFINE_ROOT_FIELD_CLASS(event_class, "event-class", payload, payload_class,
+    BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD, set_root, (void) 0)
+BT__DEFINE_ROOT_FIELD_CLASS(event_class, "event-class", specific_context, specific_context_class,
+    BT_FIELD_PATH_SCOPE_EVENT_SPECIFIC_CONTEXT, set_root, (void) 0)
 
 BT__DEFINE_USER_ATTRIBUTES(event_class, "event-class", event_class, BT_ASSERT_PRE)
 

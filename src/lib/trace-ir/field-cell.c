@@ -389,8 +389,7 @@ bt_x_field_cell *bt_x_field_cell_select(bt_x_field_cell *variant, uint64_t index
 
     uint64_t count = bt__variant_option_count(variant->field_class);
 
-    BT_ASSERT_PRE("valid-index", index < count,
-        "Index is out of bounds: index=%" PRIu64 ", count=%" PRIu64, index, count);
+    BT_ASSERT_PRE_VALID_INDEX(index, count);
 
     variant->length = (uint32_t) index;
     variant->value.cells =

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Static and dynamic array field classes. */
-#include "lib/trace-ir/field-class-assert.h"
+#include "lib/trace-ir/field-class-accessors.h"
 #include "lib/trace-ir/field-class.h"
 
 #define TYPE           BT_FIELD_CLASS_TYPE_ARRAY
@@ -81,38 +81,15 @@ bt_field_class *bt_field_class_array_dynamic_with_length_field_location_create(
     return &self->head;
 }
 
-bt_field_class *bt_field_class_array_borrow_element_field_class(bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "array-field-class", TYPE);
-    return ((struct bt__field_class_array *) field_class)->element;
-}
-
-const bt_field_class *bt_field_class_array_borrow_element_field_class_const(
-    const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "array-field-class", TYPE);
-    return ((const struct bt__field_class_array *) field_class)->element;
-}
-
-uint64_t bt_field_class_array_static_get_length(const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "static-array-field-class", STATIC_TYPE);
-    return ((const struct bt__field_class_array *) field_class)->length;
-}
-
-const bt_field_path *bt_field_class_array_dynamic_with_length_field_borrow_length_field_path_const(
-    const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_FC(field_class, "dynamic-array-field-class-with-length-field", WITH_KEY_TYPE);
-    BT__ASSERT_PRE_MIP(field_class, 0);
-    return ((const struct bt__field_class_array *) field_class)->length_link.path;
-}
-
-const bt_field_location *
-bt_field_class_array_dynamic_with_length_field_borrow_length_field_location_const(
-    const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_FC(field_class, "dynamic-array-field-class-with-length-field", WITH_KEY_TYPE);
-    BT__ASSERT_PRE_MIP(field_class, 1);
-    return ((const struct bt__field_class_array *) field_class)->length_link.location;
-}
+BT__DEFINE_CONTENT_BORROWERS(bt_field_class_array_borrow_element_field_class, bt__field_class_array,
+    "array-field-class", TYPE, element)
+BT__DEFINE_FIELD_CLASS_GETTER(uint64_t, bt_field_class_array_static_get_length,
+    bt__field_class_array, "static-array-field-class", STATIC_TYPE, length)
+BT__DEFINE_KEY_BORROWER(bt_field_path,
+    bt_field_class_array_dynamic_with_length_field_borrow_length_field_path_const,
+    bt__field_class_array, "dynamic-array-field-class-with-length-field", WITH_KEY_TYPE, 0,
+    length_link.path)
+BT__DEFINE_KEY_BORROWER(bt_field_location,
+    bt_field_class_array_dynamic_with_length_field_borrow_length_field_location_const,
+    bt__field_class_array, "dynamic-array-field-class-with-length-field", WITH_KEY_TYPE, 1,
+    length_link.location)

@@ -53,10 +53,6 @@
             "%s is already part of a stream class or event class.", what);                         \
     } while (0)
 
-#define BT__ASSERT_PRE_VALID_INDEX(index, count)                                                   \
-    BT_ASSERT_PRE_DEV("valid-index", (index) < (count),                                            \
-        "Index is out of bounds: index=%" PRIu64 ", count=%" PRIu64, (index), (uint64_t) (count))
-
 #define BT__ASSERT_PRE_SELECTOR_RANGES(public_set, set)                                            \
     do {                                                                                           \
         BT_ASSERT_PRE_NON_NULL("integer-range-set", (public_set));                                 \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Bit array field classes and their flags. */
-#include "lib/trace-ir/field-class-assert.h"
+#include "lib/trace-ir/field-class-accessors.h"
 #include "lib/trace-ir/field-class.h"
 
 #define TYPE BT_FIELD_CLASS_TYPE_BIT_ARRAY
@@ -38,11 +38,8 @@ bt_field_class *bt_field_class_bit_array_create(bt_trace_class *trace_class, uin
     return &self->head;
 }
 
-uint64_t bt_field_class_bit_array_get_length(const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "bit-array-field-class", TYPE);
-    return ((const struct bt__field_class_bit_array *) field_class)->length;
-}
+BT__DEFINE_FIELD_CLASS_GETTER(uint64_t, bt_field_class_bit_array_get_length,
+    bt__field_class_bit_array, "bit-array-field-class", TYPE, length)
 
 static const struct bt_field_class_bit_array_flag *find_flag(
     const struct bt__field_class_bit_array *self, const char *label)
@@ -122,7 +119,7 @@ const bt_field_class_bit_array_flag *bt_field_class_bit_array_borrow_flag_by_ind
 
     BT__ASSERT_PRE_DEV_FC(field_class, "bit-array-field-class", TYPE);
     BT__ASSERT_PRE_DEV_MIP(field_class, 1);
-    BT__ASSERT_PRE_VALID_INDEX(index, self->flags->len);
+    BT_ASSERT_PRE_DEV_VALID_INDEX(index, self->flags->len);
     return self->flags->pdata[index];
 }
 
@@ -160,15 +157,8 @@ bt_field_class_bit_array_get_active_flag_labels_for_value_as_integer(
     return BT_FIELD_CLASS_BIT_ARRAY_GET_ACTIVE_FLAG_LABELS_FOR_VALUE_AS_INTEGER_STATUS_OK;
 }
 
-const char *bt_field_class_bit_array_flag_get_label(const bt_field_class_bit_array_flag *flag)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("bit-array-field-class-flag", flag);
-    return flag->label;
-}
-
-const bt_integer_range_set_unsigned *bt_field_class_bit_array_flag_borrow_index_ranges_const(
-    const bt_field_class_bit_array_flag *flag)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("bit-array-field-class-flag", flag);
-    return flag->ranges;
-}
+BT__DEFINE_GETTER(const char *, bt_field_class_bit_array_flag_get_label,
+    bt_field_class_bit_array_flag, "bit-array-field-class-flag", label)
+BT__DEFINE_GETTER(const bt_integer_range_set_unsigned *,
+    bt_field_class_bit_array_flag_borrow_index_ranges_const, bt_field_class_bit_array_flag,
+    "bit-array-field-class-flag", ranges)

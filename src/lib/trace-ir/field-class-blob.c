@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* BLOB field classes (MIP 1). */
-#include "lib/trace-ir/field-class-assert.h"
+#include "lib/trace-ir/field-class-accessors.h"
 #include "lib/trace-ir/field-class.h"
-#include "lib/trace-ir/string-property.h"
 
 #define TYPE           BT_FIELD_CLASS_TYPE_BLOB
 #define STATIC_TYPE    BT_FIELD_CLASS_TYPE_STATIC_BLOB
@@ -54,19 +53,12 @@ bt_field_class *bt_field_class_blob_dynamic_with_length_field_location_create(
     return create(trace_class, WITH_KEY_TYPE, 0, length_field_location);
 }
 
-uint64_t bt_field_class_blob_static_get_length(const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "static-blob-field-class", STATIC_TYPE);
-    return ((const struct bt__field_class_blob *) field_class)->length;
-}
-
-const bt_field_location *
-bt_field_class_blob_dynamic_with_length_field_borrow_length_field_location_const(
-    const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "dynamic-blob-field-class-with-length-field", WITH_KEY_TYPE);
-    return ((const struct bt__field_class_blob *) field_class)->length_link.location;
-}
+BT__DEFINE_FIELD_CLASS_GETTER(uint64_t, bt_field_class_blob_static_get_length, bt__field_class_blob,
+    "static-blob-field-class", STATIC_TYPE, length)
+BT__DEFINE_FIELD_CLASS_GETTER(const bt_field_location *,
+    bt_field_class_blob_dynamic_with_length_field_borrow_length_field_location_const,
+    bt__field_class_blob, "dynamic-blob-field-class-with-length-field", WITH_KEY_TYPE,
+    length_link.location)
 
 bt_field_class_blob_set_media_type_status bt_field_class_blob_set_media_type(
     bt_field_class *field_class, const char *media_type)
@@ -79,8 +71,5 @@ bt_field_class_blob_set_media_type_status bt_field_class_blob_set_media_type(
     return BT_FIELD_CLASS_BLOB_SET_MEDIA_TYPE_STATUS_OK;
 }
 
-const char *bt_field_class_blob_get_media_type(const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "blob-field-class", TYPE);
-    return ((const struct bt__field_class_blob *) field_class)->media_type;
-}
+BT__DEFINE_FIELD_CLASS_GETTER(const char *, bt_field_class_blob_get_media_type,
+    bt__field_class_blob, "blob-field-class", TYPE, media_type)

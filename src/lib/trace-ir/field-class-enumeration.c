@@ -4,7 +4,7 @@
  * usual enumeration, whose ranges don't overlap, gets a sorted table.
  */
 #include "base/sorted.h"
-#include "lib/trace-ir/field-class-assert.h"
+#include "lib/trace-ir/field-class-accessors.h"
 #include "lib/trace-ir/field-class.h"
 
 #define TYPE          BT_FIELD_CLASS_TYPE_ENUMERATION
@@ -50,30 +50,11 @@ static bt_field_class *create(
     return &self->integer.head;
 }
 
-bt_field_class *bt_field_class_enumeration_unsigned_create(bt_trace_class *trace_class)
-{
-    BT__ASSERT_PRE_CREATE(trace_class);
-    return create(trace_class, UNSIGNED_TYPE, BT__UNSIGNED_BIAS);
-}
+BT__DEFINE_FIELD_CLASS_GETTER(uint64_t, bt_field_class_enumeration_get_mapping_count,
+    bt__field_class_enumeration, "enumeration-field-class", TYPE, mappings->len)
 
-bt_field_class *bt_field_class_enumeration_signed_create(bt_trace_class *trace_class)
-{
-    BT__ASSERT_PRE_CREATE(trace_class);
-    return create(trace_class, SIGNED_TYPE, BT__SIGNED_BIAS);
-}
-
-uint64_t bt_field_class_enumeration_get_mapping_count(const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "enumeration-field-class", TYPE);
-    return ((const struct bt__field_class_enumeration *) field_class)->mappings->len;
-}
-
-const char *bt_field_class_enumeration_mapping_get_label(
-    const bt_field_class_enumeration_mapping *mapping)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("enumeration-field-class-mapping", mapping);
-    return mapping->label;
-}
+BT__DEFINE_GETTER(const char *, bt_field_class_enumeration_mapping_get_label,
+    bt_field_class_enumeration_mapping, "enumeration-field-class-mapping", label)
 
 static const struct bt_field_class_enumeration_mapping *mapping_at(
     const bt_field_class *field_class, uint64_t index)
@@ -109,89 +90,6 @@ static void add_mapping(
     BT_ASSERT_PRE("enumeration-field-class-mapping-label-is-unique",                               \
         !find_mapping((field_class), (label)),                                                     \
         "A mapping of the field class has this label already: label=\"%s\"", (label))
-
-bt_field_class_enumeration_add_mapping_status bt_field_class_enumeration_unsigned_add_mapping(
-    bt_field_class *field_class, const char *label, const bt_integer_range_set_unsigned *ranges)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT__ASSERT_PRE_FC(field_class, "unsigned-enumeration-field-class", UNSIGNED_TYPE);
-    BT_ASSERT_PRE_DEV_HOT("field-class", field_class->frozen);
-    BT_ASSERT_PRE_NON_NULL("label", label);
-    BT__ASSERT_PRE_RANGES(ranges, bt__unsigned_range_set(ranges));
-    ASSERT_PRE_NEW_LABEL(field_class, label);
-    add_mapping(field_class, label, bt__unsigned_range_set(ranges));
-    return BT_FIELD_CLASS_ENUMERATION_ADD_MAPPING_STATUS_OK;
-}
-
-bt_field_class_enumeration_add_mapping_status bt_field_class_enumeration_signed_add_mapping(
-    bt_field_class *field_class, const char *label, const bt_integer_range_set_signed *ranges)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT__ASSERT_PRE_FC(field_class, "signed-enumeration-field-class", SIGNED_TYPE);
-    BT_ASSERT_PRE_DEV_HOT("field-class", field_class->frozen);
-    BT_ASSERT_PRE_NON_NULL("label", label);
-    BT__ASSERT_PRE_RANGES(ranges, bt__signed_range_set(ranges));
-    ASSERT_PRE_NEW_LABEL(field_class, label);
-    add_mapping(field_class, label, bt__signed_range_set(ranges));
-    return BT_FIELD_CLASS_ENUMERATION_ADD_MAPPING_STATUS_OK;
-}
-
-const bt_field_class_enumeration_unsigned_mapping *
-bt_field_class_enumeration_unsigned_borrow_mapping_by_index_const(
-    const bt_field_class *field_class, uint64_t index)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "unsigned-enumeration-field-class", UNSIGNED_TYPE);
-    BT__ASSERT_PRE_VALID_INDEX(index, bt_field_class_enumeration_get_mapping_count(field_class));
-    return (const bt_field_class_enumeration_unsigned_mapping *) mapping_at(field_class, index);
-}
-
-const bt_field_class_enumeration_signed_mapping *
-bt_field_class_enumeration_signed_borrow_mapping_by_index_const(
-    const bt_field_class *field_class, uint64_t index)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "signed-enumeration-field-class", SIGNED_TYPE);
-    BT__ASSERT_PRE_VALID_INDEX(index, bt_field_class_enumeration_get_mapping_count(field_class));
-    return (const bt_field_class_enumeration_signed_mapping *) mapping_at(field_class, index);
-}
-
-const bt_field_class_enumeration_unsigned_mapping *
-bt_field_class_enumeration_unsigned_borrow_mapping_by_label_const(
-    const bt_field_class *field_class, const char *label)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "unsigned-enumeration-field-class", UNSIGNED_TYPE);
-    BT_ASSERT_PRE_DEV_NON_NULL("label", label);
-    return (const bt_field_class_enumeration_unsigned_mapping *) find_mapping(field_class, label);
-}
-
-const bt_field_class_enumeration_signed_mapping *
-bt_field_class_enumeration_signed_borrow_mapping_by_label_const(
-    const bt_field_class *field_class, const char *label)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "signed-enumeration-field-class", SIGNED_TYPE);
-    BT_ASSERT_PRE_DEV_NON_NULL("label", label);
-    return (const bt_field_class_enumeration_signed_mapping *) find_mapping(field_class, label);
-}
-
-const bt_integer_range_set_unsigned *
-bt_field_class_enumeration_unsigned_mapping_borrow_ranges_const(
-    const bt_field_class_enumeration_unsigned_mapping *mapping)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("enumeration-field-class-mapping", mapping);
-    return (
-        const bt_integer_range_set_unsigned *) ((const struct bt_field_class_enumeration_mapping *)
-                                                    mapping)
-        ->ranges;
-}
-
-const bt_integer_range_set_signed *bt_field_class_enumeration_signed_mapping_borrow_ranges_const(
-    const bt_field_class_enumeration_signed_mapping *mapping)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("enumeration-field-class-mapping", mapping);
-    return (
-        const bt_integer_range_set_signed *) ((const struct bt_field_class_enumeration_mapping *)
-                                                  mapping)
-        ->ranges;
-}
 
 static gint compare_lower(gconstpointer a, gconstpointer b)
 {
@@ -285,26 +183,63 @@ static uint64_t find_labels(const bt_field_class *field_class, uint64_t value,
     return count;
 }
 
-bt_field_class_enumeration_get_mapping_labels_for_value_status
-bt_field_class_enumeration_unsigned_get_mapping_labels_for_value(const bt_field_class *field_class,
-    uint64_t value, bt_field_class_enumeration_mapping_label_array *labels, uint64_t *count)
-{
-    BT_ASSERT_PRE_DEV_NO_ERROR();
-    BT__ASSERT_PRE_DEV_FC(field_class, "unsigned-enumeration-field-class", UNSIGNED_TYPE);
-    BT_ASSERT_PRE_DEV_NON_NULL("label-array-output", labels);
-    BT_ASSERT_PRE_DEV_NON_NULL("count-output", count);
-    *count = find_labels(field_class, value, labels);
-    return BT_FIELD_CLASS_ENUMERATION_GET_MAPPING_LABELS_BY_VALUE_STATUS_OK;
-}
+/* The functions of unsigned or signed enumeration field classes. */
+#define DEFINE_ENUMERATION_FUNCTIONS(signedness, SIGNEDNESS, integer_type)                         \
+    BT__DEFINE_FIELD_CLASS_CREATION(bt_field_class_enumeration_##signedness##_create,              \
+        create(trace_class, SIGNEDNESS##_TYPE, BT__##SIGNEDNESS##_BIAS))                           \
+    bt_field_class_enumeration_add_mapping_status                                                  \
+        bt_field_class_enumeration_##signedness##_add_mapping(bt_field_class *field_class,         \
+            const char *label, const bt_integer_range_set_##signedness *ranges)                    \
+    {                                                                                              \
+        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT__ASSERT_PRE_FC(field_class, #signedness "-enumeration-field-class", SIGNEDNESS##_TYPE); \
+        BT_ASSERT_PRE_DEV_HOT("field-class", field_class->frozen);                                 \
+        BT_ASSERT_PRE_NON_NULL("label", label);                                                    \
+        BT__ASSERT_PRE_RANGES(ranges, bt__##signedness##_range_set(ranges));                       \
+        ASSERT_PRE_NEW_LABEL(field_class, label);                                                  \
+        add_mapping(field_class, label, bt__##signedness##_range_set(ranges));                     \
+        return BT_FIELD_CLASS_ENUMERATION_ADD_MAPPING_STATUS_OK;                                   \
+    }                                                                                              \
+    const bt_field_class_enumeration_##signedness##_mapping                                        \
+        *bt_field_class_enumeration_##signedness##_borrow_mapping_by_index_const(                  \
+            const bt_field_class *field_class, uint64_t index)                                     \
+    {                                                                                              \
+        BT__ASSERT_PRE_DEV_FC(                                                                     \
+            field_class, #signedness "-enumeration-field-class", SIGNEDNESS##_TYPE);               \
+        BT_ASSERT_PRE_DEV_VALID_INDEX(                                                             \
+            index, bt_field_class_enumeration_get_mapping_count(field_class));                     \
+        return (const void *) mapping_at(field_class, index);                                      \
+    }                                                                                              \
+    const bt_field_class_enumeration_##signedness##_mapping                                        \
+        *bt_field_class_enumeration_##signedness##_borrow_mapping_by_label_const(                  \
+            const bt_field_class *field_class, const char *label)                                  \
+    {                                                                                              \
+        BT__ASSERT_PRE_DEV_FC(                                                                     \
+            field_class, #signedness "-enumeration-field-class", SIGNEDNESS##_TYPE);               \
+        BT_ASSERT_PRE_DEV_NON_NULL("label", label);                                                \
+        return (const void *) find_mapping(field_class, label);                                    \
+    }                                                                                              \
+    const bt_integer_range_set_##signedness                                                        \
+        *bt_field_class_enumeration_##signedness##_mapping_borrow_ranges_const(                    \
+            const bt_field_class_enumeration_##signedness##_mapping *mapping)                      \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL("enumeration-field-class-mapping", mapping);                    \
+        return (const void *) ((const struct bt_field_class_enumeration_mapping *) mapping)        \
+            ->ranges;                                                                              \
+    }                                                                                              \
+    bt_field_class_enumeration_get_mapping_labels_for_value_status                                 \
+        bt_field_class_enumeration_##signedness##_get_mapping_labels_for_value(                    \
+            const bt_field_class *field_class, integer_type value,                                 \
+            bt_field_class_enumeration_mapping_label_array *labels, uint64_t *count)               \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_NO_ERROR();                                                              \
+        BT__ASSERT_PRE_DEV_FC(                                                                     \
+            field_class, #signedness "-enumeration-field-class", SIGNEDNESS##_TYPE);               \
+        BT_ASSERT_PRE_DEV_NON_NULL("label-array-output", labels);                                  \
+        BT_ASSERT_PRE_DEV_NON_NULL("count-output", count);                                         \
+        *count = find_labels(field_class, (uint64_t) value, labels);                               \
+        return BT_FIELD_CLASS_ENUMERATION_GET_MAPPING_LABELS_BY_VALUE_STATUS_OK;                   \
+    }
 
-bt_field_class_enumeration_get_mapping_labels_for_value_status
-bt_field_class_enumeration_signed_get_mapping_labels_for_value(const bt_field_class *field_class,
-    int64_t value, bt_field_class_enumeration_mapping_label_array *labels, uint64_t *count)
-{
-    BT_ASSERT_PRE_DEV_NO_ERROR();
-    BT__ASSERT_PRE_DEV_FC(field_class, "signed-enumeration-field-class", SIGNED_TYPE);
-    BT_ASSERT_PRE_DEV_NON_NULL("label-array-output", labels);
-    BT_ASSERT_PRE_DEV_NON_NULL("count-output", count);
-    *count = find_labels(field_class, (uint64_t) value, labels);
-    return BT_FIELD_CLASS_ENUMERATION_GET_MAPPING_LABELS_BY_VALUE_STATUS_OK;
-}
+DEFINE_ENUMERATION_FUNCTIONS(unsigned, UNSIGNED, uint64_t)
+DEFINE_ENUMERATION_FUNCTIONS(signed, SIGNED, int64_t)

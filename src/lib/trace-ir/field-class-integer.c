@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Integer field classes, and the properties that they share with enumeration field classes. */
-#include "lib/trace-ir/field-class-assert.h"
+#include "lib/trace-ir/field-class-accessors.h"
 #include "lib/trace-ir/field-class.h"
 
 #define TYPE BT_FIELD_CLASS_TYPE_INTEGER
@@ -20,17 +20,10 @@ static bt_field_class *create(const bt_trace_class *trace_class, bt_field_class_
     return &self->head;
 }
 
-bt_field_class *bt_field_class_integer_unsigned_create(bt_trace_class *trace_class)
-{
-    BT__ASSERT_PRE_CREATE(trace_class);
-    return create(trace_class, BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER);
-}
-
-bt_field_class *bt_field_class_integer_signed_create(bt_trace_class *trace_class)
-{
-    BT__ASSERT_PRE_CREATE(trace_class);
-    return create(trace_class, BT_FIELD_CLASS_TYPE_SIGNED_INTEGER);
-}
+BT__DEFINE_FIELD_CLASS_CREATION(bt_field_class_integer_unsigned_create,
+    create(trace_class, BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER))
+BT__DEFINE_FIELD_CLASS_CREATION(
+    bt_field_class_integer_signed_create, create(trace_class, BT_FIELD_CLASS_TYPE_SIGNED_INTEGER))
 
 void bt_field_class_integer_set_field_value_range(bt_field_class *field_class, uint64_t n)
 {
@@ -41,11 +34,8 @@ void bt_field_class_integer_set_field_value_range(bt_field_class *field_class, u
     ((struct bt__field_class_integer *) field_class)->range = n;
 }
 
-uint64_t bt_field_class_integer_get_field_value_range(const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "int-field-class", TYPE);
-    return ((const struct bt__field_class_integer *) field_class)->range;
-}
+BT__DEFINE_FIELD_CLASS_GETTER(uint64_t, bt_field_class_integer_get_field_value_range,
+    bt__field_class_integer, "int-field-class", TYPE, range)
 
 void bt_field_class_integer_set_field_value_hints(bt_field_class *field_class, uint64_t hints)
 {
@@ -73,9 +63,6 @@ void bt_field_class_integer_set_preferred_display_base(bt_field_class *field_cla
     ((struct bt__field_class_integer *) field_class)->display_base = preferred_display_base;
 }
 
-bt_field_class_integer_preferred_display_base bt_field_class_integer_get_preferred_display_base(
-    const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "int-field-class", TYPE);
-    return ((const struct bt__field_class_integer *) field_class)->display_base;
-}
+BT__DEFINE_FIELD_CLASS_GETTER(bt_field_class_integer_preferred_display_base,
+    bt_field_class_integer_get_preferred_display_base, bt__field_class_integer, "int-field-class",
+    TYPE, display_base)

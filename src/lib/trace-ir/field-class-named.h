@@ -6,8 +6,7 @@
 #ifndef LIB_TRACE_IR_FIELD_CLASS_NAMED_H
 #define LIB_TRACE_IR_FIELD_CLASS_NAMED_H
 
-#include "lib/trace-ir/field-class-assert.h"
-#include "lib/trace-ir/field-class.h"
+#include "lib/trace-ir/field-class-accessors.h"
 #include "lib/trace-ir/property-functions.h"
 
 /* PREFIX_borrow_ITEM_by_index() and PREFIX_borrow_ITEM_by_name(), with or without `const`. */
@@ -16,7 +15,7 @@
         constness bt_field_class *field_class, uint64_t index)                                     \
     {                                                                                              \
         BT__ASSERT_PRE_DEV_FC(field_class, kind, type_bits);                                       \
-        BT__ASSERT_PRE_VALID_INDEX(index, list(field_class)->items->len);                          \
+        BT_ASSERT_PRE_DEV_VALID_INDEX(index, list(field_class)->items->len);                       \
         return list(field_class)->items->pdata[index];                                             \
     }                                                                                              \
     constness result *prefix##_borrow_##item##_by_name##suffix(                                    \

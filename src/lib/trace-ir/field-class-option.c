@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Option field classes, without and with a selector field. */
-#include "lib/trace-ir/field-class-assert.h"
+#include "lib/trace-ir/field-class-accessors.h"
 #include "lib/trace-ir/field-class.h"
 
 #define TYPE          BT_FIELD_CLASS_TYPE_OPTION
@@ -38,33 +38,40 @@ static bt_field_class *create(const bt_trace_class *trace_class, bt_field_class_
     return &self->head;
 }
 
-bt_field_class *bt_field_class_option_without_selector_create(
-    bt_trace_class *trace_class, bt_field_class *optional_field_class)
-{
-    BT__ASSERT_PRE_CREATE(trace_class);
-    BT__ASSERT_PRE_MIP(trace_class, 0);
-    BT__ASSERT_PRE_CONTENT("content-field-class", optional_field_class);
-    return create(trace_class, PLAIN_TYPE, optional_field_class, NULL, NULL, NULL);
-}
+/* FUNCTION() creates an option field class without a selector field in this MIP version. */
+#define DEFINE_PLAIN_CREATION(function, version)                                                   \
+    bt_field_class *function(bt_trace_class *trace_class, bt_field_class *optional_field_class)    \
+    {                                                                                              \
+        BT__ASSERT_PRE_CREATE(trace_class);                                                        \
+        BT__ASSERT_PRE_MIP(trace_class, version);                                                  \
+        BT__ASSERT_PRE_CONTENT("content-field-class", optional_field_class);                       \
+        return create(trace_class, PLAIN_TYPE, optional_field_class, NULL, NULL, NULL);            \
+    }
 
-bt_field_class *bt_field_class_option_without_selector_field_location_create(
-    bt_trace_class *trace_class, bt_field_class *optional_field_class)
-{
-    BT__ASSERT_PRE_CREATE(trace_class);
-    BT__ASSERT_PRE_MIP(trace_class, 1);
-    BT__ASSERT_PRE_CONTENT("content-field-class", optional_field_class);
-    return create(trace_class, PLAIN_TYPE, optional_field_class, NULL, NULL, NULL);
-}
+DEFINE_PLAIN_CREATION(bt_field_class_option_without_selector_create, 0)
+DEFINE_PLAIN_CREATION(bt_field_class_option_without_selector_field_location_create, 1)
+
+/* The preconditions of creating a class with a selector field in this MIP version. */
+#define ASSERT_PRE_FIELD_CLASS_SELECTOR(kind, type)                                                \
+    do {                                                                                           \
+        BT__ASSERT_PRE_CREATE(trace_class);                                                        \
+        BT__ASSERT_PRE_MIP(trace_class, 0);                                                        \
+        BT__ASSERT_PRE_CONTENT("content-field-class", optional_field_class);                       \
+        BT_ASSERT_PRE_NON_NULL("selector-field-class", selector_field_class);                      \
+        BT__ASSERT_PRE_FC_IS("selector-field-class", selector_field_class, kind, type);            \
+    } while (0)
+#define ASSERT_PRE_LOCATION_SELECTOR()                                                             \
+    do {                                                                                           \
+        BT__ASSERT_PRE_CREATE(trace_class);                                                        \
+        BT__ASSERT_PRE_MIP(trace_class, 1);                                                        \
+        BT__ASSERT_PRE_CONTENT("content-field-class", optional_field_class);                       \
+        BT_ASSERT_PRE_NON_NULL("selector-field-location", selector_field_location);                \
+    } while (0)
 
 bt_field_class *bt_field_class_option_with_selector_field_bool_create(bt_trace_class *trace_class,
     bt_field_class *optional_field_class, bt_field_class *selector_field_class)
 {
-    BT__ASSERT_PRE_CREATE(trace_class);
-    BT__ASSERT_PRE_MIP(trace_class, 0);
-    BT__ASSERT_PRE_CONTENT("content-field-class", optional_field_class);
-    BT_ASSERT_PRE_NON_NULL("selector-field-class", selector_field_class);
-    BT__ASSERT_PRE_FC_IS("selector-field-class", selector_field_class, "boolean-field-class",
-        BT_FIELD_CLASS_TYPE_BOOL);
+    ASSERT_PRE_FIELD_CLASS_SELECTOR("boolean-field-class", BT_FIELD_CLASS_TYPE_BOOL);
     return create(trace_class, BOOL_TYPE, optional_field_class, selector_field_class, NULL, NULL);
 }
 
@@ -72,99 +79,58 @@ bt_field_class *bt_field_class_option_with_selector_field_location_bool_create(
     bt_trace_class *trace_class, bt_field_class *optional_field_class,
     const bt_field_location *selector_field_location)
 {
-    BT__ASSERT_PRE_CREATE(trace_class);
-    BT__ASSERT_PRE_MIP(trace_class, 1);
-    BT__ASSERT_PRE_CONTENT("content-field-class", optional_field_class);
-    BT_ASSERT_PRE_NON_NULL("selector-field-location", selector_field_location);
+    ASSERT_PRE_LOCATION_SELECTOR();
     return create(
         trace_class, BOOL_TYPE, optional_field_class, NULL, selector_field_location, NULL);
 }
 
-bt_field_class *bt_field_class_option_with_selector_field_integer_unsigned_create(
-    bt_trace_class *trace_class, bt_field_class *optional_field_class,
-    bt_field_class *selector_field_class, const bt_integer_range_set_unsigned *ranges)
-{
-    BT__ASSERT_PRE_CREATE(trace_class);
-    BT__ASSERT_PRE_MIP(trace_class, 0);
-    BT__ASSERT_PRE_CONTENT("content-field-class", optional_field_class);
-    BT_ASSERT_PRE_NON_NULL("selector-field-class", selector_field_class);
-    BT__ASSERT_PRE_FC_IS("selector-field-class", selector_field_class,
-        "unsigned-integer-field-class", BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER);
-    BT__ASSERT_PRE_SELECTOR_RANGES(ranges, bt__unsigned_range_set(ranges));
-    return create(trace_class, UNSIGNED_TYPE, optional_field_class, selector_field_class, NULL,
-        bt__unsigned_range_set(ranges));
-}
+/* The functions of option field classes with a selector field that is unsigned or signed. */
+#define DEFINE_INTEGER_SELECTOR_FUNCTIONS(signedness, SIGNEDNESS)                                      \
+    bt_field_class *bt_field_class_option_with_selector_field_integer_##signedness##_create(           \
+        bt_trace_class *trace_class, bt_field_class *optional_field_class,                             \
+        bt_field_class *selector_field_class, const bt_integer_range_set_##signedness *ranges)         \
+    {                                                                                                  \
+        ASSERT_PRE_FIELD_CLASS_SELECTOR(                                                               \
+            #signedness "-integer-field-class", BT_FIELD_CLASS_TYPE_##SIGNEDNESS##_INTEGER);           \
+        BT__ASSERT_PRE_SELECTOR_RANGES(ranges, bt__##signedness##_range_set(ranges));                  \
+        return create(trace_class, SIGNEDNESS##_TYPE, optional_field_class, selector_field_class,      \
+            NULL, bt__##signedness##_range_set(ranges));                                               \
+    }                                                                                                  \
+    bt_field_class                                                                                     \
+        *bt_field_class_option_with_selector_field_location_integer_##signedness##_create(             \
+            bt_trace_class *trace_class, bt_field_class *optional_field_class,                         \
+            const bt_field_location *selector_field_location,                                          \
+            const bt_integer_range_set_##signedness *ranges)                                           \
+    {                                                                                                  \
+        ASSERT_PRE_LOCATION_SELECTOR();                                                                \
+        BT__ASSERT_PRE_SELECTOR_RANGES(ranges, bt__##signedness##_range_set(ranges));                  \
+        return create(trace_class, SIGNEDNESS##_TYPE, optional_field_class, NULL,                      \
+            selector_field_location, bt__##signedness##_range_set(ranges));                            \
+    }                                                                                                  \
+    const bt_integer_range_set_##signedness *                                                          \
+        bt_field_class_option_with_selector_field_integer_##signedness##_borrow_selector_ranges_const( \
+            const bt_field_class *field_class)                                                         \
+    {                                                                                                  \
+        BT__ASSERT_PRE_DEV_FC(field_class,                                                             \
+            "option-field-class-with-" #signedness "-integer-selector-field", SIGNEDNESS##_TYPE);      \
+        return (const void *) ((const struct bt__field_class_option *) field_class)                    \
+            ->selector_ranges;                                                                         \
+    }
 
-bt_field_class *bt_field_class_option_with_selector_field_location_integer_unsigned_create(
-    bt_trace_class *trace_class, bt_field_class *optional_field_class,
-    const bt_field_location *selector_field_location, const bt_integer_range_set_unsigned *ranges)
-{
-    BT__ASSERT_PRE_CREATE(trace_class);
-    BT__ASSERT_PRE_MIP(trace_class, 1);
-    BT__ASSERT_PRE_CONTENT("content-field-class", optional_field_class);
-    BT_ASSERT_PRE_NON_NULL("selector-field-location", selector_field_location);
-    BT__ASSERT_PRE_SELECTOR_RANGES(ranges, bt__unsigned_range_set(ranges));
-    return create(trace_class, UNSIGNED_TYPE, optional_field_class, NULL, selector_field_location,
-        bt__unsigned_range_set(ranges));
-}
+DEFINE_INTEGER_SELECTOR_FUNCTIONS(unsigned, UNSIGNED)
+DEFINE_INTEGER_SELECTOR_FUNCTIONS(signed, SIGNED)
 
-bt_field_class *bt_field_class_option_with_selector_field_integer_signed_create(
-    bt_trace_class *trace_class, bt_field_class *optional_field_class,
-    bt_field_class *selector_field_class, const bt_integer_range_set_signed *ranges)
-{
-    BT__ASSERT_PRE_CREATE(trace_class);
-    BT__ASSERT_PRE_MIP(trace_class, 0);
-    BT__ASSERT_PRE_CONTENT("content-field-class", optional_field_class);
-    BT_ASSERT_PRE_NON_NULL("selector-field-class", selector_field_class);
-    BT__ASSERT_PRE_FC_IS("selector-field-class", selector_field_class, "signed-integer-field-class",
-        BT_FIELD_CLASS_TYPE_SIGNED_INTEGER);
-    BT__ASSERT_PRE_SELECTOR_RANGES(ranges, bt__signed_range_set(ranges));
-    return create(trace_class, SIGNED_TYPE, optional_field_class, selector_field_class, NULL,
-        bt__signed_range_set(ranges));
-}
+BT__DEFINE_CONTENT_BORROWERS(bt_field_class_option_borrow_field_class, bt__field_class_option,
+    "option-field-class", TYPE, content)
 
-bt_field_class *bt_field_class_option_with_selector_field_location_integer_signed_create(
-    bt_trace_class *trace_class, bt_field_class *optional_field_class,
-    const bt_field_location *selector_field_location, const bt_integer_range_set_signed *ranges)
-{
-    BT__ASSERT_PRE_CREATE(trace_class);
-    BT__ASSERT_PRE_MIP(trace_class, 1);
-    BT__ASSERT_PRE_CONTENT("content-field-class", optional_field_class);
-    BT_ASSERT_PRE_NON_NULL("selector-field-location", selector_field_location);
-    BT__ASSERT_PRE_SELECTOR_RANGES(ranges, bt__signed_range_set(ranges));
-    return create(trace_class, SIGNED_TYPE, optional_field_class, NULL, selector_field_location,
-        bt__signed_range_set(ranges));
-}
-
-bt_field_class *bt_field_class_option_borrow_field_class(bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "option-field-class", TYPE);
-    return ((struct bt__field_class_option *) field_class)->content;
-}
-
-const bt_field_class *bt_field_class_option_borrow_field_class_const(
-    const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "option-field-class", TYPE);
-    return ((const struct bt__field_class_option *) field_class)->content;
-}
-
-const bt_field_path *bt_field_class_option_with_selector_field_borrow_selector_field_path_const(
-    const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_FC(field_class, "option-field-class-with-selector", WITH_KEY_TYPE);
-    BT__ASSERT_PRE_MIP(field_class, 0);
-    return ((const struct bt__field_class_option *) field_class)->selector_link.path;
-}
-
-const bt_field_location *
-bt_field_class_option_with_selector_field_borrow_selector_field_location_const(
-    const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_FC(field_class, "option-field-class-with-selector", WITH_KEY_TYPE);
-    BT__ASSERT_PRE_MIP(field_class, 1);
-    return ((const struct bt__field_class_option *) field_class)->selector_link.location;
-}
+BT__DEFINE_KEY_BORROWER(bt_field_path,
+    bt_field_class_option_with_selector_field_borrow_selector_field_path_const,
+    bt__field_class_option, "option-field-class-with-selector", WITH_KEY_TYPE, 0,
+    selector_link.path)
+BT__DEFINE_KEY_BORROWER(bt_field_location,
+    bt_field_class_option_with_selector_field_borrow_selector_field_location_const,
+    bt__field_class_option, "option-field-class-with-selector", WITH_KEY_TYPE, 1,
+    selector_link.location)
 
 void bt_field_class_option_with_selector_field_bool_set_selector_is_reversed(
     bt_field_class *field_class, bt_bool selector_is_reversed)
@@ -175,31 +141,6 @@ void bt_field_class_option_with_selector_field_bool_set_selector_is_reversed(
         selector_is_reversed != BT_FALSE;
 }
 
-bt_bool bt_field_class_option_with_selector_field_bool_selector_is_reversed(
-    const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "option-field-class-with-boolean-selector-field", BOOL_TYPE);
-    return ((const struct bt__field_class_option *) field_class)->selector_is_reversed;
-}
-
-const bt_integer_range_set_unsigned *
-bt_field_class_option_with_selector_field_integer_unsigned_borrow_selector_ranges_const(
-    const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_DEV_FC(
-        field_class, "option-field-class-with-unsigned-integer-selector-field", UNSIGNED_TYPE);
-    return (
-        const bt_integer_range_set_unsigned *) ((const struct bt__field_class_option *) field_class)
-        ->selector_ranges;
-}
-
-const bt_integer_range_set_signed *
-bt_field_class_option_with_selector_field_integer_signed_borrow_selector_ranges_const(
-    const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_DEV_FC(
-        field_class, "option-field-class-with-signed-integer-selector-field", SIGNED_TYPE);
-    return (
-        const bt_integer_range_set_signed *) ((const struct bt__field_class_option *) field_class)
-        ->selector_ranges;
-}
+BT__DEFINE_FIELD_CLASS_GETTER(bt_bool,
+    bt_field_class_option_with_selector_field_bool_selector_is_reversed, bt__field_class_option,
+    "option-field-class-with-boolean-selector-field", BOOL_TYPE, selector_is_reversed)

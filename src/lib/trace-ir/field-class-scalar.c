@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Field classes without properties of their own: booleans, reals and strings. */
-#include "lib/trace-ir/field-class-assert.h"
+#include "lib/trace-ir/field-class-accessors.h"
 #include "lib/trace-ir/field-class.h"
 
 static bt_field_class *create(const bt_trace_class *trace_class, bt_field_class_type type)
@@ -9,26 +9,11 @@ static bt_field_class *create(const bt_trace_class *trace_class, bt_field_class_
         trace_class, sizeof(struct bt_field_class), type, bt__field_class_destroy_plain);
 }
 
-bt_field_class *bt_field_class_bool_create(bt_trace_class *trace_class)
-{
-    BT__ASSERT_PRE_CREATE(trace_class);
-    return create(trace_class, BT_FIELD_CLASS_TYPE_BOOL);
-}
-
-bt_field_class *bt_field_class_real_single_precision_create(bt_trace_class *trace_class)
-{
-    BT__ASSERT_PRE_CREATE(trace_class);
-    return create(trace_class, BT_FIELD_CLASS_TYPE_SINGLE_PRECISION_REAL);
-}
-
-bt_field_class *bt_field_class_real_double_precision_create(bt_trace_class *trace_class)
-{
-    BT__ASSERT_PRE_CREATE(trace_class);
-    return create(trace_class, BT_FIELD_CLASS_TYPE_DOUBLE_PRECISION_REAL);
-}
-
-bt_field_class *bt_field_class_string_create(bt_trace_class *trace_class)
-{
-    BT__ASSERT_PRE_CREATE(trace_class);
-    return create(trace_class, BT_FIELD_CLASS_TYPE_STRING);
-}
+BT__DEFINE_FIELD_CLASS_CREATION(
+    bt_field_class_bool_create, create(trace_class, BT_FIELD_CLASS_TYPE_BOOL))
+BT__DEFINE_FIELD_CLASS_CREATION(bt_field_class_real_single_precision_create,
+    create(trace_class, BT_FIELD_CLASS_TYPE_SINGLE_PRECISION_REAL))
+BT__DEFINE_FIELD_CLASS_CREATION(bt_field_class_real_double_precision_create,
+    create(trace_class, BT_FIELD_CLASS_TYPE_DOUBLE_PRECISION_REAL))
+BT__DEFINE_FIELD_CLASS_CREATION(
+    bt_field_class_string_create, create(trace_class, BT_FIELD_CLASS_TYPE_STRING))

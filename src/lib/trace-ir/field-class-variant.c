@@ -68,24 +68,6 @@ bt_field_class *bt_field_class_variant_without_selector_field_location_create(
     return create(trace_class, PLAIN_TYPE, NULL, NULL);
 }
 
-bt_field_class *bt_field_class_variant_with_selector_field_location_integer_unsigned_create(
-    bt_trace_class *trace_class, const bt_field_location *selector_field_location)
-{
-    BT__ASSERT_PRE_CREATE(trace_class);
-    BT__ASSERT_PRE_MIP(trace_class, 1);
-    BT_ASSERT_PRE_NON_NULL("selector-field-location", selector_field_location);
-    return create(trace_class, UNSIGNED_TYPE, NULL, selector_field_location);
-}
-
-bt_field_class *bt_field_class_variant_with_selector_field_location_integer_signed_create(
-    bt_trace_class *trace_class, const bt_field_location *selector_field_location)
-{
-    BT__ASSERT_PRE_CREATE(trace_class);
-    BT__ASSERT_PRE_MIP(trace_class, 1);
-    BT_ASSERT_PRE_NON_NULL("selector-field-location", selector_field_location);
-    return create(trace_class, SIGNED_TYPE, NULL, selector_field_location);
-}
-
 static const struct bt__named_field_classes *options(const bt_field_class *field_class)
 {
     return &((const struct bt__field_class_variant *) field_class)->options;
@@ -138,72 +120,55 @@ bt_field_class_variant_without_selector_append_option(
     return BT_FIELD_CLASS_VARIANT_WITHOUT_SELECTOR_FIELD_APPEND_OPTION_STATUS_OK;
 }
 
-bt_field_class_variant_with_selector_field_integer_append_option_status
-bt_field_class_variant_with_selector_field_integer_unsigned_append_option(
-    bt_field_class *field_class, const char *name, bt_field_class *option_field_class,
-    const bt_integer_range_set_unsigned *ranges)
-{
-    ASSERT_PRE_APPEND(field_class, UNSIGNED_KIND, UNSIGNED_TYPE, name, option_field_class);
-    BT__ASSERT_PRE_RANGES(ranges, bt__unsigned_range_set(ranges));
-    ASSERT_PRE_FREE_RANGES(field_class, bt__unsigned_range_set(ranges));
-    append_option(field_class, name, option_field_class, bt__unsigned_range_set(ranges));
-    return BT_FIELD_CLASS_VARIANT_WITH_SELECTOR_FIELD_APPEND_OPTION_STATUS_OK;
-}
-
-bt_field_class_variant_with_selector_field_integer_append_option_status
-bt_field_class_variant_with_selector_field_integer_signed_append_option(bt_field_class *field_class,
-    const char *name, bt_field_class *option_field_class, const bt_integer_range_set_signed *ranges)
-{
-    ASSERT_PRE_APPEND(field_class, SIGNED_KIND, SIGNED_TYPE, name, option_field_class);
-    BT__ASSERT_PRE_RANGES(ranges, bt__signed_range_set(ranges));
-    ASSERT_PRE_FREE_RANGES(field_class, bt__signed_range_set(ranges));
-    append_option(field_class, name, option_field_class, bt__signed_range_set(ranges));
-    return BT_FIELD_CLASS_VARIANT_WITH_SELECTOR_FIELD_APPEND_OPTION_STATUS_OK;
-}
-
 BT__DEFINE_ITEMS(variant, option, TYPE, options)
-BT__DEFINE_BORROW_ITEM(const, _const, bt_field_class_variant_with_selector_field_integer_unsigned,
-    option, bt_field_class_variant_with_selector_field_integer_unsigned_option, UNSIGNED_KIND,
-    UNSIGNED_TYPE, options)
-BT__DEFINE_BORROW_ITEM(const, _const, bt_field_class_variant_with_selector_field_integer_signed,
-    option, bt_field_class_variant_with_selector_field_integer_signed_option, SIGNED_KIND,
-    SIGNED_TYPE, options)
 
-const bt_integer_range_set_unsigned *
-bt_field_class_variant_with_selector_field_integer_unsigned_option_borrow_ranges_const(
-    const bt_field_class_variant_with_selector_field_integer_unsigned_option *option)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("variant-field-class-option", option);
-    return (const bt_integer_range_set_unsigned *) ((const struct bt_field_class_variant_option *)
-                                                        option)
-        ->ranges;
-}
+/* The functions of variant field classes with a selector field that is unsigned or signed. */
+#define DEFINE_INTEGER_SELECTOR_FUNCTIONS(signedness, SIGNEDNESS)                                     \
+    bt_field_class                                                                                    \
+        *bt_field_class_variant_with_selector_field_location_integer_##signedness##_create(           \
+            bt_trace_class *trace_class, const bt_field_location *selector_field_location)            \
+    {                                                                                                 \
+        BT__ASSERT_PRE_CREATE(trace_class);                                                           \
+        BT__ASSERT_PRE_MIP(trace_class, 1);                                                           \
+        BT_ASSERT_PRE_NON_NULL("selector-field-location", selector_field_location);                   \
+        return create(trace_class, SIGNEDNESS##_TYPE, NULL, selector_field_location);                 \
+    }                                                                                                 \
+    bt_field_class_variant_with_selector_field_integer_append_option_status                           \
+        bt_field_class_variant_with_selector_field_integer_##signedness##_append_option(              \
+            bt_field_class *field_class, const char *name, bt_field_class *option_field_class,        \
+            const bt_integer_range_set_##signedness *ranges)                                          \
+    {                                                                                                 \
+        ASSERT_PRE_APPEND(                                                                            \
+            field_class, SIGNEDNESS##_KIND, SIGNEDNESS##_TYPE, name, option_field_class);             \
+        BT__ASSERT_PRE_RANGES(ranges, bt__##signedness##_range_set(ranges));                          \
+        ASSERT_PRE_FREE_RANGES(field_class, bt__##signedness##_range_set(ranges));                    \
+        append_option(                                                                                \
+            field_class, name, option_field_class, bt__##signedness##_range_set(ranges));             \
+        return BT_FIELD_CLASS_VARIANT_WITH_SELECTOR_FIELD_APPEND_OPTION_STATUS_OK;                    \
+    }                                                                                                 \
+    BT__DEFINE_BORROW_ITEM(const, _const,                                                             \
+        bt_field_class_variant_with_selector_field_integer_##signedness, option,                      \
+        bt_field_class_variant_with_selector_field_integer_##signedness##_option,                     \
+        SIGNEDNESS##_KIND, SIGNEDNESS##_TYPE, options)                                                \
+    const bt_integer_range_set_##signedness *                                                         \
+        bt_field_class_variant_with_selector_field_integer_##signedness##_option_borrow_ranges_const( \
+            const bt_field_class_variant_with_selector_field_integer_##signedness##_option            \
+                *option)                                                                              \
+    {                                                                                                 \
+        BT_ASSERT_PRE_DEV_NON_NULL("variant-field-class-option", option);                             \
+        return (const void *) ((const struct bt_field_class_variant_option *) option)->ranges;        \
+    }
 
-const bt_integer_range_set_signed *
-bt_field_class_variant_with_selector_field_integer_signed_option_borrow_ranges_const(
-    const bt_field_class_variant_with_selector_field_integer_signed_option *option)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("variant-field-class-option", option);
-    return (
-        const bt_integer_range_set_signed *) ((const struct bt_field_class_variant_option *) option)
-        ->ranges;
-}
+DEFINE_INTEGER_SELECTOR_FUNCTIONS(unsigned, UNSIGNED)
+DEFINE_INTEGER_SELECTOR_FUNCTIONS(signed, SIGNED)
 
 BT__DEFINE_ITEM(field_class_variant_option, "variant-field-class-option")
 
-const bt_field_path *bt_field_class_variant_with_selector_field_borrow_selector_field_path_const(
-    const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_FC(field_class, "variant-field-class-with-selector-field", WITH_KEY_TYPE);
-    BT__ASSERT_PRE_MIP(field_class, 0);
-    return ((const struct bt__field_class_variant *) field_class)->selector_link.path;
-}
-
-const bt_field_location *
-bt_field_class_variant_with_selector_field_borrow_selector_field_location_const(
-    const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_FC(field_class, "variant-field-class-with-selector-field", WITH_KEY_TYPE);
-    BT__ASSERT_PRE_MIP(field_class, 1);
-    return ((const struct bt__field_class_variant *) field_class)->selector_link.location;
-}
+BT__DEFINE_KEY_BORROWER(bt_field_path,
+    bt_field_class_variant_with_selector_field_borrow_selector_field_path_const,
+    bt__field_class_variant, "variant-field-class-with-selector-field", WITH_KEY_TYPE, 0,
+    selector_link.path)
+BT__DEFINE_KEY_BORROWER(bt_field_location,
+    bt_field_class_variant_with_selector_field_borrow_selector_field_location_const,
+    bt__field_class_variant, "variant-field-class-with-selector-field", WITH_KEY_TYPE, 1,
+    selector_link.location)

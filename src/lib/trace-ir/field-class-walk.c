@@ -51,9 +51,7 @@ static const struct bt_field_class *child_at(
 #define ASSERT_PRE_CHILD(field_class, index)                                                       \
     do {                                                                                           \
         BT_ASSERT_PRE_NON_NULL("field-class", (field_class));                                      \
-        BT_ASSERT_PRE("valid-index", (index) < child_count(field_class),                           \
-            "Index is out of bounds: index=%" PRIu64 ", count=%" PRIu64, (index),                  \
-            child_count(field_class));                                                             \
+        BT_ASSERT_PRE_VALID_INDEX((index), child_count(field_class));                              \
     } while (0)
 
 uint64_t bt_x_field_class_get_child_count(const bt_field_class *field_class)

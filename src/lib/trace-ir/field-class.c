@@ -150,18 +150,11 @@ void bt__field_class_lay_out(struct bt_field_class *root)
     }
 }
 
-bt_field_class_type bt_field_class_get_type(const bt_field_class *field_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("field-class", field_class);
-    return field_class->type;
-}
+BT__DEFINE_GETTER(bt_field_class_type, bt_field_class_get_type, bt_field_class, "field-class", type)
 
 BT__DEFINE_USER_ATTRIBUTES(field_class, "field-class", field_class, BT_ASSERT_PRE)
 
-uint64_t bt_field_class_get_graph_mip_version(const bt_field_class *field_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("field-class", field_class);
-    return field_class->mip_version;
-}
+BT__DEFINE_GETTER(
+    uint64_t, bt_field_class_get_graph_mip_version, bt_field_class, "field-class", mip_version)
 
 BT__DEFINE_REF_FUNCTIONS(field_class)

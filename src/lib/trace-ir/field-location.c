@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Field locations (MIP 1). */
 #include "lib/trace-ir/field-location.h"
-#include "lib/assert-cond.h"
+#include "lib/accessors.h"
 #include "lib/ref-functions.h"
 #include "lib/trace-ir/trace-class.h"
 
@@ -37,25 +37,16 @@ bt_field_location *bt_field_location_create(bt_trace_class *trace_class,
     return location;
 }
 
-bt_field_location_scope bt_field_location_get_root_scope(const bt_field_location *field_location)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("field-location", field_location);
-    return field_location->root_scope;
-}
-
-uint64_t bt_field_location_get_item_count(const bt_field_location *field_location)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("field-location", field_location);
-    return field_location->item_count;
-}
+BT__DEFINE_GETTER(bt_field_location_scope, bt_field_location_get_root_scope, bt_field_location,
+    "field-location", root_scope)
+BT__DEFINE_GETTER(
+    uint64_t, bt_field_location_get_item_count, bt_field_location, "field-location", item_count)
 
 const char *bt_field_location_get_item_by_index(
     const bt_field_location *field_location, uint64_t index)
 {
     BT_ASSERT_PRE_DEV_NON_NULL("field-location", field_location);
-    BT_ASSERT_PRE_DEV("valid-index", index < field_location->item_count,
-        "Index is out of bounds: index=%" PRIu64 ", count=%" PRIu64, index,
-        field_location->item_count);
+    BT_ASSERT_PRE_DEV_VALID_INDEX(index, field_location->item_count);
     return field_location->items[index];
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Field paths (MIP 0). */
 #include "lib/trace-ir/field-path.h"
-#include "lib/assert-cond.h"
+#include "lib/accessors.h"
 #include "lib/ref-functions.h"
 
 #include <inttypes.h>
@@ -24,32 +24,20 @@ struct bt_field_path *bt__field_path_create(bt_field_path_scope root_scope)
     return path;
 }
 
-bt_field_path_scope bt_field_path_get_root_scope(const bt_field_path *field_path)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("field-path", field_path);
-    return field_path->root_scope;
-}
-
-uint64_t bt_field_path_get_item_count(const bt_field_path *field_path)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("field-path", field_path);
-    return field_path->items->len;
-}
+BT__DEFINE_GETTER(
+    bt_field_path_scope, bt_field_path_get_root_scope, bt_field_path, "field-path", root_scope)
+BT__DEFINE_GETTER(uint64_t, bt_field_path_get_item_count, bt_field_path, "field-path", items->len)
 
 const bt_field_path_item *bt_field_path_borrow_item_by_index_const(
     const bt_field_path *field_path, uint64_t index)
 {
     BT_ASSERT_PRE_DEV_NON_NULL("field-path", field_path);
-    BT_ASSERT_PRE_DEV("valid-index", index < field_path->items->len,
-        "Index is out of bounds: index=%" PRIu64 ", count=%u", index, field_path->items->len);
+    BT_ASSERT_PRE_DEV_VALID_INDEX(index, field_path->items->len);
     return &g_array_index(field_path->items, struct bt_field_path_item, index);
 }
 
-bt_field_path_item_type bt_field_path_item_get_type(const bt_field_path_item *item)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("field-path-item", item);
-    return item->type;
-}
+BT__DEFINE_GETTER(bt_field_path_item_type, bt_field_path_item_get_type, bt_field_path_item,
+    "field-path-item", type)
 
 uint64_t bt_field_path_item_index_get_index(const bt_field_path_item *item)
 {

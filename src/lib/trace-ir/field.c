@@ -8,7 +8,7 @@
 
 #include <babeltrace2/trace-ir/field.h>
 
-#include "lib/assert-cond.h"
+#include "lib/accessors.h"
 #include "lib/trace-ir/field-class-assert.h"
 
 #define CHECK_KIND(kind, type_)                                                                    \
@@ -36,17 +36,10 @@ bt_field_class *bt_field_borrow_class(bt_field *field)
     return (bt_field_class *) field->cell.field_class;
 }
 
-const bt_field_class *bt_field_borrow_class_const(const bt_field *field)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("field", field);
-    return field->cell.field_class;
-}
-
-bt_field_class_type bt_field_get_class_type(const bt_field *field)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("field", field);
-    return field->cell.field_class->type;
-}
+BT__DEFINE_GETTER(
+    const bt_field_class *, bt_field_borrow_class_const, bt_field, "field", cell.field_class)
+BT__DEFINE_GETTER(
+    bt_field_class_type, bt_field_get_class_type, bt_field, "field", cell.field_class->type)
 
 /* Scalars: getter and setter of one cell member. */
 #define SCALAR(get_name, set_name, type, member, kind, class_type, set_check, stored)              \
@@ -356,8 +349,7 @@ bt_field_variant_select_option_by_index_status bt_field_variant_select_option_by
 {
     CHECK_KIND("variant", VARIANT);
     CHECK_HOT();
-    BT_ASSERT_PRE_DEV("valid-index", index < bt__variant_option_count(field->cell.field_class),
-        "Index is out of bounds: index=%" PRIu64, index);
+    BT_ASSERT_PRE_DEV_VALID_INDEX(index, bt__variant_option_count(field->cell.field_class));
     bt_x_field_cell_select(&field->cell, index);
     return BT_FIELD_VARIANT_SELECT_OPTION_STATUS_OK;
 }

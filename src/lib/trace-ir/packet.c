@@ -6,7 +6,7 @@
 #include <babeltrace2/trace-ir/stream.h>
 #include <babeltrace2/trace-ir/stream-class.h>
 
-#include "lib/assert-cond.h"
+#include "lib/accessors.h"
 #include "lib/ref-functions.h"
 #include "lib/trace-ir/stream-class.h"
 
@@ -95,17 +95,7 @@ void bt__packet_freeze(const struct bt_packet *const_packet)
 #endif
 }
 
-bt_stream *bt_packet_borrow_stream(bt_packet *packet)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("packet", packet);
-    return packet->stream;
-}
-
-const bt_stream *bt_packet_borrow_stream_const(const bt_packet *packet)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("packet", packet);
-    return packet->stream;
-}
+BT__DEFINE_BORROWERS(bt_stream, bt_packet_borrow_stream, bt_packet, "packet", stream)
 
 bt_field *bt_packet_borrow_context_field(bt_packet *packet)
 {

@@ -7,29 +7,17 @@
 #ifndef LIB_TRACE_IR_PROPERTY_FUNCTIONS_H
 #define LIB_TRACE_IR_PROPERTY_FUNCTIONS_H
 
-#include "lib/assert-cond.h"
-#include "lib/trace-ir/string-property.h"
+#include "lib/accessors.h"
+#include "lib/trace-ir/destruction-listeners.h"
 #include "lib/trace-ir/user-attributes.h"
+#include <string.h>
 
-/* bt_TYPE_set_name() and bt_TYPE_get_name() */
-#define BT__DEFINE_NAME(type, what)                                                                \
-    bt_##type##_set_name_status bt_##type##_set_name(bt_##type *type, const char *name)            \
-    {                                                                                              \
-        BT_ASSERT_PRE_NO_ERROR();                                                                  \
-        BT_ASSERT_PRE_NON_NULL(what, type);                                                        \
-        BT_ASSERT_PRE_DEV_HOT(what, type->frozen);                                                 \
-        BT_ASSERT_PRE_NON_NULL("name", name);                                                      \
-        bt__set_string(&type->name, name);                                                         \
-        return (bt_##type##_set_name_status) 0;                                                    \
-    }                                                                                              \
-    const char *bt_##type##_get_name(const bt_##type *type)                                        \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL(what, type);                                                    \
-        return type->name;                                                                         \
-    }
+/* A string of any MIP version: bt_TYPE_set_PROPERTY() and bt_TYPE_get_PROPERTY(). */
+#define BT__DEFINE_STRING(type, what, property, word)                                              \
+    BT__DEFINE_STRING_SETTER(bt_##type##_set_##property, bt_##type, what, property, word)          \
+    BT__DEFINE_GETTER(const char *, bt_##type##_get_##property, bt_##type, what, property)
 
-/* A string of MIP 1: bt_TYPE_set_PROPERTY() and bt_TYPE_get_PROPERTY(). `versioned` is what has the
- * MIP version. */
+/* A string of MIP 1. `versioned` has the MIP version. */
 #define BT__DEFINE_MIP_1_STRING(type, what, property, member, word, versioned)                     \
     bt_##type##_set_##property##_status bt_##type##_set_##property(                                \
         bt_##type *type, const char *value)                                                        \
@@ -51,7 +39,7 @@
 
 /* The identity of an object: name, namespace and UID. */
 #define BT__DEFINE_IDENTITY(type, what, versioned)                                                 \
-    BT__DEFINE_NAME(type, what)                                                                    \
+    BT__DEFINE_STRING(type, what, name, "name")                                                    \
     BT__DEFINE_MIP_1_STRING(type, what, namespace, namespace_, "namespace", versioned)             \
     BT__DEFINE_MIP_1_STRING(type, what, uid, uid, "uid", versioned)
 
@@ -75,37 +63,124 @@
         return bt__user_attributes_borrow(&(holder)->user_attributes, (holder)->frozen);           \
     }
 
+/* The UUID that objects have with MIP 0: bt_TYPE_set_uuid() and bt_TYPE_get_uuid(). */
+#define BT__DEFINE_UUID(type, what, versioned)                                                     \
+    void bt_##type##_set_uuid(bt_##type *type, bt_uuid uuid)                                       \
+    {                                                                                              \
+        BT_ASSERT_PRE_NON_NULL(what, type);                                                        \
+        BT_ASSERT_PRE_DEV_HOT(what, type->frozen);                                                 \
+        BT__ASSERT_PRE_MIP(versioned, 0);                                                          \
+        BT_ASSERT_PRE_NON_NULL("uuid", uuid);                                                      \
+        memcpy(type->uuid, uuid, sizeof(type->uuid));                                              \
+        type->has_uuid = true;                                                                     \
+    }                                                                                              \
+    bt_uuid bt_##type##_get_uuid(const bt_##type *type)                                            \
+    {                                                                                              \
+        BT_ASSERT_PRE_NON_NULL(what, type);                                                        \
+        BT__ASSERT_PRE_MIP(versioned, 0);                                                          \
+        return type->has_uuid ? type->uuid : NULL;                                                 \
+    }
+
+/* The destruction listeners: bt_TYPE_add_destruction_listener() and the function that removes one.
+ */
+#define BT__DEFINE_DESTRUCTION_LISTENERS(type, what)                                               \
+    bt_##type##_add_listener_status bt_##type##_add_destruction_listener(                          \
+        const bt_##type *const_##type, bt_##type##_destruction_listener_func user_func,            \
+        void *user_data, bt_listener_id *listener_id)                                              \
+    {                                                                                              \
+        struct bt_##type *type = (struct bt_##type *) const_##type;                                \
+        bt_listener_id id;                                                                         \
+                                                                                                   \
+        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_NON_NULL(what, type);                                                        \
+        BT_ASSERT_PRE_NON_NULL("listener-function", user_func);                                    \
+        id = bt__destruction_listeners_add(                                                        \
+            &type->listeners, (bt__destruction_listener_func) user_func, user_data);               \
+        if (listener_id) {                                                                         \
+            *listener_id = id;                                                                     \
+        }                                                                                          \
+        return (bt_##type##_add_listener_status) 0;                                                \
+    }                                                                                              \
+    bt_##type##_remove_listener_status bt_##type##_remove_destruction_listener(                    \
+        const bt_##type *const_##type, bt_listener_id listener_id)                                 \
+    {                                                                                              \
+        struct bt_##type *type = (struct bt_##type *) const_##type;                                \
+                                                                                                   \
+        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_NON_NULL(what, type);                                                        \
+        BT_ASSERT_PRE("listener-id-exists",                                                        \
+            bt__destruction_listeners_has(&type->listeners, listener_id),                          \
+            "The object has no such destruction listener: id=%" PRIu64, listener_id);              \
+        bt__destruction_listeners_remove(&type->listeners, listener_id);                           \
+        return (bt_##type##_remove_listener_status) 0;                                             \
+    }
+
+/* The functions that borrow an object of type `child` by `key`; `find` evaluates to a pointer. */
+#define BT__DEFINE_CHILD_BORROWERS(type, what, child, key, assertion, find)                        \
+    bt_##child *bt_##type##_borrow_##child##_by_##key(bt_##type *type, uint64_t key)               \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL(what, type);                                                    \
+        assertion;                                                                                 \
+        return find;                                                                               \
+    }                                                                                              \
+    const bt_##child *bt_##type##_borrow_##child##_by_##key##_const(                               \
+        const bt_##type *type, uint64_t key)                                                       \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL(what, type);                                                    \
+        assertion;                                                                                 \
+        return find;                                                                               \
+    }
+
 /* The objects of type `child` in the array `children` of `type`; `find` looks one up by ID. */
 #define BT__DEFINE_CHILDREN(type, what, child, children, find)                                     \
-    uint64_t bt_##type##_get_##child##_count(const bt_##type *type)                                \
+    BT__DEFINE_GETTER(uint64_t, bt_##type##_get_##child##_count, bt_##type, what, children->len)   \
+    BT__DEFINE_CHILD_BORROWERS(type, what, child, index,                                           \
+        BT_ASSERT_PRE_DEV_VALID_INDEX(index, type->children->len), type->children->pdata[index])   \
+    BT__DEFINE_CHILD_BORROWERS(type, what, child, id, (void) 0, find(type, id))
+
+/*
+ * Creation of a child of `parent`, with an automatic identifier or with a given one. `create` makes
+ * it, and `find` looks a child up by its identifier. `parent_what` and `what` are the names of the
+ * types in identifiers.
+ */
+#define BT__DEFINE_CHILD_CREATION(child, what, parent, parent_what, children, create, find)        \
+    bt_##child *bt_##child##_create(bt_##parent *parent)                                           \
     {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL(what, type);                                                    \
-        return type->children->len;                                                                \
+        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_NON_NULL(parent_what, parent);                                               \
+        BT_ASSERT_PRE(parent_what "-automatically-assigns-" what "-ids",                           \
+            parent->assigns_automatic_##child##_id,                                                \
+            "The " parent_what " doesn't assign " what " identifiers by itself.");                 \
+        return create(parent, parent->children->len);                                              \
     }                                                                                              \
-    bt_##child *bt_##type##_borrow_##child##_by_index(bt_##type *type, uint64_t index)             \
+    bt_##child *bt_##child##_create_with_id(bt_##parent *parent, uint64_t id)                      \
     {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL(what, type);                                                    \
-        BT_ASSERT_PRE_DEV("valid-index", index < type->children->len,                              \
-            "Index is out of bounds: index=%" PRIu64 ", count=%u", index, type->children->len);    \
-        return type->children->pdata[index];                                                       \
-    }                                                                                              \
-    const bt_##child *bt_##type##_borrow_##child##_by_index_const(                                 \
-        const bt_##type *type, uint64_t index)                                                     \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL(what, type);                                                    \
-        BT_ASSERT_PRE_DEV("valid-index", index < type->children->len,                              \
-            "Index is out of bounds: index=%" PRIu64 ", count=%u", index, type->children->len);    \
-        return type->children->pdata[index];                                                       \
-    }                                                                                              \
-    bt_##child *bt_##type##_borrow_##child##_by_id(bt_##type *type, uint64_t id)                   \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL(what, type);                                                    \
-        return find(type, id);                                                                     \
-    }                                                                                              \
-    const bt_##child *bt_##type##_borrow_##child##_by_id_const(const bt_##type *type, uint64_t id) \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL(what, type);                                                    \
-        return find(type, id);                                                                     \
+        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_NON_NULL(parent_what, parent);                                               \
+        BT_ASSERT_PRE(parent_what "-does-not-automatically-assigns-" what "-ids",                  \
+            !parent->assigns_automatic_##child##_id,                                               \
+            "The " parent_what " assigns " what " identifiers by itself.");                        \
+        BT_ASSERT_PRE(what "-id-is-unique", !find(parent, id),                                     \
+            "A " what " of the " parent_what " has this identifier already: id=%" PRIu64, id);     \
+        return create(parent, id);                                                                 \
     }
+
+/*
+ * A root field class: bt_TYPE_set_ROOT_field_class() and the functions that borrow it. `set_root`
+ * is called after the preconditions that both types have, and after `assertion`.
+ */
+#define BT__DEFINE_ROOT_FIELD_CLASS(type, what, root, member, scope, set_root, assertion)          \
+    bt_##type##_set_field_class_status bt_##type##_set_##root##_field_class(                       \
+        bt_##type *type, bt_field_class *field_class)                                              \
+    {                                                                                              \
+        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_NON_NULL(what, type);                                                        \
+        BT_ASSERT_PRE_NON_NULL("field-class", field_class);                                        \
+        assertion;                                                                                 \
+        set_root(type, &type->member, scope, field_class, __func__);                               \
+        return (bt_##type##_set_field_class_status) 0;                                             \
+    }                                                                                              \
+    BT__DEFINE_BORROWERS(                                                                          \
+        bt_field_class, bt_##type##_borrow_##root##_field_class, bt_##type, what, member)
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <inttypes.h>
 
-#include "lib/assert-cond.h"
+#include "lib/accessors.h"
 #include "base/object.h"
 
 /* A packet holds its stream, so that one reference keeps both. */
@@ -31,11 +31,7 @@ bt_x_segment *bt_x_segment_create(const bt_stream *stream, const bt_packet *pack
     return segment;
 }
 
-void *bt_x_segment_get_user_data(const bt_x_segment *segment)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("segment", segment);
-    return segment->user_data;
-}
+BT__DEFINE_GETTER(void *, bt_x_segment_get_user_data, bt_x_segment, "segment", user_data)
 
 void bt_x_segment_get_refs(bt_x_segment *segment, uint64_t count)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Features of the streams of a stream class: automatic identifiers, packets, discarded items. */
-#include "lib/assert-cond.h"
+#include "lib/accessors.h"
 #include "lib/trace-ir/stream-class.h"
 
 #define ASSERT_PRE_CLOCK_CLASS(stream_class, with_clock_snapshots, what)                           \
@@ -8,33 +8,12 @@
         !(with_clock_snapshots) || (stream_class)->default_clock_class,                            \
         "The stream class has no default clock class, so there can't be default clock snapshots.")
 
-void bt_stream_class_set_assigns_automatic_event_class_id(
-    bt_stream_class *stream_class, bt_bool assigns_automatic_event_class_id)
-{
-    BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
-    BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);
-    stream_class->assigns_automatic_event_class_id = assigns_automatic_event_class_id != BT_FALSE;
-}
-
-bt_bool bt_stream_class_assigns_automatic_event_class_id(const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->assigns_automatic_event_class_id;
-}
-
-void bt_stream_class_set_assigns_automatic_stream_id(
-    bt_stream_class *stream_class, bt_bool assigns_automatic_stream_id)
-{
-    BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
-    BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);
-    stream_class->assigns_automatic_stream_id = assigns_automatic_stream_id != BT_FALSE;
-}
-
-bt_bool bt_stream_class_assigns_automatic_stream_id(const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->assigns_automatic_stream_id;
-}
+BT__DEFINE_FLAG(bt_stream_class_set_assigns_automatic_event_class_id,
+    bt_stream_class_assigns_automatic_event_class_id, bt_stream_class, "stream-class",
+    assigns_automatic_event_class_id)
+BT__DEFINE_FLAG(bt_stream_class_set_assigns_automatic_stream_id,
+    bt_stream_class_assigns_automatic_stream_id, bt_stream_class, "stream-class",
+    assigns_automatic_stream_id)
 
 void bt_stream_class_set_supports_packets(bt_stream_class *stream_class, bt_bool supports_packets,
     bt_bool with_beginning_default_clock_snapshot, bt_bool with_end_default_clock_snapshot)
@@ -52,76 +31,40 @@ void bt_stream_class_set_supports_packets(bt_stream_class *stream_class, bt_bool
     stream_class->packets_have_end_clock_snapshot = with_end_default_clock_snapshot != BT_FALSE;
 }
 
-bt_bool bt_stream_class_supports_packets(const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->supports_packets;
-}
+BT__DEFINE_GETTER(
+    bt_bool, bt_stream_class_supports_packets, bt_stream_class, "stream-class", supports_packets)
+BT__DEFINE_GETTER(bt_bool, bt_stream_class_packets_have_beginning_default_clock_snapshot,
+    bt_stream_class, "stream-class", packets_have_beginning_clock_snapshot)
+BT__DEFINE_GETTER(bt_bool, bt_stream_class_packets_have_end_default_clock_snapshot, bt_stream_class,
+    "stream-class", packets_have_end_clock_snapshot)
 
-bt_bool bt_stream_class_packets_have_beginning_default_clock_snapshot(
-    const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->packets_have_beginning_clock_snapshot;
-}
+/*
+ * The functions of discarded events or packets. `needed` is an additional precondition.
+ * `identifier` and `what` are the words for these in identifiers and in messages.
+ */
+#define DEFINE_DISCARDED(items, identifier, what, needed)                                          \
+    void bt_stream_class_set_supports_discarded_##items(bt_stream_class *stream_class,             \
+        bt_bool supports_discarded_##items, bt_bool with_default_clock_snapshots)                  \
+    {                                                                                              \
+        BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);                                      \
+        BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);                               \
+        needed;                                                                                    \
+        BT_ASSERT_PRE("supports-" identifier "-for-default-clock-snapshots",                       \
+            supports_discarded_##items || !with_default_clock_snapshots,                           \
+            what " can't have default clock snapshots when there are none.");                      \
+        ASSERT_PRE_CLOCK_CLASS(                                                                    \
+            stream_class, with_default_clock_snapshots, "default-clock-snapshots");                \
+        stream_class->supports_discarded_##items = supports_discarded_##items != BT_FALSE;         \
+        stream_class->discarded_##items##_have_clock_snapshots =                                   \
+            with_default_clock_snapshots != BT_FALSE;                                              \
+    }                                                                                              \
+    BT__DEFINE_GETTER(bt_bool, bt_stream_class_supports_discarded_##items, bt_stream_class,        \
+        "stream-class", supports_discarded_##items)                                                \
+    BT__DEFINE_GETTER(bt_bool, bt_stream_class_discarded_##items##_have_default_clock_snapshots,   \
+        bt_stream_class, "stream-class", discarded_##items##_have_clock_snapshots)
 
-bt_bool bt_stream_class_packets_have_end_default_clock_snapshot(const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->packets_have_end_clock_snapshot;
-}
-
-void bt_stream_class_set_supports_discarded_events(bt_stream_class *stream_class,
-    bt_bool supports_discarded_events, bt_bool with_default_clock_snapshots)
-{
-    BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
-    BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);
-    BT_ASSERT_PRE("supports-discarded-events-for-default-clock-snapshots",
-        supports_discarded_events || !with_default_clock_snapshots,
-        "Discarded events can't have default clock snapshots when there are none.");
-    ASSERT_PRE_CLOCK_CLASS(stream_class, with_default_clock_snapshots, "default-clock-snapshots");
-    stream_class->supports_discarded_events = supports_discarded_events != BT_FALSE;
-    stream_class->discarded_events_have_clock_snapshots = with_default_clock_snapshots != BT_FALSE;
-}
-
-bt_bool bt_stream_class_supports_discarded_events(const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->supports_discarded_events;
-}
-
-bt_bool bt_stream_class_discarded_events_have_default_clock_snapshots(
-    const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->discarded_events_have_clock_snapshots;
-}
-
-void bt_stream_class_set_supports_discarded_packets(bt_stream_class *stream_class,
-    bt_bool supports_discarded_packets, bt_bool with_default_clock_snapshots)
-{
-    BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
-    BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);
+DEFINE_DISCARDED(events, "discarded-events", "Discarded events", (void) 0)
+DEFINE_DISCARDED(packets, "discarded-packets", "Discarded packets",
     BT_ASSERT_PRE("supports-packets-for-discarded-packets-support",
         !supports_discarded_packets || stream_class->supports_packets,
-        "The stream class doesn't support packets.");
-    BT_ASSERT_PRE("supports-discarded-packets-for-default-clock-snapshots",
-        supports_discarded_packets || !with_default_clock_snapshots,
-        "Discarded packets can't have default clock snapshots when there are none.");
-    ASSERT_PRE_CLOCK_CLASS(stream_class, with_default_clock_snapshots, "default-clock-snapshots");
-    stream_class->supports_discarded_packets = supports_discarded_packets != BT_FALSE;
-    stream_class->discarded_packets_have_clock_snapshots = with_default_clock_snapshots != BT_FALSE;
-}
-
-bt_bool bt_stream_class_supports_discarded_packets(const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->supports_discarded_packets;
-}
-
-bt_bool bt_stream_class_discarded_packets_have_default_clock_snapshots(
-    const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->discarded_packets_have_clock_snapshots;
-}
+        "The stream class doesn't support packets."))

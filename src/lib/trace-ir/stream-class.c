@@ -46,27 +46,8 @@ static bt_stream_class *create(bt_trace_class *trace_class, uint64_t id)
     return stream_class;
 }
 
-bt_stream_class *bt_stream_class_create(bt_trace_class *trace_class)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("trace-class", trace_class);
-    BT_ASSERT_PRE("trace-class-automatically-assigns-stream-class-ids",
-        trace_class->assigns_automatic_stream_class_id,
-        "The trace class doesn't assign identifiers of stream classes by itself.");
-    return create(trace_class, trace_class->stream_classes->len);
-}
-
-bt_stream_class *bt_stream_class_create_with_id(bt_trace_class *trace_class, uint64_t id)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("trace-class", trace_class);
-    BT_ASSERT_PRE("trace-class-does-not-automatically-assigns-stream-class-ids",
-        !trace_class->assigns_automatic_stream_class_id,
-        "The trace class assigns the identifiers of stream classes by itself.");
-    BT_ASSERT_PRE("stream-class-id-is-unique", !bt__trace_class_find_stream_class(trace_class, id),
-        "A stream class of the trace class has this identifier already: id=%" PRIu64, id);
-    return create(trace_class, id);
-}
+BT__DEFINE_CHILD_CREATION(stream_class, "stream-class", trace_class, "trace-class", stream_classes,
+    create, bt__trace_class_find_stream_class)
 
 void bt__stream_class_freeze_slowly(const struct bt_stream_class *const_stream_class)
 {
@@ -104,26 +85,13 @@ struct bt_event_class *bt__stream_class_find_event_class(
     return g_hash_table_lookup(stream_class->event_classes_by_id, &id);
 }
 
-bt_trace_class *bt_stream_class_borrow_trace_class(bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->trace_class;
-}
-
-const bt_trace_class *bt_stream_class_borrow_trace_class_const(const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->trace_class;
-}
+BT__DEFINE_BORROWERS(bt_trace_class, bt_stream_class_borrow_trace_class, bt_stream_class,
+    "stream-class", trace_class)
 
 BT__DEFINE_CHILDREN(
     stream_class, "stream-class", event_class, event_classes, bt__stream_class_find_event_class)
 
-uint64_t bt_stream_class_get_id(const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->id;
-}
+BT__DEFINE_GETTER(uint64_t, bt_stream_class_get_id, bt_stream_class, "stream-class", id)
 
 BT__DEFINE_IDENTITY(stream_class, "stream-class", stream_class)
 
@@ -146,18 +114,8 @@ bt_stream_class_set_default_clock_class_status bt_stream_class_set_default_clock
     return BT_STREAM_CLASS_SET_DEFAULT_CLOCK_CLASS_STATUS_OK;
 }
 
-bt_clock_class *bt_stream_class_borrow_default_clock_class(bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->default_clock_class;
-}
-
-const bt_clock_class *bt_stream_class_borrow_default_clock_class_const(
-    const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->default_clock_class;
-}
+BT__DEFINE_BORROWERS(bt_clock_class, bt_stream_class_borrow_default_clock_class, bt_stream_class,
+    "stream-class", default_clock_class)
 
 /* Replaces the root field class of `*slot`, on behalf of public function `function`. */
 static void set_root(struct bt_stream_class *stream_class, struct bt_field_class **slot,
@@ -180,58 +138,20 @@ static void set_root(struct bt_stream_class *stream_class, struct bt_field_class
     bt__set_root_field_class(slot, field_class, &roots, function);
 }
 
-bt_stream_class_set_field_class_status bt_stream_class_set_packet_context_field_class(
-    bt_stream_class *stream_class, bt_field_class *field_class)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
-    BT_ASSERT_PRE_NON_NULL("field-class", field_class);
-    BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);
-    BT_ASSERT_PRE("supports-packets", stream_class->supports_packets,
-        "The stream class doesn't support packets.");
-    set_root(stream_class, &stream_class->packet_context_class, BT_FIELD_PATH_SCOPE_PACKET_CONTEXT,
-        field_class, __func__);
-    return BT_STREAM_CLASS_SET_FIELD_CLASS_STATUS_OK;
-}
+#define ASSERT_PRE_HOT(stream_class) BT_ASSERT_PRE_DEV_HOT("stream-class", (stream_class)->frozen)
 
-bt_field_class *bt_stream_class_borrow_packet_context_field_class(bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->packet_context_class;
-}
+#define ASSERT_PRE_PACKETS(stream_class)                                                           \
+    do {                                                                                           \
+        ASSERT_PRE_HOT(stream_class);                                                              \
+        BT_ASSERT_PRE("supports-packets", (stream_class)->supports_packets,                        \
+            "The stream class doesn't support packets.");                                          \
+    } while (0)
 
-const bt_field_class *bt_stream_class_borrow_packet_context_field_class_const(
-    const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->packet_context_class;
-}
-
-bt_stream_class_set_field_class_status bt_stream_class_set_event_common_context_field_class(
-    bt_stream_class *stream_class, bt_field_class *field_class)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
-    BT_ASSERT_PRE_NON_NULL("field-class", field_class);
-    BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);
-    set_root(stream_class, &stream_class->event_common_context_class,
-        BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT, field_class, __func__);
-    return BT_STREAM_CLASS_SET_FIELD_CLASS_STATUS_OK;
-}
-
-bt_field_class *bt_stream_class_borrow_event_common_context_field_class(
-    bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->event_common_context_class;
-}
-
-const bt_field_class *bt_stream_class_borrow_event_common_context_field_class_const(
-    const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->event_common_context_class;
-}
+BT__DEFINE_ROOT_FIELD_CLASS(stream_class, "stream-class", packet_context, packet_context_class,
+    BT_FIELD_PATH_SCOPE_PACKET_CONTEXT, set_root, ASSERT_PRE_PACKETS(stream_class))
+BT__DEFINE_ROOT_FIELD_CLASS(stream_class, "stream-class", event_common_context,
+    event_common_context_class, BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT, set_root,
+    ASSERT_PRE_HOT(stream_class))
 
 BT__DEFINE_USER_ATTRIBUTES(stream_class, "stream-class", stream_class, BT_ASSERT_PRE)
 

@@ -109,37 +109,11 @@ void bt__stream_freeze_slowly(const struct bt_stream *stream)
     bt__user_attributes_freeze(&stream->user_attributes);
 }
 
-bt_stream_class *bt_stream_borrow_class(bt_stream *stream)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream", stream);
-    return stream->stream_class;
-}
+BT__DEFINE_BORROWERS(bt_stream_class, bt_stream_borrow_class, bt_stream, "stream", stream_class)
+BT__DEFINE_BORROWERS(bt_trace, bt_stream_borrow_trace, bt_stream, "stream", trace)
+BT__DEFINE_GETTER(uint64_t, bt_stream_get_id, bt_stream, "stream", id)
 
-const bt_stream_class *bt_stream_borrow_class_const(const bt_stream *stream)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream", stream);
-    return stream->stream_class;
-}
-
-bt_trace *bt_stream_borrow_trace(bt_stream *stream)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream", stream);
-    return stream->trace;
-}
-
-const bt_trace *bt_stream_borrow_trace_const(const bt_stream *stream)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream", stream);
-    return stream->trace;
-}
-
-uint64_t bt_stream_get_id(const bt_stream *stream)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream", stream);
-    return stream->id;
-}
-
-BT__DEFINE_NAME(stream, "stream")
+BT__DEFINE_STRING(stream, "stream", name, "name")
 
 BT__DEFINE_USER_ATTRIBUTES(stream, "stream", stream, BT_ASSERT_PRE)
 

@@ -58,58 +58,15 @@ struct bt_stream_class *bt__trace_class_find_stream_class(
 BT__DEFINE_CHILDREN(
     trace_class, "trace-class", stream_class, stream_classes, bt__trace_class_find_stream_class)
 
-void bt_trace_class_set_assigns_automatic_stream_class_id(
-    bt_trace_class *trace_class, bt_bool assigns_automatic_stream_class_id)
-{
-    BT_ASSERT_PRE_NON_NULL("trace-class", trace_class);
-    BT_ASSERT_PRE_DEV_HOT("trace-class", trace_class->frozen);
-    trace_class->assigns_automatic_stream_class_id = assigns_automatic_stream_class_id != BT_FALSE;
-}
-
-bt_bool bt_trace_class_assigns_automatic_stream_class_id(const bt_trace_class *trace_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace-class", trace_class);
-    return trace_class->assigns_automatic_stream_class_id;
-}
+BT__DEFINE_FLAG(bt_trace_class_set_assigns_automatic_stream_class_id,
+    bt_trace_class_assigns_automatic_stream_class_id, bt_trace_class, "trace-class",
+    assigns_automatic_stream_class_id)
 
 BT__DEFINE_USER_ATTRIBUTES(trace_class, "trace-class", trace_class, BT_ASSERT_PRE)
 
-uint64_t bt_trace_class_get_graph_mip_version(const bt_trace_class *trace_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace-class", trace_class);
-    return trace_class->mip_version;
-}
+BT__DEFINE_GETTER(
+    uint64_t, bt_trace_class_get_graph_mip_version, bt_trace_class, "trace-class", mip_version)
 
-bt_trace_class_add_listener_status bt_trace_class_add_destruction_listener(
-    const bt_trace_class *const_trace_class, bt_trace_class_destruction_listener_func user_func,
-    void *user_data, bt_listener_id *listener_id)
-{
-    struct bt_trace_class *trace_class = (struct bt_trace_class *) const_trace_class;
-    bt_listener_id id;
-
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("trace-class", trace_class);
-    BT_ASSERT_PRE_NON_NULL("listener-function", user_func);
-    id = bt__destruction_listeners_add(
-        &trace_class->listeners, (bt__destruction_listener_func) user_func, user_data);
-    if (listener_id) {
-        *listener_id = id;
-    }
-    return BT_TRACE_CLASS_ADD_LISTENER_STATUS_OK;
-}
-
-bt_trace_class_remove_listener_status bt_trace_class_remove_destruction_listener(
-    const bt_trace_class *const_trace_class, bt_listener_id listener_id)
-{
-    struct bt_trace_class *trace_class = (struct bt_trace_class *) const_trace_class;
-
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("trace-class", trace_class);
-    BT_ASSERT_PRE("listener-id-exists",
-        bt__destruction_listeners_has(&trace_class->listeners, listener_id),
-        "The trace class has no such destruction listener: id=%" PRIu64, listener_id);
-    bt__destruction_listeners_remove(&trace_class->listeners, listener_id);
-    return BT_TRACE_CLASS_REMOVE_LISTENER_STATUS_OK;
-}
+BT__DEFINE_DESTRUCTION_LISTENERS(trace_class, "trace-class")
 
 BT__DEFINE_REF_FUNCTIONS(trace_class)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The environment of a trace: named integers and strings, in order of addition. */
-#include "lib/assert-cond.h"
+#include "lib/accessors.h"
 #include "lib/trace-ir/trace.h"
 #include "lib/value/value.h"
 
@@ -62,11 +62,8 @@ bt_trace_set_environment_entry_status bt_trace_set_environment_entry_string(
     return BT_TRACE_SET_ENVIRONMENT_ENTRY_STATUS_OK;
 }
 
-uint64_t bt_trace_get_environment_entry_count(const bt_trace *trace)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
-    return trace->environment->len;
-}
+BT__DEFINE_GETTER(
+    uint64_t, bt_trace_get_environment_entry_count, bt_trace, "trace", environment->len)
 
 void bt_trace_borrow_environment_entry_by_index_const(
     const bt_trace *trace, uint64_t index, const char **name, const bt_value **value)
@@ -76,8 +73,7 @@ void bt_trace_borrow_environment_entry_by_index_const(
     BT_ASSERT_PRE_NON_NULL("trace", trace);
     BT_ASSERT_PRE_NON_NULL("name-output", name);
     BT_ASSERT_PRE_NON_NULL("value-object-output", value);
-    BT_ASSERT_PRE("valid-index", index < trace->environment->len,
-        "Index is out of bounds: index=%" PRIu64 ", count=%u", index, trace->environment->len);
+    BT_ASSERT_PRE_VALID_INDEX(index, trace->environment->len);
     entry = trace->environment->pdata[index];
     *name = entry->name;
     *value = entry->value;

@@ -6,9 +6,6 @@
 #include "lib/trace-ir/property-functions.h"
 #include "lib/trace-ir/stream.h"
 
-#include <inttypes.h>
-#include <string.h>
-
 static void destroy(struct tg_object *object)
 {
     struct bt_trace *trace = (struct bt_trace *) object;
@@ -51,17 +48,7 @@ void bt__trace_freeze(const struct bt_trace *trace)
     bt__user_attributes_freeze(&trace->user_attributes);
 }
 
-bt_trace_class *bt_trace_borrow_class(bt_trace *trace)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
-    return trace->trace_class;
-}
-
-const bt_trace_class *bt_trace_borrow_class_const(const bt_trace *trace)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
-    return trace->trace_class;
-}
+BT__DEFINE_BORROWERS(bt_trace_class, bt_trace_borrow_class, bt_trace, "trace", trace_class)
 
 /* Streams of different classes may share an identifier: returns the one created first. */
 static bt_stream *find_stream(const bt_trace *trace, uint64_t id)
@@ -80,54 +67,10 @@ BT__DEFINE_CHILDREN(trace, "trace", stream, streams, find_stream)
 
 BT__DEFINE_IDENTITY(trace, "trace", trace->trace_class)
 
-void bt_trace_set_uuid(bt_trace *trace, bt_uuid uuid)
-{
-    BT_ASSERT_PRE_NON_NULL("trace", trace);
-    BT_ASSERT_PRE_DEV_HOT("trace", trace->frozen);
-    BT__ASSERT_PRE_MIP(trace->trace_class, 0);
-    BT_ASSERT_PRE_NON_NULL("uuid", uuid);
-    memcpy(trace->uuid, uuid, sizeof(trace->uuid));
-    trace->has_uuid = true;
-}
-
-bt_uuid bt_trace_get_uuid(const bt_trace *trace)
-{
-    BT_ASSERT_PRE_NON_NULL("trace", trace);
-    BT__ASSERT_PRE_MIP(trace->trace_class, 0);
-    return trace->has_uuid ? trace->uuid : NULL;
-}
+BT__DEFINE_UUID(trace, "trace", trace->trace_class)
 
 BT__DEFINE_USER_ATTRIBUTES(trace, "trace", trace, BT_ASSERT_PRE)
 
-bt_trace_add_listener_status bt_trace_add_destruction_listener(const bt_trace *const_trace,
-    bt_trace_destruction_listener_func user_func, void *user_data, bt_listener_id *listener_id)
-{
-    struct bt_trace *trace = (struct bt_trace *) const_trace;
-    bt_listener_id id;
-
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("trace", trace);
-    BT_ASSERT_PRE_NON_NULL("listener-function", user_func);
-    id = bt__destruction_listeners_add(
-        &trace->listeners, (bt__destruction_listener_func) user_func, user_data);
-    if (listener_id) {
-        *listener_id = id;
-    }
-    return BT_TRACE_ADD_LISTENER_STATUS_OK;
-}
-
-bt_trace_remove_listener_status bt_trace_remove_destruction_listener(
-    const bt_trace *const_trace, bt_listener_id listener_id)
-{
-    struct bt_trace *trace = (struct bt_trace *) const_trace;
-
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("trace", trace);
-    BT_ASSERT_PRE("listener-id-exists",
-        bt__destruction_listeners_has(&trace->listeners, listener_id),
-        "The trace has no such destruction listener: id=%" PRIu64, listener_id);
-    bt__destruction_listeners_remove(&trace->listeners, listener_id);
-    return BT_TRACE_REMOVE_LISTENER_STATUS_OK;
-}
+BT__DEFINE_DESTRUCTION_LISTENERS(trace, "trace")
 
 BT__DEFINE_REF_FUNCTIONS(trace)

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Public functions that only read or write one member of an object: each macro defines those of one
+ * property. `type` is the public type; `what` is its name in the identifiers of preconditions
+ * ("event-class"); `member` is the member of the structure, or a path to it.
+ */
+#ifndef LIB_ACCESSORS_H
+#define LIB_ACCESSORS_H
+
+#include "lib/assert-cond.h"
+#include <glib.h>
+
+/* FUNCTION() returns the member. */
+#define BT__DEFINE_GETTER(result, function, type, what, member)                                    \
+    result function(const type *object)                                                            \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL(what, object);                                                  \
+        return object->member;                                                                     \
+    }
+
+/* FUNCTION() and FUNCTION_const() borrow the object to which the member points. */
+#define BT__DEFINE_BORROWERS(result, function, type, what, member)                                 \
+    result *function(type *object)                                                                 \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL(what, object);                                                  \
+        return object->member;                                                                     \
+    }                                                                                              \
+    BT__DEFINE_GETTER(const result *, function##_const, type, what, member)
+
+/* FUNCTION() borrows an element of an array of pointers by its index. */
+#define BT__DEFINE_ELEMENT(result, function, type, what, array)                                    \
+    const result *function(const type *object, uint64_t index)                                     \
+    {                                                                                              \
+        BT_ASSERT_PRE_NON_NULL(what, object);                                                      \
+        BT_ASSERT_PRE_VALID_INDEX(index, object->array->len);                                      \
+        return object->array->pdata[index];                                                        \
+    }
+
+/* SETTER() sets the truth of the member, and GETTER() returns it. */
+#define BT__DEFINE_FLAG(setter, getter, type, what, member)                                        \
+    void setter(type *object, bt_bool value)                                                       \
+    {                                                                                              \
+        BT_ASSERT_PRE_NON_NULL(what, object);                                                      \
+        BT_ASSERT_PRE_DEV_HOT(what, object->frozen);                                               \
+        object->member = value != BT_FALSE;                                                        \
+    }                                                                                              \
+    BT__DEFINE_GETTER(bt_bool, getter, type, what, member)
+
+/* Replaces the string of `*slot` by a copy of `value`, which may be the same string. */
+static inline void bt__set_string(char **slot, const char *value)
+{
+    char *copy = g_strdup(value);
+
+    g_free(*slot);
+    *slot = copy;
+}
+
+/* FUNCTION() sets the member to a copy of a string; `word` is the string's name in identifiers. */
+#define BT__DEFINE_STRING_SETTER(function, type, what, member, word)                               \
+    function##_status function(type *object, const char *value)                                    \
+    {                                                                                              \
+        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_NON_NULL(what, object);                                                      \
+        BT_ASSERT_PRE_DEV_HOT(what, object->frozen);                                               \
+        BT_ASSERT_PRE_NON_NULL(word, value);                                                       \
+        bt__set_string(&object->member, value);                                                    \
+        return (function##_status) 0;                                                              \
+    }
+
+#endif
