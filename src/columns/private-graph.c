@@ -32,16 +32,21 @@ struct col_graph {
     bt_bool may_go_back;
 };
 
-static int seek(struct col_graph *graph, bt_message_iterator *upstream)
+static bt_component_class_sink_consume_method_status seek(
+    struct col_graph *graph, bt_message_iterator *upstream)
 {
+    bt_component_class_sink_consume_method_status status;
     bt_bool can_seek = BT_FALSE;
-    int status;
 
-    status = (int) bt_message_iterator_can_seek_ns_from_origin(upstream, graph->ns, &can_seek);
-    if (status == COL_STATUS_OK && can_seek) {
-        status = (int) bt_message_iterator_seek_ns_from_origin(upstream, graph->ns);
+    status =
+        (bt_component_class_sink_consume_method_status) bt_message_iterator_can_seek_ns_from_origin(
+            upstream, graph->ns, &can_seek);
+    if (status == BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK && can_seek) {
+        status =
+            (bt_component_class_sink_consume_method_status) bt_message_iterator_seek_ns_from_origin(
+                upstream, graph->ns);
     }
-    if (status == COL_STATUS_OK) {
+    if (status == BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK) {
         graph->has_sought = can_seek;
     }
     return status;
@@ -97,20 +102,18 @@ static bt_component_class_sink_consume_method_status sink_consume(bt_self_compon
 {
     bt_message_iterator *upstream = sink_of(self)->upstream;
     struct col_graph *graph = sink_of(self)->graph;
-    int status = COL_STATUS_OK;
 
     switch (graph->task) {
-    case TASK_NEXT:
-        status = (int) bt_message_iterator_next(upstream, &graph->messages, &graph->count);
-        break;
     case TASK_SEEK:
-        status = seek(graph, upstream);
-        break;
+        return seek(graph, upstream);
     case TASK_ASK_WHETHER_MAY_GO_BACK:
         graph->may_go_back = bt_x_message_iterator_may_go_back_to(upstream, graph->ns);
+        return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK;
+    case TASK_NEXT:
         break;
     }
-    return (bt_component_class_sink_consume_method_status) status;
+    return (bt_component_class_sink_consume_method_status) bt_message_iterator_next(
+        upstream, &graph->messages, &graph->count);
 }
 
 static bt_component_class_get_supported_mip_versions_method_status sink_get_supported_mip_versions(
@@ -135,14 +138,30 @@ static const bt_component_class_sink *create_sink_class(void)
 
 /* The feed. */
 
-/* Lets the sink do `task` with `ns`. */
-static int run_task(struct col_graph *graph, enum task task, int64_t ns)
+static enum col_status run_once(struct col_graph *graph)
 {
-    int status;
+    switch (bt_graph_run_once(assembly_borrow_graph(graph->assembly))) {
+    case BT_GRAPH_RUN_ONCE_STATUS_OK:
+        return COL_STATUS_OK;
+    case BT_GRAPH_RUN_ONCE_STATUS_END:
+        return COL_STATUS_END;
+    case BT_GRAPH_RUN_ONCE_STATUS_AGAIN:
+        return assembly_is_interrupted(graph->context) ? COL_STATUS_INTERRUPTED : COL_STATUS_AGAIN;
+    case BT_GRAPH_RUN_ONCE_STATUS_MEMORY_ERROR:
+        return COL_STATUS_MEMORY_ERROR;
+    default:
+        return COL_STATUS_ERROR;
+    }
+}
+
+/* Lets the sink do `task` with `ns`. */
+static enum col_status run_task(struct col_graph *graph, enum task task, int64_t ns)
+{
+    enum col_status status;
 
     graph->task = task;
     graph->ns = ns;
-    status = (int) bt_graph_run_once(assembly_borrow_graph(graph->assembly));
+    status = run_once(graph);
     graph->task = TASK_NEXT;
     return status;
 }
@@ -156,50 +175,50 @@ static void feed_set_interest(void *data, const bt_x_interest *interest)
     graph->interest = interest;
 }
 
-static int feed_next(void *data, bt_message_array_const *messages, uint64_t *count)
+static enum col_status feed_next(void *data, bt_message_array_const *messages, uint64_t *count)
 {
     struct col_graph *graph = data;
-    int status;
+    enum col_status status;
 
     graph->count = 0;
     do {
         if (assembly_is_interrupted(graph->context)) {
-            return COL_STATUS_AGAIN;
+            return COL_STATUS_INTERRUPTED;
         }
-        status = (int) bt_graph_run_once(assembly_borrow_graph(graph->assembly));
+        status = run_once(graph);
     } while (status == COL_STATUS_OK && graph->count == 0);
     *messages = graph->messages;
     *count = graph->count;
     return status;
 }
 
-static int feed_seek(void *data, int64_t ns, bool *is_done)
+static enum col_status feed_seek(void *data, int64_t ns, bool *is_done)
 {
     struct col_graph *graph = data;
-    int status = run_task(graph, TASK_SEEK, ns);
+    enum col_status status = run_task(graph, TASK_SEEK, ns);
 
     *is_done = graph->has_sought;
     return status;
 }
 
-static int feed_may_go_back_to(void *data, int64_t ns, bool *may_go_back)
+static enum col_status feed_may_go_back_to(void *data, int64_t ns, bool *may_go_back)
 {
     struct col_graph *graph = data;
-    int status = run_task(graph, TASK_ASK_WHETHER_MAY_GO_BACK, ns);
+    enum col_status status = run_task(graph, TASK_ASK_WHETHER_MAY_GO_BACK, ns);
 
     *may_go_back = graph->may_go_back;
     return status;
 }
 
-static bool feed_wait(void *data)
+static enum col_status feed_wait(void *data)
 {
     struct col_graph *graph = data;
 
     if (assembly_is_interrupted(graph->context)) {
-        return false;
+        return COL_STATUS_INTERRUPTED;
     }
     bt_x_graph_wait(assembly_borrow_graph(graph->assembly), RETRY_US, MAX_WAIT_US);
-    return true;
+    return COL_STATUS_PAUSE;
 }
 
 struct col_feed col_graph_feed(struct col_graph *graph)

@@ -20,8 +20,8 @@ struct col_graph;
  * needed during the call only, and parameters of its own.
  *
  * Takes `description`, also on failure. `context` must outlive the graph; when it is interrupted,
- * the feed says COL_STATUS_AGAIN between two batches. Returns NULL with an error of the thread on
- * failure.
+ * the feed returns COL_STATUS_INTERRUPTED between two batches. Returns NULL with an error of the
+ * thread on failure.
  */
 struct col_graph *col_graph_create(
     const struct assembly_context *context, struct assembly_description *description);

@@ -26,11 +26,11 @@ struct col_reader *col_reader_create(struct col_query *query, const struct col_f
 void col_reader_free(struct col_reader *reader); /* accepts NULL */
 
 /*
- * How many batches of messages the following calls may read, together, before they return
- * COL_STATUS_PAUSE; 0, as for a new reader: as many as they need. After they have waited for
- * messages, they return it in any case.
+ * Limits how many batches of messages the following calls may read, together, before they return
+ * COL_STATUS_PAUSE. UINT64_MAX, as for a new reader, means no limit. Calls that waited for messages
+ * always return COL_STATUS_PAUSE.
  */
-void col_reader_set_patience(struct col_reader *reader, uint64_t batches);
+void col_reader_set_batch_budget(struct col_reader *reader, uint64_t batches);
 
 /*
  * The tables: first one for each element of the query that isn't COL_EVENTS_EACH, in the same
@@ -44,24 +44,21 @@ const struct col_table *col_reader_table(const struct col_reader *reader, size_t
  * Reads messages until all tables have columns or one of them gets a row. If no event class is
  * found for a table, it gets its columns at the end.
  */
-int col_reader_prepare(struct col_reader *reader);
+enum col_status col_reader_prepare(struct col_reader *reader);
 
 /*
  * Reads messages until there are rows to hand over. OK: `*rows` has at least one row of `*table`.
  * All rows that precede an error are handed over before the error is reported.
  */
-int col_reader_next(
+enum col_status col_reader_next(
     struct col_reader *reader, const struct col_table **table, struct ArrowArray *rows);
 
-/*
- * Describes a COL_STATUS_USAGE_ERROR for the user. NULL: reading has failed before, with another
- * status.
- */
+/* Describes COL_STATUS_USAGE_ERROR for the user. Valid until the next call. */
 const char *col_reader_message(const struct col_reader *reader);
 
 /*
- * After the end, tells the user which names of the query no event class had that was met: a new
- * text. NULL if there is no such name, and from the second call on.
+ * After the end, returns a warning about names of the query that no event class has: a new text.
+ * Returns NULL if there is no such name, and from the second call on.
  */
 char *col_reader_take_warning(struct col_reader *reader);
 

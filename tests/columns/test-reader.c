@@ -1,155 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /* Readers: test-columns-reader CTF-PLUGIN UTILS-PLUGIN TRACE, where TRACE is that of traces/sample.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <babeltrace2/babeltrace.h>
-#include <cmocka.h>
 #include <glib.h>
 #include <pthread.h>
-#include <stdbool.h>
 #include <string.h>
 
-#include "columns/private-graph.h"
 #include "columns/reader.h"
+#include "tests/columns/inputs.h"
 #include "tests/columns/rows.h"
 #include "tests/columns/two-layouts.h"
-
-static GPtrArray *plugins;
-static const char *trace_path;
-
-static void put_plugin(gpointer plugin)
-{
-    bt_plugin_put_ref(plugin);
-}
-
-static void load_plugin(const char *path)
-{
-    const bt_plugin_set *set;
-    const bt_plugin *plugin;
-
-    assert_int_equal(bt_plugin_find_all_from_file(path, BT_TRUE, &set), 0);
-    plugin = bt_plugin_set_borrow_plugin_by_index_const(set, 0);
-    bt_plugin_get_ref(plugin);
-    g_ptr_array_add(plugins, (gpointer) plugin);
-    bt_plugin_set_put_ref(set);
-}
-
-/* Of all tests but the one that has an interrupter. */
-static struct assembly_context context = {.module = "test"};
-
-static struct assembly_component *add_component(struct assembly_description *description,
-    bt_component_class_type type, const char *plugin, const char *class_name)
-{
-    struct assembly_component *component = assembly_description_add(description, type, class_name);
-
-    assert_true(
-        assembly_find_class(&context, plugins, type, plugin, class_name, &component->class));
-    component->log_level = BT_LOGGING_LEVEL_NONE;
-    return component;
-}
-
-/* Takes `params`. */
-static struct col_graph *create_graph(const char *plugin, const char *class_name, bt_value *params)
-{
-    struct assembly_description *description = assembly_description_create();
-    struct col_graph *graph;
-
-    add_component(description, BT_COMPONENT_CLASS_TYPE_SOURCE, plugin, class_name)->params = params;
-    add_component(description, BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "muxer")->is_in_chain =
-        true;
-    assembly_description_add_rule(description, assembly_rule_between(class_name, "muxer"));
-    graph = col_graph_create(&context, description);
-    assert_non_null(graph);
-    return graph;
-}
-
-/* The trace which has 20 events of each of 5 classes in 4 streams. */
-static struct col_graph *open_sample(void)
-{
-    bt_value *params = bt_value_map_create(), *inputs;
-
-    bt_value_map_insert_empty_array_entry(params, "inputs", &inputs);
-    bt_value_array_append_string_element(inputs, trace_path);
-    return create_graph("ctf", "fs", params);
-}
-
-/* `count` events of one class, with `field_count` integers. */
-static struct col_graph *open_fake(uint64_t count, uint64_t field_count)
-{
-    bt_value *params = bt_value_map_create();
-
-    bt_value_map_insert_unsigned_integer_entry(params, "count", count);
-    bt_value_map_insert_unsigned_integer_entry(params, "fields", field_count);
-    return create_graph("utils", "fake", params);
-}
-
-/* A feed which says something else at one of its calls. */
-struct interruption {
-    struct col_feed feed;
-    uint64_t calls_before;
-    int status;
-    bool is_lasting;
-};
-
-static int interrupted_next(void *data, bt_message_array_const *messages, uint64_t *count)
-{
-    struct interruption *interruption = data;
-
-    if (interruption->calls_before > 0) {
-        interruption->calls_before--;
-        return interruption->feed.next(interruption->feed.data, messages, count);
-    }
-    if (!interruption->is_lasting) {
-        interruption->calls_before = UINT64_MAX;
-    }
-    if (interruption->status < 0) {
-        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_UNKNOWN("test", "it broke");
-    }
-    return interruption->status;
-}
-
-static struct col_feed interrupt(struct interruption *interruption)
-{
-    return (struct col_feed){.next = interrupted_next, .data = interruption};
-}
-
-static char **copy_texts(const char *texts, size_t *count)
-{
-    char **copies;
-
-    *count = 0;
-    if (!texts) {
-        return NULL;
-    }
-    copies = g_strsplit(texts, " ", -1);
-    *count = g_strv_length(copies);
-    return copies;
-}
-
-/* `names` and `fields` are separated by spaces; NULL: all. */
-static struct col_table_query *add_table(
-    struct col_query *query, enum col_events events, const char *names, const char *fields)
-{
-    struct col_table_query *table;
-
-    query->tables = g_renew(struct col_table_query, query->tables, query->table_count + 1);
-    table = &query->tables[query->table_count++];
-    *table = (struct col_table_query){.events = events};
-    table->names = copy_texts(names, &table->name_count);
-    table->fields = copy_texts(fields, &table->field_count);
-    return table;
-}
 
 /* Of each table, by its index: the schema, then the rows. */
 static void collect(struct col_reader *reader, GPtrArray *texts)
 {
     const struct col_table *table;
     struct ArrowArray rows;
-    int status;
+    enum col_status status;
 
     while ((status = col_reader_next(reader, &table, &rows)) == COL_STATUS_OK) {
         size_t index;
@@ -407,7 +273,7 @@ static void all_tables_together_are_bounded(void **state)
     struct ArrowArray rows;
     int64_t row_count = 0;
     size_t largest = 0;
-    int status;
+    enum col_status status;
 
     for (size_t i = 0; i < 60; i++) {
         add_table(&query, COL_EVENTS_NAMED, "fake", NULL);
@@ -481,7 +347,7 @@ static void an_interrupter_stops_a_reader(void **state)
     add_table(&query, COL_EVENTS_NAMED, "fake", NULL);
     reader = col_reader_create(&query, &feed);
     bt_interrupter_set(interrupter);
-    assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_AGAIN);
+    assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_INTERRUPTED);
     bt_interrupter_reset(interrupter);
     assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_OK);
     assert_int_equal(rows.length, 1000);
@@ -492,7 +358,7 @@ static void an_interrupter_stops_a_reader(void **state)
     bt_interrupter_put_ref(interrupter);
 }
 
-static void a_patient_reader_pauses_after_its_batches(void **state)
+static void a_reader_pauses_when_its_batch_budget_is_used_up(void **state)
 {
     enum { MANY = 1000000 };
     struct col_graph *graph = open_fake(1000, 1);
@@ -505,15 +371,15 @@ static void a_patient_reader_pauses_after_its_batches(void **state)
 
     add_table(&query, COL_EVENTS_NAMED, "fake", NULL);
     reader = col_reader_create(&query, &feed);
-    for (uint64_t patience = 3; patience > 0; patience--) {
+    for (uint64_t budget = 3; budget > 0; budget--) {
         counter.calls_before = MANY;
-        col_reader_set_patience(reader, patience);
+        col_reader_set_batch_budget(reader, budget);
         assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_PAUSE);
-        assert_int_equal(MANY - counter.calls_before, patience);
+        assert_int_equal(MANY - counter.calls_before, budget);
         assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_PAUSE);
-        assert_int_equal(MANY - counter.calls_before, patience);
+        assert_int_equal(MANY - counter.calls_before, budget);
     }
-    col_reader_set_patience(reader, 0);
+    col_reader_set_batch_budget(reader, UINT64_MAX);
     assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_OK);
     assert_int_equal(rows.length, 1000);
     rows.release(&rows);
@@ -527,7 +393,7 @@ static int64_t read_until_it_breaks(uint64_t calls_before)
     struct col_graph *graph = open_fake(100000, 1);
     struct interruption failure = {.feed = col_graph_feed(graph),
         .calls_before = calls_before,
-        .status = __BT_FUNC_STATUS_ERROR,
+        .status = COL_STATUS_ERROR,
         .is_lasting = true};
     struct col_query query = {0};
     struct col_feed feed = interrupt(&failure);
@@ -536,7 +402,7 @@ static int64_t read_until_it_breaks(uint64_t calls_before)
     struct ArrowArray rows;
     const bt_error *error;
     int64_t counts[2] = {0};
-    int status;
+    enum col_status status;
 
     add_table(&query, COL_EVENTS_NAMED, "fake", NULL);
     add_table(&query, COL_EVENTS_ALL, NULL, NULL);
@@ -545,12 +411,11 @@ static int64_t read_until_it_breaks(uint64_t calls_before)
         counts[table == col_reader_table(reader, 1)] += rows.length;
         rows.release(&rows);
     }
-    assert_int_equal(status, __BT_FUNC_STATUS_ERROR);
+    assert_int_equal(status, COL_STATUS_ERROR);
     error = bt_current_thread_take_error();
     assert_non_null(error);
     bt_error_release(error);
-    assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_USAGE_ERROR);
-    assert_null(col_reader_message(reader));
+    assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_FAILED_BEFORE);
     assert_int_equal(counts[0], counts[1]);
     col_reader_free(reader);
     col_graph_free(graph);
@@ -582,14 +447,14 @@ static bt_graph_simple_sink_component_consume_func_status consume(
         iterator, &tap->messages, &tap->count);
 }
 
-static int tap_next(void *data, bt_message_array_const *messages, uint64_t *count)
+static enum col_status tap_next(void *data, bt_message_array_const *messages, uint64_t *count)
 {
     struct tap *tap = data;
-    int status = (int) bt_graph_run_once(tap->graph);
+    bt_graph_run_once_status status = bt_graph_run_once(tap->graph);
 
     *messages = tap->messages;
     *count = tap->count;
-    return status;
+    return status == BT_GRAPH_RUN_ONCE_STATUS_OK ? COL_STATUS_OK : COL_STATUS_END;
 }
 
 static void open_two_layouts(struct tap *tap)
@@ -690,10 +555,10 @@ static void counter_set_interest(void *data, const bt_x_interest *interest)
     counter->feed.set_interest(counter->feed.data, interest);
 }
 
-static int counter_next(void *data, bt_message_array_const *messages, uint64_t *count)
+static enum col_status counter_next(void *data, bt_message_array_const *messages, uint64_t *count)
 {
     struct counter *counter = data;
-    const int status = counter->feed.next(counter->feed.data, messages, count);
+    const enum col_status status = counter->feed.next(counter->feed.data, messages, count);
 
     for (uint64_t i = 0; status == COL_STATUS_OK && i < *count; i++) {
         counter->event_count += bt_message_get_type((*messages)[i]) == BT_MESSAGE_TYPE_EVENT;
@@ -745,7 +610,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(all_tables_together_are_bounded),
         cmocka_unit_test(rows_come_before_an_interruption),
         cmocka_unit_test(an_interrupter_stops_a_reader),
-        cmocka_unit_test(a_patient_reader_pauses_after_its_batches),
+        cmocka_unit_test(a_reader_pauses_when_its_batch_budget_is_used_up),
         cmocka_unit_test(rows_come_before_a_failure),
         cmocka_unit_test(a_failure_before_the_first_row_is_told),
         cmocka_unit_test(layouts_which_differ_have_a_table_each),
@@ -754,16 +619,5 @@ int main(int argc, char **argv)
         cmocka_unit_test(sources_make_no_messages_of_events_without_a_row),
     };
 
-    int status;
-
-    if (argc != 4) {
-        return 2;
-    }
-    plugins = g_ptr_array_new_with_free_func(put_plugin);
-    load_plugin(argv[1]);
-    load_plugin(argv[2]);
-    trace_path = argv[3];
-    status = cmocka_run_group_tests(tests, NULL, NULL);
-    g_ptr_array_unref(plugins);
-    return status;
+    return run_tests_with_inputs(argc, argv, tests);
 }

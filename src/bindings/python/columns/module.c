@@ -8,12 +8,14 @@
 #include <glib.h>
 
 #include "bindings/python/columns/column-batch.h"
-#include "bindings/python/columns/stream.h"
+#include "bindings/python/columns/iterator-feed.h"
+#include "bindings/python/columns/signals.h"
 #include "native/assembly.h"
 #include "native/convert.h"
 
 struct reader {
-    PyObject_HEAD struct bt2_owner *owner;
+    PyObject_HEAD struct col_stream *stream;
+    struct bt2_iterator_feed *feed; /* owned by the stream; NULL: a private graph */
 };
 
 static PyTypeObject *reader_type;
@@ -86,15 +88,27 @@ static bool copy_params(struct assembly_description *description)
     return true;
 }
 
-static PyObject *new_reader(struct bt2_owner *owner)
+static bool must_stop(void *data)
+{
+    return bt2_signal_has_raised();
+}
+
+static const struct col_stream_hooks hooks = {
+    .must_stop = must_stop,
+    .stop_message = "interrupted by a signal",
+};
+
+/* Takes `stream`. */
+static PyObject *new_reader(struct col_stream *stream, struct bt2_iterator_feed *feed)
 {
     struct reader *reader = (struct reader *) reader_type->tp_alloc(reader_type, 0);
 
     if (!reader) {
-        bt2_owner_put_ref(owner);
+        col_stream_put_ref(stream);
         return NULL;
     }
-    reader->owner = owner;
+    reader->stream = stream;
+    reader->feed = feed;
     return (PyObject *) reader;
 }
 
@@ -106,15 +120,16 @@ static PyObject *open_graph(struct assembly_description *description, struct col
         .log_level = BT_LOGGING_LEVEL_NONE,
         .connect_option = "connection",
     };
-    struct col_graph *graph;
+    struct col_stream *stream;
 
-    Py_BEGIN_ALLOW_THREADS graph = col_graph_create(&context, description);
-    Py_END_ALLOW_THREADS if (!graph)
-    {
-        bt2_raise(__BT_FUNC_STATUS_ERROR, "columns");
+    Py_BEGIN_ALLOW_THREADS;
+    stream = col_stream_open(&context, description, query, &hooks);
+    Py_END_ALLOW_THREADS;
+    if (!stream) {
+        bt2_raise(BT_GRAPH_RUN_ONCE_STATUS_ERROR, "columns");
         return NULL;
     }
-    return new_reader(bt2_owner_create(graph, NULL, query));
+    return new_reader(stream, NULL);
 }
 
 /* open_columns(list of components beginning with the muxer, query) -> ColumnReader of a private
@@ -140,66 +155,147 @@ static PyObject *open_columns(PyObject *self, PyObject *args)
 static PyObject *columns_of(PyObject *self, PyObject *args)
 {
     PyObject *iterator, *query_tuple, *result = NULL;
+    struct bt2_iterator_feed *feed;
+    struct col_stream *stream;
     struct col_query query = {0};
 
     if (!PyArg_ParseTuple(args, "OO!", &iterator, &PyTuple_Type, &query_tuple)) {
         return NULL;
     }
     if (bt2_is_iterator(iterator) && read_query(query_tuple, &query)) {
-        result = new_reader(bt2_owner_create(NULL, iterator, &query));
+        stream = bt2_iterator_feed_open(iterator, &query, &hooks, &feed);
+        result = stream ? new_reader(stream, feed) : NULL;
     }
     col_query_clear(&query);
     return result;
 }
 
-static struct bt2_owner *owner_of(PyObject *self)
+static struct reader *reader_of(PyObject *self)
 {
-    return ((struct reader *) self)->owner;
+    return (struct reader *) self;
+}
+
+/* Names in a trace needn't be UTF-8. */
+static void raise_value_error(const char *message)
+{
+    PyObject *text = bt2_text(message);
+
+    if (text) {
+        PyErr_SetObject(PyExc_ValueError, text);
+        Py_DECREF(text);
+    }
+}
+
+static void raise_status(const struct reader *reader, enum col_status status)
+{
+    const char *message = col_stream_message(reader->stream, status);
+
+    switch (status) {
+    case COL_STATUS_AGAIN:
+        bt2_raise(BT_GRAPH_RUN_ONCE_STATUS_AGAIN, "columns");
+        break;
+    case COL_STATUS_INTERRUPTED:
+        /* Raises the exception of the signal handler, which was postponed. */
+        Py_MakePendingCalls();
+        break;
+    case COL_STATUS_USAGE_ERROR:
+        raise_value_error(message);
+        break;
+    case COL_STATUS_ERROR:
+    case COL_STATUS_MEMORY_ERROR:
+    case COL_STATUS_FAILED_BEFORE:
+        if (bt2_iterator_feed_raise(reader->feed)) {
+            /* The causes are only for Arrow streams. */
+            bt_current_thread_clear_error();
+        } else if (status != COL_STATUS_FAILED_BEFORE) {
+            bt2_raise(status == COL_STATUS_MEMORY_ERROR ? BT_GRAPH_RUN_ONCE_STATUS_MEMORY_ERROR
+                                                        : BT_GRAPH_RUN_ONCE_STATUS_ERROR,
+                "columns");
+        }
+        break;
+    default:
+        break;
+    }
+    if (!PyErr_Occurred()) {
+        PyErr_SetString(PyExc_RuntimeError, message);
+    }
+}
+
+static bool warn(const char *message, int stack_level)
+{
+    PyObject *text = bt2_text(message);
+    bool ok = text && PyErr_WarnFormat(PyExc_UserWarning, stack_level, "%U", text) == 0;
+
+    Py_XDECREF(text);
+    return ok;
+}
+
+/*
+ * Reads rows, or only until the columns are known if `rows` is NULL. Returns OK, END, or another
+ * status with an exception. The package itself reads only the columns: a warning is for its caller.
+ */
+static enum col_status run(
+    const struct reader *reader, const struct col_table **table, struct ArrowArray *rows)
+{
+    g_autofree char *warning = NULL;
+    enum col_status status;
+
+    Py_BEGIN_ALLOW_THREADS;
+    status =
+        rows ? col_stream_next(reader->stream, table, rows) : col_stream_prepare(reader->stream);
+    warning = status == COL_STATUS_END || status == COL_STATUS_OK
+                  ? col_stream_take_warning(reader->stream)
+                  : NULL;
+    Py_END_ALLOW_THREADS;
+    if (status != COL_STATUS_OK && status != COL_STATUS_END) {
+        raise_status(reader, status);
+    } else if (warning && !warn(warning, rows ? 1 : 2)) {
+        return COL_STATUS_ERROR;
+    }
+    return status;
 }
 
 static PyObject *schema(PyObject *self, PyObject *unused)
 {
     struct ArrowSchema structure;
 
-    return bt2_owner_export_schema(owner_of(self), &structure) ? bt2_schema_capsule(&structure)
-                                                               : NULL;
+    if (run(reader_of(self), NULL, NULL) != COL_STATUS_OK) {
+        return NULL;
+    }
+    col_table_export_schema(col_stream_table(reader_of(self)->stream, 0), &structure);
+    return bt2_schema_capsule(&structure);
 }
 
-/* Getting the schema first turns errors of the inputs into exceptions here. */
+/* Getting the columns first turns errors of the inputs into exceptions here. */
 static PyObject *stream(PyObject *self, PyObject *unused)
 {
     struct ArrowArrayStream structure;
-    struct ArrowSchema first_look;
 
-    if (!bt2_owner_export_schema(owner_of(self), &first_look)) {
+    if (run(reader_of(self), NULL, NULL) != COL_STATUS_OK) {
         return NULL;
     }
-    first_look.release(&first_look);
-    bt2_owner_export_stream(owner_of(self), &structure);
+    col_stream_export(reader_of(self)->stream, &structure);
     return bt2_stream_capsule(&structure);
 }
 
 static PyObject *next(PyObject *self)
 {
+    const struct col_table *table;
     struct ArrowSchema structure;
-    struct ArrowArray array;
-    int status = bt2_owner_next(owner_of(self), &array);
+    struct ArrowArray rows;
 
-    if (status <= 0) {
+    if (run(reader_of(self), &table, &rows) != COL_STATUS_OK) {
         return NULL;
     }
-    if (!bt2_owner_export_schema(owner_of(self), &structure)) {
-        array.release(&array);
-        return NULL;
-    }
-    return bt2_batch_new(&structure, &array);
+    col_table_export_schema(table, &structure);
+    return bt2_batch_new(&structure, &rows);
 }
 
 static void dealloc(PyObject *self)
 {
     PyTypeObject *type = Py_TYPE(self);
 
-    bt2_owner_put_ref(owner_of(self));
+    col_stream_put_ref(reader_of(self)->stream);
     type->tp_free(self);
     Py_DECREF(type);
 }

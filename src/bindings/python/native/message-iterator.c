@@ -118,7 +118,7 @@ void bt2_iterator_set_graph(PyObject *self, bt_graph *graph)
     iterator->object.holder_kind = BT2_GRAPH;
 }
 
-static int fetch(struct iterator *iterator)
+static bt_message_iterator_next_status fetch(struct iterator *iterator)
 {
     struct feed *feed = iterator->feed;
 
@@ -127,17 +127,18 @@ static int fetch(struct iterator *iterator)
             BT_X_GRAPH_STATE_FAULTY) {
             BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_UNKNOWN(
                 "bt2", "The graph is faulty, because configuring it failed.");
-            return __BT_FUNC_STATUS_ERROR;
+            return BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR;
         }
-        return (int) bt_graph_run_once((bt_graph *) iterator->object.ptr);
+        return (bt_message_iterator_next_status) bt_graph_run_once(
+            (bt_graph *) iterator->object.ptr);
     }
     feed->position = 0;
     feed->count = 0;
-    return (int) bt_message_iterator_next(
+    return bt_message_iterator_next(
         (bt_message_iterator *) iterator->object.ptr, &feed->messages, &feed->count);
 }
 
-static void raise_status(const struct iterator *iterator, int status)
+static void raise_status(const struct iterator *iterator, bt_message_iterator_next_status status)
 {
     bt2_raise(status,
         iterator->object.kind == BT2_GRAPH ? "bt_graph_run_once" : "bt_message_iterator_next");
@@ -157,64 +158,67 @@ static bool is_usable(const struct iterator *iterator)
     return true;
 }
 
-/* Gets the next batch. Returns false at the end, or with an exception. */
-static bool refill(struct iterator *iterator)
+/* Makes sure that the batch has a message. The failure statuses come with an exception. */
+static bt_message_iterator_next_status refill(struct iterator *iterator)
 {
-    int status;
+    bt_message_iterator_next_status status;
 
+    if (iterator->feed && iterator->feed->position < iterator->feed->count) {
+        return BT_MESSAGE_ITERATOR_NEXT_STATUS_OK;
+    }
+    if (iterator->has_ended) {
+        return BT_MESSAGE_ITERATOR_NEXT_STATUS_END;
+    }
     if (!is_usable(iterator)) {
-        return false;
+        return BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR;
     }
     if (!iterator->feed) {
         iterator->feed = new_feed();
         if (!iterator->feed) {
-            return false;
+            return BT_MESSAGE_ITERATOR_NEXT_STATUS_MEMORY_ERROR;
         }
     }
     do {
         if (PyErr_CheckSignals() < 0) {
-            return false;
+            return BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR;
         }
         iterator->is_running = true;
         status = fetch(iterator);
         iterator->is_running = false;
-        if (status == __BT_FUNC_STATUS_END) {
-            iterator->has_ended = true;
-            return false;
-        }
-        if (status != __BT_FUNC_STATUS_OK) {
-            raise_status(iterator, status);
-            return false;
-        }
-    } while (iterator->feed->count == 0);
-    return true;
+    } while (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_OK && iterator->feed->count == 0);
+    iterator->has_ended = status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END;
+    if (status < 0) {
+        raise_status(iterator, status);
+    }
+    return status;
 }
 
-int bt2_iterator_take(PyObject *self, bt_message_array_const *messages, uint64_t *count)
+bt_message_iterator_next_status bt2_iterator_take(
+    PyObject *self, bt_message_array_const *messages, uint64_t *count)
 {
     struct iterator *iterator = (struct iterator *) self;
+    bt_message_iterator_next_status status = refill(iterator);
 
-    if (!iterator->feed || iterator->feed->position == iterator->feed->count) {
-        if (iterator->has_ended || !refill(iterator)) {
-            return PyErr_Occurred() ? -1 : __BT_FUNC_STATUS_END;
-        }
+    if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
+        *messages = iterator->feed->messages + iterator->feed->position;
+        *count = iterator->feed->count - iterator->feed->position;
+        iterator->feed->position = iterator->feed->count;
     }
-    *messages = iterator->feed->messages + iterator->feed->position;
-    *count = iterator->feed->count - iterator->feed->position;
-    iterator->feed->position = iterator->feed->count;
-    return __BT_FUNC_STATUS_OK;
+    return status;
 }
 
 static PyObject *next(PyObject *self)
 {
     struct iterator *iterator = (struct iterator *) self;
+    bt_message_iterator_next_status status;
     const bt_message *message;
 
     if (!iterator->feed || iterator->feed->position == iterator->feed->count) {
-        if (iterator->has_ended || !refill(iterator)) {
+        status = refill(iterator);
+        if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
             /* Scripts that call next() catch `bt2.Stop`, a `StopIteration`. */
             if (!PyErr_Occurred()) {
-                raise_status(iterator, __BT_FUNC_STATUS_END);
+                raise_status(iterator, status);
             }
             return NULL;
         }

@@ -31,10 +31,11 @@ bool bt2_is_iterator(PyObject *object);
 
 /*
  * Takes the remaining messages of the batch, or those of the next batch if none remains. The caller
- * owns a reference to each; the array is valid until the next call. Returns 0, 1 at the end, or -1
- * with an exception.
+ * owns a reference to each; the array is valid until the next call. The failure statuses come with
+ * an exception.
  */
-int bt2_iterator_take(PyObject *iterator, bt_message_array_const *messages, uint64_t *count);
+bt_message_iterator_next_status bt2_iterator_take(
+    PyObject *iterator, bt_message_array_const *messages, uint64_t *count);
 
 /*
  * After `TryAgain`: waits until there may be messages, without the interpreter lock, or until a

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A consumer may read the stream in any thread, with or without the interpreter lock. The mutex of
+ * the stream comes first, then the interpreter lock. No thread keeps the interpreter lock while it
+ * waits for the mutex, so the two can't deadlock.
+ */
+#include "bindings/python/columns/iterator-feed.h"
+
+#include <errno.h>
+
+#include "native/convert.h"
+#include "native/module.h"
+
+struct bt2_iterator_feed {
+    PyObject *iterator;
+    PyObject *type, *value, *traceback; /* the exception that ended the iterator */
+    PyGILState_STATE gil;               /* of the thread that has the mutex */
+};
+
+/* Keeps the exception, and makes its text a cause, which an Arrow stream shows its consumer. */
+static void keep_exception(struct bt2_iterator_feed *feed)
+{
+    PyObject *text, *bytes;
+
+    PyErr_Fetch(&feed->type, &feed->value, &feed->traceback);
+    PyErr_NormalizeException(&feed->type, &feed->value, &feed->traceback);
+    text = PyObject_Str(feed->value);
+    bytes = text ? bt2_bytes(text) : NULL;
+    PyErr_Clear();
+    BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_UNKNOWN(
+        "bt2", "%s", bytes ? PyBytes_AS_STRING(bytes) : "an exception");
+    Py_XDECREF(bytes);
+    Py_XDECREF(text);
+}
+
+bool bt2_iterator_feed_raise(const struct bt2_iterator_feed *feed)
+{
+    if (!feed || !feed->type) {
+        return false;
+    }
+    Py_INCREF(feed->type);
+    Py_XINCREF(feed->value);
+    Py_XINCREF(feed->traceback);
+    PyErr_Restore(feed->type, feed->value, feed->traceback);
+    return true;
+}
+
+static enum col_status next(void *data, bt_message_array_const *messages, uint64_t *count)
+{
+    struct bt2_iterator_feed *feed = data;
+
+    switch (bt2_iterator_take(feed->iterator, messages, count)) {
+    case BT_MESSAGE_ITERATOR_NEXT_STATUS_OK:
+        return COL_STATUS_OK;
+    case BT_MESSAGE_ITERATOR_NEXT_STATUS_END:
+        return COL_STATUS_END;
+    case BT_MESSAGE_ITERATOR_NEXT_STATUS_AGAIN:
+        return COL_STATUS_AGAIN;
+    default:
+        keep_exception(feed);
+        return COL_STATUS_ERROR;
+    }
+}
+
+static enum col_status wait(void *data)
+{
+    const struct bt2_iterator_feed *feed = data;
+
+    return bt2_iterator_wait_for_a_while(feed->iterator) ? COL_STATUS_PAUSE : COL_STATUS_AGAIN;
+}
+
+static int enter(void *data, pthread_mutex_t *mutex)
+{
+    struct bt2_iterator_feed *feed = data;
+    PyGILState_STATE gil;
+    int error;
+
+    /* A consumer may release its stream after the interpreter and all its objects are gone. */
+    if (!Py_IsInitialized()) {
+        return ESHUTDOWN;
+    }
+    gil = PyGILState_Ensure();
+    Py_BEGIN_ALLOW_THREADS;
+    error = pthread_mutex_lock(mutex);
+    Py_END_ALLOW_THREADS;
+    if (error) {
+        PyGILState_Release(gil);
+    } else {
+        feed->gil = gil;
+    }
+    return error;
+}
+
+static void leave(void *data)
+{
+    PyGILState_Release(((struct bt2_iterator_feed *) data)->gil);
+}
+
+static void destroy(void *data)
+{
+    struct bt2_iterator_feed *feed = data;
+    PyGILState_STATE gil = feed->gil;
+
+    Py_DECREF(feed->iterator);
+    Py_XDECREF(feed->type);
+    Py_XDECREF(feed->value);
+    Py_XDECREF(feed->traceback);
+    PyMem_RawFree(feed);
+    PyGILState_Release(gil);
+}
+
+struct col_stream *bt2_iterator_feed_open(PyObject *iterator, struct col_query *query,
+    const struct col_stream_hooks *hooks, struct bt2_iterator_feed **feed)
+{
+    struct col_stream_hooks own = *hooks;
+    struct col_feed callbacks = {.next = next, .wait = wait};
+
+    *feed = PyMem_RawCalloc(1, sizeof(**feed));
+    if (!*feed) {
+        PyErr_NoMemory();
+        return NULL;
+    }
+    Py_INCREF(iterator);
+    (*feed)->iterator = iterator;
+    own.enter = enter;
+    own.leave = leave;
+    own.destroy = destroy;
+    own.data = callbacks.data = *feed;
+    return col_stream_create(&callbacks, query, &own);
+}

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT */
+/* See stream.h. */
+#include "columns/stream.h"
+
+#include <errno.h>
+#include <glib.h>
+#include <stdatomic.h>
+
+#include "columns/private-graph.h"
+#include "columns/reader.h"
+
+/* Some milliseconds. */
+enum { BATCHES_PER_STEP = 2048 };
+
+struct col_stream {
+    atomic_uint ref_count;
+    pthread_mutex_t mutex;
+    struct col_reader *reader;
+    struct col_graph *graph; /* owned, or NULL */
+    struct col_stream_hooks hooks;
+};
+
+struct col_stream *col_stream_create(
+    const struct col_feed *feed, struct col_query *query, const struct col_stream_hooks *hooks)
+{
+    struct col_stream *stream = g_new0(struct col_stream, 1);
+    pthread_mutexattr_t attributes;
+
+    atomic_init(&stream->ref_count, 1);
+    /* A component or a hook could get back here while the stream reads. */
+    pthread_mutexattr_init(&attributes);
+    pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_ERRORCHECK);
+    pthread_mutex_init(&stream->mutex, &attributes);
+    pthread_mutexattr_destroy(&attributes);
+    if (hooks) {
+        stream->hooks = *hooks;
+    }
+    stream->reader = col_reader_create(query, feed);
+    return stream;
+}
+
+struct col_stream *col_stream_open(const struct assembly_context *context,
+    struct assembly_description *description, struct col_query *query,
+    const struct col_stream_hooks *hooks)
+{
+    struct col_graph *graph = col_graph_create(context, description);
+    struct col_stream *stream;
+    struct col_feed feed;
+
+    if (!graph) {
+        return NULL;
+    }
+    feed = col_graph_feed(graph);
+    stream = col_stream_create(&feed, query, hooks);
+    stream->graph = graph;
+    return stream;
+}
+
+static int enter(struct col_stream *stream)
+{
+    return stream->hooks.enter ? stream->hooks.enter(stream->hooks.data, &stream->mutex)
+                               : pthread_mutex_lock(&stream->mutex);
+}
+
+static void leave(struct col_stream *stream)
+{
+    if (stream->hooks.leave) {
+        stream->hooks.leave(stream->hooks.data);
+    }
+    pthread_mutex_unlock(&stream->mutex);
+}
+
+void col_stream_put_ref(struct col_stream *stream)
+{
+    /* If the program's lock is gone with the program's objects, so are the messages. */
+    if (!stream || atomic_fetch_sub(&stream->ref_count, 1) > 1 || enter(stream) != 0) {
+        return;
+    }
+    col_reader_free(stream->reader);
+    col_graph_free(stream->graph);
+    if (stream->hooks.destroy) {
+        stream->hooks.destroy(stream->hooks.data);
+    }
+    pthread_mutex_unlock(&stream->mutex);
+    pthread_mutex_destroy(&stream->mutex);
+    g_free(stream);
+}
+
+size_t col_stream_table_count(const struct col_stream *stream)
+{
+    return col_reader_table_count(stream->reader);
+}
+
+const struct col_table *col_stream_table(const struct col_stream *stream, size_t index)
+{
+    return col_reader_table(stream->reader, index);
+}
+
+/* Reads for some milliseconds; without `rows`, only until the columns are known. */
+static enum col_status step(
+    struct col_stream *stream, const struct col_table **table, struct ArrowArray *rows)
+{
+    enum col_status status;
+
+    if (enter(stream) != 0) {
+        return COL_STATUS_IN_USE;
+    }
+    col_reader_set_batch_budget(stream->reader, BATCHES_PER_STEP);
+    status =
+        rows ? col_reader_next(stream->reader, table, rows) : col_reader_prepare(stream->reader);
+    leave(stream);
+    return status;
+}
+
+/* `is_interrupted` is set by another thread. */
+static enum col_status run(struct col_stream *stream, const struct col_table **table,
+    struct ArrowArray *rows, const atomic_bool *is_interrupted)
+{
+    const struct col_stream_hooks *hooks = &stream->hooks;
+    enum col_status status;
+
+    do {
+        if (atomic_load(is_interrupted) || (hooks->must_stop && hooks->must_stop(hooks->data))) {
+            return COL_STATUS_INTERRUPTED;
+        }
+        status = step(stream, table, rows);
+    } while (status == COL_STATUS_PAUSE);
+    return status;
+}
+
+static const atomic_bool not_interrupted;
+
+enum col_status col_stream_prepare(struct col_stream *stream)
+{
+    return run(stream, NULL, NULL, &not_interrupted);
+}
+
+enum col_status col_stream_next(
+    struct col_stream *stream, const struct col_table **table, struct ArrowArray *rows)
+{
+    return run(stream, table, rows, &not_interrupted);
+}
+
+const char *col_stream_message(const struct col_stream *stream, enum col_status status)
+{
+    switch (status) {
+    case COL_STATUS_AGAIN:
+        return "no message is available now: try again later";
+    case COL_STATUS_INTERRUPTED:
+        return stream->hooks.stop_message ? stream->hooks.stop_message : "interrupted";
+    case COL_STATUS_IN_USE:
+        return "the columns are being read already, further up this thread's stack";
+    case COL_STATUS_USAGE_ERROR:
+        return col_reader_message(stream->reader);
+    case COL_STATUS_FAILED_BEFORE:
+        return "reading these columns has failed before";
+    default:
+        return "reading the messages failed";
+    }
+}
+
+char *col_stream_take_warning(struct col_stream *stream)
+{
+    char *warning = NULL;
+
+    if (enter(stream) == 0) {
+        warning = col_reader_take_warning(stream->reader);
+        leave(stream);
+    }
+    return warning;
+}
+
+/* The Arrow stream. */
+
+struct export
+{
+    struct col_stream *stream;
+    atomic_bool is_interrupted; /* for all threads of the consumer */
+    pthread_mutex_t message_mutex;
+    char *message; /* of the last error, or NULL */
+};
+
+/*
+ * Joins the causes of the thread's error, from the first (the user's fact) to the last, and clears
+ * the error. Returns NULL if there is none.
+ */
+static char *join_causes(void)
+{
+    const bt_error *error = bt_current_thread_take_error();
+    GString *text;
+
+    if (!error) {
+        return NULL;
+    }
+    text = g_string_new(NULL);
+    for (uint64_t i = 0; i < bt_error_get_cause_count(error); i++) {
+        g_string_append(text, i > 0 ? "\n" : "");
+        g_string_append(text, bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, i)));
+    }
+    bt_error_release(error);
+    return g_string_free(text, FALSE);
+}
+
+/* Returns the `errno` of a status, and keeps the message. */
+static int explain(struct export *export, enum col_status status)
+{
+    static const int numbers[] = {
+        [COL_STATUS_AGAIN] = EAGAIN,
+        [COL_STATUS_INTERRUPTED] = EINTR,
+        [COL_STATUS_IN_USE] = EDEADLK,
+        [COL_STATUS_USAGE_ERROR] = EINVAL,
+        [COL_STATUS_FAILED_BEFORE] = EINVAL,
+        [COL_STATUS_ERROR] = EIO,
+        [COL_STATUS_MEMORY_ERROR] = EIO,
+    };
+    char *message;
+
+    if (numbers[status] == 0) {
+        return 0;
+    }
+    message = numbers[status] == EIO ? join_causes() : NULL;
+    message = message ? message : g_strdup(col_stream_message(export->stream, status));
+    pthread_mutex_lock(&export->message_mutex);
+    if (status != COL_STATUS_FAILED_BEFORE || !export->message) {
+        char *previous = export->message;
+
+        export->message = message;
+        message = previous;
+    }
+    pthread_mutex_unlock(&export->message_mutex);
+    g_free(message);
+    return numbers[status];
+}
+
+static int export_step(
+    struct export *export, const struct col_table **table, struct ArrowArray *rows)
+{
+    enum col_status status = run(export->stream, table, rows, &export->is_interrupted);
+
+    if (status == COL_STATUS_INTERRUPTED) {
+        atomic_store(&export->is_interrupted, true);
+    }
+    return explain(export, status);
+}
+
+static int get_schema(struct ArrowArrayStream *exported, struct ArrowSchema *schema)
+{
+    struct export *export = exported->private_data;
+    int error = export_step(export, NULL, NULL);
+
+    if (error == 0) {
+        col_table_export_schema(col_stream_table(export->stream, 0), schema);
+    }
+    return error;
+}
+
+static int get_next(struct ArrowArrayStream *exported, struct ArrowArray *rows)
+{
+    const struct col_table *table;
+
+    rows->release = NULL;
+    return export_step(exported->private_data, &table, rows);
+}
+
+static const char *get_last_error(struct ArrowArrayStream *exported)
+{
+    return ((const struct export *) exported->private_data)->message;
+}
+
+static void release(struct ArrowArrayStream *exported)
+{
+    struct export *export = exported->private_data;
+
+    col_stream_put_ref(export->stream);
+    pthread_mutex_destroy(&export->message_mutex);
+    g_free(export->message);
+    g_free(export);
+    exported->release = NULL;
+}
+
+void col_stream_export(struct col_stream *stream, struct ArrowArrayStream *exported)
+{
+    struct export *export = g_new0(struct export, 1);
+
+    atomic_fetch_add(&stream->ref_count, 1);
+    export->stream = stream;
+    pthread_mutex_init(&export->message_mutex, NULL);
+    *exported = (struct ArrowArrayStream){
+        .get_schema = get_schema,
+        .get_next = get_next,
+        .get_last_error = get_last_error,
+        .release = release,
+        .private_data = export,
+    };
+}
