@@ -7,8 +7,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+enum loss_kind {
+    LOSS_OF_EVENTS,
+    LOSS_OF_PACKETS,
+};
+
 struct loss {
-    bool of_packets; /* else of events */
+    enum loss_kind kind;
     const bt_stream *stream;
     bool has_count;
     uint64_t count;
@@ -17,5 +22,12 @@ struct loss {
 
 /* Reads a message of one of the two types. */
 struct loss loss_of(const bt_message *message);
+
+/*
+ * Creates a message of a loss between two clock values, which are ignored if the class of the
+ * stream gives such messages no times. NULL if out of memory.
+ */
+bt_message *loss_create_message(
+    bt_self_message_iterator *self, const struct loss *loss, uint64_t begin, uint64_t end);
 
 #endif

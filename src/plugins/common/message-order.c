@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "plugins/common/loss.h"
+
 /* The first comparison that finds a difference decides. */
 #define RETURN_IF_DIFFERENT(comparison)                                                            \
     do {                                                                                           \
@@ -158,50 +160,14 @@ static int compare_snapshots(const bt_clock_snapshot *a, const bt_clock_snapshot
     return compare_unsigned(bt_clock_snapshot_get_value(a), bt_clock_snapshot_get_value(b));
 }
 
-/* The functions of discarded events messages and those of discarded packets messages. */
-struct discarded_functions {
-    bt_bool (*have_snapshots)(const bt_stream_class *);
-    const bt_clock_snapshot *(*borrow_beginning)(const bt_message *);
-    const bt_clock_snapshot *(*borrow_end)(const bt_message *);
-    bt_property_availability (*get_count)(const bt_message *, uint64_t *);
-};
-
-static const struct discarded_functions discarded_events = {
-    bt_stream_class_discarded_events_have_default_clock_snapshots,
-    bt_message_discarded_events_borrow_beginning_default_clock_snapshot_const,
-    bt_message_discarded_events_borrow_end_default_clock_snapshot_const,
-    bt_message_discarded_events_get_count,
-};
-
-static const struct discarded_functions discarded_packets = {
-    bt_stream_class_discarded_packets_have_default_clock_snapshots,
-    bt_message_discarded_packets_borrow_beginning_default_clock_snapshot_const,
-    bt_message_discarded_packets_borrow_end_default_clock_snapshot_const,
-    bt_message_discarded_packets_get_count,
-};
-
-static const bt_stream_class *stream_class_of(const bt_message *message)
+static int compare_losses(const struct loss *a, const struct loss *b)
 {
-    return bt_stream_borrow_class_const(bt_x_message_borrow_stream_const(message));
-}
-
-static int compare_discarded(
-    const bt_message *a, const bt_message *b, const struct discarded_functions *functions)
-{
-    uint64_t count_a = 0, count_b = 0;
-
-    if (functions->have_snapshots(stream_class_of(a)) &&
-        functions->have_snapshots(stream_class_of(b))) {
-        RETURN_IF_DIFFERENT(
-            compare_snapshots(functions->borrow_beginning(a), functions->borrow_beginning(b)));
-        RETURN_IF_DIFFERENT(compare_snapshots(functions->borrow_end(a), functions->borrow_end(b)));
+    if (a->begin && b->begin) {
+        RETURN_IF_DIFFERENT(compare_snapshots(a->begin, b->begin));
+        RETURN_IF_DIFFERENT(compare_snapshots(a->end, b->end));
     }
-
-    bool has_a = functions->get_count(a, &count_a) == BT_PROPERTY_AVAILABILITY_AVAILABLE;
-    bool has_b = functions->get_count(b, &count_b) == BT_PROPERTY_AVAILABILITY_AVAILABLE;
-
-    RETURN_IF_DIFFERENT(compare_presence(has_a, has_b));
-    return compare_unsigned(count_a, count_b);
+    RETURN_IF_DIFFERENT(compare_presence(a->has_count, b->has_count));
+    return a->has_count ? compare_unsigned(a->count, b->count) : 0;
 }
 
 static int compare_inactivity(const bt_message *a, const bt_message *b)
@@ -229,11 +195,10 @@ static int compare_same_type(const bt_message *a, const bt_message *b, bt_messag
     }
     RETURN_IF_DIFFERENT(
         compare_streams(bt_x_message_borrow_stream_const(a), bt_x_message_borrow_stream_const(b)));
-    if (type == BT_MESSAGE_TYPE_DISCARDED_EVENTS) {
-        return compare_discarded(a, b, &discarded_events);
-    }
-    if (type == BT_MESSAGE_TYPE_DISCARDED_PACKETS) {
-        return compare_discarded(a, b, &discarded_packets);
+    if (type == BT_MESSAGE_TYPE_DISCARDED_EVENTS || type == BT_MESSAGE_TYPE_DISCARDED_PACKETS) {
+        const struct loss loss_a = loss_of(a), loss_b = loss_of(b);
+
+        return compare_losses(&loss_a, &loss_b);
     }
     return 0;
 }

@@ -6,6 +6,8 @@
 #include <babeltrace2/extension/interest.h>
 #include <inttypes.h>
 
+#include "plugins/common/loss.h"
+
 /*
  * What to do next. Each state has a step, which delivers messages or not.
  *
@@ -81,14 +83,6 @@ struct stream_messages {
     bool has_lost_events;  /* the rest of those of this packet, or of the one before */
     uint64_t packet_floor; /* the floor, if this is the first packet after it */
     struct previous_packet previous;
-};
-
-/* The library's functions for one kind of discarded items. */
-struct discarded_functions {
-    bt_message *(*create)(bt_self_message_iterator *, const bt_stream *);
-    bt_message *(*create_with_times)(
-        bt_self_message_iterator *, const bt_stream *, uint64_t, uint64_t);
-    void (*set_count)(bt_message *, uint64_t);
 };
 
 struct batch {
@@ -451,37 +445,21 @@ static bool deliver_stream_beginning(struct stream_messages *it, struct batch *b
  * are out of order, the interval is empty: the library accepts no other. After a seek, it isn't
  * known how many of the items were discarded after the floor.
  */
-static void deliver_discarded(struct stream_messages *it, struct batch *batch,
-    const struct discarded_functions *functions, uint64_t count, uint64_t begin, uint64_t end)
+static void deliver_discarded(struct stream_messages *it, struct batch *batch, enum loss_kind kind,
+    uint64_t count, uint64_t begin, uint64_t end)
 {
-    bool is_cut = begin < it->floor;
-    bt_message *message;
+    const struct loss loss = {
+        .kind = kind,
+        .stream = it->stream,
+        .has_count = count != UNKNOWN_COUNT && begin >= it->floor,
+        .count = count,
+    };
 
     end = MAX(begin, end);
-    if (!it->stream_class->discarded_have_times) {
-        message = functions->create(it->self, it->stream);
-    } else if (end < it->floor) {
-        return;
-    } else {
-        message = functions->create_with_times(it->self, it->stream, MAX(begin, it->floor), end);
+    if (!it->stream_class->discarded_have_times || end >= it->floor) {
+        deliver(it, batch, loss_create_message(it->self, &loss, MAX(begin, it->floor), end));
     }
-    if (message && !is_cut && count != UNKNOWN_COUNT) {
-        functions->set_count(message, count);
-    }
-    deliver(it, batch, message);
 }
-
-static const struct discarded_functions event_functions = {
-    .create = bt_message_discarded_events_create,
-    .create_with_times = bt_message_discarded_events_create_with_default_clock_snapshots,
-    .set_count = bt_message_discarded_events_set_count,
-};
-
-static const struct discarded_functions packet_functions = {
-    .create = bt_message_discarded_packets_create,
-    .create_with_times = bt_message_discarded_packets_create_with_default_clock_snapshots,
-    .set_count = bt_message_discarded_packets_set_count,
-};
 
 /* When something was discarded between the previous packet and the current one, at the earliest. */
 static uint64_t discarded_begin(const struct stream_messages *it)
@@ -512,7 +490,7 @@ static bool deliver_discarded_events(struct stream_messages *it, struct batch *b
         /* Of a packet without a plausible end, only the beginning is known yet. */
         uint64_t end = packet->end < previous->end ? packet->begin : packet->end;
 
-        deliver_discarded(it, batch, &event_functions,
+        deliver_discarded(it, batch, LOSS_OF_EVENTS,
             has_lost_events ? UNKNOWN_COUNT : packet->discarded_events - previous->discarded_events,
             discarded_begin(it), end);
     }
@@ -532,12 +510,12 @@ static bool deliver_discarded_packets(struct stream_messages *it, struct batch *
     if (it->stream_class->counts_packets && packet->has_sequence_number &&
         previous->has_sequence_number && packet->sequence_number > previous->sequence_number &&
         packet->sequence_number - previous->sequence_number > 1) {
-        deliver_discarded(it, batch, &packet_functions,
+        deliver_discarded(it, batch, LOSS_OF_PACKETS,
             packet->sequence_number - previous->sequence_number - 1, discarded_begin(it),
             packet->begin);
     } else if (it->is_after_damage) {
         deliver_discarded(
-            it, batch, &packet_functions, UNKNOWN_COUNT, discarded_begin(it), packet->begin);
+            it, batch, LOSS_OF_PACKETS, UNKNOWN_COUNT, discarded_begin(it), packet->begin);
     }
     return true;
 }
@@ -551,7 +529,7 @@ static bool deliver_lost_events(struct stream_messages *it, struct batch *batch)
     it->state = it->is_after_damage ? STATE_LOST_PACKETS : STATE_STREAM_END;
     if (it->has_lost_events) {
         deliver_discarded(
-            it, batch, &event_functions, UNKNOWN_COUNT, it->previous.end, it->previous.lost_end);
+            it, batch, LOSS_OF_EVENTS, UNKNOWN_COUNT, it->previous.end, it->previous.lost_end);
     }
     return true;
 }
@@ -562,7 +540,7 @@ static bool deliver_lost_packets(struct stream_messages *it, struct batch *batch
     const uint64_t end = MAX(it->previous.end, it->previous.lost_end);
 
     it->state = STATE_STREAM_END;
-    deliver_discarded(it, batch, &packet_functions, UNKNOWN_COUNT, end, end);
+    deliver_discarded(it, batch, LOSS_OF_PACKETS, UNKNOWN_COUNT, end, end);
     return true;
 }
 

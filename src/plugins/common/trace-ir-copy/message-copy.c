@@ -4,6 +4,8 @@
 
 #include <babeltrace2/extension/field-copy.h>
 
+#include "plugins/common/loss.h"
+
 static bool has_clock(const bt_stream_class *stream_class)
 {
     return bt_stream_class_borrow_default_clock_class_const(stream_class) != NULL;
@@ -93,60 +95,15 @@ static bt_message *copy_packet_message(
 }
 
 /* A message of discarded events or packets. */
-struct loss_message_type {
-    const bt_stream *(*borrow_stream)(const bt_message *);
-    bt_bool (*has_snapshots)(const bt_stream_class *);
-    const bt_clock_snapshot *(*borrow_beginning)(const bt_message *);
-    const bt_clock_snapshot *(*borrow_end)(const bt_message *);
-    bt_message *(*create)(bt_self_message_iterator *, const bt_stream *);
-    bt_message *(*create_with_snapshots)(
-        bt_self_message_iterator *, const bt_stream *, uint64_t, uint64_t);
-    bt_property_availability (*get_count)(const bt_message *, uint64_t *);
-    void (*set_count)(bt_message *, uint64_t);
-};
-
-static const struct loss_message_type discarded_events = {
-    bt_message_discarded_events_borrow_stream_const,
-    bt_stream_class_discarded_events_have_default_clock_snapshots,
-    bt_message_discarded_events_borrow_beginning_default_clock_snapshot_const,
-    bt_message_discarded_events_borrow_end_default_clock_snapshot_const,
-    bt_message_discarded_events_create,
-    bt_message_discarded_events_create_with_default_clock_snapshots,
-    bt_message_discarded_events_get_count,
-    bt_message_discarded_events_set_count,
-};
-
-static const struct loss_message_type discarded_packets = {
-    bt_message_discarded_packets_borrow_stream_const,
-    bt_stream_class_discarded_packets_have_default_clock_snapshots,
-    bt_message_discarded_packets_borrow_beginning_default_clock_snapshot_const,
-    bt_message_discarded_packets_borrow_end_default_clock_snapshot_const,
-    bt_message_discarded_packets_create,
-    bt_message_discarded_packets_create_with_default_clock_snapshots,
-    bt_message_discarded_packets_get_count,
-    bt_message_discarded_packets_set_count,
-};
-
-static bt_message *copy_loss_message(
-    struct trace_ir_copy *self, const bt_message *original, const struct loss_message_type *type)
+static bt_message *copy_loss_message(struct trace_ir_copy *self, const bt_message *original)
 {
-    bt_stream *const stream = trace_ir_copy_stream(self, type->borrow_stream(original));
-    bt_self_message_iterator *const iterator = trace_ir_copy_borrow_iterator(self);
-    bt_message *copy;
-    uint64_t count;
+    struct loss loss = loss_of(original);
 
-    if (!stream) {
-        return NULL;
-    }
-    copy = type->has_snapshots(bt_stream_borrow_class_const(stream))
-               ? type->create_with_snapshots(iterator, stream,
-                     bt_clock_snapshot_get_value(type->borrow_beginning(original)),
-                     bt_clock_snapshot_get_value(type->borrow_end(original)))
-               : type->create(iterator, stream);
-    if (copy && type->get_count(original, &count) == BT_PROPERTY_AVAILABILITY_AVAILABLE) {
-        type->set_count(copy, count);
-    }
-    return copy;
+    loss.stream = trace_ir_copy_stream(self, loss.stream);
+    return loss.stream ? loss_create_message(trace_ir_copy_borrow_iterator(self), &loss,
+                             loss.begin ? bt_clock_snapshot_get_value(loss.begin) : 0,
+                             loss.end ? bt_clock_snapshot_get_value(loss.end) : 0)
+                       : NULL;
 }
 
 static bt_message *copy_inactivity(struct trace_ir_copy *self, const bt_message *original)
@@ -254,9 +211,8 @@ static const bt_message *copy_message(struct trace_ir_copy *self, const bt_messa
     case BT_MESSAGE_TYPE_PACKET_END:
         return copy_packet_end(self, original);
     case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
-        return copy_loss_message(self, original, &discarded_events);
     case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
-        return copy_loss_message(self, original, &discarded_packets);
+        return copy_loss_message(self, original);
     case BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY:
         return copy_inactivity(self, original);
     default:

@@ -362,14 +362,14 @@ bool output_stream_write_event(struct output_stream *self, const bt_message *mes
 /* A stream that was cut may also begin in a packet in which events were lost before that. */
 static bool begins_with_first_packet(const struct output_stream *self, const struct loss *loss)
 {
-    return !loss->of_packets && self->packet_count == 0 &&
+    return loss->kind == LOSS_OF_EVENTS && self->packet_count == 0 &&
            snapshot_value(loss->begin) == self->packet_begin;
 }
 
 bool output_stream_discard(struct output_stream *self, const bt_message *message, char **error)
 {
     struct loss loss = loss_of(message);
-    struct loss_counter *counter = loss.of_packets ? &self->packets : &self->events;
+    struct loss_counter *counter = loss.kind == LOSS_OF_PACKETS ? &self->packets : &self->events;
     char *reason = NULL;
 
     if (!counter->is_counted) {

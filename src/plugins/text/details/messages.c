@@ -187,7 +187,7 @@ static bool print_packet_end(struct details *details, const bt_message *message)
 static bool print_loss(struct details *details, const bt_message *message)
 {
     const struct loss loss = loss_of(message);
-    const char *const what = loss.of_packets ? "packets" : "events";
+    const char *const what = loss.kind == LOSS_OF_PACKETS ? "packets" : "events";
     const struct details_stream *const entry = details_get_stream(details, loss.stream);
     struct details_writer writer;
 

@@ -59,7 +59,7 @@ static void append_trace(GString *text, const bt_trace *trace, uint64_t mip_vers
 void pretty_warn_of_discarded(struct pretty *pretty, const bt_message *message)
 {
     const struct loss loss = loss_of(message);
-    const char *const what = loss.of_packets ? "packet" : "event";
+    const char *const what = loss.kind == LOSS_OF_PACKETS ? "packet" : "event";
     /* The standard error has the terminal's colours, whatever those of the output are. */
     const struct tg_palette *const palette = tg_terminal_palette(tg_terminal_shows_colors(false));
     const char *const stream_name = bt_stream_get_name(loss.stream);

@@ -25,6 +25,7 @@
 
 #include "plugins/common/first-time.h"
 #include "plugins/common/held-failure.h"
+#include "plugins/common/loss.h"
 #include "plugins/common/open-streams.h"
 #include "plugins/utils/trimmer/trimmer.h"
 
@@ -220,51 +221,30 @@ static bool find_message_time(
            fail_time(iterator, bt_x_message_borrow_clock_snapshot_const(message));
 }
 
-/* The two kinds of discarded items messages. */
-static const struct discarded_kind {
-    const bt_stream *(*borrow_stream)(const bt_message *);
-    const bt_clock_snapshot *(*borrow_beginning)(const bt_message *);
-    const bt_clock_snapshot *(*borrow_end)(const bt_message *);
-    bt_message *(*create)(bt_self_message_iterator *, const bt_stream *, uint64_t, uint64_t);
-} discarded_events =
-    {
-        bt_message_discarded_events_borrow_stream_const,
-        bt_message_discarded_events_borrow_beginning_default_clock_snapshot_const,
-        bt_message_discarded_events_borrow_end_default_clock_snapshot_const,
-        bt_message_discarded_events_create_with_default_clock_snapshots,
-},
-  discarded_packets = {
-      bt_message_discarded_packets_borrow_stream_const,
-      bt_message_discarded_packets_borrow_beginning_default_clock_snapshot_const,
-      bt_message_discarded_packets_borrow_end_default_clock_snapshot_const,
-      bt_message_discarded_packets_create_with_default_clock_snapshots,
-};
-
 /*
  * Cuts a discarded items message that begins in the range and ends after it. The number of
  * remaining items is unknown: the new message has no count.
  */
-static enum verdict cut_discarded(
-    struct iterator *iterator, const struct discarded_kind *kind, const bt_message **message)
+static enum verdict cut_discarded(struct iterator *iterator, const bt_message **message)
 {
-    const bt_stream *stream = kind->borrow_stream(*message);
-    const bt_clock_snapshot *beginning = kind->borrow_beginning(*message);
+    struct loss loss = loss_of(*message);
     bt_message *cut;
     int64_t end_ns, begin_ns;
 
-    open_streams_set_timed(&iterator->streams, stream);
-    if (!find_time(iterator, kind->borrow_end(*message), &end_ns)) {
+    open_streams_set_timed(&iterator->streams, loss.stream);
+    if (!find_time(iterator, loss.end, &end_ns)) {
         return FAIL;
     }
     if (end_ns <= iterator->end_ns) {
         return PASS;
     }
-    if (!find_time(iterator, beginning, &begin_ns)) {
+    if (!find_time(iterator, loss.begin, &begin_ns)) {
         return FAIL;
     }
-    cut = kind->create(iterator->self, stream, bt_clock_snapshot_get_value(beginning),
+    loss.has_count = false;
+    cut = loss_create_message(iterator->self, &loss, bt_clock_snapshot_get_value(loss.begin),
         clock_value_at(
-            bt_clock_snapshot_borrow_clock_class_const(beginning), iterator->end_ns, begin_ns));
+            bt_clock_snapshot_borrow_clock_class_const(loss.begin), iterator->end_ns, begin_ns));
     if (!cut) {
         return FAIL;
     }
@@ -278,9 +258,8 @@ static enum verdict track(struct iterator *iterator, const bt_message **message,
 {
     switch (bt_message_get_type(*message)) {
     case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
-        return cut_discarded(iterator, &discarded_events, message);
     case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
-        return cut_discarded(iterator, &discarded_packets, message);
+        return cut_discarded(iterator, message);
     default:
         open_streams_note(&iterator->streams, *message, has_time);
         return PASS;
