@@ -13,8 +13,12 @@ import subprocess
 import sys
 import tempfile
 
-_PACKAGES = ["libglib2.0-dev", "libjansson-dev", "libpcre2-dev", "pkgconf"]
-_MODULES = ["glib-2.0 >= 2.68", "gmodule-no-export-2.0", "jansson >= 2.11", "libpcre2-8 >= 10.34"]
+# Rows such as: library  libglib2.0-dev  glib-2.0 >= 2.68, gmodule-no-export-2.0 >= 2.68
+_LIBRARIES = re.findall(
+    r"^library +(\S+) *(.*)$", pathlib.Path(__file__).parents[1].joinpath("dependencies.txt").read_text(), re.MULTILINE
+)
+_PACKAGES = [package for package, _ in _LIBRARIES]
+_MODULES = [module for _, modules in _LIBRARIES for module in modules.split(", ") if module]
 
 
 def _are_installed():

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+"""tools/check-commits: which messages it accepts, and in which clones it works."""
+
+import shutil
+import subprocess
+
+import pytest
+from script import ROOT, load
+
+check = load("check-commits")
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "lib: share the packet index",
+        "ctf, lib: keep `name`",
+        "plugins/common: end packets",
+        ".ci: run it",
+        "cli: --x is gone",
+    ],
+)
+def test_right_subjects(subject):
+    assert not list(check.find_faults(subject, "Because.", "9\t9\tfile"))
+
+
+@pytest.mark.parametrize(
+    "subject", ["Remove it", "lib:no blank", "Lib: x y", "lib: it ends.", "lib: ", "lib: " + "x" * 100]
+)
+def test_wrong_subjects(subject):
+    assert list(check.find_faults(subject, "Because.", ""))
+
+
+@pytest.mark.parametrize(
+    "numstat, is_trivial", [("", True), ("2\t3\ta\n", True), ("1\t1\ta\n2\t2\tb\n", False), ("-\t-\tpicture\n", False)]
+)
+def test_only_trivial_commits_need_no_body(numstat, is_trivial):
+    assert (not list(check.find_faults("lib: do it", "\n", numstat))) == is_trivial
+
+
+@pytest.fixture
+def repository(tmp_path):
+    """The commits made after the script's own are checked."""
+    (tmp_path / "tools").mkdir()
+
+    def git(*args):
+        names = ["-c", "user.name=x", "-c", "user.email=x@example.org"]
+        subprocess.run(["git", *names, "-C", tmp_path, *args], check=True, stdout=subprocess.DEVNULL)
+
+    def commit(message):
+        git("add", ".")
+        git("commit", "--allow-empty", "-m", message)
+
+    git("init", "-q", "-b", "main")
+    commit("An old commit")
+    shutil.copy(ROOT / "tools/check-commits", tmp_path / "tools")
+    commit("The script")
+    return tmp_path, commit
+
+
+def run(folder):
+    result = subprocess.run([folder / "tools/check-commits"], stdout=subprocess.PIPE, text=True)
+    return result.returncode, result.stdout
+
+
+def test_only_later_commits_are_checked(repository):
+    folder, commit = repository
+    assert run(folder) == (0, "")
+    commit("A new one")
+    status, output = run(folder)
+    assert status == 1
+    assert output.count("\n") == 2 and "A new one\n    the subject is not" in output
+
+
+def test_shallow_clone_is_skipped(repository, tmp_path_factory):
+    folder, _ = repository
+    clone = tmp_path_factory.mktemp("shallow") / "clone"
+    subprocess.run(["git", "clone", "-q", "--depth=1", f"file://{folder}", clone], check=True)
+    assert run(clone) == (77, "a shallow clone lacks the history\n")
