@@ -14,8 +14,11 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 
 import pytest
+
+sys.path.append(str(pathlib.Path(__file__).parent.parent))  # for waiting.py
 
 SAMPLE = pathlib.Path(__file__).parent.parent / "data/traces/sample"
 
@@ -55,9 +58,9 @@ class Cli:
             )
         )
 
-    def start(self, *args, **kwargs):
+    def start(self, *args, env=None, **kwargs):
         kwargs = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **kwargs}
-        return subprocess.Popen([self.program, *args], cwd=self.folder, env=self.env, **kwargs)
+        return subprocess.Popen([self.program, *args], cwd=self.folder, env={**self.env, **(env or {})}, **kwargs)
 
 
 def make_inputs(folder):

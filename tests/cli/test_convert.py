@@ -3,13 +3,21 @@
 
 import contextlib
 import os
-import pathlib
 import re
 import shutil
 import signal
-import time
 
 import pytest
+from waiting import (
+    PATIENCE,
+    count_unread,
+    environment_without_alarm,
+    send_and_wait,
+    wait_until,
+    wait_until_asleep,
+    wait_until_busy,
+    wait_until_full,
+)
 
 
 def test_output_goes_to_file(scratch):
@@ -244,7 +252,7 @@ def test_reader_may_leave(cli):
     process = cli.start("trace")
     process.stdout.close()
 
-    assert process.wait(timeout=30) in (0, -signal.SIGPIPE)
+    assert process.wait(timeout=PATIENCE) in (0, -signal.SIGPIPE)
     assert process.stderr.read() == b""
     process.stderr.close()
 
@@ -281,9 +289,9 @@ def test_signal_ends_with_status_2(cli, number):
         "-C",
         "fake:dummy",
     )
-    time.sleep(0.5)
+    wait_until_busy(process, number)
     process.send_signal(number)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=PATIENCE)
 
     assert (process.returncode, out, err) == (2, b"", b"")
 
@@ -300,13 +308,15 @@ def test_signal_ends_with_status_2(cli, number):
     ],
 )
 def test_what_was_read_before_a_signal_is_written(scratch, endless, number, options, end):
+    path = scratch.folder / ("out" if "--output=out" in options else "printed")
     with open(scratch.folder / "printed", "w+b") as printed:
         process = scratch.start(endless, *options, stdout=printed)
-        time.sleep(0.2)
-        assert process.poll() is None
+        if end:
+            wait_until(lambda: path.exists() and path.stat().st_size > 0, process)
+        else:
+            wait_until_busy(process, number)
         process.send_signal(number)
-        err = process.communicate(timeout=20)[1]
-    path = scratch.folder / ("out" if "--output=out" in options else "printed")
+        err = process.communicate(timeout=PATIENCE)[1]
     with open(path, "rb") as file:
         file.seek(max(0, path.stat().st_size - 100))
         last = file.read()
@@ -318,9 +328,9 @@ def test_what_was_read_before_a_signal_is_written(scratch, endless, number, opti
 
 def test_signal_spoils_no_line_that_waits_for_its_reader(cli, endless):
     process = cli.start(endless, "-c", "sink.utils.counter", "-p", "step=+1")
-    time.sleep(0.5)  # by now the pipe is full
+    wait_until_full(process)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=PATIENCE)
     totals = [int(line.split()[0]) for line in out.splitlines() if b"TOTAL" in line]
 
     assert (process.returncode, err) == (2, b"")
@@ -333,9 +343,10 @@ def test_signal_prints_the_counts_so_far(cli):
     reader, writer = os.pipe()
     process = cli.start("-c", "src.text.dmesg", "-c", "sink.utils.counter", "-p", "step=+0", stdin=reader)
     os.write(writer, b"[ 1.0] x\n" * 1000)
-    time.sleep(0.5)
+    wait_until(lambda: count_unread(reader) == 0, process)
+    wait_until_asleep(process, signal.SIGINT)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=PATIENCE)
 
     assert (process.returncode, err) == (2, b"")
     assert b"           1000 Event messages\n" in out and out.endswith(b"           1001 messages (TOTAL)\n")
@@ -345,51 +356,52 @@ def test_signal_prints_the_counts_so_far(cli):
 @pytest.mark.parametrize("options", [[], ["-c", "sink.text.details"], ["-c", "sink.utils.counter", "-p", "step=+1"]])
 def test_signal_ends_waiting_for_a_reader_who_takes_nothing(cli, endless, number, options):
     process = cli.start(endless, *options)
-    time.sleep(0.5)  # by now the pipe is full
-    assert process.poll() is None
+    wait_until_full(process)
     process.send_signal(number)
 
-    assert process.wait(timeout=20) == 2
+    assert process.wait(timeout=PATIENCE) == 2
     out, err = process.communicate()
     assert (len(out) > 10_000, err) == (True, b"")
 
 
+def read_slowly(process, size, count):
+    """Reads what comes after a signal. The program looks at its reader after each piece of `size` bytes."""
+    out = b""
+    send_and_wait(process, signal.SIGINT)
+    for _ in range(count):
+        out += os.read(process.stdout.fileno(), size)
+        wait_until_asleep(process)
+        send_and_wait(process, signal.SIGALRM)
+    rest, err = process.communicate(timeout=PATIENCE)
+    return out + rest, err
+
+
 def test_signal_waits_for_a_reader_who_takes_a_page_at_a_time(cli, endless):
     """The pipe is full again whenever the program looks at it."""
-    process = cli.start(endless, "-c", "sink.text.details")
-    time.sleep(0.5)
-    process.send_signal(signal.SIGINT)
-    out = b""
-    for _ in range(16):
-        time.sleep(0.15)
-        out += os.read(process.stdout.fileno(), 4096)
-    rest, err = process.communicate(timeout=20)
+    process = cli.start(endless, "-c", "sink.text.details", env=environment_without_alarm())
+    wait_until_full(process)
+    out, err = read_slowly(process, 4096, 16)
 
     assert (process.returncode, err) == (2, b"")
-    assert len(out + rest) > 100_000 and (out + rest).endswith(b"\n")
+    assert len(out) > 100_000 and out.endswith(b"\n")
 
 
 def test_signal_ends_waiting_for_the_reader_of_a_fifo(cli, endless, tmp_path):
     os.mkfifo(tmp_path / "fifo")
     reader = os.open(tmp_path / "fifo", os.O_RDONLY | os.O_NONBLOCK)
     process = cli.start(endless, f"--output={tmp_path}/fifo")
-    time.sleep(0.5)  # by now it is full
+    wait_until_full(process, reader)
     process.send_signal(signal.SIGINT)
 
-    assert process.wait(timeout=20) == 2
+    assert process.wait(timeout=PATIENCE) == 2
     os.close(reader)
 
 
 def test_signal_waits_for_a_reader_who_takes_little(cli, endless):
-    process = cli.start(endless, "-c", "sink.utils.counter", "-p", "step=+1")
-    time.sleep(0.5)
-    process.send_signal(signal.SIGINT)
-    out = b""
-    for _ in range(8):
-        time.sleep(0.3)
-        out += os.read(process.stdout.fileno(), 100)
-    rest, err = process.communicate(timeout=20)
-    totals = [int(line.split()[0]) for line in (out + rest).splitlines() if b"TOTAL" in line]
+    process = cli.start(endless, "-c", "sink.utils.counter", "-p", "step=+1", env=environment_without_alarm())
+    wait_until_full(process)
+    out, err = read_slowly(process, 100, 8)
+    totals = [int(line.split()[0]) for line in out.splitlines() if b"TOTAL" in line]
 
     assert (process.returncode, err) == (2, b"")
     assert totals[:-1] == list(range(1, len(totals)))
@@ -403,13 +415,19 @@ def test_signal_ends_printing_into_a_full_pipe(cli):
             os.write(writer, b"x" * 4096)
     os.set_blocking(writer, True)
     process = cli.start("list-plugins", stdout=writer)
-    time.sleep(0.5)
-    assert process.poll() is None
+    wait_until_asleep(process, signal.SIGINT)
     process.send_signal(signal.SIGINT)
 
-    assert (process.communicate(timeout=20)[1], process.returncode) == (b"", 2)
+    assert (process.communicate(timeout=PATIENCE)[1], process.returncode) == (b"", 2)
     os.close(reader)
     os.close(writer)
+
+
+def is_searching(process, folder):
+    """Whether the process has opened a folder below `folder`."""
+    with contextlib.suppress(FileNotFoundError):  # it may close one meanwhile
+        return any(os.readlink(link.path).startswith(f"{folder}/") for link in os.scandir(f"/proc/{process.pid}/fd"))
+    return False
 
 
 def test_signal_ends_the_search_for_traces(scratch):
@@ -417,12 +435,9 @@ def test_signal_ends_the_search_for_traces(scratch):
         for j in range(50):
             (scratch.folder / f"many/{i}/{j}").mkdir(parents=True)
     process = scratch.start("many")
-    status = pathlib.Path(f"/proc/{process.pid}/status")
-    while process.poll() is None and not int(re.search(r"SigCgt:\s*(\w+)", status.read_text())[1], 16) & 2:
-        time.sleep(0.001)
-    time.sleep(0.03)
+    wait_until(lambda: process.poll() is not None or is_searching(process, scratch.folder / "many"))
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=PATIENCE)
 
     # A fast machine may be through by then.
     assert (process.returncode, out, err) == (2, b"", b"") or b"there is no trace in this directory" in err
@@ -431,21 +446,19 @@ def test_signal_ends_the_search_for_traces(scratch):
 def test_signal_ends_a_query_which_has_no_answer_yet(cli):
     cli.env["BABELTRACE_PLUGIN_PATH"] = os.environ["DISCOVERY_PLUGIN_PATH"]
     process = cli.start("-c", "src.disc.a", "-p", "range=later", "--stream-intersection")
-    time.sleep(0.5)
-    assert process.poll() is None
+    wait_until_asleep(process, signal.SIGINT)
     process.send_signal(signal.SIGINT)
 
-    assert (process.communicate(timeout=20), process.returncode) == ((b"", b""), 2)
+    assert (process.communicate(timeout=PATIENCE), process.returncode) == ((b"", b""), 2)
 
 
 def test_signal_ends_waiting_for_input(cli):
     reader, writer = os.pipe()
     process = cli.start("-c", "src.text.dmesg", stdin=reader)
-    time.sleep(0.5)
-    assert process.poll() is None
+    wait_until_asleep(process, signal.SIGINT)
     process.send_signal(signal.SIGINT)
 
-    assert (process.communicate(timeout=20), process.returncode) == ((b"", b""), 2)
+    assert (process.communicate(timeout=PATIENCE), process.returncode) == ((b"", b""), 2)
     os.close(reader)
     os.close(writer)
 
@@ -454,10 +467,10 @@ def test_two_signals_end_it_at_once(cli, endless):
     process = cli.start(
         "run", "-c", "s:src.ctf.fs", "-p", f'inputs=["{endless}"]', "-c", "d:sink.utils.dummy", "-x", "s:d"
     )
-    time.sleep(0.3)
+    wait_until_busy(process, signal.SIGTERM)
     process.send_signal(signal.SIGTERM)
     process.send_signal(signal.SIGTERM)
-    process.communicate(timeout=20)
+    process.communicate(timeout=PATIENCE)
 
     assert process.returncode in (2, -signal.SIGTERM)
 

@@ -7,11 +7,11 @@ import re
 import shutil
 import signal
 import struct
-import time
 import unicodedata
 
 import pytest
 from json_schema import load
+from waiting import PATIENCE, wait_until_busy
 
 ROOT = pathlib.Path(__file__).parent.parent.parent
 
@@ -392,10 +392,9 @@ def test_input_without_trace_is_warned_of(cli):
 @pytest.mark.parametrize("args", [[], ["--json"], ["--progress=always"], ["--filter=value == 1 && vaule == 2"]])
 def test_signal_ends_counting_with_status_2(cli, endless, number, args):
     process = cli.start("info", "--events", *args, endless)
-    time.sleep(0.5)
-    assert process.poll() is None
+    wait_until_busy(process, number)
     process.send_signal(number)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=PATIENCE)
 
     # Part of the events would be a wrong answer.
     assert (process.returncode, out) == (2, b"")
@@ -403,12 +402,10 @@ def test_signal_ends_counting_with_status_2(cli, endless, number, args):
     assert bool(err) == bool("--progress=always" in args)
 
 
-def test_endless_trace_is_described_at_once(cli, endless):
-    begin = time.monotonic()
+def test_endless_trace_is_described_without_reading_its_events(cli, endless):
     result = cli("info", endless)
 
     assert "  Data          93.1 GiB, 1 packet, 1 stream\n" in result.text
-    assert time.monotonic() - begin < 5
 
 
 def rows(result, errors=""):

@@ -7,11 +7,13 @@ also compared with its output, byte for byte.
 
 import os
 import pathlib
+import sys
 
 import pytest
 from program import Cli
 
 TESTS = pathlib.Path(__file__).parent.parent
+sys.path.append(str(TESTS))  # for waiting.py
 SAMPLE = TESTS / "data/traces/sample"
 REFERENCE = pathlib.Path(
     os.environ.get("TRACEGRAPH_REFERENCE")

@@ -9,7 +9,7 @@ import resource
 import select
 import subprocess
 
-PATIENCE = 30  # seconds for what must happen
+PATIENCE = 60  # seconds for what must happen
 
 
 class Result:
@@ -47,8 +47,9 @@ class Cli:
         """A sanitizer reserves far more address space than any limit would allow."""
         return b"__asan_init" in pathlib.Path(self.program).read_bytes()
 
-    def start(self, *args, limits=(), env=None, **kwargs):
+    def start(self, *args, limits=(), niceness=0, env=None, **kwargs):
         def set_limits():
+            os.nice(niceness)
             for limit, value in limits:
                 resource.setrlimit(limit, (value, value))
 

@@ -11,11 +11,11 @@ import resource
 import shutil
 import signal
 import subprocess
-import time
 
 import pytest
 from conftest import SAMPLE
 from trace_builder import HEADER_SIZE, Event, Trace, bytes_, index, number, packet, text
+from waiting import catches, environment_without_alarm, has_signal, send_and_wait, wait_until, wait_until_asleep
 
 VERSIONS = ["1.8", "2"]
 
@@ -135,17 +135,14 @@ def long_trace(cli, long_folder):
 class Stalled:
     """A copy which goes on no more after so many messages."""
 
-    def __init__(self, cli, count, hangs="no"):
+    def __init__(self, cli, count, hangs="no", env=None):
         mark = cli.folder / "stalled"
         mark.unlink(missing_ok=True)
         filter_ = ["-c", "filter.stalling.after", "-p", f'count=+{count},hangs={hangs},mark="{mark}"']
         plugins = f"--plugin-path={os.environ['STALLING_PLUGIN_PATH']}"
-        self.process = cli.start(plugins, "trace", *filter_, *sink(create_lttng_index='"always"'))
+        self.process = cli.start(plugins, "trace", *filter_, *sink(create_lttng_index='"always"'), env=env)
         self.folder = cli.folder / "out/trace.partial"
-        deadline = time.monotonic() + 60
-        while not mark.exists():
-            assert self.process.poll() is None and time.monotonic() < deadline
-            time.sleep(0.005)
+        wait_until(mark.exists, self.process)
 
     def end(self):
         out, err = self.process.communicate(timeout=60)
@@ -201,12 +198,11 @@ def test_signal_completes_the_copy(cli, copies, long_trace, stall, name):
 
 def test_a_later_signal_ends_a_program_that_does_not_listen(long_trace, stall):
     """After a second: until then it may be completing files."""
-    copy = stall(20000, hangs="yes")
+    copy = stall(20000, hangs="yes", env=environment_without_alarm())
     for _ in range(3):
-        copy.process.send_signal(signal.SIGINT)
-        time.sleep(0.1)
-    assert copy.process.poll() is None
-    time.sleep(1.2)
+        send_and_wait(copy.process, signal.SIGINT)
+    copy.process.send_signal(signal.SIGALRM)
+    wait_until(lambda: not catches(copy.process, signal.SIGTERM), copy.process)
     copy.process.send_signal(signal.SIGTERM)
     copy.end()
 
@@ -220,9 +216,9 @@ def test_hang_up_that_is_ignored_is_ignored(cli, long_trace, stall):
         copy = stall(20000)
     finally:
         signal.signal(signal.SIGHUP, handler)
+    assert has_signal(copy.process, "SigIgn", signal.SIGHUP)
     copy.process.send_signal(signal.SIGHUP)
-    time.sleep(0.3)
-    assert copy.process.poll() is None
+    wait_until_asleep(copy.process)
     copy.process.send_signal(signal.SIGINT)
     copy.end()
 

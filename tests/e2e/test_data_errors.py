@@ -1,16 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Faulty data streams: the events before the fault are printed, then its place, and the program exits with 1."""
 
-import fcntl
 import os
 import re
 import resource
-import struct
-import termios
-import time
 
 import pytest
 from trace_builder import EVENT_HEADER_SIZE, HEADER_SIZE, Event, Trace, bytes_, metadata, number, packet, text
+from waiting import wait_until_full
 
 NUMBER_SIZE = EVENT_HEADER_SIZE + 4
 MEMORY_LIMIT = 192 << 20
@@ -224,16 +221,6 @@ def test_file_that_cannot_be_read(cli, trace):
     assert result.status == 1
     assert result.values == list(range(5))
     assert re.match(r"error: .*trace/stream", result.first_error)
-
-
-def wait_until_full(process):
-    """Until the program has filled the pipe to us and waits."""
-    size, steady = -1, 0
-    while steady < 10:
-        time.sleep(0.02)
-        waiting = struct.unpack("i", fcntl.ioctl(process.stdout, termios.FIONREAD, bytes(4)))[0]
-        steady = steady + 1 if waiting == size and waiting > 0 else 0
-        size = waiting
 
 
 @pytest.mark.parametrize("streams", [1, 3])

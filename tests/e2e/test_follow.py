@@ -5,10 +5,10 @@ import os
 import re
 import select
 import signal
-import time
 
 import pytest
 from trace_builder import HEADER_SIZE, Trace, metadata, number, packet
+from waiting import PATIENCE, processor_time, wait_for_turns, wait_until_asleep
 
 
 class Follower:
@@ -18,20 +18,19 @@ class Follower:
         self.process = cli.start(*args, **kwargs)
         self.out = b""
 
-    def read_until(self, values, timeout=20):
+    def read_until(self, values):
         """Reads until the numbers `values` are printed; nothing else may be."""
-        end = time.monotonic() + timeout
         while len(self.values) < len(values):
-            left = end - time.monotonic()
-            assert left > 0 and select.select([self.process.stdout], [], [], left)[0], self.out
+            assert select.select([self.process.stdout], [], [], PATIENCE)[0], self.out
             piece = os.read(self.process.stdout.fileno(), 65536)
             assert piece, (self.out, self.process.stderr.read())
             self.out += piece
         assert self.values == list(values)
-        return time.monotonic()
 
-    def expect_nothing(self, seconds):
-        assert not select.select([self.process.stdout], [], [], seconds)[0]
+    def expect_nothing(self):
+        """Nothing is printed although the program has looked at the trace several times."""
+        wait_for_turns(self.process, 5)
+        assert not select.select([self.process.stdout], [], [], 0)[0]
 
     @property
     def values(self):
@@ -39,11 +38,9 @@ class Follower:
 
     def interrupt(self):
         """Ends it as a user does; returns what it printed on standard error."""
-        begin = time.monotonic()
         self.process.send_signal(signal.SIGINT)
-        out, errors = self.process.communicate(timeout=20)
+        out, errors = self.process.communicate(timeout=PATIENCE)
         assert (self.process.returncode, out) == (2, b"")
-        assert time.monotonic() - begin < 5
         return errors.decode()
 
 
@@ -85,7 +82,7 @@ def test_a_packet_may_come_byte_by_byte(cli, follow):
     follower.read_until([1])
     for byte in packet(number(200, 2), number(300, 3), padding=3).bytes + packet(number(400, 4)).bytes:
         append(trace.folder / "stream", bytes([byte]))
-        time.sleep(0.001)
+        wait_until_asleep(follower.process)
     follower.read_until([1, 2, 3, 4])
 
     assert follower.interrupt() == ""
@@ -96,7 +93,7 @@ def test_streams_wait_for_each_other(cli, follow):
     follower = follow("--follow=1h", "trace")
     follower.read_until([1])
     append(trace.folder / "b", packet(number(300, 4)).bytes)
-    follower.expect_nothing(0.3)
+    follower.expect_nothing()
     append(trace.folder / "a", packet(number(200, 3)).bytes)
     follower.read_until([1, 2, 3])
     append(trace.folder / "a", packet(number(400, 5)).bytes)
@@ -110,12 +107,10 @@ def test_a_silent_stream_is_waited_for_only_so_long(production, cli, follow):
     follower = follow("--follow=0.3", "trace")
     follower.read_until([1, 2])
     append(trace.folder / "b", packet(number(300, 3)).bytes)
-    begin = time.monotonic()
-    assert follower.read_until([1, 2, 3]) - begin < 5
-    for _ in range(2):
-        time.sleep(0.4)
+    follower.read_until([1, 2, 3])
+    for count in 1, 2:
         append(trace.folder / "b", packet(number(400, 4)).bytes)
-    follower.read_until([1, 2, 3, 4, 4])
+        follower.read_until([1, 2, 3, *[4] * count])
     append(trace.folder / "a", packet(number(200, 5)).bytes)
     follower.read_until([1, 2, 3, 4, 4, 5])
     warnings = follower.interrupt().splitlines()
@@ -140,9 +135,11 @@ def test_files_that_are_old_hold_nothing_back(cli, follow):
 def test_streams_and_event_classes_that_appear_are_followed(cli, follow):
     late = 'event { name = "late"; id = 7; stream_id = 0; fields := struct { uint32_t value; }; };\n'
     trace = Trace(cli.folder / "trace").stream("a", [packet(number(100, 1))])
-    follower = follow("--follow=0.1", "trace")
+    follower = follow("--follow=1h", "trace")
     follower.read_until([1])
     trace.stream("b", [packet(number(200, 2))])
+    # A later event, so that the stream `a` holds no event of `b` back.
+    append(trace.folder / "a", packet(number(1000, 9)).bytes)
     follower.read_until([1, 2])
     # The class comes after the event, and not at once.
     event = number(300, 3)
@@ -162,7 +159,7 @@ def test_an_event_whose_class_never_comes_is_an_error(cli, follow):
     Trace(cli.folder / "trace").stream("a", [packet(number(100, 1), event)])
     follower = follow("--follow=0.2", "trace")
     follower.read_until([1])
-    out, errors = follower.process.communicate(timeout=20)
+    out, errors = follower.process.communicate(timeout=PATIENCE)
 
     assert (follower.process.returncode, out) == (1, b"")
     assert re.match(rb"error: .*/trace/a: packet 0 .at byte 0.: .* unknown event class ID 7", errors)
@@ -173,7 +170,7 @@ def test_a_trace_may_begin_without_streams_and_with_half_its_metadata(cli, follo
     half = whole.index("event {")
     trace = Trace(cli.folder / "trace", text=whole[:half])
     follower = follow("--follow=1h", "trace")
-    follower.expect_nothing(0.3)
+    follower.expect_nothing()
     trace.stream("a", [packet(number(100, 1))])
     append(trace.folder / "metadata", whole[half:].encode())
     follower.read_until([1])
@@ -186,7 +183,7 @@ def test_metadata_that_stay_broken_are_an_error(cli, follow):
     follower = follow("--follow=0.2", "trace")
     follower.read_until([1])
     append(trace.folder / "metadata", b"event { nonsense")
-    out, errors = follower.process.communicate(timeout=20)
+    out, errors = follower.process.communicate(timeout=PATIENCE)
 
     assert (follower.process.returncode, out) == (1, b"")
     assert re.match(rb"error: .*/trace/metadata:\d+:\d+: ", errors)
@@ -197,7 +194,7 @@ def test_a_file_that_shrinks_is_an_error(cli, follow):
     follower = follow("--follow", "trace")
     follower.read_until([1])
     os.truncate(trace.folder / "a", HEADER_SIZE)
-    out, errors = follower.process.communicate(timeout=20)
+    out, errors = follower.process.communicate(timeout=PATIENCE)
 
     assert (follower.process.returncode, out) == (1, b"")
     assert re.match(rb"error: .*/trace/a: has shrunk", errors)
@@ -222,7 +219,7 @@ def test_a_time_range_is_followed_to_its_end(cli, follow):
     follower.read_until([2, 3])
     append(trace.folder / "a", packet(number(5 * 10**9, 5)).bytes)
 
-    assert follower.process.wait(timeout=20) == 0
+    assert follower.process.wait(timeout=PATIENCE) == 0
 
 
 @pytest.mark.parametrize("end", ["--limit=3", "--end=4"])
@@ -233,34 +230,29 @@ def test_the_last_events_are_printed_at_an_end(cli, follow, end):
     append(cli.folder / "trace/a", seconds[4].bytes)
     follower.read_until([2, 3])
 
-    assert follower.process.wait(timeout=20) == 0
+    assert follower.process.wait(timeout=PATIENCE) == 0
 
 
 def test_waiting_takes_no_processor_time(cli, follow):
     Trace(cli.folder / "trace").stream("a", [packet(number(100, 1))])
     follower = follow("--follow", "trace")
     follower.read_until([1])
-    time.sleep(0.5)
-    before = processor_time(follower.process.pid)
-    time.sleep(2)
+    wait_for_turns(follower.process, 5)
+    before = processor_time(follower.process)
+    wait_for_turns(follower.process, 20)
 
-    assert processor_time(follower.process.pid) - before < 0.02 * 2 + 0.02
+    # The program wakes up ten times in a second.
+    assert processor_time(follower.process) - before < 0.02 * 2 + 0.02
     assert follower.interrupt() == ""
-
-
-def processor_time(pid):
-    with open(f"/proc/{pid}/stat") as file:
-        fields = file.read().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def test_a_copy_of_a_followed_trace_is_whole_after_a_signal(cli, follow):
     trace = Trace(cli.folder / "trace").stream("a", [packet(number(100, 1))])
     follower = follow("--follow", "--output-format=ctf", "--output=copy", "trace", options=())
     append(trace.folder / "a", packet(number(200, 2)).bytes)
-    time.sleep(1)
+    wait_for_turns(follower.process, 10)
     follower.process.send_signal(signal.SIGINT)
-    follower.process.communicate(timeout=20)
+    follower.process.communicate(timeout=PATIENCE)
 
     assert follower.process.returncode == 2
     assert cli.prints("copy").values == [1, 2]
@@ -270,7 +262,7 @@ def test_metadata_may_come_last(cli, follow):
     """LTTng may leave them empty until the session is stopped."""
     trace = Trace(cli.folder / "trace", text="").stream("a", [packet(number(100, 1))])
     follower = follow("--follow=0.1", "trace")
-    time.sleep(0.5)
+    wait_for_turns(follower.process, 5)
     append(trace.folder / "metadata", metadata().encode())
     follower.read_until([1])
 
@@ -301,7 +293,7 @@ def test_a_broken_file_is_an_error_after_what_is_there(cli, follow):
     follower = follow("--follow=0.1", "trace")
     follower.read_until([1])
     trace.stream("b", [b"no packet" * 100])
-    out, errors = follower.process.communicate(timeout=20)
+    out, errors = follower.process.communicate(timeout=PATIENCE)
 
     assert (follower.process.returncode, out) == (1, b"")
     assert re.match(rb"error: .*/trace/b: packet 0 .at byte 0.: ", errors)
@@ -313,7 +305,7 @@ def test_a_folder_that_disappears_is_an_error_after_what_was_there(cli, follow):
     follower.read_until([1])
     trace.folder.rename(cli.folder / "elsewhere")
     follower.read_until([1, 2])
-    out, errors = follower.process.communicate(timeout=20)
+    out, errors = follower.process.communicate(timeout=PATIENCE)
 
     assert (follower.process.returncode, out) == (1, b"")
     assert re.match(rb"error: .*/trace: is no longer there", errors)

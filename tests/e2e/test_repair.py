@@ -7,12 +7,12 @@ import re
 import resource
 import signal
 import struct
-import time
 
 import pytest
 from conftest import SAMPLE
 from ctf2_builder import U8, U64, field, join, structure, unsigned
 from trace_builder import HEADER_SIZE, MAGIC, Event, Trace, bytes_, index, metadata, number, packet, text
+from waiting import PATIENCE, wait_until
 
 # So that nothing but the events is compared.
 TEXT = ["--clock-cycles", "--no-delta", "--fields=all"]
@@ -544,15 +544,13 @@ def test_full_disk(make, repair):
 
 
 def test_interruption(make, repair):
-    """The packets are small, so that there is time for it."""
+    """The packets are small, and the program yields to the test, so that there is time for it."""
     trace = make()
     (trace.folder / "stream").write_bytes(good(1).bytes * 500000)
-    with repair.cli.start("repair", "trace", "out") as process:
-        while not (repair.folder / "out.partial/stream").exists():
-            assert process.poll() is None
-            time.sleep(0.001)
+    with repair.cli.start("repair", "trace", "out", niceness=19) as process:
+        wait_until((repair.folder / "out.partial/stream").exists, process)
         process.send_signal(signal.SIGINT)
-        out, _errors = process.communicate(timeout=20)
+        out, _errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (2, b"")
     assert not list(repair.folder.glob("out*"))
 

@@ -293,7 +293,8 @@ static void each_write_leaves_a_valid_file(void **state)
 
 enum { LARGEST_EVENT = 700000 };
 
-/* Until it is killed: packets, or one packet. Says when it has written some of it. */
+/* Writes packets, or one packet, until it is killed. Says when it has written some events: the
+ * more, the larger `seed`. */
 static void write_for_ever(
     const struct fixture *fixture, unsigned seed, bool has_packets, int ready)
 {
@@ -304,7 +305,7 @@ static void write_for_ever(
     for (;;) {
         const uint64_t count = writer.event_count;
 
-        if (count == 5000 && write(ready, "", 1) != 1) {
+        if (count == 5000 + seed * UINT64_C(1000) && write(ready, "", 1) != 1) {
             _exit(1);
         }
         writer_write_event(&writer,
@@ -336,7 +337,6 @@ static void a_killed_process_leaves_a_valid_file(void **state)
             write_for_ever(fixture, i, has_packets, pipes[1]);
         }
         assert_int_equal(read(pipes[0], &byte, 1), 1);
-        g_usleep(i * 300);
         kill(child, SIGKILL);
         assert_int_equal(waitpid(child, &status, 0), child);
         close(pipes[0]);

@@ -29,7 +29,7 @@ def limits(cli):
 
 
 def follow(cli, server):
-    return cli("-i", "lttng-live", "--clock-seconds", server.url("s"), limits=limits(cli), timeout=20)
+    return cli("-i", "lttng-live", "--clock-seconds", server.url("s"), limits=limits(cli), timeout=60)
 
 
 def assert_clear_error(result, server):

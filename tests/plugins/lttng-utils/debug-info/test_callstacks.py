@@ -19,7 +19,7 @@ FRAME = re.compile(r'bin = "(.*?)", func = "(.*?)", src = ""')
 
 def run(params, *traces):
     return subprocess.run(
-        [PROGRAM, *traces, "--clock-seconds", "-c", FILTER, "-p", params], capture_output=True, text=True, timeout=30
+        [PROGRAM, *traces, "--clock-seconds", "-c", FILTER, "-p", params], capture_output=True, text=True, timeout=60
     )
 
 
@@ -169,7 +169,7 @@ def write_ctf(folder, trace, version, mip):
         [PROGRAM, f"--allowed-mip-versions={mip}", trace, "-c", FILTER, "-p", "callstacks=yes,inlined=yes"]
         + ["-c", "sink.ctf.fs", "-p", f'path="{folder}",ctf-version="{version}",quiet=yes'],
         check=True,
-        timeout=30,
+        timeout=60,
     )
     contents = {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     metadata = next(content for path, content in contents.items() if path.name == "metadata")
@@ -192,7 +192,7 @@ def test_written_trace_depends_on_the_input_only(tmp_path, version, mip):
     first, second = (write_ctf(tmp_path / name, trace, version, mip) for name in ("first", "second"))
 
     assert first == second
-    again = subprocess.run([PROGRAM, "--clock-seconds", tmp_path / "first"], capture_output=True, text=True, timeout=30)
+    again = subprocess.run([PROGRAM, "--clock-seconds", tmp_path / "first"], capture_output=True, text=True, timeout=60)
     # CTF needs the lengths of arrays.
     text = re.sub(r"\b[\w-]+[-_]len = \d+, ", "", again.stdout)
     assert text == run("callstacks=yes,inlined=yes", trace).stdout

@@ -14,7 +14,7 @@ X, Y = "/nosuch/x", "/nosuch/y"
 
 def run(trace, *options):
     return subprocess.run(
-        [PROGRAM, "--debug-info", *options, trace], capture_output=True, text=True, timeout=30, stdin=subprocess.DEVNULL
+        [PROGRAM, "--debug-info", *options, trace], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL
     )
 
 
@@ -115,7 +115,7 @@ def run_component(trace, params):
         + ["--component=p:sink.text.pretty", "--connect=s:m", "--connect=m:d", "--connect=d:p"],
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=60,
     )
 
 
@@ -143,7 +143,7 @@ def test_other_traces_say_nothing_of_an_address(tmp_path):
     first = write_trace(tmp_path / "first", [info(X), here(1)], env={"hostname": "this"})
     second = write_trace(tmp_path / "second", [here(1)], env={"hostname": "this"}, first_time=10)
     result = subprocess.run(
-        [PROGRAM, "--debug-info", first, second], capture_output=True, text=True, timeout=30, stdin=subprocess.DEVNULL
+        [PROGRAM, "--debug-info", first, second], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL
     )
 
     assert result.returncode == 0, result.stderr

@@ -19,7 +19,7 @@ ENABLE_EVENT = "`lttng enable-event --userspace 'lttng_ust_statedump:*'`"
 def warnings(*words):
     """The lines on standard error but for those about the binaries, which don't exist."""
     process = subprocess.run(
-        [PROGRAM, *words], capture_output=True, text=True, timeout=30, stdin=subprocess.DEVNULL, check=True
+        [PROGRAM, *words], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL, check=True
     )
     return [line for line in process.stderr.splitlines() if "/nosuch/x" not in line]
 

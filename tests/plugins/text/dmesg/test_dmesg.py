@@ -2,11 +2,16 @@
 """source.text.dmesg, seen through sink.text.details."""
 
 import os
+import pathlib
 import re
 import subprocess
-import time
+import sys
 
 import pytest
+
+sys.path.append(str(pathlib.Path(__file__).parents[3]))
+
+from waiting import wait_for_turns
 
 PROGRAM = os.environ["BABELTRACE2"]
 EVENT = re.compile(
@@ -205,7 +210,7 @@ def test_input_may_be_late_even_if_reads_do_not_wait():
     reader, writer = os.pipe()
     os.set_blocking(reader, False)
     process = start(stdin=reader)
-    time.sleep(1.2)
+    wait_for_turns(process, 3)
     os.write(writer, b"[1.0] one\n")
     os.close(writer)
     os.close(reader)
