@@ -17,7 +17,7 @@ struct repair_counts {
 
 struct stream_repair {
     struct ctf_trace *trace; /* tolerant */
-    struct repair_folder *folder;
+    struct tg_partial_folder *folder;
     const bt_interrupter *interrupter;
     /* Called for each damage. */
     void (*report)(void *data, const struct ctf_stream_group *group,

@@ -235,7 +235,7 @@ static bool write_trace(struct repair *repair)
 {
     return write_metadata(repair) && make_index_folder(repair) && repair_streams(repair) &&
            write_empty_files(repair) && insert_left_out(repair) &&
-           repair_folder_finish(repair->stream.folder, repair->error);
+           tg_partial_folder_finish(repair->stream.folder, repair->error);
 }
 
 static bool open_trace(struct repair *repair)
@@ -279,9 +279,10 @@ bt_value *ctf_repair(
                 repair.result, "damage-count", repair.damage_count);
         } else {
             g_clear_pointer(&repair.result, bt_value_put_ref);
+            tg_partial_folder_remove(repair.stream.folder);
         }
     }
-    repair_folder_free(repair.stream.folder);
+    tg_partial_folder_free(repair.stream.folder);
     ctf_trace_close(repair.stream.trace);
     return repair.result;
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The directory of a trace that is being written. It is built as NAME.partial, and renamed to NAME
- * when it is complete, without ever replacing anything: if NAME exists, NAME-0, NAME-1... is taken.
- * Its metadata grows with the trace.
+ * The directory of a trace that is being written: a partial folder, see base/partial-folder.h. If
+ * NAME exists, NAME-0, NAME-1... is taken. Its metadata grows with the trace.
  */
 #ifndef PLUGINS_CTF_FS_SINK_TRACE_DIRECTORY_H
 #define PLUGINS_CTF_FS_SINK_TRACE_DIRECTORY_H
@@ -11,9 +10,6 @@
 #include <stdbool.h>
 
 #include "ctf/encode/data-stream.h"
-
-/* The end of the name of a directory that is being written. */
-#define TRACE_DIRECTORY_PARTIAL ".partial"
 
 struct trace_directory;
 
@@ -48,7 +44,7 @@ struct ctf_data_stream *trace_directory_add_stream(
  */
 bool trace_directory_finish(struct trace_directory *directory, char **error);
 
-/* Removes the directory, which must not have streams yet. */
+/* Removes the directory and its files. */
 void trace_directory_remove(struct trace_directory *directory);
 
 /* The directory as it is called now; in the form of `path`. */

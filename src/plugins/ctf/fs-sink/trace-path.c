@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/partial-folder.h"
 #include "base/utf8.h"
-#include "plugins/ctf/fs-sink/trace-directory.h"
 
 /* The value of an environment entry, or NULL if there is none of this type. */
 static const char *find_string(const bt_trace *trace, const char *name)
@@ -107,7 +107,7 @@ static char *lttng_path(const bt_trace *trace)
 /* No slash at the end. Only a trace that is being written may be called `.partial`. */
 static void drop_endings(GString *path)
 {
-    static const char *const endings[] = {"/", TRACE_DIRECTORY_PARTIAL};
+    static const char *const endings[] = {"/", TG_PARTIAL_SUFFIX};
     size_t length;
 
     do {
