@@ -6,7 +6,7 @@
 #include <inttypes.h>
 
 #include "assembly/value.h"
-#include "cli/human.h"
+#include "document/human.h"
 
 static void append_damage(GString *text, const bt_value *damage)
 {
@@ -20,7 +20,7 @@ static void append_damage(GString *text, const bt_value *damage)
     if (assembly_value_get_unsigned(damage, "skipped", &skipped) && skipped > 0 &&
         assembly_value_get_unsigned(damage, "offset", &offset)) {
         g_string_append(text, "; left out: ");
-        human_append_plural(text, skipped, "byte", "s");
+        doc_append_plural(text, skipped, "byte", "s");
         g_string_append_printf(text, " from byte %" PRIu64, offset);
     }
 
@@ -35,7 +35,7 @@ void damage_append_text(GString *text, uint64_t count, const bt_value *damage)
     }
 
     g_string_append(text, "damage in ");
-    human_append_plural(text, count, "place", "s");
+    doc_append_plural(text, count, "place", "s");
     g_string_append(text, ":\n");
 
     for (uint64_t i = 0; i < assembly_value_array_length(damage); i++) {

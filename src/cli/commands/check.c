@@ -14,7 +14,7 @@
 #include "cli/discovery.h"
 #include "cli/error-print.h"
 #include "cli/graph/progress.h"
-#include "cli/human.h"
+#include "document/human.h"
 #include "cli/info/count.h"
 #include "cli/json.h"
 
@@ -169,7 +169,7 @@ static void append_trace(GString *text, const bt_value *trace)
     }
     g_string_append(text, ": ");
     if (assembly_value_get_unsigned(trace, "events", &number)) {
-        human_append_plural(text, number, "event", "s");
+        doc_append_plural(text, number, "event", "s");
         g_string_append(text, ", ");
     }
     (void) assembly_value_get_unsigned(trace, "damage-count", &damage_count);

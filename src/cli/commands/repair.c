@@ -13,7 +13,7 @@
 #include "cli/command-line/arguments.h"
 #include "cli/commands/help-text.h"
 #include "cli/damage-text.h"
-#include "cli/human.h"
+#include "document/human.h"
 #include "cli/json.h"
 #include "ctf/repair/repair.h"
 
@@ -74,24 +74,24 @@ static void append_file(GString *text, const bt_value *file)
     const uint64_t dropped_events = count_of(file, "events-dropped");
 
     g_string_append_printf(text, "  %s: ", assembly_value_get_string(file, "path"));
-    human_append_plural(text, count_of(file, "packets-kept"), "packet", "s");
+    doc_append_plural(text, count_of(file, "packets-kept"), "packet", "s");
     g_string_append(text, " kept, ");
-    human_append_count(text, count_of(file, "packets-cut"));
+    doc_append_count(text, count_of(file, "packets-cut"));
     g_string_append(text, " cut, ");
-    human_append_count(text, count_of(file, "packets-dropped"));
+    doc_append_count(text, count_of(file, "packets-dropped"));
     g_string_append(text, " dropped; ");
-    human_append_plural(text, count_of(file, "events-kept"), "event", "s");
+    doc_append_plural(text, count_of(file, "events-kept"), "event", "s");
 
     if (dropped_events > 0) {
         g_string_append(text, ", without ");
-        human_append_count(text, dropped_events);
+        doc_append_count(text, dropped_events);
         g_string_append(text, " in packets that cannot be cut");
     }
 
     g_string_append(text, "; ");
-    human_append_count(text, count_of(file, "bytes-written"));
+    doc_append_count(text, count_of(file, "bytes-written"));
     g_string_append(text, " of ");
-    human_append_plural(text, count_of(file, "bytes"), "byte", "s");
+    doc_append_plural(text, count_of(file, "bytes"), "byte", "s");
     g_string_append_c(text, '\n');
 }
 

@@ -9,7 +9,7 @@
 #include "base/integer.h"
 #include "base/time-bound.h"
 #include "cli/error.h"
-#include "cli/human.h"
+#include "document/human.h"
 
 static const char begin_param[] = "begin";
 static const char end_param[] = "end";
@@ -221,11 +221,9 @@ bool time_range_is_suspicious(const struct time_range *range)
 /* Appends a time as the text output prints it with a date. */
 static void append_time(GString *out, const struct time_range *range, int64_t ns)
 {
-    enum human_time form = range->is_in_seconds || ns < 0 ? HUMAN_TIME_SECONDS
-                           : range->is_gmt                ? HUMAN_TIME_GMT
-                                                          : HUMAN_TIME_LOCAL;
+    const bool has_date = !range->is_in_seconds && ns >= 0;
 
-    human_append_time(out, ns, form, HUMAN_TIME_WITHOUT_ZONE);
+    doc_append_time(out, ns, doc_choose_time_form(has_date, range->is_gmt), DOC_TIME_WITHOUT_ZONE);
 }
 
 static void append_range(

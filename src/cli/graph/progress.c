@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "base/terminal-text.h"
-#include "cli/human.h"
+#include "document/human.h"
 
 #define MS INT64_C(1000)
 
@@ -75,22 +75,22 @@ static char *describe(const struct progress *progress, int64_t now)
 
     if (total > 0) {
         g_string_append_printf(out, "%.0f %% of ", part * 100);
-        human_append_size(out, total);
+        doc_append_size(out, total);
         g_string_append(out, ", ");
     }
     if (events > 0) {
-        human_append_scaled(out, (double) events);
+        doc_append_scaled(out, (double) events);
         g_string_append(out, " events, ");
         if (seconds > 0) {
-            human_append_scaled(out, (double) events / seconds);
+            doc_append_scaled(out, (double) events / seconds);
             g_string_append(out, " events/s, ");
         }
     }
     if (part > 0 && part < 1) {
-        human_append_rough_duration(out, seconds / part - seconds);
+        doc_append_rough_duration(out, seconds / part - seconds);
         g_string_append(out, " left");
     } else {
-        human_append_rough_duration(out, seconds);
+        doc_append_rough_duration(out, seconds);
         g_string_append(out, total > 0 || events > 0 ? "" : " elapsed");
     }
     return g_string_free(out, FALSE);

@@ -347,11 +347,16 @@ double info_seconds_between(int64_t begin, int64_t end)
                        : (double) ((uint64_t) end - (uint64_t) begin) / TG_NS_PER_S;
 }
 
-enum human_time info_trace_time_form(const bt_value *trace, bool is_gmt)
+bool info_trace_has_dates(const bt_value *trace)
 {
-    bool is_date = g_strcmp0(assembly_value_get_string(trace, "origin"), "unix-epoch") == 0;
+    return g_strcmp0(assembly_value_get_string(trace, "origin"), "unix-epoch") == 0;
+}
 
-    return !is_date ? HUMAN_TIME_SECONDS : is_gmt ? HUMAN_TIME_GMT : HUMAN_TIME_LOCAL;
+struct doc_value info_number(const bt_value *map, const char *key)
+{
+    uint64_t number;
+
+    return assembly_value_get_unsigned(map, key, &number) ? doc_unsigned(number) : doc_unknown();
 }
 
 const bt_value *info_trace_discarded(const bt_value *trace)

@@ -7,8 +7,8 @@
 #ifndef CLI_INFO_DOCUMENT_H
 #define CLI_INFO_DOCUMENT_H
 
-#include "cli/human.h"
 #include "cli/info/count.h"
+#include "document/document.h"
 
 /* Changes if an entry changes its meaning or disappears, but not if entries are added. */
 #define INFO_DOCUMENT_VERSION 1
@@ -34,7 +34,12 @@ bool info_trace_range(const bt_value *trace, int64_t *begin, int64_t *end);
 
 /* In seconds. The two times may be more than INT64_MAX nanoseconds apart. */
 double info_seconds_between(int64_t begin, int64_t end);
-enum human_time info_trace_time_form(const bt_value *trace, bool is_gmt);
+
+/* Whether times have dates: their origin is the Unix epoch. */
+bool info_trace_has_dates(const bt_value *trace);
+
+/* The unsigned integer `key` of `map`, or none. */
+struct doc_value info_number(const bt_value *map, const char *key);
 
 /* Where `discarded-events` and `discarded-packets` are: what messages say is more than the sums of
  * the packets' counters. */

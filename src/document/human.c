@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See human.h. */
-#include "cli/human.h"
+#include "document/human.h"
 
 #include <inttypes.h>
 #include <time.h>
@@ -9,7 +8,7 @@
 #include "base/integer.h"
 #include "base/units.h"
 
-void human_append_count(GString *out, uint64_t count)
+void doc_append_count(GString *out, uint64_t count)
 {
     g_autofree char *digits = g_strdup_printf("%" PRIu64, count);
     size_t length = strlen(digits);
@@ -18,14 +17,13 @@ void human_append_count(GString *out, uint64_t count)
         if (i > 0 && (length - i) % 3 == 0) {
             g_string_append_c(out, ',');
         }
-
         g_string_append_c(out, digits[i]);
     }
 }
 
-void human_append_plural(GString *out, uint64_t count, const char *what, const char *plural)
+void doc_append_plural(GString *out, uint64_t count, const char *what, const char *plural)
 {
-    human_append_count(out, count);
+    doc_append_count(out, count);
     g_string_append_printf(out, " %s%s", what, count == 1 ? "" : plural);
 }
 
@@ -39,26 +37,25 @@ static void append_with_unit(
         number /= step;
         unit++;
     }
-
     g_string_append_printf(out, "%.*f%s%s", number < 99.95 && unit > 0 ? 1 : 0, number,
         *units[unit] ? " " : "", units[unit]);
 }
 
-void human_append_scaled(GString *out, double number)
+void doc_append_scaled(GString *out, double number)
 {
     static const char *const units[] = {"", "k", "M", "G", "T"};
 
     append_with_unit(out, number, 1000, units, G_N_ELEMENTS(units));
 }
 
-void human_append_size(GString *out, uint64_t bytes)
+void doc_append_size(GString *out, uint64_t bytes)
 {
     static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
 
     append_with_unit(out, (double) bytes, 1024, units, G_N_ELEMENTS(units));
 }
 
-void human_append_duration(GString *out, uint64_t ns)
+void doc_append_duration(GString *out, uint64_t ns)
 {
     uint64_t seconds = ns / TG_NS_PER_S;
     uint64_t rest = ns % TG_NS_PER_S;
@@ -66,18 +63,16 @@ void human_append_duration(GString *out, uint64_t ns)
     if (seconds >= 3600) {
         g_string_append_printf(out, "%" PRIu64 " h ", seconds / 3600);
     }
-
     if (seconds >= 60) {
         g_string_append_printf(
             out, "%02d min %02d", (int) (seconds / 60 % 60), (int) (seconds % 60));
     } else {
         g_string_append_printf(out, "%d", (int) seconds);
     }
-
     g_string_append_printf(out, ".%09d s", (int) rest);
 }
 
-void human_append_rough_duration(GString *out, double seconds)
+void doc_append_rough_duration(GString *out, double seconds)
 {
     int64_t whole = (int64_t) (seconds + 0.5);
 
@@ -93,13 +88,13 @@ void human_append_rough_duration(GString *out, double seconds)
 
 /* Without the fraction of the second. */
 static const char *const time_formats[] = {
-    [HUMAN_TIME_COMPLETE] = "%Y-%m-%d %H:%M:%S",
-    [HUMAN_TIME_WITHOUT_ZONE] = "%Y-%m-%d %H:%M:%S",
-    [HUMAN_TIME_OF_DAY] = "%H:%M:%S",
-    [HUMAN_TIME_TO_SECOND] = "%Y-%m-%d %H:%M:%S",
+    [DOC_TIME_COMPLETE] = "%Y-%m-%d %H:%M:%S",
+    [DOC_TIME_WITHOUT_ZONE] = "%Y-%m-%d %H:%M:%S",
+    [DOC_TIME_OF_DAY] = "%H:%M:%S",
+    [DOC_TIME_TO_SECOND] = "%Y-%m-%d %H:%M:%S",
 };
 
-void human_append_time(GString *out, int64_t ns, enum human_time form, enum human_time_part part)
+void doc_append_time(GString *out, int64_t ns, enum doc_time_form form, enum doc_time_part part)
 {
     /* Rounded down, before the epoch too. */
     int64_t seconds = ns / TG_NS_PER_S - (ns % TG_NS_PER_S < 0 ? 1 : 0);
@@ -107,28 +102,23 @@ void human_append_time(GString *out, int64_t ns, enum human_time form, enum huma
     time_t time = (time_t) seconds;
     char text[64];
     struct tm tm;
-
-    if (form == HUMAN_TIME_SECONDS ||
-        !(form == HUMAN_TIME_GMT ? gmtime_r(&time, &tm) : localtime_r(&time, &tm))) {
-        if (part == HUMAN_TIME_TO_SECOND) {
+    if (form == DOC_TIME_SECONDS ||
+        !(form == DOC_TIME_GMT ? gmtime_r(&time, &tm) : localtime_r(&time, &tm))) {
+        if (part == DOC_TIME_TO_SECOND) {
             g_string_append_printf(out, "%" PRId64, seconds);
         } else {
             g_string_append_len(out, text, tg_put_seconds(text, ns) - text);
         }
-
         g_string_append(out, " s");
         return;
     }
-
     strftime(text, sizeof(text), time_formats[part], &tm);
     g_string_append(out, text);
-
-    if (part != HUMAN_TIME_TO_SECOND) {
+    if (part != DOC_TIME_TO_SECOND) {
         g_string_append_printf(out, ".%09d", rest);
     }
-
-    if (part == HUMAN_TIME_COMPLETE) {
+    if (part == DOC_TIME_COMPLETE) {
         strftime(text, sizeof(text), "%z", &tm);
-        g_string_append_printf(out, " %s", form == HUMAN_TIME_GMT ? "GMT" : text);
+        g_string_append_printf(out, " %s", form == DOC_TIME_GMT ? "GMT" : text);
     }
 }
