@@ -7,10 +7,15 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* The expression of an argument, a new reference; NULL with an error if it isn't one. */
-bt_x_expression *cli_filter_parse(const char *text, bool is_gmt);
+/* Returns the expression of an argument, a new reference; NULL with an error if it isn't one. */
+bt_x_expression *cli_filter_parse(const char *text);
 
-/* Warns of what in `filters` (`bt_x_expression *`) says nothing of any event of `trace_classes`. */
+/* In the rest, `filters` are `bt_x_expression *`. */
+
+/* Creates a selector of the events of which all filters are true. It belongs to the caller. */
+bt_x_event_selector *cli_filter_create_selector(const GPtrArray *filters, bool is_gmt);
+
+/* Warns about names in `filters` that match no event or field of `trace_classes`. */
 void cli_filter_warn_of_faults(const GPtrArray *filters, const GPtrArray *trace_classes);
 
 #endif

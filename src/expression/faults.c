@@ -327,8 +327,8 @@ static void append_fault(bt_value *texts, GHashTable *said, char *text)
     }
 }
 
-bt_value *expr_describe_faults(
-    const struct expr_tree *tree, const bt_trace_class *const *trace_classes, uint64_t count)
+void expr_append_faults(const struct expr_tree *tree, const bt_trace_class *const *trace_classes,
+    uint64_t count, bt_value *texts)
 {
     g_autoptr(GPtrArray) event_classes = list_event_classes(trace_classes, count);
     /* Without event classes, nothing is known. */
@@ -336,7 +336,6 @@ bt_value *expr_describe_faults(
                                    ? doubt_everything(tree)
                                    : g_array_new(FALSE, FALSE, sizeof(struct doubt));
     g_autoptr(GHashTable) said = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    bt_value *texts = bt_value_array_create();
 
     for (guint i = 0; i < event_classes->len && doubts->len > 0; i++) {
         dispel(doubts, tree, event_classes->pdata[i]);
@@ -345,7 +344,7 @@ bt_value *expr_describe_faults(
     for (guint i = 0; i < doubts->len; i++) {
         char *text;
 
-        if (bt_value_array_get_length(texts) == MAX_FAULTS) {
+        if (g_hash_table_size(said) == MAX_FAULTS) {
             g_autofree char *rest =
                 g_strdup_printf("there may be %u more such faults", doubts->len - i);
 
@@ -357,5 +356,4 @@ bt_value *expr_describe_faults(
             append_fault(texts, said, text);
         }
     }
-    return texts;
 }

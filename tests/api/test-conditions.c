@@ -88,12 +88,9 @@ static bt_component_class_sink *running_sink_class(void)
     return sink_class;
 }
 
-static bt_x_expression *parse_expression(void)
+static bt_x_event_selector *create_event_selector(void)
 {
-    bt_x_expression *expression = NULL;
-
-    FIXTURE_CHECK(bt_x_expression_parse("1", BT_FALSE, &expression));
-    return expression;
+    return bt_x_event_selector_create(NULL, 0, BT_FALSE);
 }
 
 static bt_field_class *make_keyed_array(bt_field_class *key)

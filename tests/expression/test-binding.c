@@ -214,6 +214,8 @@ static void check_first_time(bt_self_message_iterator *iterator, void *data)
     scene_init(&scene, iterator);
     binding = expr_bind(
         tree, bt_event_borrow_class_const(bt_message_event_borrow_event_const(scene.rich)), &times);
+    assert_int_equal(expr_binding_test(binding, scene.rich), EXPR_UNKNOWN);
+    expr_times_note_first(&times, scene.rich);
     assert_int_equal(expr_binding_test(binding, scene.rich), EXPR_TRUE);
     assert_true(times.has_first);
     assert_int_equal(times.first_ns, SCENE_ONE_HOUR);

@@ -186,12 +186,12 @@ static void check(const char *const *pair, const bt_trace_class *trace_class)
     g_autoptr(GString) found = g_string_new(NULL);
     char *error;
     struct expr_tree *tree = expr_parse(pair[0], &error);
-    const bt_value *texts;
+    bt_value *texts = bt_value_array_create();
 
     if (!tree) {
         fail_msg("%s", error);
     }
-    texts = expr_describe_faults(tree, &trace_class, 1);
+    expr_append_faults(tree, &trace_class, 1, texts);
     for (uint64_t i = 0; i < bt_value_array_get_length(texts); i++) {
         g_string_append_printf(found, "%s|",
             bt_value_string_get(bt_value_array_borrow_element_by_index_const(texts, i)));
@@ -221,8 +221,9 @@ static void without_event_classes_nothing_is_missing(void **state)
 {
     char *error;
     struct expr_tree *tree = expr_parse("x == 1", &error);
-    const bt_value *texts = expr_describe_faults(tree, NULL, 0);
+    bt_value *texts = bt_value_array_create();
 
+    expr_append_faults(tree, NULL, 0, texts);
     assert_int_equal(bt_value_array_get_length(texts), 0);
     bt_value_put_ref(texts);
     expr_tree_destroy(tree);

@@ -81,6 +81,7 @@ static void check_event(const struct expr_tree *tree, const bt_message *message)
 
 static void check_events(bt_self_message_iterator *iterator, void *data)
 {
+    bt_value *faults = bt_value_array_create();
     const bt_trace_class *trace_class;
     struct scene scene;
 
@@ -88,7 +89,8 @@ static void check_events(bt_self_message_iterator *iterator, void *data)
     check_event(data, scene.rich);
     check_event(data, scene.poor);
     trace_class = scene.trace_class;
-    bt_value_put_ref(expr_describe_faults(data, &trace_class, 1));
+    expr_append_faults(data, &trace_class, 1, faults);
+    bt_value_put_ref(faults);
     scene_clear(&scene);
 }
 

@@ -18,9 +18,16 @@ extern "C" {
 The filter language: `name == "sched_switch" && next_tid == 42`. The manual page
 babeltrace2-filter-expression(7) describes it.
 
-An expression is bound to an event class once. Names are looked up then, and what doesn't depend on
-an event is computed: so the expression may be always or never true of the events of that class.
-Otherwise, only the fields that it names are decoded of each event.
+An expression is a text that was parsed. An event selector tests events: it selects an event if all
+its expressions are true. When a selector meets an event class, it looks up the names in the
+expressions and computes everything that doesn't depend on an event. The expressions may then be
+always or never true of the events of that class. Otherwise, only the fields that they name are
+decoded of each event.
+
+The initialization data of a `filter.utils.select` component (see
+bt_graph_add_filter_component_with_initialize_method_data()) is `NULL` or points to an array of
+expressions (`const bt_x_expression *const *`) whose last element is `NULL`. The component then uses
+these expressions and doesn't parse its parameter `expression`. It holds references on them.
 @{
 */
 
@@ -32,14 +39,16 @@ Expression: a shared object, of one thread at a time.
 typedef struct bt_x_expression bt_x_expression;
 
 /*!
-Expression, bound to the events of one class.
+Event selector: a list of expressions, and what they mean for the event classes that it has met.
+
+Selectors may share expressions, but each selector has its own day for times of day.
 
 @since Tracegraph 0.1
 */
-typedef struct bt_x_expression_binding bt_x_expression_binding;
+typedef struct bt_x_event_selector bt_x_event_selector;
 
 /*!
-Truth of an expression.
+Truth of expressions.
 
 @since Tracegraph 0.1
 */
@@ -48,21 +57,21 @@ typedef enum bt_x_expression_truth {
     BT_X_EXPRESSION_TRUTH_FALSE = 0,
     /*! True. */
     BT_X_EXPRESSION_TRUTH_TRUE = 1,
-    /*! Unknown: it depends on a field that the event doesn't have. */
+    /*! Unknown: the truth depends on a field that the event doesn't have. */
     BT_X_EXPRESSION_TRUTH_UNKNOWN = 2,
 } bt_x_expression_truth;
 
 /*!
-What is known of an expression without an event.
+What is known of the expressions of an event selector for an event class.
 
 @since Tracegraph 0.1
 */
 typedef enum bt_x_expression_verdict {
-    /*! It is true of no event of the class. */
+    /*! The expressions are true of no event of the class. */
     BT_X_EXPRESSION_VERDICT_NEVER = 0,
-    /*! It is true of all events of the class. */
+    /*! The expressions are true of all events of the class. */
     BT_X_EXPRESSION_VERDICT_ALWAYS = 1,
-    /*! It depends on the event. */
+    /*! The truth depends on the event. */
     BT_X_EXPRESSION_VERDICT_DEPENDS = 2,
 } bt_x_expression_verdict;
 
@@ -85,8 +94,6 @@ If it is wrong, a cause is appended to the error of the current thread: what is 
 the text with a caret.
 
 @param[in] text Expression; any text.
-@param[in] is_gmt #BT_TRUE if dates and times of day in it are in UTC, otherwise they are in the
-    local time zone.
 @param[out] expression New reference, if successful.
 @retval #BT_X_EXPRESSION_PARSE_STATUS_OK Success.
 @retval #BT_X_EXPRESSION_PARSE_STATUS_ERROR The text is no expression.
@@ -95,7 +102,7 @@ the text with a caret.
 @since Tracegraph 0.1
 */
 extern bt_x_expression_parse_status bt_x_expression_parse(
-    const char *text, bt_bool is_gmt, bt_x_expression **expression) __BT_NOEXCEPT;
+    const char *text, bt_x_expression **expression) __BT_NOEXCEPT;
 
 /*!
 Gets a new reference on an expression.
@@ -124,106 +131,119 @@ Borrows the text of an expression.
 extern const char *bt_x_expression_borrow_text(const bt_x_expression *expression) __BT_NOEXCEPT;
 
 /*!
+Creates an event selector.
+
+@param[in] expressions Expressions; the selector holds references on them.
+@param[in] count Number of elements of `expressions`. A selector without
+    expressions selects all events.
+@param[in] is_gmt #BT_TRUE if dates and times of day in the expressions are in UTC, otherwise they
+    are in the local time zone.
+@returns New event selector, of one thread at a time. Destroy it with
+    bt_x_event_selector_destroy().
+@pre `expressions` isn't `NULL` unless `count` is 0.
+@since Tracegraph 0.1
+*/
+extern bt_x_event_selector *bt_x_event_selector_create(
+    const bt_x_expression *const *expressions, uint64_t count, bt_bool is_gmt) __BT_NOEXCEPT;
+
+/*!
+Destroys an event selector.
+
+@param[in] event_selector Event selector, or `NULL` to do nothing.
+@since Tracegraph 0.1
+*/
+extern void bt_x_event_selector_destroy(bt_x_event_selector *event_selector) __BT_NOEXCEPT;
+
+/*!
 Returns whether an expression has a time of day, such as `$ts >= 17:46:22`, and the day isn't known
 yet.
 
-@param[in] expression Expression.
-@returns #BT_TRUE if bt_x_expression_set_first_time() would make a difference.
-@pre `expression` isn't `NULL`.
+@param[in] event_selector Event selector.
+@returns #BT_TRUE if bt_x_event_selector_set_first_time() would make a difference.
+@pre `event_selector` isn't `NULL`.
 @since Tracegraph 0.1
 */
-extern bt_bool bt_x_expression_needs_first_time(const bt_x_expression *expression) __BT_NOEXCEPT;
+extern bt_bool bt_x_event_selector_needs_first_time(
+    const bt_x_event_selector *event_selector) __BT_NOEXCEPT;
 
 /*!
-Sets the time of the first message, on whose day the times of day in an expression are.
+Sets the time of the first message. The times of day in the expressions are on its day.
 
 Without it, the day is that of the first event that is tested. The first time that is set stays.
 
-@param[in] expression Expression.
+@param[in] event_selector Event selector.
 @param[in] ns_from_origin Time (ns from the origin of the clocks).
-@pre `expression` isn't `NULL`.
+@pre `event_selector` isn't `NULL`.
 @since Tracegraph 0.1
 */
-extern void bt_x_expression_set_first_time(
-    bt_x_expression *expression, int64_t ns_from_origin) __BT_NOEXCEPT;
+extern void bt_x_event_selector_set_first_time(
+    bt_x_event_selector *event_selector, int64_t ns_from_origin) __BT_NOEXCEPT;
 
 /*!
-Gets the range of time outside of which an expression isn't true of any event.
+Gets the range of time outside of which the expressions aren't all true of any event.
 
-@param[in] expression Expression.
+@param[in] event_selector Event selector.
 @param[out] begin Beginning, included (ns from the origin of the clocks); `INT64_MIN`: none is
     known.
 @param[out] end End, included (ns from the origin of the clocks); `INT64_MAX`: none is known.
-@pre `expression`, `begin` and `end` aren't `NULL`.
+@pre `event_selector`, `begin` and `end` aren't `NULL`.
 @since Tracegraph 0.1
 */
-extern void bt_x_expression_get_time_range(
-    const bt_x_expression *expression, int64_t *begin, int64_t *end) __BT_NOEXCEPT;
+extern void bt_x_event_selector_get_time_range(
+    bt_x_event_selector *event_selector, int64_t *begin, int64_t *end) __BT_NOEXCEPT;
 
 /*!
-Describes what in an expression says nothing of any event of some trace classes: fields that no
-event has, and operators whose operands never go together, such as a number that is compared with a
-text.
+Describes the parts of the expressions that say nothing of any event of some trace classes: fields
+that no event has, and operators whose operands never go together, such as a number that is compared
+with a text.
 
 Each description is a text such as “no event has a field `prev_tdi`; did you mean `prev_tid`?”, and
 below it the expression with a caret.
 
-@param[in] expression Expression.
+@param[in] event_selector Event selector.
 @param[in] trace_classes Trace classes; their event classes are frozen from now on.
 @param[in] count Number of elements of `trace_classes`.
 @returns New reference: array of strings, empty if nothing is wrong.
-@pre `expression` isn't `NULL`.
+@pre `event_selector` isn't `NULL`.
 @pre `trace_classes` isn't `NULL` unless `count` is 0.
 @since Tracegraph 0.1
 */
-extern bt_value *bt_x_expression_describe_faults(const bt_x_expression *expression,
+extern bt_value *bt_x_event_selector_describe_faults(const bt_x_event_selector *event_selector,
     const bt_trace_class *const *trace_classes, uint64_t count) __BT_NOEXCEPT;
 
 /*!
-Binds an expression to the events of a class.
+Returns what is known of the expressions for an event class.
 
-@param[in] expression Expression; the binding holds a reference on it.
-@param[in] event_class Class of the events; the binding holds a reference on it. It is frozen from
-    now on.
-@returns New binding, of one thread at a time. Destroy it with bt_x_expression_binding_destroy().
-@pre `expression` and `event_class` aren't `NULL`.
-@since Tracegraph 0.1
-*/
-extern bt_x_expression_binding *bt_x_expression_binding_create(
-    bt_x_expression *expression, const bt_event_class *event_class) __BT_NOEXCEPT;
+The selector binds its expressions to the class and remembers the result. It holds references on the
+event classes that it remembers. After 4096 event classes, it forgets them and begins anew.
 
-/*!
-Destroys a binding.
-
-@param[in] binding Binding, or `NULL` to do nothing.
-@since Tracegraph 0.1
-*/
-extern void bt_x_expression_binding_destroy(bt_x_expression_binding *binding) __BT_NOEXCEPT;
-
-/*!
-Returns what is known of the expression without an event.
-
-@param[in] binding Binding.
+@param[in] event_selector Event selector.
+@param[in] event_class Event class. It is frozen from now on.
 @returns Verdict on all events of the class.
-@pre `binding` isn't `NULL`.
+@pre `event_selector` and `event_class` aren't `NULL`.
 @since Tracegraph 0.1
 */
-extern bt_x_expression_verdict bt_x_expression_binding_get_verdict(
-    const bt_x_expression_binding *binding) __BT_NOEXCEPT;
+extern bt_x_expression_verdict bt_x_event_selector_get_verdict(
+    bt_x_event_selector *event_selector, const bt_event_class *event_class) __BT_NOEXCEPT;
 
 /*!
-Computes the expression for one event.
+Tests whether all expressions of an event selector are true of an event.
 
-@param[in] binding Binding.
-@param[in] message Event message, whose event is of the class of `binding`.
-@returns Truth. If it is never true of such events, it isn't said whether it is false or unknown.
-@pre `binding` isn't `NULL`.
+The selector binds its expressions to the class of the event, as bt_x_event_selector_get_verdict()
+does.
+
+@param[in] event_selector Event selector.
+@param[in] event_class Class of the event.
+@param[in] message Event message.
+@returns Truth. If the expressions are never true of events of the class, the result is
+    #BT_X_EXPRESSION_TRUTH_FALSE even if the truth is unknown.
+@pre `event_selector` and `event_class` aren't `NULL`.
 @pre `message` isn't `NULL` and is an event message.
-@pre The event of `message` is of the event class of `binding`.
+@pre The event of `message` is of the class `event_class`.
 @since Tracegraph 0.1
 */
-extern bt_x_expression_truth bt_x_expression_binding_test(
-    bt_x_expression_binding *binding, const bt_message *message) __BT_NOEXCEPT;
+extern bt_x_expression_truth bt_x_event_selector_test(bt_x_event_selector *event_selector,
+    const bt_event_class *event_class, const bt_message *message) __BT_NOEXCEPT;
 
 /*! @} */
 

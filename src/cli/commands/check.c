@@ -135,13 +135,12 @@ static void insert_error(bt_value *trace, const bt_error *error)
 static enum cli_status read_trace(
     const struct check *check, const struct assembly_source *source, bt_value *trace)
 {
-    g_autoptr(GPtrArray) no_filters = g_ptr_array_new();
     g_autoptr(GPtrArray) trace_classes =
         g_ptr_array_new_with_free_func((GDestroyNotify) bt_trace_class_put_ref);
     autovalue params = tolerant_params(source);
     struct event_counts counts;
     enum cli_status status = event_counts_run(
-        &counts, check->cli, &source->class, params, no_filters, trace_classes, check->progress);
+        &counts, check->cli, &source->class, params, NULL, trace_classes, check->progress);
 
     if (status == CLI_OK) {
         insert_counts(trace, &counts);

@@ -54,6 +54,10 @@ static enum cli_status run(const struct conversion *conversion)
     if (conversion->trimmer) {
         assembly_description_find(config->description, conversion->trimmer)->data = &outcome;
     }
+    if (conversion->select) {
+        assembly_description_find(config->description, conversion->select)->data =
+            conversion->event_filter.expressions->pdata;
+    }
 
     enum cli_status status = graph_build_and_run(conversion->cli, config);
 

@@ -46,7 +46,8 @@ struct info {
     struct cli *cli;
     /* Borrowed from the command line. */
     GPtrArray *inputs;
-    /* Arguments of --filter, borrowed. */
+    /* Arguments of --filter, borrowed; their expressions (`bt_x_expression *`), held. */
+    GPtrArray *filter_texts;
     GPtrArray *filters;
     /* `const bt_trace_class *`, held: those of the events that were read. */
     GPtrArray *trace_classes;
@@ -72,7 +73,7 @@ static bool apply_option(void *data, int option, const char *value)
         info->has_events = true;
         return true;
     case OPTION_FILTER:
-        g_ptr_array_add(info->filters, (gpointer) value);
+        g_ptr_array_add(info->filter_texts, (gpointer) value);
         return true;
     case OPTION_JSON:
         info->is_json = true;
@@ -112,25 +113,22 @@ static void take_errors(struct info *info, const struct event_counts *counts)
     }
 }
 
-/* The expressions of --filter; NULL if one is wrong. */
-static GPtrArray *parse_filters(const struct info *info)
+/* Parses the arguments of --filter; false with an error. */
+static bool parse_filters(struct info *info)
 {
-    g_autoptr(GPtrArray) filters =
-        g_ptr_array_new_with_free_func((GDestroyNotify) bt_x_expression_put_ref);
-
-    for (guint i = 0; i < info->filters->len; i++) {
-        bt_x_expression *expression = cli_filter_parse(info->filters->pdata[i], info->is_gmt);
+    for (guint i = 0; i < info->filter_texts->len; i++) {
+        bt_x_expression *expression = cli_filter_parse(info->filter_texts->pdata[i]);
 
         if (!expression) {
-            return NULL;
+            return false;
         }
-        g_ptr_array_add(filters, expression);
+        g_ptr_array_add(info->filters, expression);
     }
-    return g_steal_pointer(&filters);
+    return true;
 }
 
 /* Times of day are on the day on which the first stream of the trace begins. */
-static void set_first_time(const GPtrArray *filters, const bt_value *summary)
+static void set_first_time(bt_x_event_selector *selector, const bt_value *summary)
 {
     const bt_value *streams = assembly_value_get_array(summary, "streams");
     int64_t first = INT64_MAX;
@@ -144,8 +142,8 @@ static void set_first_time(const GPtrArray *filters, const bt_value *summary)
             first = MIN(first, begin);
         }
     }
-    for (guint i = 0; first < INT64_MAX && i < filters->len; i++) {
-        bt_x_expression_set_first_time(filters->pdata[i], first);
+    if (first < INT64_MAX) {
+        bt_x_event_selector_set_first_time(selector, first);
     }
 }
 
@@ -167,12 +165,12 @@ static enum cli_status add_readable(
     }
     if (info->has_events) {
         /* Each trace has its own day. */
-        g_autoptr(GPtrArray) filters = parse_filters(info);
+        bt_x_event_selector *selector = cli_filter_create_selector(info->filters, info->is_gmt);
 
-        set_first_time(filters, summary);
-
-        status = event_counts_run(&counts, info->cli, &source->class, params, filters,
+        set_first_time(selector, summary);
+        status = event_counts_run(&counts, info->cli, &source->class, params, selector,
             info->trace_classes, info->progress);
+        bt_x_event_selector_destroy(selector);
     }
     if (status == CLI_OK) {
         info_document_add_trace(document, name, source->inputs,
@@ -230,15 +228,14 @@ static void print_errors(const struct info *info)
 }
 
 /* What another trace has isn't wrong; nor may be what one that can't be read has. */
-static void warn_of_faults(const struct info *info, const GPtrArray *filters, bool is_complete)
+static void warn_of_faults(const struct info *info, bool is_complete)
 {
     if (is_complete && info->trace_classes->len > 0) {
-        cli_filter_warn_of_faults(filters, info->trace_classes);
+        cli_filter_warn_of_faults(info->filters, info->trace_classes);
     }
 }
 
-static enum cli_status describe_sources(
-    struct info *info, const GPtrArray *filters, const GPtrArray *sources)
+static enum cli_status describe_sources(struct info *info, const GPtrArray *sources)
 {
     bt_value *document = info_document_create();
     autovalue owned = document;
@@ -254,7 +251,7 @@ static enum cli_status describe_sources(
         is_any_readable |= status == CLI_OK;
         is_any_unreadable |= status != CLI_OK;
     }
-    warn_of_faults(info, filters, !is_any_unreadable);
+    warn_of_faults(info, !is_any_unreadable);
     /* To a person, errors alone say everything about traces that are all unreadable. */
     if (is_any_readable || info->is_json) {
         print(info, document);
@@ -275,14 +272,11 @@ static enum cli_status describe(struct info *info)
         cli_error("--short and --json do not go together: JSON has everything");
         return CLI_ERROR;
     }
-    if (info->filters->len > 0 && !info->has_events) {
+    if (info->filter_texts->len > 0 && !info->has_events) {
         cli_error("--filter is for --events, which counts events");
         return CLI_ERROR;
     }
-
-    g_autoptr(GPtrArray) filters = parse_filters(info);
-
-    if (!filters) {
+    if (!parse_filters(info)) {
         return CLI_ERROR;
     }
     if (!cli_discover(info->cli, info->inputs, NULL, &discovery)) {
@@ -290,9 +284,8 @@ static enum cli_status describe(struct info *info)
     }
     cli_report_problems(info->cli, info->inputs, &discovery, discovery.sources->len == 0);
 
-    enum cli_status status = discovery.sources->len == 0
-                                 ? CLI_ERROR
-                                 : describe_sources(info, filters, discovery.sources);
+    enum cli_status status =
+        discovery.sources->len == 0 ? CLI_ERROR : describe_sources(info, discovery.sources);
 
     return status == CLI_OK && discovery.problems->len > 0 ? CLI_ERROR : status;
 }
@@ -314,7 +307,8 @@ enum cli_status command_info(struct cli *cli, int argc, char **argv)
     struct info info = {
         .cli = cli,
         .inputs = g_ptr_array_new(),
-        .filters = g_ptr_array_new(),
+        .filter_texts = g_ptr_array_new(),
+        .filters = g_ptr_array_new_with_free_func((GDestroyNotify) bt_x_expression_put_ref),
         .trace_classes = g_ptr_array_new_with_free_func(put_trace_class),
         .errors = g_ptr_array_new_with_free_func(release_error),
         .progress = OPTION_WHEN_AUTO,
@@ -328,6 +322,7 @@ enum cli_status command_info(struct cli *cli, int argc, char **argv)
         status = help_print("info [OPTIONS] PATH...", options, 0);
     }
     g_ptr_array_unref(info.inputs);
+    g_ptr_array_unref(info.filter_texts);
     g_ptr_array_unref(info.filters);
     g_ptr_array_unref(info.trace_classes);
     g_ptr_array_unref(info.errors);

@@ -338,6 +338,8 @@ static void add_filters(struct conversion *conversion)
         }
         if (i == IMPLICIT_TRIMMER) {
             conversion->trimmer = name;
+        } else if (i == IMPLICIT_SELECT) {
+            conversion->select = name;
         }
     }
 }

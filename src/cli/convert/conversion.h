@@ -73,8 +73,10 @@ struct conversion {
 
     struct time_range time_range;
     struct event_filter event_filter;
-    /* The name of the component that gets the time range; borrowed, NULL without a range. */
+    /* The names of the components that get the time range and the expressions; borrowed, NULL if
+     * there is no such component. */
     const char *trimmer;
+    const char *select;
     /* Argument of --output, or NULL. */
     const char *output;
 

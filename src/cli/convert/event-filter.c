@@ -14,6 +14,7 @@ void event_filter_init(struct event_filter *filter)
     *filter = (struct event_filter){
         .wanted = g_ptr_array_new_with_free_func(g_free),
         .unwanted = g_ptr_array_new_with_free_func(g_free),
+        .expressions = g_ptr_array_new_with_free_func((GDestroyNotify) bt_x_expression_put_ref),
     };
 }
 
@@ -21,6 +22,7 @@ void event_filter_clear(struct event_filter *filter)
 {
     g_ptr_array_unref(filter->wanted);
     g_ptr_array_unref(filter->unwanted);
+    g_ptr_array_unref(filter->expressions);
 }
 
 static bool add_patterns(
@@ -58,13 +60,12 @@ bool event_filter_add_unwanted(struct event_filter *filter, const char *value)
 bool event_filter_add_expression(
     struct event_filter *filter, struct implicit *select, const char *value)
 {
-    /* Here, so that nothing else is done before the user knows. */
-    bt_x_expression *expression = cli_filter_parse(value, false);
+    bt_x_expression *expression = cli_filter_parse(value);
 
     if (!expression) {
         return false;
     }
-    bt_x_expression_put_ref(expression);
+    g_ptr_array_add(filter->expressions, expression);
     implicit_append_string(select, "expression", value);
     filter->exists = true;
     return true;
@@ -125,18 +126,19 @@ static char *name_expression(const GPtrArray *patterns)
     return g_string_free(text, FALSE);
 }
 
-void event_filter_apply(const struct event_filter *filter, struct implicit *select)
+void event_filter_apply(struct event_filter *filter, struct implicit *select)
 {
     if (filter->wanted->len > 0) {
         g_autofree char *text = name_expression(filter->wanted);
 
-        implicit_append_string(select, "expression", text);
+        (void) event_filter_add_expression(filter, select, text);
     }
     if (filter->unwanted->len > 0) {
         g_autofree char *text = name_expression(filter->unwanted);
         /* An event without a name stays. */
         g_autofree char *negation = g_strdup_printf("!(has(name) && %s)", text);
 
-        implicit_append_string(select, "expression", negation);
+        (void) event_filter_add_expression(filter, select, negation);
     }
+    g_ptr_array_add(filter->expressions, NULL);
 }

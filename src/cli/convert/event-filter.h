@@ -3,6 +3,7 @@
 #ifndef CLI_CONVERT_EVENT_FILTER_H
 #define CLI_CONVERT_EVENT_FILTER_H
 
+#include <babeltrace2/extension/expression.h>
 #include <glib.h>
 #include <stdbool.h>
 
@@ -12,6 +13,9 @@ struct event_filter {
     /* Arguments of --event and --exclude-event: patterns of names. */
     GPtrArray *wanted;
     GPtrArray *unwanted;
+    /* `bt_x_expression *`, held: those of the parameter `expression`, and NULL after the last one
+     * once all options are applied. */
+    GPtrArray *expressions;
     /* Whether any option asks for a part of the events, for the first ones, for the last ones. */
     bool exists, has_limit, has_tail;
 };
@@ -33,6 +37,6 @@ bool event_filter_add_limit(
 bool event_filter_add_tail(struct event_filter *filter, struct implicit *select, const char *value);
 
 /* Adds the patterns to `select`, when all options are known. */
-void event_filter_apply(const struct event_filter *filter, struct implicit *select);
+void event_filter_apply(struct event_filter *filter, struct implicit *select);
 
 #endif

@@ -7,7 +7,6 @@
 #include "cli/info/count.h"
 
 #include <babeltrace2/extension/damage.h>
-#include <babeltrace2/extension/expression.h>
 #include <babeltrace2/extension/message-array.h>
 
 #include "cli/graph/graph.h"
@@ -27,29 +26,9 @@ static struct class_count *add_class(struct event_counts *counts, const bt_event
 
     bt_event_class_get_ref(event_class);
     class->event_class = event_class;
-    class->bindings =
-        g_ptr_array_new_with_free_func((GDestroyNotify) bt_x_expression_binding_destroy);
-
-    for (guint i = 0; i < counts->filters->len; i++) {
-        g_ptr_array_add(class->bindings,
-            bt_x_expression_binding_create(counts->filters->pdata[i], event_class));
-    }
-
     g_ptr_array_add(counts->classes, class);
     tg_pointer_map_add(&counts->class_by_address, event_class, class);
     return class;
-}
-
-static bool is_selected(const struct class_count *class, const bt_message *message)
-{
-    for (guint i = 0; i < class->bindings->len; i++) {
-        if (bt_x_expression_binding_test(class->bindings->pdata[i], message) !=
-            BT_X_EXPRESSION_TRUTH_TRUE) {
-            return false;
-        }
-    }
-
-    return true;
 }
 
 /* Returns false if it isn't counted. */
@@ -64,7 +43,8 @@ static bool count_event(struct port_sink *sink, const bt_message *message)
         class = add_class(counts, event_class);
     }
 
-    if (!is_selected(class, message)) {
+    if (counts->selector && bt_x_event_selector_test(counts->selector, event_class, message) !=
+                                BT_X_EXPRESSION_TRUTH_TRUE) {
         return false;
     }
 
@@ -152,7 +132,6 @@ static void class_count_free(gpointer data)
 {
     struct class_count *class = data;
 
-    g_ptr_array_unref(class->bindings);
     bt_event_class_put_ref(class->event_class);
     g_free(class);
 }
@@ -242,11 +221,11 @@ static void remove_classes_without_events(struct event_counts *counts)
 }
 
 enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
-    const struct assembly_class *class, const bt_value *params, const GPtrArray *filters,
+    const struct assembly_class *class, const bt_value *params, bt_x_event_selector *selector,
     GPtrArray *trace_classes, enum option_when progress)
 {
     *counts = (struct event_counts){
-        .filters = filters,
+        .selector = selector,
         .trace_classes = trace_classes,
         .classes = g_ptr_array_new_with_free_func(class_count_free),
         .ports = g_ptr_array_new_with_free_func(port_count_free),

@@ -4,6 +4,8 @@
 #ifndef CLI_INFO_COUNT_H
 #define CLI_INFO_COUNT_H
 
+#include <babeltrace2/extension/expression.h>
+
 #include "assembly/component-class.h"
 #include "base/pointer-map.h"
 #include "cli/cli.h"
@@ -15,9 +17,6 @@ struct class_count {
     /* A reference, so that no other event class gets its address. */
     const bt_event_class *event_class;
     uint64_t count;
-
-    /* Filters bound to the class, all of which must be true (`bt_x_expression_binding *`). */
-    GPtrArray *bindings;
 };
 
 /* Events of one output port. */
@@ -30,8 +29,8 @@ struct port_count {
 };
 
 struct event_counts {
-    /* `bt_x_expression *`, borrowed: events are counted if all of them are true. */
-    const GPtrArray *filters;
+    /* Borrowed: only the events that it selects are counted. NULL: all events. */
+    bt_x_event_selector *selector;
 
     /* `const bt_trace_class *`, borrowed: those of the events, counted or not, are added. */
     GPtrArray *trace_classes;
@@ -54,11 +53,11 @@ struct event_counts {
     struct histogram histogram;
 };
 
-/* Runs the source, and counts the events of which all `filters` are true (`bt_x_expression *`).
+/* Runs the source, and counts the events that `selector` selects (NULL: all events).
  * Adds references to the trace classes of all its events to `trace_classes`. A fault in the data
  * only ends the port that it belongs to. Clear `counts` in any case. */
 enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
-    const struct assembly_class *class, const bt_value *params, const GPtrArray *filters,
+    const struct assembly_class *class, const bt_value *params, bt_x_event_selector *selector,
     GPtrArray *trace_classes, enum option_when progress);
 
 void event_counts_clear(struct event_counts *counts);

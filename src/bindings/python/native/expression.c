@@ -1,27 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Expressions of filters, and expressions bound to event classes. A loop calls `matches()` for each
- * message: it finds the binding of the event's class by address.
- */
+/* Expressions of filters, and expressions bound to event classes. */
+#include <glib.h>
+
 #include "native/convert.h"
 #include "native/module.h"
 
-#include "base/pointer-map.h"
-
-/*
- * Bindings hold their event classes. When there are so many, all are dropped, so that an expression
- * of a program that never ends doesn't hold the classes of all the traces that it ever read.
- */
-enum { MAX_BINDINGS = 4096 };
-
 struct expression {
     struct bt2_object object;
-    struct tg_pointer_map bindings; /* event class -> bt_x_expression_binding, owned */
+    bt_x_event_selector *selector; /* of this expression; owned, NULL before it is parsed */
 };
 
 struct bound {
-    PyObject_HEAD bt_x_expression_binding *binding;
-    const bt_event_class *event_class; /* held by `binding` */
+    PyObject_HEAD PyObject *expression; /* held */
+    const bt_event_class *event_class;  /* held */
 };
 
 static PyTypeObject *expression_type;
@@ -39,34 +30,12 @@ static void raise_parse_error(void)
     }
 }
 
-static bool destroy_binding(const void *event_class, void *binding, void *data)
-{
-    bt_x_expression_binding_destroy(binding);
-    return true;
-}
-
-static void drop_bindings(struct expression *expression)
-{
-    tg_pointer_map_remove_if(&expression->bindings, destroy_binding, NULL);
-}
-
-static PyObject *expression_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
-{
-    PyObject *self = type->tp_alloc(type, 0);
-
-    if (self) {
-        tg_pointer_map_init(&((struct expression *) self)->bindings);
-    }
-    return self;
-}
-
 static void expression_dealloc(PyObject *self)
 {
     struct expression *expression = (struct expression *) self;
     PyTypeObject *type = Py_TYPE(self);
 
-    drop_bindings(expression);
-    tg_pointer_map_clear(&expression->bindings);
+    bt_x_event_selector_destroy(expression->selector);
     bt2_holder_put_ref(expression->object.holder_kind, expression->object.holder);
     type->tp_free(self);
     Py_DECREF(type);
@@ -92,12 +61,14 @@ static PyObject *parse(PyObject *self, PyObject *args)
     if (!copy) {
         return NULL;
     }
-    if (bt_x_expression_parse(copy, is_gmt, &parsed) != BT_X_EXPRESSION_PARSE_STATUS_OK) {
+    if (bt_x_expression_parse(copy, &parsed) != BT_X_EXPRESSION_PARSE_STATUS_OK) {
         raise_parse_error();
         return NULL;
     }
     expression->object.ptr = expression->object.holder = parsed;
     expression->object.kind = expression->object.holder_kind = BT2_EXPRESSION;
+    expression->selector =
+        bt_x_event_selector_create((const bt_x_expression *const *) &parsed, 1, is_gmt);
     Py_RETURN_NONE;
 }
 
@@ -116,31 +87,17 @@ static const bt_event_class *event_class_of(const bt_message *message)
     return bt_event_borrow_class_const(bt_message_event_borrow_event_const(message));
 }
 
-/* NULL with an exception if the expression was never parsed. */
-static bt_x_expression_binding *add_binding(PyObject *self, const bt_event_class *event_class)
+/* The selector of an expression; NULL with an exception if it was never parsed. */
+static bt_x_event_selector *selector_of(PyObject *self)
 {
-    struct expression *expression = (struct expression *) self;
-    bt_x_expression *parsed = (bt_x_expression *) bt2_pointer(self, BT2_EXPRESSION);
-    bt_x_expression_binding *binding;
-
-    if (!parsed) {
-        return NULL;
-    }
-    if (expression->bindings.count >= MAX_BINDINGS) {
-        drop_bindings(expression);
-    }
-    binding = bt_x_expression_binding_create(parsed, event_class);
-    tg_pointer_map_add(&expression->bindings, event_class, binding);
-    return binding;
+    return bt2_pointer(self, BT2_EXPRESSION) ? ((struct expression *) self)->selector : NULL;
 }
 
 static PyObject *matches(PyObject *self, PyObject *object)
 {
-    struct expression *expression = (struct expression *) self;
     bool is_event;
     const bt_message *message = message_of(object, &is_event);
-    const bt_event_class *event_class;
-    bt_x_expression_binding *binding;
+    bt_x_event_selector *selector;
 
     if (!message) {
         return NULL;
@@ -148,16 +105,12 @@ static PyObject *matches(PyObject *self, PyObject *object)
     if (!is_event) {
         Py_RETURN_FALSE;
     }
-    event_class = event_class_of(message);
-    binding = tg_pointer_map_get(&expression->bindings, event_class);
-    if (!binding) {
-        binding = add_binding(self, event_class);
-    }
-    if (!binding) {
+    selector = selector_of(self);
+    if (!selector) {
         return NULL;
     }
-    return PyBool_FromLong(
-        bt_x_expression_binding_test(binding, message) == BT_X_EXPRESSION_TRUTH_TRUE);
+    return PyBool_FromLong(bt_x_event_selector_test(selector, event_class_of(message), message) ==
+                           BT_X_EXPRESSION_TRUTH_TRUE);
 }
 
 /* The list of the texts of an array value, which is put. */
@@ -181,11 +134,11 @@ static PyObject *list_of_texts(const bt_value *array)
 /* _faults(list of trace classes) */
 static PyObject *faults(PyObject *self, PyObject *args)
 {
-    const bt_x_expression *parsed = bt2_pointer(self, BT2_EXPRESSION);
+    const bt_x_event_selector *selector = selector_of(self);
     PyObject *list;
     g_autofree const bt_trace_class **trace_classes = NULL;
 
-    if (!parsed || !PyArg_ParseTuple(args, "O!", &PyList_Type, &list)) {
+    if (!selector || !PyArg_ParseTuple(args, "O!", &PyList_Type, &list)) {
         return NULL;
     }
     trace_classes = g_new(const bt_trace_class *, (size_t) PyList_GET_SIZE(list));
@@ -195,8 +148,8 @@ static PyObject *faults(PyObject *self, PyObject *args)
             return NULL;
         }
     }
-    return list_of_texts(
-        bt_x_expression_describe_faults(parsed, trace_classes, (uint64_t) PyList_GET_SIZE(list)));
+    return list_of_texts(bt_x_event_selector_describe_faults(
+        selector, trace_classes, (uint64_t) PyList_GET_SIZE(list)));
 }
 
 static PyObject *get_text(PyObject *self, void *closure)
@@ -216,13 +169,13 @@ static PyObject *bound_or_none(int64_t ns, int64_t none)
 
 static PyObject *get_time_range(PyObject *self, void *closure)
 {
-    const bt_x_expression *parsed = bt2_pointer(self, BT2_EXPRESSION);
+    bt_x_event_selector *selector = selector_of(self);
     int64_t begin, end;
 
-    if (!parsed) {
+    if (!selector) {
         return NULL;
     }
-    bt_x_expression_get_time_range(parsed, &begin, &end);
+    bt_x_event_selector_get_time_range(selector, &begin, &end);
     return Py_BuildValue("NN", bound_or_none(begin, INT64_MIN), bound_or_none(end, INT64_MAX));
 }
 
@@ -248,7 +201,7 @@ static PyMethodDef expression_methods[] = {
 
 static PyType_Slot expression_slots[] = {
     {Py_tp_doc, (void *) "Engine of expressions."},
-    {Py_tp_new, expression_new},
+    {Py_tp_new, PyType_GenericNew},
     {Py_tp_dealloc, expression_dealloc},
     {Py_tp_getset, expression_getset},
     {Py_tp_methods, expression_methods},
@@ -264,28 +217,33 @@ static PyType_Spec expression_spec = {
 
 static PyObject *bound_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
-    PyObject *expression, *object, *self;
-    bt_x_expression *parsed;
+    PyObject *expression, *object;
     const bt_event_class *event_class;
+    struct bound *self;
 
     if (!PyArg_ParseTuple(args, "O!O", expression_type, &expression, &object)) {
         return NULL;
     }
-    parsed = (bt_x_expression *) bt2_pointer(expression, BT2_EXPRESSION);
-    event_class = parsed ? bt2_pointer(object, BT2_EVENT_CLASS) : NULL;
-    self = event_class ? type->tp_alloc(type, 0) : NULL;
+    event_class = selector_of(expression) ? bt2_pointer(object, BT2_EVENT_CLASS) : NULL;
+    self = event_class ? (struct bound *) type->tp_alloc(type, 0) : NULL;
     if (self) {
-        ((struct bound *) self)->binding = bt_x_expression_binding_create(parsed, event_class);
-        ((struct bound *) self)->event_class = event_class;
+        Py_INCREF(expression);
+        self->expression = expression;
+        bt_event_class_get_ref(event_class);
+        self->event_class = event_class;
+        /* Freezes the class. */
+        (void) bt_x_event_selector_get_verdict(selector_of(expression), event_class);
     }
-    return self;
+    return (PyObject *) self;
 }
 
 static void bound_dealloc(PyObject *self)
 {
+    struct bound *bound = (struct bound *) self;
     PyTypeObject *type = Py_TYPE(self);
 
-    bt_x_expression_binding_destroy(((struct bound *) self)->binding);
+    bt_event_class_put_ref(bound->event_class);
+    Py_DECREF(bound->expression);
     type->tp_free(self);
     Py_DECREF(type);
 }
@@ -305,7 +263,7 @@ static PyObject *test(PyObject *self, PyObject *object)
             PyExc_ValueError, "the message isn't one of an event of the expression's event class");
         return NULL;
     }
-    truth = bt_x_expression_binding_test(bound->binding, message);
+    truth = bt_x_event_selector_test(selector_of(bound->expression), bound->event_class, message);
     if (truth == BT_X_EXPRESSION_TRUTH_UNKNOWN) {
         Py_RETURN_NONE;
     }
@@ -314,7 +272,10 @@ static PyObject *test(PyObject *self, PyObject *object)
 
 static PyObject *get_verdict(PyObject *self, void *closure)
 {
-    return PyLong_FromLong(bt_x_expression_binding_get_verdict(((struct bound *) self)->binding));
+    struct bound *bound = (struct bound *) self;
+
+    return PyLong_FromLong(
+        bt_x_event_selector_get_verdict(selector_of(bound->expression), bound->event_class));
 }
 
 static PyGetSetDef bound_getset[] = {

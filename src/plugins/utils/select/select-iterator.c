@@ -17,8 +17,8 @@
 #include "plugins/common/open-streams.h"
 #include "plugins/utils/select/last-events.h"
 #include "plugins/utils/select/seen-times.h"
+#include "plugins/utils/select/select-interest.h"
 #include "plugins/utils/select/select.h"
-#include "plugins/utils/select/selection.h"
 
 #define CLASS_NAME "filter.utils.select"
 
@@ -37,8 +37,8 @@ struct iterator {
     bt_self_message_iterator *self;
     const struct select *select;
     bt_message_iterator *upstream; /* held */
-    bt_x_interest *interest;       /* held; owns `selection` */
-    struct selection *selection;
+    bt_x_interest *interest;       /* held; owns `selector` */
+    bt_x_event_selector *selector;
     enum state state;
     /* Until the first message that doesn't begin a stream: those that have begun. */
     GPtrArray *trace_classes; /* held; NULL: their fields were looked at */
@@ -97,26 +97,31 @@ static bool note_trace_class(struct iterator *iterator, const bt_message *messag
     return true;
 }
 
-/* Says what in the expressions can't be meant; false if this is an error. */
+/* Reports the faults of the expressions; false if they are errors. */
 static bool check_expressions(struct iterator *iterator)
 {
     g_autoptr(GPtrArray) trace_classes = g_steal_pointer(&iterator->trace_classes);
-    g_autoptr(GPtrArray) faults = NULL;
+    const bt_value *faults;
+    uint64_t count;
 
     if (!trace_classes || trace_classes->len == 0) {
         return true;
     }
-    faults = selection_describe_faults(iterator->selection, trace_classes);
-    for (guint i = 0; i < faults->len; i++) {
+    faults = bt_x_event_selector_describe_faults(iterator->selector,
+        (const bt_trace_class *const *) (void *) trace_classes->pdata, trace_classes->len);
+    count = bt_value_array_get_length(faults);
+    for (uint64_t i = 0; i < count; i++) {
+        const char *fault =
+            bt_value_string_get(bt_value_array_borrow_element_by_index_const(faults, i));
+
         if (iterator->select->is_strict) {
-            BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(
-                iterator->self, "%s", (const char *) faults->pdata[i]);
+            BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(iterator->self, "%s", fault);
         } else {
-            log_warning(
-                iterator->select->log_level, CLASS_NAME, "%s", (const char *) faults->pdata[i]);
+            log_warning(iterator->select->log_level, CLASS_NAME, "%s", fault);
         }
     }
-    return faults->len == 0 || !iterator->select->is_strict;
+    bt_value_put_ref(faults);
+    return count == 0 || !iterator->select->is_strict;
 }
 
 static void put_trace_class(gpointer trace_class)
@@ -143,7 +148,7 @@ static void look_at_times(struct iterator *iterator)
 
     if (seen_times_note(&iterator->seen_times, iterator->messages, iterator->count, &first_ns) &&
         iterator->needs_first_time) {
-        selection_set_first_time(iterator->selection, first_ns);
+        bt_x_event_selector_set_first_time(iterator->selector, first_ns);
         iterator->needs_first_time = false;
     }
 }
@@ -152,7 +157,7 @@ static bool asks_for_times(const struct iterator *iterator)
 {
     int64_t begin, end;
 
-    selection_get_time_range(iterator->selection, &begin, &end);
+    bt_x_event_selector_get_time_range(iterator->selector, &begin, &end);
     return begin != INT64_MIN || end != INT64_MAX;
 }
 
@@ -161,7 +166,7 @@ static void warn_of_times(const struct iterator *iterator)
     g_autofree char *text = NULL;
     int64_t begin, end;
 
-    selection_get_time_range(iterator->selection, &begin, &end);
+    bt_x_event_selector_get_time_range(iterator->selector, &begin, &end);
     text = seen_times_describe_miss(&iterator->seen_times, begin, end, iterator->select->is_gmt);
     /* Times that go back aren't all seen. */
     if (text && iterator->event_count == 0) {
@@ -180,8 +185,8 @@ static bool take(
 {
     int64_t ns_from_origin = INT64_MIN;
 
-    if (event_class &&
-        !selection_test(selection_get_class(iterator->selection, event_class), message)) {
+    if (event_class && bt_x_event_selector_test(iterator->selector, event_class, message) !=
+                           BT_X_EXPRESSION_TRUTH_TRUE) {
         return false;
     }
     iterator->event_count += event_class != NULL;
@@ -373,12 +378,14 @@ bt_message_iterator_class_initialize_method_status select_iterator_init(
 
     iterator->self = self;
     iterator->select = bt_self_component_get_data(component);
-    /* What the downstream doesn't want counts for a limit all the same. */
-    iterator->interest = selection_create(iterator->select,
-        has_limit(iterator) || has_tail(iterator)
-            ? NULL
-            : bt_x_self_message_iterator_borrow_interest(self),
-        &iterator->selection);
+    iterator->selector = bt_x_event_selector_create(
+        (const bt_x_expression *const *) (void *) iterator->select->expressions->pdata,
+        iterator->select->expressions->len, iterator->select->is_gmt);
+    /* A limit also counts events that the downstream doesn't want. */
+    iterator->interest = select_interest_create(
+        iterator->selector, has_limit(iterator) || has_tail(iterator)
+                                ? NULL
+                                : bt_x_self_message_iterator_borrow_interest(self));
     status = bt_x_message_iterator_create_from_message_iterator_with_interest(self,
         bt_self_component_filter_borrow_input_port_by_index(
             (bt_self_component_filter *) component, 0),
@@ -393,7 +400,7 @@ bt_message_iterator_class_initialize_method_status select_iterator_init(
     bt_x_self_message_iterator_configuration_set_seeks_exactly(
         configuration, bt_x_message_iterator_seeks_exactly(iterator->upstream));
     iterator->trace_classes = g_ptr_array_new_with_free_func(put_trace_class);
-    iterator->needs_first_time = selection_needs_first_time(iterator->selection);
+    iterator->needs_first_time = bt_x_event_selector_needs_first_time(iterator->selector);
     iterator->needs_times = iterator->needs_first_time || asks_for_times(iterator);
     last_events_init(&iterator->last_events, iterator->select->tail);
     open_streams_init(&iterator->streams);

@@ -13,23 +13,21 @@ struct parameters {
     uint64_t limit, tail;
 };
 
-static bool add_text(bt_self_component *self, struct select *select, const char *text)
+static bool parse_expression(bt_self_component *self, struct select *select, const char *text)
 {
     bt_x_expression *expression;
 
-    if (bt_x_expression_parse(text, select->is_gmt, &expression) !=
-        BT_X_EXPRESSION_PARSE_STATUS_OK) {
+    if (bt_x_expression_parse(text, &expression) != BT_X_EXPRESSION_PARSE_STATUS_OK) {
         BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(
             self, "`expression`: `%s` is not an expression", text);
         return false;
     }
-    bt_x_expression_put_ref(expression);
-    g_ptr_array_add(select->texts, g_strdup(text));
+    g_ptr_array_add(select->expressions, expression);
     return true;
 }
 
 /* A string, or an array of strings. */
-static bool add_texts(bt_self_component *self, struct select *select, const bt_value *value)
+static bool parse_expressions(bt_self_component *self, struct select *select, const bt_value *value)
 {
     bool ok = true;
 
@@ -37,14 +35,14 @@ static bool add_texts(bt_self_component *self, struct select *select, const bt_v
         return true;
     }
     if (bt_value_is_string(value)) {
-        return add_text(self, select, bt_value_string_get(value));
+        return parse_expression(self, select, bt_value_string_get(value));
     }
     ok = bt_value_is_array(value);
     for (uint64_t i = 0; ok && i < bt_value_array_get_length(value); i++) {
         const bt_value *element = bt_value_array_borrow_element_by_index_const(value, i);
 
         ok = bt_value_is_string(element);
-        if (ok && !add_text(self, select, bt_value_string_get(element))) {
+        if (ok && !parse_expression(self, select, bt_value_string_get(element))) {
             return false;
         }
     }
@@ -55,7 +53,18 @@ static bool add_texts(bt_self_component *self, struct select *select, const bt_v
     return ok;
 }
 
-static bool read_parameters(bt_self_component *self, const bt_value *params, struct select *select)
+/* Takes the expressions of the initialization data: the program that built the graph parsed them.
+ */
+static void share_expressions(struct select *select, const bt_x_expression *const *expressions)
+{
+    for (; *expressions; expressions++) {
+        bt_x_expression_get_ref(*expressions);
+        g_ptr_array_add(select->expressions, (gpointer) *expressions);
+    }
+}
+
+static bool read_parameters(bt_self_component *self, const bt_value *params,
+    const bt_x_expression *const *expressions, struct select *select)
 {
     static const struct parameter table[] = {
         {"expression", PARAMETER_VALUE, offsetof(struct parameters, expression)},
@@ -73,12 +82,21 @@ static bool read_parameters(bt_self_component *self, const bt_value *params, str
     select->is_strict = parameters.strict;
     select->limit = parameters.limit;
     select->tail = parameters.tail;
-    return add_texts(self, select, parameters.expression);
+    if (expressions) {
+        share_expressions(select, expressions);
+        return true;
+    }
+    return parse_expressions(self, select, parameters.expression);
+}
+
+static void put_expression(gpointer expression)
+{
+    bt_x_expression_put_ref(expression);
 }
 
 static void destroy(struct select *select)
 {
-    g_ptr_array_free(select->texts, TRUE);
+    g_ptr_array_unref(select->expressions);
     g_free(select);
 }
 
@@ -90,8 +108,8 @@ bt_component_class_initialize_method_status select_init(bt_self_component_filter
     bt_self_component_add_port_status status;
 
     select->log_level = bt_component_get_logging_level(bt_self_component_as_component(self));
-    select->texts = g_ptr_array_new_with_free_func(g_free);
-    if (!read_parameters(self, params, select)) {
+    select->expressions = g_ptr_array_new_with_free_func(put_expression);
+    if (!read_parameters(self, params, init_data, select)) {
         destroy(select);
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
     }

@@ -12,11 +12,11 @@
 
 struct select {
     bt_logging_level log_level;
-    GPtrArray *texts; /* of the expressions; owned */
-    bool is_gmt;      /* how times in them are understood */
-    bool is_strict;   /* what says nothing of any event is an error */
-    uint64_t limit;   /* of events; UINT64_MAX: none */
-    uint64_t tail;    /* only so many events at the end; UINT64_MAX: all */
+    GPtrArray *expressions; /* bt_x_expression, held; shared by all message iterators */
+    bool is_gmt;            /* times in the expressions are in UTC */
+    bool is_strict;         /* faults of the expressions are errors */
+    uint64_t limit;         /* of events; UINT64_MAX: none */
+    uint64_t tail;          /* only the last `tail` events pass; UINT64_MAX: all */
 };
 
 bt_component_class_initialize_method_status select_init(bt_self_component_filter *component,
