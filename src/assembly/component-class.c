@@ -13,16 +13,13 @@ enum { QUERY_RETRY_US = 100000 };
 
 const char *assembly_component_type_name(bt_component_class_type type)
 {
-    switch (type) {
-    case BT_COMPONENT_CLASS_TYPE_SOURCE:
-        return "source";
-    case BT_COMPONENT_CLASS_TYPE_FILTER:
-        return "filter";
-    case BT_COMPONENT_CLASS_TYPE_SINK:
-        return "sink";
-    }
+    static const char *const names[] = {
+        [BT_COMPONENT_CLASS_TYPE_SOURCE] = "source",
+        [BT_COMPONENT_CLASS_TYPE_FILTER] = "filter",
+        [BT_COMPONENT_CLASS_TYPE_SINK] = "sink",
+    };
 
-    g_assert_not_reached();
+    return names[type];
 }
 
 struct assembly_class assembly_class_from_base(const bt_component_class *base)

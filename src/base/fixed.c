@@ -24,13 +24,8 @@ __extension__ typedef unsigned __int128 uint128;
 
 static char *put_with_library(char *dst, double value)
 {
-    char text[TG_FIXED_MAX];
-
     /* Not snprintf(): the program may have set a locale whose decimal point is a comma. */
-    g_ascii_formatd(text, sizeof(text), "%f", value);
-    const size_t length = strlen(text);
-    memcpy(dst, text, length);
-    return dst + length;
+    return dst + strlen(g_ascii_formatd(dst, TG_FIXED_MAX, "%f", value));
 }
 
 static char *put_parts(char *dst, uint64_t integer, uint32_t millionths)

@@ -147,13 +147,8 @@ static char *put_six_digits(char *dst, uint32_t digits, int exponent)
 
 static char *put_with_library(char *dst, double value)
 {
-    char text[TG_REAL_MAX];
-
     /* Not snprintf(): the program may have set a locale whose decimal point is a comma. */
-    g_ascii_formatd(text, sizeof(text), "%g", value);
-    const size_t length = strlen(text);
-    memcpy(dst, text, length);
-    return dst + length;
+    return dst + strlen(g_ascii_formatd(dst, TG_REAL_MAX - 1, "%g", value));
 }
 
 char *tg_put_real(char *dst, double value)

@@ -34,39 +34,29 @@ static const struct tg_palette no_colors = {
     .bright_yellow = "",
 };
 
-static const struct tg_palette bold_colors = {
-    .reset = "\033[0m",
-    .bold = "\033[1m",
-    .default_color = "\033[39m",
-    .blue = "\033[34m",
-    .cyan = "\033[36m",
-    .green = "\033[32m",
-    .magenta = "\033[35m",
-    .yellow = "\033[33m",
-    .bright_blue = "\033[1m\033[34m",
-    .bright_cyan = "\033[1m\033[36m",
-    .bright_green = "\033[1m\033[32m",
-    .bright_magenta = "\033[1m\033[35m",
-    .bright_red = "\033[1m\033[31m",
-    .bright_yellow = "\033[1m\033[33m",
-};
+/* `BRIGHT` makes the sequence of a bright color from its digit. */
+#define PALETTE(BRIGHT)                                                                            \
+    {                                                                                              \
+        .reset = "\033[0m",                                                                        \
+        .bold = "\033[1m",                                                                         \
+        .default_color = "\033[39m",                                                               \
+        .blue = "\033[34m",                                                                        \
+        .cyan = "\033[36m",                                                                        \
+        .green = "\033[32m",                                                                       \
+        .magenta = "\033[35m",                                                                     \
+        .yellow = "\033[33m",                                                                      \
+        .bright_blue = BRIGHT("4"),                                                                \
+        .bright_cyan = BRIGHT("6"),                                                                \
+        .bright_green = BRIGHT("2"),                                                               \
+        .bright_magenta = BRIGHT("5"),                                                             \
+        .bright_red = BRIGHT("1"),                                                                 \
+        .bright_yellow = BRIGHT("3"),                                                              \
+    }
+#define BOLD_COLOR(digit)   "\033[1m\033[3" digit "m"
+#define BRIGHT_COLOR(digit) "\033[9" digit "m"
 
-static const struct tg_palette bright_colors = {
-    .reset = "\033[0m",
-    .bold = "\033[1m",
-    .default_color = "\033[39m",
-    .blue = "\033[34m",
-    .cyan = "\033[36m",
-    .green = "\033[32m",
-    .magenta = "\033[35m",
-    .yellow = "\033[33m",
-    .bright_blue = "\033[94m",
-    .bright_cyan = "\033[96m",
-    .bright_green = "\033[92m",
-    .bright_magenta = "\033[95m",
-    .bright_red = "\033[91m",
-    .bright_yellow = "\033[93m",
-};
+static const struct tg_palette bold_colors = PALETTE(BOLD_COLOR);
+static const struct tg_palette bright_colors = PALETTE(BRIGHT_COLOR);
 
 bool tg_terminal_shows_colors(bool is_wanted)
 {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/uuid.h"
-#include "ctf-writer/failure.h"
+#include "ctf-writer/accessors.h"
 
 #define CHECK_CLOCK_CLASS_NOT_FROZEN(clock_class)                                                  \
     do {                                                                                           \
@@ -33,6 +33,11 @@ static void destroy(struct tg_object *object)
 static bool is_frequency(uint64_t frequency)
 {
     return frequency != 0 && frequency != UINT64_MAX;
+}
+
+static bool is_precision(uint64_t precision)
+{
+    return precision != UINT64_MAX;
 }
 
 struct bt_ctf_clock_class *bt_ctf_clock_class_create(const char *name, uint64_t freq)
@@ -68,119 +73,77 @@ bool ctfw_clock_class_equals(
                memcmp(clock_class->uuid, other->uuid, sizeof other->uuid) == 0);
 }
 
-const char *bt_ctf_clock_class_get_name(struct bt_ctf_clock_class *clock_class)
-{
-    CHECK_NOT_NULL(clock_class, NULL);
-    return clock_class->name;
-}
+DEFINE_GETTER(const char *, bt_ctf_clock_class_get_name, bt_ctf_clock_class, clock_class, NULL,
+    clock_class->name)
 
 int bt_ctf_clock_class_set_name(struct bt_ctf_clock_class *clock_class, const char *name)
 {
-    char *copy;
-
     CHECK_NOT_NULL(clock_class, -1);
     CHECK_NOT_NULL(name, -1);
     CHECK_CLOCK_CLASS_NOT_FROZEN(clock_class);
     if (!bt_ctf_identifier_is_valid(name)) {
         return FAIL("`%s` is no valid name of a clock", name);
     }
-    /* It may be the name that the class has. */
-    copy = g_strdup(name);
-    g_free(clock_class->name);
-    clock_class->name = copy;
+    ctfw_replace_text(&clock_class->name, name);
     return 0;
 }
 
-const char *bt_ctf_clock_class_get_description(struct bt_ctf_clock_class *clock_class)
-{
-    CHECK_NOT_NULL(clock_class, NULL);
-    return clock_class->description;
-}
+DEFINE_GETTER(const char *, bt_ctf_clock_class_get_description, bt_ctf_clock_class, clock_class,
+    NULL, clock_class->description)
 
 int bt_ctf_clock_class_set_description(struct bt_ctf_clock_class *clock_class, const char *desc)
 {
-    char *copy;
-
     CHECK_NOT_NULL(clock_class, -1);
     CHECK_NOT_NULL(desc, -1);
     CHECK_CLOCK_CLASS_NOT_FROZEN(clock_class);
-    copy = g_strdup(desc);
-    g_free(clock_class->description);
-    clock_class->description = copy;
+    ctfw_replace_text(&clock_class->description, desc);
     return 0;
 }
 
-uint64_t bt_ctf_clock_class_get_frequency(struct bt_ctf_clock_class *clock_class)
-{
-    CHECK_NOT_NULL(clock_class, UINT64_MAX);
-    return clock_class->frequency;
-}
-
-int bt_ctf_clock_class_set_frequency(struct bt_ctf_clock_class *clock_class, uint64_t freq)
-{
-    CHECK_NOT_NULL(clock_class, -1);
-    CHECK_CLOCK_CLASS_NOT_FROZEN(clock_class);
-    if (!is_frequency(freq)) {
-        return FAIL("%" PRIu64 " is no frequency", freq);
+/* bt_ctf_clock_class_get_PROPERTY() and bt_ctf_clock_class_set_PROPERTY(). */
+#define DEFINE_NUMBER(property, parameter, is_valid)                                               \
+    DEFINE_GETTER(uint64_t, bt_ctf_clock_class_get_##property, bt_ctf_clock_class, clock_class,    \
+        UINT64_MAX, clock_class->property)                                                         \
+    int bt_ctf_clock_class_set_##property(                                                         \
+        struct bt_ctf_clock_class *clock_class, uint64_t parameter)                                \
+    {                                                                                              \
+        CHECK_NOT_NULL(clock_class, -1);                                                           \
+        CHECK_CLOCK_CLASS_NOT_FROZEN(clock_class);                                                 \
+        if (!is_valid(parameter)) {                                                                \
+            return FAIL("%" PRIu64 " is no " #property, parameter);                                \
+        }                                                                                          \
+        clock_class->property = parameter;                                                         \
+        return 0;                                                                                  \
     }
-    clock_class->frequency = freq;
-    return 0;
-}
 
-uint64_t bt_ctf_clock_class_get_precision(struct bt_ctf_clock_class *clock_class)
-{
-    CHECK_NOT_NULL(clock_class, UINT64_MAX);
-    return clock_class->precision;
-}
+DEFINE_NUMBER(frequency, freq, is_frequency)
+DEFINE_NUMBER(precision, cycles, is_precision)
 
-int bt_ctf_clock_class_set_precision(struct bt_ctf_clock_class *clock_class, uint64_t precision)
-{
-    CHECK_NOT_NULL(clock_class, -1);
-    CHECK_CLOCK_CLASS_NOT_FROZEN(clock_class);
-    if (precision == UINT64_MAX) {
-        return FAIL("%" PRIu64 " is no precision", precision);
+/* A part of the offset: bt_ctf_clock_class_get_offset_PART() and
+ * bt_ctf_clock_class_set_offset_PART(). */
+#define DEFINE_OFFSET(part, parameter, member)                                                     \
+    int bt_ctf_clock_class_get_offset_##part(                                                      \
+        struct bt_ctf_clock_class *clock_class, int64_t *parameter)                                \
+    {                                                                                              \
+        CHECK_NOT_NULL(clock_class, -1);                                                           \
+        CHECK_NOT_NULL(parameter, -1);                                                             \
+        *parameter = clock_class->member;                                                          \
+        return 0;                                                                                  \
+    }                                                                                              \
+    int bt_ctf_clock_class_set_offset_##part(                                                      \
+        struct bt_ctf_clock_class *clock_class, int64_t parameter)                                 \
+    {                                                                                              \
+        CHECK_NOT_NULL(clock_class, -1);                                                           \
+        CHECK_CLOCK_CLASS_NOT_FROZEN(clock_class);                                                 \
+        clock_class->member = parameter;                                                           \
+        return 0;                                                                                  \
     }
-    clock_class->precision = precision;
-    return 0;
-}
 
-int bt_ctf_clock_class_get_offset_s(struct bt_ctf_clock_class *clock_class, int64_t *seconds)
-{
-    CHECK_NOT_NULL(clock_class, -1);
-    CHECK_NOT_NULL(seconds, -1);
-    *seconds = clock_class->offset_seconds;
-    return 0;
-}
+DEFINE_OFFSET(s, seconds, offset_seconds)
+DEFINE_OFFSET(cycles, cycles, offset_cycles)
 
-int bt_ctf_clock_class_set_offset_s(struct bt_ctf_clock_class *clock_class, int64_t seconds)
-{
-    CHECK_NOT_NULL(clock_class, -1);
-    CHECK_CLOCK_CLASS_NOT_FROZEN(clock_class);
-    clock_class->offset_seconds = seconds;
-    return 0;
-}
-
-int bt_ctf_clock_class_get_offset_cycles(struct bt_ctf_clock_class *clock_class, int64_t *cycles)
-{
-    CHECK_NOT_NULL(clock_class, -1);
-    CHECK_NOT_NULL(cycles, -1);
-    *cycles = clock_class->offset_cycles;
-    return 0;
-}
-
-int bt_ctf_clock_class_set_offset_cycles(struct bt_ctf_clock_class *clock_class, int64_t cycles)
-{
-    CHECK_NOT_NULL(clock_class, -1);
-    CHECK_CLOCK_CLASS_NOT_FROZEN(clock_class);
-    clock_class->offset_cycles = cycles;
-    return 0;
-}
-
-bt_ctf_bool bt_ctf_clock_class_is_absolute(struct bt_ctf_clock_class *clock_class)
-{
-    CHECK_NOT_NULL(clock_class, -1);
-    return clock_class->is_absolute ? BT_CTF_TRUE : BT_CTF_FALSE;
-}
+DEFINE_GETTER(bt_ctf_bool, bt_ctf_clock_class_is_absolute, bt_ctf_clock_class, clock_class, -1,
+    clock_class->is_absolute ? BT_CTF_TRUE : BT_CTF_FALSE)
 
 int bt_ctf_clock_class_set_is_absolute(
     struct bt_ctf_clock_class *clock_class, bt_ctf_bool is_absolute)
@@ -191,11 +154,8 @@ int bt_ctf_clock_class_set_is_absolute(
     return 0;
 }
 
-const uint8_t *bt_ctf_clock_class_get_uuid(struct bt_ctf_clock_class *clock_class)
-{
-    CHECK_NOT_NULL(clock_class, NULL);
-    return clock_class->uuid;
-}
+DEFINE_GETTER(const uint8_t *, bt_ctf_clock_class_get_uuid, bt_ctf_clock_class, clock_class, NULL,
+    clock_class->uuid)
 
 int bt_ctf_clock_class_set_uuid(struct bt_ctf_clock_class *clock_class, const uint8_t *uuid)
 {

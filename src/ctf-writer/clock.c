@@ -5,7 +5,7 @@
 #include <inttypes.h>
 
 #include "base/units.h"
-#include "ctf-writer/failure.h"
+#include "ctf-writer/accessors.h"
 
 static void destroy(struct tg_object *object)
 {
@@ -29,95 +29,35 @@ struct bt_ctf_clock *bt_ctf_clock_create(const char *name)
     return clock;
 }
 
-const char *bt_ctf_clock_get_name(struct bt_ctf_clock *clock)
-{
-    CHECK_NOT_NULL(clock, NULL);
-    return bt_ctf_clock_class_get_name(clock->clock_class);
-}
+/* FUNCTION() is TARGET() of the clock class. */
+#define DEFINE_FORWARDING(function, type, target)                                                  \
+    int function(struct bt_ctf_clock *clock, type value)                                           \
+    {                                                                                              \
+        CHECK_NOT_NULL(clock, -1);                                                                 \
+        return target(clock->clock_class, value);                                                  \
+    }
 
-const char *bt_ctf_clock_get_description(struct bt_ctf_clock *clock)
-{
-    CHECK_NOT_NULL(clock, NULL);
-    return bt_ctf_clock_class_get_description(clock->clock_class);
-}
-
-int bt_ctf_clock_set_description(struct bt_ctf_clock *clock, const char *desc)
-{
-    CHECK_NOT_NULL(clock, -1);
-    return bt_ctf_clock_class_set_description(clock->clock_class, desc);
-}
-
-uint64_t bt_ctf_clock_get_frequency(struct bt_ctf_clock *clock)
-{
-    CHECK_NOT_NULL(clock, UINT64_MAX);
-    return bt_ctf_clock_class_get_frequency(clock->clock_class);
-}
-
-int bt_ctf_clock_set_frequency(struct bt_ctf_clock *clock, uint64_t freq)
-{
-    CHECK_NOT_NULL(clock, -1);
-    return bt_ctf_clock_class_set_frequency(clock->clock_class, freq);
-}
-
-uint64_t bt_ctf_clock_get_precision(struct bt_ctf_clock *clock)
-{
-    CHECK_NOT_NULL(clock, UINT64_MAX);
-    return bt_ctf_clock_class_get_precision(clock->clock_class);
-}
-
-int bt_ctf_clock_set_precision(struct bt_ctf_clock *clock, uint64_t precision)
-{
-    CHECK_NOT_NULL(clock, -1);
-    return bt_ctf_clock_class_set_precision(clock->clock_class, precision);
-}
-
-int bt_ctf_clock_get_offset_s(struct bt_ctf_clock *clock, int64_t *offset_s)
-{
-    CHECK_NOT_NULL(clock, -1);
-    return bt_ctf_clock_class_get_offset_s(clock->clock_class, offset_s);
-}
-
-int bt_ctf_clock_set_offset_s(struct bt_ctf_clock *clock, int64_t offset_s)
-{
-    CHECK_NOT_NULL(clock, -1);
-    return bt_ctf_clock_class_set_offset_s(clock->clock_class, offset_s);
-}
-
-int bt_ctf_clock_get_offset(struct bt_ctf_clock *clock, int64_t *offset)
-{
-    CHECK_NOT_NULL(clock, -1);
-    return bt_ctf_clock_class_get_offset_cycles(clock->clock_class, offset);
-}
-
-int bt_ctf_clock_set_offset(struct bt_ctf_clock *clock, int64_t offset)
-{
-    CHECK_NOT_NULL(clock, -1);
-    return bt_ctf_clock_class_set_offset_cycles(clock->clock_class, offset);
-}
-
-int bt_ctf_clock_get_is_absolute(struct bt_ctf_clock *clock)
-{
-    CHECK_NOT_NULL(clock, -1);
-    return bt_ctf_clock_class_is_absolute(clock->clock_class);
-}
-
-int bt_ctf_clock_set_is_absolute(struct bt_ctf_clock *clock, int is_absolute)
-{
-    CHECK_NOT_NULL(clock, -1);
-    return bt_ctf_clock_class_set_is_absolute(clock->clock_class, is_absolute);
-}
-
-const uint8_t *bt_ctf_clock_get_uuid(struct bt_ctf_clock *clock)
-{
-    CHECK_NOT_NULL(clock, NULL);
-    return bt_ctf_clock_class_get_uuid(clock->clock_class);
-}
-
-int bt_ctf_clock_set_uuid(struct bt_ctf_clock *clock, const uint8_t *uuid)
-{
-    CHECK_NOT_NULL(clock, -1);
-    return bt_ctf_clock_class_set_uuid(clock->clock_class, uuid);
-}
+DEFINE_GETTER(const char *, bt_ctf_clock_get_name, bt_ctf_clock, clock, NULL,
+    bt_ctf_clock_class_get_name(clock->clock_class))
+DEFINE_GETTER(const char *, bt_ctf_clock_get_description, bt_ctf_clock, clock, NULL,
+    bt_ctf_clock_class_get_description(clock->clock_class))
+DEFINE_FORWARDING(bt_ctf_clock_set_description, const char *, bt_ctf_clock_class_set_description)
+DEFINE_GETTER(uint64_t, bt_ctf_clock_get_frequency, bt_ctf_clock, clock, UINT64_MAX,
+    bt_ctf_clock_class_get_frequency(clock->clock_class))
+DEFINE_FORWARDING(bt_ctf_clock_set_frequency, uint64_t, bt_ctf_clock_class_set_frequency)
+DEFINE_GETTER(uint64_t, bt_ctf_clock_get_precision, bt_ctf_clock, clock, UINT64_MAX,
+    bt_ctf_clock_class_get_precision(clock->clock_class))
+DEFINE_FORWARDING(bt_ctf_clock_set_precision, uint64_t, bt_ctf_clock_class_set_precision)
+DEFINE_FORWARDING(bt_ctf_clock_get_offset_s, int64_t *, bt_ctf_clock_class_get_offset_s)
+DEFINE_FORWARDING(bt_ctf_clock_set_offset_s, int64_t, bt_ctf_clock_class_set_offset_s)
+DEFINE_FORWARDING(bt_ctf_clock_get_offset, int64_t *, bt_ctf_clock_class_get_offset_cycles)
+DEFINE_FORWARDING(bt_ctf_clock_set_offset, int64_t, bt_ctf_clock_class_set_offset_cycles)
+DEFINE_GETTER(int, bt_ctf_clock_get_is_absolute, bt_ctf_clock, clock, -1,
+    bt_ctf_clock_class_is_absolute(clock->clock_class))
+DEFINE_FORWARDING(bt_ctf_clock_set_is_absolute, int, bt_ctf_clock_class_set_is_absolute)
+DEFINE_GETTER(const uint8_t *, bt_ctf_clock_get_uuid, bt_ctf_clock, clock, NULL,
+    bt_ctf_clock_class_get_uuid(clock->clock_class))
+DEFINE_FORWARDING(bt_ctf_clock_set_uuid, const uint8_t *, bt_ctf_clock_class_set_uuid)
 
 int bt_ctf_clock_set_time(struct bt_ctf_clock *clock, int64_t time)
 {

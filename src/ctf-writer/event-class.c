@@ -6,7 +6,7 @@
 
 #include <inttypes.h>
 
-#include "ctf-writer/failure.h"
+#include "ctf-writer/accessors.h"
 #include "ctf-writer/field-type.h"
 #include "ctf/encode/record-plan.h"
 
@@ -36,24 +36,12 @@ struct bt_ctf_event_class *bt_ctf_event_class_create(const char *name)
     return event_class;
 }
 
-struct bt_ctf_stream_class *bt_ctf_event_class_get_stream_class(
-    struct bt_ctf_event_class *event_class)
-{
-    CHECK_NOT_NULL(event_class, NULL);
-    return bt_ctf_object_get_ref(ctfw_event_class_borrow_stream_class(event_class));
-}
-
-const char *bt_ctf_event_class_get_name(struct bt_ctf_event_class *event_class)
-{
-    CHECK_NOT_NULL(event_class, NULL);
-    return event_class->name;
-}
-
-int64_t bt_ctf_event_class_get_id(struct bt_ctf_event_class *event_class)
-{
-    CHECK_NOT_NULL(event_class, -1);
-    return event_class->id;
-}
+DEFINE_GETTER(struct bt_ctf_stream_class *, bt_ctf_event_class_get_stream_class, bt_ctf_event_class,
+    event_class, NULL, bt_ctf_object_get_ref(ctfw_event_class_borrow_stream_class(event_class)))
+DEFINE_GETTER(const char *, bt_ctf_event_class_get_name, bt_ctf_event_class, event_class, NULL,
+    event_class->name)
+DEFINE_GETTER(
+    int64_t, bt_ctf_event_class_get_id, bt_ctf_event_class, event_class, -1, event_class->id)
 
 /* Whether the class can be changed; otherwise logs why not, as `function`. */
 static bool check_mutable(const char *function, const struct bt_ctf_event_class *event_class)
@@ -72,9 +60,7 @@ int bt_ctf_event_class_set_id(struct bt_ctf_event_class *event_class, uint64_t i
         return FAIL(
             "event class `%s` is in a stream class: its ID can't be changed", event_class->name);
     }
-    if (!check_mutable(__func__, event_class)) {
-        return -1;
-    }
+    CHECK_MUTABLE(event_class);
     if (id > INT64_MAX) {
         return FAIL("ID %" PRIu64 " is greater than 2^63 - 1", id);
     }
@@ -82,20 +68,14 @@ int bt_ctf_event_class_set_id(struct bt_ctf_event_class *event_class, uint64_t i
     return 0;
 }
 
-enum bt_ctf_event_class_log_level bt_ctf_event_class_get_log_level(
-    struct bt_ctf_event_class *event_class)
-{
-    CHECK_NOT_NULL(event_class, BT_CTF_EVENT_CLASS_LOG_LEVEL_UNKNOWN);
-    return event_class->log_level;
-}
+DEFINE_GETTER(enum bt_ctf_event_class_log_level, bt_ctf_event_class_get_log_level,
+    bt_ctf_event_class, event_class, BT_CTF_EVENT_CLASS_LOG_LEVEL_UNKNOWN, event_class->log_level)
 
 int bt_ctf_event_class_set_log_level(
     struct bt_ctf_event_class *event_class, enum bt_ctf_event_class_log_level log_level)
 {
     CHECK_NOT_NULL(event_class, -1);
-    if (!check_mutable(__func__, event_class)) {
-        return -1;
-    }
+    CHECK_MUTABLE(event_class);
     if (log_level != BT_CTF_EVENT_CLASS_LOG_LEVEL_UNSPECIFIED &&
         ((int) log_level < (int) BT_CTF_EVENT_CLASS_LOG_LEVEL_EMERGENCY ||
             log_level > BT_CTF_EVENT_CLASS_LOG_LEVEL_DEBUG)) {
@@ -105,50 +85,25 @@ int bt_ctf_event_class_set_log_level(
     return 0;
 }
 
-const char *bt_ctf_event_class_get_emf_uri(struct bt_ctf_event_class *event_class)
-{
-    CHECK_NOT_NULL(event_class, NULL);
-    return event_class->emf_uri;
-}
+DEFINE_GETTER(const char *, bt_ctf_event_class_get_emf_uri, bt_ctf_event_class, event_class, NULL,
+    event_class->emf_uri)
 
 int bt_ctf_event_class_set_emf_uri(struct bt_ctf_event_class *event_class, const char *emf_uri)
 {
     CHECK_NOT_NULL(event_class, -1);
-    if (!check_mutable(__func__, event_class)) {
-        return -1;
-    }
+    CHECK_MUTABLE(event_class);
     ctfw_replace_text(&event_class->emf_uri, emf_uri);
     return 0;
 }
 
-struct bt_ctf_field_type *bt_ctf_event_class_get_context_field_type(
-    struct bt_ctf_event_class *event_class)
-{
-    CHECK_NOT_NULL(event_class, NULL);
-    return bt_ctf_object_get_ref(event_class->context_type);
-}
-
-int bt_ctf_event_class_set_context_field_type(
-    struct bt_ctf_event_class *event_class, struct bt_ctf_field_type *context_type)
-{
-    CHECK_NOT_NULL(event_class, -1);
-    return check_mutable(__func__, event_class)
-               ? ctfw_set_root_type(__func__, &event_class->context_type, context_type)
-               : -1;
-}
-
-struct bt_ctf_field_type *bt_ctf_event_class_get_payload_field_type(
-    struct bt_ctf_event_class *event_class)
-{
-    CHECK_NOT_NULL(event_class, NULL);
-    return bt_ctf_object_get_ref(event_class->payload_type);
-}
-
-int64_t bt_ctf_event_class_get_payload_type_field_count(struct bt_ctf_event_class *event_class)
-{
-    CHECK_NOT_NULL(event_class, -1);
-    return bt_ctf_field_type_structure_get_field_count(event_class->payload_type);
-}
+DEFINE_GETTER(struct bt_ctf_field_type *, bt_ctf_event_class_get_context_field_type,
+    bt_ctf_event_class, event_class, NULL, bt_ctf_object_get_ref(event_class->context_type))
+DEFINE_ROOT_TYPE_SETTER(
+    bt_ctf_event_class_set_context_field_type, bt_ctf_event_class, event_class, context_type)
+DEFINE_GETTER(struct bt_ctf_field_type *, bt_ctf_event_class_get_payload_field_type,
+    bt_ctf_event_class, event_class, NULL, bt_ctf_object_get_ref(event_class->payload_type))
+DEFINE_GETTER(int64_t, bt_ctf_event_class_get_payload_type_field_count, bt_ctf_event_class,
+    event_class, -1, bt_ctf_field_type_structure_get_field_count(event_class->payload_type))
 
 int bt_ctf_event_class_get_payload_type_field_by_index(struct bt_ctf_event_class *event_class,
     const char **field_name, struct bt_ctf_field_type **field_type, uint64_t index)
@@ -165,23 +120,15 @@ struct bt_ctf_field_type *bt_ctf_event_class_get_payload_type_field_type_by_name
     return bt_ctf_field_type_structure_get_field_type_by_name(event_class->payload_type, name);
 }
 
-int bt_ctf_event_class_set_payload_field_type(
-    struct bt_ctf_event_class *event_class, struct bt_ctf_field_type *payload_type)
-{
-    CHECK_NOT_NULL(event_class, -1);
-    return check_mutable(__func__, event_class)
-               ? ctfw_set_root_type(__func__, &event_class->payload_type, payload_type)
-               : -1;
-}
+DEFINE_ROOT_TYPE_SETTER(
+    bt_ctf_event_class_set_payload_field_type, bt_ctf_event_class, event_class, payload_type)
 
 int bt_ctf_event_class_add_field(
     struct bt_ctf_event_class *event_class, struct bt_ctf_field_type *field_type, const char *name)
 {
     CHECK_NOT_NULL(event_class, -1);
     CHECK_NOT_NULL(name, -1);
-    if (!check_mutable(__func__, event_class)) {
-        return -1;
-    }
+    CHECK_MUTABLE(event_class);
     if (!bt_ctf_identifier_is_valid(name)) {
         return FAIL("event class `%s`: `%s` is no valid name", event_class->name, name);
     }

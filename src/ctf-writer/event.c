@@ -3,7 +3,7 @@
 #include "ctf-writer/event.h"
 
 #include "ctf-writer/event-class.h"
-#include "ctf-writer/failure.h"
+#include "ctf-writer/accessors.h"
 #include "ctf-writer/field.h"
 #include "ctf-writer/stream-class.h"
 
@@ -129,9 +129,7 @@ int bt_ctf_event_set_payload(
     if (!name) {
         return set_root(__func__, event, EVENT_PAYLOAD, field);
     }
-    if (!check_mutable(__func__, event)) {
-        return -1;
-    }
+    CHECK_MUTABLE(event);
     index = find_field(__func__, event, name);
     if (index < 0) {
         return -1;
@@ -150,66 +148,23 @@ int bt_ctf_event_set_payload(
     return 0;
 }
 
-struct bt_ctf_field *bt_ctf_event_get_payload_field(struct bt_ctf_event *event)
-{
-    CHECK_NOT_NULL(event, NULL);
-    return bt_ctf_object_get_ref(ctfw_event_borrow_root(event, EVENT_PAYLOAD));
-}
+/* A root field of an event: bt_ctf_event_get_PROPERTY() and bt_ctf_event_set_PROPERTY(). */
+#define DEFINE_ROOT(property, ROOT)                                                                \
+    DEFINE_GETTER(struct bt_ctf_field *, bt_ctf_event_get_##property, bt_ctf_event, event, NULL,   \
+        bt_ctf_object_get_ref(ctfw_event_borrow_root(event, ROOT)))                                \
+    int bt_ctf_event_set_##property(struct bt_ctf_event *event, struct bt_ctf_field *field)        \
+    {                                                                                              \
+        CHECK_NOT_NULL(event, -1);                                                                 \
+        CHECK_NOT_NULL(field, -1);                                                                 \
+        return set_root(__func__, event, ROOT, field);                                             \
+    }
 
-int bt_ctf_event_set_payload_field(struct bt_ctf_event *event, struct bt_ctf_field *field)
-{
-    CHECK_NOT_NULL(event, -1);
-    CHECK_NOT_NULL(field, -1);
-    return set_root(__func__, event, EVENT_PAYLOAD, field);
-}
+DEFINE_ROOT(payload_field, EVENT_PAYLOAD)
+DEFINE_ROOT(context, EVENT_CONTEXT)
+DEFINE_ROOT(stream_event_context, EVENT_STREAM_EVENT_CONTEXT)
+DEFINE_ROOT(header, EVENT_HEADER)
 
-int bt_ctf_event_set_context(struct bt_ctf_event *event, struct bt_ctf_field *field)
-{
-    CHECK_NOT_NULL(event, -1);
-    CHECK_NOT_NULL(field, -1);
-    return set_root(__func__, event, EVENT_CONTEXT, field);
-}
-
-struct bt_ctf_field *bt_ctf_event_get_context(struct bt_ctf_event *event)
-{
-    CHECK_NOT_NULL(event, NULL);
-    return bt_ctf_object_get_ref(ctfw_event_borrow_root(event, EVENT_CONTEXT));
-}
-
-int bt_ctf_event_set_stream_event_context(struct bt_ctf_event *event, struct bt_ctf_field *field)
-{
-    CHECK_NOT_NULL(event, -1);
-    CHECK_NOT_NULL(field, -1);
-    return set_root(__func__, event, EVENT_STREAM_EVENT_CONTEXT, field);
-}
-
-struct bt_ctf_field *bt_ctf_event_get_stream_event_context(struct bt_ctf_event *event)
-{
-    CHECK_NOT_NULL(event, NULL);
-    return bt_ctf_object_get_ref(ctfw_event_borrow_root(event, EVENT_STREAM_EVENT_CONTEXT));
-}
-
-int bt_ctf_event_set_header(struct bt_ctf_event *event, struct bt_ctf_field *field)
-{
-    CHECK_NOT_NULL(event, -1);
-    CHECK_NOT_NULL(field, -1);
-    return set_root(__func__, event, EVENT_HEADER, field);
-}
-
-struct bt_ctf_field *bt_ctf_event_get_header(struct bt_ctf_event *event)
-{
-    CHECK_NOT_NULL(event, NULL);
-    return bt_ctf_object_get_ref(ctfw_event_borrow_root(event, EVENT_HEADER));
-}
-
-struct bt_ctf_stream *bt_ctf_event_get_stream(struct bt_ctf_event *event)
-{
-    CHECK_NOT_NULL(event, NULL);
-    return bt_ctf_object_get_ref(event->stream);
-}
-
-struct bt_ctf_event_class *bt_ctf_event_get_class(struct bt_ctf_event *event)
-{
-    CHECK_NOT_NULL(event, NULL);
-    return bt_ctf_object_get_ref(event->event_class);
-}
+DEFINE_GETTER(struct bt_ctf_stream *, bt_ctf_event_get_stream, bt_ctf_event, event, NULL,
+    bt_ctf_object_get_ref(event->stream))
+DEFINE_GETTER(struct bt_ctf_event_class *, bt_ctf_event_get_class, bt_ctf_event, event, NULL,
+    bt_ctf_object_get_ref(event->event_class))

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "ctf-writer/accessors.h"
 #include "ctf-writer/field-type-checks.h"
 #include "ctf-writer/field.h"
 #include "ctf-writer/identifier.h"
@@ -91,25 +92,25 @@ struct bt_ctf_field_type *bt_ctf_field_type_structure_create(void)
     return ctfw_field_type_create(BT_CTF_FIELD_TYPE_ID_STRUCT);
 }
 
-int64_t bt_ctf_field_type_structure_get_field_count(struct bt_ctf_field_type *struct_field_type)
-{
-    CHECK_TYPE(struct_field_type, STRUCT, -1);
-    return struct_field_type->members->len;
-}
+/* The functions that get the members of structures or variants. */
+#define DEFINE_MEMBER_GETTERS(kind, KIND)                                                          \
+    DEFINE_TYPE_GETTER(int64_t, bt_ctf_field_type_##kind##_get_field_count, kind##_field_type,     \
+        KIND, -1, kind##_field_type->members->len)                                                 \
+    int bt_ctf_field_type_##kind##_get_field_by_index(struct bt_ctf_field_type *kind##_field_type, \
+        const char **field_name, struct bt_ctf_field_type **field_type, uint64_t index)            \
+    {                                                                                              \
+        CHECK_TYPE(kind##_field_type, KIND, -1);                                                   \
+        return get_member(__func__, kind##_field_type, field_name, field_type, index);             \
+    }                                                                                              \
+    struct bt_ctf_field_type *bt_ctf_field_type_##kind##_get_field_type_by_name(                   \
+        struct bt_ctf_field_type *kind##_field_type, const char *field_name)                       \
+    {                                                                                              \
+        CHECK_TYPE(kind##_field_type, KIND, NULL);                                                 \
+        return get_member_by_name(__func__, kind##_field_type, field_name);                        \
+    }
 
-int bt_ctf_field_type_structure_get_field_by_index(struct bt_ctf_field_type *struct_field_type,
-    const char **field_name, struct bt_ctf_field_type **field_type, uint64_t index)
-{
-    CHECK_TYPE(struct_field_type, STRUCT, -1);
-    return get_member(__func__, struct_field_type, field_name, field_type, index);
-}
-
-struct bt_ctf_field_type *bt_ctf_field_type_structure_get_field_type_by_name(
-    struct bt_ctf_field_type *struct_field_type, const char *field_name)
-{
-    CHECK_TYPE(struct_field_type, STRUCT, NULL);
-    return get_member_by_name(__func__, struct_field_type, field_name);
-}
+DEFINE_MEMBER_GETTERS(structure, STRUCT)
+DEFINE_MEMBER_GETTERS(variant, VARIANT)
 
 int bt_ctf_field_type_structure_add_field(struct bt_ctf_field_type *struct_field_type,
     struct bt_ctf_field_type *field_type, const char *field_name)
@@ -133,18 +134,10 @@ struct bt_ctf_field_type *bt_ctf_field_type_array_create(
     return type;
 }
 
-struct bt_ctf_field_type *bt_ctf_field_type_array_get_element_field_type(
-    struct bt_ctf_field_type *array_field_type)
-{
-    CHECK_TYPE(array_field_type, ARRAY, NULL);
-    return bt_ctf_object_get_ref(array_field_type->element);
-}
-
-int64_t bt_ctf_field_type_array_get_length(struct bt_ctf_field_type *array_field_type)
-{
-    CHECK_TYPE(array_field_type, ARRAY, -1);
-    return (int64_t) array_field_type->length;
-}
+DEFINE_TYPE_GETTER(struct bt_ctf_field_type *, bt_ctf_field_type_array_get_element_field_type,
+    array_field_type, ARRAY, NULL, bt_ctf_object_get_ref(array_field_type->element))
+DEFINE_TYPE_GETTER(int64_t, bt_ctf_field_type_array_get_length, array_field_type, ARRAY, -1,
+    (int64_t) array_field_type->length)
 
 struct bt_ctf_field_type *bt_ctf_field_type_sequence_create(
     struct bt_ctf_field_type *element_field_type, const char *length_name)
@@ -162,19 +155,10 @@ struct bt_ctf_field_type *bt_ctf_field_type_sequence_create(
     return type;
 }
 
-struct bt_ctf_field_type *bt_ctf_field_type_sequence_get_element_field_type(
-    struct bt_ctf_field_type *sequence_field_type)
-{
-    CHECK_TYPE(sequence_field_type, SEQUENCE, NULL);
-    return bt_ctf_object_get_ref(sequence_field_type->element);
-}
-
-const char *bt_ctf_field_type_sequence_get_length_field_name(
-    struct bt_ctf_field_type *sequence_field_type)
-{
-    CHECK_TYPE(sequence_field_type, SEQUENCE, NULL);
-    return sequence_field_type->key_name;
-}
+DEFINE_TYPE_GETTER(struct bt_ctf_field_type *, bt_ctf_field_type_sequence_get_element_field_type,
+    sequence_field_type, SEQUENCE, NULL, bt_ctf_object_get_ref(sequence_field_type->element))
+DEFINE_TYPE_GETTER(const char *, bt_ctf_field_type_sequence_get_length_field_name,
+    sequence_field_type, SEQUENCE, NULL, sequence_field_type->key_name)
 
 struct bt_ctf_field_type *bt_ctf_field_type_variant_create(
     struct bt_ctf_field_type *tag_field_type, const char *tag_name)
@@ -193,54 +177,21 @@ struct bt_ctf_field_type *bt_ctf_field_type_variant_create(
     return type;
 }
 
-struct bt_ctf_field_type *bt_ctf_field_type_variant_get_tag_field_type(
-    struct bt_ctf_field_type *variant_field_type)
-{
-    CHECK_TYPE(variant_field_type, VARIANT, NULL);
-    return bt_ctf_object_get_ref(variant_field_type->tag_type);
-}
-
-const char *bt_ctf_field_type_variant_get_tag_name(struct bt_ctf_field_type *variant_field_type)
-{
-    CHECK_TYPE(variant_field_type, VARIANT, NULL);
-    return variant_field_type->key_name;
-}
+DEFINE_TYPE_GETTER(struct bt_ctf_field_type *, bt_ctf_field_type_variant_get_tag_field_type,
+    variant_field_type, VARIANT, NULL, bt_ctf_object_get_ref(variant_field_type->tag_type))
+DEFINE_TYPE_GETTER(const char *, bt_ctf_field_type_variant_get_tag_name, variant_field_type,
+    VARIANT, NULL, variant_field_type->key_name)
 
 int bt_ctf_field_type_variant_set_tag_name(
     struct bt_ctf_field_type *variant_field_type, const char *tag_name)
 {
-    char *copy;
-
     CHECK_MAY_CHANGE(variant_field_type, VARIANT);
     CHECK_NOT_NULL(tag_name, -1);
     if (!ctfw_is_key_name(tag_name)) {
         return FAIL("`%s` is no valid name of a tag", tag_name);
     }
-    /* It may be the name that the type has. */
-    copy = g_strdup(tag_name);
-    g_free(variant_field_type->key_name);
-    variant_field_type->key_name = copy;
+    ctfw_replace_text(&variant_field_type->key_name, tag_name);
     return 0;
-}
-
-int64_t bt_ctf_field_type_variant_get_field_count(struct bt_ctf_field_type *variant_field_type)
-{
-    CHECK_TYPE(variant_field_type, VARIANT, -1);
-    return variant_field_type->members->len;
-}
-
-int bt_ctf_field_type_variant_get_field_by_index(struct bt_ctf_field_type *variant_field_type,
-    const char **field_name, struct bt_ctf_field_type **field_type, uint64_t index)
-{
-    CHECK_TYPE(variant_field_type, VARIANT, -1);
-    return get_member(__func__, variant_field_type, field_name, field_type, index);
-}
-
-struct bt_ctf_field_type *bt_ctf_field_type_variant_get_field_type_by_name(
-    struct bt_ctf_field_type *variant_field_type, const char *field_name)
-{
-    CHECK_TYPE(variant_field_type, VARIANT, NULL);
-    return get_member_by_name(__func__, variant_field_type, field_name);
 }
 
 struct bt_ctf_field_type *bt_ctf_field_type_variant_get_field_type_from_tag(

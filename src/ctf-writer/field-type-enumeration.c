@@ -7,6 +7,7 @@
 #include <babeltrace2-ctf-writer/object.h>
 #include <inttypes.h>
 
+#include "ctf-writer/accessors.h"
 #include "ctf-writer/field-type-checks.h"
 
 struct bt_ctf_field_type *bt_ctf_field_type_enumeration_create(
@@ -20,18 +21,11 @@ struct bt_ctf_field_type *bt_ctf_field_type_enumeration_create(
     return type;
 }
 
-struct bt_ctf_field_type *bt_ctf_field_type_enumeration_get_container_field_type(
-    struct bt_ctf_field_type *enum_field_type)
-{
-    CHECK_TYPE(enum_field_type, ENUM, NULL);
-    return bt_ctf_object_get_ref(enum_field_type->element);
-}
-
-int64_t bt_ctf_field_type_enumeration_get_mapping_count(struct bt_ctf_field_type *enum_field_type)
-{
-    CHECK_TYPE(enum_field_type, ENUM, -1);
-    return enum_field_type->mappings->len;
-}
+DEFINE_TYPE_GETTER(struct bt_ctf_field_type *,
+    bt_ctf_field_type_enumeration_get_container_field_type, enum_field_type, ENUM, NULL,
+    bt_ctf_object_get_ref(enum_field_type->element))
+DEFINE_TYPE_GETTER(int64_t, bt_ctf_field_type_enumeration_get_mapping_count, enum_field_type, ENUM,
+    -1, enum_field_type->mappings->len)
 
 /* Whether the bits of a number of one sign are the same number for the other sign. */
 static bool has_either_sign(uint64_t value)
@@ -74,48 +68,31 @@ static const struct enumeration_mapping *get_mapping(const char *function,
     return mapping;
 }
 
-int bt_ctf_field_type_enumeration_signed_get_mapping_by_index(
-    struct bt_ctf_field_type *enum_field_type, uint64_t index, const char **name,
-    int64_t *range_begin, int64_t *range_end)
-{
-    const struct enumeration_mapping *mapping = get_mapping(__func__, enum_field_type, index, true);
+#define DEFINE_MAPPING_GETTER(signedness, integer_type, wants_signed)                              \
+    int bt_ctf_field_type_enumeration_##signedness##_get_mapping_by_index(                         \
+        struct bt_ctf_field_type *enum_field_type, uint64_t index, const char **name,              \
+        integer_type *range_begin, integer_type *range_end)                                        \
+    {                                                                                              \
+        const struct enumeration_mapping *mapping =                                                \
+            get_mapping(__func__, enum_field_type, index, wants_signed);                           \
+                                                                                                   \
+        if (!mapping) {                                                                            \
+            return -1;                                                                             \
+        }                                                                                          \
+        if (name) {                                                                                \
+            *name = mapping->label;                                                                \
+        }                                                                                          \
+        if (range_begin) {                                                                         \
+            *range_begin = (integer_type) mapping->begin;                                          \
+        }                                                                                          \
+        if (range_end) {                                                                           \
+            *range_end = (integer_type) mapping->end;                                              \
+        }                                                                                          \
+        return 0;                                                                                  \
+    }
 
-    if (!mapping) {
-        return -1;
-    }
-    if (name) {
-        *name = mapping->label;
-    }
-    if (range_begin) {
-        *range_begin = (int64_t) mapping->begin;
-    }
-    if (range_end) {
-        *range_end = (int64_t) mapping->end;
-    }
-    return 0;
-}
-
-int bt_ctf_field_type_enumeration_unsigned_get_mapping_by_index(
-    struct bt_ctf_field_type *enum_field_type, uint64_t index, const char **name,
-    uint64_t *range_begin, uint64_t *range_end)
-{
-    const struct enumeration_mapping *mapping =
-        get_mapping(__func__, enum_field_type, index, false);
-
-    if (!mapping) {
-        return -1;
-    }
-    if (name) {
-        *name = mapping->label;
-    }
-    if (range_begin) {
-        *range_begin = mapping->begin;
-    }
-    if (range_end) {
-        *range_end = mapping->end;
-    }
-    return 0;
-}
+DEFINE_MAPPING_GETTER(signed, int64_t, true)
+DEFINE_MAPPING_GETTER(unsigned, uint64_t, false)
 
 /* Adds a mapping behind those that begin at the same value or before. */
 static int add_mapping(const char *function, struct bt_ctf_field_type *enumeration,

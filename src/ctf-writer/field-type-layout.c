@@ -2,6 +2,7 @@
 /* Alignment and byte order of field types of all kinds. */
 #include <limits.h>
 
+#include "ctf-writer/accessors.h"
 #include "ctf-writer/field-type-checks.h"
 
 static uint32_t structure_alignment(const struct bt_ctf_field_type *structure)
@@ -30,11 +31,8 @@ uint32_t ctfw_field_type_alignment(const struct bt_ctf_field_type *type)
     }
 }
 
-int bt_ctf_field_type_get_alignment(struct bt_ctf_field_type *field_type)
-{
-    CHECK_NOT_NULL(field_type, -1);
-    return (int) ctfw_field_type_alignment(field_type);
-}
+DEFINE_GETTER(int, bt_ctf_field_type_get_alignment, bt_ctf_field_type, field_type, -1,
+    (int) ctfw_field_type_alignment(field_type))
 
 int bt_ctf_field_type_set_alignment(struct bt_ctf_field_type *field_type, unsigned int alignment)
 {

@@ -3,6 +3,7 @@
 #include <babeltrace2-ctf-writer/object.h>
 
 #include "ctf-writer/clock-class.h"
+#include "ctf-writer/accessors.h"
 #include "ctf-writer/field-type-checks.h"
 
 enum { MAX_INTEGER_SIZE = 64, STRING_ALIGNMENT = 8 };
@@ -25,11 +26,8 @@ struct bt_ctf_field_type *bt_ctf_field_type_integer_create(unsigned int size)
     return type;
 }
 
-int bt_ctf_field_type_integer_get_size(struct bt_ctf_field_type *int_field_type)
-{
-    CHECK_TYPE(int_field_type, INTEGER, -1);
-    return (int) int_field_type->size;
-}
+DEFINE_TYPE_GETTER(int, bt_ctf_field_type_integer_get_size, int_field_type, INTEGER, -1,
+    (int) int_field_type->size)
 
 int bt_ctf_field_type_integer_set_size(struct bt_ctf_field_type *int_field_type, unsigned int size)
 {
@@ -41,11 +39,8 @@ int bt_ctf_field_type_integer_set_size(struct bt_ctf_field_type *int_field_type,
     return 0;
 }
 
-bt_ctf_bool bt_ctf_field_type_integer_is_signed(struct bt_ctf_field_type *int_field_type)
-{
-    CHECK_TYPE(int_field_type, INTEGER, -1);
-    return int_field_type->is_signed ? BT_CTF_TRUE : BT_CTF_FALSE;
-}
+DEFINE_TYPE_GETTER(bt_ctf_bool, bt_ctf_field_type_integer_is_signed, int_field_type, INTEGER, -1,
+    int_field_type->is_signed ? BT_CTF_TRUE : BT_CTF_FALSE)
 
 int bt_ctf_field_type_integer_set_is_signed(
     struct bt_ctf_field_type *int_field_type, bt_ctf_bool is_signed)
@@ -60,12 +55,8 @@ int bt_ctf_field_type_integer_set_is_signed(
     return 0;
 }
 
-enum bt_ctf_integer_base bt_ctf_field_type_integer_get_base(
-    struct bt_ctf_field_type *int_field_type)
-{
-    CHECK_TYPE(int_field_type, INTEGER, BT_CTF_INTEGER_BASE_UNKNOWN);
-    return int_field_type->base;
-}
+DEFINE_TYPE_GETTER(enum bt_ctf_integer_base, bt_ctf_field_type_integer_get_base, int_field_type,
+    INTEGER, BT_CTF_INTEGER_BASE_UNKNOWN, int_field_type->base)
 
 int bt_ctf_field_type_integer_set_base(
     struct bt_ctf_field_type *int_field_type, enum bt_ctf_integer_base base)
@@ -84,12 +75,8 @@ int bt_ctf_field_type_integer_set_base(
     }
 }
 
-enum bt_ctf_string_encoding bt_ctf_field_type_integer_get_encoding(
-    struct bt_ctf_field_type *int_field_type)
-{
-    CHECK_TYPE(int_field_type, INTEGER, BT_CTF_STRING_ENCODING_UNKNOWN);
-    return int_field_type->encoding;
-}
+DEFINE_TYPE_GETTER(enum bt_ctf_string_encoding, bt_ctf_field_type_integer_get_encoding,
+    int_field_type, INTEGER, BT_CTF_STRING_ENCODING_UNKNOWN, int_field_type->encoding)
 
 static bool is_text_encoding(enum bt_ctf_string_encoding encoding)
 {
@@ -107,12 +94,8 @@ int bt_ctf_field_type_integer_set_encoding(
     return 0;
 }
 
-struct bt_ctf_clock_class *bt_ctf_field_type_integer_get_mapped_clock_class(
-    struct bt_ctf_field_type *int_field_type)
-{
-    CHECK_TYPE(int_field_type, INTEGER, NULL);
-    return bt_ctf_object_get_ref(int_field_type->clock_class);
-}
+DEFINE_TYPE_GETTER(struct bt_ctf_clock_class *, bt_ctf_field_type_integer_get_mapped_clock_class,
+    int_field_type, INTEGER, NULL, bt_ctf_object_get_ref(int_field_type->clock_class))
 
 int bt_ctf_field_type_integer_set_mapped_clock_class(
     struct bt_ctf_field_type *int_field_type, struct bt_ctf_clock_class *clock_class)
@@ -134,11 +117,8 @@ struct bt_ctf_field_type *bt_ctf_field_type_floating_point_create(void)
     return type;
 }
 
-int bt_ctf_field_type_floating_point_get_exponent_digits(struct bt_ctf_field_type *float_field_type)
-{
-    CHECK_TYPE(float_field_type, FLOAT, -1);
-    return (int) float_field_type->exponent_digits;
-}
+DEFINE_TYPE_GETTER(int, bt_ctf_field_type_floating_point_get_exponent_digits, float_field_type,
+    FLOAT, -1, (int) float_field_type->exponent_digits)
 
 int bt_ctf_field_type_floating_point_set_exponent_digits(
     struct bt_ctf_field_type *float_field_type, unsigned int exponent_size)
@@ -151,11 +131,8 @@ int bt_ctf_field_type_floating_point_set_exponent_digits(
     return 0;
 }
 
-int bt_ctf_field_type_floating_point_get_mantissa_digits(struct bt_ctf_field_type *float_field_type)
-{
-    CHECK_TYPE(float_field_type, FLOAT, -1);
-    return (int) float_field_type->mantissa_digits;
-}
+DEFINE_TYPE_GETTER(int, bt_ctf_field_type_floating_point_get_mantissa_digits, float_field_type,
+    FLOAT, -1, (int) float_field_type->mantissa_digits)
 
 int bt_ctf_field_type_floating_point_set_mantissa_digits(
     struct bt_ctf_field_type *float_field_type, unsigned int mantissa_sign_size)
@@ -177,12 +154,8 @@ struct bt_ctf_field_type *bt_ctf_field_type_string_create(void)
     return type;
 }
 
-enum bt_ctf_string_encoding bt_ctf_field_type_string_get_encoding(
-    struct bt_ctf_field_type *string_field_type)
-{
-    CHECK_TYPE(string_field_type, STRING, BT_CTF_STRING_ENCODING_UNKNOWN);
-    return string_field_type->encoding;
-}
+DEFINE_TYPE_GETTER(enum bt_ctf_string_encoding, bt_ctf_field_type_string_get_encoding,
+    string_field_type, STRING, BT_CTF_STRING_ENCODING_UNKNOWN, string_field_type->encoding)
 
 int bt_ctf_field_type_string_set_encoding(
     struct bt_ctf_field_type *string_field_type, enum bt_ctf_string_encoding encoding)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ctf-writer/clock-class.h"
-#include "ctf-writer/failure.h"
+#include "ctf-writer/accessors.h"
 #include "ctf-writer/field.h"
 
 const char *const ctfw_kind_texts[BT_CTF_FIELD_TYPE_ID_NR] = {
@@ -68,11 +68,8 @@ struct bt_ctf_field_type *ctfw_field_type_create(enum bt_ctf_field_type_id id)
     return type;
 }
 
-enum bt_ctf_field_type_id bt_ctf_field_type_get_type_id(struct bt_ctf_field_type *field_type)
-{
-    CHECK_NOT_NULL(field_type, BT_CTF_FIELD_TYPE_ID_UNKNOWN);
-    return field_type->id;
-}
+DEFINE_GETTER(enum bt_ctf_field_type_id, bt_ctf_field_type_get_type_id, bt_ctf_field_type,
+    field_type, BT_CTF_FIELD_TYPE_ID_UNKNOWN, field_type->id)
 
 void ctfw_field_type_freeze(struct bt_ctf_field_type *type)
 {

@@ -6,6 +6,7 @@
  * fields of its type, with its allocations unless they are large. A spare field doesn't hold its
  * type, which frees it.
  */
+#include "ctf-writer/accessors.h"
 #include "ctf-writer/field.h"
 
 #include <inttypes.h>
@@ -157,11 +158,8 @@ struct bt_ctf_field_type *bt_ctf_field_get_type(struct bt_ctf_field *field)
     return field->type;
 }
 
-enum bt_ctf_field_type_id bt_ctf_field_get_type_id(struct bt_ctf_field *field)
-{
-    CHECK_NOT_NULL(field, BT_CTF_FIELD_TYPE_ID_UNKNOWN);
-    return field->type->id;
-}
+DEFINE_GETTER(enum bt_ctf_field_type_id, bt_ctf_field_get_type_id, bt_ctf_field, field,
+    BT_CTF_FIELD_TYPE_ID_UNKNOWN, field->type->id)
 
 static struct bt_ctf_field *copy(const struct bt_ctf_field *field)
 {

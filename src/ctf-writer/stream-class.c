@@ -4,7 +4,7 @@
 
 #include <inttypes.h>
 
-#include "ctf-writer/failure.h"
+#include "ctf-writer/accessors.h"
 #include "ctf-writer/field-type.h"
 
 static void destroy_child(void *child, void *data)
@@ -43,17 +43,10 @@ struct bt_ctf_stream_class *bt_ctf_stream_class_create(const char *name)
     return stream_class;
 }
 
-struct bt_ctf_trace *bt_ctf_stream_class_get_trace(struct bt_ctf_stream_class *stream_class)
-{
-    CHECK_NOT_NULL(stream_class, NULL);
-    return bt_ctf_object_get_ref(ctfw_stream_class_borrow_trace(stream_class));
-}
-
-const char *bt_ctf_stream_class_get_name(struct bt_ctf_stream_class *stream_class)
-{
-    CHECK_NOT_NULL(stream_class, NULL);
-    return stream_class->name;
-}
+DEFINE_GETTER(struct bt_ctf_trace *, bt_ctf_stream_class_get_trace, bt_ctf_stream_class,
+    stream_class, NULL, bt_ctf_object_get_ref(ctfw_stream_class_borrow_trace(stream_class)))
+DEFINE_GETTER(const char *, bt_ctf_stream_class_get_name, bt_ctf_stream_class, stream_class, NULL,
+    stream_class->name)
 
 /* Whether the class can be changed; otherwise logs why not, as `function`. */
 static bool check_mutable(const char *function, const struct bt_ctf_stream_class *stream_class)
@@ -69,25 +62,18 @@ static bool check_mutable(const char *function, const struct bt_ctf_stream_class
 int bt_ctf_stream_class_set_name(struct bt_ctf_stream_class *stream_class, const char *name)
 {
     CHECK_NOT_NULL(stream_class, -1);
-    if (!check_mutable(__func__, stream_class)) {
-        return -1;
-    }
+    CHECK_MUTABLE(stream_class);
     ctfw_replace_text(&stream_class->name, name);
     return 0;
 }
 
-int64_t bt_ctf_stream_class_get_id(struct bt_ctf_stream_class *stream_class)
-{
-    CHECK_NOT_NULL(stream_class, -1);
-    return stream_class->id;
-}
+DEFINE_GETTER(
+    int64_t, bt_ctf_stream_class_get_id, bt_ctf_stream_class, stream_class, -1, stream_class->id)
 
 int bt_ctf_stream_class_set_id(struct bt_ctf_stream_class *stream_class, uint64_t id)
 {
     CHECK_NOT_NULL(stream_class, -1);
-    if (!check_mutable(__func__, stream_class)) {
-        return -1;
-    }
+    CHECK_MUTABLE(stream_class);
     if (id > INT64_MAX) {
         return FAIL("ID %" PRIu64 " is greater than 2^63 - 1", id);
     }
@@ -95,60 +81,22 @@ int bt_ctf_stream_class_set_id(struct bt_ctf_stream_class *stream_class, uint64_
     return 0;
 }
 
-struct bt_ctf_field_type *bt_ctf_stream_class_get_packet_context_type(
-    struct bt_ctf_stream_class *stream_class)
-{
-    CHECK_NOT_NULL(stream_class, NULL);
-    return bt_ctf_object_get_ref(stream_class->packet_context_type);
-}
-
-int bt_ctf_stream_class_set_packet_context_type(
-    struct bt_ctf_stream_class *stream_class, struct bt_ctf_field_type *packet_context_type)
-{
-    CHECK_NOT_NULL(stream_class, -1);
-    return check_mutable(__func__, stream_class)
-               ? ctfw_set_root_type(
-                     __func__, &stream_class->packet_context_type, packet_context_type)
-               : -1;
-}
-
-struct bt_ctf_field_type *bt_ctf_stream_class_get_event_header_type(
-    struct bt_ctf_stream_class *stream_class)
-{
-    CHECK_NOT_NULL(stream_class, NULL);
-    return bt_ctf_object_get_ref(stream_class->event_header_type);
-}
-
-int bt_ctf_stream_class_set_event_header_type(
-    struct bt_ctf_stream_class *stream_class, struct bt_ctf_field_type *event_header_type)
-{
-    CHECK_NOT_NULL(stream_class, -1);
-    return check_mutable(__func__, stream_class)
-               ? ctfw_set_root_type(__func__, &stream_class->event_header_type, event_header_type)
-               : -1;
-}
-
-struct bt_ctf_field_type *bt_ctf_stream_class_get_event_context_type(
-    struct bt_ctf_stream_class *stream_class)
-{
-    CHECK_NOT_NULL(stream_class, NULL);
-    return bt_ctf_object_get_ref(stream_class->event_context_type);
-}
-
-int bt_ctf_stream_class_set_event_context_type(
-    struct bt_ctf_stream_class *stream_class, struct bt_ctf_field_type *event_context_type)
-{
-    CHECK_NOT_NULL(stream_class, -1);
-    return check_mutable(__func__, stream_class)
-               ? ctfw_set_root_type(__func__, &stream_class->event_context_type, event_context_type)
-               : -1;
-}
-
-int64_t bt_ctf_stream_class_get_event_class_count(struct bt_ctf_stream_class *stream_class)
-{
-    CHECK_NOT_NULL(stream_class, -1);
-    return stream_class->event_classes->len;
-}
+DEFINE_GETTER(struct bt_ctf_field_type *, bt_ctf_stream_class_get_packet_context_type,
+    bt_ctf_stream_class, stream_class, NULL,
+    bt_ctf_object_get_ref(stream_class->packet_context_type))
+DEFINE_ROOT_TYPE_SETTER(bt_ctf_stream_class_set_packet_context_type, bt_ctf_stream_class,
+    stream_class, packet_context_type)
+DEFINE_GETTER(struct bt_ctf_field_type *, bt_ctf_stream_class_get_event_header_type,
+    bt_ctf_stream_class, stream_class, NULL, bt_ctf_object_get_ref(stream_class->event_header_type))
+DEFINE_ROOT_TYPE_SETTER(
+    bt_ctf_stream_class_set_event_header_type, bt_ctf_stream_class, stream_class, event_header_type)
+DEFINE_GETTER(struct bt_ctf_field_type *, bt_ctf_stream_class_get_event_context_type,
+    bt_ctf_stream_class, stream_class, NULL,
+    bt_ctf_object_get_ref(stream_class->event_context_type))
+DEFINE_ROOT_TYPE_SETTER(bt_ctf_stream_class_set_event_context_type, bt_ctf_stream_class,
+    stream_class, event_context_type)
+DEFINE_GETTER(int64_t, bt_ctf_stream_class_get_event_class_count, bt_ctf_stream_class, stream_class,
+    -1, stream_class->event_classes->len)
 
 struct bt_ctf_event_class *bt_ctf_stream_class_get_event_class_by_index(
     struct bt_ctf_stream_class *stream_class, uint64_t index)
@@ -179,20 +127,15 @@ int bt_ctf_stream_class_set_clock(
 {
     CHECK_NOT_NULL(stream_class, -1);
     CHECK_NOT_NULL(clock, -1);
-    if (!check_mutable(__func__, stream_class)) {
-        return -1;
-    }
+    CHECK_MUTABLE(stream_class);
     tg_object_get_ref(clock);
     tg_object_put_ref(stream_class->clock);
     stream_class->clock = clock;
     return 0;
 }
 
-struct bt_ctf_clock *bt_ctf_stream_class_get_clock(struct bt_ctf_stream_class *stream_class)
-{
-    CHECK_NOT_NULL(stream_class, NULL);
-    return bt_ctf_object_get_ref(stream_class->clock);
-}
+DEFINE_GETTER(struct bt_ctf_clock *, bt_ctf_stream_class_get_clock, bt_ctf_stream_class,
+    stream_class, NULL, bt_ctf_object_get_ref(stream_class->clock))
 
 void ctfw_stream_class_freeze(struct bt_ctf_stream_class *stream_class)
 {

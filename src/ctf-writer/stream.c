@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "ctf-writer/event.h"
-#include "ctf-writer/failure.h"
+#include "ctf-writer/accessors.h"
 #include "ctf-writer/field.h"
 #include "ctf-writer/stream-class.h"
 #include "ctf-writer/trace.h"
@@ -127,29 +127,11 @@ struct bt_ctf_stream *ctfw_stream_create_next(struct bt_ctf_stream_class *stream
     return create(stream_class, NULL, id);
 }
 
-struct bt_ctf_stream_class *bt_ctf_stream_get_class(struct bt_ctf_stream *stream)
-{
-    CHECK_NOT_NULL(stream, NULL);
-    return bt_ctf_object_get_ref(stream->stream_class);
-}
-
-const char *bt_ctf_stream_get_name(struct bt_ctf_stream *stream)
-{
-    CHECK_NOT_NULL(stream, NULL);
-    return stream->name;
-}
-
-int64_t bt_ctf_stream_get_id(struct bt_ctf_stream *stream)
-{
-    CHECK_NOT_NULL(stream, -1);
-    return stream->id;
-}
-
-int bt_ctf_stream_is_writer(struct bt_ctf_stream *stream)
-{
-    CHECK_NOT_NULL(stream, -1);
-    return 1;
-}
+DEFINE_GETTER(struct bt_ctf_stream_class *, bt_ctf_stream_get_class, bt_ctf_stream, stream, NULL,
+    bt_ctf_object_get_ref(stream->stream_class))
+DEFINE_GETTER(const char *, bt_ctf_stream_get_name, bt_ctf_stream, stream, NULL, stream->name)
+DEFINE_GETTER(int64_t, bt_ctf_stream_get_id, bt_ctf_stream, stream, -1, stream->id)
+DEFINE_GETTER(int, bt_ctf_stream_is_writer, bt_ctf_stream, stream, -1, 1)
 
 int bt_ctf_stream_get_discarded_events_count(struct bt_ctf_stream *stream, uint64_t *count)
 {
@@ -167,17 +149,10 @@ void bt_ctf_stream_append_discarded_events(struct bt_ctf_stream *stream, uint64_
     }
 }
 
-struct bt_ctf_field *bt_ctf_stream_get_packet_header(struct bt_ctf_stream *stream)
-{
-    CHECK_NOT_NULL(stream, NULL);
-    return bt_ctf_object_get_ref(stream->head[HEAD_PACKET_HEADER]);
-}
-
-struct bt_ctf_field *bt_ctf_stream_get_packet_context(struct bt_ctf_stream *stream)
-{
-    CHECK_NOT_NULL(stream, NULL);
-    return bt_ctf_object_get_ref(stream->head[HEAD_PACKET_CONTEXT]);
-}
+DEFINE_GETTER(struct bt_ctf_field *, bt_ctf_stream_get_packet_header, bt_ctf_stream, stream, NULL,
+    bt_ctf_object_get_ref(stream->head[HEAD_PACKET_HEADER]))
+DEFINE_GETTER(struct bt_ctf_field *, bt_ctf_stream_get_packet_context, bt_ctf_stream, stream, NULL,
+    bt_ctf_object_get_ref(stream->head[HEAD_PACKET_CONTEXT]))
 
 static int set_head(const char *function, struct bt_ctf_field **root,
     const struct bt_ctf_field_type *type, struct bt_ctf_field *field)

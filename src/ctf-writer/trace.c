@@ -10,7 +10,7 @@
 
 #include "base/uuid.h"
 #include "ctf-writer/clock.h"
-#include "ctf-writer/failure.h"
+#include "ctf-writer/accessors.h"
 #include "ctf-writer/field-type.h"
 #include "ctf-writer/schema.h"
 #include "ctf-writer/stream-class.h"
@@ -62,18 +62,11 @@ struct bt_ctf_trace *ctfw_trace_create(const char *path, int metadata_fd)
     return trace;
 }
 
-const char *bt_ctf_trace_get_name(struct bt_ctf_trace *trace)
-{
-    CHECK_NOT_NULL(trace, NULL);
-    return NULL;
-}
-
-enum bt_ctf_byte_order bt_ctf_trace_get_native_byte_order(struct bt_ctf_trace *trace)
-{
-    CHECK_NOT_NULL(trace, BT_CTF_BYTE_ORDER_UNKNOWN);
-    return trace->schema->byte_order == CTF_BIG_ENDIAN ? BT_CTF_BYTE_ORDER_BIG_ENDIAN
-                                                       : BT_CTF_BYTE_ORDER_LITTLE_ENDIAN;
-}
+DEFINE_GETTER(const char *, bt_ctf_trace_get_name, bt_ctf_trace, trace, NULL, NULL)
+DEFINE_GETTER(enum bt_ctf_byte_order, bt_ctf_trace_get_native_byte_order, bt_ctf_trace, trace,
+    BT_CTF_BYTE_ORDER_UNKNOWN,
+    trace->schema->byte_order == CTF_BIG_ENDIAN ? BT_CTF_BYTE_ORDER_BIG_ENDIAN
+                                                : BT_CTF_BYTE_ORDER_LITTLE_ENDIAN)
 
 int bt_ctf_trace_set_native_byte_order(
     struct bt_ctf_trace *trace, enum bt_ctf_byte_order native_byte_order)
@@ -96,11 +89,8 @@ int bt_ctf_trace_set_native_byte_order(
     }
 }
 
-const uint8_t *bt_ctf_trace_get_uuid(struct bt_ctf_trace *trace)
-{
-    CHECK_NOT_NULL(trace, NULL);
-    return trace->schema->uuid;
-}
+DEFINE_GETTER(
+    const uint8_t *, bt_ctf_trace_get_uuid, bt_ctf_trace, trace, NULL, trace->schema->uuid)
 
 int bt_ctf_trace_set_uuid(struct bt_ctf_trace *trace, const uint8_t *uuid)
 {
@@ -162,11 +152,8 @@ int bt_ctf_trace_set_environment_field_string(
     return set_environment_entry(__func__, trace, name, value, 0);
 }
 
-struct bt_ctf_field_type *bt_ctf_trace_get_packet_header_field_type(struct bt_ctf_trace *trace)
-{
-    CHECK_NOT_NULL(trace, NULL);
-    return bt_ctf_object_get_ref(trace->packet_header_type);
-}
+DEFINE_GETTER(struct bt_ctf_field_type *, bt_ctf_trace_get_packet_header_field_type, bt_ctf_trace,
+    trace, NULL, bt_ctf_object_get_ref(trace->packet_header_type))
 
 int bt_ctf_trace_set_packet_header_field_type(
     struct bt_ctf_trace *trace, struct bt_ctf_field_type *packet_header_type)
@@ -178,11 +165,8 @@ int bt_ctf_trace_set_packet_header_field_type(
     return ctfw_set_root_type(__func__, &trace->packet_header_type, packet_header_type);
 }
 
-int64_t bt_ctf_trace_get_stream_class_count(struct bt_ctf_trace *trace)
-{
-    CHECK_NOT_NULL(trace, -1);
-    return trace->stream_classes->len;
-}
+DEFINE_GETTER(int64_t, bt_ctf_trace_get_stream_class_count, bt_ctf_trace, trace, -1,
+    trace->stream_classes->len)
 
 struct bt_ctf_stream_class *bt_ctf_trace_get_stream_class_by_index(
     struct bt_ctf_trace *trace, uint64_t index)
@@ -237,11 +221,7 @@ int ctfw_trace_add_clock(struct bt_ctf_trace *trace, struct bt_ctf_clock *clock)
     return 0;
 }
 
-int64_t bt_ctf_trace_get_stream_count(struct bt_ctf_trace *trace)
-{
-    CHECK_NOT_NULL(trace, -1);
-    return trace->streams->len;
-}
+DEFINE_GETTER(int64_t, bt_ctf_trace_get_stream_count, bt_ctf_trace, trace, -1, trace->streams->len)
 
 struct bt_ctf_stream *bt_ctf_trace_get_stream_by_index(struct bt_ctf_trace *trace, uint64_t index)
 {

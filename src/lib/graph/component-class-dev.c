@@ -2,27 +2,21 @@
 /* Component class development: creation, texts and methods. */
 #include "lib/graph/component-class.h"
 
-#include "lib/assert-cond.h"
+#include "lib/accessors.h"
 
-bt_component_class_source *bt_component_class_source_create(
-    const char *name, bt_message_iterator_class *message_iterator_class)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("name", name);
-    BT_ASSERT_PRE_NON_NULL("message-iterator-class", message_iterator_class);
-    return (void *) bt__component_class_create(
-        BT_COMPONENT_CLASS_TYPE_SOURCE, name, message_iterator_class, NULL);
-}
+/* Creates a class of this kind, whose components have message iterators. */
+#define DEFINE_ITERATING_CREATION(kind, TYPE)                                                      \
+    bt_component_class_##kind *bt_component_class_##kind##_create(                                 \
+        const char *name, bt_message_iterator_class *message_iterator_class)                       \
+    {                                                                                              \
+        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_NON_NULL("name", name);                                                      \
+        BT_ASSERT_PRE_NON_NULL("message-iterator-class", message_iterator_class);                  \
+        return (void *) bt__component_class_create(TYPE, name, message_iterator_class, NULL);      \
+    }
 
-bt_component_class_filter *bt_component_class_filter_create(
-    const char *name, bt_message_iterator_class *message_iterator_class)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("name", name);
-    BT_ASSERT_PRE_NON_NULL("message-iterator-class", message_iterator_class);
-    return (void *) bt__component_class_create(
-        BT_COMPONENT_CLASS_TYPE_FILTER, name, message_iterator_class, NULL);
-}
+DEFINE_ITERATING_CREATION(source, BT_COMPONENT_CLASS_TYPE_SOURCE)
+DEFINE_ITERATING_CREATION(filter, BT_COMPONENT_CLASS_TYPE_FILTER)
 
 bt_component_class_sink *bt_component_class_sink_create(
     const char *name, bt_component_class_sink_consume_method consume_method)
@@ -34,29 +28,10 @@ bt_component_class_sink *bt_component_class_sink_create(
         BT_COMPONENT_CLASS_TYPE_SINK, name, NULL, (bt__sink_method) consume_method);
 }
 
-bt_component_class_set_description_status bt_component_class_set_description(
-    bt_component_class *component_class, const char *description)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("component-class", component_class);
-    BT_ASSERT_PRE_NON_NULL("description", description);
-    BT_ASSERT_PRE_DEV_HOT("component-class", component_class->frozen);
-    g_free(component_class->description);
-    component_class->description = g_strdup(description);
-    return BT_COMPONENT_CLASS_SET_DESCRIPTION_STATUS_OK;
-}
-
-bt_component_class_set_help_status bt_component_class_set_help(
-    bt_component_class *component_class, const char *help_text)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("component-class", component_class);
-    BT_ASSERT_PRE_NON_NULL("help-text", help_text);
-    BT_ASSERT_PRE_DEV_HOT("component-class", component_class->frozen);
-    g_free(component_class->help);
-    component_class->help = g_strdup(help_text);
-    return BT_COMPONENT_CLASS_SET_HELP_STATUS_OK;
-}
+BT__DEFINE_STRING_SETTER(bt_component_class_set_description, bt_component_class, "component-class",
+    description, "description")
+BT__DEFINE_STRING_SETTER(
+    bt_component_class_set_help, bt_component_class, "component-class", help, "help-text")
 
 /* Sets the method `name` of classes of type `kind`, which is stored in its general form. */
 #define DEFINE_METHOD_SETTER(kind, name, general_type)                                             \

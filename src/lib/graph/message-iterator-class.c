@@ -23,63 +23,37 @@ bt_message_iterator_class *bt_message_iterator_class_create(
     return iterator_class;
 }
 
-/* For the setters: `function` names the caller. */
-static struct bt__message_iterator_methods *borrow_methods(
-    bt_message_iterator_class *iterator_class, const char *function)
-{
-    BT_ASSERT_PRE_FROM_FUNC(function, "not-null:message-iterator-class", iterator_class,
-        "Message iterator class is NULL.");
-    BT_ASSERT_PRE_DEV_FROM_FUNC(function, "not-frozen:message-iterator-class",
-        !iterator_class->frozen,
-        "Message iterator class is frozen: it cannot be changed any more.");
-    return &iterator_class->methods;
-}
+/* Sets a method. */
+#define DEFINE_METHOD_SETTER(name)                                                                 \
+    bt_message_iterator_class_set_method_status bt_message_iterator_class_set_##name##_method(     \
+        bt_message_iterator_class *iterator_class,                                                 \
+        bt_message_iterator_class_##name##_method method)                                          \
+    {                                                                                              \
+        BT_ASSERT_PRE_NON_NULL("method", method);                                                  \
+        BT_ASSERT_PRE_NON_NULL("message-iterator-class", iterator_class);                          \
+        BT_ASSERT_PRE_DEV_HOT("message-iterator-class", iterator_class->frozen);                   \
+        iterator_class->methods.name = method;                                                     \
+        return BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK;                                     \
+    }
 
-bt_message_iterator_class_set_method_status bt_message_iterator_class_set_initialize_method(
-    bt_message_iterator_class *message_iterator_class,
-    bt_message_iterator_class_initialize_method method)
-{
-    BT_ASSERT_PRE_NON_NULL("method", method);
-    borrow_methods(message_iterator_class, __func__)->initialize = method;
-    return BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK;
-}
+/* Sets a pair of methods: the one that seeks, and the one that says whether it can (or NULL). */
+#define DEFINE_SEEK_METHODS_SETTER(name)                                                           \
+    bt_message_iterator_class_set_method_status bt_message_iterator_class_set_##name##_methods(    \
+        bt_message_iterator_class *iterator_class,                                                 \
+        bt_message_iterator_class_##name##_method seek_method,                                     \
+        bt_message_iterator_class_can_##name##_method can_seek_method)                             \
+    {                                                                                              \
+        BT_ASSERT_PRE_NON_NULL("seek-method", seek_method);                                        \
+        BT_ASSERT_PRE_NON_NULL("message-iterator-class", iterator_class);                          \
+        BT_ASSERT_PRE_DEV_HOT("message-iterator-class", iterator_class->frozen);                   \
+        iterator_class->methods.name = seek_method;                                                \
+        iterator_class->methods.can_##name = can_seek_method;                                      \
+        return BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK;                                     \
+    }
 
-bt_message_iterator_class_set_method_status bt_message_iterator_class_set_finalize_method(
-    bt_message_iterator_class *message_iterator_class,
-    bt_message_iterator_class_finalize_method method)
-{
-    BT_ASSERT_PRE_NON_NULL("method", method);
-    borrow_methods(message_iterator_class, __func__)->finalize = method;
-    return BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK;
-}
-
-bt_message_iterator_class_set_method_status bt_message_iterator_class_set_seek_beginning_methods(
-    bt_message_iterator_class *message_iterator_class,
-    bt_message_iterator_class_seek_beginning_method seek_method,
-    bt_message_iterator_class_can_seek_beginning_method can_seek_method)
-{
-    struct bt__message_iterator_methods *methods = NULL;
-
-    BT_ASSERT_PRE_NON_NULL("seek-method", seek_method);
-    methods = borrow_methods(message_iterator_class, __func__);
-    methods->seek_beginning = seek_method;
-    methods->can_seek_beginning = can_seek_method;
-    return BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK;
-}
-
-bt_message_iterator_class_set_method_status
-bt_message_iterator_class_set_seek_ns_from_origin_methods(
-    bt_message_iterator_class *message_iterator_class,
-    bt_message_iterator_class_seek_ns_from_origin_method seek_method,
-    bt_message_iterator_class_can_seek_ns_from_origin_method can_seek_method)
-{
-    struct bt__message_iterator_methods *methods = NULL;
-
-    BT_ASSERT_PRE_NON_NULL("seek-method", seek_method);
-    methods = borrow_methods(message_iterator_class, __func__);
-    methods->seek_ns_from_origin = seek_method;
-    methods->can_seek_ns_from_origin = can_seek_method;
-    return BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK;
-}
+DEFINE_METHOD_SETTER(initialize)
+DEFINE_METHOD_SETTER(finalize)
+DEFINE_SEEK_METHODS_SETTER(seek_beginning)
+DEFINE_SEEK_METHODS_SETTER(seek_ns_from_origin)
 
 BT__DEFINE_SHARED_REF_FUNCTIONS(message_iterator_class)

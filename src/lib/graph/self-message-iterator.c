@@ -68,28 +68,25 @@ void bt_x_self_message_iterator_wait_for(bt_self_message_iterator *self_message_
     wait->deadline_ns = MAX(deadline_ns, 0); /* the clock begins at 0 */
 }
 
-/* While an iterator is being initialized, its configuration is the iterator itself. */
-void bt_self_message_iterator_configuration_set_can_seek_forward(
-    bt_self_message_iterator_configuration *configuration, bt_bool can_seek_forward)
-{
-    struct bt_message_iterator *iterator = (struct bt_message_iterator *) configuration;
+/*
+ * While an iterator is being initialized, its configuration is the iterator itself. FUNCTION() sets
+ * a member of the iterator to `stored`, which is made from `value`.
+ */
+#define DEFINE_CONFIGURATION_SETTER(function, type, member, stored)                                \
+    void function(bt_self_message_iterator_configuration *configuration, type value)               \
+    {                                                                                              \
+        struct bt_message_iterator *iterator = (struct bt_message_iterator *) configuration;       \
+                                                                                                   \
+        BT_ASSERT_PRE_NON_NULL("message-iterator-configuration", configuration);                   \
+        BT_ASSERT_PRE_DEV("message-iterator-is-being-initialized", !iterator->is_initialized,      \
+            "The initialization method is over.");                                                 \
+        iterator->member = stored;                                                                 \
+    }
 
-    BT_ASSERT_PRE_NON_NULL("message-iterator-configuration", configuration);
-    BT_ASSERT_PRE_DEV("message-iterator-is-being-initialized", !iterator->is_initialized,
-        "The initialization method is over.");
-    iterator->can_seek_forward = can_seek_forward != BT_FALSE;
-}
-
-void bt_x_self_message_iterator_configuration_set_seeks_exactly(
-    bt_self_message_iterator_configuration *configuration, bt_bool is_exact)
-{
-    struct bt_message_iterator *iterator = (struct bt_message_iterator *) configuration;
-
-    BT_ASSERT_PRE_NON_NULL("message-iterator-configuration", configuration);
-    BT_ASSERT_PRE_DEV("message-iterator-is-being-initialized", !iterator->is_initialized,
-        "The initialization method is over.");
-    iterator->seeks_exactly = is_exact != BT_FALSE;
-}
+DEFINE_CONFIGURATION_SETTER(bt_self_message_iterator_configuration_set_can_seek_forward, bt_bool,
+    can_seek_forward, value != BT_FALSE)
+DEFINE_CONFIGURATION_SETTER(bt_x_self_message_iterator_configuration_set_seeks_exactly, bt_bool,
+    seeks_exactly, value != BT_FALSE)
 
 void bt_x_self_message_iterator_configuration_set_may_go_back_to_method(
     bt_self_message_iterator_configuration *configuration,

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Discarded events and discarded packets messages. */
-#include "lib/message/message.h"
+#include "lib/message/message-accessors.h"
 
 #include <inttypes.h>
 
-#include "lib/assert-cond.h"
 #include "lib/trace-ir/stream-class.h"
 
 static struct bt_message_discarded *create(bt_message_type type, const struct bt_stream *stream)
@@ -17,6 +16,17 @@ static struct bt_message_discarded *create(bt_message_type type, const struct bt
     bt__stream_freeze(stream);
     return message;
 }
+
+#define DEFINE_SNAPSHOT_BORROWER(kind, which)                                                      \
+    const bt_clock_snapshot *bt_message_##kind##_borrow_##which##_default_clock_snapshot_const(    \
+        const bt_message *message)                                                                 \
+    {                                                                                              \
+        const struct bt_message_discarded *discarded = kind(__func__, message);                    \
+                                                                                                   \
+        BT_ASSERT_PRE_DEV("has-default-clock-snapshots", discarded->which.clock_class,             \
+            "Message has no default clock snapshots.");                                            \
+        return &discarded->which;                                                                  \
+    }
 
 /* The functions of both kinds; the members of the stream class say what it supports. */
 #define DISCARDED_MESSAGE(kind, TYPE, id, supports, have_snapshots)                                \
@@ -58,49 +68,14 @@ static struct bt_message_discarded *create(bt_message_type type, const struct bt
         bt__clock_snapshot_set(&message->end, clock_class, end_clock_snapshot_value);              \
         return &message->base;                                                                     \
     }                                                                                              \
-    static const struct bt_message_discarded *kind(                                                \
-        const char *function, const bt_message *message)                                           \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_FROM_FUNC(function, "not-null:message", message, "Message is NULL.");    \
-        BT_ASSERT_PRE_DEV_FROM_FUNC(function, "is-" id "-message", message->type == (TYPE),        \
-            "Message is of another type.");                                                        \
-        return (const struct bt_message_discarded *) message;                                      \
-    }                                                                                              \
-    const bt_stream *bt_message_##kind##_borrow_stream_const(const bt_message *message)            \
-    {                                                                                              \
-        return kind(__func__, message)->stream;                                                    \
-    }                                                                                              \
-    bt_stream *bt_message_##kind##_borrow_stream(bt_message *message)                              \
-    {                                                                                              \
-        return kind(__func__, message)->stream;                                                    \
-    }                                                                                              \
-    const bt_clock_snapshot *bt_message_##kind##_borrow_beginning_default_clock_snapshot_const(    \
-        const bt_message *message)                                                                 \
-    {                                                                                              \
-        const struct bt_message_discarded *discarded = kind(__func__, message);                    \
-                                                                                                   \
-        BT_ASSERT_PRE_DEV("has-default-clock-snapshots", discarded->beginning.clock_class,         \
-            "Message has no default clock snapshots.");                                            \
-        return &discarded->beginning;                                                              \
-    }                                                                                              \
-    const bt_clock_snapshot *bt_message_##kind##_borrow_end_default_clock_snapshot_const(          \
-        const bt_message *message)                                                                 \
-    {                                                                                              \
-        const struct bt_message_discarded *discarded = kind(__func__, message);                    \
-                                                                                                   \
-        BT_ASSERT_PRE_DEV("has-default-clock-snapshots", discarded->end.clock_class,               \
-            "Message has no default clock snapshots.");                                            \
-        return &discarded->end;                                                                    \
-    }                                                                                              \
-    const bt_clock_class *bt_message_##kind##_borrow_stream_class_default_clock_class_const(       \
-        const bt_message *message)                                                                 \
-    {                                                                                              \
-        return kind(__func__, message)->stream->stream_class->default_clock_class;                 \
-    }                                                                                              \
+    BT__DEFINE_MESSAGE_CAST(kind, TYPE, id, bt_message_discarded)                                  \
+    BT__DEFINE_MESSAGE_BORROWERS(kind, stream)                                                     \
+    BT__DEFINE_MESSAGE_CLOCK_CLASS_BORROWER(kind, stream)                                          \
+    DEFINE_SNAPSHOT_BORROWER(kind, beginning)                                                      \
+    DEFINE_SNAPSHOT_BORROWER(kind, end)                                                            \
     void bt_message_##kind##_set_count(bt_message *message, uint64_t count)                        \
     {                                                                                              \
-        struct bt_message_discarded *discarded =                                                   \
-            (struct bt_message_discarded *) kind(__func__, message);                               \
+        struct bt_message_discarded *discarded = kind(__func__, message);                          \
                                                                                                    \
         BT_ASSERT_PRE_DEV_HOT("message", message->is_frozen);                                      \
         BT_ASSERT_PRE_DEV("count-gt-0", count > 0, "Discarded count is 0.");                       \

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Packet beginning and packet end messages. */
-#include "lib/message/message.h"
+#include "lib/message/message-accessors.h"
 
-#include "lib/assert-cond.h"
 #include "lib/trace-ir/stream-class.h"
 
 static bt_message *create(
@@ -47,39 +46,17 @@ static bt_message *create(
             "Stream class wants no default clock snapshot in this message.");                      \
         return create(TYPE, packet, &clock_snapshot_value);                                        \
     }                                                                                              \
-    const bt_packet *bt_message_##kind##_borrow_packet_const(const bt_message *message)            \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                            \
-        BT_ASSERT_PRE_DEV(                                                                         \
-            "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
-        return ((const struct bt_message_packet *) message)->packet;                               \
-    }                                                                                              \
-    bt_packet *bt_message_##kind##_borrow_packet(bt_message *message)                              \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                            \
-        BT_ASSERT_PRE_DEV(                                                                         \
-            "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
-        return (bt_packet *) bt_message_##kind##_borrow_packet_const(message);                     \
-    }                                                                                              \
+    BT__DEFINE_MESSAGE_CAST(kind, TYPE, id, bt_message_packet)                                     \
+    BT__DEFINE_MESSAGE_BORROWERS(kind, packet)                                                     \
+    BT__DEFINE_MESSAGE_CLOCK_CLASS_BORROWER(kind, packet->stream)                                  \
     const bt_clock_snapshot *bt_message_##kind##_borrow_default_clock_snapshot_const(              \
         const bt_message *message)                                                                 \
     {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                            \
-        BT_ASSERT_PRE_DEV(                                                                         \
-            "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
-        BT_ASSERT_PRE_DEV("has-default-clock-snapshot",                                            \
-            ((const struct bt_message_packet *) message)->snapshot.clock_class,                    \
+        const struct bt_message_packet *packet_message = kind(__func__, message);                  \
+                                                                                                   \
+        BT_ASSERT_PRE_DEV("has-default-clock-snapshot", packet_message->snapshot.clock_class,      \
             "Message has no default clock snapshot.");                                             \
-        return &((const struct bt_message_packet *) message)->snapshot;                            \
-    }                                                                                              \
-    const bt_clock_class *bt_message_##kind##_borrow_stream_class_default_clock_class_const(       \
-        const bt_message *message)                                                                 \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                            \
-        BT_ASSERT_PRE_DEV(                                                                         \
-            "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
-        return ((const struct bt_message_packet *) message)                                        \
-            ->packet->stream->stream_class->default_clock_class;                                   \
+        return &packet_message->snapshot;                                                          \
     }
 
 PACKET_MESSAGE(packet_beginning, BT_MESSAGE_TYPE_PACKET_BEGINNING, "packet-beginning",

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Stream beginning and stream end messages. */
-#include "lib/message/message.h"
+#include "lib/message/message-accessors.h"
 
-#include "lib/assert-cond.h"
 #include "lib/trace-ir/stream-class.h"
 
 static bt_message *create(bt_message_type type, const struct bt_stream *stream)
@@ -17,10 +16,8 @@ static bt_message *create(bt_message_type type, const struct bt_stream *stream)
 }
 
 static bt_message_stream_clock_snapshot_state borrow_snapshot(
-    const bt_message *message, const bt_clock_snapshot **clock_snapshot)
+    const struct bt_message_stream *stream_message, const bt_clock_snapshot **clock_snapshot)
 {
-    const struct bt_message_stream *stream_message = (const struct bt_message_stream *) message;
-
     if (!stream_message->has_snapshot) {
         return BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_UNKNOWN;
     }
@@ -38,27 +35,13 @@ static bt_message_stream_clock_snapshot_state borrow_snapshot(
         BT_ASSERT_PRE_NON_NULL("stream", stream);                                                  \
         return create(TYPE, stream);                                                               \
     }                                                                                              \
-    const bt_stream *bt_message_##kind##_borrow_stream_const(const bt_message *message)            \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                            \
-        BT_ASSERT_PRE_DEV(                                                                         \
-            "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
-        return ((const struct bt_message_stream *) message)->stream;                               \
-    }                                                                                              \
-    bt_stream *bt_message_##kind##_borrow_stream(bt_message *message)                              \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                            \
-        BT_ASSERT_PRE_DEV(                                                                         \
-            "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
-        return (bt_stream *) bt_message_##kind##_borrow_stream_const(message);                     \
-    }                                                                                              \
+    BT__DEFINE_MESSAGE_CAST(kind, TYPE, id, bt_message_stream)                                     \
+    BT__DEFINE_MESSAGE_BORROWERS(kind, stream)                                                     \
+    BT__DEFINE_MESSAGE_CLOCK_CLASS_BORROWER(kind, stream)                                          \
     void bt_message_##kind##_set_default_clock_snapshot(bt_message *message, uint64_t value)       \
     {                                                                                              \
-        struct bt_message_stream *stream_message = (struct bt_message_stream *) message;           \
+        struct bt_message_stream *stream_message = kind(__func__, message);                        \
                                                                                                    \
-        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                            \
-        BT_ASSERT_PRE_DEV(                                                                         \
-            "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
         BT_ASSERT_PRE_DEV_HOT("message", message->is_frozen);                                      \
         BT_ASSERT_PRE_DEV("message-stream-class-has-default-clock-class",                          \
             stream_message->stream->stream_class->default_clock_class,                             \
@@ -74,24 +57,13 @@ static bt_message_stream_clock_snapshot_state borrow_snapshot(
         bt_message_##kind##_borrow_default_clock_snapshot_const(                                   \
             const bt_message *message, const bt_clock_snapshot **clock_snapshot)                   \
     {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                            \
-        BT_ASSERT_PRE_DEV(                                                                         \
-            "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
+        const struct bt_message_stream *stream_message = kind(__func__, message);                  \
+                                                                                                   \
         BT_ASSERT_PRE_DEV_NON_NULL("clock-snapshot-output", clock_snapshot);                       \
         BT_ASSERT_PRE_DEV("has-default-clock-class",                                               \
-            ((const struct bt_message_stream *) message)                                           \
-                ->stream->stream_class->default_clock_class,                                       \
+            stream_message->stream->stream_class->default_clock_class,                             \
             "Message's stream class has no default clock class.");                                 \
-        return borrow_snapshot(message, clock_snapshot);                                           \
-    }                                                                                              \
-    const bt_clock_class *bt_message_##kind##_borrow_stream_class_default_clock_class_const(       \
-        const bt_message *message)                                                                 \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                            \
-        BT_ASSERT_PRE_DEV(                                                                         \
-            "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
-        return ((const struct bt_message_stream *) message)                                        \
-            ->stream->stream_class->default_clock_class;                                           \
+        return borrow_snapshot(stream_message, clock_snapshot);                                    \
     }
 
 STREAM_MESSAGE(stream_beginning, BT_MESSAGE_TYPE_STREAM_BEGINNING, "stream-beginning")

@@ -122,29 +122,22 @@ bt_field_bit_array_get_active_flag_labels_status bt_field_bit_array_get_active_f
             field->cell.field_class, field->cell.value.u, labels, count);
 }
 
-bt_field_enumeration_get_mapping_labels_status bt_field_enumeration_unsigned_get_mapping_labels(
-    const bt_field *field, bt_field_class_enumeration_mapping_label_array *labels, uint64_t *count)
-{
-    CHECK_KIND("unsigned-enumeration", UNSIGNED_ENUMERATION);
-    CHECK_SET();
-    BT_ASSERT_PRE_DEV_NON_NULL("label-array-output", labels);
-    BT_ASSERT_PRE_DEV_NON_NULL("count-output", count);
-    return (bt_field_enumeration_get_mapping_labels_status)
-        bt_field_class_enumeration_unsigned_get_mapping_labels_for_value(
-            field->cell.field_class, field->cell.value.u, labels, count);
-}
+#define DEFINE_MAPPING_LABELS(signedness, SIGNEDNESS, member)                                      \
+    bt_field_enumeration_get_mapping_labels_status                                                 \
+        bt_field_enumeration_##signedness##_get_mapping_labels(const bt_field *field,              \
+            bt_field_class_enumeration_mapping_label_array *labels, uint64_t *count)               \
+    {                                                                                              \
+        CHECK_KIND(#signedness "-enumeration", SIGNEDNESS##_ENUMERATION);                          \
+        CHECK_SET();                                                                               \
+        BT_ASSERT_PRE_DEV_NON_NULL("label-array-output", labels);                                  \
+        BT_ASSERT_PRE_DEV_NON_NULL("count-output", count);                                         \
+        return (bt_field_enumeration_get_mapping_labels_status)                                    \
+            bt_field_class_enumeration_##signedness##_get_mapping_labels_for_value(                \
+                field->cell.field_class, field->cell.value.member, labels, count);                 \
+    }
 
-bt_field_enumeration_get_mapping_labels_status bt_field_enumeration_signed_get_mapping_labels(
-    const bt_field *field, bt_field_class_enumeration_mapping_label_array *labels, uint64_t *count)
-{
-    CHECK_KIND("signed-enumeration", SIGNED_ENUMERATION);
-    CHECK_SET();
-    BT_ASSERT_PRE_DEV_NON_NULL("label-array-output", labels);
-    BT_ASSERT_PRE_DEV_NON_NULL("count-output", count);
-    return (bt_field_enumeration_get_mapping_labels_status)
-        bt_field_class_enumeration_signed_get_mapping_labels_for_value(
-            field->cell.field_class, field->cell.value.i, labels, count);
-}
+DEFINE_MAPPING_LABELS(unsigned, UNSIGNED, u)
+DEFINE_MAPPING_LABELS(signed, SIGNED, i)
 
 bt_field_string_set_value_status bt_field_string_set_value(bt_field *field, const char *value)
 {
@@ -388,23 +381,17 @@ const bt_field_class_variant_option *bt_field_variant_borrow_selected_option_cla
         field->cell.field_class, field->cell.length);
 }
 
-const bt_field_class_variant_with_selector_field_integer_unsigned_option *
-bt_field_variant_with_selector_field_integer_unsigned_borrow_selected_option_class_const(
-    const bt_field *field)
-{
-    CHECK_KIND(
-        "variant-with-unsigned-integer-selector", VARIANT_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD);
-    CHECK_SELECTED();
-    return bt_field_class_variant_with_selector_field_integer_unsigned_borrow_option_by_index_const(
-        field->cell.field_class, field->cell.length);
-}
+#define DEFINE_SELECTED_OPTION_CLASS(signedness, SIGNEDNESS)                                                   \
+    const bt_field_class_variant_with_selector_field_integer_##signedness##_option *                           \
+        bt_field_variant_with_selector_field_integer_##signedness##_borrow_selected_option_class_const(        \
+            const bt_field *field)                                                                             \
+    {                                                                                                          \
+        CHECK_KIND("variant-with-" #signedness "-integer-selector",                                            \
+            VARIANT_WITH_##SIGNEDNESS##_INTEGER_SELECTOR_FIELD);                                               \
+        CHECK_SELECTED();                                                                                      \
+        return bt_field_class_variant_with_selector_field_integer_##signedness##_borrow_option_by_index_const( \
+            field->cell.field_class, field->cell.length);                                                      \
+    }
 
-const bt_field_class_variant_with_selector_field_integer_signed_option *
-bt_field_variant_with_selector_field_integer_signed_borrow_selected_option_class_const(
-    const bt_field *field)
-{
-    CHECK_KIND("variant-with-signed-integer-selector", VARIANT_WITH_SIGNED_INTEGER_SELECTOR_FIELD);
-    CHECK_SELECTED();
-    return bt_field_class_variant_with_selector_field_integer_signed_borrow_option_by_index_const(
-        field->cell.field_class, field->cell.length);
-}
+DEFINE_SELECTED_OPTION_CLASS(unsigned, UNSIGNED)
+DEFINE_SELECTED_OPTION_CLASS(signed, SIGNED)

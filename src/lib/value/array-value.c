@@ -99,10 +99,7 @@ bt_value_array_set_element_by_index_status bt_value_array_set_element_by_index(
         return BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_OK;                                            \
     }
 
-DEFINE_APPEND(bool, bt_bool, bt_value_bool_create_init)
-DEFINE_APPEND(unsigned_integer, uint64_t, bt_value_integer_unsigned_create_init)
-DEFINE_APPEND(signed_integer, int64_t, bt_value_integer_signed_create_init)
-DEFINE_APPEND(real, double, bt_value_real_create_init)
+BT__FOR_EACH_NUMBER_VALUE(DEFINE_APPEND)
 
 bt_value_array_append_element_status bt_value_array_append_string_element(
     bt_value *value, const char *raw_value)

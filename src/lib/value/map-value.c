@@ -136,10 +136,7 @@ bt_value_map_insert_entry_status bt_value_map_insert_entry(
         return BT_VALUE_MAP_INSERT_ENTRY_STATUS_OK;                                                \
     }
 
-DEFINE_INSERT(bool, bt_bool, bt_value_bool_create_init)
-DEFINE_INSERT(unsigned_integer, uint64_t, bt_value_integer_unsigned_create_init)
-DEFINE_INSERT(signed_integer, int64_t, bt_value_integer_signed_create_init)
-DEFINE_INSERT(real, double, bt_value_real_create_init)
+BT__FOR_EACH_NUMBER_VALUE(DEFINE_INSERT)
 
 bt_value_map_insert_entry_status bt_value_map_insert_string_entry(
     bt_value *value, const char *key, const char *raw_value)

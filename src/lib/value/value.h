@@ -106,4 +106,11 @@ const char *bt__value_type_name(bt_value_type type);
     BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),                 \
         "The current thread has an error: take it or clear it before calling this function.")
 
+/* DEFINE(name, C type, function that creates a value) for each type with a number or a truth. */
+#define BT__FOR_EACH_NUMBER_VALUE(DEFINE)                                                          \
+    DEFINE(bool, bt_bool, bt_value_bool_create_init)                                               \
+    DEFINE(unsigned_integer, uint64_t, bt_value_integer_unsigned_create_init)                      \
+    DEFINE(signed_integer, int64_t, bt_value_integer_signed_create_init)                           \
+    DEFINE(real, double, bt_value_real_create_init)
+
 #endif
