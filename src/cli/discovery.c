@@ -33,13 +33,19 @@ static char *suggest_command(const char *input)
     return tg_similar_question(&similar, " (", ")");
 }
 
+void cli_source_insert_inputs(const struct assembly_source *source, bt_value *map)
+{
+    bt_value *inputs = assembly_source_inputs(source);
+
+    bt_value_map_insert_entry(map, "inputs", inputs);
+    bt_value_put_ref(inputs);
+}
+
 bt_value *cli_source_params(const struct assembly_source *source)
 {
     bt_value *params = bt_value_map_create();
-    bt_value *inputs = assembly_source_inputs(source);
 
-    bt_value_map_insert_entry(params, "inputs", inputs);
-    bt_value_put_ref(inputs);
+    cli_source_insert_inputs(source, params);
     return params;
 }
 

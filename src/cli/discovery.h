@@ -15,6 +15,9 @@ bool cli_discover(struct cli *cli, const GPtrArray *inputs, const char *only_cla
 void cli_report_problems(const struct cli *cli, const GPtrArray *inputs,
     const struct assembly_discovery *discovery, bool is_error);
 
+/* Inserts the inputs of `source` as the entry `inputs`. */
+void cli_source_insert_inputs(const struct assembly_source *source, bt_value *map);
+
 /* The parameters that a component for `source` needs: a map, owned by the caller. */
 bt_value *cli_source_params(const struct assembly_source *source);
 

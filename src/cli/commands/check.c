@@ -78,16 +78,6 @@ static bt_value *tolerant_params(const struct assembly_source *source)
     return params;
 }
 
-static void insert_inputs(bt_value *trace, const GPtrArray *inputs)
-{
-    bt_value *array;
-
-    bt_value_map_insert_empty_array_entry(trace, "inputs", &array);
-    for (guint i = 0; i < inputs->len; i++) {
-        bt_value_array_append_string_element(array, inputs->pdata[i]);
-    }
-}
-
 /* Damage of which only a text is known. */
 static void append_error(bt_value *damage, const bt_error *error)
 {
@@ -216,7 +206,7 @@ static enum cli_status check_sources(const struct check *check, const GPtrArray 
         bt_value *trace;
 
         bt_value_array_append_empty_map_element(traces, &trace);
-        insert_inputs(trace, source->inputs);
+        cli_source_insert_inputs(source, trace);
         if (source->error && !cli_source_is_ctf_fs(source)) {
             insert_error(trace, source->error);
         } else if (read_trace(check, source, trace) != CLI_OK) {

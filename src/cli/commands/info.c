@@ -95,12 +95,6 @@ static bool add_input(void *data, const char *input)
     return true;
 }
 
-/* The caller's. */
-static char *class_name_of(const struct assembly_source *source)
-{
-    return g_strdup_printf("source.%s.%s", source->plugin, source->class_name);
-}
-
 /* Nothing is counted without --events. */
 static void take_errors(struct info *info, const struct event_counts *counts)
 {
@@ -150,7 +144,6 @@ static void set_first_time(bt_x_event_selector *selector, const bt_value *summar
 static enum cli_status add_readable(
     struct info *info, bt_value *document, const struct assembly_source *source)
 {
-    g_autofree char *name = class_name_of(source);
     autovalue params = cli_source_params(source);
     autovalue summary = NULL;
     struct event_counts counts = {0};
@@ -173,7 +166,7 @@ static enum cli_status add_readable(
         bt_x_event_selector_destroy(selector);
     }
     if (status == CLI_OK) {
-        info_document_add_trace(document, name, source->inputs,
+        info_document_add_trace(document, source,
             summary && bt_value_is_map(summary) ? summary : NULL,
             info->has_events ? &counts : NULL);
         take_errors(info, &counts);
@@ -186,7 +179,6 @@ static enum cli_status add_readable(
 static enum cli_status add_source(
     struct info *info, bt_value *document, struct assembly_source *source)
 {
-    g_autofree char *name = class_name_of(source);
     enum cli_status status = source->error ? CLI_ERROR : add_readable(info, document, source);
 
     if (status == CLI_ERROR && assembly_is_interrupted(&info->cli->context)) {
@@ -196,7 +188,7 @@ static enum cli_status add_source(
         const bt_error *error =
             source->error ? g_steal_pointer(&source->error) : bt_current_thread_take_error();
 
-        info_document_add_unreadable(document, name, source->inputs, error);
+        info_document_add_unreadable(document, source, error);
         g_ptr_array_add(info->errors, (gpointer) error);
     }
     return status;

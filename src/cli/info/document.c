@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See document.h. Entries of a component class's answer that aren't as documented are left out. */
 #include "cli/info/document.h"
 
@@ -33,17 +32,6 @@ static void copy(bt_value *trace, const bt_value *summary, const char *key, bt_v
     }
 }
 
-static void insert_inputs(bt_value *trace, const GPtrArray *inputs)
-{
-    bt_value *array;
-
-    bt_value_map_insert_empty_array_entry(trace, "inputs", &array);
-
-    for (guint i = 0; i < inputs->len; i++) {
-        bt_value_array_append_string_element(array, inputs->pdata[i]);
-    }
-}
-
 /* `lttng-modules 2.10.9` */
 static void insert_tracer(bt_value *trace, const bt_value *environment)
 {
@@ -57,10 +45,8 @@ static void insert_tracer(bt_value *trace, const bt_value *environment)
         if (!assembly_value_get_signed(environment, parts[i], &number)) {
             break;
         }
-
         g_string_append_printf(tracer, "%c%" PRId64, i == 0 ? ' ' : '.', number);
     }
-
     if (name) {
         bt_value_map_insert_string_entry(trace, "tracer", tracer->str);
     }
@@ -88,7 +74,6 @@ static void insert_origin(
 
         is_unix_epoch = is_unix_epoch && g_strcmp0(origin, "unix-epoch") == 0;
     }
-
     if (!summary && counts && counts->classes->len > 0) {
         const struct class_count *class = counts->classes->pdata[0];
         const bt_clock_class *clock = bt_stream_class_borrow_default_clock_class_const(
@@ -96,7 +81,6 @@ static void insert_origin(
 
         is_unix_epoch = clock && bt_clock_class_origin_is_unix_epoch(clock);
     }
-
     bt_value_map_insert_string_entry(trace, "origin", is_unix_epoch ? "unix-epoch" : "unknown");
 }
 
@@ -118,7 +102,6 @@ static void insert_range(bt_value *trace, const bt_value *streams)
             last = MAX(last, end);
         }
     }
-
     if (first <= last) {
         bt_value_map_insert_empty_map_entry(trace, "range-ns", &range);
         bt_value_map_insert_signed_integer_entry(range, "begin", first);
@@ -138,7 +121,6 @@ static void insert_sum(bt_value *trace, const bt_value *streams, const char *key
         is_known |= assembly_value_get_unsigned(assembly_value_map_at(streams, i), key, &number);
         sum += number;
     }
-
     if (is_known) {
         bt_value_map_insert_unsigned_integer_entry(trace, key, sum);
     }
@@ -153,7 +135,6 @@ static void insert_event_class_count(bt_value *trace, const bt_value *summary)
         count += assembly_value_array_length(
             assembly_value_get_array(assembly_value_map_at(classes, i), "event-classes"));
     }
-
     if (classes) {
         bt_value_map_insert_unsigned_integer_entry(trace, "event-class-count", count);
     }
@@ -178,7 +159,6 @@ static void insert_summary(bt_value *trace, const bt_value *summary)
     for (size_t i = 0; i < G_N_ELEMENTS(strings); i++) {
         copy(trace, summary, strings[i], BT_VALUE_TYPE_STRING);
     }
-
     insert_environment_string(trace, "host", environment, "hostname");
     insert_environment_string(trace, "domain", environment, "domain");
     insert_tracer(trace, environment);
@@ -188,7 +168,6 @@ static void insert_summary(bt_value *trace, const bt_value *summary)
     insert_sum(trace, streams, "discarded-events");
     insert_sum(trace, streams, "discarded-packets");
     insert_event_class_count(trace, summary);
-
     for (size_t i = 0; i < G_N_ELEMENTS(copied); i++) {
         copy(trace, summary, copied[i].key, copied[i].type);
     }
@@ -199,7 +178,6 @@ static void insert_class_counts(bt_value *events, const struct event_counts *cou
     bt_value *classes;
 
     bt_value_map_insert_empty_array_entry(events, "classes", &classes);
-
     for (guint i = 0; i < counts->classes->len; i++) {
         const struct class_count *class = counts->classes->pdata[i];
         const char *name = bt_event_class_get_name(class->event_class);
@@ -210,11 +188,9 @@ static void insert_class_counts(bt_value *events, const struct event_counts *cou
             bt_stream_class_get_id(bt_event_class_borrow_stream_class_const(class->event_class)));
         bt_value_map_insert_unsigned_integer_entry(
             map, "id", bt_event_class_get_id(class->event_class));
-
         if (name) {
             bt_value_map_insert_string_entry(map, "name", name);
         }
-
         bt_value_map_insert_unsigned_integer_entry(map, "count", class->count);
     }
 }
@@ -224,7 +200,6 @@ static void insert_port_counts(bt_value *events, const struct event_counts *coun
     bt_value *ports;
 
     bt_value_map_insert_empty_array_entry(events, "ports", &ports);
-
     for (guint i = 0; i < counts->ports->len; i++) {
         const struct port_count *port = counts->ports->pdata[i];
         bt_value *map;
@@ -232,7 +207,6 @@ static void insert_port_counts(bt_value *events, const struct event_counts *coun
         bt_value_array_append_empty_map_element(ports, &map);
         bt_value_map_insert_string_entry(map, "port-name", port->name);
         bt_value_map_insert_unsigned_integer_entry(map, "count", port->count);
-
         if (port->error) {
             g_autofree char *damage = error_text(port->error);
 
@@ -252,7 +226,6 @@ static void insert_histogram(bt_value *events, const struct histogram *histogram
     if (width == 0) {
         return;
     }
-
     bt_value_map_insert_empty_map_entry(events, "range-ns", &range);
     bt_value_map_insert_signed_integer_entry(range, "begin", histogram_unbias(histogram->min));
     bt_value_map_insert_signed_integer_entry(range, "end", histogram_unbias(histogram->max));
@@ -260,7 +233,6 @@ static void insert_histogram(bt_value *events, const struct histogram *histogram
     bt_value_map_insert_signed_integer_entry(map, "begin-ns", histogram_unbias(histogram->min));
     bt_value_map_insert_unsigned_integer_entry(map, "width-ns", width);
     bt_value_map_insert_empty_array_entry(map, "counts", &counts);
-
     for (guint i = 0; i < G_N_ELEMENTS(columns); i++) {
         bt_value_array_append_unsigned_integer_element(counts, columns[i]);
     }
@@ -276,56 +248,53 @@ static void insert_events(bt_value *trace, const struct event_counts *counts)
         events, "discarded-events", counts->discarded_events);
     bt_value_map_insert_unsigned_integer_entry(
         events, "discarded-packets", counts->discarded_packets);
-
     if (counts->histogram.max > counts->histogram.min) {
         bt_value_map_insert_real_entry(events, "per-second",
             (double) counts->count * TG_NS_PER_S /
                 (double) (counts->histogram.max - counts->histogram.min));
     }
-
     insert_class_counts(events, counts);
     insert_port_counts(events, counts);
     insert_histogram(events, &counts->histogram);
 }
 
-static bt_value *append_trace(bt_value *document, const char *class_name, const GPtrArray *inputs)
+static bt_value *append_trace(bt_value *document, const struct assembly_source *source)
 {
     bt_value *traces = bt_value_map_borrow_entry_value(document, "traces");
+    g_autofree char *class_name =
+        g_strdup_printf("source.%s.%s", source->plugin, source->class_name);
     bt_value *trace;
 
     bt_value_array_append_empty_map_element(traces, &trace);
     bt_value_map_insert_string_entry(trace, "component-class", class_name);
-    insert_inputs(trace, inputs);
+    cli_source_insert_inputs(source, trace);
     return trace;
 }
 
-void info_document_add_trace(bt_value *document, const char *class_name, const GPtrArray *inputs,
+void info_document_add_trace(bt_value *document, const struct assembly_source *source,
     const bt_value *summary, const struct event_counts *counts)
 {
-    bt_value *trace = append_trace(document, class_name, inputs);
+    bt_value *trace = append_trace(document, source);
 
     insert_origin(trace, summary, counts);
     insert_summary(trace, summary);
-
     if (counts) {
         insert_events(trace, counts);
     }
 }
 
 void info_document_add_unreadable(
-    bt_value *document, const char *class_name, const GPtrArray *inputs, const bt_error *error)
+    bt_value *document, const struct assembly_source *source, const bt_error *error)
 {
-    bt_value *trace = append_trace(document, class_name, inputs);
-    g_autofree char *path = g_canonicalize_filename(inputs->pdata[0], NULL);
+    bt_value *trace = append_trace(document, source);
+    g_autofree char *path = g_canonicalize_filename(source->inputs->pdata[0], NULL);
     g_autofree char *text = error_text(error);
 
     insert_origin(trace, NULL, NULL);
-
     /* An input need not be a path. */
     if (g_file_test(path, G_FILE_TEST_EXISTS)) {
         bt_value_map_insert_string_entry(trace, "path", path);
     }
-
     bt_value_map_insert_string_entry(trace, "error", text);
 }
 
@@ -336,7 +305,6 @@ bool info_trace_range(const bt_value *trace, int64_t *begin, int64_t *end)
     if (!range) {
         range = assembly_value_get_map(assembly_value_get_map(trace, "events"), "range-ns");
     }
-
     return assembly_value_get_signed(range, "begin", begin) &&
            assembly_value_get_signed(range, "end", end);
 }
@@ -370,6 +338,5 @@ const bt_value *info_trace_parts(const bt_value *trace)
 {
     const bt_value *ports =
         assembly_value_get_array(assembly_value_get_map(trace, "events"), "ports");
-
     return ports ? ports : assembly_value_get_array(trace, "streams");
 }

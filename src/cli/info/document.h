@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * What `info` reports, as one value: `--json` prints it unchanged; the text output is derived
  * from it. babeltrace2-info(1) documents it; doc/schema/info.schema.json is its JSON Schema.
@@ -7,6 +6,7 @@
 #ifndef CLI_INFO_DOCUMENT_H
 #define CLI_INFO_DOCUMENT_H
 
+#include "cli/discovery.h"
 #include "cli/info/count.h"
 #include "document/document.h"
 
@@ -15,16 +15,14 @@
 
 bt_value *info_document_create(void);
 
-/*
- * Adds a trace. `summary` is the answer of the component class `class_name`, or NULL if it has
- * none; `counts` is NULL if events weren't counted.
- */
-void info_document_add_trace(bt_value *document, const char *class_name, const GPtrArray *inputs,
+/* Adds a trace. `summary` is the answer of its component class, or NULL if it has none; `counts` is
+ * NULL if events weren't counted. */
+void info_document_add_trace(bt_value *document, const struct assembly_source *source,
     const bt_value *summary, const struct event_counts *counts);
 
 /* Adds a trace that cannot be read: where it is, and why. */
 void info_document_add_unreadable(
-    bt_value *document, const char *class_name, const GPtrArray *inputs, const bt_error *error);
+    bt_value *document, const struct assembly_source *source, const bt_error *error);
 
 /*
  * What texts read of a trace of the document. The range is that of the packets, or else that of the
