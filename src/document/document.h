@@ -3,8 +3,8 @@
  * Documents: what a command or an analysis reports, independent of how it is shown.
  *
  * A document has sections. A section has properties, tables and notes, in order. Properties and the
- * cells of a table have a type, which implies a unit. A document becomes text (document/text.h), or
- * a value of the public API (document/value.h), from which JSON and Python objects are made.
+ * cells of a table have a type, which implies a unit. A document becomes text (document/text.h) or
+ * JSON (document/json.h).
  *
  * Keys, titles and the columns of tables are borrowed: they are constants of the producer. Other
  * texts are copied.
@@ -73,8 +73,8 @@ static inline struct doc_value doc_text(const char *text)
 /* What a property or the cells of a column are. */
 struct doc_field {
     const char *key; /* NULL: the value is only in the text */
-    const char
-        *title; /* NULL: a column without a heading; a property on the line of the last one */
+    /* NULL: the column has no heading; the property is on the line of the one before it. */
+    const char *title;
     enum doc_type type;
     /* How the text shows it. */
     bool is_fault;           /* highlighted unless it is 0; of a column: at the end of its row */

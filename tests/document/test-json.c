@@ -1,29 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* Documents as values and as JSON: whatever has a key, in the unit of its type. */
+/* Documents and values as JSON. Documents: whatever has a key, in the unit of its type. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "document/json.h"
 #include "document/value-json.h"
-#include "document/value.h"
 #include "sample.h"
 
-static void assert_json_is(const bt_value *value, const char *expected)
+static void assert_document_becomes(const struct doc_document *document, const char *expected)
 {
     g_autoptr(GString) text = g_string_new(NULL);
     struct tg_json_writer json = {.text = text, .layout = TG_JSON_SPACED};
 
-    doc_write_value(&json, NULL, value);
+    doc_write_json(&json, NULL, document);
     assert_string_equal(text->str, expected);
 }
 
 static void a_document_has_all_its_keys(void **state)
 {
     g_autoptr(doc_document) document = sample_create();
-    bt_value *value = doc_to_value(document);
 
-    assert_json_is(value,
+    assert_document_becomes(document,
         "{\"summary\": {\"properties\": {\"host\": \"vm\\u000a1\", \"begin\": -1, "
         "\"lasts\": 61000000002, \"packets\": 1, \"rate\": 12345, \"lost\": 2}, \"tables\": {}}, "
         "\"processes\": {\"title\": \"CPU usage\", \"properties\": {}, "
@@ -39,22 +38,20 @@ static void a_document_has_all_its_keys(void **state)
         "\"rows\": ["
         "[\"bash\", 3600000000001, 12345, 75, 1536, 0.25, null, \"bash -c 'a\\u001b'\"], "
         "[\"a long name\", null, 7, null, 0, 1000000, null, \"\\udcff\"]]}}}}");
-    bt_value_put_ref(value);
 }
 
 static void sections_without_a_key_are_left_out(void **state)
 {
     g_autoptr(doc_document) document = doc_create();
-    bt_value *value;
 
     doc_add_note(doc_add_section(document, NULL, "Title"), "note");
-    value = doc_to_value(document);
-    assert_json_is(value, "{}");
-    bt_value_put_ref(value);
+    assert_document_becomes(document, "{}");
 }
 
 static void values_of_all_types_become_json(void **state)
 {
+    g_autoptr(GString) text = g_string_new(NULL);
+    struct tg_json_writer json = {.text = text, .layout = TG_JSON_SPACED};
     bt_value *map = bt_value_map_create(), *array;
 
     bt_value_map_insert_bool_entry(map, "bool", BT_TRUE);
@@ -63,8 +60,10 @@ static void values_of_all_types_become_json(void **state)
     bt_value_map_insert_empty_array_entry(map, "array", &array);
     bt_value_array_append_real_element(array, -0.5);
     bt_value_array_append_empty_map_element(array, NULL);
-    assert_json_is(map, "{\"bool\": true, \"null\": null, \"signed\": -9223372036854775808, "
-                        "\"array\": [-0.5, {}]}");
+    doc_write_value(&json, NULL, map);
+    assert_string_equal(text->str,
+        "{\"bool\": true, \"null\": null, \"signed\": -9223372036854775808, "
+        "\"array\": [-0.5, {}]}");
     bt_value_put_ref(map);
 }
 

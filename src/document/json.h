@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Documents as values of the public API, for JSON (document/value-json.h) and for Python:
+ * Documents as JSON, for programs:
  *
  *   {SECTION: {"title": TITLE, "properties": {KEY: VALUE, …},
  *              "tables": {KEY: {"columns": [{"key": KEY, "title": TITLE, "type": TYPE}, …],
@@ -10,14 +10,13 @@
  * `count`, `bytes`, `ns`, `seconds`, `per-second`, `percent` or `time-ns`. An unknown property is
  * left out, and an unknown cell is null.
  */
-#ifndef DOCUMENT_VALUE_H
-#define DOCUMENT_VALUE_H
+#ifndef DOCUMENT_JSON_H
+#define DOCUMENT_JSON_H
 
-#include <babeltrace2/babeltrace.h>
-
+#include "base/json-writer.h"
 #include "document/document.h"
 
-/* Returns a new map. */
-bt_value *doc_to_value(const struct doc_document *document);
+void doc_write_json(
+    struct tg_json_writer *json, const char *key, const struct doc_document *document);
 
 #endif
