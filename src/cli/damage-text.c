@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See damage-text.h. */
 #include "cli/damage-text.h"
 
@@ -16,14 +15,12 @@ static void append_damage(GString *text, const bt_value *damage)
     uint64_t skipped, offset;
 
     g_string_append_printf(text, "  %s", message);
-
     if (assembly_value_get_unsigned(damage, "skipped", &skipped) && skipped > 0 &&
         assembly_value_get_unsigned(damage, "offset", &offset)) {
         g_string_append(text, "; left out: ");
         doc_append_plural(text, skipped, "byte", "s");
         g_string_append_printf(text, " from byte %" PRIu64, offset);
     }
-
     g_string_append_c(text, '\n');
 }
 
@@ -33,11 +30,9 @@ void damage_append_text(GString *text, uint64_t count, const bt_value *damage)
         g_string_append(text, "no damage\n");
         return;
     }
-
     g_string_append(text, "damage in ");
     doc_append_plural(text, count, "place", "s");
     g_string_append(text, ":\n");
-
     for (uint64_t i = 0; i < assembly_value_array_length(damage); i++) {
         append_damage(text, bt_value_array_borrow_element_by_index_const(damage, i));
     }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* Damage of traces, as text. */
 #ifndef CLI_DAMAGE_TEXT_H
 #define CLI_DAMAGE_TEXT_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * The `repair` command: writes what can be read of a trace to another one, and prints what became
  * of each file.
@@ -56,7 +55,6 @@ static bool add_path(void *data, const char *value)
     if (*place) {
         return false;
     }
-
     *place = value;
     return true;
 }
@@ -81,13 +79,11 @@ static void append_file(GString *text, const bt_value *file)
     doc_append_count(text, count_of(file, "packets-dropped"));
     g_string_append(text, " dropped; ");
     doc_append_plural(text, count_of(file, "events-kept"), "event", "s");
-
     if (dropped_events > 0) {
         g_string_append(text, ", without ");
         doc_append_count(text, dropped_events);
         g_string_append(text, " in packets that cannot be cut");
     }
-
     g_string_append(text, "; ");
     doc_append_count(text, count_of(file, "bytes-written"));
     g_string_append(text, " of ");
@@ -104,11 +100,9 @@ static void append_text(GString *text, const bt_value *result)
     damage_append_text(
         text, count_of(result, "damage-count"), assembly_value_get_array(result, "damage"));
     g_string_append_printf(text, "%s: written:\n", assembly_value_get_string(result, "output"));
-
     for (uint64_t i = 0; i < assembly_value_array_length(files); i++) {
         append_file(text, assembly_value_map_at(files, i));
     }
-
     for (uint64_t i = 0; i < assembly_value_array_length(left_out); i++) {
         const bt_value *path = bt_value_array_borrow_element_by_index_const(left_out, i);
 
@@ -167,6 +161,5 @@ enum cli_status command_repair(struct cli *cli, int argc, char **argv)
     if (!arguments_parse(&parser, argc, argv, &repair, &help) && !help) {
         return CLI_ERROR;
     }
-
     return help ? help_print("repair [OPTIONS] TRACE OUT", options, 0) : run(&repair);
 }

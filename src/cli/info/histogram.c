@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See histogram.h. */
 #include "cli/info/histogram.h"
 
@@ -37,11 +36,9 @@ void histogram_widen(struct histogram *histogram, uint64_t time)
     while ((last - first) >> histogram->shift >= HISTOGRAM_BINS / 2) {
         histogram->shift++;
     }
-
     histogram->base = first - MIN(first, (uint64_t) (HISTOGRAM_BINS / 4) << histogram->shift);
     memcpy(old, histogram->bins, sizeof(histogram->bins));
     memset(histogram->bins, 0, sizeof(histogram->bins));
-
     for (guint i = 0; i < HISTOGRAM_BINS; i++) {
         if (old[i] > 0) {
             uint64_t moved = bin_time(histogram, old_base, old_shift, i);
@@ -54,11 +51,9 @@ void histogram_widen(struct histogram *histogram, uint64_t time)
 uint64_t histogram_gather(const struct histogram *histogram, uint64_t *columns, guint count)
 {
     memset(columns, 0, count * sizeof(*columns));
-
     if (histogram->count == 0) {
         return 0;
     }
-
     /* At least one nanosecond, and the last time is in the last column. */
     uint64_t width = (histogram->max - histogram->min) / count + 1;
 
@@ -69,6 +64,5 @@ uint64_t histogram_gather(const struct histogram *histogram, uint64_t *columns, 
             columns[(time - histogram->min) / width] += histogram->bins[i];
         }
     }
-
     return width;
 }

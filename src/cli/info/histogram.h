@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * The number of events over time, when the range of times isn't known beforehand: bins of equal
  * width, which doubles when a time is outside them.
@@ -17,10 +16,7 @@
 struct histogram {
     /* Nanoseconds, shifted so that they are unsigned and keep their order. */
     uint64_t base, min, max;
-
-    /* The width of a bin is a power of two. */
-    unsigned shift;
-
+    unsigned shift; /* the width of a bin is a power of two */
     uint64_t count;
     uint64_t bins[HISTOGRAM_BINS];
 };
@@ -47,7 +43,6 @@ static inline void histogram_add(struct histogram *histogram, int64_t ns)
     if (G_UNLIKELY((time - histogram->base) >> histogram->shift >= HISTOGRAM_BINS)) {
         histogram_widen(histogram, time);
     }
-
     histogram->bins[(time - histogram->base) >> histogram->shift]++;
     histogram->min = MIN(histogram->min, time);
     histogram->max = MAX(histogram->max, time);

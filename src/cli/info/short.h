@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* The document of `info` as a table with a row for each trace. */
 #ifndef CLI_INFO_SHORT_H
 #define CLI_INFO_SHORT_H

@@ -210,6 +210,7 @@ static char *stream_name(const bt_value *stream)
     const bt_value *path = assembly_value_array_length(paths) > 0
                                ? bt_value_array_borrow_element_by_index_const(paths, 0)
                                : NULL;
+
     if (path && bt_value_is_string(path)) {
         return g_path_get_basename(bt_value_string_get(path));
     }
@@ -225,6 +226,7 @@ struct named_stream {
 static void clear_named_stream(gpointer data)
 {
     struct named_stream *named = data;
+
     g_free(named->name);
     g_free(named->key);
 }
@@ -238,6 +240,7 @@ static gint compare_streams(gconstpointer a, gconstpointer b)
 static GArray *sorted_streams(const bt_value *streams)
 {
     GArray *sorted = g_array_new(FALSE, FALSE, sizeof(struct named_stream));
+
     g_array_set_clear_func(sorted, clear_named_stream);
     for (uint64_t i = 0; i < assembly_value_array_length(streams); i++) {
         const bt_value *stream = assembly_value_map_at(streams, i);
@@ -341,6 +344,7 @@ static uint64_t gather_columns(const bt_value *counts, uint64_t *columns)
 {
     uint64_t length = assembly_value_array_length(counts);
     uint64_t greatest = 0;
+
     for (uint64_t i = 0; i < length; i++) {
         uint64_t *column = &columns[i * COLUMNS / length];
 
