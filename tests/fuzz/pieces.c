@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Metadata in one piece and in several; see pieces.h. */
 #include "pieces.h"
+#include "../ctf/print.h"
 
 static char *dump(ctf_metadata_decoder *decoder)
 {
@@ -8,7 +9,7 @@ static char *dump(ctf_metadata_decoder *decoder)
     GString *out = g_string_new(NULL);
 
     if (schema) {
-        ctf_schema_print(schema, out);
+        schema_print(schema, out);
     }
     return g_string_free(out, FALSE);
 }

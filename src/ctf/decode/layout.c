@@ -48,13 +48,6 @@ bool ctf_measure(const struct ctf_field_class *fc, struct position *place, uint6
     place->remainder = (place->remainder + padding) & (place->modulus - 1);
 
     switch (fc->type) {
-    case CTF_FIELD_BIT_ARRAY:
-    case CTF_FIELD_BOOL:
-    case CTF_FIELD_UINT:
-    case CTF_FIELD_SINT:
-    case CTF_FIELD_REAL:
-        bits = fc->length;
-        break;
     case CTF_FIELD_STATIC_STRING:
         if (fc->encoding != CTF_ENCODING_UTF8) {
             return false;
@@ -93,7 +86,11 @@ bool ctf_measure(const struct ctf_field_class *fc, struct position *place, uint6
         break;
     }
     default:
-        return false;
+        if (!ctf_field_class_is_fixed_length(fc)) {
+            return false;
+        }
+        bits = fc->length;
+        break;
     }
     if (bits > MAX_SIZE || *size > MAX_SIZE || *zero_weight > MAX_SIZE) {
         return false;

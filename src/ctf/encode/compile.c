@@ -54,8 +54,8 @@ enum {
 #undef X
 };
 
-static void compile_number(
-    struct compiler *c, const struct ctf_field_class *fc, uint32_t cell, enum number_source source)
+static void compile_number(struct encode_compiler *c, const struct ctf_field_class *fc,
+    uint32_t cell, enum number_source source)
 {
     bool is_fixed = ctf_field_class_is_fixed_length(fc);
 
@@ -86,7 +86,7 @@ static void compile_number(
     if (is_fixed && ctf_encode_compiler_is_at_byte(c) && has_whole_bytes(fc)) {
         ctf_encode_compiler_add_to_run(c, number);
     } else {
-        ctf_encode_compiler_add_op(c, (struct op){.kind = is_fixed ? OP_BITS : OP_LEB128,
+        ctf_encode_compiler_add_op(c, (struct encode_op){.kind = is_fixed ? OP_BITS : OP_LEB128,
                                           .cell = cell,
                                           .number_count = 1,
                                           .field_class = fc});
@@ -101,18 +101,19 @@ static void compile_number(
 
 /* What has a key, or a fixed length. */
 
-static void compile_field(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell);
+static void compile_field(
+    struct encode_compiler *c, const struct ctf_field_class *fc, uint32_t cell);
 
 /* The operation of a class with a length or selector: fixed, in a field, or generated from it. */
-static struct op make_op(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell,
-    enum op_kind kind, bool has_fixed_length)
+static struct encode_op make_op(struct encode_compiler *c, const struct ctf_field_class *fc,
+    uint32_t cell, enum op_kind kind, bool has_fixed_length)
 {
     bool is_derived = fc->key_class && fc->key_class->is_generated_key;
 
     if (!has_fixed_length && !is_derived && fc->key_slot == CTF_NO_SLOT) {
         ctf_encode_compiler_fail(c, fc, "it has no length or selector field");
     }
-    return (struct op){
+    return (struct encode_op){
         .kind = (uint8_t) kind,
         .has_fixed_length = has_fixed_length,
         .has_key = !has_fixed_length && !is_derived,
@@ -123,7 +124,7 @@ static struct op make_op(struct compiler *c, const struct ctf_field_class *fc, u
 }
 
 /* The UUID is the only field that takes several bytes without a cell. */
-static bool compile_uuid(struct compiler *c, const struct ctf_field_class *fc)
+static bool compile_uuid(struct encode_compiler *c, const struct ctf_field_class *fc)
 {
     bool is_array = fc->type == CTF_FIELD_STATIC_ARRAY &&
                     ctf_field_class_is_fixed_length(fc->element) && fc->element->length == 8 &&
@@ -134,13 +135,15 @@ static bool compile_uuid(struct compiler *c, const struct ctf_field_class *fc)
         return false;
     }
     ctf_encode_compiler_align(c, ctf_field_class_alignment(fc));
-    ctf_encode_compiler_add_op(c, (struct op){.kind = OP_UUID, .cell = NO_CELL, .field_class = fc});
+    ctf_encode_compiler_add_op(
+        c, (struct encode_op){.kind = OP_UUID, .cell = NO_CELL, .field_class = fc});
     ctf_encode_compiler_advance(c, UINT64_C(16) * 8);
     return true;
 }
 
 /* Every kind of text and BLOB. */
-static void compile_bytes(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_bytes(
+    struct encode_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     bool is_blob = fc->type == CTF_FIELD_STATIC_BLOB || fc->type == CTF_FIELD_DYNAMIC_BLOB;
     bool is_static = fc->type == CTF_FIELD_STATIC_BLOB || fc->type == CTF_FIELD_STATIC_STRING;
@@ -157,7 +160,7 @@ static void compile_bytes(struct compiler *c, const struct ctf_field_class *fc, 
     ctf_encode_compiler_align(c, ctf_field_class_alignment(fc));
     if (fc->type == CTF_FIELD_STRING) {
         ctf_encode_compiler_add_op(
-            c, (struct op){.kind = OP_STRING, .cell = cell, .field_class = fc});
+            c, (struct encode_op){.kind = OP_STRING, .cell = cell, .field_class = fc});
     } else {
         ctf_encode_compiler_add_op(c, make_op(c, fc, cell, is_blob ? OP_BLOB : OP_TEXT, is_static));
     }
@@ -169,10 +172,10 @@ static void compile_bytes(struct compiler *c, const struct ctf_field_class *fc, 
 }
 
 /* Compiles an element or a content as a block of its own, which starts at `start`. */
-static const struct block *compile_content(struct compiler *c, const struct ctf_field_class *fc,
-    struct position start, struct position *end)
+static const struct encode_block *compile_content(struct encode_compiler *c,
+    const struct ctf_field_class *fc, struct position start, struct position *end)
 {
-    struct compiler inner = {.plan = c->plan, .at = start, .depth = c->depth};
+    struct encode_compiler inner = {.plan = c->plan, .at = start, .depth = c->depth};
 
     ctf_encode_compiler_begin_block(&inner);
     compile_field(&inner, fc, 0);
@@ -195,7 +198,8 @@ static bool is_byte_integer(const struct ctf_field_class *fc)
            fc->length % ctf_field_class_alignment(fc) == 0;
 }
 
-static void compile_integers(struct compiler *c, const struct ctf_field_class *fc, struct op op)
+static void compile_integers(
+    struct encode_compiler *c, const struct ctf_field_class *fc, struct encode_op op)
 {
     struct number number = make_number(fc->element, 0, SOURCE_CELL);
 
@@ -210,9 +214,10 @@ static void compile_integers(struct compiler *c, const struct ctf_field_class *f
     }
 }
 
-static void compile_array(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_array(
+    struct encode_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
-    struct op op = make_op(c, fc, cell, OP_ARRAY, fc->type == CTF_FIELD_STATIC_ARRAY);
+    struct encode_op op = make_op(c, fc, cell, OP_ARRAY, fc->type == CTF_FIELD_STATIC_ARRAY);
 
     ctf_encode_compiler_align(c, ctf_field_class_alignment(fc));
     if (ctf_encode_compiler_is_at_byte(c) && is_byte_integer(fc->element)) {
@@ -230,9 +235,10 @@ static void compile_array(struct compiler *c, const struct ctf_field_class *fc, 
     c->at = ctf_position_merge(start, end);
 }
 
-static void compile_optional(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_optional(
+    struct encode_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
-    struct op op = make_op(c, fc, cell, OP_OPTIONAL, false);
+    struct encode_op op = make_op(c, fc, cell, OP_OPTIONAL, false);
     struct position end;
 
     op.block = compile_content(c, fc->element, c->at, &end);
@@ -240,10 +246,11 @@ static void compile_optional(struct compiler *c, const struct ctf_field_class *f
     c->at = ctf_position_merge(c->at, end);
 }
 
-static void compile_variant(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_variant(
+    struct encode_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
-    GArray *options = g_array_new(FALSE, FALSE, sizeof(struct option));
-    struct op op = make_op(c, fc, cell, OP_VARIANT, false);
+    GArray *options = g_array_new(FALSE, FALSE, sizeof(struct encode_option));
+    struct encode_op op = make_op(c, fc, cell, OP_VARIANT, false);
     struct position after = c->at, end;
 
     for (guint i = 0; i < fc->option_count; i++) {
@@ -253,7 +260,7 @@ static void compile_variant(struct compiler *c, const struct ctf_field_class *fc
             continue;
         }
 
-        struct option option = {
+        struct encode_option option = {
             .block = compile_content(c, of->field_class, c->at, &end),
             .ranges = &of->ranges,
         };
@@ -295,7 +302,7 @@ static uint32_t member_cell(const struct ctf_field_class *fc, guint index, uint3
 
 /* A generated key: its value follows from the member that refers to it. */
 static void compile_generated(
-    struct compiler *c, const struct ctf_field_class *fc, guint index, uint32_t next)
+    struct encode_compiler *c, const struct ctf_field_class *fc, guint index, uint32_t next)
 {
     const struct ctf_field_class *key = fc->members[index].field_class;
 
@@ -313,7 +320,8 @@ static void compile_generated(
 }
 
 /* `first`: the cell of the first member that has one; NO_CELL: all are hidden. */
-static void compile_members(struct compiler *c, const struct ctf_field_class *fc, uint32_t first)
+static void compile_members(
+    struct encode_compiler *c, const struct ctf_field_class *fc, uint32_t first)
 {
     uint32_t next = first;
 
@@ -340,7 +348,8 @@ static bool has_cells(const struct ctf_field_class *fc)
     return false;
 }
 
-static void compile_structure(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_structure(
+    struct encode_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     ctf_encode_compiler_align(c, ctf_field_class_alignment(fc));
     if (cell == NO_CELL || fc->is_wrapper) {
@@ -351,12 +360,13 @@ static void compile_structure(struct compiler *c, const struct ctf_field_class *
         compile_members(c, fc, NO_CELL);
         return;
     }
-    ctf_encode_compiler_add_op(c, (struct op){.kind = OP_ENTER, .cell = cell});
+    ctf_encode_compiler_add_op(c, (struct encode_op){.kind = OP_ENTER, .cell = cell});
     compile_members(c, fc, 0);
-    ctf_encode_compiler_add_op(c, (struct op){.kind = OP_LEAVE, .cell = NO_CELL});
+    ctf_encode_compiler_add_op(c, (struct encode_op){.kind = OP_LEAVE, .cell = NO_CELL});
 }
 
-static void compile_visible(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_visible(
+    struct encode_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     switch (fc->type) {
     case CTF_FIELD_STATIC_ARRAY:
@@ -381,7 +391,8 @@ static bool is_number(const struct ctf_field_class *fc)
            fc->type == CTF_FIELD_VARLEN_SINT;
 }
 
-static void compile_field(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_field(
+    struct encode_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     if (c->depth >= CTF_MAX_DEPTH) {
         ctf_encode_compiler_fail(c, fc, "types are nested more than %d deep", CTF_MAX_DEPTH);
@@ -422,7 +433,7 @@ struct ctf_encode_plan *ctf_encode_plan_create(
     const struct ctf_field_class *root, const struct ctf_cell_readers *readers)
 {
     struct ctf_encode_plan *plan = g_new0(struct ctf_encode_plan, 1);
-    struct compiler c = {.plan = plan, .at = {.modulus = 1}};
+    struct encode_compiler c = {.plan = plan, .at = {.modulus = 1}};
 
     plan->root = root;
     plan->readers = readers;

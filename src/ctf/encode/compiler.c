@@ -5,7 +5,7 @@
 #include <stdarg.h>
 
 void ctf_encode_compiler_fail(
-    struct compiler *c, const struct ctf_field_class *fc, const char *format, ...)
+    struct encode_compiler *c, const struct ctf_field_class *fc, const char *format, ...)
 {
     va_list arguments;
 
@@ -20,35 +20,35 @@ void ctf_encode_compiler_fail(
 
 /* Positions. */
 
-bool ctf_encode_compiler_is_at_byte(const struct compiler *c)
+bool ctf_encode_compiler_is_at_byte(const struct encode_compiler *c)
 {
     return c->at.modulus >= 8 && c->at.remainder % 8 == 0;
 }
 
-void ctf_encode_compiler_advance(struct compiler *c, uint64_t bits)
+void ctf_encode_compiler_advance(struct encode_compiler *c, uint64_t bits)
 {
     c->at.remainder = (c->at.remainder + bits) & (c->at.modulus - 1);
 }
 
 /* Operations. */
 
-static void end_run(struct compiler *c)
+static void end_run(struct encode_compiler *c)
 {
     if (c->run.size) {
         g_array_append_val(c->ops, c->run);
     }
-    c->run = (struct op){.kind = OP_RUN, .cell = NO_CELL};
+    c->run = (struct encode_op){.kind = OP_RUN, .cell = NO_CELL};
     c->zero_end = 0;
 }
 
-void ctf_encode_compiler_add_op(struct compiler *c, struct op op)
+void ctf_encode_compiler_add_op(struct encode_compiler *c, struct encode_op op)
 {
     end_run(c);
     g_array_append_val(c->ops, op);
 }
 
 /* Adds padding (bytes) to the run, if there is room. */
-static bool pad_run(struct compiler *c, uint64_t size)
+static bool pad_run(struct encode_compiler *c, uint64_t size)
 {
     if (size > CTF_ENCODER_RESERVE_MAX - c->run.size) {
         return false;
@@ -58,24 +58,24 @@ static bool pad_run(struct compiler *c, uint64_t size)
     return true;
 }
 
-void ctf_encode_compiler_align(struct compiler *c, uint64_t alignment)
+void ctf_encode_compiler_align(struct encode_compiler *c, uint64_t alignment)
 {
     uint64_t padding = -c->at.remainder & (alignment - 1);
 
     if (alignment > c->at.modulus) {
         ctf_encode_compiler_add_op(
-            c, (struct op){.kind = OP_ALIGN, .cell = NO_CELL, .size = alignment});
+            c, (struct encode_op){.kind = OP_ALIGN, .cell = NO_CELL, .size = alignment});
         c->at = (struct position){.modulus = alignment};
         return;
     }
     if (padding && !(ctf_encode_compiler_is_at_byte(c) && pad_run(c, padding / 8))) {
         ctf_encode_compiler_add_op(
-            c, (struct op){.kind = OP_ALIGN, .cell = NO_CELL, .size = alignment});
+            c, (struct encode_op){.kind = OP_ALIGN, .cell = NO_CELL, .size = alignment});
     }
     ctf_encode_compiler_advance(c, padding);
 }
 
-void *ctf_encode_compiler_keep(struct compiler *c, GArray *array)
+void *ctf_encode_compiler_keep(struct encode_compiler *c, GArray *array)
 {
     gpointer data = g_array_free(array, FALSE);
 
@@ -83,23 +83,23 @@ void *ctf_encode_compiler_keep(struct compiler *c, GArray *array)
     return data;
 }
 
-void ctf_encode_compiler_begin_block(struct compiler *c)
+void ctf_encode_compiler_begin_block(struct encode_compiler *c)
 {
-    c->ops = g_array_new(FALSE, FALSE, sizeof(struct op));
+    c->ops = g_array_new(FALSE, FALSE, sizeof(struct encode_op));
     c->numbers = g_array_new(FALSE, FALSE, sizeof(struct number));
     c->run.size = 0;
     end_run(c);
 }
 
-const struct block *ctf_encode_compiler_finish_block(struct compiler *c)
+const struct encode_block *ctf_encode_compiler_finish_block(struct encode_compiler *c)
 {
-    struct block *block = g_new(struct block, 1);
+    struct encode_block *block = g_new(struct encode_block, 1);
 
-    ctf_encode_compiler_add_op(c, (struct op){.kind = OP_END, .cell = NO_CELL});
+    ctf_encode_compiler_add_op(c, (struct encode_op){.kind = OP_END, .cell = NO_CELL});
     block->op_count = c->ops->len;
 
     const struct number *numbers = ctf_encode_compiler_keep(c, c->numbers);
-    struct op *ops = ctf_encode_compiler_keep(c, c->ops);
+    struct encode_op *ops = ctf_encode_compiler_keep(c, c->ops);
 
     for (uint32_t i = 0; i < block->op_count; i++) {
         if (ops[i].number_count) {
@@ -112,12 +112,12 @@ const struct block *ctf_encode_compiler_finish_block(struct compiler *c)
     return block;
 }
 
-void ctf_encode_compiler_add_number(struct compiler *c, struct number number)
+void ctf_encode_compiler_add_number(struct encode_compiler *c, struct number number)
 {
     g_array_append_val(c->numbers, number);
 }
 
-void ctf_encode_compiler_add_to_run(struct compiler *c, struct number number)
+void ctf_encode_compiler_add_to_run(struct encode_compiler *c, struct number number)
 {
     if (c->run.size + number.length / 8 > CTF_ENCODER_RESERVE_MAX) {
         end_run(c);

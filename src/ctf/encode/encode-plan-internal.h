@@ -75,35 +75,35 @@ enum op_kind {
 #undef X
 };
 
-struct option {
-    const struct block *block;
+struct encode_option {
+    const struct encode_block *block;
     const struct ctf_range_set *ranges; /* the schema's */
 };
 
-struct op {
+struct encode_op {
     uint8_t kind;          /* enum op_kind */
     bool has_fixed_length; /* TEXT, BLOB, NUMBERS, ARRAY: `size` */
     bool has_key;          /* the value of `field_class->key_slot` must agree */
     bool needs_zeros;      /* RUN: there is padding between the numbers */
     uint32_t cell;
-    uint32_t number_count;        /* RUN */
-    uint64_t size;                /* RUN, TEXT, BLOB: bytes; arrays: elements; ALIGN: bits */
-    const struct number *numbers; /* RUN, BITS, LEB128, NUMBERS (an element) */
-    const struct block *block;    /* ARRAY, OPTIONAL */
-    const struct option *options; /* VARIANT: the visible ones */
+    uint32_t number_count;               /* RUN */
+    uint64_t size;                       /* RUN, TEXT, BLOB: bytes; arrays: elements; ALIGN: bits */
+    const struct number *numbers;        /* RUN, BITS, LEB128, NUMBERS (an element) */
+    const struct encode_block *block;    /* ARRAY, OPTIONAL */
+    const struct encode_option *options; /* VARIANT: the visible ones */
     uint32_t option_count;
     const struct ctf_field_class *field_class; /* NULL: ALIGN, RUN, ENTER, LEAVE, END */
 };
 
-struct block {
-    const struct op *ops; /* the last one is an OP_END */
+struct encode_block {
+    const struct encode_op *ops; /* the last one is an OP_END */
     uint32_t op_count;
 };
 
 struct ctf_encode_plan {
     const struct ctf_field_class *root;
     const struct ctf_cell_readers *readers;
-    const struct block *block;
+    const struct encode_block *block;
     GPtrArray *allocations; /* of all blocks */
     uint64_t save_count;    /* save slots of its field classes */
     /* Why there is no plan, and for which class, or NULL. */

@@ -99,7 +99,4 @@ bool ctf_encode_plan_is_current(const struct ctf_encode_plan *plan);
 bool ctf_encode(const struct ctf_encode_plan *plan, const bt_x_field_cell *cells, uint64_t *slots,
     struct ctf_encode_roles *roles, struct ctf_encoder *encoder, char **error);
 
-/* Appends the operations as text, a line for each: for tests and for debugging. */
-void ctf_encode_plan_print(const struct ctf_encode_plan *plan, GString *out);
-
 #endif

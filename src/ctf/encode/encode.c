@@ -153,7 +153,7 @@ static inline void store_number(const struct number *number, uint64_t value, uin
     memcpy(bytes, &value, sizeof value);
 }
 
-static bool fail_run(struct encoding *s, const struct op *op, const bt_x_field_cell *cells)
+static bool fail_run(struct encoding *s, const struct encode_op *op, const bt_x_field_cell *cells)
 {
     for (const struct number *number = op->numbers;; number++) {
         uint64_t value = take_value(s, number, cells);
@@ -164,7 +164,8 @@ static bool fail_run(struct encoding *s, const struct op *op, const bt_x_field_c
     }
 }
 
-static inline bool encode_run(struct encoding *s, const struct op *op, const bt_x_field_cell *cells)
+static inline bool encode_run(
+    struct encoding *s, const struct encode_op *op, const bt_x_field_cell *cells)
 {
     struct ctf_encoder *encoder = s->encoder;
     const struct number *end = op->numbers + op->number_count;
@@ -190,7 +191,8 @@ static inline bool encode_run(struct encoding *s, const struct op *op, const bt_
     return true;
 }
 
-static bool encode_bits(struct encoding *s, const struct op *op, const bt_x_field_cell *cells)
+static bool encode_bits(
+    struct encoding *s, const struct encode_op *op, const bt_x_field_cell *cells)
 {
     const struct ctf_field_class *fc = op->field_class;
     struct ctf_encoder *encoder = s->encoder;
@@ -206,7 +208,8 @@ static bool encode_bits(struct encoding *s, const struct op *op, const bt_x_fiel
     return true;
 }
 
-static void encode_leb128(struct encoding *s, const struct op *op, const bt_x_field_cell *cells)
+static void encode_leb128(
+    struct encoding *s, const struct encode_op *op, const bt_x_field_cell *cells)
 {
     struct ctf_encoder *encoder = s->encoder;
     uint64_t value = take_value(s, op->numbers, cells);
@@ -239,7 +242,7 @@ static void encode_string(struct encoding *s, const bt_x_field_cell *cell)
     ctf_encoder_write_zeros(encoder, 1);
 }
 
-static bool encode_text(struct encoding *s, const struct op *op, const bt_x_field_cell *cell)
+static bool encode_text(struct encoding *s, const struct encode_op *op, const bt_x_field_cell *cell)
 {
     uint64_t length = cell_text_length(cell);
     uint64_t size = op->has_fixed_length ? op->size
@@ -259,7 +262,8 @@ static bool encode_text(struct encoding *s, const struct op *op, const bt_x_fiel
 }
 
 /* Whether `count` is what the class, or the key says. */
-static bool check_count(struct encoding *s, const struct op *op, uint64_t count, const char *noun)
+static bool check_count(
+    struct encoding *s, const struct encode_op *op, uint64_t count, const char *noun)
 {
     const struct ctf_field_class *fc = op->field_class;
 
@@ -273,7 +277,7 @@ static bool check_count(struct encoding *s, const struct op *op, uint64_t count,
     return true;
 }
 
-static bool encode_blob(struct encoding *s, const struct op *op, const bt_x_field_cell *cell)
+static bool encode_blob(struct encoding *s, const struct encode_op *op, const bt_x_field_cell *cell)
 {
     if (!check_count(s, op, cell->length, "bytes")) {
         return false;
@@ -282,7 +286,7 @@ static bool encode_blob(struct encoding *s, const struct op *op, const bt_x_fiel
     return true;
 }
 
-static void encode_uuid(struct encoding *s, const struct op *op)
+static void encode_uuid(struct encoding *s, const struct encode_op *op)
 {
     s->roles->places[CTF_ROLE_INDEX_METADATA_UUID] =
         (struct ctf_encode_place){ctf_encoder_position(s->encoder), op->field_class};
@@ -291,7 +295,8 @@ static void encode_uuid(struct encoding *s, const struct op *op)
 
 /* Arrays. */
 
-static bool run_block(struct encoding *s, const struct block *block, const bt_x_field_cell *cells);
+static bool run_block(
+    struct encoding *s, const struct encode_block *block, const bt_x_field_cell *cells);
 
 static bool fail_element(struct encoding *s, uint64_t index)
 {
@@ -311,7 +316,8 @@ static bool fail_elements(
     return fail_element(s, index);
 }
 
-static bool encode_numbers(struct encoding *s, const struct op *op, const bt_x_field_cell *cell)
+static bool encode_numbers(
+    struct encoding *s, const struct encode_op *op, const bt_x_field_cell *cell)
 {
     const struct number number = *op->numbers;
     struct ctf_encoder *encoder = s->encoder;
@@ -340,7 +346,8 @@ static bool encode_numbers(struct encoding *s, const struct op *op, const bt_x_f
     return G_LIKELY(!excess) || fail_elements(s, op->numbers, elements);
 }
 
-static bool encode_array(struct encoding *s, const struct op *op, const bt_x_field_cell *cell)
+static bool encode_array(
+    struct encoding *s, const struct encode_op *op, const bt_x_field_cell *cell)
 {
     uint64_t count;
     const bt_x_field_cell *elements = s->readers->elements(cell, &count);
@@ -368,7 +375,8 @@ static bool fail_selector(struct encoding *s, const struct ctf_field_class *fc, 
     return fail(s, fc, "%s, but its selector is " U64, what, selector);
 }
 
-static bool encode_optional(struct encoding *s, const struct op *op, const bt_x_field_cell *cell)
+static bool encode_optional(
+    struct encoding *s, const struct encode_op *op, const bt_x_field_cell *cell)
 {
     const struct ctf_field_class *fc = op->field_class;
     const bt_x_field_cell *content = s->readers->content(cell);
@@ -386,7 +394,8 @@ static bool encode_optional(struct encoding *s, const struct op *op, const bt_x_
     return !content || run_block(s, op->block, content);
 }
 
-static bool encode_variant(struct encoding *s, const struct op *op, const bt_x_field_cell *cell)
+static bool encode_variant(
+    struct encoding *s, const struct encode_op *op, const bt_x_field_cell *cell)
 {
     const struct ctf_field_class *fc = op->field_class;
     uint64_t index;
@@ -404,12 +413,13 @@ static bool encode_variant(struct encoding *s, const struct op *op, const bt_x_f
     return run_block(s, op->options[index].block, content);
 }
 
-static bool run_block(struct encoding *s, const struct block *block, const bt_x_field_cell *cells)
+static bool run_block(
+    struct encoding *s, const struct encode_block *block, const bt_x_field_cell *cells)
 {
     const bt_x_field_cell *outer[CTF_MAX_DEPTH];
     unsigned depth = 0;
 
-    for (const struct op *op = block->ops;; op++) {
+    for (const struct encode_op *op = block->ops;; op++) {
         bool is_good = true;
 
         switch (op->kind) {

@@ -474,7 +474,4 @@ const struct ctf_environment_entry *ctf_schema_environment_entry(
  */
 bool ctf_is_lttng(const struct ctf_environment_entry *tracer_name);
 
-/* A readable, stable dump of the whole schema, for tests and for debugging. */
-void ctf_schema_print(const struct ctf_schema *schema, GString *out);
-
 #endif

@@ -10,6 +10,7 @@
 #include "random-schema.h"
 #include "reference.h"
 #include "slow-medium.h"
+#include "../print.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -56,7 +57,7 @@ static void report(uint32_t seed, const struct ctf_schema *schema, const char *w
 {
     g_autoptr(GString) text = g_string_new(NULL);
 
-    ctf_schema_print(schema, text);
+    schema_print(schema, text);
     fprintf(stderr, "seed %u, %s:\n--- expected\n%s--- actual\n%s--- schema\n%s", seed, what,
         expected, actual, text->str);
     fail();

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Random values, encoded; see random-events.h. */
 #include "random-events.h"
+#include "../print.h"
 
 #include "../decode/cells.h"
 #include "encoding.h"
@@ -231,7 +232,7 @@ static void give_up(const struct writer *w, const char *why)
     g_autoptr(GString) text = g_string_new(why);
 
     g_string_append(text, "\n--- schema\n");
-    ctf_schema_print(w->schema, text);
+    schema_print(w->schema, text);
     fail_msg("%s", text->str);
 }
 

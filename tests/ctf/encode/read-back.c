@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Schema -> metadata text -> schema; see read-back.h. */
 #include "read-back.h"
+#include "../print.h"
 
 #include <string.h>
 
@@ -12,7 +13,7 @@ char *dump_schema(const struct ctf_schema *schema)
 {
     g_autoptr(GString) dump = g_string_new(NULL);
 
-    ctf_schema_print(schema, dump);
+    schema_print(schema, dump);
     return renumber_slots(dump->str);
 }
 

@@ -2,6 +2,7 @@
 /* The rules of encoding, one by one: which bytes, which errors. */
 #include "../decode/cells.h"
 #include "encoding.h"
+#include "../print.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -622,7 +623,7 @@ static void numbers_in_a_row_are_one_run(void **state)
     g_autoptr(ctf_encode_plan) plan = ctf_encode_plan_create(root, &cell_readers);
     g_autoptr(GString) text = g_string_new(NULL);
 
-    ctf_encode_plan_print(plan, text);
+    encode_plan_print(plan, text);
     assert_string_equal(text->str, "align size 32\n"
                                    "run size 11\n"
                                    "  cell 0 at 0 u32le\n"

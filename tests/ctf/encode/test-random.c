@@ -9,6 +9,7 @@
 #include "../decode/dump.h"
 #include "../decode/random-schema.h"
 #include "random-events.h"
+#include "../print.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -47,7 +48,7 @@ static void check_seed(uint32_t seed, struct random_events_counts *counts)
     if (strcmp(actual, expected->str) != 0) {
         g_autoptr(GString) text = g_string_new(NULL);
 
-        ctf_schema_print(schema, text);
+        schema_print(schema, text);
         fail_msg("seed %u:\n--- encoded\n%s--- decoded\n%s--- schema\n%s", seed, expected->str,
             actual, text->str);
     }

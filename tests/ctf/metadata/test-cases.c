@@ -17,6 +17,7 @@
  */
 #include "ctf/metadata/metadata.h"
 #include "symbols.h"
+#include "../print.h"
 
 #include <string.h>
 
@@ -87,7 +88,7 @@ static bool decode(char *source, GString *out)
         return false;
     }
     append_warnings(decoder, out);
-    ctf_schema_print(ctf_metadata_decoder_borrow_schema(decoder), out);
+    schema_print(ctf_metadata_decoder_borrow_schema(decoder), out);
     return true;
 }
 

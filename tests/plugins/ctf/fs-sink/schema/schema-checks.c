@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Checks of output schemas; see schema-checks.h. */
 #include "schema-checks.h"
+#include "tests/ctf/print.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -144,7 +145,7 @@ static char *dump(const struct ctf_schema *schema)
     GString *result = g_string_new(NULL);
     g_auto(GStrv) lines = NULL;
 
-    ctf_schema_print(schema, text);
+    schema_print(schema, text);
     remove_all(text, " generated");
     remove_all(text, " wrapper");
     remove_all(text, " attributes={\"babeltrace.org,2020\": {\"is-key-only\": true}}");

@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "tests/plugins/ctf/fs-sink/schema/schema-source.h"
+#include "tests/ctf/print.h"
 
 #include "base/uuid.h"
 
@@ -113,7 +114,7 @@ char *schema_source_dump(struct schema_source *source, unsigned version, const c
 
     assert_non_null(schema);
     assert_true(trace_schema_get(schema)->has_uuid);
-    ctf_schema_print(trace_schema_get(schema), text);
+    schema_print(trace_schema_get(schema), text);
     (void) g_string_replace(text, tg_uuid_text(trace_schema_get(schema)->uuid, uuid), "UUID", 0);
     trace_schema_free(schema);
     assert_non_null(strstr(text->str, from));

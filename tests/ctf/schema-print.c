@@ -4,7 +4,7 @@
  * translation depend on, in an order that follows from the schema alone, and leaves out what has
  * its usual value.
  */
-#include "ctf/schema/schema.h"
+#include "print.h"
 
 #include <inttypes.h>
 
@@ -354,7 +354,7 @@ static void print_environment_entry(const struct ctf_environment_entry *entry, G
     g_string_append_c(out, '\n');
 }
 
-void ctf_schema_print(const struct ctf_schema *schema, GString *out)
+void schema_print(const struct ctf_schema *schema, GString *out)
 {
     g_string_append_printf(out, "trace version=%u", schema->version);
     if (schema->version == 1) {

@@ -9,9 +9,11 @@
  *     array cell 2 key
  *       { the operations of an element, indented }
  */
-#include "ctf/encode/encode-plan-internal.h"
+#include "print.h"
 
 #include <inttypes.h>
+
+#include "ctf/encode/encode-plan-internal.h"
 
 static const char *const op_names[] = {
 #define X(NAME, text) [OP_##NAME] = text,
@@ -25,7 +27,7 @@ static const char *const source_names[] = {
 #undef X
 };
 
-static void print_block(const struct block *block, unsigned indent, GString *out);
+static void print_block(const struct encode_block *block, unsigned indent, GString *out);
 
 static void print_indent(unsigned indent, GString *out)
 {
@@ -56,7 +58,7 @@ static void print_number(
     g_string_append(out, fc->save_slot_count ? " save\n" : "\n");
 }
 
-static void print_op(const struct op *op, unsigned indent, GString *out)
+static void print_op(const struct encode_op *op, unsigned indent, GString *out)
 {
     print_indent(indent, out);
     g_string_append(out, op_names[op->kind]);
@@ -81,14 +83,14 @@ static void print_op(const struct op *op, unsigned indent, GString *out)
     }
 }
 
-static void print_block(const struct block *block, unsigned indent, GString *out)
+static void print_block(const struct encode_block *block, unsigned indent, GString *out)
 {
     for (uint32_t i = 0; i + 1 < block->op_count; i++) {
         print_op(&block->ops[i], indent, out);
     }
 }
 
-void ctf_encode_plan_print(const struct ctf_encode_plan *plan, GString *out)
+void encode_plan_print(const struct ctf_encode_plan *plan, GString *out)
 {
     if (plan->error) {
         g_string_append_printf(out, "error: %s\n", plan->error);
