@@ -25,7 +25,7 @@
 #include <unistd.h>
 
 enum {
-    PATIENCE = 20, /* seconds */
+    PATIENCE = 120, /* seconds */
     ALL_PATTERNS = 255,
 };
 

@@ -78,7 +78,7 @@ class Cli:
         assert (result.status, result.errors.replace("\033[0m", "")) == (0, ""), result.errors
         return result
 
-    def fails(self, *args, values, error, timeout=20, **kwargs):
+    def fails(self, *args, values, error, timeout=60, **kwargs):
         """Prints the numbers `values`, then an error of which the first line matches `error`, and exits with 1."""
         result = self(*args, timeout=timeout, **kwargs)
         assert re.search(error, result.first_error), result.errors

@@ -517,7 +517,7 @@ def test_without_an_input_in_ctf_the_option_is_an_error(cli, trace, sources):
 def test_traces_that_are_followed_are_read_strictly(cli, trace):
     trace.stream("stream", [good(0, 5)])
 
-    assert cli("--tolerant", "--follow", "trace", timeout=10).first_error.startswith(
+    assert cli("--tolerant", "--follow", "trace", timeout=60).first_error.startswith(
         "error: --tolerant does not go with --follow"
     )
 

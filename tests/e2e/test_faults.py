@@ -53,7 +53,7 @@ def fail(cli):
                 "FAULT_ERRNO": str(errno.ENOMEM if function == "allocate" else errno.EIO),
                 "FAULT_MARK": str(mark),
             },
-            timeout=30,
+            timeout=60,
         )
         return result if mark.exists() else None
 

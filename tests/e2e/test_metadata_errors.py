@@ -141,7 +141,7 @@ def test_hostile_metadata_is_bounded(cli, tmp_path, limits, name):
         + "; };"
     )
     Trace(tmp_path / "trace", more=more).stream("stream", [packet(number(1, 1))])
-    result = cli("trace", timeout=30, limits=limits)
+    result = cli("trace", timeout=60, limits=limits)
 
     assert result.status in (0, 1)
     if result.status == 1:

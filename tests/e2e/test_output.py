@@ -29,9 +29,9 @@ def test_reader_which_leaves(cli, long_trace, lines):
         subprocess.Popen(["head", f"-n{lines}"], stdin=program.stdout, stdout=subprocess.PIPE) as head,
     ):
         program.stdout.close()
-        out = head.communicate(timeout=30)[0]
+        out = head.communicate(timeout=60)[0]
         errors = program.stderr.read()
-        program.wait(timeout=30)
+        program.wait(timeout=60)
 
     assert out.count(b"value = ") == lines
     assert errors == b""
@@ -42,7 +42,7 @@ def test_reader_of_output_and_errors_leaves(cli, long_trace):
     with cli.start("trace", stderr=subprocess.STDOUT) as program:
         program.stdout.readline()
         program.stdout.close()
-        program.wait(timeout=30)
+        program.wait(timeout=60)
 
     assert program.returncode in (0, -signal.SIGPIPE)
 
@@ -53,7 +53,7 @@ def test_reader_which_leaves_where_signal_is_ignored(cli, long_trace):
         program.stdout.readline()
         program.stdout.close()
         errors = program.stderr.read()
-        program.wait(timeout=30)
+        program.wait(timeout=60)
 
     assert errors == b""
     assert program.returncode in (0, -signal.SIGPIPE)
@@ -86,7 +86,7 @@ def test_interrupt_ends_with_status_2(cli, long_trace):
     with cli.start("trace") as process:
         process.stdout.read(1000)
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=30)
+        process.communicate(timeout=60)
 
     assert process.returncode == 2
 

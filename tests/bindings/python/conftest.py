@@ -7,9 +7,12 @@ import os
 import pathlib
 import re
 import signal
+import sys
 
 import bt2
 import pytest
+
+sys.path.append(str(pathlib.Path(__file__).parents[2]))  # for waiting.py
 
 # A shell ignores it for what it starts in the background, and Python then has no handler of its own.
 signal.signal(signal.SIGINT, signal.default_int_handler)

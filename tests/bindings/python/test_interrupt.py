@@ -8,6 +8,7 @@ import textwrap
 
 import bt2
 import pytest
+from waiting import PATIENCE, is_asleep, processor_time, wait_until
 
 FAKE = """
 import bt2
@@ -92,10 +93,10 @@ def interrupt(script):
     )
     try:
         assert process.stdout.readline() == "ready\n", process.stderr.read()
-        with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(0.2)
+        begin = processor_time(process)
+        wait_until(lambda: processor_time(process) > begin + 0.1 or is_asleep(process), process)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=PATIENCE)
         return out, err, process.returncode
     finally:
         process.kill()

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 #include <cmocka.h>
 #include <glib/gstdio.h>
@@ -328,7 +329,7 @@ static void long_names_are_cut(void **state)
 static void many_streams_of_one_name(void **state)
 {
     struct trace_directory *directory = create("t", "t.partial");
-    const int64_t begin = g_get_monotonic_time();
+    const clock_t begin = clock();
 
     for (unsigned i = 0; i < 20000; i++) {
         add_stream(directory, "s", false);
@@ -338,8 +339,9 @@ static void many_streams_of_one_name(void **state)
             assert_int_equal(g_unlink(path), 0);
         }
     }
-    /* It takes less than a second; trying all numbers each time would take minutes. */
-    assert_true(g_get_monotonic_time() - begin < 20 * G_USEC_PER_SEC);
+    /* It takes less than a second of processor time; trying all numbers each time would take
+     * minutes. */
+    assert_true(clock() - begin < 20 * CLOCKS_PER_SEC);
     trace_directory_free(directory);
 }
 

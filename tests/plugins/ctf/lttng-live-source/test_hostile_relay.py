@@ -250,7 +250,7 @@ def test_relay_that_hangs_can_be_interrupted(cli, started, relay, command, size)
     reached = threading.Event()
     server = relay(session(), spoil={(command, 1): hang(size, reached)})
     follower = started("-i", "lttng-live", server.url("s"), limits=limits(cli))
-    assert reached.wait(20)
+    assert reached.wait(60)
 
     assert follower.end(signal.SIGINT) == (2, follower.out, "")
     assert follower.values == ([1, 2] if command == "new-streams" else [])
@@ -289,7 +289,7 @@ def test_memory_is_not_what_was_announced(cli, started, relay, command, head):
     server = relay(session(), spoil={(command, 1): announce})
     limit = () if cli.is_sanitized else [(resource.RLIMIT_DATA, 50_000_000)]
     follower = started("-i", "lttng-live", server.url("s"), limits=limit)
-    assert reached.wait(20)
+    assert reached.wait(60)
 
     assert follower.end(signal.SIGINT)[::2] == (2, "")
 
