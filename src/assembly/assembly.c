@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * See assembly.h. Ports are connected in two steps: first those that exist once all components do,
  * sources before filters; then, by a listener, those that components add while the graph is
@@ -60,7 +59,6 @@ static bool connect_ports(
             (int) bt_graph_connect_ports(assembly->graph, output, input, NULL))) {
         return true;
     }
-
     assembly_error(assembly->context, "Cannot connect output port `%s` to input port `%s`",
         bt_port_get_name(bt_port_output_as_port_const(output)),
         bt_port_get_name(bt_port_input_as_port_const(input)));
@@ -85,7 +83,6 @@ static const bt_component_sink *add_simple_sink(
                               sink->consume, sink->finalize, data, &component))) {
         return component;
     }
-
     assembly_error(assembly->context, "Cannot create the sink `%s`", name);
     return NULL;
 }
@@ -111,7 +108,6 @@ static const bt_port_input *find_rule_input_port(const struct assembly *assembly
             return input;
         }
     }
-
     return NULL;
 }
 
@@ -124,7 +120,6 @@ static bool trim_to_intersection(struct assembly *assembly, const bt_port_output
     if (!assembly->intersection) {
         return true;
     }
-
     assembly->connects_new_ports = false;
 
     bool ok = assembly_intersection_trim(assembly->intersection, assembly->graph, output);
@@ -132,7 +127,6 @@ static bool trim_to_intersection(struct assembly *assembly, const bt_port_output
     const bt_component *component = bt_port_borrow_component_const(port);
 
     assembly->connects_new_ports = connects_new_ports;
-
     if (ok && *output == untrimmed && assembly->description->requires_ranges &&
         bt_component_is_source(component)) {
         assembly_error(assembly->context,
@@ -140,7 +134,6 @@ static bool trim_to_intersection(struct assembly *assembly, const bt_port_output
             bt_port_get_name(port), bt_component_get_name(component));
         return false;
     }
-
     return ok;
 }
 
@@ -180,10 +173,8 @@ static bool connect_by_rules(struct assembly *assembly, const bt_port_output *ou
                 port_name, component_name, rule->text);
             return false;
         }
-
         return trim_to_intersection(assembly, &output) && connect_ports(assembly, output, input);
     }
-
     assembly_error(assembly->context,
         "Output port `%s` of component `%s` is not connected: no %s matches it", port_name,
         component_name, assembly->context->connect_option);
@@ -228,7 +219,6 @@ static bool connect_type(struct assembly *assembly, bt_component_class_type type
         if (node->class.type != type || node->description->is_in_chain) {
             continue;
         }
-
         for (uint64_t p = 0; p < assembly_node_output_count(node); p++) {
             const bt_port_output *output = assembly_node_output_at(node, p);
 
@@ -238,7 +228,6 @@ static bool connect_type(struct assembly *assembly, bt_component_class_type type
             }
         }
     }
-
     return true;
 }
 
@@ -252,7 +241,6 @@ static bool connect_chain(struct assembly *assembly, const bt_component_sink *si
         if (!node->description->is_in_chain) {
             continue;
         }
-
         if (output) {
             const bt_port_input *input = assembly_node_main_input(node, assembly->context);
 
@@ -260,18 +248,14 @@ static bool connect_chain(struct assembly *assembly, const bt_component_sink *si
                 return false;
             }
         }
-
         output = assembly_node_main_output(node, assembly->context);
-
         if (!output) {
             return false;
         }
     }
-
     if (!sink) {
         return true;
     }
-
     g_assert(output);
     return connect_ports(
         assembly, output, bt_component_sink_borrow_input_port_by_index_const(sink, 0));
@@ -284,12 +268,10 @@ static bool connect_all(struct assembly *assembly)
 
     if (description->end == ASSEMBLY_END_SINK) {
         sink = add_simple_sink(assembly, description->sink.name, NULL);
-
         if (!sink) {
             return false;
         }
     }
-
     return connect_chain(assembly, sink) &&
            connect_type(assembly, BT_COMPONENT_CLASS_TYPE_SOURCE) &&
            connect_type(assembly, BT_COMPONENT_CLASS_TYPE_FILTER);
@@ -311,10 +293,8 @@ static bool add_nodes(struct assembly *assembly, const GPtrArray *plugins)
                 &node, assembly->context, description->components->pdata[i], plugins)) {
             return false;
         }
-
         g_array_append_val(assembly->nodes, node);
     }
-
     return true;
 }
 
@@ -332,18 +312,15 @@ static bool find_mip_version(const struct assembly *assembly, uint64_t *version)
         ok = bt_component_descriptor_set_add_descriptor_with_initialize_method_data(
                  descriptors, node->class.base, node->params, node->description->data) == 0;
     }
-
     if (ok && assembly->intersection) {
         ok = assembly_intersection_add_descriptor(assembly->intersection, descriptors);
     }
-
     if (ok && assembly->description->mip_version >= 0) {
         uint64_t only = (uint64_t) assembly->description->mip_version;
 
         allowed = bt_integer_range_set_unsigned_create();
         ok = allowed && bt_integer_range_set_unsigned_add_range(allowed, only, only) == 0;
     }
-
     if (!ok) {
         assembly_error(context, "Not enough memory");
         return false;
@@ -359,13 +336,11 @@ static bool find_mip_version(const struct assembly *assembly, uint64_t *version)
             allowed ? " which " : "", allowed ? context->mip_option : "", allowed ? " allows" : "");
         return false;
     }
-
     if (!assembly_check(context, "bt_get_greatest_operative_mip_version", (int) status)) {
         assembly_error(context,
             "Cannot tell which version of the message interchange protocol the components share");
         return false;
     }
-
     return true;
 }
 
@@ -377,9 +352,7 @@ static bool create_graph(struct assembly *assembly)
     if (!find_mip_version(assembly, &mip_version)) {
         return false;
     }
-
     assembly->graph = bt_graph_create(mip_version);
-
     if (!assembly->graph ||
         (interrupter && bt_graph_add_interrupter(assembly->graph, interrupter) < 0) ||
         bt_graph_add_source_component_output_port_added_listener(
@@ -389,7 +362,6 @@ static bool create_graph(struct assembly *assembly)
         assembly_error(assembly->context, "Cannot create the graph");
         return false;
     }
-
     return true;
 }
 
@@ -403,12 +375,10 @@ static bool add_components(struct assembly *assembly)
                 node->description->name, node->params, node->description->data)) {
             return false;
         }
-
         if (!assembly_node_create(node, assembly->context, assembly->graph)) {
             return false;
         }
     }
-
     return true;
 }
 
@@ -417,19 +387,15 @@ static bool configure(struct assembly *assembly, const GPtrArray *plugins)
     if (!add_nodes(assembly, plugins)) {
         return false;
     }
-
     if (assembly->description->stream_intersection) {
         assembly->intersection = assembly_intersection_create(assembly->context, plugins);
-
         if (!assembly->intersection) {
             return false;
         }
     }
-
     if (!create_graph(assembly) || !add_components(assembly) || !connect_all(assembly)) {
         return false;
     }
-
     assembly->connects_new_ports = true;
     return true;
 }
@@ -445,12 +411,10 @@ struct assembly *assembly_create(const struct assembly_context *context,
     assembly->nodes = g_array_new(FALSE, FALSE, sizeof(struct assembly_node));
     g_array_set_clear_func(assembly->nodes, clear_node);
     assembly->rules_from = assembly_description_rules_from_components(description);
-
     if (!configure(assembly, plugins)) {
         assembly_free(assembly);
         return NULL;
     }
-
     return assembly;
 }
 
@@ -469,7 +433,6 @@ bool assembly_prints(const struct assembly *assembly)
             return true;
         }
     }
-
     return false;
 }
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* Makes the graph of a description: creates its components and connects their ports. */
 #ifndef ASSEMBLY_ASSEMBLY_H
 #define ASSEMBLY_ASSEMBLY_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* Scope-based cleanup of the library's objects. */
 #ifndef ASSEMBLY_CLEANUP_H
 #define ASSEMBLY_CLEANUP_H

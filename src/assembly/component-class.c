@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See component-class.h. */
 #include "assembly/component-class.h"
 
@@ -37,7 +36,6 @@ uint64_t assembly_plugin_class_count(const bt_plugin *plugin, bt_component_class
     case BT_COMPONENT_CLASS_TYPE_SINK:
         return bt_plugin_get_sink_component_class_count(plugin);
     }
-
     g_assert_not_reached();
 }
 
@@ -57,7 +55,6 @@ struct assembly_class assembly_plugin_class_at(
         class.sink = bt_plugin_borrow_sink_component_class_by_index_const(plugin, index);
         break;
     }
-
     return class;
 }
 
@@ -68,7 +65,6 @@ const bt_plugin *assembly_find_plugin(const GPtrArray *plugins, const char *name
             return plugins->pdata[i];
         }
     }
-
     return NULL;
 }
 
@@ -102,7 +98,6 @@ static bool is_missing(
             return true;
         }
     }
-
     return false;
 }
 
@@ -111,12 +106,10 @@ static bool find_in_plugin(const bt_plugin *plugin, bt_component_class_type type
 {
     for (uint64_t i = 0; i < assembly_plugin_class_count(plugin, type); i++) {
         *found = assembly_plugin_class_at(plugin, type, i);
-
         if (strcmp(bt_component_class_get_name(found->base), name) == 0) {
             return true;
         }
     }
-
     return false;
 }
 
@@ -156,7 +149,6 @@ static char *explain_class(const bt_plugin *plugin, bt_component_class_type type
         tg_similar_offer(
             &similar, bt_component_class_get_name(assembly_plugin_class_at(plugin, type, i).base));
     }
-
     for (size_t i = 0; !similar.best && i < G_N_ELEMENTS(component_types); i++) {
         struct assembly_class other;
 
@@ -204,25 +196,20 @@ bt_query_executor_query_status assembly_class_query(const struct assembly_contex
                          bt_query_executor_add_interrupter(executor, context->interrupter) < 0)) {
         return BT_QUERY_EXECUTOR_QUERY_STATUS_MEMORY_ERROR;
     }
-
     (void) bt_query_executor_set_logging_level(executor, context->log_level);
-
     for (;;) {
         bt_query_executor_query_status status = bt_query_executor_query(executor, result);
 
         if (status < 0) {
             assembly_note_failure(context, "bt_query_executor_query", (int) status);
         }
-
         if (status != BT_QUERY_EXECUTOR_QUERY_STATUS_AGAIN) {
             return status;
         }
-
         if (assembly_is_interrupted(context)) {
             assembly_error(context, "Interrupted");
             return BT_QUERY_EXECUTOR_QUERY_STATUS_ERROR;
         }
-
         (void) usleep(QUERY_RETRY_US);
     }
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* Component classes of any type: finding them in plugins, and querying them. */
 #ifndef ASSEMBLY_COMPONENT_CLASS_H
 #define ASSEMBLY_COMPONENT_CLASS_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See connection.h. */
 #include "assembly/connection.h"
 
@@ -22,7 +21,6 @@ size_t assembly_length_before(const char *text, const char *stops)
     while (text[length] && !strchr(stops, text[length])) {
         length += text[length] == '\\' && text[length + 1] ? 2 : 1;
     }
-
     return length;
 }
 
@@ -49,31 +47,25 @@ static const char *parse_side(const char **text, char stop, char **component, ch
     const char stops[] = {'.', ':', '\0'};
 
     *component = take_pattern(text, stops);
-
     if (!**component) {
         return "the name of a component is missing";
     }
-
     if (**text != '.') {
         *port = g_strdup("*");
     } else {
         (*text)++;
         *port = take_pattern(text, stops);
-
         if (!**port) {
             return "the name of a port is missing after `.`";
         }
     }
-
     if (has_reserved(*port)) {
         return "`?` and `[` must be escaped with `\\` in the name of a port";
     }
-
     if (**text != stop) {
         return stop ? "there must be a `:` between two components"
                     : "`.` and `:` must be escaped with `\\` in names";
     }
-
     return NULL;
 }
 
@@ -87,7 +79,6 @@ struct assembly_rule *assembly_rule_parse(const struct assembly_context *context
         at++;
         problem = parse_side(&at, '\0', &rule->downstream, &rule->downstream_port);
     }
-
     if (problem) {
         assembly_error(context,
             "`%s` is not a connection: %s (expecting UPSTREAM[.PORT]:DOWNSTREAM[.PORT])", text,
@@ -95,7 +86,6 @@ struct assembly_rule *assembly_rule_parse(const struct assembly_context *context
         assembly_rule_free(rule);
         return NULL;
     }
-
     rule->text = g_strdup(text);
     return rule;
 }
@@ -108,10 +98,8 @@ char *assembly_escape_name(const char *name, const char *special)
         if (strchr(special, *name)) {
             g_string_append_c(out, '\\');
         }
-
         g_string_append_c(out, *name);
     }
-
     return g_string_free(out, FALSE);
 }
 

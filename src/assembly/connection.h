@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * Connection rules: `UP[.UP-PORT]:DOWN[.DOWN-PORT]`. The four parts are globbing patterns; a
  * missing port is `*`. For every new output port, the first rule that matches it counts.

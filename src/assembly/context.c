@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See context.h. */
 #include "assembly/context.h"
 
@@ -17,7 +16,6 @@ bool assembly_check(const struct assembly_context *context, const char *function
     if (status != 0) {
         assembly_note_failure(context, function, status);
     }
-
     return status == 0;
 }
 
@@ -32,7 +30,6 @@ void assembly_warn(const struct assembly_context *context, const char *format, .
     if (!context->warn) {
         return;
     }
-
     va_list args;
 
     va_start(args, format);

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * On whose behalf a graph is assembled: the module name in causes of errors, what can interrupt the
  * work, and what messages call the options.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See description-check.h. */
 #include "assembly/description-check.h"
 
@@ -38,11 +37,9 @@ static bool check_side(struct check *check, const struct assembly_rule *rule, bo
             fits = true;
         }
     }
-
     if (fits) {
         return true;
     }
-
     if (named->len > 0) {
         assembly_error(check->context, "Connection `%s`: %s component `%s` cannot be %s",
             rule->text, upstream ? "sink" : "source", pattern, side);
@@ -50,7 +47,6 @@ static bool check_side(struct check *check, const struct assembly_rule *rule, bo
         assembly_error(check->context, "Connection `%s`: there is no %s component `%s`", rule->text,
             side, pattern);
     }
-
     return false;
 }
 
@@ -71,7 +67,6 @@ static const struct assembly_rule *find_cycle_by_rule(const struct check *check,
             (next == component && strchr(rule->upstream, '*'))) {
             continue;
         }
-
         if (check->states[next->index].is_on_path) {
             return rule;
         }
@@ -82,7 +77,6 @@ static const struct assembly_rule *find_cycle_by_rule(const struct check *check,
             return cycle;
         }
     }
-
     return NULL;
 }
 
@@ -97,13 +91,10 @@ static const struct assembly_rule *find_cycle(
     if (state->is_done) {
         return NULL;
     }
-
     state->is_on_path = true;
-
     for (guint i = 0; i < rules->len && !cycle; i++) {
         cycle = find_cycle_by_rule(check, component, rules->pdata[i]);
     }
-
     state->is_on_path = false;
     state->is_done = true;
     return cycle;
@@ -119,7 +110,6 @@ static bool check_rules(struct check *check)
             return false;
         }
     }
-
     return true;
 }
 
@@ -144,7 +134,6 @@ static bool check_components(const struct check *check)
             return false;
         }
     }
-
     return true;
 }
 

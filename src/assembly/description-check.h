@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* Checks of a description that need no graph. */
 #ifndef ASSEMBLY_DESCRIPTION_CHECK_H
 #define ASSEMBLY_DESCRIPTION_CHECK_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See description.h. */
 #include "assembly/description.h"
 
@@ -70,7 +69,6 @@ GPtrArray *assembly_description_match(
     if (named) {
         g_ptr_array_add(matches, named);
     }
-
     for (guint i = 0; !name && i < description->components->len; i++) {
         struct assembly_component *component = description->components->pdata[i];
 
@@ -78,7 +76,6 @@ GPtrArray *assembly_description_match(
             g_ptr_array_add(matches, component);
         }
     }
-
     tg_glob_destroy(glob);
     return matches;
 }
@@ -102,7 +99,6 @@ GPtrArray *assembly_description_rules_from_components(
     for (guint i = 0; i < description->components->len; i++) {
         g_ptr_array_add(rules_from, g_ptr_array_new());
     }
-
     for (guint i = 0; i < description->rules->len; i++) {
         struct assembly_rule *rule = description->rules->pdata[i];
         g_autoptr(GPtrArray) matches = assembly_description_match(description, rule->upstream);
@@ -115,6 +111,5 @@ GPtrArray *assembly_description_rules_from_components(
             }
         }
     }
-
     return rules_from;
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * The description of a graph: components and how they are connected. Several graphs may be
  * assembled from one description, also by several threads at a time, as long as nobody changes it

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See node.h. */
 #include "assembly/node.h"
 
@@ -9,17 +8,14 @@ bool assembly_node_init(struct assembly_node *node, const struct assembly_contex
     const struct assembly_component *component, const GPtrArray *plugins)
 {
     *node = (struct assembly_node){.description = component, .class = component->class};
-
     if (!node->class.base && !assembly_find_class(context, plugins, component->type,
                                  component->plugin, component->class_name, &node->class)) {
         return false;
     }
-
     if (component->params && bt_value_copy(component->params, &node->params) != 0) {
         assembly_error(context, "Not enough memory");
         return false;
     }
-
     return true;
 }
 
@@ -57,13 +53,11 @@ bool assembly_node_create(
     if (assembly_check(context, function, (int) status)) {
         return true;
     }
-
     if (component->plugin) {
         assembly_error(context, "Cannot create component `%s` (%s.%s.%s)", component->name,
             assembly_component_type_name(node->class.type), component->plugin,
             component->class_name);
     }
-
     return false;
 }
 
@@ -117,7 +111,6 @@ const bt_port_input *assembly_node_find_input(struct assembly_node *node, const 
             return input;
         }
     }
-
     return NULL;
 }
 
@@ -130,11 +123,9 @@ const bt_port_output *assembly_node_main_output(
     if (output) {
         return output;
     }
-
     if (assembly_node_output_count(node) > 0) {
         return assembly_node_output_at(node, 0);
     }
-
     assembly_error(context, "component '%s' has no output port", node->description->name);
     return NULL;
 }
@@ -148,11 +139,9 @@ const bt_port_input *assembly_node_main_input(
     if (input) {
         return input;
     }
-
     if (input_count(node) > 0) {
         return input_at(node, 0);
     }
-
     assembly_error(context, "component '%s' has no input port", node->description->name);
     return NULL;
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* A component of a graph that is being assembled, and its ports, whatever the component's type. */
 #ifndef ASSEMBLY_NODE_H
 #define ASSEMBLY_NODE_H

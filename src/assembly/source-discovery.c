@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * See source-discovery.h. Directories are searched in order of file name, so that the same input
  * always gives the same graph. A directory that contains itself through a symbolic link is not
@@ -53,11 +52,9 @@ static void source_free(gpointer data)
     g_free(source->relative_path);
     g_ptr_array_unref(source->inputs);
     g_array_unref(source->arguments);
-
     if (source->error) {
         bt_error_release(source->error);
     }
-
     g_free(source);
 }
 
@@ -115,13 +112,10 @@ static char *relative_path(const struct search *search, const char *input)
     if (strncmp(input, search->root, root_length) != 0) {
         return NULL;
     }
-
     input += root_length;
-
     while (*input == '/') {
         input++;
     }
-
     return *input ? g_strdup(input) : NULL;
 }
 
@@ -134,12 +128,10 @@ static struct assembly_source *add_input(
     g_ptr_array_add(source->inputs, g_strdup(input));
     g_free(source->relative_path);
     source->relative_path = source->inputs->len == 1 ? relative_path(search, input) : NULL;
-
     if (arguments->len == 0 ||
         g_array_index(arguments, guint, arguments->len - 1) != search->argument) {
         g_array_append_val(arguments, search->argument);
     }
-
     return source;
 }
 
@@ -158,7 +150,6 @@ static bool try_input(const struct search *search, const char *input, const char
         *found = true;
         ok = true;
     }
-
     g_free(best.group);
     return ok;
 }
@@ -200,7 +191,6 @@ static void reopen(const struct search *search, guint count)
     for (guint i = count; i < search->entered->len; i++) {
         g_hash_table_remove(search->closed, search->entered->pdata[i]);
     }
-
     g_ptr_array_set_size(search->entered, (gint) count);
 }
 
@@ -220,7 +210,6 @@ static GPtrArray *list_directory(const struct search *search, const char *path)
     for (const char *name; (name = g_dir_read_name(dir));) {
         g_ptr_array_add(names, g_strdup(name));
     }
-
     g_ptr_array_sort(names, tg_compare_strings);
     return names;
 }
@@ -236,11 +225,9 @@ static bool search_entry(const struct search *search, const char *path, bool *fo
     if (stat(path, &info) != 0) {
         return true;
     }
-
     if (S_ISDIR(info.st_mode)) {
         return search_directory(search, path, &info, found);
     }
-
     /* Opening anything but a regular file could block. */
     return !S_ISREG(info.st_mode) || try_input(search, path, "file", found);
 }
@@ -251,7 +238,6 @@ static bool search_entered(const struct search *search, const char *path, bool *
     if (!try_input(search, path, "directory", found)) {
         return false;
     }
-
     if (*found) {
         return true;
     }
@@ -265,7 +251,6 @@ static bool search_entered(const struct search *search, const char *path, bool *
             return false;
         }
     }
-
     return true;
 }
 
@@ -285,7 +270,6 @@ static bool search_directory(
         reopen(search, count);
         *found = true;
     }
-
     return ok;
 }
 
@@ -308,7 +292,6 @@ static bool is_trace(const struct search *search, const char *folder)
     if (!ok) {
         bt_current_thread_clear_error();
     }
-
     g_free(best.group);
     return ok && best.weight > 0;
 }
@@ -348,11 +331,9 @@ static bool search_argument(const struct search *search)
     if (!try_input(search, search->root, "string", &found)) {
         return false;
     }
-
     if (found) {
         return true;
     }
-
     if (stat(search->root, &info) != 0) {
         add_problem(search, g_strerror(errno));
         return true;
@@ -365,7 +346,6 @@ static bool search_argument(const struct search *search)
     if (ok && !found) {
         add_problem_of_nothing(search, is_directory);
     }
-
     return ok;
 }
 
@@ -383,14 +363,12 @@ bool assembly_discover_sources(const struct assembly_context *context, const GPt
 
     discovery->sources = g_ptr_array_new_with_free_func(source_free);
     discovery->problems = g_ptr_array_new_with_free_func(problem_free);
-
     for (guint i = 0; ok && i < arguments->len; i++) {
         search.argument = i;
         search.root = arguments->pdata[i];
         ok = search_argument(&search);
         reopen(&search, 0);
     }
-
     g_array_unref(search.candidates);
     g_hash_table_unref(search.closed);
     g_ptr_array_unref(search.entered);
@@ -404,6 +382,5 @@ bt_value *assembly_source_inputs(const struct assembly_source *source)
     for (guint i = 0; i < source->inputs->len; i++) {
         bt_value_array_append_string_element(inputs, source->inputs->pdata[i]);
     }
-
     return inputs;
 }

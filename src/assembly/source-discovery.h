@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * Finds which source component classes take which inputs: strings, files, directories. Directories
  * that no class takes are searched.

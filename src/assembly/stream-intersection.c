@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See stream-intersection.h. */
 #include "assembly/stream-intersection.h"
 
@@ -95,11 +94,9 @@ static bool add_trace(
                 bt_value_array_borrow_element_by_index_const(streams, i), &range)) {
             return false;
         }
-
         shared.begin = MAX(shared.begin, range.begin);
         shared.end = MIN(shared.end, range.end);
     }
-
     if (shared.begin > shared.end) {
         assembly_error(intersection->context,
             "The streams of a trace of component `%s` share no time range: the last one begins "
@@ -107,7 +104,6 @@ static bool add_trace(
             component, shared.begin, shared.end);
         return false;
     }
-
     for (uint64_t i = 0; i < count; i++) {
         const char *port = assembly_value_get_string(
             bt_value_array_borrow_element_by_index_const(streams, i), "port-name");
@@ -123,7 +119,6 @@ static bool add_trace(
         *port_range = shared;
         g_hash_table_replace(intersection->ranges, port_key(component, port), port_range);
     }
-
     return true;
 }
 
@@ -139,7 +134,6 @@ bool assembly_intersection_query(struct assembly_intersection *intersection,
             return false;
         }
     }
-
     return traces != NULL;
 }
 
@@ -161,7 +155,6 @@ static char *trimmer_name(struct assembly_intersection *intersection, const bt_g
         g_free(name);
         name = g_strdup_printf("stream-intersection-trimmer-%u", intersection->trimmer_count++);
     } while (bt_x_graph_borrow_component_by_name_const(graph, name));
-
     return name;
 }
 
@@ -179,7 +172,6 @@ static const bt_component_filter *add_trimmer(struct assembly_intersection *inte
                 graph, intersection->trimmer.filter, name, params, context->log_level, &trimmer))) {
         assembly_error(context, "Cannot create component `%s`", name);
     }
-
     bt_value_put_ref(params);
     return trimmer;
 }
@@ -211,7 +203,6 @@ bool assembly_intersection_trim(
             bt_port_get_name(port), component);
         return false;
     }
-
     *output = bt_component_filter_borrow_output_port_by_index_const(trimmer, 0);
     return true;
 }

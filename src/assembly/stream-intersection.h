@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * Stream intersection: a trimmer between each source port and what follows lets through the time
  * range that all the streams of this port's trace share. The ranges come from the query object

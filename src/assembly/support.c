@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See support.h. */
 #include "assembly/support.h"
 
@@ -16,7 +15,6 @@ static bool get_number(const bt_value *value, double *number)
     } else {
         return false;
     }
-
     return *number >= 0 && *number <= 1;
 }
 
@@ -33,7 +31,6 @@ static bool read_support(const bt_value *answer, struct assembly_support *suppor
     if (!weight || !get_number(weight, &support->weight) || (group && !bt_value_is_string(group))) {
         return false;
     }
-
     support->group = group ? g_strdup(bt_value_string_get(group)) : NULL;
     return true;
 }
@@ -47,7 +44,6 @@ static bt_value *support_params(const char *input, const char *type)
         bt_value_put_ref(params);
         return NULL;
     }
-
     return params;
 }
 
@@ -70,7 +66,6 @@ static bool ask_class(const struct assembly_context *context, const char *input,
         assembly_error(context, "Not enough memory");
         return false;
     }
-
     switch (assembly_class_query(
         context, &support->candidate.class, "babeltrace.support-info", params, NULL, &answer)) {
     case BT_QUERY_EXECUTOR_QUERY_STATUS_OK:
@@ -81,13 +76,11 @@ static bool ask_class(const struct assembly_context *context, const char *input,
         assembly_error(context, "`source.%s` cannot tell whether it can read `%s`", name, input);
         return false;
     }
-
     if (!read_support(answer, support)) {
         assembly_warn(
             context, "`source.%s` gives no valid answer about `%s`: ignoring it", name, input);
         support->weight = 0;
     }
-
     return true;
 }
 
@@ -109,7 +102,6 @@ GArray *assembly_find_candidates(const GPtrArray *plugins, const char *only_clas
             }
         }
     }
-
     return candidates;
 }
 
@@ -117,7 +109,6 @@ bool assembly_find_support(const struct assembly_context *context, const GArray 
     const char *input, const char *type, struct assembly_support *best)
 {
     *best = (struct assembly_support){0};
-
     for (guint i = 0; i < candidates->len; i++) {
         struct assembly_support support = {
             .candidate = g_array_index(candidates, struct assembly_candidate, i)};
@@ -127,7 +118,6 @@ bool assembly_find_support(const struct assembly_context *context, const GArray 
             *best = support;
             return false;
         }
-
         if (support.weight > best->weight) {
             g_free(best->group);
             *best = support;
@@ -135,6 +125,5 @@ bool assembly_find_support(const struct assembly_context *context, const GArray 
             g_free(support.group);
         }
     }
-
     return true;
 }

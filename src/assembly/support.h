@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * Which source component class reads an input best. Each class is asked for the query object
  * `babeltrace.support-info`.

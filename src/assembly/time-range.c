@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* See time-range.h. */
 #include "assembly/time-range.h"
 
@@ -21,20 +20,17 @@ const bt_value *assembly_query_trace_infos(const struct assembly_context *contex
             name);
         return NULL;
     }
-
     if (status != BT_QUERY_EXECUTOR_QUERY_STATUS_OK) {
         assembly_error(
             context, "Cannot get the time ranges of the streams of component `%s`", name);
         return NULL;
     }
-
     if (!bt_value_is_array(traces)) {
         assembly_error(
             context, "Component `%s`: the time ranges of its streams are not an array", name);
         bt_value_put_ref(traces);
         return NULL;
     }
-
     return traces;
 }
 
@@ -46,7 +42,6 @@ const bt_value *assembly_get_streams(
     if (!streams) {
         assembly_error(context, "Component `%s`: a trace has no array `stream-infos`", name);
     }
-
     return streams;
 }
 
@@ -59,7 +54,6 @@ bool assembly_get_stream_range(const struct assembly_context *context, const cha
         assembly_value_get_signed(map, "end", &range->end)) {
         return true;
     }
-
     assembly_error(context,
         "Component `%s`: a stream has no time range `range-ns`: its packets may have no times",
         name);
@@ -78,11 +72,9 @@ static bool extend_by_trace(const struct assembly_context *context, const char *
                 context, name, bt_value_array_borrow_element_by_index_const(streams, i), &own)) {
             return false;
         }
-
         range->begin = MIN(range->begin, own.begin);
         range->end = MAX(range->end, own.end);
     }
-
     return streams != NULL;
 }
 
@@ -106,7 +98,6 @@ static bool extend_by_source(const struct assembly_context *context, const char 
             return false;
         }
     }
-
     return traces != NULL;
 }
 
@@ -115,7 +106,6 @@ bool assembly_find_time_range(const struct assembly_context *context, const char
     struct assembly_time_range *range)
 {
     *range = (struct assembly_time_range){.begin = INT64_MAX, .end = INT64_MIN};
-
     for (guint i = 0; i < description->components->len; i++) {
         const struct assembly_component *component = description->components->pdata[i];
 
@@ -124,11 +114,9 @@ bool assembly_find_time_range(const struct assembly_context *context, const char
             return false;
         }
     }
-
     if (range->begin > range->end) {
         assembly_error(context, "%s: there is no stream", option);
         return false;
     }
-
     return true;
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * The time ranges of streams before they are read, from the query object `babeltrace.trace-infos`
  * of the component classes of sources.

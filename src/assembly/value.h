@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * Reading the answers of queries. Each function looks up an entry of `map`, which may be anything,
  * also NULL: an entry that is missing or of another type is NULL, or false and 0.
