@@ -11,6 +11,8 @@
 #include <glib.h>
 #include <stdint.h>
 
+#include "lib/status.h"
+
 /* Appends a cause of actor "library" (module name `libbabeltrace2`) at the caller's place. */
 #define BT_LIB_APPEND_CAUSE(...) bt__append_library_cause(__FILE__, __LINE__, __VA_ARGS__)
 
@@ -23,12 +25,12 @@ void bt__append_library_cause(const char *file, uint64_t line, const char *forma
  */
 #define BT_LIB_TRY(call, ...)                                                                      \
     do {                                                                                           \
-        int bt_lib_try_status = (int) (call);                                                      \
+        enum bt__status bt_lib_try_status = (enum bt__status)(call);                               \
         if (G_UNLIKELY(bt_lib_try_status != 0)) {                                                  \
             if (bt_lib_try_status < 0) {                                                           \
                 BT_LIB_APPEND_CAUSE(__VA_ARGS__);                                                  \
             }                                                                                      \
-            return bt_lib_try_status;                                                              \
+            return (int) bt_lib_try_status;                                                        \
         }                                                                                          \
     } while (0)
 

@@ -13,20 +13,22 @@
 #include <babeltrace2/babeltrace.h>
 
 #include "lib/graph/message-iterator-class.h"
+#include "lib/status.h"
 #include "base/object.h"
 
-/* The int results are the status enumerations, which share their values. */
-typedef int (*bt__initialize_method)(
+/* The results are the status enumerations, which share their values. */
+typedef enum bt__status (*bt__initialize_method)(
     void *self_component, void *configuration, const bt_value *params, void *data);
 typedef void (*bt__finalize_method)(void *self_component);
-typedef int (*bt__query_method)(void *self_component_class, bt_private_query_executor *executor,
-    const char *object_name, const bt_value *params, void *data, const bt_value **result);
-typedef int (*bt__get_supported_mip_versions_method)(void *self_component_class,
+typedef enum bt__status (*bt__query_method)(void *self_component_class,
+    bt_private_query_executor *executor, const char *object_name, const bt_value *params,
+    void *data, const bt_value **result);
+typedef enum bt__status (*bt__get_supported_mip_versions_method)(void *self_component_class,
     const bt_value *params, void *data, bt_logging_level logging_level,
     bt_integer_range_set_unsigned *supported_versions);
-typedef int (*bt__port_connected_method)(
+typedef enum bt__status (*bt__port_connected_method)(
     void *self_component, void *self_port, const void *other_port);
-typedef int (*bt__sink_method)(void *self_component);
+typedef enum bt__status (*bt__sink_method)(void *self_component);
 
 /* Any one may be NULL, except `consume` of a sink class. */
 struct bt__component_methods {

@@ -275,7 +275,7 @@ static void stop_at(struct bt__fast_forward *forward, uint64_t index, uint64_t c
 }
 
 /* Gets a batch: of queued messages, which were put back, while there are any. */
-static int next_batch(struct bt_message_iterator *iterator, uint64_t *count)
+static enum bt__status next_batch(struct bt_message_iterator *iterator, uint64_t *count)
 {
     *count = bt__message_iterator_take_left_over(iterator, iterator->messages, iterator->capacity);
     return *count > 0 ? BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK
@@ -283,19 +283,19 @@ static int next_batch(struct bt_message_iterator *iterator, uint64_t *count)
                             iterator->messages, iterator->capacity, count);
 }
 
-static int run(struct bt__fast_forward *forward)
+static enum bt__status run(struct bt__fast_forward *forward)
 {
     struct bt_message_iterator *iterator = forward->iterator;
 
     while (true) {
         uint64_t count;
-        const int status = next_batch(iterator, &count);
+        const enum bt__status status = next_batch(iterator, &count);
 
-        if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END) {
+        if (status == BT__STATUS_END) {
             arrive(forward, bt__message_iterator_next_at_end);
-            return 0;
+            return BT__STATUS_OK;
         }
-        if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+        if (status != BT__STATUS_OK) {
             return bt__message_iterator_method_returned(iterator, "next", status);
         }
         for (uint64_t i = 0; i < count; i++) {
@@ -303,16 +303,16 @@ static int run(struct bt__fast_forward *forward)
 
             if (verdict == KEEP) {
                 stop_at(forward, i, count);
-                return 0;
+                return BT__STATUS_OK;
             }
             if (verdict == FAILED) {
                 bt_x_message_array_put_refs(&iterator->messages[i], count - i);
-                return BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_ERROR;
+                return BT__STATUS_ERROR;
             }
             bt__message_put_ref(iterator->messages[i]);
         }
         if (bt__interrupters_are_set(&iterator->graph->interrupters)) {
-            return BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN;
+            return BT__STATUS_AGAIN;
         }
     }
 }
@@ -345,7 +345,7 @@ static struct bt__fast_forward *create(struct bt_message_iterator *iterator, int
     return forward;
 }
 
-int bt__fast_forward(struct bt_message_iterator *iterator, int64_t ns_from_origin)
+enum bt__status bt__fast_forward(struct bt_message_iterator *iterator, int64_t ns_from_origin)
 {
     if (!bt__fast_forward_goes_to(iterator, ns_from_origin)) {
         bt__fast_forward_forget(iterator);

@@ -12,7 +12,7 @@
  *
  * Returns 0, "try again", or an error with a cause; after an error, the iterator must seek again.
  */
-int bt__fast_forward(struct bt_message_iterator *iterator, int64_t ns_from_origin);
+enum bt__status bt__fast_forward(struct bt_message_iterator *iterator, int64_t ns_from_origin);
 
 /*
  * Whether `iterator` is on its way to this time, and bt__fast_forward() continues, or is there and

@@ -7,7 +7,7 @@
 #include "lib/graph/component.h"
 
 /* The listener types differ only in the types of these pointers. */
-typedef int (*listener_func)(const void *component, const void *port, void *user_data);
+typedef enum bt__status (*listener_func)(const void *component, const void *port, void *user_data);
 
 struct listener {
     listener_func func;
@@ -41,25 +41,25 @@ static enum bt__graph_listener_kind listener_kind(const struct bt_port *port)
     }
 }
 
-int bt__graph_notify_port_added(struct bt_graph *graph, struct bt_port *port)
+enum bt__status bt__graph_notify_port_added(struct bt_graph *graph, struct bt_port *port)
 {
     const GArray *listeners = graph->listeners[listener_kind(port)];
 
     /* A listener may add listeners: the array may move, and be longer after each call. */
     for (guint i = 0; i < listeners->len; i++) {
         const struct listener listener = g_array_index(listeners, struct listener, i);
-        const int status = listener.func(bt__port_component(port), port, listener.user_data);
+        const enum bt__status status =
+            listener.func(bt__port_component(port), port, listener.user_data);
 
         BT_ASSERT_POST_DEV_FROM_FUNC("graph-port-added-listener", "no-error-if-no-error-status",
             status < 0 || !bt__current_thread_has_error(), "Listener succeeded but left an error.");
         if (status < 0) {
             graph->state = BT__GRAPH_FAULTY;
-            return status == BT_GRAPH_LISTENER_FUNC_STATUS_MEMORY_ERROR
-                       ? BT_GRAPH_LISTENER_FUNC_STATUS_MEMORY_ERROR
-                       : BT_GRAPH_LISTENER_FUNC_STATUS_ERROR;
+            return status == BT__STATUS_MEMORY_ERROR ? BT__STATUS_MEMORY_ERROR
+                                                     : BT__STATUS_ERROR;
         }
     }
-    return 0;
+    return BT__STATUS_OK;
 }
 
 static bt_graph_add_listener_status add_listener(struct bt_graph *graph,

@@ -8,17 +8,17 @@
 #include "lib/error-internal.h"
 #include "lib/graph/component.h"
 
-static int configure(struct bt_graph *graph)
+static enum bt__status configure(struct bt_graph *graph)
 {
     if (graph->state == BT__GRAPH_CONFIGURED) {
-        return 0;
+        return BT__STATUS_OK;
     }
     graph->state = BT__GRAPH_BECOMING_CONFIGURED;
     for (GList *node = graph->sinks.head; node; node = node->next) {
         struct bt_component *sink = node->data;
         const bt__sink_method graph_is_configured =
             sink->component_class->methods.graph_is_configured;
-        const int status = graph_is_configured ? graph_is_configured(sink) : 0;
+        const enum bt__status status = graph_is_configured ? graph_is_configured(sink) : 0;
 
         if (status < 0) {
             graph->state = BT__GRAPH_FAULTY;
@@ -31,25 +31,25 @@ static int configure(struct bt_graph *graph)
             "Method succeeded but left an error: " BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(sink));
     }
     graph->state = BT__GRAPH_CONFIGURED;
-    return 0;
+    return BT__STATUS_OK;
 }
 
 /*
  * Makes the next sink consume, and moves it to the end of the queue unless it is done. It is out of
  * the queue during the call: its method might run the graph.
  */
-static int consume(struct bt_graph *graph)
+static enum bt__status consume(struct bt_graph *graph)
 {
     GList *node = g_queue_pop_head_link(&graph->sinks);
     struct bt_component *sink = node->data;
     const uint64_t number = ++graph->consume_count;
-    const int status = sink->component_class->methods.consume(sink);
+    const enum bt__status status = sink->component_class->methods.consume(sink);
 
-    sink->again_number = status == BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_AGAIN ? number : 0;
+    sink->again_number = status == BT__STATUS_AGAIN ? number : 0;
     BT_ASSERT_POST_DEV_FROM_FUNC("component-class-sink-consume-method",
         "no-error-if-no-error-status", status < 0 || !bt__current_thread_has_error(),
         "Method did not fail but left an error: " BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(sink));
-    if (status == BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END) {
+    if (status == BT__STATUS_END) {
         g_list_free_1(node);
         return status;
     }
@@ -74,7 +74,7 @@ static void check_can_run(const struct bt_graph *graph, const char *function)
 
 bt_graph_run_once_status bt_graph_run_once(bt_graph *graph)
 {
-    int status;
+    enum bt__status status;
 
     check_can_run(graph, __func__);
     BT_LIB_TRY(configure(graph), "Cannot configure the graph.");
@@ -82,37 +82,37 @@ bt_graph_run_once_status bt_graph_run_once(bt_graph *graph)
         return BT_GRAPH_RUN_ONCE_STATUS_END;
     }
     status = consume(graph);
-    if (status == BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END) {
+    if (status == BT__STATUS_END) {
         return graph->sinks.length == 0 ? BT_GRAPH_RUN_ONCE_STATUS_END
                                         : BT_GRAPH_RUN_ONCE_STATUS_OK;
     }
-    return status;
+    return (bt_graph_run_once_status) status;
 }
 
-static int run(struct bt_graph *graph)
+static enum bt__status run(struct bt_graph *graph)
 {
     BT_LIB_TRY(configure(graph), "Cannot configure the graph.");
     while (graph->sinks.length > 0) {
-        int status;
+        enum bt__status status;
 
         /*
          * The graph itself can only stop between two method calls; long operations within methods
          * check the interrupters themselves.
          */
         if (bt__interrupters_are_set(&graph->interrupters)) {
-            return BT_GRAPH_RUN_STATUS_AGAIN;
+            return BT__STATUS_AGAIN;
         }
         status = consume(graph);
-        if (status < 0 || status == BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_AGAIN) {
+        if (status < 0 || status == BT__STATUS_AGAIN) {
             return status;
         }
     }
-    return BT_GRAPH_RUN_STATUS_OK;
+    return BT__STATUS_OK;
 }
 
 bt_graph_run_status bt_graph_run(bt_graph *graph)
 {
-    int status;
+    enum bt__status status;
 
     check_can_run(graph, __func__);
     BT_ASSERT_PRE("graph-can-consume", bt_x_graph_can_consume(graph),
@@ -120,5 +120,5 @@ bt_graph_run_status bt_graph_run(bt_graph *graph)
     graph->is_running = true;
     status = run(graph);
     graph->is_running = false;
-    return status;
+    return (bt_graph_run_status) status;
 }

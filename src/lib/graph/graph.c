@@ -85,11 +85,11 @@ bt_graph *bt_graph_create(uint64_t mip_version)
     return graph;
 }
 
-static int initialize_component(
+static enum bt__status initialize_component(
     struct bt_component *component, const bt_value *params, void *initialize_method_data)
 {
     const bt__initialize_method initialize = component->component_class->methods.initialize;
-    int status = 0;
+    enum bt__status status = BT__STATUS_OK;
 
     if (initialize) {
         /* The configuration has no properties: any non-NULL pointer will do. */
@@ -108,7 +108,7 @@ static int initialize_component(
         "Initialization method succeeded but left an error: " BT__COMPONENT_FORMAT,
         BT__COMPONENT_ARGS(component));
     component->is_initialized = true;
-    return 0;
+    return BT__STATUS_OK;
 }
 
 void bt__graph_check_can_add(const struct bt_graph *graph, const char *name, const char *function)
@@ -132,7 +132,7 @@ static bt_graph_add_component_status add_component(struct bt_graph *graph,
     struct bt_component_class *component_class = (void *) const_component_class;
     struct bt_component *component;
     const bt_value *empty_params = NULL;
-    int status;
+    enum bt__status status;
 
     bt__graph_check_can_add(graph, name, function);
     BT_ASSERT_PRE_FROM_FUNC(
@@ -152,7 +152,7 @@ static bt_graph_add_component_status add_component(struct bt_graph *graph,
     if (status != 0) {
         graph->state = BT__GRAPH_FAULTY;
         /* The caller receives the status that a component written in Python raised (`TryAgain`). */
-        return status > 0 || status == BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR
+        return status > 0 || status == BT__STATUS_MEMORY_ERROR
                    ? (bt_graph_add_component_status) status
                    : BT_GRAPH_ADD_COMPONENT_STATUS_ERROR;
     }
@@ -188,7 +188,7 @@ DEFINE_ADD_FUNCTIONS(filter)
 DEFINE_ADD_FUNCTIONS(sink)
 
 /* Notifies the component of `port` that it is connected to `other_port`. */
-static int notify_port_connected(struct bt_port *port, const struct bt_port *other_port)
+static enum bt__status notify_port_connected(struct bt_port *port, const struct bt_port *other_port)
 {
     struct bt_component *component = bt__port_component(port);
     const struct bt__component_methods *methods = &component->component_class->methods;
@@ -203,7 +203,7 @@ static int notify_port_connected(struct bt_port *port, const struct bt_port *oth
             bt__port_type_name(port->type), port->name, BT__COMPONENT_ARGS(component),
             other_port->name, BT__COMPONENT_ARGS(bt__port_component(other_port)));
     }
-    return 0;
+    return BT__STATUS_OK;
 }
 
 bt_graph_connect_ports_status bt_graph_connect_ports(bt_graph *graph,
@@ -213,7 +213,7 @@ bt_graph_connect_ports_status bt_graph_connect_ports(bt_graph *graph,
     struct bt_port *upstream = (void *) upstream_port;
     struct bt_port *downstream = (void *) downstream_port;
     struct bt_connection *connection;
-    int status;
+    enum bt__status status;
 
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("graph", graph);
@@ -241,9 +241,8 @@ bt_graph_connect_ports_status bt_graph_connect_ports(bt_graph *graph,
     if (status < 0) {
         upstream->connection = downstream->connection = NULL;
         graph->state = BT__GRAPH_FAULTY;
-        return status == BT_GRAPH_CONNECT_PORTS_STATUS_MEMORY_ERROR
-                   ? BT_GRAPH_CONNECT_PORTS_STATUS_MEMORY_ERROR
-                   : BT_GRAPH_CONNECT_PORTS_STATUS_ERROR;
+        return status == BT__STATUS_MEMORY_ERROR ? BT_GRAPH_CONNECT_PORTS_STATUS_MEMORY_ERROR
+                                                 : BT_GRAPH_CONNECT_PORTS_STATUS_ERROR;
     }
     if (connection_out) {
         *connection_out = connection;

@@ -55,7 +55,7 @@ void bt__graph_listeners_init(struct bt_graph *graph);
 void bt__graph_listeners_finalize(struct bt_graph *graph);
 
 /* Calls the listeners for `port`, which was just added to its component. Returns a status. */
-int bt__graph_notify_port_added(struct bt_graph *graph, struct bt_port *port);
+enum bt__status bt__graph_notify_port_added(struct bt_graph *graph, struct bt_port *port);
 
 /* The preconditions of adding a component named `name`, on behalf of public function `function`. */
 void bt__graph_check_can_add(const struct bt_graph *graph, const char *name, const char *function);

@@ -207,18 +207,15 @@ static void check_message(
 }
 
 void bt__iterator_checks_next(
-    const struct bt_message_iterator *iterator, int status, uint64_t count)
+    const struct bt_message_iterator *iterator, enum bt__status status, uint64_t count)
 {
     CHECK("valid-status",
-        status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK ||
-            status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END ||
-            status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN ||
-            status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_MEMORY_ERROR ||
-            status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR,
+        status == BT__STATUS_OK || status == BT__STATUS_END || status == BT__STATUS_AGAIN ||
+            status == BT__STATUS_MEMORY_ERROR || status == BT__STATUS_ERROR,
         "Unexpected status: %d", status);
     CHECK("no-error-if-no-error-status", status < 0 || !bt__current_thread_has_error(),
         "Method did not fail but left an error: status=%d", status);
-    if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+    if (status != BT__STATUS_OK) {
         return;
     }
     CHECK("count-lteq-capacity", count <= iterator->capacity,

@@ -29,7 +29,7 @@ bt_message_iterator_can_seek_beginning_status bt_message_iterator_can_seek_begin
     bt_message_iterator *message_iterator, bt_bool *can_seek_beginning)
 {
     const struct bt__message_iterator_methods *methods;
-    int status;
+    enum bt__status status;
 
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
@@ -41,21 +41,22 @@ bt_message_iterator_can_seek_beginning_status bt_message_iterator_can_seek_begin
         *can_seek_beginning = methods->seek_beginning != NULL;
         return BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_OK;
     }
-    status = methods->can_seek_beginning(
+    status = (enum bt__status) methods->can_seek_beginning(
         (bt_self_message_iterator *) message_iterator, can_seek_beginning);
     BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-can-seek-beginning-method",
         "valid-return-value",
         status != 0 || *can_seek_beginning == BT_TRUE || *can_seek_beginning == BT_FALSE,
         "Unexpected value: %d", *can_seek_beginning);
-    return bt__message_iterator_method_returned(message_iterator, "can seek beginning", status);
+    return (bt_message_iterator_can_seek_beginning_status) bt__message_iterator_method_returned(
+        message_iterator, "can seek beginning", status);
 }
 
 /*
  * To be called after a seek method: if it succeeded, the iterator has a position, and `next`
  * returns its messages; otherwise it has none.
  */
-static int finish_seek(struct bt_message_iterator *iterator, const char *method, int status,
-    bt_message_iterator_class_next_method next)
+static enum bt__status finish_seek(struct bt_message_iterator *iterator, const char *method,
+    enum bt__status status, bt_message_iterator_class_next_method next)
 {
     if (status == 0) {
         iterator->next = next;
@@ -74,11 +75,11 @@ static void start_seek(struct bt_message_iterator *iterator)
     }
 }
 
-static int seek_beginning(struct bt_message_iterator *iterator)
+static enum bt__status seek_beginning(struct bt_message_iterator *iterator)
 {
     start_seek(iterator);
     return finish_seek(iterator, "seek beginning",
-        iterator->methods->seek_beginning((bt_self_message_iterator *) iterator),
+        (enum bt__status) iterator->methods->seek_beginning((bt_self_message_iterator *) iterator),
         bt__message_iterator_next_at_beginning);
 }
 
@@ -92,7 +93,7 @@ bt_message_iterator_seek_beginning_status bt_message_iterator_seek_beginning(
     BT_ASSERT_PRE("can-seek-beginning", message_iterator->methods->seek_beginning,
         "Message iterator cannot seek its beginning: " BT__MESSAGE_ITERATOR_FORMAT,
         BT__MESSAGE_ITERATOR_ARGS(message_iterator));
-    return seek_beginning(message_iterator);
+    return (bt_message_iterator_seek_beginning_status) seek_beginning(message_iterator);
 }
 
 void bt_x_message_iterator_put_back(
@@ -115,18 +116,18 @@ void bt_x_message_iterator_put_back(
 }
 
 /* Whether the methods of the class can seek this point, or a status. */
-static int can_seek_on_its_own(
+static enum bt__status can_seek_on_its_own(
     struct bt_message_iterator *iterator, int64_t ns_from_origin, bt_bool *can_seek)
 {
     const struct bt__message_iterator_methods *methods = iterator->methods;
-    int status;
+    enum bt__status status;
 
     if (!methods->seek_ns_from_origin || !methods->can_seek_ns_from_origin) {
         *can_seek = methods->seek_ns_from_origin != NULL;
-        return 0;
+        return BT__STATUS_OK;
     }
     *can_seek = BT_FALSE;
-    status = methods->can_seek_ns_from_origin(
+    status = (enum bt__status) methods->can_seek_ns_from_origin(
         (bt_self_message_iterator *) iterator, ns_from_origin, can_seek);
     BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-can-seek-ns-from-origin-method",
         "valid-return-value", status != 0 || *can_seek == BT_TRUE || *can_seek == BT_FALSE,
@@ -145,7 +146,7 @@ static bool can_forward_from_here(
 bt_message_iterator_can_seek_ns_from_origin_status bt_message_iterator_can_seek_ns_from_origin(
     bt_message_iterator *message_iterator, int64_t ns_from_origin, bt_bool *can_seek_ns_from_origin)
 {
-    int status;
+    enum bt__status status;
 
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
@@ -154,7 +155,7 @@ bt_message_iterator_can_seek_ns_from_origin_status bt_message_iterator_can_seek_
         "Message iterator is finalized with its graph.");
     status = can_seek_on_its_own(message_iterator, ns_from_origin, can_seek_ns_from_origin);
     if (status != 0 || *can_seek_ns_from_origin || !message_iterator->can_seek_forward) {
-        return status;
+        return (bt_message_iterator_can_seek_ns_from_origin_status) status;
     }
     if (can_forward_from_here(message_iterator, ns_from_origin)) {
         *can_seek_ns_from_origin = BT_TRUE;
@@ -169,7 +170,7 @@ bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_ns_from_
 {
     bt_bool can_seek;
     bool is_here;
-    int status;
+    enum bt__status status;
 
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
@@ -177,12 +178,13 @@ bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_ns_from_
         "Message iterator is finalized with its graph.");
     status = can_seek_on_its_own(message_iterator, ns_from_origin, &can_seek);
     if (status != 0) {
-        return status;
+        return (bt_message_iterator_seek_ns_from_origin_status) status;
     }
     if (can_seek) {
         start_seek(message_iterator);
-        return finish_seek(message_iterator, "seek ns from origin",
-            message_iterator->methods->seek_ns_from_origin(
+        return (bt_message_iterator_seek_ns_from_origin_status) finish_seek(message_iterator,
+            "seek ns from origin",
+            (enum bt__status) message_iterator->methods->seek_ns_from_origin(
                 (bt_self_message_iterator *) message_iterator, ns_from_origin),
             message_iterator->methods->next);
     }
@@ -194,11 +196,11 @@ bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_ns_from_
         BT__MESSAGE_ITERATOR_ARGS(message_iterator));
     status = is_here ? 0 : seek_beginning(message_iterator);
     if (status != 0) {
-        return status;
+        return (bt_message_iterator_seek_ns_from_origin_status) status;
     }
     status = bt__fast_forward(message_iterator, ns_from_origin);
     if (status < 0) {
         start_seek(message_iterator);
     }
-    return status;
+    return (bt_message_iterator_seek_ns_from_origin_status) status;
 }

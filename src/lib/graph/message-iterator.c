@@ -24,13 +24,13 @@ static void note_again(struct bt_message_iterator *iterator)
     iterator->sink->upstream_again_number = number;
 }
 
-int bt__message_iterator_method_returned(
-    struct bt_message_iterator *iterator, const char *method, int status)
+enum bt__status bt__message_iterator_method_returned(
+    struct bt_message_iterator *iterator, const char *method, enum bt__status status)
 {
     if (status < 0) {
         BT_LIB_APPEND_CAUSE("\"%s\" method failed: " BT__MESSAGE_ITERATOR_FORMAT, method,
             BT__MESSAGE_ITERATOR_ARGS(iterator));
-    } else if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN) {
+    } else if (status == BT__STATUS_AGAIN) {
         note_again(iterator);
     }
     return status;
@@ -204,12 +204,12 @@ static struct bt_message_iterator *create(
     return iterator;
 }
 
-static int create_on_port(struct bt_graph *graph, struct bt_port *port,
+static enum bt__status create_on_port(struct bt_graph *graph, struct bt_port *port,
     struct bt_message_iterator *downstream, const bt_x_interest *interest,
     bt_message_iterator **iterator_out, const char *function)
 {
     struct bt_message_iterator *iterator;
-    int status = 0;
+    enum bt__status status = BT__STATUS_OK;
 
     BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),
         "the current thread has an error: take it or clear it before calling this function.");
@@ -224,15 +224,16 @@ static int create_on_port(struct bt_graph *graph, struct bt_port *port,
             "Too many message iterators in a chain (more than %d): do the connections of the graph "
             "make a cycle? Input port `%s` of " BT__COMPONENT_FORMAT,
             MAX_DEPTH, port->name, BT__COMPONENT_ARGS(bt__port_component(port)));
-        return BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_ERROR;
+        return BT__STATUS_ERROR;
     }
     iterator = create(graph, port->connection->upstream_port, downstream);
     bt_x_interest_get_ref(interest);
     iterator->interest = interest;
     if (iterator->methods->initialize) {
-        status = iterator->methods->initialize((bt_self_message_iterator *) iterator,
-            (bt_self_message_iterator_configuration *) iterator,
-            (bt_self_component_port_output *) iterator->port);
+        status =
+            (enum bt__status) iterator->methods->initialize((bt_self_message_iterator *) iterator,
+                (bt_self_message_iterator_configuration *) iterator,
+                (bt_self_component_port_output *) iterator->port);
     }
     if (status < 0) {
         bt__message_iterator_method_returned(iterator, "initialize", status);
@@ -245,7 +246,7 @@ static int create_on_port(struct bt_graph *graph, struct bt_port *port,
         BT__MESSAGE_ITERATOR_ARGS(iterator));
     iterator->is_initialized = true;
     *iterator_out = iterator;
-    return 0;
+    return BT__STATUS_OK;
 }
 
 static bt_message_iterator_create_from_message_iterator_status create_from_message_iterator(
@@ -256,7 +257,7 @@ static bt_message_iterator_create_from_message_iterator_status create_from_messa
 
     BT_ASSERT_PRE_FROM_FUNC(
         function, "not-null:message-iterator", downstream, "Message iterator is NULL.");
-    return create_on_port(
+    return (bt_message_iterator_create_from_message_iterator_status) create_on_port(
         downstream->graph, (void *) port, downstream, interest, message_iterator, function);
 }
 
@@ -288,7 +289,8 @@ static bt_message_iterator_create_from_sink_component_status create_from_sink_co
     graph = bt__component_graph((void *) self_component_sink);
     BT_ASSERT_PRE_FROM_FUNC(function, "graph-is-configured", graph->state != BT__GRAPH_CONFIGURING,
         "Graph is not configured yet.");
-    return create_on_port(graph, (void *) port, NULL, interest, message_iterator, function);
+    return (bt_message_iterator_create_from_sink_component_status) create_on_port(
+        graph, (void *) port, NULL, interest, message_iterator, function);
 }
 
 bt_message_iterator_create_from_sink_component_status
@@ -314,9 +316,10 @@ bt_component *bt_message_iterator_borrow_component(bt_message_iterator *message_
 }
 
 /* The uncommon results of bt_message_iterator_next(). */
-static int next_without_messages(struct bt_message_iterator *iterator, int status)
+static enum bt__status next_without_messages(
+    struct bt_message_iterator *iterator, enum bt__status status)
 {
-    if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END) {
+    if (status == BT__STATUS_END) {
         iterator->next = bt__message_iterator_next_at_end;
         return status;
     }
@@ -327,19 +330,19 @@ static int next_without_messages(struct bt_message_iterator *iterator, int statu
 bt_message_iterator_next_status bt_message_iterator_next(
     bt_message_iterator *message_iterator, bt_message_array_const *messages, uint64_t *count)
 {
-    int status;
+    enum bt__status status;
 
     BT_ASSERT_PRE_DEV_NO_ERROR();
     BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", message_iterator);
     BT_ASSERT_PRE_DEV_NON_NULL("message-array-output", messages);
     BT_ASSERT_PRE_DEV_NON_NULL("user-count-output", count);
-    status = message_iterator->next((bt_self_message_iterator *) message_iterator,
+    status = (enum bt__status) message_iterator->next((bt_self_message_iterator *) message_iterator,
         message_iterator->messages, message_iterator->capacity, count);
     if (BT_DEV_MODE) {
         bt__iterator_checks_next(message_iterator, status, *count);
     }
-    if (G_UNLIKELY(status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK)) {
-        return next_without_messages(message_iterator, status);
+    if (G_UNLIKELY(status != BT__STATUS_OK)) {
+        return (bt_message_iterator_next_status) next_without_messages(message_iterator, status);
     }
     *messages = message_iterator->messages;
     return BT_MESSAGE_ITERATOR_NEXT_STATUS_OK;

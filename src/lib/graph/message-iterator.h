@@ -104,8 +104,8 @@ bt_message_iterator_class_next_method_status bt__message_iterator_next_at_end(
  * To be called with what a method returned: appends the cause "METHOD method failed" if `status` is
  * an error, notes that the iterator waits if it is "try again". Returns `status`.
  */
-int bt__message_iterator_method_returned(
-    struct bt_message_iterator *iterator, const char *method, int status);
+enum bt__status bt__message_iterator_method_returned(
+    struct bt_message_iterator *iterator, const char *method, enum bt__status status);
 
 /* Moves the first queued messages to `messages`; returns their number. */
 uint64_t bt__message_iterator_take_left_over(
@@ -122,7 +122,7 @@ struct bt__iterator_checks *bt__iterator_checks_create(void);
 void bt__iterator_checks_destroy(struct bt__iterator_checks *checks);
 void bt__iterator_checks_reset(struct bt__iterator_checks *checks); /* the iterator sought */
 void bt__iterator_checks_next(
-    const struct bt_message_iterator *iterator, int status, uint64_t count);
+    const struct bt_message_iterator *iterator, enum bt__status status, uint64_t count);
 
 /* For messages: message iterator on port `out` of component `muxer` (`filter.utils.muxer`). */
 #define BT__MESSAGE_ITERATOR_FORMAT "message iterator on output port `%s` of " BT__COMPONENT_FORMAT

@@ -40,21 +40,21 @@ static bool has_version_above_maximum(const bt_integer_range_set_unsigned *set)
 }
 
 /* Makes `candidates` false for the versions that the described component doesn't support. */
-static int ask(const struct bt__component_descriptor *descriptor, bt_logging_level logging_level,
-    bool candidates[MAX_MIP_VERSION + 1])
+static enum bt__status ask(const struct bt__component_descriptor *descriptor,
+    bt_logging_level logging_level, bool candidates[MAX_MIP_VERSION + 1])
 {
     struct bt_component_class *component_class = descriptor->component_class;
     const bt__get_supported_mip_versions_method method =
         component_class->methods.get_supported_mip_versions;
     bt_integer_range_set_unsigned *set;
-    int status;
+    enum bt__status status;
 
     if (!method) {
         /* Classes without the method date from before there was a choice. */
         for (int version = 1; version <= MAX_MIP_VERSION; version++) {
             candidates[version] = false;
         }
-        return 0;
+        return BT__STATUS_OK;
     }
     set = bt_integer_range_set_unsigned_create();
     status = method(component_class, descriptor->params, descriptor->initialize_method_data,

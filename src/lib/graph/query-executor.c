@@ -65,7 +65,7 @@ bt_query_executor_query_status bt_query_executor_query(
     bt_query_executor *query_executor, const bt_value **result)
 {
     struct bt_component_class *component_class;
-    int status;
+    enum bt__status status;
 
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("query-executor", query_executor);
@@ -92,7 +92,7 @@ bt_query_executor_query_status bt_query_executor_query(
     } else if (status == 0) {
         bt__value_freeze(*result);
     }
-    return status;
+    return (bt_query_executor_query_status) status;
 }
 
 bt_query_executor_set_logging_level_status bt_query_executor_set_logging_level(

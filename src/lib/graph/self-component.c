@@ -32,7 +32,7 @@ bt_bool bt_self_component_sink_is_interrupted(const bt_self_component_sink *self
         &bt__component_graph((const void *) self_component)->interrupters);
 }
 
-static int add_port(struct bt_component *component, bt_port_type type, const char *name,
+static enum bt__status add_port(struct bt_component *component, bt_port_type type, const char *name,
     void *user_data, void *port_out, const char *function)
 {
     struct bt_port *port;
@@ -52,7 +52,7 @@ static int add_port(struct bt_component *component, bt_port_type type, const cha
     if (port_out) {
         *(struct bt_port **) port_out = port;
     }
-    return BT_SELF_COMPONENT_ADD_PORT_STATUS_OK;
+    return BT__STATUS_OK;
 }
 
 #define DEFINE_SELF_PORT_FUNCTIONS(kind, direction, TYPE)                                          \
@@ -60,7 +60,7 @@ static int add_port(struct bt_component *component, bt_port_type type, const cha
         bt_self_component_##kind *self_component, const char *name, void *user_data,               \
         bt_self_component_port_##direction **self_component_port)                                  \
     {                                                                                              \
-        return add_port(                                                                           \
+        return (bt_self_component_add_port_status) add_port(                                       \
             (void *) self_component, (TYPE), name, user_data, self_component_port, __func__);      \
     }                                                                                              \
     bt_self_component_port_##direction                                                             \

@@ -18,9 +18,11 @@ static struct simple_sink *get_data(void *self)
     return ((struct bt_component *) self)->user_data;
 }
 
-static int initialize(void *self, void *configuration, const bt_value *params, void *data)
+static enum bt__status initialize(
+    void *self, void *configuration, const bt_value *params, void *data)
 {
-    const int status = bt_self_component_sink_add_input_port(self, "in", NULL, NULL);
+    const enum bt__status status =
+        (enum bt__status) bt_self_component_sink_add_input_port(self, "in", NULL, NULL);
     struct simple_sink *sink;
 
     if (status < 0) {
@@ -29,7 +31,7 @@ static int initialize(void *self, void *configuration, const bt_value *params, v
     sink = g_new(struct simple_sink, 1);
     *sink = *(const struct simple_sink *) data;
     ((struct bt_component *) self)->user_data = sink;
-    return 0;
+    return BT__STATUS_OK;
 }
 
 static void finalize(void *self)
@@ -43,7 +45,7 @@ static void finalize(void *self)
     g_free(sink);
 }
 
-static int graph_is_configured(void *self)
+static enum bt__status graph_is_configured(void *self)
 {
     struct simple_sink *sink = get_data(self);
     bt_self_component_port_input *port = bt_self_component_sink_borrow_input_port_by_index(self, 0);
@@ -51,7 +53,7 @@ static int graph_is_configured(void *self)
     if (!bt_port_is_connected((const bt_port *) port)) {
         BT_LIB_APPEND_CAUSE("Input port `in` is not connected: " BT__COMPONENT_FORMAT,
             BT__COMPONENT_ARGS((struct bt_component *) self));
-        return BT_COMPONENT_CLASS_SINK_GRAPH_IS_CONFIGURED_METHOD_STATUS_ERROR;
+        return BT__STATUS_ERROR;
     }
     BT_LIB_TRY(bt_message_iterator_create_from_sink_component(self, port, &sink->iterator),
         "Cannot create the message iterator of " BT__COMPONENT_FORMAT,
@@ -59,17 +61,17 @@ static int graph_is_configured(void *self)
     return sink->initialize ? (int) sink->initialize(sink->iterator, sink->user_data) : 0;
 }
 
-static int consume(void *self)
+static enum bt__status consume(void *self)
 {
     struct simple_sink *sink = get_data(self);
 
-    return sink->consume(sink->iterator, sink->user_data);
+    return (enum bt__status) sink->consume(sink->iterator, sink->user_data);
 }
 
-static int get_supported_mip_versions(void *self_class, const bt_value *params, void *data,
-    bt_logging_level logging_level, bt_integer_range_set_unsigned *supported_versions)
+static enum bt__status get_supported_mip_versions(void *self_class, const bt_value *params,
+    void *data, bt_logging_level logging_level, bt_integer_range_set_unsigned *supported_versions)
 {
-    return bt_integer_range_set_unsigned_add_range(
+    return (enum bt__status) bt_integer_range_set_unsigned_add_range(
         supported_versions, 0, bt_get_maximal_mip_version());
 }
 

@@ -18,7 +18,8 @@
 
 G_STATIC_ASSERT((int) BT_PLUGIN_FIND_STATUS_ERROR == (int) BT_PLUGIN_FIND_ALL_STATUS_ERROR);
 
-static int load_file(struct bt_plugin_set *set, const char *path, bool fail_on_load_error)
+static enum bt__status load_file(
+    struct bt_plugin_set *set, const char *path, bool fail_on_load_error)
 {
     if (bt__plugin_so_has_suffix(path)) {
         return bt__plugin_so_load_file(set, path, fail_on_load_error);
@@ -26,7 +27,7 @@ static int load_file(struct bt_plugin_set *set, const char *path, bool fail_on_l
     if (bt__plugin_provider_is_for(path)) {
         return bt__plugin_provider_load_file(set, path, fail_on_load_error);
     }
-    return 0;
+    return BT__STATUS_OK;
 }
 
 /*
@@ -54,21 +55,21 @@ static GPtrArray *list_folder(const char *path, int *error_code)
     return names;
 }
 
-static int load_folder(
+static enum bt__status load_folder(
     struct bt_plugin_set *set, const char *path, bool recurse, int depth, bool fail_on_load_error);
 
 /*
  * Symbolic links are ignored: only the name of their target counts. Hidden files are, too, but not
  * hidden folders.
  */
-static int load_entry(struct bt_plugin_set *set, const char *path, bool is_hidden, bool recurse,
-    int depth, bool fail_on_load_error)
+static enum bt__status load_entry(struct bt_plugin_set *set, const char *path, bool is_hidden,
+    bool recurse, int depth, bool fail_on_load_error)
 {
     struct stat status;
 
     if (lstat(path, &status) != 0) {
         BT_LOGW("%s: cannot look at the file: %s", path, g_strerror(errno));
-        return 0;
+        return BT__STATUS_OK;
     }
     if (S_ISREG(status.st_mode)) {
         return is_hidden ? 0 : load_file(set, path, fail_on_load_error);
@@ -76,19 +77,19 @@ static int load_entry(struct bt_plugin_set *set, const char *path, bool is_hidde
     if (S_ISDIR(status.st_mode) && recurse && depth < MAX_FOLDER_DEPTH) {
         return load_folder(set, path, recurse, depth + 1, fail_on_load_error);
     }
-    return 0;
+    return BT__STATUS_OK;
 }
 
-static int load_folder(
+static enum bt__status load_folder(
     struct bt_plugin_set *set, const char *path, bool recurse, int depth, bool fail_on_load_error)
 {
     int error_code = 0;
     GPtrArray *names = list_folder(path, &error_code);
-    int status = 0;
+    enum bt__status status = BT__STATUS_OK;
 
     if (!names) {
         BT_LIB_APPEND_CAUSE("%s: cannot open the folder: %s", path, g_strerror(error_code));
-        return BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_ERROR;
+        return BT__STATUS_ERROR;
     }
     for (guint i = 0; i < names->len && status == 0; i++) {
         const char *name = names->pdata[i];
@@ -101,12 +102,12 @@ static int load_folder(
 }
 
 /* A missing default place isn't an error. */
-static int load_default_folder(
+static enum bt__status load_default_folder(
     struct bt_plugin_set *set, const char *path, bool recurse, bool fail_on_load_error)
 {
     if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
         BT_LOGI("%s: no such folder: no plugins from there", path);
-        return 0;
+        return BT__STATUS_OK;
     }
     return load_folder(set, path, recurse, 0, fail_on_load_error);
 }
@@ -119,35 +120,35 @@ struct places {
     bool in_static;
 };
 
-static int load_from_env_var(struct bt_plugin_set *set, bool fail_on_load_error)
+static enum bt__status load_from_env_var(struct bt_plugin_set *set, bool fail_on_load_error)
 {
     const char *value = g_getenv("BABELTRACE_PLUGIN_PATH");
     g_auto(GStrv) paths = value ? g_strsplit(value, G_SEARCHPATH_SEPARATOR_S, -1) : NULL;
 
     for (guint i = 0; paths && paths[i]; i++) {
-        const int status =
+        const enum bt__status status =
             paths[i][0] == '\0' ? 0 : load_default_folder(set, paths[i], false, fail_on_load_error);
 
         if (status != 0) {
             return status;
         }
     }
-    return 0;
+    return BT__STATUS_OK;
 }
 
-static int load_from_user_dir(struct bt_plugin_set *set, bool fail_on_load_error)
+static enum bt__status load_from_user_dir(struct bt_plugin_set *set, bool fail_on_load_error)
 {
     const char *home = g_getenv("HOME");
     g_autofree char *path = NULL;
 
     if (!home || home[0] == '\0') {
-        return 0;
+        return BT__STATUS_OK;
     }
     path = g_build_filename(home, ".local/lib/babeltrace2/plugins", NULL);
     return load_default_folder(set, path, false, fail_on_load_error);
 }
 
-static int load_from_sys_dir(struct bt_plugin_set *set, bool fail_on_load_error)
+static enum bt__status load_from_sys_dir(struct bt_plugin_set *set, bool fail_on_load_error)
 {
     bool recurse;
     g_autofree char *path = bt__install_dirs_plugins(&recurse);
@@ -155,10 +156,10 @@ static int load_from_sys_dir(struct bt_plugin_set *set, bool fail_on_load_error)
     return load_default_folder(set, path, recurse, fail_on_load_error);
 }
 
-static int load_from_places(
+static enum bt__status load_from_places(
     struct bt_plugin_set *set, const struct places *places, bool fail_on_load_error)
 {
-    int status = 0;
+    enum bt__status status = BT__STATUS_OK;
 
     if (places->env_var) {
         status = load_from_env_var(set, fail_on_load_error);
@@ -176,11 +177,12 @@ static int load_from_places(
 }
 
 /* Takes `set` and passes it to the caller of a public function, unless it is empty. */
-static int give(struct bt_plugin_set *set, int status, const bt_plugin_set **plugins)
+static enum bt__status give(
+    struct bt_plugin_set *set, enum bt__status status, const bt_plugin_set **plugins)
 {
     if (status == 0 && set->plugins->len > 0) {
         *plugins = set;
-        return BT_PLUGIN_FIND_ALL_STATUS_OK;
+        return BT__STATUS_OK;
     }
     tg_object_put_shared_ref(set);
     return status < 0 ? status : (int) BT_PLUGIN_FIND_ALL_STATUS_NOT_FOUND;
@@ -207,7 +209,8 @@ bt_plugin_find_all_status bt_plugin_find_all(bt_bool find_in_std_env_var, bt_boo
     BT_ASSERT_PRE_NON_NULL("plugin-set-output", plugins);
     ASSERT_PRE_SOME_PLACE();
     set = bt__plugin_set_create();
-    return give(set, load_from_places(set, &places, fail_on_load_error), plugins);
+    return (bt_plugin_find_all_status) give(
+        set, load_from_places(set, &places, fail_on_load_error), plugins);
 }
 
 bt_plugin_find_status bt_plugin_find(const char *plugin_name, bt_bool find_in_std_env_var,
@@ -215,19 +218,19 @@ bt_plugin_find_status bt_plugin_find(const char *plugin_name, bt_bool find_in_st
     bt_bool fail_on_load_error, const bt_plugin **plugin)
 {
     const bt_plugin_set *set = NULL;
-    int status;
+    enum bt__status status;
 
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("name", plugin_name);
     BT_ASSERT_PRE_NON_NULL("plugin-output", plugin);
     ASSERT_PRE_SOME_PLACE();
-    status = bt_plugin_find_all(find_in_std_env_var, find_in_user_dir, find_in_sys_dir,
-        find_in_static, fail_on_load_error, &set);
+    status = (enum bt__status) bt_plugin_find_all(find_in_std_env_var, find_in_user_dir,
+        find_in_sys_dir, find_in_static, fail_on_load_error, &set);
     if (status < 0) {
         BT_LIB_APPEND_CAUSE("Cannot look for plugin `%s`.", plugin_name);
     }
-    if (status != BT_PLUGIN_FIND_ALL_STATUS_OK) {
-        return status;
+    if (status != BT__STATUS_OK) {
+        return (bt_plugin_find_status) status;
     }
     *plugin = bt__plugin_set_find(set, plugin_name);
     bt_plugin_get_ref(*plugin);
@@ -244,7 +247,8 @@ bt_plugin_find_all_from_file_status bt_plugin_find_all_from_file(
     BT_ASSERT_PRE_NON_NULL("path", path);
     BT_ASSERT_PRE_NON_NULL("plugin-set-output", plugins);
     set = bt__plugin_set_create();
-    return give(set, load_file(set, path, fail_on_load_error), plugins);
+    return (bt_plugin_find_all_from_file_status) give(
+        set, load_file(set, path, fail_on_load_error), plugins);
 }
 
 bt_plugin_find_all_from_dir_status bt_plugin_find_all_from_dir(
@@ -256,7 +260,8 @@ bt_plugin_find_all_from_dir_status bt_plugin_find_all_from_dir(
     BT_ASSERT_PRE_NON_NULL("path", path);
     BT_ASSERT_PRE_NON_NULL("plugin-set-output", plugins);
     set = bt__plugin_set_create();
-    return give(set, load_folder(set, path, recurse, 0, fail_on_load_error), plugins);
+    return (bt_plugin_find_all_from_dir_status) give(
+        set, load_folder(set, path, recurse, 0, fail_on_load_error), plugins);
 }
 
 bt_plugin_find_all_from_static_status bt_plugin_find_all_from_static(
@@ -267,5 +272,6 @@ bt_plugin_find_all_from_static_status bt_plugin_find_all_from_static(
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("plugin-set-output", plugins);
     set = bt__plugin_set_create();
-    return give(set, bt__plugin_so_load_static(set, fail_on_load_error), plugins);
+    return (bt_plugin_find_all_from_static_status) give(
+        set, bt__plugin_so_load_static(set, fail_on_load_error), plugins);
 }

@@ -260,13 +260,13 @@ static void add_classes(struct bt_plugin *plugin, const plugin_descriptor *plugi
 }
 
 /* Adds the plugin that `descriptor` describes to `set`; returns a status. */
-static int load_plugin(struct bt_plugin_set *set, const plugin_descriptor *descriptor,
+static enum bt__status load_plugin(struct bt_plugin_set *set, const plugin_descriptor *descriptor,
     const struct tables *tables, const char *path, struct bt__shared_object *shared_object)
 {
     bt_plugin_initialize_func initialize = NULL;
     bt_plugin_finalize_func finalize = NULL;
     struct bt_plugin *plugin = bt__plugin_create(descriptor->name, path);
-    int status = 0;
+    enum bt__status status = BT__STATUS_OK;
 
     plugin->shared_object = bt__shared_object_get_ref(shared_object);
     FOR_EACH(plugin_attribute, attribute, &tables->plugin_attributes)
@@ -276,7 +276,7 @@ static int load_plugin(struct bt_plugin_set *set, const plugin_descriptor *descr
         }
     }
     if (initialize) {
-        status = initialize((bt_self_plugin *) plugin);
+        status = (enum bt__status) initialize((bt_self_plugin *) plugin);
     }
     if (status < 0) {
         BT_LIB_APPEND_CAUSE("%s: initialization function of plugin `%s` failed.",
@@ -290,18 +290,18 @@ static int load_plugin(struct bt_plugin_set *set, const plugin_descriptor *descr
     return status < 0 ? status : 0;
 }
 
-static int load_plugins(struct bt_plugin_set *set, const char *path,
+static enum bt__status load_plugins(struct bt_plugin_set *set, const char *path,
     struct bt__shared_object *shared_object, bool fail_on_load_error)
 {
     struct tables tables;
 
     if (!(!path && find_linked_tables(&tables)) && !find_tables(shared_object->module, &tables)) {
         BT_LOGI("%s: not a plugin: no plugin descriptors", path ? path : "(static)");
-        return 0;
+        return BT__STATUS_OK;
     }
     FOR_EACH(plugin_descriptor, descriptor, &tables.plugins)
     {
-        const int status = load_plugin(set, descriptor, &tables, path, shared_object);
+        const enum bt__status status = load_plugin(set, descriptor, &tables, path, shared_object);
 
         if (status < 0 && fail_on_load_error) {
             return status;
@@ -310,7 +310,7 @@ static int load_plugins(struct bt_plugin_set *set, const char *path,
             bt_current_thread_clear_error();
         }
     }
-    return 0;
+    return BT__STATUS_OK;
 }
 
 bool bt__plugin_so_has_suffix(const char *path)
@@ -318,31 +318,32 @@ bool bt__plugin_so_has_suffix(const char *path)
     return g_str_has_suffix(path, "." G_MODULE_SUFFIX);
 }
 
-int bt__plugin_so_load_file(struct bt_plugin_set *set, const char *path, bool fail_on_load_error)
+enum bt__status bt__plugin_so_load_file(
+    struct bt_plugin_set *set, const char *path, bool fail_on_load_error)
 {
     g_autoptr(GError) error = NULL;
     struct bt__shared_object *shared_object = bt__shared_object_open(path, &error);
-    int status;
+    enum bt__status status;
 
     /*
      * A file that isn't a shared object, or has missing dependencies, isn't known to be a plugin.
      */
     if (!shared_object) {
         BT_LOGW("%s: cannot load shared object: %s", path, error->message);
-        return 0;
+        return BT__STATUS_OK;
     }
     status = load_plugins(set, path, shared_object, fail_on_load_error);
     bt__shared_object_put_ref(shared_object);
     return status;
 }
 
-int bt__plugin_so_load_static(struct bt_plugin_set *set, bool fail_on_load_error)
+enum bt__status bt__plugin_so_load_static(struct bt_plugin_set *set, bool fail_on_load_error)
 {
     struct bt__shared_object *shared_object = bt__shared_object_open(NULL, NULL);
-    int status;
+    enum bt__status status;
 
     if (!shared_object) {
-        return 0;
+        return BT__STATUS_OK;
     }
     status = load_plugins(set, NULL, shared_object, fail_on_load_error);
     bt__shared_object_put_ref(shared_object);

@@ -12,10 +12,11 @@
  * Adds the plugins of the file `path` to `set`. Returns 0, or, only if `fail_on_load_error`, a
  * negative status with a cause. A shared object without plugins is no error.
  */
-int bt__plugin_so_load_file(struct bt_plugin_set *set, const char *path, bool fail_on_load_error);
+enum bt__status bt__plugin_so_load_file(
+    struct bt_plugin_set *set, const char *path, bool fail_on_load_error);
 
 /* The same for the plugins of the program itself. */
-int bt__plugin_so_load_static(struct bt_plugin_set *set, bool fail_on_load_error);
+enum bt__status bt__plugin_so_load_static(struct bt_plugin_set *set, bool fail_on_load_error);
 
 /* Whether the name of `path` is that of a shared object. */
 bool bt__plugin_so_has_suffix(const char *path);

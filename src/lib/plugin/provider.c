@@ -105,7 +105,7 @@ static bt_x_plugin_provider_load_func load_provider(struct bt__shared_object **p
     return load;
 }
 
-int bt__plugin_provider_load_file(
+enum bt__status bt__plugin_provider_load_file(
     struct bt_plugin_set *set, const char *path, bool fail_on_load_error)
 {
     static size_t once;
@@ -123,11 +123,11 @@ int bt__plugin_provider_load_file(
         .add_plugin = add_plugin,
         .set_owned_data = set_owned_data,
     };
-    int status;
+    enum bt__status status;
 
     if (g_strcmp0(g_getenv("LIBBABELTRACE2_DISABLE_PYTHON_PLUGINS"), "1") == 0) {
         BT_LOGI("%s: ignored: Python plugins are disabled", path);
-        return 0;
+        return BT__STATUS_OK;
     }
     if (g_once_init_enter(&once)) {
         load = load_provider(&provider);
@@ -135,16 +135,16 @@ int bt__plugin_provider_load_file(
     }
     if (!load) {
         BT_LOGW("%s: ignored: no Python plugin provider", path);
-        return 0;
+        return BT__STATUS_OK;
     }
     status = load(path, fail_on_load_error, &host);
     if (status >= 0) {
-        return 0;
+        return BT__STATUS_OK;
     }
     if (!fail_on_load_error) {
         BT_LOGW("%s: cannot load Python plugin", path);
         bt_current_thread_clear_error();
-        return 0;
+        return BT__STATUS_OK;
     }
     BT_LIB_APPEND_CAUSE("%s: cannot load Python plugin.", path);
     return status;

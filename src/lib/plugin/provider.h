@@ -17,7 +17,7 @@ bool bt__plugin_provider_is_for(const char *path);
  * a negative status with a cause. A missing or foreign provider isn't an error: there are simply no
  * such plugins.
  */
-int bt__plugin_provider_load_file(
+enum bt__status bt__plugin_provider_load_file(
     struct bt_plugin_set *set, const char *path, bool fail_on_load_error);
 
 #endif

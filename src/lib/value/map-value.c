@@ -166,13 +166,13 @@ DEFINE_INSERT_EMPTY(array, bt_value_array_create)
 DEFINE_INSERT_EMPTY(map, bt_value_map_create)
 
 /* The status of an iteration whose user function returned `status` (not OK) at `key`. */
-static int status_of_user_status(int status, const char *key)
+static enum bt__status status_of_user_status(enum bt__status status, const char *key)
 {
-    if (status == __BT_FUNC_STATUS_INTERRUPTED) {
+    if (status == BT__STATUS_INTERRUPTED) {
         return status;
     }
     BT_LIB_APPEND_CAUSE("User function failed at entry `%s` of a map value.", key);
-    return status == __BT_FUNC_STATUS_MEMORY_ERROR ? status : __BT_FUNC_STATUS_USER_ERROR;
+    return status == BT__STATUS_MEMORY_ERROR ? status : BT__STATUS_USER_ERROR;
 }
 
 /*
@@ -190,9 +190,9 @@ static int status_of_user_status(int status, const char *key)
         for (guint i = 0; i < bt__map_value_size(value); i++) {                                    \
             const struct bt__map_entry *entry = bt__map_value_entry(value, i);                     \
             const char *key = entry->key;                                                          \
-            const int status = (int) user_func(key, entry->value, user_data);                      \
+            const enum bt__status status = (enum bt__status) user_func(key, entry->value, user_data);          \
                                                                                                    \
-            if (status != __BT_FUNC_STATUS_OK) {                                                   \
+            if (status != BT__STATUS_OK) {                                                         \
                 return (bt_value_map_foreach_entry##name##_status) status_of_user_status(          \
                     status, key);                                                                  \
             }                                                                                      \
