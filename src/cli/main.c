@@ -12,7 +12,6 @@
 #include "cli/cli.h"
 #include "cli/command-line/arguments.h"
 #include "cli/command-line/general-options.h"
-#include "cli/command-line/log-level.h"
 #include "cli/commands/command.h"
 #include "cli/error-print.h"
 #include "cli/interruption.h"
@@ -47,38 +46,6 @@ static void warn_of_directory(const struct cli *cli, const char *command)
     }
 }
 
-static bool apply_option(struct cli *cli, enum general_option option, const char *value)
-{
-    bt_logging_level level;
-
-    switch (option) {
-    case GENERAL_OPTION_DEBUG:
-        cli_lower_log_level(cli, BT_LOGGING_LEVEL_TRACE);
-        return true;
-    case GENERAL_OPTION_VERBOSE:
-        cli_lower_log_level(cli, BT_LOGGING_LEVEL_INFO);
-        return true;
-    case GENERAL_OPTION_LOG_LEVEL:
-        if (!log_level_parse_option(value, &level)) {
-            return false;
-        }
-        cli_set_log_level(cli, level);
-        return true;
-    case GENERAL_OPTION_OMIT_HOME_PLUGIN_PATH:
-        cli->plugin_search.omits_home = true;
-        return true;
-    case GENERAL_OPTION_OMIT_SYSTEM_PLUGIN_PATH:
-        cli->plugin_search.omits_system = true;
-        return true;
-    case GENERAL_OPTION_PLUGIN_PATH:
-        plugin_search_add_path(&cli->plugin_search, value);
-        return true;
-    case GENERAL_OPTION_VERSION:
-        break;
-    }
-    g_assert_not_reached();
-}
-
 static enum cli_status run_command(struct cli *cli, const struct arguments *arguments)
 {
     const struct command *command = command_find(arguments->value);
@@ -98,6 +65,7 @@ static enum cli_status run_command(struct cli *cli, const struct arguments *argu
 static enum cli_status run(struct cli *cli, int argc, char **argv)
 {
     struct arguments arguments = ARGUMENTS_INIT(general_options, NULL, argc, argv);
+    struct general_options options = {.cli = cli};
 
     for (;;) {
         switch (arguments_next(&arguments)) {
@@ -118,16 +86,16 @@ static enum cli_status run(struct cli *cli, int argc, char **argv)
         case ARGUMENT_OPTION:
             break;
         }
-        if (arguments.id == OPTION_HELP) {
+        if (!arguments.row->apply) {
             commands_print_help();
             return CLI_OK;
         }
-        if (arguments.id == GENERAL_OPTION_VERSION) {
+        if (!arguments.row->apply(&options, arguments.row, arguments.value)) {
+            return CLI_ERROR;
+        }
+        if (options.asks_for_version) {
             print_version();
             return CLI_OK;
-        }
-        if (!apply_option(cli, (enum general_option) arguments.id, arguments.value)) {
-            return CLI_ERROR;
         }
     }
 }

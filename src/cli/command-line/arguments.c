@@ -19,22 +19,11 @@ enum {
     HELP_COLUMN = 36,
 };
 
-static bool is_option(const struct option_row *row)
-{
-    return row->id != 0;
-}
-
-static bool is_last(const struct option_row *row)
-{
-    return !row->help;
-}
-
 static const struct option_row *find_long(
     const struct option_row *options, const char *name, size_t length)
 {
-    for (const struct option_row *row = options; !is_last(row); row++) {
-        if (is_option(row) && strlen(row->long_name) == length &&
-            memcmp(row->long_name, name, length) == 0) {
+    for (const struct option_row *row = options; row->long_name; row++) {
+        if (strlen(row->long_name) == length && memcmp(row->long_name, name, length) == 0) {
             return row;
         }
     }
@@ -43,8 +32,8 @@ static const struct option_row *find_long(
 
 static const struct option_row *find_short(const struct option_row *options, char name)
 {
-    for (const struct option_row *row = options; !is_last(row); row++) {
-        if (is_option(row) && row->short_name == name) {
+    for (const struct option_row *row = options; row->long_name; row++) {
+        if (row->short_name == name) {
             return row;
         }
     }
@@ -94,7 +83,7 @@ static enum argument_kind next_long(struct arguments *arguments, const char *arg
     if (!row) {
         return ARGUMENT_UNKNOWN_OPTION;
     }
-    arguments->id = row->id;
+    arguments->row = row;
     if (!row->argument) {
         if (name[length] == '=') {
             cli_error("Option `--%s` takes no argument: `%s`", row->long_name, argument);
@@ -116,7 +105,7 @@ static enum argument_kind next_short(struct arguments *arguments)
     if (!row) {
         return ARGUMENT_UNKNOWN_OPTION;
     }
-    arguments->id = row->id;
+    arguments->row = row;
     arguments->cluster++;
 
     const char *rest = arguments->cluster;
@@ -163,10 +152,8 @@ static struct tg_similar find_similar(const struct option_row *options, const ch
     struct tg_similar similar = tg_similar_to(name);
 
     similar.prefix = "--";
-    for (const struct option_row *row = options; !is_last(row); row++) {
-        if (is_option(row)) {
-            tg_similar_offer(&similar, row->long_name);
-        }
+    for (const struct option_row *row = options; row->long_name; row++) {
+        tg_similar_offer(&similar, row->long_name);
     }
     return similar;
 }
@@ -227,11 +214,11 @@ bool arguments_parse(
         case ARGUMENT_END:
             return true;
         case ARGUMENT_OPTION:
-            if (arguments.id == OPTION_HELP) {
+            if (!arguments.row->apply) {
                 *help = true;
                 return false;
             }
-            if (!parser->apply(data, arguments.id, arguments.value)) {
+            if (!arguments.row->apply(data, arguments.row, arguments.value)) {
                 return false;
             }
             break;
@@ -268,10 +255,9 @@ static void print_folded(const char *left, const char *text)
 
 void arguments_print_options(const struct option_row *options)
 {
-    for (const struct option_row *row = options; !is_last(row); row++) {
-        if (!is_option(row)) {
-            printf("%s%s:\n\n", row == options ? "" : "\n", row->help);
-            continue;
+    for (const struct option_row *row = options; row->long_name; row++) {
+        if (row->heading) {
+            printf("%s%s:\n\n", row == options ? "" : "\n", row->heading);
         }
 
         g_autoptr(GString) left = g_string_new("  ");

@@ -35,8 +35,8 @@ struct arguments {
     int current;
     /* Rest of a cluster of short options, or NULL. */
     const char *cluster;
-    /* The current item: id of an option, its argument or the positional argument. */
-    int id;
+    /* The current item: an option, its argument or the positional argument. */
+    const struct option_row *row;
     const char *value;
 };
 
@@ -50,8 +50,6 @@ enum argument_kind arguments_next(struct arguments *arguments);
 struct argument_parser {
     const char *command;
     const struct option_row *options;
-    /* Applies an option other than --help; false with an error. NULL if there is none. */
-    bool (*apply)(void *data, int option, const char *value);
     /* Takes a positional argument; returns false, without an error, if it is one too many. NULL if
      * the command takes none. */
     bool (*add)(void *data, const char *value);

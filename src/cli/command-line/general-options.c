@@ -2,22 +2,62 @@
 /* See general-options.h. */
 #include "cli/command-line/general-options.h"
 
-#include <stddef.h>
+#include "cli/command-line/log-level.h"
+
+static bool set_log_level(void *data, const struct option_row *row, const char *value)
+{
+    struct general_options *options = data;
+    bt_logging_level level;
+
+    if (!log_level_parse_option(value, &level)) {
+        return false;
+    }
+    cli_set_log_level(options->cli, level);
+    return true;
+}
+
+bool general_options_lower_log_level(void *data, const struct option_row *row, const char *value)
+{
+    cli_lower_log_level(*(struct cli **) option_variable(data, row),
+        row->short_name == 'd' ? BT_LOGGING_LEVEL_TRACE : BT_LOGGING_LEVEL_INFO);
+    return true;
+}
+
+static bool add_plugin_path(void *data, const struct option_row *row, const char *value)
+{
+    plugin_search_add_path(&((struct general_options *) data)->cli->plugin_search, value);
+    return true;
+}
+
+static bool omit_home(void *data, const struct option_row *row, const char *value)
+{
+    ((struct general_options *) data)->cli->plugin_search.omits_home = true;
+    return true;
+}
+
+static bool omit_system(void *data, const struct option_row *row, const char *value)
+{
+    ((struct general_options *) data)->cli->plugin_search.omits_system = true;
+    return true;
+}
 
 const struct option_row general_options[] = {
-    OPTION_HEADING("General options"),
-    {GENERAL_OPTION_PLUGIN_PATH, '\0', "plugin-path", "PATH[:PATH]...",
-        "Look for plugins in the directories PATH, too"},
-    {GENERAL_OPTION_OMIT_HOME_PLUGIN_PATH, '\0', "omit-home-plugin-path", NULL,
-        "Do not look for plugins in ~/.local/lib/babeltrace2/plugins"},
-    {GENERAL_OPTION_OMIT_SYSTEM_PLUGIN_PATH, '\0', "omit-system-plugin-path", NULL,
-        "Do not look for plugins in the directory of the system"},
-    {GENERAL_OPTION_LOG_LEVEL, 'l', "log-level", "LVL",
+    {'\0', "plugin-path", "PATH[:PATH]...", "Look for plugins in the directories PATH, too",
+        add_plugin_path, .heading = "General options"},
+    {'\0', "omit-home-plugin-path", NULL,
+        "Do not look for plugins in ~/.local/lib/babeltrace2/plugins", omit_home},
+    {'\0', "omit-system-plugin-path", NULL,
+        "Do not look for plugins in the directory of the system", omit_system},
+    {'l', "log-level", "LVL",
         "Log from level LVL on: N (nothing), F (fatal), E (error), W (warning, default), I (info), "
-        "D (debug) or T (trace)"},
-    {GENERAL_OPTION_VERBOSE, 'v', "verbose", NULL, "Same as --log-level=I"},
-    {GENERAL_OPTION_DEBUG, 'd', "debug", NULL, "Same as --log-level=T"},
+        "D (debug) or T (trace)",
+        set_log_level},
+    {'v', "verbose", NULL, "Same as --log-level=I", general_options_lower_log_level,
+        offsetof(struct general_options, cli)},
+    {'d', "debug", NULL, "Same as --log-level=T", general_options_lower_log_level,
+        offsetof(struct general_options, cli)},
     OPTION_ROW_HELP,
-    {GENERAL_OPTION_VERSION, 'V', "version", NULL, "Print the version and quit"},
+    {'V', "version", NULL, "Print the version and quit", option_set_flag,
+        offsetof(struct general_options, asks_for_version)},
     {0},
 };

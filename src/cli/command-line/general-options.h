@@ -3,18 +3,18 @@
 #ifndef CLI_COMMAND_LINE_GENERAL_OPTIONS_H
 #define CLI_COMMAND_LINE_GENERAL_OPTIONS_H
 
+#include "cli/cli.h"
 #include "cli/command-line/option.h"
 
-enum general_option {
-    GENERAL_OPTION_DEBUG = 1,
-    GENERAL_OPTION_LOG_LEVEL,
-    GENERAL_OPTION_OMIT_HOME_PLUGIN_PATH,
-    GENERAL_OPTION_OMIT_SYSTEM_PLUGIN_PATH,
-    GENERAL_OPTION_PLUGIN_PATH,
-    GENERAL_OPTION_VERBOSE,
-    GENERAL_OPTION_VERSION,
+/* The data of the options. */
+struct general_options {
+    struct cli *cli;
+    bool asks_for_version;
 };
 
 extern const struct option_row general_options[];
+
+/* Handler of --verbose and --debug, whose variable is a `struct cli *`. */
+bool general_options_lower_log_level(void *data, const struct option_row *row, const char *value);
 
 #endif

@@ -14,6 +14,12 @@ const char *const option_when_words[] = {
     NULL,
 };
 
+bool option_set_flag(void *data, const struct option_row *row, const char *value)
+{
+    *(bool *) option_variable(data, row) = true;
+    return true;
+}
+
 bool option_parse_when(const char *option, const char *word, enum option_when *when)
 {
     for (size_t i = 0; option_when_words[i]; i++) {
@@ -25,6 +31,17 @@ bool option_parse_when(const char *option, const char *word, enum option_when *w
 
     g_autofree char *words = g_strjoinv(", ", (char **) option_when_words);
 
-    cli_error("Unknown word `%s`: %s takes one of %s", word, option, words);
+    cli_error("Unknown word `%s`: --%s takes one of %s", word, option, words);
     return false;
+}
+
+bool option_set_when(void *data, const struct option_row *row, const char *value)
+{
+    return option_parse_when(row->long_name, value, option_variable(data, row));
+}
+
+bool option_append_text(void *data, const struct option_row *row, const char *value)
+{
+    g_ptr_array_add(*(GPtrArray **) option_variable(data, row), (gpointer) value);
+    return true;
 }

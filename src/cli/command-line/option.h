@@ -1,26 +1,44 @@
 /* SPDX-License-Identifier: MIT */
-/* The rows of a table of options. */
+/* The rows of a table of options: what the help prints about an option, and what it does. */
 #ifndef CLI_COMMAND_LINE_OPTION_H
 #define CLI_COMMAND_LINE_OPTION_H
 
 #include <stdbool.h>
+#include <stddef.h>
+
+struct option_row;
+
+/* Applies an option of a command, whose data is `data`. `value` is the argument, NULL if the option
+ * takes none. Returns false with an error. */
+typedef bool (*option_handler)(void *data, const struct option_row *row, const char *value);
 
 /* One row of a table of options; a table ends with `{0}`. */
 struct option_row {
-    /* Identifies the option; 0 for a heading. */
-    int id;
     /* '\0' when the option has none. */
     char short_name;
-
     const char *long_name;
     /* Name of the argument in the help, NULL when the option takes none. */
     const char *argument;
-    /* What the option does; the text of a heading. */
+    /* The text of the help. */
     const char *help;
+    /* NULL if the option asks for the help. */
+    option_handler apply;
+    /* The place of the variable that the handler sets: bytes from the beginning of the data. */
+    size_t offset;
+    /* Other things that the handler needs to know. */
+    const void *detail;
     /* If the argument may be left out: the words that can follow as one of their own, ended by
      * NULL. The first one is what the bare option means. */
     const char *const *words;
+    /* The title of the group that begins with this option, or NULL. */
+    const char *heading;
 };
+
+/* Returns the variable of an option. */
+static inline void *option_variable(void *data, const struct option_row *row)
+{
+    return (char *) data + row->offset;
+}
 
 /* When to do something: the argument WHEN of an option. The words are in the same order. */
 enum option_when {
@@ -31,14 +49,18 @@ enum option_when {
 
 extern const char *const option_when_words[];
 
-/* Finds what `word`, the argument of the option `option` (`--color` for example), says; false with
- * an error. */
+/* Parses `word`, the argument of an option; false with an error. */
 bool option_parse_when(const char *option, const char *word, enum option_when *when);
 
-#define OPTION_HEADING(_text) {.help = (_text)}
+/* Handlers for variables of these types. */
+bool option_set_flag(void *data, const struct option_row *row, const char *value); /* bool */
+bool option_set_when(void *data, const struct option_row *row, const char *value); /* enum */
+/* `GPtrArray *`: the argument is appended, and borrowed from the command line. */
+bool option_append_text(void *data, const struct option_row *row, const char *value);
 
 /* The option that every table has. */
-enum { OPTION_HELP = -1 };
-#define OPTION_ROW_HELP {OPTION_HELP, 'h', "help", NULL, "Print this help and exit"}
+#define OPTION_ROW_HELP {'h', "help", NULL, "Print this help and exit"}
+/* The same, in a table without other options. */
+#define OPTION_ROW_ONLY_HELP {'h', "help", NULL, "Print this help and exit", .heading = "Options"}
 
 #endif

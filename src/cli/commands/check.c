@@ -21,19 +21,6 @@
 /* Changes if an entry changes its meaning or disappears, but not if entries are added. */
 enum { CHECK_DOCUMENT_VERSION = 1 };
 
-enum check_option {
-    OPTION_JSON = 1,
-    OPTION_PROGRESS,
-};
-
-static const struct option_row options[] = {
-    OPTION_HEADING("Options"),
-    {OPTION_JSON, 'j', "json", NULL, "Print JSON, for a program to read"},
-    PROGRESS_ROW(OPTION_PROGRESS),
-    OPTION_ROW_HELP,
-    {0},
-};
-
 struct check {
     struct cli *cli;
     /* Borrowed from the command line. */
@@ -43,19 +30,13 @@ struct check {
     enum option_when progress;
 };
 
-static bool apply_option(void *data, int option, const char *value)
-{
-    struct check *check = data;
-
-    switch ((enum check_option) option) {
-    case OPTION_JSON:
-        check->is_json = true;
-        return true;
-    case OPTION_PROGRESS:
-        return option_parse_when("--progress", value, &check->progress);
-    }
-    g_assert_not_reached();
-}
+static const struct option_row options[] = {
+    {'j', "json", NULL, "Print JSON, for a program to read", option_set_flag,
+        offsetof(struct check, is_json), .heading = "Options"},
+    PROGRESS_ROW(.apply = option_set_when, .offset = offsetof(struct check, progress)),
+    OPTION_ROW_HELP,
+    {0},
+};
 
 static bool add_input(void *data, const char *input)
 {
@@ -240,7 +221,7 @@ static enum cli_status check_inputs(const struct check *check)
 enum cli_status command_check(struct cli *cli, int argc, char **argv)
 {
     static const struct argument_parser parser = {
-        .command = "check", .options = options, .apply = apply_option, .add = add_input};
+        .command = "check", .options = options, .add = add_input};
     struct check check = {
         .cli = cli,
         .inputs = g_ptr_array_new(),

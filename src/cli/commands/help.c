@@ -12,8 +12,7 @@
 #include "cli/commands/help-text.h"
 
 static const struct option_row options[] = {
-    OPTION_HEADING("Options"),
-    OPTION_ROW_HELP,
+    OPTION_ROW_ONLY_HELP,
     {0},
 };
 

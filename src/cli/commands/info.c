@@ -18,30 +18,6 @@
 #include "cli/info/text.h"
 #include "cli/json.h"
 
-enum info_option {
-    OPTION_CLOCK_GMT = 1,
-    OPTION_EVENTS,
-    OPTION_FILTER,
-    OPTION_JSON,
-    OPTION_PROGRESS,
-    OPTION_SHORT,
-};
-
-static const struct option_row options[] = {
-    OPTION_HEADING("Options"),
-    {OPTION_EVENTS, 'e', "events", NULL,
-        "Read the traces and count their events: of each class, by the second, over time"},
-    {OPTION_FILTER, '\0', "filter", "EXPR",
-        "With --events, count only events of which EXPR is true (repeatable: all must be true)"},
-    {OPTION_SHORT, 's', "short", NULL, "Print one line for each trace"},
-    {OPTION_JSON, 'j', "json", NULL, "Print JSON, for a program to read"},
-    {OPTION_CLOCK_GMT, '\0', "clock-gmt", NULL,
-        "Print times in GMT instead of the local time zone"},
-    PROGRESS_ROW(OPTION_PROGRESS),
-    OPTION_ROW_HELP,
-    {0},
-};
-
 struct info {
     struct cli *cli;
     /* Borrowed from the command line. */
@@ -61,31 +37,23 @@ struct info {
     enum option_when progress;
 };
 
-static bool apply_option(void *data, int option, const char *value)
-{
-    struct info *info = data;
-
-    switch ((enum info_option) option) {
-    case OPTION_CLOCK_GMT:
-        info->is_gmt = true;
-        return true;
-    case OPTION_EVENTS:
-        info->has_events = true;
-        return true;
-    case OPTION_FILTER:
-        g_ptr_array_add(info->filter_texts, (gpointer) value);
-        return true;
-    case OPTION_JSON:
-        info->is_json = true;
-        return true;
-    case OPTION_PROGRESS:
-        return option_parse_when("--progress", value, &info->progress);
-    case OPTION_SHORT:
-        info->is_short = true;
-        return true;
-    }
-    g_assert_not_reached();
-}
+static const struct option_row options[] = {
+    {'e', "events", NULL,
+        "Read the traces and count their events: of each class, by the second, over time",
+        option_set_flag, offsetof(struct info, has_events), .heading = "Options"},
+    {'\0', "filter", "EXPR",
+        "With --events, count only events of which EXPR is true (repeatable: all must be true)",
+        option_append_text, offsetof(struct info, filter_texts)},
+    {'s', "short", NULL, "Print one line for each trace", option_set_flag,
+        offsetof(struct info, is_short)},
+    {'j', "json", NULL, "Print JSON, for a program to read", option_set_flag,
+        offsetof(struct info, is_json)},
+    {'\0', "clock-gmt", NULL, "Print times in GMT instead of the local time zone", option_set_flag,
+        offsetof(struct info, is_gmt)},
+    PROGRESS_ROW(.apply = option_set_when, .offset = offsetof(struct info, progress)),
+    OPTION_ROW_HELP,
+    {0},
+};
 
 static bool add_input(void *data, const char *input)
 {
@@ -295,7 +263,7 @@ static void put_trace_class(gpointer trace_class)
 enum cli_status command_info(struct cli *cli, int argc, char **argv)
 {
     static const struct argument_parser parser = {
-        .command = "info", .options = options, .apply = apply_option, .add = add_input};
+        .command = "info", .options = options, .add = add_input};
     struct info info = {
         .cli = cli,
         .inputs = g_ptr_array_new(),

@@ -16,15 +16,6 @@
 #include "cli/command-line/parameter-grammar.h"
 #include "cli/commands/help-text.h"
 
-enum { OPTION_PARAMS = 1 };
-
-static const struct option_row options[] = {
-    OPTION_HEADING("Options"),
-    {OPTION_PARAMS, 'p', "params", "PARAMS", "Add PARAMS to the parameters of the query"},
-    OPTION_ROW_HELP,
-    {0},
-};
-
 struct query {
     /* A map. */
     bt_value *params;
@@ -191,14 +182,20 @@ static enum cli_status run_query(struct cli *cli, const struct query *query)
     }
 }
 
-/* The one option is --params. */
-static bool apply_option(void *data, int option, const char *value)
+static bool add_params(void *data, const struct option_row *row, const char *value)
 {
     struct query *query = data;
     autovalue params = parameter_text_parse_option("--params", value);
 
     return params && bt_value_map_extend(query->params, params) == 0;
 }
+
+static const struct option_row options[] = {
+    {'p', "params", "PARAMS", "Add PARAMS to the parameters of the query", add_params,
+        .heading = "Options"},
+    OPTION_ROW_HELP,
+    {0},
+};
 
 static bool add_positional(void *data, const char *value)
 {
@@ -215,7 +212,7 @@ static bool add_positional(void *data, const char *value)
 enum cli_status command_query(struct cli *cli, int argc, char **argv)
 {
     static const struct argument_parser parser = {
-        .command = "query", .options = options, .apply = apply_option, .add = add_positional};
+        .command = "query", .options = options, .add = add_positional};
     struct query query = {.params = bt_value_map_create()};
     enum cli_status status = CLI_ERROR;
     bool help = false;

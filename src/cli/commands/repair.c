@@ -19,17 +19,6 @@
 /* Changes if an entry changes its meaning or disappears, but not if entries are added. */
 enum { REPAIR_DOCUMENT_VERSION = 1 };
 
-enum repair_option {
-    OPTION_JSON = 1,
-};
-
-static const struct option_row options[] = {
-    OPTION_HEADING("Options"),
-    {OPTION_JSON, 'j', "json", NULL, "Print JSON, for a program to read"},
-    OPTION_ROW_HELP,
-    {0},
-};
-
 struct repair {
     struct cli *cli;
 
@@ -40,12 +29,12 @@ struct repair {
     bool is_json;
 };
 
-/* The one option is --json. */
-static bool apply_option(void *data, int option, const char *value)
-{
-    ((struct repair *) data)->is_json = true;
-    return true;
-}
+static const struct option_row options[] = {
+    {'j', "json", NULL, "Print JSON, for a program to read", option_set_flag,
+        offsetof(struct repair, is_json), .heading = "Options"},
+    OPTION_ROW_HELP,
+    {0},
+};
 
 static bool add_path(void *data, const char *value)
 {
@@ -154,7 +143,7 @@ static enum cli_status run(const struct repair *repair)
 enum cli_status command_repair(struct cli *cli, int argc, char **argv)
 {
     static const struct argument_parser parser = {
-        .command = "repair", .options = options, .apply = apply_option, .add = add_path};
+        .command = "repair", .options = options, .add = add_path};
     struct repair repair = {.cli = cli};
     bool help = argc == 0;
 

@@ -25,7 +25,7 @@ void event_filter_clear(struct event_filter *filter)
     g_ptr_array_unref(filter->expressions);
 }
 
-static bool add_patterns(
+bool event_filter_add_patterns(
     struct event_filter *filter, GPtrArray *patterns, const char *option, const char *value)
 {
     g_auto(GStrv) parts = g_strsplit(value, ",", -1);
@@ -33,7 +33,7 @@ static bool add_patterns(
     filter->exists = true;
     for (char **part = parts; *part; part++) {
         if (g_strstrip(*part)[0] == '\0') {
-            cli_error("`%s` has an empty name: %s takes names of events, such as "
+            cli_error("`%s` has an empty name: --%s takes names of events, such as "
                       "sched_switch,irq_*",
                 value, option);
             return false;
@@ -41,20 +41,10 @@ static bool add_patterns(
         g_ptr_array_add(patterns, g_strdup(*part));
     }
     if (!parts[0]) {
-        cli_error("%s takes names of events, such as sched_switch,irq_*", option);
+        cli_error("--%s takes names of events, such as sched_switch,irq_*", option);
         return false;
     }
     return true;
-}
-
-bool event_filter_add_wanted(struct event_filter *filter, const char *value)
-{
-    return add_patterns(filter, filter->wanted, "--event", value);
-}
-
-bool event_filter_add_unwanted(struct event_filter *filter, const char *value)
-{
-    return add_patterns(filter, filter->unwanted, "--exclude-event", value);
 }
 
 bool event_filter_add_expression(
@@ -71,7 +61,7 @@ bool event_filter_add_expression(
     return true;
 }
 
-static bool add_number(
+bool event_filter_add_number(
     struct event_filter *filter, struct implicit *select, const char *option, const char *value)
 {
     int64_t number;
@@ -84,18 +74,6 @@ static bool add_number(
     implicit_add_number(select, option, value, number);
     filter->exists = true;
     return true;
-}
-
-bool event_filter_add_limit(struct event_filter *filter, struct implicit *select, const char *value)
-{
-    filter->has_limit = true;
-    return add_number(filter, select, "limit", value);
-}
-
-bool event_filter_add_tail(struct event_filter *filter, struct implicit *select, const char *value)
-{
-    filter->has_tail = true;
-    return add_number(filter, select, "tail", value);
 }
 
 /* Appends a pattern as a string of the filter language. */

@@ -23,18 +23,17 @@ struct event_filter {
 void event_filter_init(struct event_filter *filter);
 void event_filter_clear(struct event_filter *filter);
 
-/* Add an argument of --event or --exclude-event: comma-separated patterns. */
-bool event_filter_add_wanted(struct event_filter *filter, const char *value);
-bool event_filter_add_unwanted(struct event_filter *filter, const char *value);
+/* Adds an argument of an option to its patterns, which are separated by commas. */
+bool event_filter_add_patterns(
+    struct event_filter *filter, GPtrArray *patterns, const char *option, const char *value);
 
 /* Adds an argument of --filter to `select`. */
 bool event_filter_add_expression(
     struct event_filter *filter, struct implicit *select, const char *value);
 
-/* Add an argument of --limit or --tail to `select`. */
-bool event_filter_add_limit(
-    struct event_filter *filter, struct implicit *select, const char *value);
-bool event_filter_add_tail(struct event_filter *filter, struct implicit *select, const char *value);
+/* Adds an argument of --limit or --tail to `select`: a parameter of the same name. */
+bool event_filter_add_number(
+    struct event_filter *filter, struct implicit *select, const char *option, const char *value);
 
 /* Adds the patterns to `select`, when all options are known. */
 void event_filter_apply(struct event_filter *filter, struct implicit *select);

@@ -20,7 +20,7 @@ struct list_option {
 };
 
 static const struct list_option names_option = {
-    .name = "--names",
+    .name = "names",
     .default_param = "name-default",
     .items =
         (const struct list_item[]){
@@ -38,7 +38,7 @@ static const struct list_option names_option = {
 };
 
 static const struct list_option fields_option = {
-    .name = "--fields",
+    .name = "fields",
     .default_param = "field-default",
     .items =
         (const struct list_item[]){
@@ -68,12 +68,14 @@ static const struct list_item *find_item(const struct list_option *list, const c
     for (const struct list_item *item = list->items; item->name; item++) {
         g_string_append_printf(known, "%s%s", item == list->items ? "" : ", ", item->name);
     }
-    cli_error("Unknown name `%s`: %s takes %s", name, list->name, known->str);
+    cli_error("Unknown name `%s`: --%s takes %s", name, list->name, known->str);
     return NULL;
 }
 
-static bool apply_list(struct implicit *pretty, const struct list_option *list, const char *value)
+bool name_list_apply(struct implicit *pretty, const char *option, const char *value)
 {
+    const struct list_option *list =
+        strcmp(option, names_option.name) == 0 ? &names_option : &fields_option;
     g_auto(GStrv) names = g_strsplit(value, ",", -1);
     const char *whole = NULL;
     bool any = false;
@@ -94,7 +96,7 @@ static bool apply_list(struct implicit *pretty, const struct list_option *list, 
             continue;
         }
         if (whole && strcmp(whole, *name) != 0) {
-            cli_error("%s cannot be both `all` and `none`", list->name);
+            cli_error("--%s cannot be both `all` and `none`", list->name);
             return false;
         }
         if (!whole) {
@@ -108,14 +110,4 @@ static bool apply_list(struct implicit *pretty, const struct list_option *list, 
     }
     pretty->exists = true;
     return true;
-}
-
-bool names_option_apply(struct implicit *pretty, const char *value)
-{
-    return apply_list(pretty, &names_option, value);
-}
-
-bool fields_option_apply(struct implicit *pretty, const char *value)
-{
-    return apply_list(pretty, &fields_option, value);
 }

@@ -5,9 +5,8 @@
 
 #include "cli/convert/implicit.h"
 
-/* Add the parameters that the argument of the option asks for to the component `pretty`, which then
- * exists. */
-bool names_option_apply(struct implicit *pretty, const char *value);
-bool fields_option_apply(struct implicit *pretty, const char *value);
+/* Adds the parameters that the argument of `option` (`names` or `fields`) asks for to the component
+ * `pretty`, which then exists. */
+bool name_list_apply(struct implicit *pretty, const char *option, const char *value);
 
 #endif

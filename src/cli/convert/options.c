@@ -7,173 +7,20 @@
 #include "base/duration.h"
 #include "base/units.h"
 #include "cli/command-line/component-spec.h"
+#include "cli/command-line/general-options.h"
 #include "cli/command-line/parameter-grammar.h"
 #include "cli/convert/name-lists.h"
 #include "cli/graph/progress.h"
 #include "cli/graph/run-config.h"
 #include "cli/graph/run-setting.h"
 
-enum convert_option {
-    OPTION_ALLOWED_MIP_VERSIONS = 1,
-    OPTION_BEGIN,
-    OPTION_CLOCK_CYCLES,
-    OPTION_CLOCK_DATE,
-    OPTION_CLOCK_FORCE_CORRELATE,
-    OPTION_CLOCK_GMT,
-    OPTION_CLOCK_OFFSET,
-    OPTION_CLOCK_OFFSET_NS,
-    OPTION_CLOCK_SECONDS,
-    OPTION_COLOR,
-    OPTION_COMPONENT,
-    OPTION_COUNT,
-    OPTION_DAMAGE_REPORT,
-    OPTION_DEBUG,
-    OPTION_DEBUG_INFO,
-    OPTION_DEBUG_INFO_DIR,
-    OPTION_DEBUG_INFO_FULL_PATH,
-    OPTION_DEBUG_INFO_TARGET_PREFIX,
-    OPTION_END,
-    OPTION_EVENT,
-    OPTION_EXCLUDE_EVENT,
-    OPTION_FIELDS,
-    OPTION_FILTER,
-    OPTION_FILTER_STRICT,
-    OPTION_FOLLOW,
-    OPTION_INPUT_FORMAT,
-    OPTION_LAST,
-    OPTION_LIMIT,
-    OPTION_LOG_LEVEL,
-    OPTION_NAMES,
-    OPTION_NO_DELTA,
-    OPTION_OUTPUT,
-    OPTION_OUTPUT_FORMAT,
-    OPTION_PARAMS,
-    OPTION_PROGRESS,
-    OPTION_RETRY_DURATION,
-    OPTION_RUN_ARGS,
-    OPTION_RUN_ARGS_0,
-    OPTION_STREAM_INTERSECTION,
-    OPTION_TAIL,
-    OPTION_TIMERANGE,
-    OPTION_TOLERANT,
-    OPTION_VERBOSE,
-};
-
 #define MAX_PATIENCE_NS (INT64_C(24) * 60 * 60 * TG_NS_PER_S)
 
-/* Without a duration, it is a second. */
-static const char *const follow_words[] = {"1s", NULL};
-
-const struct option_row convert_options[] = {
-    OPTION_HEADING("Components"),
-    {OPTION_COMPONENT, 'c', "component", "[NAME:]TYPE.PLUGIN.CLASS",
-        "Add a component of component class CLASS of type TYPE (source, filter or sink) of plugin "
-        "PLUGIN: it becomes the current component"},
-    {OPTION_PARAMS, 'p', "params", "PARAMS",
-        "Add PARAMS to the parameters of the current component, or of the components of the last "
-        "input"},
-    {OPTION_LOG_LEVEL, 'l', "log-level", "LVL",
-        "Set the log level of the current component, or of the components of the last input (N, F, "
-        "E, W, I, D or T)"},
-    OPTION_HEADING("Text output (sink.text.pretty)"),
-    {OPTION_CLOCK_CYCLES, '\0', "clock-cycles", NULL, "Print times in clock cycles"},
-    {OPTION_CLOCK_DATE, '\0', "clock-date", NULL, "Print dates before times"},
-    {OPTION_CLOCK_GMT, '\0', "clock-gmt", NULL,
-        "Print and read times in GMT instead of the local time zone"},
-    {OPTION_CLOCK_SECONDS, '\0', "clock-seconds", NULL, "Print times in seconds: SEC.NANO"},
-    {OPTION_COLOR, '\0', "color", "WHEN",
-        "Print with colors: always (without WHEN), auto (default) or never", option_when_words},
-    {OPTION_FIELDS, 'f', "fields", "FIELD[,FIELD]...",
-        "Print more about each event: all, trace, trace:hostname, trace:domain, trace:procname, "
-        "trace:vpid, loglevel, emf, callsite"},
-    {OPTION_NAMES, 'n', "names", "NAME[,NAME]...",
-        "Print names of fields: all, none, payload (or arg, args), context (or ctx), scope, "
-        "header"},
-    {OPTION_NO_DELTA, '\0', "no-delta", NULL, "Do not print the time since the previous event"},
-    {OPTION_OUTPUT, 'w', "output", "PATH", "Write to PATH instead of the standard output"},
-    OPTION_HEADING("CTF input (source.ctf.fs)"),
-    {OPTION_CLOCK_FORCE_CORRELATE, '\0', "clock-force-correlate", NULL,
-        "Assume that the origin of all clocks is the Unix epoch"},
-    {OPTION_CLOCK_OFFSET, '\0', "clock-offset", "SEC", "Add SEC seconds to the offset of clocks"},
-    {OPTION_CLOCK_OFFSET_NS, '\0', "clock-offset-ns", "NS",
-        "Add NS nanoseconds to the offset of clocks"},
-    {OPTION_TOLERANT, '\0', "tolerant", NULL,
-        "Go past damage: what a packet has before it, the packets after it and all other streams "
-        "are read, and the exit status is 3"},
-    DAMAGE_REPORT_ROW(OPTION_DAMAGE_REPORT),
-    {OPTION_FOLLOW, '\0', "follow", "DURATION",
-        "Go on as traces are being written (source.ctf.follow), until a signal: a stream that has "
-        "been silent for DURATION (default: 1s) no longer holds the others back",
-        follow_words},
-    OPTION_HEADING("Time range (filter.utils.trimmer)"),
-    {OPTION_BEGIN, 'b', "begin", "TIME", "Omit everything before TIME"},
-    {OPTION_END, 'e', "end", "TIME", "Omit everything after TIME"},
-    {OPTION_LAST, '\0', "last", "DURATION",
-        "Omit everything before the last DURATION of the traces"},
-    {OPTION_TIMERANGE, 't', "timerange", "BEGIN,END", "Same as --begin=BEGIN --end=END"},
-    {OPTION_STREAM_INTERSECTION, '\0', "stream-intersection", NULL,
-        "Omit everything outside the time range that all the streams of a trace share"},
-    OPTION_HEADING("Events (filter.utils.select)"),
-    {OPTION_FILTER, '\0', "filter", "EXPR",
-        "Keep only events of which EXPR is true, such as 'next_tid == 42' (repeatable: all must be "
-        "true); see babeltrace2-filter-expression(7)"},
-    {OPTION_FILTER_STRICT, '\0', "filter-strict", NULL,
-        "Fail, instead of warning, if EXPR has a fault, such as a field that no event has"},
-    {OPTION_EVENT, '\0', "event", "NAME[,NAME]...",
-        "Keep only events with these names, in which `*` matches anything (repeatable)"},
-    {OPTION_EXCLUDE_EVENT, '\0', "exclude-event", "NAME[,NAME]...",
-        "Omit events with these names (repeatable)"},
-    {OPTION_LIMIT, '\0', "limit", "N", "Stop after N events"},
-    {OPTION_TAIL, '\0', "tail", "N", "Keep only the last N events"},
-    {OPTION_COUNT, '\0', "count", NULL,
-        "Print the number of events instead of the events (sink.utils.counter)"},
-    OPTION_HEADING("Debugging information (filter.lttng-utils.debug-info)"),
-    {OPTION_DEBUG_INFO, '\0', "debug-info", NULL, "Add debugging information to events"},
-    {OPTION_DEBUG_INFO_DIR, '\0', "debug-info-dir", "DIR",
-        "Look for debugging information in DIR instead of /usr/lib/debug (repeatable)"},
-    {OPTION_DEBUG_INFO_FULL_PATH, '\0', "debug-info-full-path", NULL,
-        "Add full paths instead of file names"},
-    {OPTION_DEBUG_INFO_TARGET_PREFIX, '\0', "debug-info-target-prefix", "DIR",
-        "Look for executables under DIR"},
-    OPTION_HEADING("Formats"),
-    {OPTION_INPUT_FORMAT, 'i', "input-format", "FORMAT",
-        "Read inputs as FORMAT: ctf, or lttng-live (lists the sessions of a relay daemon if the "
-        "input is the URL of one)"},
-    {OPTION_OUTPUT_FORMAT, 'o', "output-format", "FORMAT",
-        "Write FORMAT: text, ctf, dummy (nothing) or ctf-metadata (the metadata text of a trace)"},
-    OPTION_HEADING("Graph"),
-    ALLOWED_MIP_VERSIONS_ROW(OPTION_ALLOWED_MIP_VERSIONS),
-    PROGRESS_ROW(OPTION_PROGRESS),
-    RETRY_DURATION_ROW(OPTION_RETRY_DURATION),
-    {OPTION_RUN_ARGS, '\0', "run-args", NULL,
-        "Print the arguments of the equivalent `run` command for a shell and exit"},
-    {OPTION_RUN_ARGS_0, '\0', "run-args-0", NULL,
-        "Print the arguments of the equivalent `run` command for `xargs -0` and exit"},
-    {OPTION_DEBUG, 'd', "debug", NULL, "Same as the general option --log-level=T"},
-    {OPTION_VERBOSE, 'v', "verbose", NULL, "Same as the general option --log-level=I"},
-    OPTION_ROW_HELP,
-    {0},
-};
-
-/* Options that make a component exist and may set a parameter: to their argument, or else to true.
- */
-static const struct {
-    enum convert_option option;
+/* Makes a component exist and may set one of its parameters: to the argument, or else to true. */
+struct component_option {
     enum implicit_component component;
-    const char *param;
-    bool is_list; /* repeated, it makes an array; otherwise the last one counts */
-} component_options[] = {
-    {OPTION_CLOCK_CYCLES, IMPLICIT_PRETTY, "clock-cycles"},
-    {OPTION_CLOCK_DATE, IMPLICIT_PRETTY, "clock-date"},
-    {OPTION_CLOCK_SECONDS, IMPLICIT_PRETTY, "clock-seconds"},
-    {OPTION_NO_DELTA, IMPLICIT_PRETTY, "no-delta"},
-    {OPTION_DEBUG_INFO, IMPLICIT_DEBUG_INFO, NULL},
-    {OPTION_DEBUG_INFO_FULL_PATH, IMPLICIT_DEBUG_INFO, "full-path"},
-    {OPTION_COLOR, IMPLICIT_PRETTY, "color"},
-    {OPTION_DEBUG_INFO_DIR, IMPLICIT_DEBUG_INFO, "debug-info-dir", true},
-    {OPTION_DEBUG_INFO_TARGET_PREFIX, IMPLICIT_DEBUG_INFO, "target-prefix"},
-    {OPTION_FILTER_STRICT, IMPLICIT_SELECT, "strict"},
-    {OPTION_COUNT, IMPLICIT_COUNTER, "only-events"},
+    const char *param; /* NULL: none */
+    bool is_list;      /* repeated, it makes an array; otherwise the last one counts */
 };
 
 static const struct {
@@ -187,65 +34,86 @@ static const struct {
     {"ctf-metadata", OUTPUT_FORMAT_CTF_METADATA, IMPLICIT_COUNT},
 };
 
-/* Applies an option of the table `component_options`. */
-static bool apply_component_option(
-    struct conversion *conversion, enum convert_option option, const char *value)
+/* The handler of options whose detail is a `struct component_option`. */
+static bool apply_component_option(void *data, const struct option_row *row, const char *value)
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(component_options); i++) {
-        struct implicit *implicit = &conversion->implicits[component_options[i].component];
-        const char *param = component_options[i].param;
+    struct conversion *conversion = data;
+    const struct component_option *option = row->detail;
+    struct implicit *implicit = &conversion->implicits[option->component];
 
-        if (component_options[i].option != option) {
-            continue;
-        }
-        implicit->exists = true;
-        if (value && component_options[i].is_list) {
-            implicit_append_string(implicit, param, value);
-        } else if (value) {
-            implicit_add_string(implicit, param, value);
-        } else if (param) {
-            implicit_add_flag(implicit, param);
-        }
-        return true;
+    implicit->exists = true;
+    if (value && option->is_list) {
+        implicit_append_string(implicit, option->param, value);
+    } else if (value) {
+        implicit_add_string(implicit, option->param, value);
+    } else if (option->param) {
+        implicit_add_flag(implicit, option->param);
     }
-    g_assert_not_reached();
+    return true;
 }
 
 static bool fail_duplicate(const char *option)
 {
-    cli_error("There are two %s options", option);
+    cli_error("There are two --%s options", option);
     return false;
 }
 
 /* The component parses the word again. */
-static bool check_color(const char *value)
+static bool set_color(void *data, const struct option_row *row, const char *value)
 {
     enum option_when when;
 
-    return option_parse_when("--color", value, &when);
+    return option_parse_when(row->long_name, value, &when) &&
+           apply_component_option(data, row, value);
 }
 
-static bool set_once(const char **text, const char *option, const char *value)
+/* It also says how times are read, so no component exists for it alone. */
+static bool set_clock_gmt(void *data, const struct option_row *row, const char *value)
 {
+    struct conversion *conversion = data;
+
+    conversion->time_range.is_gmt = true;
+    run_settings_add_flag(conversion->implicits[IMPLICIT_TRIMMER].words, "gmt");
+    run_settings_add_flag(conversion->implicits[IMPLICIT_SELECT].words, "gmt");
+    run_settings_add_flag(conversion->implicits[IMPLICIT_PRETTY].words, "clock-gmt");
+    return true;
+}
+
+static bool set_clock_seconds(void *data, const struct option_row *row, const char *value)
+{
+    ((struct conversion *) data)->time_range.is_in_seconds = true;
+    return apply_component_option(data, row, value);
+}
+
+/* The variable is a `const char *`. */
+static bool set_text_once(void *data, const struct option_row *row, const char *value)
+{
+    const char **text = option_variable(data, row);
+
     if (*text) {
-        return fail_duplicate(option);
+        return fail_duplicate(row->long_name);
     }
     *text = value;
     return true;
 }
 
-static bool set_clock_offset(struct clock_offset *offset, const char *option, const char *value)
+/* The variable is a `struct clock_offset`, which begins with the text. */
+static bool set_clock_offset(void *data, const struct option_row *row, const char *value)
 {
+    struct clock_offset *offset = option_variable(data, row);
+
     if (!parameter_text_parse_integer(value, &offset->value)) {
-        cli_error("`%s` is not an integer of 64 bits: %s takes a whole number, such as -3600",
-            value, option);
+        cli_error("`%s` is not an integer of 64 bits: --%s takes a whole number, such as -3600",
+            value, row->long_name);
         return false;
     }
-    return set_once(&offset->text, option, value);
+    return set_text_once(data, row, value);
 }
 
-static bool set_follow(struct conversion *conversion, const char *value)
+static bool set_follow(void *data, const struct option_row *row, const char *value)
 {
+    struct conversion *conversion = data;
+
     if (!tg_duration_parse(value, &conversion->patience_ns)) {
         cli_error("`%s` is not a duration: --follow takes " TG_DURATION_FORMAT, value);
         return false;
@@ -254,12 +122,64 @@ static bool set_follow(struct conversion *conversion, const char *value)
         cli_error("`%s` is too long: --follow takes at most 24h", value);
         return false;
     }
-    return set_once(&conversion->follow, "--follow", value);
+    return set_text_once(data, row, value);
+}
+
+static bool set_begin(void *data, const struct option_row *row, const char *value)
+{
+    return time_range_add_begin(
+        &((struct conversion *) data)->time_range, row->long_name, value, value);
+}
+
+static bool set_end(void *data, const struct option_row *row, const char *value)
+{
+    return time_range_add_end(
+        &((struct conversion *) data)->time_range, row->long_name, value, value);
+}
+
+static bool set_last(void *data, const struct option_row *row, const char *value)
+{
+    return time_range_add_last(&((struct conversion *) data)->time_range, value);
+}
+
+/* The variable is an array of patterns. */
+static bool add_patterns(void *data, const struct option_row *row, const char *value)
+{
+    struct conversion *conversion = data;
+    GPtrArray **patterns = option_variable(data, row);
+
+    return event_filter_add_patterns(&conversion->event_filter, *patterns, row->long_name, value);
+}
+
+static bool add_filter(void *data, const struct option_row *row, const char *value)
+{
+    struct conversion *conversion = data;
+
+    return event_filter_add_expression(
+        &conversion->event_filter, &conversion->implicits[IMPLICIT_SELECT], value);
+}
+
+/* The variable tells whether the option is given. */
+static bool set_event_number(void *data, const struct option_row *row, const char *value)
+{
+    struct conversion *conversion = data;
+
+    return option_set_flag(data, row, value) &&
+           event_filter_add_number(&conversion->event_filter,
+               &conversion->implicits[IMPLICIT_SELECT], row->long_name, value);
+}
+
+static bool apply_name_list(void *data, const struct option_row *row, const char *value)
+{
+    struct conversion *conversion = data;
+
+    return name_list_apply(&conversion->implicits[IMPLICIT_PRETTY], row->long_name, value);
 }
 
 /* `BEGIN,END` or `[BEGIN,END]`. */
-static bool set_timerange(struct conversion *conversion, const char *value)
+static bool set_timerange(void *data, const struct option_row *row, const char *value)
 {
+    struct conversion *conversion = data;
     g_autofree char *range = g_strdup(value[0] == '[' ? value + 1 : value);
     size_t length = strlen(range);
 
@@ -278,10 +198,12 @@ static bool set_timerange(struct conversion *conversion, const char *value)
            time_range_add_end(&conversion->time_range, "timerange", value, comma + 1);
 }
 
-static bool set_input_format(struct conversion *conversion, const char *value)
+static bool set_input_format(void *data, const struct option_row *row, const char *value)
 {
+    struct conversion *conversion = data;
+
     if (conversion->input_format != INPUT_FORMAT_DISCOVERED) {
-        return fail_duplicate("--input-format");
+        return fail_duplicate(row->long_name);
     }
     if (strcmp(value, "ctf") == 0) {
         conversion->input_format = INPUT_FORMAT_CTF;
@@ -294,10 +216,12 @@ static bool set_input_format(struct conversion *conversion, const char *value)
     return true;
 }
 
-static bool set_output_format(struct conversion *conversion, const char *value)
+static bool set_output_format(void *data, const struct option_row *row, const char *value)
 {
+    struct conversion *conversion = data;
+
     if (conversion->output_format != OUTPUT_FORMAT_DEFAULT) {
-        return fail_duplicate("--output-format");
+        return fail_duplicate(row->long_name);
     }
     for (size_t i = 0; i < G_N_ELEMENTS(output_formats); i++) {
         if (strcmp(output_formats[i].name, value) != 0) {
@@ -313,8 +237,12 @@ static bool set_output_format(struct conversion *conversion, const char *value)
     return false;
 }
 
-static bool set_run_args(struct conversion *conversion, enum run_args_format format)
+/* The detail is the format. */
+static bool set_run_args(void *data, const struct option_row *row, const char *value)
 {
+    struct conversion *conversion = data;
+    const enum run_args_format format = *(const enum run_args_format *) row->detail;
+
     if (conversion->run_args_format != RUN_ARGS_NONE && conversion->run_args_format != format) {
         cli_error("There can only be one of --run-args and --run-args-0");
         return false;
@@ -323,24 +251,39 @@ static bool set_run_args(struct conversion *conversion, enum run_args_format for
     return true;
 }
 
-/* Adds an option of the `run` command. It is checked now, before the inputs are looked at. */
-static bool add_checked(
-    const struct cli *cli, GPtrArray *settings, enum run_option option, const char *value)
+/*
+ * Adds an option that the `run` command has, too: its row there is the detail. It is checked now,
+ * before the inputs are looked at.
+ */
+static bool add_run_option(const struct conversion *conversion, GPtrArray *settings,
+    const struct option_row *row, const char *value)
 {
+    enum run_option option =
+        (enum run_option)((const struct option_row *) row->detail - run_options);
+
     run_settings_add(settings, option, value);
     /* --run-args prints even --params that cannot be parsed, as in Babeltrace. */
-    return option == RUN_OPTION_PARAMS || run_option_check(cli, option, value);
+    return option == RUN_OPTION_PARAMS || run_option_check(conversion->cli, option, value);
+}
+
+static bool add_graph_option(void *data, const struct option_row *row, const char *value)
+{
+    struct conversion *conversion = data;
+
+    return add_run_option(conversion, conversion->settings, row, value);
 }
 
 /* --params and --log-level apply to the last component or input, as the user writes them. */
-static bool add_current(struct conversion *conversion, enum run_option option, const char *value)
+static bool add_current(void *data, const struct option_row *row, const char *value)
 {
+    struct conversion *conversion = data;
+
     if (!conversion->current_settings) {
-        cli_error("--%s=%s: there is no component and no input before this option",
-            run_option_name(option), value);
+        cli_error("--%s=%s: there is no component and no input before this option", row->long_name,
+            value);
         return false;
     }
-    return add_checked(conversion->cli, conversion->current_settings, option, value);
+    return add_run_option(conversion, conversion->current_settings, row, value);
 }
 
 static GPtrArray *names_of_type(struct conversion *conversion, bt_component_class_type type)
@@ -350,8 +293,9 @@ static GPtrArray *names_of_type(struct conversion *conversion, bt_component_clas
                                                     : conversion->sinks;
 }
 
-static bool add_component(struct conversion *conversion, const char *text)
+static bool add_component(void *data, const struct option_row *row, const char *text)
 {
+    struct conversion *conversion = data;
     g_autoptr(component_spec_t) spec = component_spec_parse(text);
 
     if (!spec) {
@@ -392,105 +336,131 @@ static bool add_input(void *data, const char *input)
     return true;
 }
 
-static bool apply_option(void *data, int option_id, const char *value)
-{
-    struct conversion *conversion = data;
-    enum convert_option option = (enum convert_option) option_id;
+/* Without a duration, it is a second. */
+static const char *const follow_words[] = {"1s", NULL};
 
-    switch (option) {
-    case OPTION_ALLOWED_MIP_VERSIONS:
-        return add_checked(
-            conversion->cli, conversion->settings, RUN_OPTION_ALLOWED_MIP_VERSIONS, value);
-    case OPTION_BEGIN:
-        return time_range_add_begin(&conversion->time_range, "begin", value, value);
-    case OPTION_END:
-        return time_range_add_end(&conversion->time_range, "end", value, value);
-    case OPTION_CLOCK_FORCE_CORRELATE:
-        conversion->clock_force_correlate = true;
-        return true;
-    case OPTION_CLOCK_GMT:
-        /* It also says how times are read: no component exists for it alone. */
-        conversion->time_range.is_gmt = true;
-        run_settings_add_flag(conversion->implicits[IMPLICIT_TRIMMER].words, "gmt");
-        run_settings_add_flag(conversion->implicits[IMPLICIT_SELECT].words, "gmt");
-        run_settings_add_flag(conversion->implicits[IMPLICIT_PRETTY].words, "clock-gmt");
-        return true;
-    case OPTION_CLOCK_SECONDS:
-        conversion->time_range.is_in_seconds = true;
-        return apply_component_option(conversion, option, value);
-    case OPTION_CLOCK_OFFSET:
-        return set_clock_offset(&conversion->clock_offset_s, "--clock-offset", value);
-    case OPTION_CLOCK_OFFSET_NS:
-        return set_clock_offset(&conversion->clock_offset_ns, "--clock-offset-ns", value);
-    case OPTION_COLOR:
-        return check_color(value) && apply_component_option(conversion, option, value);
-    case OPTION_COMPONENT:
-        return add_component(conversion, value);
-    case OPTION_DEBUG:
-        cli_lower_log_level(conversion->cli, BT_LOGGING_LEVEL_TRACE);
-        return true;
-    case OPTION_EVENT:
-        return event_filter_add_wanted(&conversion->event_filter, value);
-    case OPTION_EXCLUDE_EVENT:
-        return event_filter_add_unwanted(&conversion->event_filter, value);
-    case OPTION_FIELDS:
-        return fields_option_apply(&conversion->implicits[IMPLICIT_PRETTY], value);
-    case OPTION_FILTER:
-        return event_filter_add_expression(
-            &conversion->event_filter, &conversion->implicits[IMPLICIT_SELECT], value);
-    case OPTION_FOLLOW:
-        return set_follow(conversion, value);
-    case OPTION_INPUT_FORMAT:
-        return set_input_format(conversion, value);
-    case OPTION_LAST:
-        return time_range_add_last(&conversion->time_range, value);
-    case OPTION_LIMIT:
-        return event_filter_add_limit(
-            &conversion->event_filter, &conversion->implicits[IMPLICIT_SELECT], value);
-    case OPTION_TAIL:
-        return event_filter_add_tail(
-            &conversion->event_filter, &conversion->implicits[IMPLICIT_SELECT], value);
-    case OPTION_LOG_LEVEL:
-        return add_current(conversion, RUN_OPTION_LOG_LEVEL, value);
-    case OPTION_NAMES:
-        return names_option_apply(&conversion->implicits[IMPLICIT_PRETTY], value);
-    case OPTION_OUTPUT:
-        return set_once(&conversion->output, "--output", value);
-    case OPTION_OUTPUT_FORMAT:
-        return set_output_format(conversion, value);
-    case OPTION_PARAMS:
-        return add_current(conversion, RUN_OPTION_PARAMS, value);
-    case OPTION_PROGRESS:
-        return add_checked(conversion->cli, conversion->settings, RUN_OPTION_PROGRESS, value);
-    case OPTION_DAMAGE_REPORT:
-        run_settings_add(conversion->settings, RUN_OPTION_DAMAGE_REPORT, value);
-        return true;
-    case OPTION_TOLERANT:
-        conversion->is_tolerant = true;
-        return true;
-    case OPTION_RETRY_DURATION:
-        return add_checked(conversion->cli, conversion->settings, RUN_OPTION_RETRY_DURATION, value);
-    case OPTION_RUN_ARGS:
-        return set_run_args(conversion, RUN_ARGS_SHELL);
-    case OPTION_RUN_ARGS_0:
-        return set_run_args(conversion, RUN_ARGS_NUL);
-    case OPTION_STREAM_INTERSECTION:
-        conversion->stream_intersection = true;
-        return true;
-    case OPTION_TIMERANGE:
-        return set_timerange(conversion, value);
-    case OPTION_VERBOSE:
-        cli_lower_log_level(conversion->cli, BT_LOGGING_LEVEL_INFO);
-        return true;
-    default:
-        return apply_component_option(conversion, option, value);
-    }
-}
+#define COMPONENT_OPTION(...) (&(const struct component_option){__VA_ARGS__})
+
+const struct option_row convert_options[] = {
+    {'c', "component", "[NAME:]TYPE.PLUGIN.CLASS",
+        "Add a component of component class CLASS of type TYPE (source, filter or sink) of plugin "
+        "PLUGIN: it becomes the current component",
+        add_component, .heading = "Components"},
+    {'p', "params", "PARAMS",
+        "Add PARAMS to the parameters of the current component, or of the components of the last "
+        "input",
+        add_current, .detail = &run_options[RUN_OPTION_PARAMS]},
+    {'l', "log-level", "LVL",
+        "Set the log level of the current component, or of the components of the last input (N, F, "
+        "E, W, I, D or T)",
+        add_current, .detail = &run_options[RUN_OPTION_LOG_LEVEL]},
+    {'\0', "clock-cycles", NULL, "Print times in clock cycles", apply_component_option,
+        .detail = COMPONENT_OPTION(IMPLICIT_PRETTY, "clock-cycles"),
+        .heading = "Text output (sink.text.pretty)"},
+    {'\0', "clock-date", NULL, "Print dates before times", apply_component_option,
+        .detail = COMPONENT_OPTION(IMPLICIT_PRETTY, "clock-date")},
+    {'\0', "clock-gmt", NULL, "Print and read times in GMT instead of the local time zone",
+        set_clock_gmt},
+    {'\0', "clock-seconds", NULL, "Print times in seconds: SEC.NANO", set_clock_seconds,
+        .detail = COMPONENT_OPTION(IMPLICIT_PRETTY, "clock-seconds")},
+    {'\0', "color", "WHEN", "Print with colors: always (without WHEN), auto (default) or never",
+        set_color, .detail = COMPONENT_OPTION(IMPLICIT_PRETTY, "color"),
+        .words = option_when_words},
+    {'f', "fields", "FIELD[,FIELD]...",
+        "Print more about each event: all, trace, trace:hostname, trace:domain, trace:procname, "
+        "trace:vpid, loglevel, emf, callsite",
+        apply_name_list},
+    {'n', "names", "NAME[,NAME]...",
+        "Print names of fields: all, none, payload (or arg, args), context (or ctx), scope, "
+        "header",
+        apply_name_list},
+    {'\0', "no-delta", NULL, "Do not print the time since the previous event",
+        apply_component_option, .detail = COMPONENT_OPTION(IMPLICIT_PRETTY, "no-delta")},
+    {'w', "output", "PATH", "Write to PATH instead of the standard output", set_text_once,
+        offsetof(struct conversion, output)},
+    {'\0', "clock-force-correlate", NULL, "Assume that the origin of all clocks is the Unix epoch",
+        option_set_flag, offsetof(struct conversion, clock_force_correlate),
+        .heading = "CTF input (source.ctf.fs)"},
+    {'\0', "clock-offset", "SEC", "Add SEC seconds to the offset of clocks", set_clock_offset,
+        offsetof(struct conversion, clock_offset_s)},
+    {'\0', "clock-offset-ns", "NS", "Add NS nanoseconds to the offset of clocks", set_clock_offset,
+        offsetof(struct conversion, clock_offset_ns)},
+    {'\0', "tolerant", NULL,
+        "Go past damage: what a packet has before it, the packets after it and all other streams "
+        "are read, and the exit status is 3",
+        option_set_flag, offsetof(struct conversion, is_tolerant)},
+    DAMAGE_REPORT_ROW(.apply = add_graph_option, .detail = &run_options[RUN_OPTION_DAMAGE_REPORT]),
+    {'\0', "follow", "DURATION",
+        "Go on as traces are being written (source.ctf.follow), until a signal: a stream that has "
+        "been silent for DURATION (default: 1s) no longer holds the others back",
+        set_follow, offsetof(struct conversion, follow), .words = follow_words},
+    {'b', "begin", "TIME", "Omit everything before TIME", set_begin,
+        .heading = "Time range (filter.utils.trimmer)"},
+    {'e', "end", "TIME", "Omit everything after TIME", set_end},
+    {'\0', "last", "DURATION", "Omit everything before the last DURATION of the traces", set_last},
+    {'t', "timerange", "BEGIN,END", "Same as --begin=BEGIN --end=END", set_timerange},
+    {'\0', "stream-intersection", NULL,
+        "Omit everything outside the time range that all the streams of a trace share",
+        option_set_flag, offsetof(struct conversion, stream_intersection)},
+    {'\0', "filter", "EXPR",
+        "Keep only events of which EXPR is true, such as 'next_tid == 42' (repeatable: all must be "
+        "true); see babeltrace2-filter-expression(7)",
+        add_filter, .heading = "Events (filter.utils.select)"},
+    {'\0', "filter-strict", NULL,
+        "Fail, instead of warning, if EXPR has a fault, such as a field that no event has",
+        apply_component_option, .detail = COMPONENT_OPTION(IMPLICIT_SELECT, "strict")},
+    {'\0', "event", "NAME[,NAME]...",
+        "Keep only events with these names, in which `*` matches anything (repeatable)",
+        add_patterns, offsetof(struct conversion, event_filter.wanted)},
+    {'\0', "exclude-event", "NAME[,NAME]...", "Omit events with these names (repeatable)",
+        add_patterns, offsetof(struct conversion, event_filter.unwanted)},
+    {'\0', "limit", "N", "Stop after N events", set_event_number,
+        offsetof(struct conversion, event_filter.has_limit)},
+    {'\0', "tail", "N", "Keep only the last N events", set_event_number,
+        offsetof(struct conversion, event_filter.has_tail)},
+    {'\0', "count", NULL, "Print the number of events instead of the events (sink.utils.counter)",
+        apply_component_option, .detail = COMPONENT_OPTION(IMPLICIT_COUNTER, "only-events")},
+    {'\0', "debug-info", NULL, "Add debugging information to events", apply_component_option,
+        .detail = COMPONENT_OPTION(IMPLICIT_DEBUG_INFO, NULL),
+        .heading = "Debugging information (filter.lttng-utils.debug-info)"},
+    {'\0', "debug-info-dir", "DIR",
+        "Look for debugging information in DIR instead of /usr/lib/debug (repeatable)",
+        apply_component_option,
+        .detail = COMPONENT_OPTION(IMPLICIT_DEBUG_INFO, "debug-info-dir", true)},
+    {'\0', "debug-info-full-path", NULL, "Add full paths instead of file names",
+        apply_component_option, .detail = COMPONENT_OPTION(IMPLICIT_DEBUG_INFO, "full-path")},
+    {'\0', "debug-info-target-prefix", "DIR", "Look for executables under DIR",
+        apply_component_option, .detail = COMPONENT_OPTION(IMPLICIT_DEBUG_INFO, "target-prefix")},
+    {'i', "input-format", "FORMAT",
+        "Read inputs as FORMAT: ctf, or lttng-live (lists the sessions of a relay daemon if the "
+        "input is the URL of one)",
+        set_input_format, .heading = "Formats"},
+    {'o', "output-format", "FORMAT",
+        "Write FORMAT: text, ctf, dummy (nothing) or ctf-metadata (the metadata text of a trace)",
+        set_output_format},
+    ALLOWED_MIP_VERSIONS_ROW(.apply = add_graph_option,
+        .detail = &run_options[RUN_OPTION_ALLOWED_MIP_VERSIONS], .heading = "Graph"),
+    PROGRESS_ROW(.apply = add_graph_option, .detail = &run_options[RUN_OPTION_PROGRESS]),
+    RETRY_DURATION_ROW(.apply = add_graph_option,
+        .detail = &run_options[RUN_OPTION_RETRY_DURATION]),
+    {'\0', "run-args", NULL,
+        "Print the arguments of the equivalent `run` command for a shell and exit", set_run_args,
+        .detail = &(const enum run_args_format){RUN_ARGS_SHELL}},
+    {'\0', "run-args-0", NULL,
+        "Print the arguments of the equivalent `run` command for `xargs -0` and exit", set_run_args,
+        .detail = &(const enum run_args_format){RUN_ARGS_NUL}},
+    {'d', "debug", NULL, "Same as the general option --log-level=T",
+        general_options_lower_log_level, offsetof(struct conversion, cli)},
+    {'v', "verbose", NULL, "Same as the general option --log-level=I",
+        general_options_lower_log_level, offsetof(struct conversion, cli)},
+    OPTION_ROW_HELP,
+    {0},
+};
 
 bool conversion_parse(struct conversion *conversion, int argc, char **argv, bool *help)
 {
     static const struct argument_parser parser = {
-        .command = "convert", .options = convert_options, .apply = apply_option, .add = add_input};
+        .command = "convert", .options = convert_options, .add = add_input};
 
     return arguments_parse(&parser, argc, argv, conversion, help);
 }

@@ -72,7 +72,7 @@ GPtrArray *conversion_run_args(const struct conversion *conversion)
     for (guint i = 0; i < conversion->settings->len; i++) {
         const struct run_setting *setting = conversion->settings->pdata[i];
 
-        g_ptr_array_add(args, g_strdup_printf("--%s", run_option_name(setting->option)));
+        g_ptr_array_add(args, g_strdup_printf("--%s", run_options[setting->option].long_name));
         g_ptr_array_add(args, run_setting_text(setting));
     }
     return args;

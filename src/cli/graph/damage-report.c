@@ -42,7 +42,7 @@ static bool write_report(const bt_graph *graph, const char *path)
     return error == 0;
 }
 
-enum cli_status damage_report(const bt_graph *graph, const char *path, enum cli_status status)
+enum cli_status graph_report_damage(const bt_graph *graph, const char *path, enum cli_status status)
 {
     /* A failure has its error on the thread, under which no values can be made. */
     const bt_error *error = bt_current_thread_take_error();

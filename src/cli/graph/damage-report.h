@@ -10,6 +10,7 @@
  * Returns CLI_DAMAGED in place of CLI_OK if there is damage; CLI_ERROR, with a cause, if the report
  * can't be written.
  */
-enum cli_status damage_report(const bt_graph *graph, const char *path, enum cli_status status);
+enum cli_status graph_report_damage(
+    const bt_graph *graph, const char *path, enum cli_status status);
 
 #endif

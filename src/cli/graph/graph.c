@@ -61,7 +61,7 @@ enum cli_status graph_build_and_run(struct cli *cli, const struct run_config *co
     if (status == CLI_ERROR) {
         cli_error("The graph did not run to its end");
     }
-    status = damage_report(assembly_borrow_graph(assembly), config->damage_report, status);
+    status = graph_report_damage(assembly_borrow_graph(assembly), config->damage_report, status);
     reset_colors();
     assembly_free(assembly);
     return status;

@@ -12,12 +12,12 @@
 #include "cli/cli.h"
 #include "cli/command-line/option.h"
 
-/* The row of --progress in a table of options. */
-#define PROGRESS_ROW(_id)                                                                          \
-    {(_id), '\0', "progress", "WHEN",                                                              \
+/* The row of --progress in a table of options, with the members that say how it is applied. */
+#define PROGRESS_ROW(...)                                                                          \
+    {'\0', "progress", "WHEN",                                                                     \
         "Show progress on standard error: always (without WHEN), auto (default: if it is a "       \
         "terminal, nothing else is printed there, and it takes longer than a second) or never",    \
-        option_when_words}
+        .words = option_when_words, __VA_ARGS__}
 
 /*
  * Runs `graph` until it ends, fails, has nothing to do for now, or a signal interrupts it: like

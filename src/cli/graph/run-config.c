@@ -11,41 +11,14 @@
 #include "cli/command-line/parameter-grammar.h"
 #include "cli/graph/run-setting.h"
 
-const struct option_row run_options[] = {
-    OPTION_HEADING("Components"),
-    {RUN_OPTION_COMPONENT, 'c', "component", "NAME:TYPE.PLUGIN.CLASS",
-        "Add a component NAME of component class CLASS of type TYPE (source, filter or sink) of "
-        "plugin PLUGIN: it becomes the current component"},
-    {RUN_OPTION_PARAMS, 'p', "params", "PARAMS",
-        "Add PARAMS to the parameters of the current component"},
-    {RUN_OPTION_LOG_LEVEL, 'l', "log-level", "LVL",
-        "Set the log level of the current component (N, F, E, W, I, D or T)"},
-    {RUN_OPTION_BASE_PARAMS, 'b', "base-params", "PARAMS",
-        "Set the initial parameters of the components that follow to PARAMS"},
-    {RUN_OPTION_RESET_BASE_PARAMS, 'r', "reset-base-params", NULL,
-        "Clear the initial parameters of the components that follow"},
-    OPTION_HEADING("Connections"),
-    {RUN_OPTION_CONNECT, 'x', "connect", "CONNECTION",
-        "Connect output ports to input ports as specified by CONNECTION"},
-    {RUN_OPTION_COMPONENT_OR_CONNECTION, 'C', "add", "COMPONENT|CONNECTION",
-        "Short form: same as --component if the argument is NAME:TYPE.PLUGIN.CLASS, same as "
-        "--connect otherwise"},
-    OPTION_HEADING("Graph"),
-    ALLOWED_MIP_VERSIONS_ROW(RUN_OPTION_ALLOWED_MIP_VERSIONS),
-    DAMAGE_REPORT_ROW(RUN_OPTION_DAMAGE_REPORT),
-    PROGRESS_ROW(RUN_OPTION_PROGRESS),
-    RETRY_DURATION_ROW(RUN_OPTION_RETRY_DURATION),
-    OPTION_ROW_HELP,
-    {0},
-};
-
 struct parsing {
     const struct cli *cli;
     struct run_config *config;
     /* The last one, or NULL; borrowed. */
     struct assembly_component *current;
-
     bt_value *base_params;
+    /* The setting that is applied, or NULL for an option of the command line. */
+    struct run_setting *setting;
 };
 
 void run_config_free(struct run_config *config)
@@ -55,16 +28,6 @@ void run_config_free(struct run_config *config)
         g_free(config->damage_report);
         g_free(config);
     }
-}
-
-const char *run_option_name(int option)
-{
-    for (const struct option_row *row = run_options; row->help; row++) {
-        if (row->id == option) {
-            return row->long_name;
-        }
-    }
-    g_assert_not_reached();
 }
 
 static bool parse_number(const char *text, uint64_t max, uint64_t *number)
@@ -79,39 +42,57 @@ static bool parse_number(const char *text, uint64_t max, uint64_t *number)
     return *text && !*end && errno == 0 && value >= 0 && *number <= max;
 }
 
-static bool set_retry_duration(struct run_config *config, const char *text)
+static bool set_retry_duration(void *data, const struct option_row *row, const char *text)
 {
-    if (!parse_number(text, INT64_MAX, &config->retry_duration_us)) {
+    struct parsing *parsing = data;
+
+    if (!parse_number(text, INT64_MAX, &parsing->config->retry_duration_us)) {
         cli_error("`%s` is not a duration: --retry-duration takes a number of microseconds", text);
         return false;
     }
     return true;
 }
 
-static bool set_allowed_mip_version(struct run_config *config, const char *text)
+static bool set_allowed_mip_version(void *data, const struct option_row *row, const char *text)
 {
+    struct parsing *parsing = data;
     uint64_t version;
 
     if (!parse_number(text, bt_get_maximal_mip_version(), &version)) {
         cli_error("`%s` is not a MIP version: --allowed-mip-versions takes 0 or 1", text);
         return false;
     }
-    config->description->mip_version = (int) version;
+    parsing->config->description->mip_version = (int) version;
     return true;
 }
 
-static bool add_component(struct parsing *parsing, struct run_setting *setting)
+static bool set_damage_report(void *data, const struct option_row *row, const char *text)
 {
+    struct parsing *parsing = data;
+
+    g_free(parsing->config->damage_report);
+    parsing->config->damage_report = g_strdup(text);
+    return true;
+}
+
+static bool set_progress(void *data, const struct option_row *row, const char *text)
+{
+    return option_set_when(((struct parsing *) data)->config, row, text);
+}
+
+static bool add_component(void *data, const struct option_row *row, const char *text)
+{
+    struct parsing *parsing = data;
     struct assembly_description *description = parsing->config->description;
-    g_autoptr(component_spec_t) parsed =
-        setting->component ? NULL : component_spec_parse(setting->text);
-    const struct component_spec *spec = setting->component ? setting->component : parsed;
+    const struct component_spec *given = parsing->setting ? parsing->setting->component : NULL;
+    g_autoptr(component_spec_t) parsed = given ? NULL : component_spec_parse(text);
+    const struct component_spec *spec = given ? given : parsed;
 
     if (!spec) {
         return false;
     }
     if (!spec->name) {
-        cli_error("Component `%s` has no name: expecting NAME:TYPE.PLUGIN.CLASS", setting->text);
+        cli_error("Component `%s` has no name: expecting NAME:TYPE.PLUGIN.CLASS", text);
         return false;
     }
     if (assembly_description_find(description, spec->name)) {
@@ -129,22 +110,26 @@ static bool add_component(struct parsing *parsing, struct run_setting *setting)
     return bt_value_copy(parsing->base_params, &component->params) == 0;
 }
 
-static bool add_params(struct parsing *parsing, struct run_setting *setting)
+static bool add_params(void *data, const struct option_row *row, const char *text)
 {
+    struct parsing *parsing = data;
+
     if (!parsing->current) {
-        cli_error("--params=%s: there is no component before this option", setting->text);
+        cli_error("--params=%s: there is no component before this option", text);
         return false;
     }
 
-    autovalue parsed =
-        setting->params ? NULL : parameter_text_parse_option("--params", setting->text);
-    const bt_value *params = setting->params ? setting->params : parsed;
+    const bt_value *given = parsing->setting ? parsing->setting->params : NULL;
+    autovalue parsed = given ? NULL : parameter_text_parse_option("--params", text);
+    const bt_value *params = given ? given : parsed;
 
     return params && bt_value_map_extend(parsing->current->params, params) == 0;
 }
 
-static bool set_log_level(struct parsing *parsing, const char *text)
+static bool set_log_level(void *data, const struct option_row *row, const char *text)
 {
+    struct parsing *parsing = data;
+
     if (!parsing->current) {
         cli_error("--log-level=%s: there is no component before this option", text);
         return false;
@@ -152,7 +137,7 @@ static bool set_log_level(struct parsing *parsing, const char *text)
     return log_level_parse_option(text, &parsing->current->log_level);
 }
 
-static bool set_base_params(struct parsing *parsing, bt_value *params)
+static bool replace_base_params(struct parsing *parsing, bt_value *params)
 {
     if (params) {
         bt_value_put_ref(parsing->base_params);
@@ -161,11 +146,22 @@ static bool set_base_params(struct parsing *parsing, bt_value *params)
     return params;
 }
 
-static bool add_rule(struct parsing *parsing, struct run_setting *setting)
+static bool set_base_params(void *data, const struct option_row *row, const char *text)
 {
-    struct assembly_rule *rule = setting->rule
-                                     ? g_steal_pointer(&setting->rule)
-                                     : assembly_rule_parse(&parsing->cli->context, setting->text);
+    return replace_base_params(data, parameter_text_parse_option("--base-params", text));
+}
+
+static bool reset_base_params(void *data, const struct option_row *row, const char *text)
+{
+    return replace_base_params(data, bt_value_map_create());
+}
+
+static bool add_rule(void *data, const struct option_row *row, const char *text)
+{
+    struct parsing *parsing = data;
+    struct assembly_rule *given =
+        parsing->setting ? g_steal_pointer(&parsing->setting->rule) : NULL;
+    struct assembly_rule *rule = given ? given : assembly_rule_parse(&parsing->cli->context, text);
 
     if (rule) {
         assembly_description_add_rule(parsing->config->description, rule);
@@ -173,45 +169,48 @@ static bool add_rule(struct parsing *parsing, struct run_setting *setting)
     return rule;
 }
 
-static bool apply(struct parsing *parsing, struct run_setting *setting)
+static bool add_component_or_rule(void *data, const struct option_row *row, const char *text)
 {
-    const char *text = setting->text;
-
-    switch (setting->option) {
-    case RUN_OPTION_ALLOWED_MIP_VERSIONS:
-        return set_allowed_mip_version(parsing->config, text);
-    case RUN_OPTION_BASE_PARAMS:
-        return set_base_params(parsing, parameter_text_parse_option("--base-params", text));
-    case RUN_OPTION_COMPONENT:
-        return add_component(parsing, setting);
-    case RUN_OPTION_COMPONENT_OR_CONNECTION:
-        return component_spec_is_named(text) ? add_component(parsing, setting)
-                                             : add_rule(parsing, setting);
-    case RUN_OPTION_CONNECT:
-        return add_rule(parsing, setting);
-    case RUN_OPTION_DAMAGE_REPORT:
-        g_free(parsing->config->damage_report);
-        parsing->config->damage_report = g_strdup(text);
-        return true;
-    case RUN_OPTION_LOG_LEVEL:
-        return set_log_level(parsing, text);
-    case RUN_OPTION_PARAMS:
-        return add_params(parsing, setting);
-    case RUN_OPTION_PROGRESS:
-        return option_parse_when("--progress", text, &parsing->config->progress);
-    case RUN_OPTION_RESET_BASE_PARAMS:
-        return set_base_params(parsing, bt_value_map_create());
-    case RUN_OPTION_RETRY_DURATION:
-        return set_retry_duration(parsing->config, text);
-    }
-    g_assert_not_reached();
+    return component_spec_is_named(text) ? add_component(data, row, text)
+                                         : add_rule(data, row, text);
 }
 
-static bool apply_option(void *parsing, int option, const char *value)
-{
-    struct run_setting setting = {.option = (enum run_option) option, .text = (char *) value};
+const struct option_row run_options[] = {
+    [RUN_OPTION_COMPONENT] = {'c', "component", "NAME:TYPE.PLUGIN.CLASS",
+        "Add a component NAME of component class CLASS of type TYPE (source, filter or sink) of "
+        "plugin PLUGIN: it becomes the current component",
+        add_component, .heading = "Components"},
+    [RUN_OPTION_PARAMS] = {'p', "params", "PARAMS",
+        "Add PARAMS to the parameters of the current component", add_params},
+    [RUN_OPTION_LOG_LEVEL] = {'l', "log-level", "LVL",
+        "Set the log level of the current component (N, F, E, W, I, D or T)", set_log_level},
+    [RUN_OPTION_BASE_PARAMS] = {'b', "base-params", "PARAMS",
+        "Set the initial parameters of the components that follow to PARAMS", set_base_params},
+    [RUN_OPTION_RESET_BASE_PARAMS] = {'r', "reset-base-params", NULL,
+        "Clear the initial parameters of the components that follow", reset_base_params},
+    [RUN_OPTION_CONNECT] = {'x', "connect", "CONNECTION",
+        "Connect output ports to input ports as specified by CONNECTION", add_rule,
+        .heading = "Connections"},
+    [RUN_OPTION_COMPONENT_OR_CONNECTION] = {'C', "add", "COMPONENT|CONNECTION",
+        "Short form: same as --component if the argument is NAME:TYPE.PLUGIN.CLASS, same as "
+        "--connect otherwise",
+        add_component_or_rule},
+    [RUN_OPTION_ALLOWED_MIP_VERSIONS] =
+        ALLOWED_MIP_VERSIONS_ROW(.apply = set_allowed_mip_version, .heading = "Graph"),
+    [RUN_OPTION_DAMAGE_REPORT] = DAMAGE_REPORT_ROW(.apply = set_damage_report),
+    [RUN_OPTION_PROGRESS] =
+        PROGRESS_ROW(.apply = set_progress, .offset = offsetof(struct run_config, progress)),
+    [RUN_OPTION_RETRY_DURATION] = RETRY_DURATION_ROW(.apply = set_retry_duration),
+    OPTION_ROW_HELP,
+    {0},
+};
 
-    return apply(parsing, &setting);
+static bool apply(struct parsing *parsing, struct run_setting *setting)
+{
+    const struct option_row *row = &run_options[setting->option];
+
+    parsing->setting = setting;
+    return row->apply(parsing, row, setting->text);
 }
 
 static struct parsing parsing_begin(const struct cli *cli)
@@ -224,15 +223,18 @@ static struct parsing parsing_begin(const struct cli *cli)
     return (struct parsing){.cli = cli, .config = config, .base_params = bt_value_map_create()};
 }
 
-bool run_option_check(const struct cli *cli, int option, const char *text)
+bool run_option_check(const struct cli *cli, enum run_option option, const char *text)
 {
     /* The values that these options set are dropped. */
     struct assembly_component component = {0};
     struct assembly_description description = {0};
     struct run_config config = {.description = &description};
     struct parsing parsing = {.cli = cli, .config = &config, .current = &component};
+    const struct option_row *row = &run_options[option];
+    bool ok = row->apply(&parsing, row, text);
 
-    return apply_option(&parsing, option, text);
+    g_free(config.damage_report);
+    return ok;
 }
 
 static bool check_has_type(const GPtrArray *components, bt_component_class_type type)
@@ -264,8 +266,7 @@ static struct run_config *parsing_end(struct parsing *parsing, bool ok)
 
 struct run_config *run_config_parse(const struct cli *cli, int argc, char **argv, bool *help)
 {
-    static const struct argument_parser parser = {
-        .command = "run", .options = run_options, .apply = apply_option};
+    static const struct argument_parser parser = {.command = "run", .options = run_options};
     struct parsing parsing = parsing_begin(cli);
 
     *help = false;

@@ -11,6 +11,7 @@
 #include "cli/cli.h"
 #include "cli/command-line/arguments.h"
 #include "cli/graph/progress.h"
+#include "cli/graph/run-setting.h"
 
 enum { DEFAULT_RETRY_DURATION_US = 100000 };
 
@@ -21,20 +22,22 @@ struct run_config {
     char *damage_report; /* the path of a file to be written, or NULL */
 };
 
-/* Rows of the options that convert has too, with the same meaning. */
-#define ALLOWED_MIP_VERSIONS_ROW(_id)                                                              \
-    {(_id), 'm', "allowed-mip-versions", "VER",                                                    \
-        "Allow only version VER (0 or 1) of the message interchange protocol (default: both)"}
-#define DAMAGE_REPORT_ROW(_id)                                                                     \
-    {(_id), '\0', "damage-report", "PATH",                                                         \
-        "Write to PATH, as JSON, what damage tolerant sources have gone past"}
-#define RETRY_DURATION_ROW(_id)                                                                    \
-    {(_id), '\0', "retry-duration", "DUR",                                                         \
+/* Rows of the options that convert has too, with the same meaning; the arguments are the members
+ * that say how they are applied. */
+#define ALLOWED_MIP_VERSIONS_ROW(...)                                                              \
+    {'m', "allowed-mip-versions", "VER",                                                           \
+        "Allow only version VER (0 or 1) of the message interchange protocol (default: both)",     \
+        __VA_ARGS__}
+#define DAMAGE_REPORT_ROW(...)                                                                     \
+    {'\0', "damage-report", "PATH",                                                                \
+        "Write to PATH, as JSON, what damage tolerant sources have gone past", __VA_ARGS__}
+#define RETRY_DURATION_ROW(...)                                                                    \
+    {'\0', "retry-duration", "DUR",                                                                \
         "Try again after DUR microseconds when a component has nothing to do and doesn't say "     \
-        "what "                                                                                    \
-        "it waits for (default: 100000)"}
+        "what it waits for (default: 100000)",                                                     \
+        __VA_ARGS__}
 
-/* The options of the `run` command, for its help. */
+/* The options of the `run` command; the index of an option is its `enum run_option`. */
 extern const struct option_row run_options[];
 
 void run_config_free(struct run_config *config);
@@ -52,11 +55,9 @@ struct run_config *run_config_create(const struct cli *cli, GPtrArray *settings)
 /* Same, from settings that don't make a whole graph yet. */
 struct run_config *run_config_create_incomplete(const struct cli *cli, GPtrArray *settings);
 
-/* Whether the argument `text` of --allowed-mip-versions, --log-level, --progress or
+/* Whether the argument `text` of --allowed-mip-versions, --damage-report, --log-level, --progress
+ * or
  * --retry-duration is valid; if not, an error says why. */
-bool run_option_check(const struct cli *cli, int option, const char *text);
-
-/* The long name of an option that takes an argument. */
-const char *run_option_name(int option);
+bool run_option_check(const struct cli *cli, enum run_option option, const char *text);
 
 #endif
