@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from bt2 import _native, utils
 from bt2 import user_attributes as bt2_user_attrs
+from bt2.properties import _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,49 +75,25 @@ unknown_clock_origin = _UnknownClockOrigin()
 @bt2_user_attrs._user_attributes("clock_class")
 class _ClockClassConst(bt2_user_attrs._WithUserAttrsConst, _native.Object):
     __slots__ = ()
-
-    @property
-    def graph_mip_version(self) -> int:
-        return _native.bt_clock_class_get_graph_mip_version(self)
-
-    @property
-    def namespace(self) -> Optional[str]:
-        utils._check_mip_ge(self.graph_mip_version, "Clock class namespace", 1)
-        return _native.bt_clock_class_get_namespace(self)
-
-    @property
-    def name(self) -> Optional[str]:
-        return _native.bt_clock_class_get_name(self)
-
-    @property
-    def uid(self) -> Optional[str]:
-        utils._check_mip_ge(self.graph_mip_version, "Clock class UID", 1)
-        return _native.bt_clock_class_get_uid(self)
-
-    @property
-    def description(self) -> Optional[str]:
-        return _native.bt_clock_class_get_description(self)
-
-    @property
-    def frequency(self) -> int:
-        return _native.bt_clock_class_get_frequency(self)
-
-    @property
-    def precision(self) -> Optional[int]:
-        return _native.bt_clock_class_get_opt_precision(self)
-
-    @property
-    def accuracy(self) -> Optional[int]:
-        utils._check_mip_ge(self.graph_mip_version, "Clock class accuracy", 1)
-        return _native.bt_clock_class_get_accuracy(self)
+    graph_mip_version: _Property[int] = _property(_native.bt_clock_class_get_graph_mip_version)
+    _mip_version = graph_mip_version
+    namespace: _Property[Optional[str]] = utils._property_since_mip_1(
+        _native.bt_clock_class_get_namespace, "Clock class namespace"
+    )
+    name: _Property[Optional[str]] = _property(_native.bt_clock_class_get_name)
+    uid: _Property[Optional[str]] = utils._property_since_mip_1(_native.bt_clock_class_get_uid, "Clock class UID")
+    description: _Property[Optional[str]] = _property(_native.bt_clock_class_get_description)
+    frequency: _Property[int] = _property(_native.bt_clock_class_get_frequency)
+    precision: _Property[Optional[int]] = _property(_native.bt_clock_class_get_opt_precision)
+    accuracy: _Property[Optional[int]] = utils._property_since_mip_1(
+        _native.bt_clock_class_get_accuracy, "Clock class accuracy"
+    )
 
     @property
     def offset(self) -> ClockOffset:
         return ClockOffset(*_native.clock_class_offset(self))
 
-    @property
-    def origin_is_unix_epoch(self) -> bool:
-        return _native.bt_clock_class_origin_is_unix_epoch(self)
+    origin_is_unix_epoch: _Property[bool] = _property(_native.bt_clock_class_origin_is_unix_epoch)
 
     @property
     def origin(self) -> Union[ClockOrigin, _UnixEpochClockOrigin, _UnknownClockOrigin]:
@@ -143,29 +120,13 @@ class _ClockClassConst(bt2_user_attrs._WithUserAttrsConst, _native.Object):
 class _ClockClass(_ClockClassConst, bt2_user_attrs._WithUserAttrs):
     __slots__ = ()
 
-    def _set_namespace(self, namespace: str) -> None:
-        utils._check_mip_ge(self.graph_mip_version, "Clock class namespace", 1)
-        _native.bt_clock_class_set_namespace(self, utils._check_str(namespace))
-
-    def _set_name(self, name: str) -> None:
-        _native.bt_clock_class_set_name(self, utils._check_str(name))
-
-    def _set_uid(self, uid: str) -> None:
-        utils._check_mip_ge(self.graph_mip_version, "Clock class UID", 1)
-        _native.bt_clock_class_set_uid(self, utils._check_str(uid))
-
-    def _set_description(self, description: str) -> None:
-        _native.bt_clock_class_set_description(self, utils._check_str(description))
-
-    def _set_frequency(self, frequency: int) -> None:
-        _native.bt_clock_class_set_frequency(self, utils._check_uint64(frequency))
-
-    def _set_precision(self, precision: int) -> None:
-        _native.bt_clock_class_set_precision(self, utils._check_uint64(precision))
-
-    def _set_accuracy(self, accuracy: int) -> None:
-        utils._check_mip_ge(self.graph_mip_version, "Clock class accuracy", 1)
-        _native.bt_clock_class_set_accuracy(self, utils._check_uint64(accuracy))
+    _set_namespace = utils._setter(_native.bt_clock_class_set_namespace, utils._check_str, "Clock class namespace")
+    _set_name = utils._setter(_native.bt_clock_class_set_name, utils._check_str)
+    _set_uid = utils._setter(_native.bt_clock_class_set_uid, utils._check_str, "Clock class UID")
+    _set_description = utils._setter(_native.bt_clock_class_set_description, utils._check_str)
+    _set_frequency = utils._setter(_native.bt_clock_class_set_frequency, utils._check_uint64)
+    _set_precision = utils._setter(_native.bt_clock_class_set_precision, utils._check_uint64)
+    _set_accuracy = utils._setter(_native.bt_clock_class_set_accuracy, utils._check_uint64, "Clock class accuracy")
 
     def _set_offset(self, offset: ClockOffset) -> None:
         utils._check_type(offset, ClockOffset)

@@ -17,6 +17,7 @@ from bt2.component_class import _ComponentClassConst as _ComponentClassConst
 from bt2.component_class import _FilterComponentClassConst as _FilterComponentClassConst
 from bt2.component_class import _SinkComponentClassConst as _SinkComponentClassConst
 from bt2.component_class import _SourceComponentClassConst as _SourceComponentClassConst
+from bt2.properties import _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,20 +56,14 @@ class _ComponentConst:
     __slots__ = ()
     _type: str
 
-    @property
-    def name(self) -> str:
-        """The name of the component in its graph."""
-        return _native.bt_component_get_name(self)
+    name: _Property[str] = _property(_native.bt_component_get_name, "The name of the component in its graph.")
 
     @property
     def logging_level(self) -> bt2_logging.LoggingLevel:
         """The level of its log messages."""
         return bt2_logging.LoggingLevel(_native.bt_component_get_logging_level(self))
 
-    @property
-    def cls(self) -> _ComponentClassConst:
-        """The component class."""
-        return _native.bt_component_borrow_class_const(self)
+    cls: _Property[_ComponentClassConst] = _property(_native.bt_component_borrow_class_const, "The component class.")
 
     def _ports(self, direction: str) -> Any:
         def function(name: str) -> Any:
@@ -269,10 +264,9 @@ class _UserComponent(_native.Object, _ComponentConst, metaclass=_UserComponentTy
     def __init__(self, config: Any, params: Any, obj: object) -> None:
         pass
 
-    @property
-    def _graph_mip_version(self) -> int:
-        """The message interchange protocol of the graph: 0 or 1."""
-        return _native.bt_self_component_get_graph_mip_version(self)
+    _graph_mip_version: _Property[int] = _property(
+        _native.bt_self_component_get_graph_mip_version, "The message interchange protocol of the graph: 0 or 1."
+    )
 
     def _user_finalize(self) -> None:
         """Called when the graph is destroyed. Define it to close what the component opened."""
@@ -438,10 +432,9 @@ class _UserSinkComponent(_UserComponent, _SinkComponentConst):
         """The input ports by name."""
         return self._self_ports("input")
 
-    @property
-    def _is_interrupted(self) -> bool:
-        """Whether an interrupter of the graph is set."""
-        return _native.bt_self_component_sink_is_interrupted(self)
+    _is_interrupted: _Property[bool] = _property(
+        _native.bt_self_component_sink_is_interrupted, "Whether an interrupter of the graph is set."
+    )
 
     def _add_input_port(self, name: str, user_data: object = None) -> bt2_port._UserComponentInputPort:
         """Adds an input port."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 import enum
 
 from bt2 import _native
+from bt2.properties import _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,17 +28,9 @@ class _ComponentClassConst(_native.Object):
     # Scripts find it and the classes below there in version 2.1.
     __module__ = "bt2.component"
 
-    @property
-    def name(self) -> str:
-        return _native.bt_component_class_get_name(self)
-
-    @property
-    def description(self) -> Optional[str]:
-        return _native.bt_component_class_get_description(self)
-
-    @property
-    def help(self) -> Optional[str]:
-        return _native.bt_component_class_get_help(self)
+    name: _Property[str] = _property(_native.bt_component_class_get_name)
+    description: _Property[Optional[str]] = _property(_native.bt_component_class_get_description)
+    help: _Property[Optional[str]] = _property(_native.bt_component_class_get_help)
 
     # A class written in Python equals the component class made from it.
     def __eq__(self, other: object) -> bool:

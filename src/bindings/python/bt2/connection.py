@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from bt2 import _native
+from bt2.properties import _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,14 +14,8 @@ if TYPE_CHECKING:
 
 class _ConnectionConst(_native.Object):
     __slots__ = ()
-
-    @property
-    def downstream_port(self) -> bt2_port._InputPortConst:
-        return _native.bt_connection_borrow_downstream_port_const(self)
-
-    @property
-    def upstream_port(self) -> bt2_port._OutputPortConst:
-        return _native.bt_connection_borrow_upstream_port_const(self)
+    downstream_port: _Property[bt2_port._InputPortConst] = _property(_native.bt_connection_borrow_downstream_port_const)
+    upstream_port: _Property[bt2_port._OutputPortConst] = _property(_native.bt_connection_borrow_upstream_port_const)
 
 
 _native.register_class(_native.CONNECTION, 0, _ConnectionConst, _ConnectionConst)

@@ -256,9 +256,9 @@ _native.register_class(_native.ERROR_CAUSE, 0, _native.Object, _native.Object)
 
 
 _FLOW_STATUSES = (
-    (TryAgain, _native.__BT_FUNC_STATUS_AGAIN),
-    (Stop, _native.__BT_FUNC_STATUS_END),
-    (UnknownObject, _native.__BT_FUNC_STATUS_UNKNOWN_OBJECT),
+    (TryAgain, _native.BT_GRAPH_RUN_ONCE_STATUS_AGAIN),
+    (Stop, _native.BT_GRAPH_RUN_ONCE_STATUS_END),
+    (UnknownObject, _native.BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT),
 )
 
 
@@ -327,8 +327,8 @@ def _status_of_exception(exception: BaseException, actor: _native.Object, is_flo
             lines = traceback.format_exception(type(link), link, link.__traceback__, chain=False)
         _append_cause(actor, *_place_of(link), "".join(lines).rstrip("\n"))
     if isinstance(exception, (_MemoryError, MemoryError)):
-        return _native.__BT_FUNC_STATUS_MEMORY_ERROR
-    return _native.__BT_FUNC_STATUS_ERROR
+        return _native.BT_GRAPH_RUN_ONCE_STATUS_MEMORY_ERROR
+    return _native.BT_GRAPH_RUN_ONCE_STATUS_ERROR
 
 
 _native.set_failure_handler(_status_of_exception)

@@ -9,6 +9,7 @@ import enum
 from bt2 import _native, utils
 from bt2 import field_class as bt2_field_class
 from bt2 import user_attributes as bt2_user_attrs
+from bt2.properties import _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,10 +44,9 @@ def _check_log_level(log_level: EventClassLogLevel) -> None:
 @bt2_user_attrs._user_attributes("event_class")
 class _EventClassConst(bt2_user_attrs._WithUserAttrsConst, _native.Object):
     __slots__ = ()
-
-    @property
-    def stream_class(self) -> bt2_stream_class._StreamClassConst:
-        return _native.bt_event_class_borrow_stream_class_const(self)
+    stream_class: _Property[bt2_stream_class._StreamClassConst] = _property(
+        _native.bt_event_class_borrow_stream_class_const
+    )
 
     def graph_mip_version(self) -> int:
         return self._mip_version
@@ -55,74 +55,46 @@ class _EventClassConst(bt2_user_attrs._WithUserAttrsConst, _native.Object):
     def _mip_version(self) -> int:
         return self.stream_class.graph_mip_version
 
-    @property
-    def namespace(self) -> Optional[str]:
-        utils._check_mip_ge(self._mip_version, "Event class namespace", 1)
-        return _native.bt_event_class_get_namespace(self)
-
-    @property
-    def name(self) -> Optional[str]:
-        return _native.bt_event_class_get_name(self)
-
-    @property
-    def uid(self) -> Optional[str]:
-        utils._check_mip_ge(self._mip_version, "Event class UID", 1)
-        return _native.bt_event_class_get_uid(self)
-
-    @property
-    def id(self) -> int:
-        return _native.bt_event_class_get_id(self)
+    namespace: _Property[Optional[str]] = utils._property_since_mip_1(
+        _native.bt_event_class_get_namespace, "Event class namespace"
+    )
+    name: _Property[Optional[str]] = _property(_native.bt_event_class_get_name)
+    uid: _Property[Optional[str]] = utils._property_since_mip_1(_native.bt_event_class_get_uid, "Event class UID")
+    id: _Property[int] = _property(_native.bt_event_class_get_id)
 
     @property
     def log_level(self) -> Optional[EventClassLogLevel]:
         level = _native.bt_event_class_get_log_level(self)
         return None if level is None else EventClassLogLevel(level)
 
-    @property
-    def emf_uri(self) -> Optional[str]:
-        return _native.bt_event_class_get_emf_uri(self)
-
-    @property
-    def specific_context_field_class(self) -> Optional[bt2_field_class._StructureFieldClassConst]:
-        return _native.bt_event_class_borrow_specific_context_field_class_const(self)
-
-    @property
-    def payload_field_class(self) -> Optional[bt2_field_class._StructureFieldClassConst]:
-        return _native.bt_event_class_borrow_payload_field_class_const(self)
+    emf_uri: _Property[Optional[str]] = _property(_native.bt_event_class_get_emf_uri)
+    specific_context_field_class: _Property[Optional[bt2_field_class._StructureFieldClassConst]] = _property(
+        _native.bt_event_class_borrow_specific_context_field_class_const
+    )
+    payload_field_class: _Property[Optional[bt2_field_class._StructureFieldClassConst]] = _property(
+        _native.bt_event_class_borrow_payload_field_class_const
+    )
 
 
 class _EventClass(_EventClassConst, bt2_user_attrs._WithUserAttrs):
     __slots__ = ()
+    stream_class: _Property[bt2_stream_class._StreamClass] = _property(_native.bt_event_class_borrow_stream_class)
+    specific_context_field_class: _Property[Optional[bt2_field_class._StructureFieldClass]] = _property(
+        _native.bt_event_class_borrow_specific_context_field_class
+    )
+    payload_field_class: _Property[Optional[bt2_field_class._StructureFieldClass]] = _property(
+        _native.bt_event_class_borrow_payload_field_class
+    )
 
-    @property
-    def stream_class(self) -> bt2_stream_class._StreamClass:
-        return _native.bt_event_class_borrow_stream_class(self)
-
-    @property
-    def specific_context_field_class(self) -> Optional[bt2_field_class._StructureFieldClass]:
-        return _native.bt_event_class_borrow_specific_context_field_class(self)
-
-    @property
-    def payload_field_class(self) -> Optional[bt2_field_class._StructureFieldClass]:
-        return _native.bt_event_class_borrow_payload_field_class(self)
-
-    def _set_namespace(self, namespace: str) -> None:
-        utils._check_mip_ge(self._mip_version, "Event class namespace", 1)
-        _native.bt_event_class_set_namespace(self, utils._check_str(namespace))
-
-    def _set_name(self, name: str) -> None:
-        _native.bt_event_class_set_name(self, utils._check_str(name))
-
-    def _set_uid(self, uid: str) -> None:
-        utils._check_mip_ge(self._mip_version, "Event class UID", 1)
-        _native.bt_event_class_set_uid(self, utils._check_str(uid))
+    _set_namespace = utils._setter(_native.bt_event_class_set_namespace, utils._check_str, "Event class namespace")
+    _set_name = utils._setter(_native.bt_event_class_set_name, utils._check_str)
+    _set_uid = utils._setter(_native.bt_event_class_set_uid, utils._check_str, "Event class UID")
 
     def _set_log_level(self, log_level: EventClassLogLevel) -> None:
         _check_log_level(log_level)
         _native.bt_event_class_set_log_level(self, log_level.value)
 
-    def _set_emf_uri(self, emf_uri: str) -> None:
-        _native.bt_event_class_set_emf_uri(self, utils._check_str(emf_uri))
+    _set_emf_uri = utils._setter(_native.bt_event_class_set_emf_uri, utils._check_str)
 
     def _set_specific_context_field_class(self, context_field_class: Any) -> None:
         utils._check_type(context_field_class, bt2_field_class._StructureFieldClass)

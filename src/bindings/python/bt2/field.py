@@ -8,15 +8,15 @@ import numbers
 from collections.abc import Mapping, MutableMapping, Sequence
 
 from bt2 import _native, utils
+from bt2.properties import _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, List
+    from typing import Any, Callable, List
 
 
 class _FieldConst(_native.Field):
     __slots__ = ()
-    _NAME = "Const field"
 
     if TYPE_CHECKING:
         # The type depends on the class of the field.
@@ -52,12 +52,10 @@ class _IntegralField(_IntegralFieldConst, _NumericField):
 
 class _BoolFieldConst(_IntegralFieldConst):
     __slots__ = ()
-    _NAME = "Const boolean"
 
 
 class _BoolField(_BoolFieldConst, _IntegralField):
     __slots__ = ()
-    _NAME = "Boolean"
 
     def _set_value(self, value: Any) -> None:
         if not isinstance(value, (bool, _BoolFieldConst)):
@@ -69,11 +67,7 @@ class _BoolField(_BoolFieldConst, _IntegralField):
 
 class _BitArrayFieldConst(_FieldConst):
     __slots__ = ()
-    _NAME = "Const bit array"
-
-    @property
-    def value_as_integer(self) -> int:
-        return _native.bt_field_bit_array_get_value_as_integer(self)
+    value_as_integer: _Property[int] = _property(_native.bt_field_bit_array_get_value_as_integer)
 
     @property
     def active_flag_labels(self) -> List[str]:
@@ -97,7 +91,6 @@ class _BitArrayFieldConst(_FieldConst):
 
 class _BitArrayField(_BitArrayFieldConst, _Field):
     __slots__ = ()
-    _NAME = "Bit array"
 
     @property
     def value_as_integer(self) -> int:
@@ -120,6 +113,7 @@ class _IntegerFieldConst(_IntegralFieldConst):
 
 class _IntegerField(_IntegerFieldConst, _IntegralField):
     __slots__ = ()
+    _native_set_value: Callable[[Any, int], None]
 
     def _check_range(self, value: Any) -> int:
         if not isinstance(value, numbers.Integral):
@@ -132,83 +126,66 @@ class _IntegerField(_IntegerFieldConst, _IntegralField):
             raise ValueError(f"Value {value} is outside valid range [{lower}, {upper}]")
         return value
 
+    def _set_value(self, value: Any) -> None:
+        self._native_set_value(self, self._check_range(value))
+
+    value = property(None, _set_value)
+
 
 class _UnsignedIntegerFieldConst(_IntegerFieldConst):
     __slots__ = ()
-    _NAME = "Const unsigned integer"
     _is_signed = False
 
 
 class _UnsignedIntegerField(_UnsignedIntegerFieldConst, _IntegerField):
     __slots__ = ()
-    _NAME = "Unsigned integer"
 
-    def _set_value(self, value: Any) -> None:
-        _native.bt_field_integer_unsigned_set_value(self, self._check_range(value))
-
-    value = property(None, _set_value)
+    _native_set_value = staticmethod(_native.bt_field_integer_unsigned_set_value)
 
 
 class _SignedIntegerFieldConst(_IntegerFieldConst):
     __slots__ = ()
-    _NAME = "Const signed integer"
     _is_signed = True
 
 
 class _SignedIntegerField(_SignedIntegerFieldConst, _IntegerField):
     __slots__ = ()
-    _NAME = "Signed integer"
 
-    def _set_value(self, value: Any) -> None:
-        _native.bt_field_integer_signed_set_value(self, self._check_range(value))
-
-    value = property(None, _set_value)
+    _native_set_value = staticmethod(_native.bt_field_integer_signed_set_value)
 
 
 class _RealFieldConst(_NumericFieldConst):
     __slots__ = ()
-    _NAME = "Const real"
-
-    @staticmethod
-    def _value_to_float(value: Any) -> float:
-        if not isinstance(value, numbers.Real):
-            raise TypeError("expecting a real number object")
-        return float(value)
 
 
 class _RealField(_RealFieldConst, _NumericField):
     __slots__ = ()
-    _NAME = "Real"
+    _native_set_value: Callable[[Any, float], None]
+
+    def _set_value(self, value: Any) -> None:
+        self._native_set_value(self, utils._to_float(value))
+
+    value = property(None, _set_value)
 
 
 class _SinglePrecisionRealFieldConst(_RealFieldConst):
     __slots__ = ()
-    _NAME = "Const single-precision real"
 
 
 class _SinglePrecisionRealField(_SinglePrecisionRealFieldConst, _RealField):
     __slots__ = ()
-    _NAME = "Single-precision real"
 
-    def _set_value(self, value: Any) -> None:
-        _native.bt_field_real_single_precision_set_value(self, self._value_to_float(value))
-
-    value = property(None, _set_value)
+    _native_set_value = staticmethod(_native.bt_field_real_single_precision_set_value)
 
 
 class _DoublePrecisionRealFieldConst(_RealFieldConst):
     __slots__ = ()
-    _NAME = "Const double-precision real"
 
 
 class _DoublePrecisionRealField(_DoublePrecisionRealFieldConst, _RealField):
     __slots__ = ()
-    _NAME = "Double-precision real"
 
-    def _set_value(self, value: Any) -> None:
-        _native.bt_field_real_double_precision_set_value(self, self._value_to_float(value))
-
-    value = property(None, _set_value)
+    _native_set_value = staticmethod(_native.bt_field_real_double_precision_set_value)
 
 
 class _EnumerationFieldConst(_native.EnumerationField, _IntegerFieldConst):
@@ -221,32 +198,26 @@ class _EnumerationField(_EnumerationFieldConst, _IntegerField):
 
 class _UnsignedEnumerationFieldConst(_EnumerationFieldConst, _UnsignedIntegerFieldConst):
     __slots__ = ()
-    _NAME = "Const unsigned Enumeration"
 
 
 class _UnsignedEnumerationField(_UnsignedEnumerationFieldConst, _EnumerationField, _UnsignedIntegerField):
     __slots__ = ()
-    _NAME = "Unsigned enumeration"
 
 
 class _SignedEnumerationFieldConst(_EnumerationFieldConst, _SignedIntegerFieldConst):
     __slots__ = ()
-    _NAME = "Const signed Enumeration"
 
 
 class _SignedEnumerationField(_SignedEnumerationFieldConst, _EnumerationField, _SignedIntegerField):
     __slots__ = ()
-    _NAME = "Signed enumeration"
 
 
 class _StringFieldConst(_native.StringField, _FieldConst):
     __slots__ = ()
-    _NAME = "Const string"
 
 
 class _StringField(_StringFieldConst, _Field):
     __slots__ = ()
-    _NAME = "String"
     __hash__ = None  # type: ignore[assignment]
 
     @staticmethod
@@ -269,6 +240,7 @@ class _StringField(_StringFieldConst, _Field):
 
 class _ContainerFieldConst(_FieldConst):
     __slots__ = ()
+    _NAME: str
 
     def __bool__(self) -> bool:
         return len(self) != 0  # type: ignore[arg-type]
@@ -394,15 +366,12 @@ class _OptionFieldConst(_FieldConst):
     """Compares like its content, or like None if it has none."""
 
     __slots__ = ()
-    _NAME = "Const option"
 
     @property
     def has_field(self) -> bool:
         return self.field is not None
 
-    @property
-    def field(self) -> Any:
-        return _native.bt_field_option_borrow_field_const(self)
+    field: _Property[Any] = _property(_native.bt_field_option_borrow_field_const)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, _OptionFieldConst):
@@ -423,11 +392,7 @@ class _OptionFieldConst(_FieldConst):
 
 class _OptionField(_OptionFieldConst, _Field):
     __slots__ = ()
-    _NAME = "Option"
-
-    @property
-    def field(self) -> Any:
-        return _native.bt_field_option_borrow_field(self)
+    field: _Property[Any] = _property(_native.bt_field_option_borrow_field)
 
     @property
     def has_field(self) -> bool:
@@ -474,13 +439,8 @@ class _VariantFieldConst(_ContainerFieldConst):
     __slots__ = ()
     _NAME = "Const variant"
 
-    @property
-    def selected_option_index(self) -> int:
-        return _native.bt_field_variant_get_selected_option_index(self)
-
-    @property
-    def selected_option(self) -> Any:
-        return _native.bt_field_variant_borrow_selected_option_field_const(self)
+    selected_option_index: _Property[int] = _property(_native.bt_field_variant_get_selected_option_index)
+    selected_option: _Property[Any] = _property(_native.bt_field_variant_borrow_selected_option_field_const)
 
     def __len__(self) -> int:
         return len(self.cls)
@@ -506,9 +466,7 @@ class _VariantField(_VariantFieldConst, _ContainerField):
     __slots__ = ()
     _NAME = "Variant"
 
-    @property
-    def selected_option(self) -> Any:
-        return _native.bt_field_variant_borrow_selected_option_field(self)
+    selected_option: _Property[Any] = _property(_native.bt_field_variant_borrow_selected_option_field)
 
     @property
     def selected_option_index(self) -> int:

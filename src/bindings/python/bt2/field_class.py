@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Classes of fields that contain others, and of BLOBs. Scripts find all classes of fields here."""
+"""Classes of fields that contain others, and of BLOBs."""
 
 from __future__ import annotations
 
@@ -8,40 +8,10 @@ from bt2 import _native, utils
 from bt2 import field_location as bt2_field_location
 from bt2 import field_path as bt2_field_path
 from bt2 import integer_range_set as bt2_integer_range_set
+from bt2 import scalar_field_class as bt2_scalars
 from bt2 import user_attributes as bt2_user_attrs
-from bt2.scalar_field_class import (
-    IntegerDisplayBase as IntegerDisplayBase,
-    _BitArrayFieldClass as _BitArrayFieldClass,
-    _BitArrayFieldClassConst as _BitArrayFieldClassConst,
-    _BitArrayFieldClassFlagConst as _BitArrayFieldClassFlagConst,
-    _BoolFieldClass as _BoolFieldClass,
-    _BoolFieldClassConst as _BoolFieldClassConst,
-    _DoublePrecisionRealFieldClass as _DoublePrecisionRealFieldClass,
-    _DoublePrecisionRealFieldClassConst as _DoublePrecisionRealFieldClassConst,
-    _EnumerationFieldClass as _EnumerationFieldClass,
-    _EnumerationFieldClassConst as _EnumerationFieldClassConst,
-    _EnumerationFieldClassMapping as _EnumerationFieldClassMapping,
-    _FieldClass as _FieldClass,
-    _FieldClassConst as _FieldClassConst,
-    _IntegerFieldClass as _IntegerFieldClass,
-    _IntegerFieldClassConst as _IntegerFieldClassConst,
-    _RealFieldClass as _RealFieldClass,
-    _RealFieldClassConst as _RealFieldClassConst,
-    _SignedEnumerationFieldClass as _SignedEnumerationFieldClass,
-    _SignedEnumerationFieldClassConst as _SignedEnumerationFieldClassConst,
-    _SignedEnumerationFieldClassMappingConst as _SignedEnumerationFieldClassMappingConst,
-    _SignedIntegerFieldClass as _SignedIntegerFieldClass,
-    _SignedIntegerFieldClassConst as _SignedIntegerFieldClassConst,
-    _SinglePrecisionRealFieldClass as _SinglePrecisionRealFieldClass,
-    _SinglePrecisionRealFieldClassConst as _SinglePrecisionRealFieldClassConst,
-    _StringFieldClass as _StringFieldClass,
-    _StringFieldClassConst as _StringFieldClassConst,
-    _UnsignedEnumerationFieldClass as _UnsignedEnumerationFieldClass,
-    _UnsignedEnumerationFieldClassConst as _UnsignedEnumerationFieldClassConst,
-    _UnsignedEnumerationFieldClassMappingConst as _UnsignedEnumerationFieldClassMappingConst,
-    _UnsignedIntegerFieldClass as _UnsignedIntegerFieldClass,
-    _UnsignedIntegerFieldClassConst as _UnsignedIntegerFieldClassConst,
-)
+from bt2.properties import _Property, _property
+from bt2.scalar_field_class import _FieldClass, _FieldClassConst
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,27 +21,19 @@ if TYPE_CHECKING:
 @bt2_user_attrs._user_attributes("field_class_structure_member")
 class _StructureFieldClassMemberConst(bt2_user_attrs._WithUserAttrsConst, _native.Object):
     __slots__ = ()
-
-    @property
-    def name(self) -> str:
-        return _native.bt_field_class_structure_member_get_name(self)
-
-    @property
-    def field_class(self) -> _FieldClassConst:
-        return _native.bt_field_class_structure_member_borrow_field_class_const(self)
+    name: _Property[str] = _property(_native.bt_field_class_structure_member_get_name)
+    field_class: _Property[_FieldClassConst] = _property(
+        _native.bt_field_class_structure_member_borrow_field_class_const
+    )
 
 
 class _StructureFieldClassMember(_StructureFieldClassMemberConst, bt2_user_attrs._WithUserAttrs):
     __slots__ = ()
-
-    @property
-    def field_class(self) -> _FieldClass:
-        return _native.bt_field_class_structure_member_borrow_field_class(self)
+    field_class: _Property[_FieldClass] = _property(_native.bt_field_class_structure_member_borrow_field_class)
 
 
 class _StructureFieldClassConst(utils._Mapping, _FieldClassConst):
     __slots__ = ()
-    _NAME = "Const structure"
     _borrow_by_index = staticmethod(_native.bt_field_class_structure_borrow_member_by_index_const)
     _borrow_by_name = staticmethod(_native.bt_field_class_structure_borrow_member_by_name_const)
 
@@ -104,7 +66,6 @@ class _StructureFieldClass(_StructureFieldClassConst, _FieldClass):
 
         def member_at_index(self, index: int) -> _StructureFieldClassMember: ...
 
-    _NAME = "Structure"
     _borrow_by_index = staticmethod(_native.bt_field_class_structure_borrow_member_by_index)
     _borrow_by_name = staticmethod(_native.bt_field_class_structure_borrow_member_by_name)
 
@@ -161,47 +122,34 @@ class _WithSelectorField(_WithKeyField):
 
 class _OptionFieldClassConst(_FieldClassConst):
     __slots__ = ()
-    _NAME = "Const option"
-
-    @property
-    def field_class(self) -> _FieldClassConst:
-        return _native.bt_field_class_option_borrow_field_class_const(self)
+    field_class: _Property[_FieldClassConst] = _property(_native.bt_field_class_option_borrow_field_class_const)
 
 
 class _OptionFieldClass(_OptionFieldClassConst, _FieldClass):
     __slots__ = ()
-    _NAME = "Option"
-
-    @property
-    def field_class(self) -> _FieldClass:
-        return _native.bt_field_class_option_borrow_field_class(self)
+    field_class: _Property[_FieldClass] = _property(_native.bt_field_class_option_borrow_field_class)
 
 
 class _OptionFieldClassWithSelectorFieldConst(_WithSelectorField, _OptionFieldClassConst):
     __slots__ = ()
-    _NAME = "Const option (with selector)"
     _prefix = "bt_field_class_option_with_selector_field_borrow_selector_field"
 
 
 class _OptionFieldClassWithSelectorField(_OptionFieldClassWithSelectorFieldConst, _OptionFieldClass):
     __slots__ = ()
-    _NAME = "Option (with selector)"
 
 
 class _OptionFieldClassWithBoolSelectorFieldConst(_OptionFieldClassWithSelectorFieldConst):
     __slots__ = ()
-    _NAME = "Const option (with boolean selector)"
-
-    @property
-    def selector_is_reversed(self) -> bool:
-        return _native.bt_field_class_option_with_selector_field_bool_selector_is_reversed(self)
+    selector_is_reversed: _Property[bool] = _property(
+        _native.bt_field_class_option_with_selector_field_bool_selector_is_reversed
+    )
 
 
 class _OptionFieldClassWithBoolSelectorField(
     _OptionFieldClassWithBoolSelectorFieldConst, _OptionFieldClassWithSelectorField
 ):
     __slots__ = ()
-    _NAME = "Option (with boolean selector)"
 
     def _set_selector_is_reversed(self, selector_is_reversed: bool) -> None:
         _native.bt_field_class_option_with_selector_field_bool_set_selector_is_reversed(
@@ -211,7 +159,6 @@ class _OptionFieldClassWithBoolSelectorField(
 
 class _OptionFieldClassWithIntegerSelectorFieldConst(_OptionFieldClassWithSelectorFieldConst):
     __slots__ = ()
-    _NAME = "Const option (with integer selector)"
     _sign: str
 
     @property
@@ -225,12 +172,10 @@ class _OptionFieldClassWithIntegerSelectorField(
     _OptionFieldClassWithIntegerSelectorFieldConst, _OptionFieldClassWithSelectorField
 ):
     __slots__ = ()
-    _NAME = "Option (with integer selector)"
 
 
 class _OptionFieldClassWithUnsignedIntegerSelectorFieldConst(_OptionFieldClassWithIntegerSelectorFieldConst):
     __slots__ = ()
-    _NAME = "Const option (with unsigned integer selector)"
     _sign = "unsigned"
 
 
@@ -238,12 +183,10 @@ class _OptionFieldClassWithUnsignedIntegerSelectorField(
     _OptionFieldClassWithUnsignedIntegerSelectorFieldConst, _OptionFieldClassWithIntegerSelectorField
 ):
     __slots__ = ()
-    _NAME = "Option (with unsigned integer selector)"
 
 
 class _OptionFieldClassWithSignedIntegerSelectorFieldConst(_OptionFieldClassWithIntegerSelectorFieldConst):
     __slots__ = ()
-    _NAME = "Const option (with signed integer selector)"
     _sign = "signed"
 
 
@@ -251,28 +194,18 @@ class _OptionFieldClassWithSignedIntegerSelectorField(
     _OptionFieldClassWithSignedIntegerSelectorFieldConst, _OptionFieldClassWithIntegerSelectorField
 ):
     __slots__ = ()
-    _NAME = "Option (with signed integer selector)"
 
 
 @bt2_user_attrs._user_attributes("field_class_variant_option")
 class _VariantFieldClassOptionConst(bt2_user_attrs._WithUserAttrsConst, _native.Object):
     __slots__ = ()
-
-    @property
-    def name(self) -> Optional[str]:
-        return _native.bt_field_class_variant_option_get_name(self)
-
-    @property
-    def field_class(self) -> _FieldClassConst:
-        return _native.bt_field_class_variant_option_borrow_field_class_const(self)
+    name: _Property[Optional[str]] = _property(_native.bt_field_class_variant_option_get_name)
+    field_class: _Property[_FieldClassConst] = _property(_native.bt_field_class_variant_option_borrow_field_class_const)
 
 
 class _VariantFieldClassOption(_VariantFieldClassOptionConst, bt2_user_attrs._WithUserAttrs):
     __slots__ = ()
-
-    @property
-    def field_class(self) -> _FieldClass:
-        return _native.bt_field_class_variant_option_borrow_field_class(self)
+    field_class: _Property[_FieldClass] = _property(_native.bt_field_class_variant_option_borrow_field_class)
 
 
 class _VariantFieldClassWithIntegerSelectorFieldOptionConst(_VariantFieldClassOptionConst):
@@ -322,7 +255,6 @@ class _VariantFieldClassConst(utils._Mapping, _FieldClassConst):
     """Options by name with MIP 0, and by index with MIP 1, where names are optional."""
 
     __slots__ = ()
-    _NAME = "Const variant"
     _sign: Optional[str] = None
 
     def _borrow(self, by: str, key: Any) -> Any:
@@ -376,7 +308,6 @@ def _as_mutable_option(variant: Any, option: Any, by: str, key: Any) -> Any:
 
 class _VariantFieldClass(_VariantFieldClassConst, _FieldClass):
     __slots__ = ()
-    _NAME = "Variant"
 
     def _check_name(self, name: Optional[str]) -> None:
         if name is None:
@@ -387,12 +318,10 @@ class _VariantFieldClass(_VariantFieldClassConst, _FieldClass):
 
 class _VariantFieldClassWithoutSelectorFieldConst(_VariantFieldClassConst):
     __slots__ = ()
-    _NAME = "Const variant (without selector)"
 
 
 class _VariantFieldClassWithoutSelectorField(_VariantFieldClassWithoutSelectorFieldConst, _VariantFieldClass):
     __slots__ = ()
-    _NAME = "Variant (without selector)"
 
     def append_option(self, name: Optional[str], field_class: _FieldClass, user_attributes: Any = None) -> None:
         self._check_name(name)
@@ -410,13 +339,11 @@ class _VariantFieldClassWithoutSelectorField(_VariantFieldClassWithoutSelectorFi
 
 class _VariantFieldClassWithIntegerSelectorFieldConst(_WithSelectorField, _VariantFieldClassConst):
     __slots__ = ()
-    _NAME = "Const variant (with selector)"
     _prefix = "bt_field_class_variant_with_selector_field_borrow_selector_field"
 
 
 class _VariantFieldClassWithIntegerSelectorField(_VariantFieldClassWithIntegerSelectorFieldConst, _VariantFieldClass):
     __slots__ = ()
-    _NAME = "Variant (with selector)"
     _range_set_class: Any
 
     def _append_option(
@@ -442,7 +369,6 @@ class _VariantFieldClassWithIntegerSelectorField(_VariantFieldClassWithIntegerSe
 
 class _VariantFieldClassWithUnsignedIntegerSelectorFieldConst(_VariantFieldClassWithIntegerSelectorFieldConst):
     __slots__ = ()
-    _NAME = "Const variant (with unsigned integer selector)"
     _sign = "unsigned"
 
 
@@ -450,7 +376,6 @@ class _VariantFieldClassWithUnsignedIntegerSelectorField(
     _VariantFieldClassWithUnsignedIntegerSelectorFieldConst, _VariantFieldClassWithIntegerSelectorField
 ):
     __slots__ = ()
-    _NAME = "Variant (with unsigned integer selector)"
     _range_set_class = bt2_integer_range_set._UnsignedIntegerRangeSetConst
 
     def append_option(
@@ -465,7 +390,6 @@ class _VariantFieldClassWithUnsignedIntegerSelectorField(
 
 class _VariantFieldClassWithSignedIntegerSelectorFieldConst(_VariantFieldClassWithIntegerSelectorFieldConst):
     __slots__ = ()
-    _NAME = "Const variant (with signed integer selector)"
     _sign = "signed"
 
 
@@ -473,7 +397,6 @@ class _VariantFieldClassWithSignedIntegerSelectorField(
     _VariantFieldClassWithSignedIntegerSelectorFieldConst, _VariantFieldClassWithIntegerSelectorField
 ):
     __slots__ = ()
-    _NAME = "Variant (with signed integer selector)"
     _range_set_class = bt2_integer_range_set._SignedIntegerRangeSetConst
 
     def append_option(
@@ -488,47 +411,35 @@ class _VariantFieldClassWithSignedIntegerSelectorField(
 
 class _ArrayFieldClassConst(_FieldClassConst):
     __slots__ = ()
-
-    @property
-    def element_field_class(self) -> _FieldClassConst:
-        return _native.bt_field_class_array_borrow_element_field_class_const(self)
+    element_field_class: _Property[_FieldClassConst] = _property(
+        _native.bt_field_class_array_borrow_element_field_class_const
+    )
 
 
 class _ArrayFieldClass(_ArrayFieldClassConst, _FieldClass):
     __slots__ = ()
-
-    @property
-    def element_field_class(self) -> _FieldClass:
-        return _native.bt_field_class_array_borrow_element_field_class(self)
+    element_field_class: _Property[_FieldClass] = _property(_native.bt_field_class_array_borrow_element_field_class)
 
 
 class _StaticArrayFieldClassConst(_ArrayFieldClassConst):
     __slots__ = ()
-    _NAME = "Const static array"
-
-    @property
-    def length(self) -> int:
-        return _native.bt_field_class_array_static_get_length(self)
+    length: _Property[int] = _property(_native.bt_field_class_array_static_get_length)
 
 
 class _StaticArrayFieldClass(_StaticArrayFieldClassConst, _ArrayFieldClass):
     __slots__ = ()
-    _NAME = "Static array"
 
 
 class _DynamicArrayFieldClassConst(_ArrayFieldClassConst):
     __slots__ = ()
-    _NAME = "Const dynamic array"
 
 
 class _DynamicArrayFieldClass(_DynamicArrayFieldClassConst, _ArrayFieldClass):
     __slots__ = ()
-    _NAME = "Dynamic array"
 
 
 class _DynamicArrayFieldClassWithLengthFieldConst(_WithKeyField, _DynamicArrayFieldClassConst):
     __slots__ = ()
-    _NAME = "Const dynamic array (with length field)"
     _what = "Length field"
     _prefix = "bt_field_class_array_dynamic_with_length_field_borrow_length_field"
 
@@ -543,15 +454,11 @@ class _DynamicArrayFieldClassWithLengthFieldConst(_WithKeyField, _DynamicArrayFi
 
 class _DynamicArrayFieldClassWithLengthField(_DynamicArrayFieldClassWithLengthFieldConst, _DynamicArrayFieldClass):
     __slots__ = ()
-    _NAME = "Dynamic array (with length field)"
 
 
 class _BlobFieldClassConst(_FieldClassConst):
     __slots__ = ()
-
-    @property
-    def media_type(self) -> str:
-        return _native.bt_field_class_blob_get_media_type(self)
+    media_type: _Property[str] = _property(_native.bt_field_class_blob_get_media_type)
 
 
 class _BlobFieldClass(_BlobFieldClassConst, _FieldClass):
@@ -563,10 +470,7 @@ class _BlobFieldClass(_BlobFieldClassConst, _FieldClass):
 
 class _StaticBlobFieldClassConst(_BlobFieldClassConst):
     __slots__ = ()
-
-    @property
-    def length(self) -> int:
-        return _native.bt_field_class_blob_static_get_length(self)
+    length: _Property[int] = _property(_native.bt_field_class_blob_static_get_length)
 
 
 class _StaticBlobFieldClass(_StaticBlobFieldClassConst, _BlobFieldClass):
@@ -595,7 +499,7 @@ class _DynamicBlobFieldClassWithLengthField(_DynamicBlobFieldClassWithLengthFiel
     __slots__ = ()
 
 
-utils._register_field_types(_native.FIELD_CLASS, "FieldClass", globals())
+utils._register_field_types(_native.FIELD_CLASS, "FieldClass", {**vars(bt2_scalars), **globals()})
 for _kind, _const_class, _class in (
     (_native.BIT_ARRAY_FLAG, _native.Object, _native.Object),
     (_native.ENUMERATION_MAPPING_SIGNED, _native.Object, _native.Object),
@@ -636,3 +540,8 @@ _VariantFieldClassWithUnsignedIntegerSelector = _VariantFieldClassWithUnsignedIn
 _VariantFieldClassWithUnsignedIntegerSelectorConst = _VariantFieldClassWithUnsignedIntegerSelectorFieldConst
 _VariantFieldClassWithSignedIntegerSelector = _VariantFieldClassWithSignedIntegerSelectorField
 _VariantFieldClassWithSignedIntegerSelectorConst = _VariantFieldClassWithSignedIntegerSelectorFieldConst
+
+
+def __getattr__(name: str) -> Any:
+    """Scripts find all classes of fields in this module in version 2.1."""
+    return getattr(bt2_scalars, name)

@@ -12,6 +12,7 @@ from bt2 import interrupter as bt2_interrupter
 from bt2 import logging as bt2_logging
 from bt2 import port as bt2_port
 from bt2 import value as bt2_value
+from bt2.properties import _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -173,10 +174,9 @@ class Graph(_native.Object):
         _native.bt_graph_add_interrupter(self, interrupter)
         self._interrupters.append(interrupter)
 
-    @property
-    def default_interrupter(self) -> bt2_interrupter.Interrupter:
-        """The interrupter that the graph has from the beginning."""
-        return _native.bt_graph_borrow_default_interrupter(self)
+    default_interrupter: _Property[bt2_interrupter.Interrupter] = _property(
+        _native.bt_graph_borrow_default_interrupter, "The interrupter that the graph has from the beginning."
+    )
 
 
 _native.register_class(_native.GRAPH, 0, _native.Object, _native.Object)

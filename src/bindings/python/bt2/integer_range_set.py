@@ -126,15 +126,15 @@ class _SignedIntegerRangeSetConst(_IntegerRangeSetConst):
     _range_class = _SignedIntegerRangeConst
 
 
-class SignedIntegerRangeSet(_SignedIntegerRangeSetConst, _IntegerRangeSet):
-    __slots__ = ()
-    _range_class = SignedIntegerRange
-
-
 class _UnsignedIntegerRangeSetConst(_IntegerRangeSetConst):
     __slots__ = ()
     _sign = "unsigned"
     _range_class = _UnsignedIntegerRangeConst
+
+
+class SignedIntegerRangeSet(_SignedIntegerRangeSetConst, _IntegerRangeSet):
+    __slots__ = ()
+    _range_class = SignedIntegerRange
 
 
 class UnsignedIntegerRangeSet(_UnsignedIntegerRangeSetConst, _IntegerRangeSet):

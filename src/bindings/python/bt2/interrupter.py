@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from bt2 import _native
+from bt2.properties import _Property, _property
 
 
 class Interrupter(_native.Object):
@@ -15,10 +16,7 @@ class Interrupter(_native.Object):
     def __init__(self) -> None:
         self._adopt(_native.bt_interrupter_create())
 
-    @property
-    def is_set(self) -> bool:
-        """Whether it is set."""
-        return _native.bt_interrupter_is_set(self)
+    is_set: _Property[bool] = _property(_native.bt_interrupter_is_set, "Whether it is set.")
 
     def __bool__(self) -> bool:
         return self.is_set

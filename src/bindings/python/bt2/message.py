@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from bt2 import _native, utils
 from bt2 import clock_snapshot as bt2_clock_snapshot
+from bt2.properties import _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -219,10 +220,9 @@ class _MessageIteratorInactivityMessageConst(_MessageConst, _MessageWithDefaultC
     def _text(self) -> str:
         return f"inactivity{_time_text(self.clock_snapshot)}"
 
-    @property
-    def clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst:
-        """The time."""
-        return _native.bt_message_message_iterator_inactivity_borrow_clock_snapshot_const(self)
+    clock_snapshot: _Property[bt2_clock_snapshot._ClockSnapshotConst] = _property(
+        _native.bt_message_message_iterator_inactivity_borrow_clock_snapshot_const, "The time."
+    )
 
 
 class _MessageIteratorInactivityMessage(_MessageIteratorInactivityMessageConst, _Message):

@@ -10,6 +10,7 @@ from weakref import ref
 import bt2
 from bt2 import _native, utils
 from bt2 import error as bt2_error
+from bt2.properties import _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -81,9 +82,7 @@ class _UserComponentInputPortMessageIterator(_native.MessageIterator, _MessageIt
         _native.bt_message_iterator_seek_ns_from_origin(self, ns_from_origin)
         self._restart()
 
-    @property
-    def can_seek_forward(self) -> bool:
-        return _native.bt_message_iterator_can_seek_forward(self)
+    can_seek_forward: _Property[bool] = _property(_native.bt_message_iterator_can_seek_forward)
 
 
 class _MessageIteratorConfiguration:
@@ -170,20 +169,13 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
 
     # --- Called by users ---
 
-    @property
-    def _component(self) -> bt2_component._UserComponent:
-        """The component."""
-        return _native.iterator_component(self)
-
-    @property
-    def _port(self) -> bt2_port._UserComponentOutputPort:
-        """The output port."""
-        return _native.bt_self_message_iterator_borrow_port(self)
-
-    @property
-    def _is_interrupted(self) -> bool:
-        """Whether an interrupter of the graph is set."""
-        return _native.bt_self_message_iterator_is_interrupted(self)
+    _component: _Property[bt2_component._UserComponent] = _property(_native.iterator_component, "The component.")
+    _port: _Property[bt2_port._UserComponentOutputPort] = _property(
+        _native.bt_self_message_iterator_borrow_port, "The output port."
+    )
+    _is_interrupted: _Property[bool] = _property(
+        _native.bt_self_message_iterator_is_interrupted, "Whether an interrupter of the graph is set."
+    )
 
     def _wait_for(self, file: Any = None, events: Optional[int] = None, deadline: Optional[float] = None) -> None:
         """

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from bt2 import _native
+from bt2.properties import _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,26 +17,16 @@ if TYPE_CHECKING:
 
 class _PacketConst(_native.Object):
     __slots__ = ()
-
-    @property
-    def stream(self) -> bt2_stream._StreamConst:
-        return _native.bt_packet_borrow_stream_const(self)
-
-    @property
-    def context_field(self) -> Optional[bt2_field._StructureFieldConst]:
-        return _native.bt_packet_borrow_context_field_const(self)
+    stream: _Property[bt2_stream._StreamConst] = _property(_native.bt_packet_borrow_stream_const)
+    context_field: _Property[Optional[bt2_field._StructureFieldConst]] = _property(
+        _native.bt_packet_borrow_context_field_const
+    )
 
 
 class _Packet(_PacketConst):
     __slots__ = ()
-
-    @property
-    def stream(self) -> bt2_stream._Stream:
-        return _native.bt_packet_borrow_stream(self)
-
-    @property
-    def context_field(self) -> Optional[bt2_field._StructureField]:
-        return _native.bt_packet_borrow_context_field(self)
+    stream: _Property[bt2_stream._Stream] = _property(_native.bt_packet_borrow_stream)
+    context_field: _Property[Optional[bt2_field._StructureField]] = _property(_native.bt_packet_borrow_context_field)
 
 
 _native.register_class(_native.PACKET, 0, _PacketConst, _Packet)

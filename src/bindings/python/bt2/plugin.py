@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 
 from bt2 import _native, utils
+from bt2.properties import _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -130,26 +131,11 @@ class _PluginComponentClasses(utils._Mapping):
 
 class _Plugin(_native.Object):
     __slots__ = ()
-
-    @property
-    def name(self) -> str:
-        return _native.bt_plugin_get_name(self)
-
-    @property
-    def author(self) -> Optional[str]:
-        return _native.bt_plugin_get_author(self)
-
-    @property
-    def license(self) -> Optional[str]:
-        return _native.bt_plugin_get_license(self)
-
-    @property
-    def description(self) -> Optional[str]:
-        return _native.bt_plugin_get_description(self)
-
-    @property
-    def path(self) -> Optional[str]:
-        return _native.bt_plugin_get_path(self)
+    name: _Property[str] = _property(_native.bt_plugin_get_name)
+    author: _Property[Optional[str]] = _property(_native.bt_plugin_get_author)
+    license: _Property[Optional[str]] = _property(_native.bt_plugin_get_license)
+    description: _Property[Optional[str]] = _property(_native.bt_plugin_get_description)
+    path: _Property[Optional[str]] = _property(_native.bt_plugin_get_path)
 
     @property
     def version(self) -> Optional[_PluginVersion]:

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from bt2 import _native
+from bt2.properties import _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,18 +16,11 @@ if TYPE_CHECKING:
 
 class _PortConst(_native.Object):
     __slots__ = ()
-
-    @property
-    def name(self) -> str:
-        return _native.bt_port_get_name(self)
-
-    @property
-    def connection(self) -> Optional[bt2_connection._ConnectionConst]:
-        return _native.bt_port_borrow_connection_const(self)
-
-    @property
-    def is_connected(self) -> bool:
-        return _native.bt_port_is_connected(self)
+    name: _Property[str] = _property(_native.bt_port_get_name)
+    connection: _Property[Optional[bt2_connection._ConnectionConst]] = _property(
+        _native.bt_port_borrow_connection_const
+    )
+    is_connected: _Property[bool] = _property(_native.bt_port_is_connected)
 
 
 class _InputPortConst(_PortConst):
@@ -41,10 +35,7 @@ class _UserComponentPort(_PortConst):
     """A port as seen by its component, which is written in Python."""
 
     __slots__ = ()
-
-    @property
-    def user_data(self) -> object:
-        return _native.port_user_data(self)
+    user_data: _Property[object] = _property(_native.port_user_data)
 
 
 class _UserComponentInputPort(_UserComponentPort, _InputPortConst):

@@ -9,6 +9,7 @@ from bt2 import component_class as bt2_component_class
 from bt2 import interrupter as bt2_interrupter
 from bt2 import logging as bt2_logging
 from bt2 import value as bt2_value
+from bt2.properties import _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,15 +47,12 @@ class QueryExecutor(_native.Object, _QueryExecutorCommon):
         utils._check_type(interrupter, bt2_interrupter.Interrupter)
         _native.bt_query_executor_add_interrupter(self, interrupter)
 
-    @property
-    def default_interrupter(self) -> bt2_interrupter.Interrupter:
-        """The interrupter that the query has from the beginning."""
-        return _native.bt_query_executor_borrow_default_interrupter(self)
-
-    @property
-    def is_interrupted(self) -> bool:
-        """Whether an interrupter is set."""
-        return _native.bt_query_executor_is_interrupted(self)
+    default_interrupter: _Property[bt2_interrupter.Interrupter] = _property(
+        _native.bt_query_executor_borrow_default_interrupter, "The interrupter that the query has from the beginning."
+    )
+    is_interrupted: _Property[bool] = _property(
+        _native.bt_query_executor_is_interrupted, "Whether an interrupter is set."
+    )
 
     @property
     def logging_level(self) -> bt2_logging.LoggingLevel:

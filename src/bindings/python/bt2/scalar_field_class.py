@@ -9,6 +9,7 @@ import enum
 from bt2 import _native, utils
 from bt2 import integer_range_set as bt2_integer_range_set
 from bt2 import user_attributes as bt2_user_attrs
+from bt2.properties import _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,10 +26,7 @@ class IntegerDisplayBase(enum.IntEnum):
 @bt2_user_attrs._user_attributes("field_class")
 class _FieldClassConst(bt2_user_attrs._WithUserAttrsConst, _native.Object):
     __slots__ = ()
-
-    @property
-    def graph_mip_version(self) -> int:
-        return _native.bt_field_class_get_graph_mip_version(self)
+    graph_mip_version: _Property[int] = _property(_native.bt_field_class_get_graph_mip_version)
 
 
 class _FieldClass(_FieldClassConst, bt2_user_attrs._WithUserAttrs):
@@ -37,12 +35,10 @@ class _FieldClass(_FieldClassConst, bt2_user_attrs._WithUserAttrs):
 
 class _BoolFieldClassConst(_FieldClassConst):
     __slots__ = ()
-    _NAME = "Const boolean"
 
 
 class _BoolFieldClass(_BoolFieldClassConst, _FieldClass):
     __slots__ = ()
-    _NAME = "Boolean"
 
 
 class _BitArrayFieldClassFlagConst:
@@ -62,11 +58,7 @@ class _BitArrayFieldClassFlagConst:
 
 class _BitArrayFieldClassConst(utils._Mapping, _FieldClassConst):
     __slots__ = ()
-    _NAME = "Const bit array"
-
-    @property
-    def length(self) -> int:
-        return _native.bt_field_class_bit_array_get_length(self)
+    length: _Property[int] = _property(_native.bt_field_class_bit_array_get_length)
 
     def _check_flags(self) -> None:
         utils._check_mip_ge(self.graph_mip_version, "Bit array field class flags", 1)
@@ -98,7 +90,6 @@ class _BitArrayFieldClassConst(utils._Mapping, _FieldClassConst):
 
 class _BitArrayFieldClass(_BitArrayFieldClassConst, _FieldClass):
     __slots__ = ()
-    _NAME = "Bit array"
 
     def add_flag(self, label: str, index_ranges: bt2_integer_range_set._UnsignedIntegerRangeSetConst) -> None:
         self._check_flags()
@@ -122,10 +113,7 @@ class _BitArrayFieldClass(_BitArrayFieldClassConst, _FieldClass):
 
 class _IntegerFieldClassConst(_FieldClassConst):
     __slots__ = ()
-
-    @property
-    def field_value_range(self) -> int:
-        return _native.bt_field_class_integer_get_field_value_range(self)
+    field_value_range: _Property[int] = _property(_native.bt_field_class_integer_get_field_value_range)
 
     @property
     def preferred_display_base(self) -> IntegerDisplayBase:
@@ -149,24 +137,20 @@ class _IntegerFieldClass(_IntegerFieldClassConst, _FieldClass):
 
 class _UnsignedIntegerFieldClassConst(_IntegerFieldClassConst):
     __slots__ = ()
-    _NAME = "Const unsigned integer"
     _is_signed = False
 
 
 class _UnsignedIntegerFieldClass(_UnsignedIntegerFieldClassConst, _IntegerFieldClass):
     __slots__ = ()
-    _NAME = "Unsigned integer"
 
 
 class _SignedIntegerFieldClassConst(_IntegerFieldClassConst):
     __slots__ = ()
-    _NAME = "Const signed integer"
     _is_signed = True
 
 
 class _SignedIntegerFieldClass(_SignedIntegerFieldClassConst, _IntegerFieldClass):
     __slots__ = ()
-    _NAME = "Signed integer"
 
 
 class _RealFieldClassConst(_FieldClassConst):
@@ -179,22 +163,18 @@ class _RealFieldClass(_RealFieldClassConst, _FieldClass):
 
 class _SinglePrecisionRealFieldClassConst(_RealFieldClassConst):
     __slots__ = ()
-    _NAME = "Const single-precision real"
 
 
 class _SinglePrecisionRealFieldClass(_SinglePrecisionRealFieldClassConst, _RealFieldClass):
     __slots__ = ()
-    _NAME = "Single-precision real"
 
 
 class _DoublePrecisionRealFieldClassConst(_RealFieldClassConst):
     __slots__ = ()
-    _NAME = "Const double-precision real"
 
 
 class _DoublePrecisionRealFieldClass(_DoublePrecisionRealFieldClassConst, _RealFieldClass):
     __slots__ = ()
-    _NAME = "Double-precision real"
 
 
 class _EnumerationFieldClassMapping:
@@ -272,7 +252,6 @@ class _EnumerationFieldClass(_EnumerationFieldClassConst, _IntegerFieldClass):
 
 class _UnsignedEnumerationFieldClassConst(_EnumerationFieldClassConst, _UnsignedIntegerFieldClassConst):
     __slots__ = ()
-    _NAME = "Const unsigned enumeration"
     _sign = "unsigned"
     _mapping_class = _UnsignedEnumerationFieldClassMappingConst
     _range_set_class = bt2_integer_range_set._UnsignedIntegerRangeSetConst
@@ -282,7 +261,6 @@ class _UnsignedEnumerationFieldClass(
     _UnsignedEnumerationFieldClassConst, _EnumerationFieldClass, _UnsignedIntegerFieldClass
 ):
     __slots__ = ()
-    _NAME = "Unsigned enumeration"
 
     def add_mapping(self, label: str, ranges: bt2_integer_range_set._UnsignedIntegerRangeSetConst) -> None:
         self._add_mapping(label, ranges)
@@ -290,7 +268,6 @@ class _UnsignedEnumerationFieldClass(
 
 class _SignedEnumerationFieldClassConst(_EnumerationFieldClassConst, _SignedIntegerFieldClassConst):
     __slots__ = ()
-    _NAME = "Const signed enumeration"
     _sign = "signed"
     _mapping_class = _SignedEnumerationFieldClassMappingConst
     _range_set_class = bt2_integer_range_set._SignedIntegerRangeSetConst
@@ -298,7 +275,6 @@ class _SignedEnumerationFieldClassConst(_EnumerationFieldClassConst, _SignedInte
 
 class _SignedEnumerationFieldClass(_SignedEnumerationFieldClassConst, _EnumerationFieldClass, _SignedIntegerFieldClass):
     __slots__ = ()
-    _NAME = "Signed enumeration"
 
     def add_mapping(self, label: str, ranges: bt2_integer_range_set._SignedIntegerRangeSetConst) -> None:
         self._add_mapping(label, ranges)
@@ -306,12 +282,10 @@ class _SignedEnumerationFieldClass(_SignedEnumerationFieldClassConst, _Enumerati
 
 class _StringFieldClassConst(_FieldClassConst):
     __slots__ = ()
-    _NAME = "Const string"
 
 
 class _StringFieldClass(_StringFieldClassConst, _FieldClass):
     __slots__ = ()
-    _NAME = "String"
 
 
 # Scripts find all classes of fields in `field_class` in version 2.1.

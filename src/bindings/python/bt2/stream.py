@@ -7,6 +7,7 @@ from __future__ import annotations
 from bt2 import _native, utils
 from bt2 import packet as bt2_packet
 from bt2 import user_attributes as bt2_user_attrs
+from bt2.properties import _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,34 +20,16 @@ if TYPE_CHECKING:
 @bt2_user_attrs._user_attributes("stream")
 class _StreamConst(bt2_user_attrs._WithUserAttrsConst, _native.Object):
     __slots__ = ()
-
-    @property
-    def cls(self) -> bt2_stream_class._StreamClassConst:
-        return _native.bt_stream_borrow_class_const(self)
-
-    @property
-    def name(self) -> Optional[str]:
-        return _native.bt_stream_get_name(self)
-
-    @property
-    def id(self) -> int:
-        return _native.bt_stream_get_id(self)
-
-    @property
-    def trace(self) -> bt2_trace._TraceConst:
-        return _native.bt_stream_borrow_trace_const(self)
+    cls: _Property[bt2_stream_class._StreamClassConst] = _property(_native.bt_stream_borrow_class_const)
+    name: _Property[Optional[str]] = _property(_native.bt_stream_get_name)
+    id: _Property[int] = _property(_native.bt_stream_get_id)
+    trace: _Property[bt2_trace._TraceConst] = _property(_native.bt_stream_borrow_trace_const)
 
 
 class _Stream(_StreamConst, bt2_user_attrs._WithUserAttrs):
     __slots__ = ()
-
-    @property
-    def cls(self) -> bt2_stream_class._StreamClass:
-        return _native.bt_stream_borrow_class(self)
-
-    @property
-    def trace(self) -> bt2_trace._Trace:
-        return _native.bt_stream_borrow_trace(self)
+    cls: _Property[bt2_stream_class._StreamClass] = _property(_native.bt_stream_borrow_class)
+    trace: _Property[bt2_trace._Trace] = _property(_native.bt_stream_borrow_trace)
 
     def _set_name(self, name: str) -> None:
         _native.bt_stream_set_name(self, utils._check_str(name))

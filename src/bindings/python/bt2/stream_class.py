@@ -9,6 +9,7 @@ from bt2 import clock_class as bt2_clock_class
 from bt2 import event_class as bt2_event_class
 from bt2 import field_class as bt2_field_class
 from bt2 import user_attributes as bt2_user_attrs
+from bt2.properties import _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,43 +42,27 @@ class _StreamClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nat
         for index in range(len(self)):
             yield _native.bt_stream_class_borrow_event_class_by_index_const(self, index).id
 
-    @property
-    def trace_class(self) -> bt2_trace_class._TraceClassConst:
-        return _native.bt_stream_class_borrow_trace_class_const(self)
+    trace_class: _Property[bt2_trace_class._TraceClassConst] = _property(
+        _native.bt_stream_class_borrow_trace_class_const
+    )
 
     @property
     def graph_mip_version(self) -> int:
         return self.trace_class.graph_mip_version
 
-    @property
-    def namespace(self) -> Optional[str]:
-        utils._check_mip_ge(self.graph_mip_version, "Stream class namespace", 1)
-        return _native.bt_stream_class_get_namespace(self)
+    _mip_version = graph_mip_version
 
-    @property
-    def name(self) -> Optional[str]:
-        return _native.bt_stream_class_get_name(self)
-
-    @property
-    def uid(self) -> Optional[str]:
-        utils._check_mip_ge(self.graph_mip_version, "Stream class UID", 1)
-        return _native.bt_stream_class_get_uid(self)
-
-    @property
-    def id(self) -> int:
-        return _native.bt_stream_class_get_id(self)
-
-    @property
-    def assigns_automatic_event_class_id(self) -> bool:
-        return _native.bt_stream_class_assigns_automatic_event_class_id(self)
-
-    @property
-    def assigns_automatic_stream_id(self) -> bool:
-        return _native.bt_stream_class_assigns_automatic_stream_id(self)
-
-    @property
-    def supports_packets(self) -> bool:
-        return _native.bt_stream_class_supports_packets(self)
+    namespace: _Property[Optional[str]] = utils._property_since_mip_1(
+        _native.bt_stream_class_get_namespace, "Stream class namespace"
+    )
+    name: _Property[Optional[str]] = _property(_native.bt_stream_class_get_name)
+    uid: _Property[Optional[str]] = utils._property_since_mip_1(_native.bt_stream_class_get_uid, "Stream class UID")
+    id: _Property[int] = _property(_native.bt_stream_class_get_id)
+    assigns_automatic_event_class_id: _Property[bool] = _property(
+        _native.bt_stream_class_assigns_automatic_event_class_id
+    )
+    assigns_automatic_stream_id: _Property[bool] = _property(_native.bt_stream_class_assigns_automatic_stream_id)
+    supports_packets: _Property[bool] = _property(_native.bt_stream_class_supports_packets)
 
     @property
     def packets_have_beginning_default_clock_snapshot(self) -> bool:
@@ -87,9 +72,7 @@ class _StreamClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nat
     def packets_have_end_default_clock_snapshot(self) -> bool:
         return self.supports_packets and (_native.bt_stream_class_packets_have_end_default_clock_snapshot(self))
 
-    @property
-    def supports_discarded_events(self) -> bool:
-        return _native.bt_stream_class_supports_discarded_events(self)
+    supports_discarded_events: _Property[bool] = _property(_native.bt_stream_class_supports_discarded_events)
 
     @property
     def discarded_events_have_default_clock_snapshots(self) -> bool:
@@ -97,9 +80,7 @@ class _StreamClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nat
             _native.bt_stream_class_discarded_events_have_default_clock_snapshots(self)
         )
 
-    @property
-    def supports_discarded_packets(self) -> bool:
-        return _native.bt_stream_class_supports_discarded_packets(self)
+    supports_discarded_packets: _Property[bool] = _property(_native.bt_stream_class_supports_discarded_packets)
 
     @property
     def discarded_packets_have_default_clock_snapshots(self) -> bool:
@@ -107,17 +88,15 @@ class _StreamClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nat
             _native.bt_stream_class_discarded_packets_have_default_clock_snapshots(self)
         )
 
-    @property
-    def packet_context_field_class(self) -> Optional[bt2_field_class._StructureFieldClassConst]:
-        return _native.bt_stream_class_borrow_packet_context_field_class_const(self)
-
-    @property
-    def event_common_context_field_class(self) -> Optional[bt2_field_class._StructureFieldClassConst]:
-        return _native.bt_stream_class_borrow_event_common_context_field_class_const(self)
-
-    @property
-    def default_clock_class(self) -> Optional[bt2_clock_class._ClockClassConst]:
-        return _native.bt_stream_class_borrow_default_clock_class_const(self)
+    packet_context_field_class: _Property[Optional[bt2_field_class._StructureFieldClassConst]] = _property(
+        _native.bt_stream_class_borrow_packet_context_field_class_const
+    )
+    event_common_context_field_class: _Property[Optional[bt2_field_class._StructureFieldClassConst]] = _property(
+        _native.bt_stream_class_borrow_event_common_context_field_class_const
+    )
+    default_clock_class: _Property[Optional[bt2_clock_class._ClockClassConst]] = _property(
+        _native.bt_stream_class_borrow_default_clock_class_const
+    )
 
 
 class _StreamClass(_StreamClassConst, bt2_user_attrs._WithUserAttrs):
@@ -129,21 +108,16 @@ class _StreamClass(_StreamClassConst, bt2_user_attrs._WithUserAttrs):
 
     _borrow_by_id = staticmethod(_native.bt_stream_class_borrow_event_class_by_id)
 
-    @property
-    def trace_class(self) -> bt2_trace_class._TraceClass:
-        return _native.bt_stream_class_borrow_trace_class(self)
-
-    @property
-    def packet_context_field_class(self) -> Optional[bt2_field_class._StructureFieldClass]:
-        return _native.bt_stream_class_borrow_packet_context_field_class(self)
-
-    @property
-    def event_common_context_field_class(self) -> Optional[bt2_field_class._StructureFieldClass]:
-        return _native.bt_stream_class_borrow_event_common_context_field_class(self)
-
-    @property
-    def default_clock_class(self) -> Optional[bt2_clock_class._ClockClass]:
-        return _native.bt_stream_class_borrow_default_clock_class(self)
+    trace_class: _Property[bt2_trace_class._TraceClass] = _property(_native.bt_stream_class_borrow_trace_class)
+    packet_context_field_class: _Property[Optional[bt2_field_class._StructureFieldClass]] = _property(
+        _native.bt_stream_class_borrow_packet_context_field_class
+    )
+    event_common_context_field_class: _Property[Optional[bt2_field_class._StructureFieldClass]] = _property(
+        _native.bt_stream_class_borrow_event_common_context_field_class
+    )
+    default_clock_class: _Property[Optional[bt2_clock_class._ClockClass]] = _property(
+        _native.bt_stream_class_borrow_default_clock_class
+    )
 
     def create_event_class(
         self,

@@ -10,6 +10,7 @@ from bt2 import stream as bt2_stream
 from bt2 import stream_class as bt2_stream_class
 from bt2 import user_attributes as bt2_user_attrs
 from bt2 import value as bt2_value
+from bt2.properties import _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,27 +76,17 @@ class _TraceConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _native.Ob
         for index in range(len(self)):
             yield _native.bt_trace_borrow_stream_by_index_const(self, index).id
 
-    @property
-    def cls(self) -> bt2_trace_class._TraceClassConst:
-        return _native.bt_trace_borrow_class_const(self)
+    cls: _Property[bt2_trace_class._TraceClassConst] = _property(_native.bt_trace_borrow_class_const)
 
     @property
     def graph_mip_version(self) -> int:
         return self.cls.graph_mip_version
 
-    @property
-    def namespace(self) -> Optional[str]:
-        utils._check_mip_ge(self.graph_mip_version, "Trace namespace", 1)
-        return _native.bt_trace_get_namespace(self)
+    _mip_version = graph_mip_version
 
-    @property
-    def name(self) -> Optional[str]:
-        return _native.bt_trace_get_name(self)
-
-    @property
-    def uid(self) -> Optional[str]:
-        utils._check_mip_ge(self.graph_mip_version, "Trace UID", 1)
-        return _native.bt_trace_get_uid(self)
+    namespace: _Property[Optional[str]] = utils._property_since_mip_1(_native.bt_trace_get_namespace, "Trace namespace")
+    name: _Property[Optional[str]] = _property(_native.bt_trace_get_name)
+    uid: _Property[Optional[str]] = utils._property_since_mip_1(_native.bt_trace_get_uid, "Trace UID")
 
     @property
     def uuid(self) -> Optional[uuidp.UUID]:
@@ -122,24 +113,15 @@ class _Trace(_TraceConst, bt2_user_attrs._WithUserAttrs):
 
     _borrow_by_id = staticmethod(_native.bt_trace_borrow_stream_by_id)
 
-    @property
-    def cls(self) -> bt2_trace_class._TraceClass:
-        return _native.bt_trace_borrow_class(self)
+    cls: _Property[bt2_trace_class._TraceClass] = _property(_native.bt_trace_borrow_class)
 
     @property
     def environment(self) -> _TraceEnvironment:
         return _TraceEnvironment(self)
 
-    def _set_namespace(self, namespace: str) -> None:
-        utils._check_mip_ge(self.graph_mip_version, "Trace namespace", 1)
-        _native.bt_trace_set_namespace(self, utils._check_str(namespace))
-
-    def _set_name(self, name: str) -> None:
-        _native.bt_trace_set_name(self, utils._check_str(name))
-
-    def _set_uid(self, uid: str) -> None:
-        utils._check_mip_ge(self.graph_mip_version, "Trace UID", 1)
-        _native.bt_trace_set_uid(self, utils._check_str(uid))
+    _set_namespace = utils._setter(_native.bt_trace_set_namespace, utils._check_str, "Trace namespace")
+    _set_name = utils._setter(_native.bt_trace_set_name, utils._check_str)
+    _set_uid = utils._setter(_native.bt_trace_set_uid, utils._check_str, "Trace UID")
 
     def _set_uuid(self, uuid: uuidp.UUID) -> None:
         utils._check_mip_eq(self.graph_mip_version, "Trace UUID", 0)

@@ -9,9 +9,11 @@ from bt2 import clock_class as bt2_clock_class
 from bt2 import field_class as bt2_field_class
 from bt2 import field_location as bt2_field_location
 from bt2 import integer_range_set as bt2_integer_range_set
+from bt2 import scalar_field_class as bt2_scalars
 from bt2 import stream_class as bt2_stream_class
 from bt2 import trace as bt2_trace
 from bt2 import user_attributes as bt2_user_attrs
+from bt2.properties import _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,9 +32,7 @@ class _TraceClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nati
     __eq__ = _native.Object.__eq__
     __hash__ = _native.Object.__hash__
 
-    @property
-    def graph_mip_version(self) -> int:
-        return _native.bt_trace_class_get_graph_mip_version(self)
+    graph_mip_version: _Property[int] = _property(_native.bt_trace_class_get_graph_mip_version)
 
     def __len__(self) -> int:
         return _native.bt_trace_class_get_stream_class_count(self)
@@ -47,9 +47,9 @@ class _TraceClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nati
         for index in range(len(self)):
             yield _native.bt_trace_class_borrow_stream_class_by_index_const(self, index).id
 
-    @property
-    def assigns_automatic_stream_class_id(self) -> bool:
-        return _native.bt_trace_class_assigns_automatic_stream_class_id(self)
+    assigns_automatic_stream_class_id: _Property[bool] = _property(
+        _native.bt_trace_class_assigns_automatic_stream_class_id
+    )
 
     def add_destruction_listener(self, listener: Callable[[_TraceClassConst], None]) -> utils._ListenerHandle:
         return utils._add_destruction_listener(self, listener)
@@ -217,12 +217,12 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
             raise ValueError("Field location requires at least one item")
         return _native.field_location_create(self, root_scope.value, items)
 
-    def create_bool_field_class(self, user_attributes: Any = None) -> bt2_field_class._BoolFieldClass:
+    def create_bool_field_class(self, user_attributes: Any = None) -> bt2_scalars._BoolFieldClass:
         return _with_attributes(_native.bt_field_class_bool_create(self), user_attributes)
 
     def create_bit_array_field_class(
         self, length: int, user_attributes: Any = None, flags: Optional[Iterable[Any]] = None
-    ) -> bt2_field_class._BitArrayFieldClass:
+    ) -> bt2_scalars._BitArrayFieldClass:
         if not 1 <= utils._check_uint64(length) <= 64:
             raise ValueError(f"invalid length {length}: expecting a value in the [1, 64] range")
         field_class = _native.bt_field_class_bit_array_create(self, length)
@@ -249,7 +249,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         field_value_range: Optional[int] = None,
         preferred_display_base: Optional[int] = None,
         user_attributes: Any = None,
-    ) -> bt2_field_class._SignedIntegerFieldClass:
+    ) -> bt2_scalars._SignedIntegerFieldClass:
         return self._create_integer(
             _native.bt_field_class_integer_signed_create, field_value_range, preferred_display_base, user_attributes
         )
@@ -259,7 +259,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         field_value_range: Optional[int] = None,
         preferred_display_base: Optional[int] = None,
         user_attributes: Any = None,
-    ) -> bt2_field_class._UnsignedIntegerFieldClass:
+    ) -> bt2_scalars._UnsignedIntegerFieldClass:
         return self._create_integer(
             _native.bt_field_class_integer_unsigned_create, field_value_range, preferred_display_base, user_attributes
         )
@@ -270,7 +270,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         preferred_display_base: Optional[int] = None,
         user_attributes: Any = None,
         mappings: Optional[Iterable[Any]] = None,
-    ) -> bt2_field_class._SignedEnumerationFieldClass:
+    ) -> bt2_scalars._SignedEnumerationFieldClass:
         field_class = self._create_integer(
             _native.bt_field_class_enumeration_signed_create, field_value_range, preferred_display_base, user_attributes
         )
@@ -284,7 +284,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         preferred_display_base: Optional[int] = None,
         user_attributes: Any = None,
         mappings: Optional[Iterable[Any]] = None,
-    ) -> bt2_field_class._UnsignedEnumerationFieldClass:
+    ) -> bt2_scalars._UnsignedEnumerationFieldClass:
         field_class = self._create_integer(
             _native.bt_field_class_enumeration_unsigned_create,
             field_value_range,
@@ -297,12 +297,12 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
 
     def create_single_precision_real_field_class(
         self, user_attributes: Any = None
-    ) -> bt2_field_class._SinglePrecisionRealFieldClass:
+    ) -> bt2_scalars._SinglePrecisionRealFieldClass:
         return _with_attributes(_native.bt_field_class_real_single_precision_create(self), user_attributes)
 
     def create_double_precision_real_field_class(
         self, user_attributes: Any = None
-    ) -> bt2_field_class._DoublePrecisionRealFieldClass:
+    ) -> bt2_scalars._DoublePrecisionRealFieldClass:
         return _with_attributes(_native.bt_field_class_real_double_precision_create(self), user_attributes)
 
     def create_structure_field_class(
@@ -313,27 +313,27 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
             field_class += members
         return _with_attributes(field_class, user_attributes)
 
-    def create_string_field_class(self, user_attributes: Any = None) -> bt2_field_class._StringFieldClass:
+    def create_string_field_class(self, user_attributes: Any = None) -> bt2_scalars._StringFieldClass:
         return _with_attributes(_native.bt_field_class_string_create(self), user_attributes)
 
     def create_static_array_field_class(
-        self, elem_fc: bt2_field_class._FieldClass, length: int, user_attributes: Any = None
+        self, elem_fc: bt2_scalars._FieldClass, length: int, user_attributes: Any = None
     ) -> bt2_field_class._StaticArrayFieldClass:
-        utils._check_type(elem_fc, bt2_field_class._FieldClass)
+        utils._check_type(elem_fc, bt2_scalars._FieldClass)
         utils._check_uint64(length)
         return _with_attributes(_native.bt_field_class_array_static_create(self, elem_fc, length), user_attributes)
 
     def create_dynamic_array_field_class(
         self,
-        elem_fc: bt2_field_class._FieldClass,
-        length_fc: Optional[bt2_field_class._UnsignedIntegerFieldClass] = None,
+        elem_fc: bt2_scalars._FieldClass,
+        length_fc: Optional[bt2_scalars._UnsignedIntegerFieldClass] = None,
         user_attributes: Any = None,
         length_field_location: Optional[bt2_field_location._FieldLocationConst] = None,
     ) -> bt2_field_class._DynamicArrayFieldClass:
-        utils._check_type(elem_fc, bt2_field_class._FieldClass)
+        utils._check_type(elem_fc, bt2_scalars._FieldClass)
         if length_fc is not None:
             utils._check_mip_eq(self.graph_mip_version, "Length field class", 0)
-            utils._check_type(length_fc, bt2_field_class._UnsignedIntegerFieldClass)
+            utils._check_type(length_fc, bt2_scalars._UnsignedIntegerFieldClass)
         if length_field_location is not None:
             utils._check_mip_ge(self.graph_mip_version, "Length field location", 1)
             utils._check_type(length_field_location, bt2_field_location._FieldLocationConst)
@@ -349,9 +349,9 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         return _with_attributes(field_class, user_attributes)
 
     def create_option_field_class_without_selector_field(
-        self, content_fc: bt2_field_class._FieldClass, user_attributes: Any = None
+        self, content_fc: bt2_scalars._FieldClass, user_attributes: Any = None
     ) -> bt2_field_class._OptionFieldClass:
-        utils._check_type(content_fc, bt2_field_class._FieldClass)
+        utils._check_type(content_fc, bt2_scalars._FieldClass)
         create = (
             _native.bt_field_class_option_without_selector_create
             if self.graph_mip_version == 0
@@ -361,18 +361,18 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
 
     def create_option_field_class_with_bool_selector_field(
         self,
-        content_fc: bt2_field_class._FieldClass,
-        selector_fc: Optional[bt2_field_class._FieldClass] = None,
+        content_fc: bt2_scalars._FieldClass,
+        selector_fc: Optional[bt2_scalars._FieldClass] = None,
         selector_is_reversed: bool = False,
         user_attributes: Any = None,
         selector_field_location: Optional[bt2_field_location._FieldLocationConst] = None,
     ) -> bt2_field_class._OptionFieldClassWithBoolSelectorField:
-        utils._check_type(content_fc, bt2_field_class._FieldClass)
+        utils._check_type(content_fc, bt2_scalars._FieldClass)
         utils._check_bool(selector_is_reversed)
         if self.graph_mip_version == 0:
             if selector_field_location is not None:
                 utils._check_mip_ge(self.graph_mip_version, "Selector field location", 1)
-            utils._check_type(selector_fc, bt2_field_class._BoolFieldClass)
+            utils._check_type(selector_fc, bt2_scalars._BoolFieldClass)
             field_class = _native.bt_field_class_option_with_selector_field_bool_create(self, content_fc, selector_fc)
         else:
             if selector_fc is not None:
@@ -386,15 +386,15 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
 
     def create_option_field_class_with_integer_selector_field(
         self,
-        content_fc: bt2_field_class._FieldClass,
-        selector_fc: bt2_field_class._IntegerFieldClass,
+        content_fc: bt2_scalars._FieldClass,
+        selector_fc: bt2_scalars._IntegerFieldClass,
         ranges: bt2_integer_range_set._IntegerRangeSetConst,
         user_attributes: Any = None,
     ) -> bt2_field_class._OptionFieldClassWithIntegerSelectorField:
         utils._check_mip_eq(self.graph_mip_version, "Selector field class", 0)
-        utils._check_type(content_fc, bt2_field_class._FieldClass)
-        utils._check_type(selector_fc, bt2_field_class._IntegerFieldClass)
-        is_signed = isinstance(selector_fc, bt2_field_class._SignedIntegerFieldClass)
+        utils._check_type(content_fc, bt2_scalars._FieldClass)
+        utils._check_type(selector_fc, bt2_scalars._IntegerFieldClass)
+        is_signed = isinstance(selector_fc, bt2_scalars._SignedIntegerFieldClass)
         sign = "signed" if is_signed else "unsigned"
         self._check_ranges(ranges, sign)
         create = getattr(_native, f"bt_field_class_option_with_selector_field_integer_{sign}_create")
@@ -415,7 +415,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         self, sign: str, content_fc: Any, location: Any, ranges: Any, user_attributes: Any
     ) -> Any:
         utils._check_mip_ge(self.graph_mip_version, "Selector field location", 1)
-        utils._check_type(content_fc, bt2_field_class._FieldClass)
+        utils._check_type(content_fc, bt2_scalars._FieldClass)
         utils._check_type(location, bt2_field_location._FieldLocationConst)
         self._check_ranges(ranges, sign)
         create = getattr(_native, f"bt_field_class_option_with_selector_field_location_integer_{sign}_create")
@@ -423,7 +423,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
 
     def create_option_field_class_with_unsigned_integer_selector_field(
         self,
-        content_fc: bt2_field_class._FieldClass,
+        content_fc: bt2_scalars._FieldClass,
         selector_field_location: bt2_field_location._FieldLocationConst,
         ranges: bt2_integer_range_set._UnsignedIntegerRangeSetConst,
         user_attributes: Any = None,
@@ -434,7 +434,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
 
     def create_option_field_class_with_signed_integer_selector_field(
         self,
-        content_fc: bt2_field_class._FieldClass,
+        content_fc: bt2_scalars._FieldClass,
         selector_field_location: bt2_field_location._FieldLocationConst,
         ranges: bt2_integer_range_set._SignedIntegerRangeSetConst,
         user_attributes: Any = None,
@@ -443,13 +443,13 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
 
     def create_variant_field_class(
         self,
-        selector_fc: Optional[bt2_field_class._IntegerFieldClass] = None,
+        selector_fc: Optional[bt2_scalars._IntegerFieldClass] = None,
         user_attributes: Any = None,
         options: Optional[Iterable[Any]] = None,
     ) -> bt2_field_class._VariantFieldClass:
         utils._check_mip_eq(self.graph_mip_version, "Selector field class", 0)
         if selector_fc is not None:
-            utils._check_type(selector_fc, bt2_field_class._IntegerFieldClass)
+            utils._check_type(selector_fc, bt2_scalars._IntegerFieldClass)
         field_class = _native.bt_field_class_variant_create(self, selector_fc)
         if options is not None:
             field_class += options

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import numbers
 import os
 from collections.abc import Mapping, MutableMapping, MutableSequence, MutableSet, Sequence, Set
 
@@ -35,22 +36,18 @@ def _check_type(value: Any, expected: type) -> Any:
     return value
 
 
-def _check_str(value: Any) -> Any:
-    if not isinstance(value, str):
-        raise TypeError(f"'{type(value).__name__}' is not a 'str' object")
-    return value
+def _checker(expected: type, article: str = "a") -> Any:
+    def check(value: Any) -> Any:
+        if not isinstance(value, expected):
+            raise TypeError(f"'{type(value).__name__}' is not {article} '{expected.__name__}' object")
+        return value
+
+    return check
 
 
-def _check_bool(value: Any) -> Any:
-    if not isinstance(value, bool):
-        raise TypeError(f"'{type(value).__name__}' is not a 'bool' object")
-    return value
-
-
-def _check_int(value: Any) -> Any:
-    if not isinstance(value, int):
-        raise TypeError(f"'{type(value).__name__}' is not an 'int' object")
-    return value
+_check_str = _checker(str)
+_check_bool = _checker(bool)
+_check_int = _checker(int, "an")
 
 
 def _check_uint64(value: Any, what: Optional[str] = None) -> Any:
@@ -65,6 +62,12 @@ def _check_int64(value: Any, what: Optional[str] = None) -> Any:
     if not -(1 << 63) <= value < 1 << 63:
         raise ValueError(f"{what or 'expecting a signed 64-bit integral value'} (got {value})")
     return value
+
+
+def _to_float(value: Any) -> float:
+    if not isinstance(value, numbers.Real):
+        raise TypeError("expecting a real number object")
+    return float(value)
 
 
 def _check_duration_us(seconds: Any) -> int:
@@ -89,6 +92,27 @@ def _check_mip_eq(version: int, what: str, required: int) -> None:
 def _check_mip_ge(version: int, what: str, required: int) -> None:
     if version < required:
         raise ValueError(f"{what} is only available with MIP version ≥ {required} (currently {version})")
+
+
+def _property_since_mip_1(getter: Callable[[Any], Any], what: str) -> Any:
+    """Returns a property that only MIP 1 has; `what` is its name in messages."""
+
+    def get(obj: Any) -> Any:
+        _check_mip_ge(obj._mip_version, what, 1)
+        return getter(obj)
+
+    return property(get)
+
+
+def _setter(function: Callable[[Any, Any], Any], check: Callable[[Any], Any], what: Optional[str] = None) -> Any:
+    """Returns a method that gives a checked value to a function. With `what`, only MIP 1 has it."""
+
+    def set_value(obj: Any, value: Any) -> None:
+        if what:
+            _check_mip_ge(obj._mip_version, what, 1)
+        function(obj, check(value))
+
+    return set_value
 
 
 # Bases with the mixin methods of the abstract base classes, but without ABCMeta: that metaclass would make

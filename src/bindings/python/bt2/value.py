@@ -11,7 +11,7 @@ from bt2 import _native, utils
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterable, Iterator, Optional, Union, overload
+    from typing import Any, Callable, Iterable, Iterator, Optional, Union, overload
 
     _ConvertibleToValue = Any
 
@@ -46,18 +46,9 @@ else:
             return value
         if isinstance(value, _ValueConst):
             return _native.bt_value_copy(value)
-        if isinstance(value, bool):
-            return BoolValue(value)
-        if isinstance(value, numbers.Integral):
-            return SignedIntegerValue(value)
-        if isinstance(value, numbers.Real):
-            return RealValue(value)
-        if isinstance(value, str):
-            return StringValue(value)
-        if isinstance(value, Sequence):
-            return ArrayValue(value)
-        if isinstance(value, Mapping):
-            return MapValue(value)
+        for python_type, value_type in _TYPES:
+            if isinstance(value, python_type):
+                return value_type(value)
         # Scalar fields of events. Structures and arrays are mappings and sequences, handled above.
         native = getattr(value, "_value", None)
         if native is not None:
@@ -67,7 +58,6 @@ else:
 
 class _ValueConst(_native.Object):
     __slots__ = ()
-    _NAME = "Const value"
 
     def __ne__(self, other: object) -> bool:
         return not self == other
@@ -75,6 +65,32 @@ class _ValueConst(_native.Object):
 
 class _Value(_ValueConst):
     __slots__ = ()
+
+
+class _ScalarValueConst(_ValueConst):
+    """Base of the values that one Python object represents."""
+
+    __slots__ = ()
+    _type: str  # in the names of the native functions
+
+    @property
+    def _value(self) -> Any:
+        return getattr(_native, f"bt_value_{self._type}_get")(self)
+
+
+class _ScalarValue(_ScalarValueConst, _Value):
+    __slots__ = ()
+    _convert: Callable[[Any], Any]
+    _default: Any
+
+    def __init__(self, value: Any = None) -> None:
+        create = getattr(_native, f"bt_value_{self._type}_create_init")
+        self._adopt(create(self._default if value is None else self._convert(value)))
+
+    def _set_value(self, value: Any) -> None:
+        getattr(_native, f"bt_value_{self._type}_set")(self, self._convert(value))
+
+    value = property(None, _set_value)
 
 
 def _plain(other: Any) -> Any:
@@ -105,9 +121,8 @@ def _number(other: Any) -> Any:
     return other
 
 
-class _NumericValueConst(_ValueConst):
+class _NumericValueConst(_ScalarValueConst):
     __slots__ = ()
-    _value: Any
 
     def __eq__(self, other: object) -> bool:
         other = _plain(other)
@@ -189,7 +204,7 @@ class _NumericValueConst(_ValueConst):
     __pow__, __rpow__ = _binary("pow")
 
 
-class _NumericValue(_NumericValueConst, _Value):
+class _NumericValue(_NumericValueConst, _ScalarValue):
     __slots__ = ()
 
 
@@ -216,35 +231,27 @@ class _IntegralValue(_IntegralValueConst, _NumericValue):
     __slots__ = ()
 
 
+def _to_bool(value: Any) -> bool:
+    if isinstance(value, _BoolValueConst):
+        return value._value
+    if not isinstance(value, bool):
+        raise TypeError(f"'{type(value)}' object is not a 'bool', 'BoolValue', or '_BoolValueConst' object")
+    return value
+
+
 class _BoolValueConst(_IntegralValueConst):
     __slots__ = ()
-    _NAME = "Const boolean"
-
-    @property
-    def _value(self) -> bool:
-        return _native.bt_value_bool_get(self)
-
-    @classmethod
-    def _value_to_bool(cls, value: Any) -> bool:
-        if isinstance(value, _BoolValueConst):
-            return value._value
-        if not isinstance(value, bool):
-            raise TypeError(f"'{type(value)}' object is not a 'bool', 'BoolValue', or '_BoolValueConst' object")
-        return value
+    _type = "bool"
 
 
 class BoolValue(_BoolValueConst, _IntegralValue):
     __slots__ = ()
-    _NAME = "Boolean"
+    _convert = staticmethod(_to_bool)
+    _default = False
 
-    def __init__(self, value: Union[None, bool, _BoolValueConst] = None) -> None:
-        raw = False if value is None else self._value_to_bool(value)
-        self._adopt(_native.bt_value_bool_create_init(raw))
+    if TYPE_CHECKING:
 
-    def _set_value(self, value: Any) -> None:
-        _native.bt_value_bool_set(self, self._value_to_bool(value))
-
-    value = property(None, _set_value)
+        def __init__(self, value: Union[None, bool, _BoolValueConst] = None) -> None: ...
 
 
 class _IntegerValueConst(_IntegralValueConst):
@@ -253,13 +260,11 @@ class _IntegerValueConst(_IntegralValueConst):
 
 class _IntegerValue(_IntegerValueConst, _IntegralValue):
     __slots__ = ()
-
-    @staticmethod
-    def _check_range(value: int) -> int:
-        raise NotImplementedError
+    _check_range: Callable[[int], int]
+    _default = 0
 
     @classmethod
-    def _value_to_int(cls, value: Any) -> int:
+    def _convert(cls, value: Any) -> int:
         if not isinstance(value, numbers.Integral):
             raise TypeError("expecting an integral number object")
         return cls._check_range(int(value))
@@ -267,92 +272,43 @@ class _IntegerValue(_IntegerValueConst, _IntegralValue):
 
 class _SignedIntegerValueConst(_IntegerValueConst):
     __slots__ = ()
-    _NAME = "Const signed integer"
-
-    @property
-    def _value(self) -> int:
-        return _native.bt_value_integer_signed_get(self)
+    _type = "integer_signed"
 
 
 class SignedIntegerValue(_SignedIntegerValueConst, _IntegerValue):
     __slots__ = ()
-    _NAME = "Signed integer"
     _check_range = staticmethod(utils._check_int64)
-
-    def __init__(self, value: Any = None) -> None:
-        raw = 0 if value is None else self._value_to_int(value)
-        self._adopt(_native.bt_value_integer_signed_create_init(raw))
-
-    def _set_value(self, value: Any) -> None:
-        _native.bt_value_integer_signed_set(self, self._value_to_int(value))
-
-    value = property(None, _set_value)
 
 
 class _UnsignedIntegerValueConst(_IntegerValueConst):
     __slots__ = ()
-    _NAME = "Const unsigned integer"
-
-    @property
-    def _value(self) -> int:
-        return _native.bt_value_integer_unsigned_get(self)
+    _type = "integer_unsigned"
 
 
 class UnsignedIntegerValue(_UnsignedIntegerValueConst, _IntegerValue):
     __slots__ = ()
-    _NAME = "Unsigned integer"
     _check_range = staticmethod(utils._check_uint64)
-
-    def __init__(self, value: Any = None) -> None:
-        raw = 0 if value is None else self._value_to_int(value)
-        self._adopt(_native.bt_value_integer_unsigned_create_init(raw))
-
-    def _set_value(self, value: Any) -> None:
-        _native.bt_value_integer_unsigned_set(self, self._value_to_int(value))
-
-    value = property(None, _set_value)
 
 
 class _RealValueConst(_NumericValueConst):
     __slots__ = ()
-    _NAME = "Const real number"
-
-    @property
-    def _value(self) -> float:
-        return _native.bt_value_real_get(self)
+    _type = "real"
 
 
 class RealValue(_RealValueConst, _NumericValue):
     __slots__ = ()
-    _NAME = "Real number"
-
-    @classmethod
-    def _value_to_float(cls, value: Any) -> float:
-        if not isinstance(value, numbers.Real):
-            raise TypeError("expecting a real number object")
-        return float(value)
-
-    def __init__(self, value: Any = None) -> None:
-        raw = 0.0 if value is None else self._value_to_float(value)
-        self._adopt(_native.bt_value_real_create_init(raw))
-
-    def _set_value(self, value: Any) -> None:
-        _native.bt_value_real_set(self, self._value_to_float(value))
-
-    value = property(None, _set_value)
+    _convert = staticmethod(utils._to_float)
+    _default = 0.0
 
 
-class _StringValueConst(utils._Sequence, _ValueConst):
+class _StringValueConst(utils._Sequence, _ScalarValueConst):
     __slots__ = ()
-    _NAME = "Const string"
 
     @classmethod
     def _value_to_str(cls, value: Any) -> str:
         return utils._check_str(_plain(value))
 
-    @property
-    def _value(self) -> str:
-        return _native.bt_value_string_get(self)
+    _type = "string"
 
     def __eq__(self, other: object) -> bool:
         return self._value == _plain(other)
@@ -390,18 +346,14 @@ class _StringValueConst(utils._Sequence, _ValueConst):
         return self._value
 
 
-class StringValue(_StringValueConst, _Value):
+class StringValue(_StringValueConst, _ScalarValue):
     __slots__ = ()
-    _NAME = "String"
+    _convert = _StringValueConst._value_to_str
+    _default = ""
 
-    def __init__(self, value: Union[None, str, _StringValueConst] = None) -> None:
-        raw = "" if value is None else self._value_to_str(value)
-        self._adopt(_native.bt_value_string_create_init(raw))
+    if TYPE_CHECKING:
 
-    def _set_value(self, value: Any) -> None:
-        _native.bt_value_string_set(self, self._value_to_str(value))
-
-    value = property(None, _set_value)
+        def __init__(self, value: Union[None, str, _StringValueConst] = None) -> None: ...
 
     def __iadd__(self, value: Any) -> StringValue:
         self._set_value(self._value + self._value_to_str(value))
@@ -424,7 +376,6 @@ class _Container(_ContainerConst):
 
 class _ArrayValueConst(_ContainerConst, utils._Sequence, _ValueConst):
     __slots__ = ()
-    _NAME = "Const array"
     _borrow_element = staticmethod(_native.bt_value_array_borrow_element_by_index_const)
 
     def __eq__(self, other: object) -> bool:
@@ -454,7 +405,6 @@ class _ArrayValueConst(_ContainerConst, utils._Sequence, _ValueConst):
 
 class ArrayValue(_ArrayValueConst, _Container, utils._MutableSequence, _Value):
     __slots__ = ()
-    _NAME = "Array"
     _borrow_element = staticmethod(_native.bt_value_array_borrow_element_by_index)
 
     def __init__(self, value: Optional[Iterable[Any]] = None) -> None:
@@ -485,7 +435,6 @@ def _or_null(value: Any) -> _native.Object:
 
 class _MapValueConst(_ContainerConst, utils._Mapping, _ValueConst):
     __slots__ = ()
-    _NAME = "Const map"
     _borrow_entry = staticmethod(_native.bt_value_map_borrow_entry_value_const)
 
     def __len__(self) -> int:
@@ -515,7 +464,6 @@ class _MapValueConst(_ContainerConst, utils._Mapping, _ValueConst):
 
 class MapValue(_MapValueConst, _Container, utils._MutableMapping, _Value):
     __slots__ = ()
-    _NAME = "Map"
     _borrow_entry = staticmethod(_native.bt_value_map_borrow_entry_value)
 
     def __init__(self, value: Any = None) -> None:
@@ -527,6 +475,16 @@ class MapValue(_MapValueConst, _Container, utils._MutableMapping, _Value):
     def __setitem__(self, key: str, value: Any) -> None:
         _native.bt_value_map_insert_entry(self, utils._check_str(key), _or_null(value))
 
+
+# The Python types that become values. A `bool` is an integral number, too.
+_TYPES: Sequence[tuple[Any, Any]] = (
+    (bool, BoolValue),
+    (numbers.Integral, SignedIntegerValue),
+    (numbers.Real, RealValue),
+    (str, StringValue),
+    (Sequence, ArrayValue),
+    (Mapping, MapValue),
+)
 
 for _type, _const_class, _class in (
     (_native.BT_VALUE_TYPE_BOOL, _BoolValueConst, BoolValue),
