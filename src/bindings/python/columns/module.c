@@ -126,7 +126,7 @@ static PyObject *open_graph(struct assembly_description *description, struct col
     stream = col_stream_open(&context, description, query, &hooks);
     Py_END_ALLOW_THREADS;
     if (!stream) {
-        bt2_raise(BT_GRAPH_RUN_ONCE_STATUS_ERROR, "columns");
+        bt2_raise(BT2_STATUS_ERROR, "columns");
         return NULL;
     }
     return new_reader(stream, NULL);
@@ -192,7 +192,7 @@ static void raise_status(const struct reader *reader, enum col_status status)
 
     switch (status) {
     case COL_STATUS_AGAIN:
-        bt2_raise(BT_GRAPH_RUN_ONCE_STATUS_AGAIN, "columns");
+        bt2_raise(BT2_STATUS_AGAIN, "columns");
         break;
     case COL_STATUS_INTERRUPTED:
         /* Raises the exception of the signal handler, which was postponed. */
@@ -208,8 +208,8 @@ static void raise_status(const struct reader *reader, enum col_status status)
             /* The causes are only for Arrow streams. */
             bt_current_thread_clear_error();
         } else if (status != COL_STATUS_FAILED_BEFORE) {
-            bt2_raise(status == COL_STATUS_MEMORY_ERROR ? BT_GRAPH_RUN_ONCE_STATUS_MEMORY_ERROR
-                                                        : BT_GRAPH_RUN_ONCE_STATUS_ERROR,
+            bt2_raise(status == COL_STATUS_MEMORY_ERROR ? BT2_STATUS_MEMORY_ERROR
+                                                        : BT2_STATUS_ERROR,
                 "columns");
         }
         break;

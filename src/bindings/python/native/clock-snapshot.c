@@ -20,7 +20,7 @@ static PyObject *get_ns_from_origin(PyObject *self, void *closure)
     int64_t ns;
 
     if (bt_clock_snapshot_get_ns_from_origin(snapshot(self), &ns) < 0) {
-        bt2_raise(__BT_FUNC_STATUS_OVERFLOW_ERROR, "bt_clock_snapshot_get_ns_from_origin");
+        bt2_raise(BT2_STATUS_OVERFLOW_ERROR, "bt_clock_snapshot_get_ns_from_origin");
         return NULL;
     }
     return PyLong_FromLongLong(ns);
@@ -66,14 +66,9 @@ static PyType_Slot slots[] = {
     {0, NULL},
 };
 
-static PyType_Spec spec = {
-    .name = "bt2._native.ClockSnapshot",
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    .slots = slots,
-};
-
 bool bt2_init_clock_snapshot(PyObject *module)
 {
-    clock_snapshot_type = bt2_add_type(module, &spec, bt2_object_type);
+    clock_snapshot_type =
+        bt2_add_engine_type(module, "bt2._native.ClockSnapshot", slots, bt2_object_type);
     return clock_snapshot_type != NULL;
 }

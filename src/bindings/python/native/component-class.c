@@ -38,21 +38,22 @@ static PyObject *borrowed(enum bt2_kind kind, const void *ptr)
 }
 
 /* Returns the status for the result of a method that returns nothing. */
-static int finish(PyObject *result, enum bt2_kind kind, const void *actor, bool is_flow_allowed)
+static enum bt2_status finish(
+    PyObject *result, enum bt2_kind kind, const void *actor, bool is_flow_allowed)
 {
-    int status = result ? 0 : bt2_fail(kind, actor, is_flow_allowed);
+    enum bt2_status status = result ? BT2_STATUS_OK : bt2_fail(kind, actor, is_flow_allowed);
 
     Py_XDECREF(result);
     return status;
 }
 
-static int get_mip_versions(const void *component_class, const bt_value *params, void *data,
-    bt_logging_level level, bt_integer_range_set_unsigned *versions)
+static enum bt2_status get_mip_versions(const void *component_class, const bt_value *params,
+    void *data, bt_logging_level level, bt_integer_range_set_unsigned *versions)
 {
     struct bt2_entry entry;
     PyObject *class, *params_object, *versions_object;
     PyObject *result = NULL;
-    int status;
+    enum bt2_status status;
 
     bt2_enter(&entry);
     class = python_class(component_class);
@@ -71,13 +72,13 @@ static int get_mip_versions(const void *component_class, const bt_value *params,
     return status;
 }
 
-static int query(const void *component_class, bt_private_query_executor *executor,
+static enum bt2_status query(const void *component_class, bt_private_query_executor *executor,
     const char *object_name, const bt_value *params, void *data, const bt_value **answer)
 {
     struct bt2_entry entry;
     PyObject *class, *params_object, *executor_object;
     PyObject *result = NULL;
-    int status;
+    enum bt2_status status;
 
     bt2_enter(&entry);
     class = python_class(component_class);
@@ -110,12 +111,12 @@ static int query(const void *component_class, bt_private_query_executor *executo
     return status;
 }
 
-static int initialize(bt_self_component *self, const bt_value *params, void *data)
+static enum bt2_status initialize(bt_self_component *self, const bt_value *params, void *data)
 {
     struct bt2_entry entry;
     PyObject *class, *params_object, *self_object;
     PyObject *component = NULL;
-    int status = 0;
+    enum bt2_status status = BT2_STATUS_OK;
 
     bt2_enter(&entry);
     class = python_class(bt_component_borrow_class_const(bt_self_component_as_component(self)));
@@ -159,12 +160,13 @@ static void finalize(PyObject *object)
     bt2_leave(&entry);
 }
 
-static int port_connected(bt_self_component *self, const void *self_port, const void *other_port)
+static enum bt2_status port_connected(
+    bt_self_component *self, const void *self_port, const void *other_port)
 {
     struct bt2_entry entry;
     PyObject *port, *other;
     PyObject *result = NULL;
-    int status;
+    enum bt2_status status;
 
     bt2_enter(&entry);
     port = bt2_user_port((const bt_port *) self_port);
@@ -180,14 +182,24 @@ static int port_connected(bt_self_component *self, const void *self_port, const 
     return status;
 }
 
-static int call_component(bt_self_component *self, const char *method, bool is_flow_allowed)
+/*
+ * Calls a method of a component or message iterator, with `*ns` unless `ns` is NULL. Sets `*answer`
+ * to its result, a Boolean, unless `answer` is NULL.
+ */
+static enum bt2_status call(PyObject *object, enum bt2_kind kind, const char *method,
+    const int64_t *ns, bt_bool *answer, bool is_flow_allowed)
 {
     struct bt2_entry entry;
-    int status;
+    enum bt2_status status;
+    PyObject *result;
 
     bt2_enter(&entry);
-    status = finish(PyObject_CallMethod(bt_self_component_get_data(self), method, NULL),
-        BT2_COMPONENT, self, is_flow_allowed);
+    result = ns ? PyObject_CallMethod(object, method, "L", (long long) *ns)
+                : PyObject_CallMethod(object, method, NULL);
+    if (result && answer) {
+        *answer = result == Py_True;
+    }
+    status = finish(result, kind, bt2_object(object)->ptr, is_flow_allowed);
     bt2_leave(&entry);
     return status;
 }
@@ -197,19 +209,22 @@ static int call_component(bt_self_component *self, const char *method, bool is_f
         bt_self_component_class_##type *component_class, const bt_value *params, void *data,       \
         bt_logging_level level, bt_integer_range_set_unsigned *versions)                           \
     {                                                                                              \
-        return get_mip_versions(component_class, params, data, level, versions);                   \
+        return (bt_component_class_get_supported_mip_versions_method_status) get_mip_versions(     \
+            component_class, params, data, level, versions);                                       \
     }                                                                                              \
     static bt_component_class_query_method_status type##_query(                                    \
         bt_self_component_class_##type *component_class, bt_private_query_executor *executor,      \
         const char *object_name, const bt_value *params, void *data, const bt_value **answer)      \
     {                                                                                              \
-        return query(component_class, executor, object_name, params, data, answer);                \
+        return (bt_component_class_query_method_status) query(                                     \
+            component_class, executor, object_name, params, data, answer);                         \
     }                                                                                              \
     static bt_component_class_initialize_method_status type##_initialize(                          \
         bt_self_component_##type *self, bt_self_component_##type##_configuration *configuration,   \
         const bt_value *params, void *data)                                                        \
     {                                                                                              \
-        return initialize(bt_self_component_##type##_as_self_component(self), params, data);       \
+        return (bt_component_class_initialize_method_status) initialize(                           \
+            bt_self_component_##type##_as_self_component(self), params, data);                     \
     }                                                                                              \
     static void type##_finalize(bt_self_component_##type *self)                                    \
     {                                                                                              \
@@ -232,7 +247,7 @@ COMMON_METHODS(sink)
         bt_self_component_##type *self, bt_self_component_port_##direction *port,                  \
         const bt_port_##other *other_port)                                                         \
     {                                                                                              \
-        return port_connected(                                                                     \
+        return (bt_component_class_port_connected_method_status) port_connected(                   \
             bt_self_component_##type##_as_self_component(self), port, other_port);                 \
     }
 PORT_CONNECTED(source, output, input)
@@ -240,16 +255,22 @@ PORT_CONNECTED(filter, input, output)
 PORT_CONNECTED(filter, output, input)
 PORT_CONNECTED(sink, input, output)
 
+static enum bt2_status call_sink(bt_self_component_sink *self, const char *method, bool may_end)
+{
+    return call(bt_self_component_get_data(bt_self_component_sink_as_self_component(self)),
+        BT2_COMPONENT, method, NULL, NULL, may_end);
+}
+
 static bt_component_class_sink_consume_method_status consume(bt_self_component_sink *self)
 {
-    return call_component(bt_self_component_sink_as_self_component(self), "_user_consume", true);
+    return (bt_component_class_sink_consume_method_status) call_sink(self, "_user_consume", true);
 }
 
 static bt_component_class_sink_graph_is_configured_method_status graph_is_configured(
     bt_self_component_sink *self)
 {
-    return call_component(bt_self_component_sink_as_self_component(self),
-        "_bt_graph_is_configured_from_native", false);
+    return (bt_component_class_sink_graph_is_configured_method_status) call_sink(
+        self, "_bt_graph_is_configured_from_native", false);
 }
 
 static bt_message_iterator_class_initialize_method_status iterator_initialize(
@@ -261,7 +282,7 @@ static bt_message_iterator_class_initialize_method_status iterator_initialize(
     struct bt2_entry entry;
     PyObject *self_object, *configuration_object, *port;
     PyObject *iterator = NULL;
-    int status = 0;
+    enum bt2_status status = BT2_STATUS_OK;
 
     bt2_enter(&entry);
     self_object = borrowed(BT2_SELF_MESSAGE_ITERATOR, self);
@@ -283,7 +304,7 @@ static bt_message_iterator_class_initialize_method_status iterator_initialize(
     Py_XDECREF(configuration_object);
     Py_XDECREF(port);
     bt2_leave(&entry);
-    return status;
+    return (bt_message_iterator_class_initialize_method_status) status;
 }
 
 static void iterator_finalize(bt_self_message_iterator *self)
@@ -299,7 +320,7 @@ static bt_message_iterator_class_next_method_status iterator_next(bt_self_messag
     struct bt2_entry entry;
     PyObject *result;
     const bt_message *message;
-    int status = 0;
+    enum bt2_status status = BT2_STATUS_OK;
 
     bt2_enter(&entry);
     result = PyObject_CallMethod(iterator, "__next__", NULL);
@@ -310,82 +331,48 @@ static bt_message_iterator_class_next_method_status iterator_next(bt_self_messag
         *count = 1;
     } else if (PyErr_ExceptionMatches(PyExc_StopIteration)) {
         PyErr_Clear();
-        status = __BT_FUNC_STATUS_END;
+        status = BT2_STATUS_END;
     } else {
         status = bt2_fail(BT2_SELF_MESSAGE_ITERATOR, self, true);
     }
     Py_XDECREF(result);
     bt2_leave(&entry);
-    return status;
+    return (bt_message_iterator_class_next_method_status) status;
 }
 
-static int iterator_can(bt_self_message_iterator *self, PyObject *result, bt_bool *can)
+static enum bt2_status call_iterator(
+    bt_self_message_iterator *self, const char *method, const int64_t *ns, bt_bool *answer)
 {
-    int status;
-
-    if (result) {
-        *can = result == Py_True;
-    }
-    status = finish(result, BT2_SELF_MESSAGE_ITERATOR, self, true);
-    return status;
+    return call(bt_self_message_iterator_get_data(self), BT2_SELF_MESSAGE_ITERATOR, method, ns,
+        answer, true);
 }
 
 static bt_message_iterator_class_can_seek_beginning_method_status iterator_can_seek_beginning(
     bt_self_message_iterator *self, bt_bool *can)
 {
-    struct bt2_entry entry;
-    int status;
-
-    bt2_enter(&entry);
-    status = iterator_can(self,
-        PyObject_CallMethod(
-            bt_self_message_iterator_get_data(self), "_bt_can_seek_beginning_from_native", NULL),
-        can);
-    bt2_leave(&entry);
-    return status;
+    return (bt_message_iterator_class_can_seek_beginning_method_status) call_iterator(
+        self, "_bt_can_seek_beginning_from_native", NULL, can);
 }
 
 static bt_message_iterator_class_can_seek_ns_from_origin_method_status iterator_can_seek_ns(
     bt_self_message_iterator *self, int64_t ns, bt_bool *can)
 {
-    struct bt2_entry entry;
-    int status;
-
-    bt2_enter(&entry);
-    status = iterator_can(self,
-        PyObject_CallMethod(bt_self_message_iterator_get_data(self),
-            "_bt_can_seek_ns_from_origin_from_native", "L", (long long) ns),
-        can);
-    bt2_leave(&entry);
-    return status;
+    return (bt_message_iterator_class_can_seek_ns_from_origin_method_status) call_iterator(
+        self, "_bt_can_seek_ns_from_origin_from_native", &ns, can);
 }
 
 static bt_message_iterator_class_seek_beginning_method_status iterator_seek_beginning(
     bt_self_message_iterator *self)
 {
-    struct bt2_entry entry;
-    int status;
-
-    bt2_enter(&entry);
-    status = finish(PyObject_CallMethod(bt_self_message_iterator_get_data(self),
-                        "_bt_seek_beginning_from_native", NULL),
-        BT2_SELF_MESSAGE_ITERATOR, self, true);
-    bt2_leave(&entry);
-    return status;
+    return (bt_message_iterator_class_seek_beginning_method_status) call_iterator(
+        self, "_bt_seek_beginning_from_native", NULL, NULL);
 }
 
 static bt_message_iterator_class_seek_ns_from_origin_method_status iterator_seek_ns(
     bt_self_message_iterator *self, int64_t ns)
 {
-    struct bt2_entry entry;
-    int status;
-
-    bt2_enter(&entry);
-    status = finish(PyObject_CallMethod(bt_self_message_iterator_get_data(self),
-                        "_bt_seek_ns_from_origin_from_native", "L", (long long) ns),
-        BT2_SELF_MESSAGE_ITERATOR, self, true);
-    bt2_leave(&entry);
-    return status;
+    return (bt_message_iterator_class_seek_ns_from_origin_method_status) call_iterator(
+        self, "_bt_seek_ns_from_origin_from_native", &ns, NULL);
 }
 
 static bt_message_iterator_class *create_iterator_class(void)
@@ -489,7 +476,7 @@ static PyObject *component_class_create(PyObject *module, PyObject *args)
                                                      : create_sink(name);
     if (!class || (description && bt_component_class_set_description(class, description) < 0) ||
         (help && bt_component_class_set_help(class, help) < 0)) {
-        bt2_raise(__BT_FUNC_STATUS_MEMORY_ERROR, "bt_component_class_create");
+        bt2_raise(BT2_STATUS_MEMORY_ERROR, "bt_component_class_create");
         return NULL;
     }
     if (!remember_class(class, python)) {

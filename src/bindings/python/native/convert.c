@@ -39,15 +39,15 @@ char *bt2_copy_text(PyObject *text)
 static enum bt2_exception exception_of(long long status)
 {
     switch (status) {
-    case __BT_FUNC_STATUS_END:
+    case BT2_STATUS_END:
         return BT2_EXCEPTION_STOP;
-    case __BT_FUNC_STATUS_AGAIN:
+    case BT2_STATUS_AGAIN:
         return BT2_EXCEPTION_TRY_AGAIN;
-    case __BT_FUNC_STATUS_UNKNOWN_OBJECT:
+    case BT2_STATUS_UNKNOWN_OBJECT:
         return BT2_EXCEPTION_UNKNOWN_OBJECT;
-    case __BT_FUNC_STATUS_MEMORY_ERROR:
+    case BT2_STATUS_MEMORY_ERROR:
         return BT2_EXCEPTION_MEMORY_ERROR;
-    case __BT_FUNC_STATUS_OVERFLOW_ERROR:
+    case BT2_STATUS_OVERFLOW_ERROR:
         return BT2_EXCEPTION_OVERFLOW_ERROR;
     default:
         return BT2_EXCEPTION_ERROR;
@@ -131,10 +131,10 @@ PyObject *bt2_enumerator(const char *type, const char *function_name, long long 
     if (!strstr(type, "_status")) {
         return PyLong_FromLongLong(value);
     }
-    if (value == __BT_FUNC_STATUS_OK) {
+    if (value == BT2_STATUS_OK) {
         Py_RETURN_NONE;
     }
-    if (value == __BT_FUNC_STATUS_NOT_FOUND || value == __BT_FUNC_STATUS_NO_MATCH) {
+    if (value == BT2_STATUS_NOT_FOUND || value == BT2_STATUS_NO_MATCH) {
         return new_ref(Py_NotImplemented);
     }
     bt2_raise(value, function_name);

@@ -7,6 +7,7 @@
 #define BINDINGS_PYTHON_NATIVE_CONVERT_H
 
 #include "native/object.h"
+#include "native/status.h"
 
 /* The package's exceptions, which its module `error` sets. */
 enum bt2_exception {

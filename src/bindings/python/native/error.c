@@ -36,12 +36,12 @@ static PyObject *fetch_exception(void)
     return value;
 }
 
-int bt2_fail(enum bt2_kind kind, const void *actor, bool is_flow_allowed)
+enum bt2_status bt2_fail(enum bt2_kind kind, const void *actor, bool is_flow_allowed)
 {
     PyObject *exception = fetch_exception();
     PyObject *object = bt2_object_new(bt2_object_type, kind, actor, false, BT2_NONE, NULL);
     PyObject *result = NULL;
-    long status = __BT_FUNC_STATUS_ERROR;
+    long status = BT2_STATUS_ERROR;
 
     if (exception && !PyObject_TypeCheck(exception, (PyTypeObject *) PyExc_Exception)) {
         Py_INCREF(exception);
@@ -56,12 +56,12 @@ int bt2_fail(enum bt2_kind kind, const void *actor, bool is_flow_allowed)
     }
     if (PyErr_Occurred()) {
         PyErr_WriteUnraisable(failure_handler);
-        status = __BT_FUNC_STATUS_ERROR;
+        status = BT2_STATUS_ERROR;
     }
     Py_XDECREF(result);
     Py_XDECREF(object);
     Py_XDECREF(exception);
-    return (int) status;
+    return (enum bt2_status) status;
 }
 
 bool bt2_restore_interrupt(void)

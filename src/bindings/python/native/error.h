@@ -4,6 +4,7 @@
 #define BINDINGS_PYTHON_NATIVE_ERROR_H
 
 #include "native/object.h"
+#include "native/status.h"
 
 /*
  * Every function that the library calls begins with bt2_enter() and ends with bt2_leave(). They
@@ -24,7 +25,7 @@ void bt2_leave(struct bt2_entry *entry);
  * the component, component class or message iterator that failed, of kind BT2_NONE for anything
  * else.
  */
-int bt2_fail(enum bt2_kind kind, const void *actor, bool is_flow_allowed);
+enum bt2_status bt2_fail(enum bt2_kind kind, const void *actor, bool is_flow_allowed);
 
 /* Raises the exception that must not become an error again (Ctrl-C in a user method), if any. */
 bool bt2_restore_interrupt(void);

@@ -239,15 +239,10 @@ static PyType_Slot slots[] = {
     {0, NULL},
 };
 
-static PyType_Spec spec = {
-    .name = "bt2._native.Event",
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    .slots = slots,
-};
-
 bool bt2_init_event(PyObject *module)
 {
     name_of_name = PyUnicode_InternFromString("name");
     name_of_payload_field = PyUnicode_InternFromString("payload_field");
-    return name_of_name && name_of_payload_field && bt2_add_type(module, &spec, bt2_object_type);
+    return name_of_name && name_of_payload_field &&
+           bt2_add_engine_type(module, "bt2._native.Event", slots, bt2_object_type);
 }

@@ -194,12 +194,6 @@ static PyType_Slot structure_slots[] = {
     {0, NULL},
 };
 
-static PyType_Spec structure_spec = {
-    .name = "bt2._native.StructureField",
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    .slots = structure_slots,
-};
-
 static Py_ssize_t array_length(PyObject *self)
 {
     return (Py_ssize_t) bt_field_array_get_length(bt2_field(self));
@@ -299,14 +293,9 @@ static PyType_Slot array_slots[] = {
     {0, NULL},
 };
 
-static PyType_Spec array_spec = {
-    .name = "bt2._native.ArrayField",
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    .slots = array_slots,
-};
-
 bool bt2_init_field_container(PyObject *module)
 {
-    return bt2_add_type(module, &structure_spec, bt2_field_type) &&
-           bt2_add_type(module, &array_spec, bt2_field_type);
+    return bt2_add_engine_type(
+               module, "bt2._native.StructureField", structure_slots, bt2_field_type) &&
+           bt2_add_engine_type(module, "bt2._native.ArrayField", array_slots, bt2_field_type);
 }

@@ -276,12 +276,6 @@ static PyType_Slot field_slots[] = {
     {0, NULL},
 };
 
-static PyType_Spec field_spec = {
-    .name = "bt2._native.Field",
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    .slots = field_slots,
-};
-
 static PyGetSetDef numeric_getset[] = {
     {"_value", get_value, NULL, NULL, NULL},
     {"real", get_real, NULL, NULL, NULL},
@@ -316,12 +310,6 @@ static PyType_Slot numeric_slots[] = {
     {0, NULL},
 };
 
-static PyType_Spec numeric_spec = {
-    .name = "bt2._native.NumericField",
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    .slots = numeric_slots,
-};
-
 static PyGetSetDef integral_getset[] = {
     {"numerator", get_real, NULL, NULL, NULL},
     {"denominator", get_number, NULL, NULL, (void *) 1},
@@ -339,21 +327,17 @@ static PyType_Slot integral_slots[] = {
     {0, NULL},
 };
 
-static PyType_Spec integral_spec = {
-    .name = "bt2._native.IntegralField",
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    .slots = integral_slots,
-};
-
 static PyObject *get_labels(PyObject *self, void *closure)
 {
     const bt_field *field = bt2_field(self);
     const char *const *labels;
     uint64_t count;
-    int status =
-        bt_field_get_class_type(field) == BT_FIELD_CLASS_TYPE_SIGNED_ENUMERATION
-            ? (int) bt_field_enumeration_signed_get_mapping_labels(field, &labels, &count)
-            : (int) bt_field_enumeration_unsigned_get_mapping_labels(field, &labels, &count);
+    bool is_signed = bt_field_get_class_type(field) == BT_FIELD_CLASS_TYPE_SIGNED_ENUMERATION;
+    enum bt2_status status =
+        is_signed ? (enum bt2_status) bt_field_enumeration_signed_get_mapping_labels(
+                        field, &labels, &count)
+                  : (enum bt2_status) bt_field_enumeration_unsigned_get_mapping_labels(
+                        field, &labels, &count);
 
     if (status < 0) {
         return PyErr_NoMemory();
@@ -390,21 +374,19 @@ static PyType_Slot enumeration_slots[] = {
     {0, NULL},
 };
 
-static PyType_Spec enumeration_spec = {
-    .name = "bt2._native.EnumerationField",
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    .slots = enumeration_slots,
-};
-
 bool bt2_init_field_numeric(PyObject *module)
 {
     PyTypeObject *numeric, *integral;
 
-    bt2_field_type = bt2_add_type(module, &field_spec, bt2_object_type);
+    bt2_field_type = bt2_add_engine_type(module, "bt2._native.Field", field_slots, bt2_object_type);
     if (!bt2_field_type) {
         return false;
     }
-    numeric = bt2_add_type(module, &numeric_spec, bt2_field_type);
-    integral = numeric ? bt2_add_type(module, &integral_spec, numeric) : NULL;
-    return integral && bt2_add_type(module, &enumeration_spec, integral);
+    numeric =
+        bt2_add_engine_type(module, "bt2._native.NumericField", numeric_slots, bt2_field_type);
+    integral =
+        numeric ? bt2_add_engine_type(module, "bt2._native.IntegralField", integral_slots, numeric)
+                : NULL;
+    return integral &&
+           bt2_add_engine_type(module, "bt2._native.EnumerationField", enumeration_slots, integral);
 }

@@ -110,12 +110,6 @@ static PyType_Slot string_slots[] = {
     {0, NULL},
 };
 
-static PyType_Spec string_spec = {
-    .name = "bt2._native.StringField",
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    .slots = string_slots,
-};
-
 /* No copy: the buffer keeps the field, and the field keeps the message. */
 static int blob_get_buffer(PyObject *self, Py_buffer *view, int flags)
 {
@@ -145,14 +139,8 @@ static PyType_Slot blob_slots[] = {
     {0, NULL},
 };
 
-static PyType_Spec blob_spec = {
-    .name = "bt2._native.BlobField",
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    .slots = blob_slots,
-};
-
 bool bt2_init_field_string(PyObject *module)
 {
-    return bt2_add_type(module, &string_spec, bt2_field_type) &&
-           bt2_add_type(module, &blob_spec, bt2_field_type);
+    return bt2_add_engine_type(module, "bt2._native.StringField", string_slots, bt2_field_type) &&
+           bt2_add_engine_type(module, "bt2._native.BlobField", blob_slots, bt2_field_type);
 }

@@ -10,7 +10,7 @@ static bt_graph_listener_func_status on_port_added(
     struct bt2_entry entry;
     PyObject *component_object, *port_object;
     PyObject *result = NULL;
-    int status = 0;
+    bt_graph_listener_func_status status = BT_GRAPH_LISTENER_FUNC_STATUS_OK;
 
     bt2_enter(&entry);
     component_object = bt2_wrap(BT2_COMPONENT, component, true, false);
@@ -19,15 +19,15 @@ static bt_graph_listener_func_status on_port_added(
         result = PyObject_CallFunctionObjArgs(listener, component_object, port_object, NULL);
     }
     if (!result) {
-        status = bt2_fail(BT2_NONE, NULL, false);
+        status = bt2_fail(BT2_NONE, NULL, false) == BT2_STATUS_MEMORY_ERROR
+                     ? BT_GRAPH_LISTENER_FUNC_STATUS_MEMORY_ERROR
+                     : BT_GRAPH_LISTENER_FUNC_STATUS_ERROR;
     }
     Py_XDECREF(result);
     Py_XDECREF(component_object);
     Py_XDECREF(port_object);
     bt2_leave(&entry);
-    return status == __BT_FUNC_STATUS_MEMORY_ERROR ? BT_GRAPH_LISTENER_FUNC_STATUS_MEMORY_ERROR
-           : status                                ? BT_GRAPH_LISTENER_FUNC_STATUS_ERROR
-                                                   : BT_GRAPH_LISTENER_FUNC_STATUS_OK;
+    return status;
 }
 
 #define LISTENER(name, component_type, port_type)                                                  \
@@ -62,7 +62,7 @@ static PyObject *add_port_added_listener(PyObject *module, PyObject *args)
             graph, on_filter_output, listener, NULL) < 0 ||
         bt_graph_add_sink_component_input_port_added_listener(
             graph, on_sink_input, listener, NULL) < 0) {
-        bt2_raise(__BT_FUNC_STATUS_MEMORY_ERROR, "bt_graph_add_port_added_listener");
+        bt2_raise(BT2_STATUS_MEMORY_ERROR, "bt_graph_add_port_added_listener");
         return NULL;
     }
     Py_RETURN_NONE;
@@ -104,16 +104,16 @@ static PyObject *add_destruction_listener(PyObject *module, PyObject *args)
 {
     PyObject *object, *listener;
     bt_listener_id id;
-    int status;
+    enum bt2_status status;
 
     if (!PyArg_ParseTuple(args, "O!O", bt2_object_type, &object, &listener)) {
         return NULL;
     }
     if (bt2_object(object)->kind == BT2_TRACE) {
-        status = bt_trace_add_destruction_listener(
+        status = (enum bt2_status) bt_trace_add_destruction_listener(
             bt2_object(object)->ptr, on_trace_destruction, listener, &id);
     } else if (bt2_pointer(object, BT2_TRACE_CLASS)) {
-        status = bt_trace_class_add_destruction_listener(
+        status = (enum bt2_status) bt_trace_class_add_destruction_listener(
             bt2_object(object)->ptr, on_trace_class_destruction, listener, &id);
     } else {
         return NULL;
@@ -131,15 +131,17 @@ static PyObject *remove_destruction_listener(PyObject *module, PyObject *args)
 {
     PyObject *object, *listener;
     unsigned long long id;
-    int status;
+    enum bt2_status status;
 
     if (!PyArg_ParseTuple(args, "O!KO", bt2_object_type, &object, &id, &listener)) {
         return NULL;
     }
     if (bt2_object(object)->kind == BT2_TRACE) {
-        status = bt_trace_remove_destruction_listener(bt2_object(object)->ptr, id);
+        status =
+            (enum bt2_status) bt_trace_remove_destruction_listener(bt2_object(object)->ptr, id);
     } else if (bt2_pointer(object, BT2_TRACE_CLASS)) {
-        status = bt_trace_class_remove_destruction_listener(bt2_object(object)->ptr, id);
+        status = (enum bt2_status) bt_trace_class_remove_destruction_listener(
+            bt2_object(object)->ptr, id);
     } else {
         return NULL;
     }

@@ -60,16 +60,10 @@ static PyType_Slot slots[] = {
     {0, NULL},
 };
 
-static PyType_Spec spec = {
-    .name = "bt2._native.EventMessage",
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    .slots = slots,
-};
-
 bool bt2_init_message(PyObject *module)
 {
     name_of_event = PyUnicode_InternFromString("event");
     name_of_default_clock_snapshot = PyUnicode_InternFromString("default_clock_snapshot");
     return name_of_event && name_of_default_clock_snapshot &&
-           bt2_add_type(module, &spec, bt2_object_type);
+           bt2_add_engine_type(module, "bt2._native.EventMessage", slots, bt2_object_type);
 }

@@ -15,13 +15,14 @@ bool bt2_init_expression(PyObject *module);
 bool bt2_init_field_container(PyObject *module);
 bool bt2_init_field_numeric(PyObject *module);
 bool bt2_init_field_string(PyObject *module);
+bool bt2_init_graph(PyObject *module);
 bool bt2_init_listener(PyObject *module);
 bool bt2_init_message(PyObject *module);
 bool bt2_init_message_iterator(PyObject *module);
-bool bt2_init_misc(PyObject *module);
 bool bt2_init_names(PyObject *module);
 bool bt2_init_user_port(PyObject *module);
 bool bt2_init_waiting(PyObject *module);
+bool bt2_init_wrappers(PyObject *module);
 
 /* Initializes all of them. */
 bool bt2_init_module(PyObject *module);

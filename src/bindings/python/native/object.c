@@ -398,6 +398,18 @@ PyTypeObject *bt2_add_type(PyObject *module, PyType_Spec *spec, PyTypeObject *ba
     return type;
 }
 
+PyTypeObject *bt2_add_engine_type(
+    PyObject *module, const char *name, PyType_Slot *slots, PyTypeObject *base)
+{
+    PyType_Spec spec = {
+        .name = name,
+        .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+        .slots = slots,
+    };
+
+    return bt2_add_type(module, &spec, base);
+}
+
 /* Flags of a class whose objects have a dictionary or weak references. */
 #ifdef Py_TPFLAGS_MANAGED_WEAKREF
 #define MANAGED_FLAGS (Py_TPFLAGS_MANAGED_DICT | Py_TPFLAGS_MANAGED_WEAKREF)

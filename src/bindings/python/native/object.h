@@ -154,6 +154,13 @@ bool bt2_optional_pointer(PyObject *object, enum bt2_kind kind, const void **ptr
 /* Creates an engine type and adds it to the module; NULL with an exception. */
 PyTypeObject *bt2_add_type(PyObject *module, PyType_Spec *spec, PyTypeObject *base);
 
+/*
+ * Adds a type that public classes derive from: only the package creates its objects, which have the
+ * size of those of `base`. `name` and `slots` are static.
+ */
+PyTypeObject *bt2_add_engine_type(
+    PyObject *module, const char *name, PyType_Slot *slots, PyTypeObject *base);
+
 bool bt2_init_object(PyObject *module);
 
 #endif

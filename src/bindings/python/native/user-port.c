@@ -66,8 +66,27 @@ void bt2_user_ports_invalidate(const void *component)
     Py_XDECREF(key);
 }
 
+/* port_user_data(port of a user component) -> the user data, which the component keeps alive */
+static PyObject *port_user_data(PyObject *module, PyObject *object)
+{
+    const bt_self_component_port *port = bt2_pointer(object, BT2_PORT);
+    PyObject *data = port ? bt_self_component_port_get_data(port) : NULL;
+
+    if (!port) {
+        return NULL;
+    }
+    data = data ? data : Py_None;
+    Py_INCREF(data);
+    return data;
+}
+
+static PyMethodDef functions[] = {
+    {"port_user_data", port_user_data, METH_O, NULL},
+    {NULL},
+};
+
 bool bt2_init_user_port(PyObject *module)
 {
     user_ports = PyDict_New();
-    return user_ports != NULL;
+    return user_ports && PyModule_AddFunctions(module, functions) == 0;
 }

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* Graphs: running them step by step, and what the package asks about their state. */
+#include "native/convert.h"
+#include "native/module.h"
+
+#include <babeltrace2/extension/graph-state.h>
+
+static bool is_any_set(PyObject *interrupters)
+{
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(interrupters); i++) {
+        const bt_interrupter *interrupter =
+            bt2_pointer(PyList_GET_ITEM(interrupters, i), BT2_INTERRUPTER);
+
+        if (interrupter && bt_interrupter_is_set(interrupter)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/*
+ * graph_run(graph, list of its interrupters): runs step by step, so that Ctrl-C also stops a graph
+ * that has no component written in Python.
+ */
+static PyObject *graph_run(PyObject *module, PyObject *args)
+{
+    PyObject *object, *interrupters;
+    bt_graph *graph;
+    bt_graph_run_once_status status;
+
+    if (!PyArg_ParseTuple(args, "OO!", &object, &PyList_Type, &interrupters)) {
+        return NULL;
+    }
+    graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
+    if (!graph) {
+        return NULL;
+    }
+    bt_graph_get_ref(graph);
+    do {
+        if (PyErr_CheckSignals() < 0) {
+            bt_graph_put_ref(graph);
+            return NULL;
+        }
+        status =
+            is_any_set(interrupters) ? BT_GRAPH_RUN_ONCE_STATUS_AGAIN : bt_graph_run_once(graph);
+    } while (status == BT_GRAPH_RUN_ONCE_STATUS_OK);
+    bt_graph_put_ref(graph);
+    if (status == BT_GRAPH_RUN_ONCE_STATUS_END) {
+        Py_RETURN_NONE;
+    }
+    bt2_raise(status, "bt_graph_run");
+    return NULL;
+}
+
+static PyObject *graph_run_once(PyObject *module, PyObject *object)
+{
+    bt_graph *graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
+    bt_graph_run_once_status status;
+
+    if (!graph) {
+        return NULL;
+    }
+    bt_graph_get_ref(graph);
+    status = bt_graph_run_once(graph);
+    bt_graph_put_ref(graph);
+    if (status == BT_GRAPH_RUN_ONCE_STATUS_OK) {
+        Py_RETURN_NONE;
+    }
+    bt2_raise(status, "bt_graph_run_once");
+    return NULL;
+}
+
+/* graph_state(graph) -> "configuring", "configured" or "faulty" */
+static PyObject *graph_state(PyObject *module, PyObject *object)
+{
+    static const char *const names[] = {
+        [BT_X_GRAPH_STATE_CONFIGURING] = "configuring",
+        [BT_X_GRAPH_STATE_CONFIGURED] = "configured",
+        [BT_X_GRAPH_STATE_FAULTY] = "faulty",
+    };
+    const bt_graph *graph = bt2_pointer(object, BT2_GRAPH);
+
+    return graph ? PyUnicode_FromString(names[bt_x_graph_get_state(graph)]) : NULL;
+}
+
+static PyObject *graph_has_sink(PyObject *module, PyObject *object)
+{
+    const bt_graph *graph = bt2_pointer(object, BT2_GRAPH);
+
+    return graph ? PyBool_FromLong(bt_x_graph_has_sink(graph)) : NULL;
+}
+
+static PyObject *graph_can_consume(PyObject *module, PyObject *object)
+{
+    const bt_graph *graph = bt2_pointer(object, BT2_GRAPH);
+
+    return graph ? PyBool_FromLong(bt_x_graph_can_consume(graph)) : NULL;
+}
+
+/* graph_component_addr(graph, name) -> address of the component of that name, or None */
+static PyObject *graph_component_addr(PyObject *module, PyObject *args)
+{
+    PyObject *object;
+    const char *name;
+    const bt_graph *graph;
+    const bt_component *component;
+
+    if (!PyArg_ParseTuple(args, "Os", &object, &name)) {
+        return NULL;
+    }
+    graph = bt2_pointer(object, BT2_GRAPH);
+    if (!graph) {
+        return NULL;
+    }
+    component = bt_x_graph_borrow_component_by_name_const(graph, name);
+    if (!component) {
+        Py_RETURN_NONE;
+    }
+    return PyLong_FromVoidPtr((void *) component);
+}
+
+static PyMethodDef functions[] = {
+    {"graph_can_consume", graph_can_consume, METH_O, NULL},
+    {"graph_component_addr", graph_component_addr, METH_VARARGS, NULL},
+    {"graph_has_sink", graph_has_sink, METH_O, NULL},
+    {"graph_run", graph_run, METH_VARARGS, NULL},
+    {"graph_run_once", graph_run_once, METH_O, NULL},
+    {"graph_state", graph_state, METH_O, NULL},
+    {NULL},
+};
+
+bool bt2_init_graph(PyObject *module)
+{
+    return PyModule_AddFunctions(module, functions) == 0;
+}

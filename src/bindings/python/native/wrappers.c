@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/* Functions that typemaps of SWIG can't express: several outputs, arrays, callbacks, constants. */
+#include "native/convert.h"
+#include "native/module.h"
+
+#include <babeltrace2/extension/exact-seeking.h>
+
+/* plugin_version(plugin) -> (major, minor, patch, extra) or None */
+static PyObject *plugin_version(PyObject *module, PyObject *object)
+{
+    const bt_plugin *plugin = bt2_pointer(object, BT2_PLUGIN);
+    unsigned int major, minor, patch;
+    const char *extra;
+
+    if (!plugin) {
+        return NULL;
+    }
+    if (!bt_plugin_get_version(plugin, &major, &minor, &patch, &extra)) {
+        Py_RETURN_NONE;
+    }
+    return Py_BuildValue("IIIN", major, minor, patch, bt2_text(extra));
+}
+
+/* clock_class_offset(clock class) -> (seconds, cycles) */
+static PyObject *clock_class_offset(PyObject *module, PyObject *object)
+{
+    const bt_clock_class *clock_class = bt2_pointer(object, BT2_CLOCK_CLASS);
+    int64_t seconds;
+    uint64_t cycles;
+
+    if (!clock_class) {
+        return NULL;
+    }
+    bt_clock_class_get_offset(clock_class, &seconds, &cycles);
+    return Py_BuildValue("LK", (long long) seconds, (unsigned long long) cycles);
+}
+
+/* trace_environment_names(trace) -> list */
+static PyObject *trace_environment_names(PyObject *module, PyObject *object)
+{
+    const bt_trace *trace = bt2_pointer(object, BT2_TRACE);
+    PyObject *list = trace ? PyList_New(0) : NULL;
+
+    for (uint64_t i = 0; list && i < bt_trace_get_environment_entry_count(trace); i++) {
+        const bt_value *value;
+        const char *name;
+        PyObject *text;
+
+        bt_trace_borrow_environment_entry_by_index_const(trace, i, &name, &value);
+        text = bt2_text(name);
+        if (!text || PyList_Append(list, text) < 0) {
+            Py_CLEAR(list);
+        }
+        Py_XDECREF(text);
+    }
+    return list;
+}
+
+/* trace_environment_value(trace, name) -> value, which is as mutable as the trace, or None */
+static PyObject *trace_environment_value(PyObject *module, PyObject *args)
+{
+    PyObject *object;
+    const char *name;
+    const bt_trace *trace;
+    const bt_value *value;
+
+    if (!PyArg_ParseTuple(args, "Os", &object, &name)) {
+        return NULL;
+    }
+    trace = bt2_pointer(object, BT2_TRACE);
+    if (!trace) {
+        return NULL;
+    }
+    value = bt_trace_borrow_environment_entry_value_by_name_const(trace, name);
+    return bt2_wrap(BT2_VALUE, value, bt2_object(object)->is_const, false);
+}
+
+static bt_value_map_foreach_entry_const_func_status append_key(
+    const char *key, const bt_value *value, void *list)
+{
+    PyObject *text = bt2_text(key);
+    int failed = !text || PyList_Append(list, text) < 0;
+
+    Py_XDECREF(text);
+    return failed ? BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_INTERRUPT
+                  : BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_OK;
+}
+
+/* map_value_keys(map value) -> list */
+static PyObject *map_value_keys(PyObject *module, PyObject *object)
+{
+    const bt_value *value = bt2_pointer(object, BT2_VALUE);
+    PyObject *list = value ? PyList_New(0) : NULL;
+
+    if (list) {
+        bt_value_map_foreach_entry_const(value, append_key, list);
+        if (PyErr_Occurred()) {
+            Py_CLEAR(list);
+        }
+    }
+    return list;
+}
+
+/* field_location_create(trace class, scope, list of str) */
+static PyObject *field_location_create(PyObject *module, PyObject *args)
+{
+    PyObject *object, *items, *result;
+    int scope;
+    bt_trace_class *trace_class;
+    const char **texts;
+    Py_ssize_t count;
+    const bt_field_location *location;
+
+    if (!PyArg_ParseTuple(args, "OiO!", &object, &scope, &PyList_Type, &items)) {
+        return NULL;
+    }
+    trace_class = (bt_trace_class *) bt2_pointer(object, BT2_TRACE_CLASS);
+    if (!trace_class) {
+        return NULL;
+    }
+    count = PyList_GET_SIZE(items);
+    texts = PyMem_Calloc((size_t) count + 1, sizeof(*texts));
+    if (!texts) {
+        return PyErr_NoMemory();
+    }
+    for (Py_ssize_t i = 0; i < count; i++) {
+        texts[i] = PyUnicode_AsUTF8(PyList_GET_ITEM(items, i));
+        if (!texts[i]) {
+            PyMem_Free(texts);
+            return NULL;
+        }
+    }
+    location = bt_field_location_create(
+        trace_class, (bt_field_location_scope) scope, texts, (uint64_t) count);
+    PyMem_Free(texts);
+    result = location ? bt2_wrap(BT2_FIELD_LOCATION, location, true, true) : PyErr_NoMemory();
+    return result;
+}
+
+/* null_value() -> the null value, which stands for None in a container */
+static PyObject *null_value(PyObject *module, PyObject *unused)
+{
+    bt_value_get_ref(bt_value_null);
+    return bt2_object_new(
+        bt2_object_type, BT2_VALUE, bt_value_null, false, BT2_VALUE, bt_value_null);
+}
+
+/* configuration_set_seeks_exactly(configuration of a message iterator, bool) */
+static PyObject *configuration_set_seeks_exactly(PyObject *module, PyObject *args)
+{
+    PyObject *object;
+    int is_exact;
+    const void *configuration;
+
+    if (!PyArg_ParseTuple(args, "Op", &object, &is_exact)) {
+        return NULL;
+    }
+    configuration = bt2_pointer(object, BT2_CONFIGURATION);
+    if (!configuration) {
+        return NULL;
+    }
+    bt_x_self_message_iterator_configuration_set_seeks_exactly(
+        (bt_self_message_iterator_configuration *) configuration, is_exact);
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef functions[] = {
+    {"clock_class_offset", clock_class_offset, METH_O, NULL},
+    {"configuration_set_seeks_exactly", configuration_set_seeks_exactly, METH_VARARGS, NULL},
+    {"field_location_create", field_location_create, METH_VARARGS, NULL},
+    {"map_value_keys", map_value_keys, METH_O, NULL},
+    {"null_value", null_value, METH_NOARGS, NULL},
+    {"plugin_version", plugin_version, METH_O, NULL},
+    {"trace_environment_names", trace_environment_names, METH_O, NULL},
+    {"trace_environment_value", trace_environment_value, METH_VARARGS, NULL},
+    {NULL},
+};
+
+bool bt2_init_wrappers(PyObject *module)
+{
+    return PyModule_AddFunctions(module, functions) == 0;
+}
