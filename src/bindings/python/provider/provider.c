@@ -293,7 +293,7 @@ int bt_x_plugin_provider_load(
 {
     PyGILState_STATE gil;
     PyObject *module, *info;
-    int status = __BT_FUNC_STATUS_ERROR;
+    bt_plugin_find_all_from_file_status status = BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_ERROR;
 
     begin_interpreter();
     gil = PyGILState_Ensure();
@@ -302,7 +302,7 @@ int bt_x_plugin_provider_load(
                                                  PyUnicode_DecodeFSDefault(path))
                                            : NULL;
     if (info && info != Py_None && add_plugin(info, path, host)) {
-        status = __BT_FUNC_STATUS_OK;
+        status = BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_OK;
     }
     if (PyErr_Occurred()) {
         append_python_cause(path);
@@ -310,5 +310,5 @@ int bt_x_plugin_provider_load(
     Py_XDECREF(info);
     Py_XDECREF(module);
     PyGILState_Release(gil);
-    return status;
+    return (int) status;
 }
