@@ -17,7 +17,7 @@
 
 /* Slots. */
 
-static uint32_t plan_slot(struct compiler *c, uint32_t schema_slot)
+static uint32_t plan_slot(struct plan_compiler *c, uint32_t schema_slot)
 {
     gpointer value;
 
@@ -33,7 +33,7 @@ static uint32_t plan_slot(struct compiler *c, uint32_t schema_slot)
 
 /* The slot that a length or selector is in: imported from the packet if no field of this plan saves
  * it. */
-static uint32_t key_slot(struct compiler *c, uint32_t schema_slot)
+static uint32_t key_slot(struct plan_compiler *c, uint32_t schema_slot)
 {
     gpointer packet_slot;
 
@@ -57,7 +57,7 @@ static uint32_t key_slot(struct compiler *c, uint32_t schema_slot)
     return import.slot;
 }
 
-static bool slot_is_needed(const struct compiler *c, uint32_t slot)
+static bool slot_is_needed(const struct plan_compiler *c, uint32_t slot)
 {
     return !c->needed_slots || g_hash_table_contains(c->needed_slots, GUINT_TO_POINTER(slot));
 }
@@ -72,7 +72,7 @@ static bool collect_key_slot(const struct ctf_field_class *fc, void *slots)
 
 static bool has_key(const struct ctf_field_class *fc, void *compiler)
 {
-    const struct compiler *c = compiler;
+    const struct plan_compiler *c = compiler;
 
     for (guint i = 0; i < fc->save_slot_count; i++) {
         if (slot_is_needed(c, fc->save_slots[i])) {
@@ -85,7 +85,7 @@ static bool has_key(const struct ctf_field_class *fc, void *compiler)
 
 /* Whether skipping must look into `fc`: something in it is saved, has a role, or must be checked.
  */
-static bool has_keys(struct compiler *c, const struct ctf_field_class *fc)
+static bool has_keys(struct plan_compiler *c, const struct ctf_field_class *fc)
 {
     return ctf_field_class_any(fc, has_key, c);
 }
@@ -93,7 +93,7 @@ static bool has_keys(struct compiler *c, const struct ctf_field_class *fc)
 /* Keys. */
 
 /* How to load a fixed-length field at the current place. */
-static struct load make_load(const struct compiler *c, const struct ctf_field_class *fc)
+static struct load make_load(const struct plan_compiler *c, const struct ctf_field_class *fc)
 {
     uint64_t bit = c->start_phase + c->offset;
     unsigned phase = bit & 7, length = (unsigned) fc->length;
@@ -112,7 +112,7 @@ static struct load make_load(const struct compiler *c, const struct ctf_field_cl
     };
 }
 
-static void add_key(struct compiler *c, const struct ctf_field_class *fc, enum key_kind kind,
+static void add_key(struct plan_compiler *c, const struct ctf_field_class *fc, enum key_kind kind,
     uint32_t argument, bool is_value_key)
 {
     bool is_signed = fc->type == CTF_FIELD_SINT && fc->length;
@@ -140,7 +140,7 @@ static void add_key(struct compiler *c, const struct ctf_field_class *fc, enum k
     }
 }
 
-static void add_keys(struct compiler *c, const struct ctf_field_class *fc, bool is_value_key)
+static void add_keys(struct plan_compiler *c, const struct ctf_field_class *fc, bool is_value_key)
 {
     uint32_t roles = fc->roles & c->roles;
 
@@ -162,7 +162,7 @@ static void add_keys(struct compiler *c, const struct ctf_field_class *fc, bool 
  * directions. Where that can't be excluded now, it is checked at run time (even if it is certain:
  * the field may be in an option that is never chosen).
  */
-static void check_order(struct compiler *c, const struct ctf_field_class *fc)
+static void check_order(struct plan_compiler *c, const struct ctf_field_class *fc)
 {
     bool is_aligned = c->at.modulus >= 8 && (c->at.remainder & 7) == 0;
     int order = (int) fc->byte_order;
@@ -178,9 +178,10 @@ static void check_order(struct compiler *c, const struct ctf_field_class *fc)
 
 /* Fields. */
 
-static void compile_field(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell);
+static void compile_field(struct plan_compiler *c, const struct ctf_field_class *fc, uint32_t cell);
 
-static void add_value(struct compiler *c, const struct ctf_field_class *fc, struct field_op field)
+static void add_value(
+    struct plan_compiler *c, const struct ctf_field_class *fc, struct field_op field)
 {
     struct int_op op = {.load = make_load(c, fc), .cell = field.cell, .sign = field.sign};
 
@@ -191,7 +192,7 @@ static void add_value(struct compiler *c, const struct ctf_field_class *fc, stru
     }
 }
 
-static void compile_bits(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_bits(struct plan_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     bool is_big_endian = fc->byte_order == CTF_BIG_ENDIAN;
     struct field_op op = {
@@ -227,7 +228,7 @@ static void compile_bits(struct compiler *c, const struct ctf_field_class *fc, u
     ctf_compiler_advance(c, fc->length);
 }
 
-static void compile_leb128(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_leb128(struct plan_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     struct position after;
 
@@ -243,7 +244,7 @@ static void compile_leb128(struct compiler *c, const struct ctf_field_class *fc,
 }
 
 static void compile_static_bytes(
-    struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+    struct plan_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     struct field_op op = {
         .kind = fc->type == CTF_FIELD_STATIC_BLOB ? FIELD_BLOB : FIELD_TEXT,
@@ -258,7 +259,7 @@ static void compile_static_bytes(
     ctf_compiler_advance(c, fc->length * 8);
 }
 
-static void add_uuid_key(struct compiler *c, const struct ctf_field_class *fc, uint64_t length)
+static void add_uuid_key(struct plan_compiler *c, const struct ctf_field_class *fc, uint64_t length)
 {
     if (!(fc->roles & c->roles & CTF_ROLE_METADATA_UUID)) {
         return;
@@ -271,7 +272,7 @@ static void add_uuid_key(struct compiler *c, const struct ctf_field_class *fc, u
 }
 
 /* Every kind of text and BLOB. */
-static void compile_bytes(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_bytes(struct plan_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     bool is_static = fc->type == CTF_FIELD_STATIC_BLOB || fc->type == CTF_FIELD_STATIC_STRING;
     bool is_blob = fc->type == CTF_FIELD_STATIC_BLOB || fc->type == CTF_FIELD_DYNAMIC_BLOB;
@@ -306,7 +307,8 @@ static void compile_bytes(struct compiler *c, const struct ctf_field_class *fc, 
     ctf_compiler_end_step(c, is_blob ? ITEM_BLOB : has_units ? ITEM_UNITS_TEXT : ITEM_TEXT, after);
 }
 
-static void compile_members(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_members(
+    struct plan_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     for (guint i = 0; i < fc->member_count && !c->plan->error; i++) {
         const struct ctf_field_class *member = fc->members[i].field_class;
@@ -317,7 +319,8 @@ static void compile_members(struct compiler *c, const struct ctf_field_class *fc
     }
 }
 
-static void compile_structure(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_structure(
+    struct plan_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     ctf_compiler_align(c, ctf_field_class_alignment(fc));
     if (cell == NO_CELL) {
@@ -341,10 +344,10 @@ static void compile_structure(struct compiler *c, const struct ctf_field_class *
 
 /* Compiles the content of an array, optional or option as a block of its own, which starts at
  * `start`. */
-static const struct block *compile_content(struct compiler *c, const struct ctf_field_class *fc,
-    bool is_visible, struct position start, struct position *end)
+static const struct block *compile_content(struct plan_compiler *c,
+    const struct ctf_field_class *fc, bool is_visible, struct position start, struct position *end)
 {
-    struct compiler inner = *c;
+    struct plan_compiler inner = *c;
     bool is_structure = fc->type == CTF_FIELD_STRUCT;
 
     inner.at = start;
@@ -361,7 +364,7 @@ static const struct block *compile_content(struct compiler *c, const struct ctf_
 }
 
 /* An array of elements of one size, with nothing to look at when skipping. */
-static void compile_opaque_array(struct compiler *c, const struct ctf_field_class *fc,
+static void compile_opaque_array(struct plan_compiler *c, const struct ctf_field_class *fc,
     uint32_t cell, uint64_t element_size, uint64_t weight)
 {
     uint64_t alignment = ctf_field_class_alignment(fc->element);
@@ -416,7 +419,7 @@ static void compile_opaque_array(struct compiler *c, const struct ctf_field_clas
     ctf_compiler_advance(c, bits);
 }
 
-static void compile_array(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_array(struct plan_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     bool is_dynamic = fc->type == CTF_FIELD_DYNAMIC_ARRAY;
     uint64_t element_size = 0, weight = 0;
@@ -470,7 +473,8 @@ static void add_ranges(GArray *ranges, const struct ctf_range_set *set, uint32_t
     }
 }
 
-static void compile_optional(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_optional(
+    struct plan_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     g_autoptr(GArray) ranges = g_array_new(FALSE, FALSE, sizeof(struct option_range));
     struct position end;
@@ -487,7 +491,8 @@ static void compile_optional(struct compiler *c, const struct ctf_field_class *f
     ctf_compiler_end_step(c, ITEM_OPTIONAL, ctf_position_merge(c->at, end));
 }
 
-static void compile_variant(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_variant(
+    struct plan_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     g_autoptr(GArray) ranges = g_array_new(FALSE, FALSE, sizeof(struct option_range));
     g_autoptr(GArray) options = g_array_new(FALSE, FALSE, sizeof(struct option));
@@ -518,7 +523,7 @@ static void compile_variant(struct compiler *c, const struct ctf_field_class *fc
     ctf_compiler_end_step(c, ITEM_VARIANT, after);
 }
 
-static void compile_field(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_field(struct plan_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     if (c->depth >= CTF_MAX_DEPTH) {
         ctf_compiler_fail(c, "types are nested more than %d deep", CTF_MAX_DEPTH);
@@ -584,7 +589,7 @@ void ctf_compile(
     struct compilation *compilation, const struct root_scope *scopes, guint count, bool is_event)
 {
     g_autoptr(GHashTable) needed_slots = g_hash_table_new(NULL, NULL);
-    struct compiler c = {
+    struct plan_compiler c = {
         .in = compilation,
         .plan = compilation->plan,
         .at = compilation->start,

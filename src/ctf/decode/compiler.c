@@ -8,7 +8,7 @@
 /* Distances within a step fit 32 bits with room to spare. */
 #define MAX_STEP_SIZE (UINT64_C(1) << 30)
 
-void ctf_compiler_fail(struct compiler *c, const char *format, ...)
+void ctf_compiler_fail(struct plan_compiler *c, const char *format, ...)
 {
     va_list arguments;
 
@@ -20,7 +20,7 @@ void ctf_compiler_fail(struct compiler *c, const char *format, ...)
     va_end(arguments);
 }
 
-static void *keep(struct compiler *c, gconstpointer data, size_t size)
+static void *keep(struct plan_compiler *c, gconstpointer data, size_t size)
 {
     void *copy = g_malloc(MAX(size, 1));
 
@@ -31,12 +31,12 @@ static void *keep(struct compiler *c, gconstpointer data, size_t size)
     return copy;
 }
 
-void *ctf_compiler_keep_array(struct compiler *c, GArray *array)
+void *ctf_compiler_keep_array(struct plan_compiler *c, GArray *array)
 {
     return keep(c, array->data, (size_t) array->len * g_array_get_element_size(array));
 }
 
-static void begin_step(struct compiler *c)
+static void begin_step(struct plan_compiler *c)
 {
     c->step = (struct step){.slot = NO_SLOT, .cell = NO_CELL};
     c->first_save = c->block->saves->len;
@@ -47,14 +47,14 @@ static void begin_step(struct compiler *c)
     c->start_phase = (unsigned) c->at.remainder & 7;
 }
 
-static bool step_is_empty(const struct compiler *c)
+static bool step_is_empty(const struct plan_compiler *c)
 {
     return c->offset == 0 && c->first_save == c->block->saves->len &&
            c->first_key == c->block->keys->len && c->first_int == c->block->ints->len &&
            c->first_field == c->block->fields->len;
 }
 
-void ctf_compiler_end_step(struct compiler *c, enum item_kind kind, struct position after)
+void ctf_compiler_end_step(struct plan_compiler *c, enum item_kind kind, struct position after)
 {
     struct builder *b = c->block;
 
@@ -69,7 +69,7 @@ void ctf_compiler_end_step(struct compiler *c, enum item_kind kind, struct posit
     begin_step(c);
 }
 
-void ctf_compiler_advance(struct compiler *c, uint64_t bits)
+void ctf_compiler_advance(struct plan_compiler *c, uint64_t bits)
 {
     if (bits > MAX_SIZE) {
         ctf_compiler_fail(c, "a field takes more than 2^60 bits");
@@ -82,7 +82,7 @@ void ctf_compiler_advance(struct compiler *c, uint64_t bits)
     }
 }
 
-void ctf_compiler_align(struct compiler *c, uint64_t alignment)
+void ctf_compiler_align(struct plan_compiler *c, uint64_t alignment)
 {
     if (alignment <= c->at.modulus) {
         ctf_compiler_advance(c, -c->at.remainder & (alignment - 1));
@@ -97,7 +97,7 @@ void ctf_compiler_align(struct compiler *c, uint64_t alignment)
     c->start_phase = 0;
 }
 
-void ctf_compiler_begin_block(struct compiler *c)
+void ctf_compiler_begin_block(struct plan_compiler *c)
 {
     struct builder *b = g_new0(struct builder, 1);
 
@@ -146,7 +146,7 @@ static GArray *interleave_keys(const struct builder *b)
     return keys;
 }
 
-struct block *ctf_compiler_finish_block(struct compiler *c, bool is_structure)
+struct block *ctf_compiler_finish_block(struct plan_compiler *c, bool is_structure)
 {
     struct builder *b = c->block;
 

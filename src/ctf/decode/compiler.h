@@ -10,7 +10,7 @@ struct builder {
     GArray *steps, *saves, *keys, *ints, *fields, *value_keys;
 };
 
-struct compiler {
+struct plan_compiler {
     struct compilation *in;
     struct plan *plan;
     struct builder *block;
@@ -29,20 +29,20 @@ struct compiler {
 };
 
 /* Sets the plan's error, unless it has one. */
-void ctf_compiler_fail(struct compiler *c, const char *format, ...) G_GNUC_PRINTF(2, 3);
+void ctf_compiler_fail(struct plan_compiler *c, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
 /* A copy that lives as long as the plan. */
-void *ctf_compiler_keep_array(struct compiler *c, GArray *array);
+void *ctf_compiler_keep_array(struct plan_compiler *c, GArray *array);
 
 /* Begins a block at `c->at`. It replaces the current one, which the caller keeps if needed. */
-void ctf_compiler_begin_block(struct compiler *c);
-struct block *ctf_compiler_finish_block(struct compiler *c, bool is_structure);
+void ctf_compiler_begin_block(struct plan_compiler *c);
+struct block *ctf_compiler_finish_block(struct plan_compiler *c, bool is_structure);
 
 /* Ends the current step with an item of this kind, and begins the next one at `after`. */
-void ctf_compiler_end_step(struct compiler *c, enum item_kind kind, struct position after);
+void ctf_compiler_end_step(struct plan_compiler *c, enum item_kind kind, struct position after);
 /* Advances the position by `bits`. */
-void ctf_compiler_advance(struct compiler *c, uint64_t bits);
+void ctf_compiler_advance(struct plan_compiler *c, uint64_t bits);
 /* Advances the position to the next multiple of `alignment`. */
-void ctf_compiler_align(struct compiler *c, uint64_t alignment);
+void ctf_compiler_align(struct plan_compiler *c, uint64_t alignment);
 
 #endif

@@ -367,7 +367,7 @@ void ctf_packet_reader_decode_context(struct ctf_packet_reader *reader, bt_x_fie
 {
     struct decoder decoder;
 
-    g_return_if_fail(reader->has_packet && reader->context_window == reader->window);
+    g_assert(reader->has_packet && reader->context_window == reader->window);
     ctf_reader_reserve_slots(&reader->packet_slots, reader->stream->packet_context.slot_count);
     decoder = (struct decoder){
         .base = reader->skip.base,

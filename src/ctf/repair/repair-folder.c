@@ -44,7 +44,8 @@ static bool is_in(const char *path, const char *folder)
            (path[length] == '\0' || path[length] == '/' || folder[length - 1] == '/');
 }
 
-struct tg_partial_folder *repair_folder_create(const char *path, const char *original, char **error)
+struct tg_partial_folder *ctf_repair_folder_create(
+    const char *path, const char *original, char **error)
 {
     static const struct tg_partial_folder_rules rules = {
         .replaces_empty = true,
@@ -60,7 +61,7 @@ struct tg_partial_folder *repair_folder_create(const char *path, const char *ori
     return tg_partial_folder_create(name, &rules, error);
 }
 
-bool repair_folder_add_index(const struct tg_partial_folder *folder, char **error)
+bool ctf_repair_folder_add_index(const struct tg_partial_folder *folder, char **error)
 {
     g_autofree char *path = tg_partial_folder_file_path(folder, CTF_LTTNG_INDEX_DIRECTORY);
     g_autofree char *shown = tg_partial_folder_shown_path(folder, CTF_LTTNG_INDEX_DIRECTORY);
@@ -68,7 +69,7 @@ bool repair_folder_add_index(const struct tg_partial_folder *folder, char **erro
     return tg_make_folders(path, shown, FOLDER_MODE, error);
 }
 
-char *repair_folder_index_path(const struct tg_partial_folder *folder, const char *name)
+char *ctf_repair_folder_index_path(const struct tg_partial_folder *folder, const char *name)
 {
     g_autofree char *file = g_strconcat(name, CTF_LTTNG_INDEX_SUFFIX, NULL);
     g_autofree char *index = tg_partial_folder_file_path(folder, CTF_LTTNG_INDEX_DIRECTORY);
@@ -78,14 +79,14 @@ char *repair_folder_index_path(const struct tg_partial_folder *folder, const cha
                : NULL;
 }
 
-void repair_file_init(
-    struct repair_file *file, const struct tg_partial_folder *folder, const char *name)
+void ctf_repair_file_init(
+    struct ctf_repair_file *file, const struct tg_partial_folder *folder, const char *name)
 {
-    *file = (struct repair_file){0};
+    *file = (struct ctf_repair_file){0};
     tg_partial_folder_init_file(folder, name, &file->file);
 }
 
-static bool append_chunk(struct repair_file *file, struct ctf_medium *source, uint64_t offset,
+static bool append_chunk(struct ctf_repair_file *file, struct ctf_medium *source, uint64_t offset,
     uint8_t *chunk, size_t size, char **error)
 {
     size_t done;
@@ -110,8 +111,8 @@ static bool append_chunk(struct repair_file *file, struct ctf_medium *source, ui
     return true;
 }
 
-bool repair_file_append(struct repair_file *file, struct ctf_medium *source, uint64_t offset,
-    uint64_t size, char **error)
+bool ctf_repair_file_append(struct ctf_repair_file *file, struct ctf_medium *source,
+    uint64_t offset, uint64_t size, char **error)
 {
     g_autofree uint8_t *chunk = g_malloc(MIN(size, (uint64_t) CHUNK_SIZE));
 
@@ -131,7 +132,7 @@ bool repair_file_append(struct repair_file *file, struct ctf_medium *source, uin
     return true;
 }
 
-bool repair_file_close(struct repair_file *file, char **error)
+bool ctf_repair_file_close(struct ctf_repair_file *file, char **error)
 {
     g_autofree char *close_error = NULL;
     const bool is_closed = tg_open_file_close(&file->file, &close_error);

@@ -10,27 +10,27 @@
  * Makes the folder `path`, which must not exist, or be empty, and not be in the folder `original`.
  * `original` stays as it is.
  */
-struct tg_partial_folder *repair_folder_create(
+struct tg_partial_folder *ctf_repair_folder_create(
     const char *path, const char *original, char **error);
 
 /* Makes a folder in it for index files. */
-bool repair_folder_add_index(const struct tg_partial_folder *folder, char **error);
+bool ctf_repair_folder_add_index(const struct tg_partial_folder *folder, char **error);
 /* The path of the index file of the data stream file `name`, or NULL if there are none. */
-char *repair_folder_index_path(const struct tg_partial_folder *folder, const char *name);
+char *ctf_repair_folder_index_path(const struct tg_partial_folder *folder, const char *name);
 
 /* A file in it, which is created with its first bytes. */
-struct repair_file {
+struct ctf_repair_file {
     struct tg_open_file file;
     uint64_t size;
     bool is_created;
 };
 
-void repair_file_init(
-    struct repair_file *file, const struct tg_partial_folder *folder, const char *name);
+void ctf_repair_file_init(
+    struct ctf_repair_file *file, const struct tg_partial_folder *folder, const char *name);
 /* Appends `size` bytes of `source` from byte `offset` on; the file exists then, even if it is 0. */
-bool repair_file_append(struct repair_file *file, struct ctf_medium *source, uint64_t offset,
-    uint64_t size, char **error);
+bool ctf_repair_file_append(struct ctf_repair_file *file, struct ctf_medium *source,
+    uint64_t offset, uint64_t size, char **error);
 /* Closes the file; after the first failure, without an error. */
-bool repair_file_close(struct repair_file *file, char **error);
+bool ctf_repair_file_close(struct ctf_repair_file *file, char **error);
 
 #endif

@@ -9,13 +9,13 @@
 enum { STEP = 1 << 16 };
 
 struct state {
-    const struct stream_repair *repair;
+    const struct ctf_stream_repair *repair;
     const struct ctf_stream_group *group;
     const struct ctf_stream_file *file;
     struct ctf_stream_reader *reader;
-    struct repair_file out;
+    struct ctf_repair_file out;
     struct ctf_packet_index *index; /* or NULL */
-    struct repair_counts *counts;
+    struct ctf_repair_counts *counts;
     char **error;
 };
 
@@ -68,7 +68,7 @@ static bool write_packet(struct state *state, const struct repaired_packet *repa
 {
     append_to_index(state, repaired);
     state->counts->kept_events += repaired->events.count;
-    return repair_file_append(
+    return ctf_repair_file_append(
         &state->out, medium, offset, repaired->total_length / 8, state->error);
 }
 
@@ -235,7 +235,7 @@ static bool repair_packets(struct state *state)
 static struct ctf_packet_index *create_index(const struct state *state, const char *name)
 {
     const struct ctf_stream_class *stream_class = state->group->stream_class;
-    g_autofree char *path = repair_folder_index_path(state->repair->folder, name);
+    g_autofree char *path = ctf_repair_folder_index_path(state->repair->folder, name);
 
     return path && stream_class->clock && ctf_stream_class_packets_have_begin(stream_class) &&
                    ctf_stream_class_packets_have_end(stream_class)
@@ -243,8 +243,9 @@ static struct ctf_packet_index *create_index(const struct state *state, const ch
                : NULL;
 }
 
-bool repair_stream_file(const struct stream_repair *repair, const struct ctf_stream_group *group,
-    const struct ctf_stream_file *file, struct repair_counts *counts, char **error)
+bool ctf_repair_stream_file(const struct ctf_stream_repair *repair,
+    const struct ctf_stream_group *group, const struct ctf_stream_file *file,
+    struct ctf_repair_counts *counts, char **error)
 {
     g_autofree char *name = g_path_get_basename(file->path);
     g_autoptr(ctf_stream_reader) reader = ctf_trace_create_reader(repair->trace, file);
@@ -259,12 +260,12 @@ bool repair_stream_file(const struct stream_repair *repair, const struct ctf_str
     g_autofree char *index_error = NULL;
     bool is_repaired;
 
-    repair_file_init(&state.out, repair->folder, name);
+    ctf_repair_file_init(&state.out, repair->folder, name);
     state.index = create_index(&state, name);
     is_repaired = repair_packets(&state);
     counts->bytes = state.out.size;
     if (!ctf_packet_index_finish(state.index, &index_error) && !*error) {
         *error = g_steal_pointer(&index_error);
     }
-    return repair_file_close(&state.out, error) && is_repaired;
+    return ctf_repair_file_close(&state.out, error) && is_repaired;
 }

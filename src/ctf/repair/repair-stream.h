@@ -6,7 +6,7 @@
 #include "ctf/repair/repair-folder.h"
 #include "ctf/trace-files/trace.h"
 
-struct repair_counts {
+struct ctf_repair_counts {
     uint64_t kept_packets; /* as they were */
     uint64_t cut_packets;  /* kept up to their last good event */
     uint64_t dropped_packets;
@@ -15,7 +15,7 @@ struct repair_counts {
     uint64_t bytes;          /* written */
 };
 
-struct stream_repair {
+struct ctf_stream_repair {
     struct ctf_trace *trace; /* tolerant */
     struct tg_partial_folder *folder;
     const bt_interrupter *interrupter;
@@ -29,7 +29,8 @@ struct stream_repair {
  * Writes a file of the same name, unless nothing of `file` is left, and its index, if the folder
  * has room for it. False on failure: `*error` is set, or NULL after an interruption.
  */
-bool repair_stream_file(const struct stream_repair *repair, const struct ctf_stream_group *group,
-    const struct ctf_stream_file *file, struct repair_counts *counts, char **error);
+bool ctf_repair_stream_file(const struct ctf_stream_repair *repair,
+    const struct ctf_stream_group *group, const struct ctf_stream_file *file,
+    struct ctf_repair_counts *counts, char **error);
 
 #endif

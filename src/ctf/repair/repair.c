@@ -15,7 +15,7 @@
 
 struct repair {
     const char *path; /* of the trace's folder */
-    struct stream_repair stream;
+    struct ctf_stream_repair stream;
     GHashTable *names; /* char *: the entries of the trace's folder that need no mention */
     bt_value *result;
     bt_value *files, *damage; /* borrowed from the result */
@@ -43,11 +43,11 @@ static bool write_bytes(struct repair *repair, const char *name, const void *byt
 {
     g_autofree char *path = g_build_filename(repair->path, name, NULL);
     g_autoptr(ctf_medium) medium = ctf_memory_medium_create(path, bytes, size);
-    struct repair_file file;
+    struct ctf_repair_file file;
 
-    repair_file_init(&file, repair->stream.folder, name);
-    repair_file_append(&file, medium, 0, size, repair->error);
-    return repair_file_close(&file, repair->error);
+    ctf_repair_file_init(&file, repair->stream.folder, name);
+    ctf_repair_file_append(&file, medium, 0, size, repair->error);
+    return ctf_repair_file_close(&file, repair->error);
 }
 
 /* The text without its faults, which isn't in packets even if it was. */
@@ -93,7 +93,7 @@ static bool write_metadata(struct repair *repair)
 
 /* Data streams. */
 
-static void insert_counts(bt_value *map, const struct repair_counts *counts)
+static void insert_counts(bt_value *map, const struct ctf_repair_counts *counts)
 {
     const struct {
         const char *key;
@@ -129,12 +129,12 @@ static bool repair_group(struct repair *repair, const struct ctf_stream_group *g
 {
     for (guint i = 0; i < group->files->len; i++) {
         const struct ctf_stream_file *file = group->files->pdata[i];
-        struct repair_counts counts = {0};
+        struct ctf_repair_counts counts = {0};
         bt_value *map;
 
         note_name(repair, file->path);
         report_missing_packets(repair, group, file);
-        if (!repair_stream_file(&repair->stream, group, file, &counts, repair->error)) {
+        if (!ctf_repair_stream_file(&repair->stream, group, file, &counts, repair->error)) {
             return false;
         }
         bt_value_array_append_empty_map_element(repair->files, &map);
@@ -228,7 +228,7 @@ static bool make_index_folder(struct repair *repair)
     g_autofree char *index = g_build_filename(repair->path, CTF_LTTNG_INDEX_DIRECTORY, NULL);
 
     return !g_file_test(index, G_FILE_TEST_IS_DIR) ||
-           repair_folder_add_index(repair->stream.folder, repair->error);
+           ctf_repair_folder_add_index(repair->stream.folder, repair->error);
 }
 
 static bool write_trace(struct repair *repair)
@@ -271,7 +271,7 @@ bt_value *ctf_repair(
     if (!open_trace(&repair)) {
         return NULL;
     }
-    repair.stream.folder = repair_folder_create(output, path, error);
+    repair.stream.folder = ctf_repair_folder_create(output, path, error);
     if (repair.stream.folder) {
         begin_result(&repair, output);
         if (write_trace(&repair)) {

@@ -27,7 +27,7 @@ static void warn(const struct damage_log *log, const struct ctf_damage *damage, 
     }
 }
 
-void damage_report(struct damage_log *log, bt_self_component *component,
+void damage_log_add(struct damage_log *log, bt_self_component *component,
     const struct ctf_damage *damage, const char *path, const struct ctf_clock_class *clock,
     struct ctf_clock_shift clock_shift)
 {

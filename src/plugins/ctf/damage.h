@@ -18,7 +18,7 @@ struct damage_log {
 /*
  * Warns of damage, and adds its description to what the graph knows: see ctf_damage_describe().
  */
-void damage_report(struct damage_log *log, bt_self_component *component,
+void damage_log_add(struct damage_log *log, bt_self_component *component,
     const struct ctf_damage *damage, const char *path, const struct ctf_clock_class *clock,
     struct ctf_clock_shift clock_shift);
 

@@ -40,7 +40,7 @@ void fs_component_report_damage(struct fs_component *component, bt_self_componen
     const struct ctf_damage *damage)
 {
     if (is_new(component, file, damage)) {
-        damage_report(&component->damage_log, self_component, damage, file->path,
+        damage_log_add(&component->damage_log, self_component, damage, file->path,
             ctf_stream_group_clock(group), component->parameters.ir.clock_shift);
     }
 }

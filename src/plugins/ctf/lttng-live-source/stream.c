@@ -382,7 +382,7 @@ static void report_damage(
     const struct live_stream *stream = owner;
     struct live_follower *follower = stream->follower;
 
-    damage_report(&follower->damage_log, bt_self_message_iterator_borrow_component(follower->self),
+    damage_log_add(&follower->damage_log, bt_self_message_iterator_borrow_component(follower->self),
         damage, stream->medium.medium.name, clock, (struct ctf_clock_shift){0});
 }
 
