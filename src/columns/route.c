@@ -12,31 +12,26 @@
 struct col_route_column {
     struct col_column *column; /* borrowed, of the table */
     enum col_subject subject;
-    uint32_t cell;               /* EVENT_FIELD: its index */
-    uint64_t *members;           /* PACKET_FIELD: indexes, from the packet context on */
-    size_t depth;                /* PACKET_FIELD: of `members` */
+    uint32_t cell;               /* CELL: its index */
+    bt_x_event_field *field;     /* owned; CELL and FIELD only */
     struct col_binding *binding; /* of a field, else NULL */
 };
 
-static uint32_t find_cell(const bt_event_class *event_class, const struct col_selected *item)
+/* Makes one projection of all fields, and finds their cells. */
+static void project_fields(struct col_route *route)
 {
-    uint32_t cell = 0;
-
-    bt_x_event_class_get_cell_index(event_class, item->root, item->members, item->depth, &cell);
-    return cell;
-}
-
-static struct bt_x_event_projection *create_projection(const struct col_route *route)
-{
-    g_autofree uint32_t *wanted = g_new(uint32_t, route->column_count);
-    uint64_t count = 0;
+    g_autofree bt_x_event_field **fields = g_new(bt_x_event_field *, route->column_count);
 
     for (size_t i = 0; i < route->column_count; i++) {
-        if (route->columns[i].subject == COL_SUBJECT_EVENT_FIELD) {
-            wanted[count++] = route->columns[i].cell;
+        fields[i] = route->columns[i].field;
+    }
+    route->projection =
+        bt_x_event_field_create_projection(route->event_class, fields, route->column_count);
+    for (size_t i = 0; i < route->column_count; i++) {
+        if (route->columns[i].subject == COL_SUBJECT_CELL) {
+            route->columns[i].cell = bt_x_event_field_get_cell_index(fields[i]);
         }
     }
-    return count > 0 ? bt_x_event_projection_create(route->event_class, wanted, count) : NULL;
 }
 
 struct col_route *col_route_create(
@@ -57,13 +52,9 @@ struct col_route *col_route_create(
         if (item->field_class) {
             place->binding = col_binding_create(item->field_class, place->column);
         }
-        if (item->subject == COL_SUBJECT_EVENT_FIELD) {
-            place->cell = find_cell(event_class, item);
-        }
-        place->depth = item->depth;
-        place->members = g_steal_pointer(&item->members);
+        place->field = g_steal_pointer(&item->field);
     }
-    route->projection = create_projection(route);
+    project_fields(route);
     col_selection_clear(selection);
     return route;
 }
@@ -75,7 +66,7 @@ void col_route_free(struct col_route *route)
 
         for (size_t i = 0; i < route->column_count; i++) {
             col_binding_free(route->columns[i].binding);
-            g_free(route->columns[i].members);
+            bt_x_event_field_destroy(route->columns[i].field);
         }
         bt_x_event_projection_destroy(route->projection);
         g_free(route->columns);
@@ -105,20 +96,17 @@ static void append_time(struct col_column *column, const bt_message *message)
     }
 }
 
-static void append_packet_field(const struct col_route_column *place, const bt_event *event)
+static void append_field(
+    const struct col_route_column *place, const bt_event *event, const bt_x_field_cell *cells)
 {
-    const bt_packet *packet = bt_event_borrow_packet_const(event);
-    const bt_field *context = packet ? bt_packet_borrow_context_field_const(packet) : NULL;
-    const bt_x_field_cell *cell = (const bt_x_field_cell *) context;
+    const bt_field *field = bt_x_event_field_borrow_const(
+        place->field, cells, bt_event_borrow_packet_const(event), NULL);
 
-    if (!cell) {
+    if (field) {
+        col_binding_append(place->binding, (const bt_x_field_cell *) field);
+    } else {
         col_column_append_null(place->column);
-        return;
     }
-    for (size_t i = 0; i < place->depth; i++) {
-        cell = &cell->value.cells[place->members[i]];
-    }
-    col_binding_append(place->binding, cell);
 }
 
 void col_route_append(const struct col_route *route, const bt_message *message)
@@ -132,11 +120,11 @@ void col_route_append(const struct col_route *route, const bt_message *message)
         struct col_column *column = place->column;
 
         switch (place->subject) {
-        case COL_SUBJECT_EVENT_FIELD:
+        case COL_SUBJECT_CELL:
             col_binding_append(place->binding, &cells[place->cell]);
             break;
-        case COL_SUBJECT_PACKET_FIELD:
-            append_packet_field(place, event);
+        case COL_SUBJECT_FIELD:
+            append_field(place, event, cells);
             break;
         case COL_SUBJECT_TIMESTAMP:
             append_time(column, message);

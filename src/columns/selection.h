@@ -4,11 +4,12 @@
 #define COLUMNS_SELECTION_H
 
 #include <babeltrace2/babeltrace.h>
+#include <babeltrace2/extension/event-field.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a column holds: X(NAME, its whole name; NULL: a field, named by its scope and member). */
+/* What a column holds: X(NAME, its whole name; NULL: a field, which has a path). */
 #define COL_SUBJECTS(X)                                                                            \
     X(TIMESTAMP, "timestamp")                                                                      \
     X(EVENT_ID, "event.id")                                                                        \
@@ -16,8 +17,8 @@
     X(STREAM_ID, "stream.id")                                                                      \
     X(STREAM_NAME, "stream.name")                                                                  \
     X(TRACE_NAME, "trace.name")                                                                    \
-    X(PACKET_FIELD, NULL)                                                                          \
-    X(EVENT_FIELD, NULL)
+    X(CELL, NULL)  /* a field with a fixed position in the cells of events */                      \
+    X(FIELD, NULL) /* any other field: of the packet, or in an option or variant field */
 
 enum col_subject {
 #define X(name, text) COL_SUBJECT_##name,
@@ -29,9 +30,7 @@ struct col_selected {
     char *name; /* of the column */
     enum col_subject subject;
     const bt_field_class *field_class; /* borrowed; NULL: the subject isn't a field */
-    uint32_t root;                     /* EVENT_FIELD: BT_X_EVENT_CELL_... */
-    uint64_t *members;                 /* indexes, from the root on */
-    size_t depth;
+    bt_x_event_field *field;           /* owned; CELL and FIELD only */
 };
 
 struct col_selection {
@@ -40,8 +39,8 @@ struct col_selection {
 };
 
 /*
- * Finds `fields` (names; NULL: all fields) in `event_class`. If one doesn't exist, returns false
- * and sets `*missing` to its name, one of `fields`.
+ * Finds `fields` (paths; NULL: all fields) in `event_class`, which doesn't freeze. If one doesn't
+ * exist, returns false and sets `*missing` to its name, one of `fields`.
  */
 bool col_selection_make(struct col_selection *selection, const bt_event_class *event_class,
     const char *const *fields, size_t count, const char **missing);
