@@ -26,6 +26,7 @@
 #include <babeltrace2/extension/damage.h>
 #include <babeltrace2/extension/deferred-event.h>
 #include <babeltrace2/extension/event-encoding.h>
+#include <babeltrace2/extension/event-dispatch.h>
 #include <babeltrace2/extension/event-field.h>
 #include <babeltrace2/extension/event-projection.h>
 #include <babeltrace2/extension/exact-seeking.h>

@@ -2,9 +2,9 @@
 /* The structure that the filter adds; see added-fields.h. */
 #include "plugins/lttng-utils/debug-info/added-fields.h"
 
+#include <babeltrace2/extension/event-field.h>
 #include <babeltrace2/extension/late-structure.h>
 #include <glib.h>
-#include <string.h>
 
 #include "plugins/common/field-class-type.h"
 #include "plugins/common/trace-ir-copy/event-copy.h"
@@ -22,36 +22,18 @@ enum context_member { PROCESS, INSTRUCTION, USER_STACK, KERNEL_STACK, CONTEXT_ME
 /* The members of the added structure, in their order; those that are missing are left out. */
 enum added_member { BIN, FUNC, SRC, INLINED, CALLSTACK_USER, CALLSTACK_KERNEL, ADDED_MEMBER_COUNT };
 
-/* Where these are: their indexes in the structure, or those of their cells; -1: nowhere. */
+/* Which of these are there. */
 struct context {
-    int64_t at[CONTEXT_MEMBER_COUNT];
+    bool has[CONTEXT_MEMBER_COUNT];
 };
 
 /* How the late structure of the events of a class gets its values. */
 struct filler {
-    struct address_resolver *resolver; /* held */
-    bt_x_event_projection *projection; /* reads the common context of the original */
-    struct context cells;
-    int members[ADDED_MEMBER_COUNT]; /* their indexes in the structure; -1: not there */
+    struct address_resolver *resolver;   /* held */
+    bt_x_event_projection *projection;   /* reads the common context of the original */
+    int64_t cells[CONTEXT_MEMBER_COUNT]; /* of the original; -1: not there */
+    int members[ADDED_MEMBER_COUNT];     /* their indexes in the structure; -1: not there */
 };
-
-static int64_t find_member(
-    const bt_field_class *structure, const char *name, bool (*is_right)(const bt_field_class *))
-{
-    const uint64_t count = structure ? bt_field_class_structure_get_member_count(structure) : 0;
-
-    for (uint64_t i = 0; i < count; i++) {
-        const bt_field_class_structure_member *member =
-            bt_field_class_structure_borrow_member_by_index_const(structure, i);
-
-        if (strcmp(bt_field_class_structure_member_get_name(member), name) == 0) {
-            return is_right(bt_field_class_structure_member_borrow_field_class_const(member))
-                       ? (int64_t) i
-                       : -1;
-        }
-    }
-    return -1;
-}
 
 static bool is_process_id(const bt_field_class *field_class)
 {
@@ -123,10 +105,17 @@ static bool is_wanted(const struct added_fields_options *options, is_wanted_func
     return !function || function(options);
 }
 
-static int64_t find_context_member(const bt_stream_class *stream_class, enum context_member member)
+static bool has_context_member(const bt_stream_class *stream_class, enum context_member member)
 {
-    return find_member(bt_stream_class_borrow_event_common_context_field_class_const(stream_class),
-        context_members[member].name, context_members[member].is_right);
+    const bt_field_class *context =
+        bt_stream_class_borrow_event_common_context_field_class_const(stream_class);
+    const bt_x_event_field_step step = {.name = context_members[member].name};
+    bt_x_event_field *field = context ? bt_x_event_field_find_in_class(context, &step, 1) : NULL;
+    const bool is_right =
+        field && context_members[member].is_right(bt_x_event_field_borrow_class_const(field));
+
+    bt_x_event_field_destroy(field);
+    return is_right;
 }
 
 static struct context find_context(
@@ -135,10 +124,9 @@ static struct context find_context(
     struct context found = {0};
 
     for (enum context_member i = 0; i < CONTEXT_MEMBER_COUNT; i++) {
-        const bool is_used = is_wanted(options, context_members[i].is_wanted) &&
-                             (!context_members[i].needs_process || found.at[PROCESS] >= 0);
-
-        found.at[i] = is_used ? find_context_member(stream_class, i) : -1;
+        found.has[i] = is_wanted(options, context_members[i].is_wanted) &&
+                       (!context_members[i].needs_process || found.has[PROCESS]) &&
+                       has_context_member(stream_class, i);
     }
     return found;
 }
@@ -151,7 +139,7 @@ static int choose_members(const struct added_fields_options *options, const stru
 
     for (enum added_member i = 0; i < ADDED_MEMBER_COUNT; i++) {
         const bool is_there =
-            found->at[added_members[i].of] >= 0 && is_wanted(options, added_members[i].is_wanted);
+            found->has[added_members[i].of] && is_wanted(options, added_members[i].is_wanted);
 
         members[i] = is_there ? count++ : -1;
     }
@@ -317,7 +305,7 @@ static void decode_structure(const uint8_t *bytes, uint32_t tag, const bt_x_segm
 {
     const struct filler *filler = event_copy_get_data(decoder_data);
     const bt_x_field_cell *originals = event_origin_read(segment, bytes, tag, filler->projection);
-    const int64_t *cells = filler->cells.at;
+    const int64_t *cells = filler->cells;
     const int *members = filler->members;
     const struct filling filling = {
         .filler = filler,
@@ -353,31 +341,25 @@ static void destroy_filler(void *data)
     g_free(self);
 }
 
-/* The cell of a member of the common context; -1 for -1. */
-static int64_t find_cell(const bt_event_class *event_class, int64_t member)
-{
-    uint32_t cell;
-
-    return member >= 0 && bt_x_event_class_get_cell_index(event_class,
-                              BT_X_EVENT_CELL_COMMON_CONTEXT, (const uint64_t *) &member, 1, &cell)
-               ? (int64_t) cell
-               : -1;
-}
-
 static struct filler *create_filler(const struct added_fields_options *options,
     const bt_event_class *original, const struct context *found, struct address_resolver *resolver)
 {
+    const bt_field_path_scope scope = BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT;
     struct filler *self = g_new(struct filler, 1);
-    uint32_t wanted[CONTEXT_MEMBER_COUNT], count = 0;
+    bt_x_event_field *fields[CONTEXT_MEMBER_COUNT];
 
     self->resolver = address_resolver_get_ref(resolver);
     for (enum context_member i = 0; i < CONTEXT_MEMBER_COUNT; i++) {
-        self->cells.at[i] = find_cell(original, found->at[i]);
-        if (self->cells.at[i] >= 0) {
-            wanted[count++] = (uint32_t) self->cells.at[i];
-        }
+        const bt_x_event_field_step step = {.name = context_members[i].name};
+
+        fields[i] =
+            found->has[i] ? bt_x_event_field_find_in_scopes(original, &scope, 1, &step, 1) : NULL;
     }
-    self->projection = bt_x_event_projection_create(original, wanted, count);
+    self->projection = bt_x_event_field_create_projection(original, fields, CONTEXT_MEMBER_COUNT);
+    for (enum context_member i = 0; i < CONTEXT_MEMBER_COUNT; i++) {
+        self->cells[i] = fields[i] ? (int64_t) bt_x_event_field_get_cell_index(fields[i]) : -1;
+        bt_x_event_field_destroy(fields[i]);
+    }
     (void) choose_members(options, found, self->members);
     return self;
 }
@@ -411,11 +393,7 @@ bool added_fields_set_decoder(const struct added_fields_options *options,
     return true;
 }
 
-bool added_fields_find_process(const bt_event_class *event_class, uint32_t *cell)
+bool added_fields_have_process(const bt_stream_class *stream_class)
 {
-    const int64_t found = find_cell(event_class,
-        find_context_member(bt_event_class_borrow_stream_class_const(event_class), PROCESS));
-
-    *cell = (uint32_t) found;
-    return found >= 0;
+    return has_context_member(stream_class, PROCESS);
 }

@@ -37,7 +37,7 @@ bool added_fields_have_source(
 bool added_fields_set_decoder(const struct added_fields_options *options,
     const bt_event_class *original, bt_event_class *copy, struct address_resolver *resolver);
 
-/* Whether events of a class tell their process: sets the index of the cell. */
-bool added_fields_find_process(const bt_event_class *event_class, uint32_t *cell);
+/* Whether the events of a stream class tell their process. */
+bool added_fields_have_process(const bt_stream_class *stream_class);
 
 #endif

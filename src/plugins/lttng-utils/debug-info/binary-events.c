@@ -4,67 +4,69 @@
 #include <glib.h>
 #include <string.h>
 
-/* What an effect has to work with. */
+#include "plugins/lttng-utils/debug-info/loaded-binaries.h"
+
+/* The state that a handler changes. */
 struct announcement {
-    const bt_field *payload; /* a structure; NULL: the event has none */
-    int64_t process;
+    uint32_t trace;
     struct process_maps *maps;
+    int64_t process_id;
+    bool is_full; /* the process has too many binaries */
 };
 
-/* Returns false if the process has too many binaries. */
-typedef bool (*effect)(const struct announcement *announcement);
+/* Every row begins with the process. Where the address of the binary is needed, it comes next. */
+enum { PROCESS, BASE };
 
-struct binary_event_kind {
-    const char *name;
-    effect effect;
-};
-
-static const bt_field *get_field(
-    const struct announcement *announcement, const char *name, bt_field_class_type type)
+/* Returns the process as `maps` know it. */
+static int64_t note_process(struct announcement *announcement, const bt_x_field_cell *const *values)
 {
-    const bt_field *const payload = announcement->payload;
-    const bt_field *const field =
-        payload ? bt_field_structure_borrow_member_field_by_name_const(payload, name) : NULL;
-
-    return field && bt_field_class_type_is(bt_field_get_class_type(field), type) ? field : NULL;
+    announcement->process_id = values[PROCESS]->value.i;
+    return loaded_binaries_process(announcement->trace, announcement->process_id);
 }
 
-static bool get_number(const struct announcement *announcement, const char *name, uint64_t *value)
+static void clear(const bt_message *message, const bt_x_field_cell *const *values, void *data)
 {
-    const bt_field *const field =
-        get_field(announcement, name, BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER);
+    struct announcement *announcement = data;
 
-    if (field) {
-        *value = bt_field_integer_unsigned_get_value(field);
-    }
-    return field;
+    process_maps_clear(announcement->maps, note_process(announcement, values));
 }
 
-/* NULL: there is none. */
-static const char *get_text(const struct announcement *announcement, const char *name)
-{
-    const bt_field *const field = get_field(announcement, name, BT_FIELD_CLASS_TYPE_STRING);
+/* These and the address are the first fields of events that add a binary. */
+enum { SIZE = BASE + 1, PATH, IS_PIC };
 
-    return field ? bt_field_string_get_value(field) : NULL;
+static void add(struct announcement *announcement, const bt_x_field_cell *const *values,
+    bool is_pic, bool is_of_state_dump)
+{
+    announcement->is_full = !process_maps_add(announcement->maps,
+        note_process(announcement, values), values[BASE]->value.u, values[SIZE]->value.u,
+        values[PATH]->value.string, is_pic, is_of_state_dump);
+}
+
+static void add_dumped(const bt_message *message, const bt_x_field_cell *const *values, void *data)
+{
+    add(data, values, values[IS_PIC]->value.u, true);
+}
+
+/* What is loaded while the program runs is a library. */
+static void add_loaded(const bt_message *message, const bt_x_field_cell *const *values, void *data)
+{
+    add(data, values, true, false);
 }
 
 /* It is a BLOB, or an array of integers, each a byte; cut if it is longer than that of any file. */
-static bool get_build_id(const struct announcement *announcement, struct dbg_build_id *build_id)
+static bool get_build_id(const bt_field *field, struct dbg_build_id *build_id)
 {
-    const bt_field *const blob = get_field(announcement, "build_id", BT_FIELD_CLASS_TYPE_BLOB);
-    const bt_field *const array = get_field(announcement, "build_id", BT_FIELD_CLASS_TYPE_ARRAY);
-    uint64_t length;
+    const bool is_blob =
+        bt_field_class_type_is(bt_field_get_class_type(field), BT_FIELD_CLASS_TYPE_BLOB);
+    const uint64_t length =
+        is_blob ? bt_field_blob_get_length(field) : bt_field_array_get_length(field);
 
-    if (!blob && !array) {
-        return false;
-    }
-    length = blob ? bt_field_blob_get_length(blob) : bt_field_array_get_length(array);
     build_id->length = (uint32_t) MIN(length, DBG_BUILD_ID_SIZE);
-    if (blob && length > 0) {
-        memcpy(build_id->bytes, bt_field_blob_get_data_const(blob), build_id->length);
+    if (is_blob && length > 0) {
+        memcpy(build_id->bytes, bt_field_blob_get_data_const(field), build_id->length);
     }
-    for (uint64_t i = 0; array && i < build_id->length; i++) {
-        const bt_field *const byte = bt_field_array_borrow_element_field_by_index_const(array, i);
+    for (uint64_t i = 0; !is_blob && i < build_id->length; i++) {
+        const bt_field *const byte = bt_field_array_borrow_element_field_by_index_const(field, i);
 
         if (!bt_field_class_type_is(
                 bt_field_get_class_type(byte), BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER) ||
@@ -76,107 +78,105 @@ static bool get_build_id(const struct announcement *announcement, struct dbg_bui
     return true;
 }
 
-static bool clear(const struct announcement *announcement)
+enum { BUILD_ID = BASE + 1 };
+
+static void set_build_id(
+    const bt_message *message, const bt_x_field_cell *const *values, void *data)
 {
-    process_maps_clear(announcement->maps, announcement->process);
-    return true;
-}
-
-static bool add(const struct announcement *announcement, bool is_pic, bool is_of_state_dump)
-{
-    const char *const path = get_text(announcement, "path");
-    uint64_t begin, size;
-
-    if (!path || !get_number(announcement, "baddr", &begin) ||
-        !get_number(announcement, "memsz", &size)) {
-        return true;
-    }
-    return process_maps_add(
-        announcement->maps, announcement->process, begin, size, path, is_pic, is_of_state_dump);
-}
-
-static bool add_dumped(const struct announcement *announcement)
-{
-    uint64_t is_pic;
-
-    return !get_number(announcement, "is_pic", &is_pic) || add(announcement, is_pic, true);
-}
-
-/* What is loaded while the program runs is a library. */
-static bool add_loaded(const struct announcement *announcement)
-{
-    return add(announcement, true, false);
-}
-
-static bool set_build_id(const struct announcement *announcement)
-{
+    struct announcement *announcement = data;
+    const int64_t process = note_process(announcement, values);
     struct dbg_build_id build_id = {0};
-    uint64_t begin;
 
-    if (get_number(announcement, "baddr", &begin) && get_build_id(announcement, &build_id)) {
-        process_maps_set_build_id(announcement->maps, announcement->process, begin, &build_id);
+    if (get_build_id((const bt_field *) values[BUILD_ID], &build_id)) {
+        process_maps_set_build_id(announcement->maps, process, values[BASE]->value.u, &build_id);
     }
-    return true;
 }
 
-static bool set_debug_link(const struct announcement *announcement)
+enum { FILE_NAME = BASE + 1, CRC };
+
+static void set_debug_link(
+    const bt_message *message, const bt_x_field_cell *const *values, void *data)
 {
-    const char *const name = get_text(announcement, "filename");
-    uint64_t begin, crc;
+    struct announcement *announcement = data;
+    const int64_t process = note_process(announcement, values);
+    const uint64_t crc = values[CRC]->value.u;
 
-    if (name && get_number(announcement, "baddr", &begin) &&
-        get_number(announcement, "crc", &crc) && crc <= UINT32_MAX) {
-        process_maps_set_debug_link(
-            announcement->maps, announcement->process, begin, name, (uint32_t) crc);
+    if (crc <= UINT32_MAX) {
+        process_maps_set_debug_link(announcement->maps, process, values[BASE]->value.u,
+            values[FILE_NAME]->value.string, (uint32_t) crc);
     }
-    return true;
 }
 
-static bool remove_unloaded(const struct announcement *announcement)
+static void remove_unloaded(
+    const bt_message *message, const bt_x_field_cell *const *values, void *data)
 {
-    uint64_t begin;
+    struct announcement *announcement = data;
 
-    if (get_number(announcement, "baddr", &begin)) {
-        process_maps_remove(announcement->maps, announcement->process, begin);
-    }
-    return true;
+    process_maps_remove(
+        announcement->maps, note_process(announcement, values), values[BASE]->value.u);
 }
+
+#define FIELD(path, ...)                                                                           \
+    {                                                                                              \
+        .paths = {path}, .types = { __VA_ARGS__ }                                                  \
+    }
+#define VPID         FIELD("$sctx.vpid", BT_FIELD_CLASS_TYPE_SIGNED_INTEGER)
+#define NUMBER(name) FIELD("$payload." name, BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER)
+#define TEXT(name)   FIELD("$payload." name, BT_FIELD_CLASS_TYPE_STRING)
+#define BYTES(name)  FIELD("$payload." name, BT_FIELD_CLASS_TYPE_BLOB, BT_FIELD_CLASS_TYPE_ARRAY)
 
 /* `lttng_ust_dl:dlclose` only counts down: `lttng_ust_lib:unload` tells what is gone. */
-static const struct binary_event_kind kinds[] = {
-    {"lttng_ust_statedump:start", clear},
-    {"lttng_ust_statedump:bin_info", add_dumped},
-    {"lttng_ust_statedump:build_id", set_build_id},
-    {"lttng_ust_statedump:debug_link", set_debug_link},
-    {"lttng_ust_lib:load", add_loaded},
-    {"lttng_ust_lib:build_id", set_build_id},
-    {"lttng_ust_lib:debug_link", set_debug_link},
-    {"lttng_ust_lib:unload", remove_unloaded},
-    {"lttng_ust_dl:dlopen", add_loaded},
-    {"lttng_ust_dl:build_id", set_build_id},
-    {"lttng_ust_dl:debug_link", set_debug_link},
+static const bt_x_event_row rows[] = {
+    {
+        .names = {"lttng_ust_statedump:start"},
+        .fields = {VPID},
+        .handle = clear,
+    },
+    {
+        .names = {"lttng_ust_statedump:bin_info"},
+        .fields = {VPID, NUMBER("baddr"), NUMBER("memsz"), TEXT("path"), NUMBER("is_pic")},
+        .handle = add_dumped,
+    },
+    {
+        .names = {"lttng_ust_lib:load", "lttng_ust_dl:dlopen"},
+        .fields = {VPID, NUMBER("baddr"), NUMBER("memsz"), TEXT("path")},
+        .handle = add_loaded,
+    },
+    {
+        .names = {"lttng_ust_statedump:build_id", "lttng_ust_lib:build_id",
+            "lttng_ust_dl:build_id"},
+        .fields = {VPID, NUMBER("baddr"), BYTES("build_id")},
+        .handle = set_build_id,
+    },
+    {
+        .names = {"lttng_ust_statedump:debug_link", "lttng_ust_lib:debug_link",
+            "lttng_ust_dl:debug_link"},
+        .fields = {VPID, NUMBER("baddr"), TEXT("filename"), NUMBER("crc")},
+        .handle = set_debug_link,
+    },
+    {
+        .names = {"lttng_ust_lib:unload"},
+        .fields = {VPID, NUMBER("baddr")},
+        .handle = remove_unloaded,
+    },
 };
 
-const struct binary_event_kind *binary_event_kind_of(const bt_event_class *event_class)
+bool binary_events_have_name(const char *event_name)
 {
-    const char *const name = bt_event_class_get_name(event_class);
-
-    for (size_t i = 0; name && i < G_N_ELEMENTS(kinds); i++) {
-        if (strcmp(name, kinds[i].name) == 0) {
-            return &kinds[i];
-        }
-    }
-    return NULL;
+    return bt_x_event_rows_have_name(rows, G_N_ELEMENTS(rows), event_name);
 }
 
-bool binary_event_apply(const struct binary_event_kind *kind, const bt_event *event,
-    int64_t process, struct process_maps *maps)
+bt_x_event_dispatch *binary_events_create_dispatch(void)
 {
-    const struct announcement announcement = {
-        .payload = bt_event_borrow_payload_field_const(event),
-        .process = process,
-        .maps = maps,
-    };
+    return bt_x_event_dispatch_create(rows, G_N_ELEMENTS(rows));
+}
 
-    return kind->effect(&announcement);
+bool binary_events_apply(bt_x_event_dispatch *dispatch, const bt_message *message, uint32_t trace,
+    struct process_maps *maps, int64_t *process_id)
+{
+    struct announcement announcement = {.trace = trace, .maps = maps};
+
+    (void) bt_x_event_dispatch_handle(dispatch, message, &announcement);
+    *process_id = announcement.process_id;
+    return !announcement.is_full;
 }

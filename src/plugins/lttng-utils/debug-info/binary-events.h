@@ -7,18 +7,24 @@
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_BINARY_EVENTS_H
 
 #include <babeltrace2/babeltrace.h>
+#include <babeltrace2/extension/event-dispatch.h>
 
 #include "plugins/lttng-utils/debug-info/process-maps.h"
 
-/* A kind of event, or NULL: its events change nothing. Static data. */
-const struct binary_event_kind *binary_event_kind_of(const bt_event_class *event_class);
+/* Whether events with this name, which may be NULL, are such events. */
+bool binary_events_have_name(const char *event_name);
 
 /*
- * Changes the map of a process as an event of this kind says. An event without the fields of its
- * kind, or with fields of other types, changes nothing. Returns false if the process has too many
- * binaries.
+ * Creates the dispatch of such events. It doesn't include classes without the fields that are
+ * needed.
  */
-bool binary_event_apply(const struct binary_event_kind *kind, const bt_event *event,
-    int64_t process, struct process_maps *maps);
+bt_x_event_dispatch *binary_events_create_dispatch(void);
+
+/*
+ * Changes the map of the process of an event, which has a handler in `dispatch`, as the event says.
+ * `trace` is the number of its trace. Sets the process. Returns false if it has too many binaries.
+ */
+bool binary_events_apply(bt_x_event_dispatch *dispatch, const bt_message *message, uint32_t trace,
+    struct process_maps *maps, int64_t *process_id);
 
 #endif

@@ -41,14 +41,14 @@ static struct iterator *iterator_of(bt_self_message_iterator *self)
     return bt_self_message_iterator_get_data(self);
 }
 
-static void note_binary(struct iterator *iterator, const struct event_kind *kind,
-    const struct segment_stream *stream, const bt_event *event)
+static void note_binary(
+    struct iterator *iterator, const struct segment_stream *stream, const bt_message *message)
 {
-    const int64_t process_id = event_kind_get_process(kind, event);
+    int64_t process_id;
 
     iterator->hints.has_binaries = true;
-    if (!binary_event_apply(kind->binary, event, loaded_binaries_process(stream->trace, process_id),
-            iterator->segments.binaries->maps) &&
+    if (!binary_events_apply(iterator->kinds.binaries, message, stream->trace,
+            iterator->segments.binaries->maps, &process_id) &&
         !iterator->is_full) {
         iterator->is_full = true;
         log_warning(iterator->log_level, DEBUG_INFO_CLASS_NAME,
@@ -70,8 +70,8 @@ static const bt_message *copy_encoded_event(
     if (!kind || !stream) {
         return NULL;
     }
-    if (G_UNLIKELY(kind->binary)) {
-        note_binary(iterator, kind, stream, bt_message_event_borrow_event_const(message));
+    if (G_UNLIKELY(kind->is_binary)) {
+        note_binary(iterator, stream, message);
     }
     segment = event_segments_take(&iterator->segments, stream, message, encoded->encoding.segment);
     return segment ? bt_x_message_event_create_deferred(kind->copy, segment, encoded->clock_value,
@@ -93,8 +93,8 @@ static const bt_message *copy_plain_event(struct iterator *iterator, const bt_me
     if (!kind || !stream) {
         return NULL;
     }
-    if (kind->binary) {
-        note_binary(iterator, kind, stream, event);
+    if (kind->is_binary) {
+        note_binary(iterator, stream, message);
     }
     segment = event_segments_create(&iterator->segments, stream, message);
     /* Nobody looks at the bytes, but a deferred event has some. */
@@ -227,7 +227,7 @@ static bt_bool includes_event_class(void *data, const bt_event_class *event_clas
         bt_current_thread_clear_error();
         return BT_TRUE;
     }
-    return kind->binary || bt_x_interest_includes_event_class(iterator->downstream, kind->copy);
+    return kind->is_binary || bt_x_interest_includes_event_class(iterator->downstream, kind->copy);
 }
 
 static int create_upstream(struct iterator *iterator, bt_self_message_iterator *self)

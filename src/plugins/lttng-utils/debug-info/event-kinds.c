@@ -25,7 +25,6 @@ static void forget_event_class(struct event_kinds *self, const bt_event_class *o
     struct event_kind *kind = tg_pointer_map_remove(&self->kinds, original);
 
     self->event_class = NULL;
-    bt_x_event_projection_destroy(kind->process_projection);
     g_free(kind);
 }
 
@@ -57,12 +56,9 @@ void event_kinds_note_class(
     }
     kind = g_new0(struct event_kind, 1);
     kind->copy = copy;
-    if (added_fields_find_process(original, &kind->process_cell)) {
-        kind->binary = binary_event_kind_of(original);
-    }
-    if (kind->binary) {
-        kind->process_projection = bt_x_event_projection_create(original, &kind->process_cell, 1);
-    }
+    kind->is_binary =
+        added_fields_have_process(bt_event_class_borrow_stream_class_const(original)) &&
+        bt_x_event_dispatch_includes_event_class(self->binaries, original);
     tg_pointer_map_add(&self->kinds, original, kind);
     if (!added_fields_set_decoder(self->options, original, copy, self->resolver)) {
         warn_of_name(self, original);
@@ -83,11 +79,6 @@ const struct event_kind *event_kinds_look_up(
     return self->kind;
 }
 
-int64_t event_kind_get_process(const struct event_kind *self, const bt_event *event)
-{
-    return bt_x_event_projection_read(self->process_projection, event)[self->process_cell].value.i;
-}
-
 void event_kinds_init(struct event_kinds *self, struct trace_ir_copy *copies,
     const struct added_fields_options *options, struct address_resolver *resolver,
     bt_logging_level log_level)
@@ -98,10 +89,12 @@ void event_kinds_init(struct event_kinds *self, struct trace_ir_copy *copies,
         .resolver = resolver,
         .log_level = log_level,
     };
+    self->binaries = binary_events_create_dispatch();
     tg_pointer_map_init(&self->kinds);
 }
 
 void event_kinds_clear(struct event_kinds *self)
 {
+    bt_x_event_dispatch_destroy(self->binaries);
     tg_pointer_map_clear(&self->kinds);
 }

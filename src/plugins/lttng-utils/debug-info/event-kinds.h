@@ -4,7 +4,7 @@
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_EVENT_KINDS_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_EVENT_KINDS_H
 
-#include <babeltrace2/extension/event-projection.h>
+#include <babeltrace2/extension/event-dispatch.h>
 #include <glib.h>
 
 #include "base/pointer-map.h"
@@ -13,10 +13,8 @@
 #include "plugins/lttng-utils/debug-info/binary-events.h"
 
 struct event_kind {
-    const bt_event_class *copy;                /* borrowed from the copies */
-    const struct binary_event_kind *binary;    /* NULL: the events say nothing of binaries */
-    bt_x_event_projection *process_projection; /* reads `process_cell`; NULL if `binary` is */
-    uint32_t process_cell;
+    const bt_event_class *copy; /* borrowed from the copies */
+    bool is_binary;             /* its events say which binaries a process has */
 };
 
 /* Must not move while it is in use. */
@@ -24,10 +22,11 @@ struct event_kinds {
     const struct added_fields_options *options; /* borrowed */
     struct address_resolver *resolver;          /* borrowed */
     bt_logging_level log_level;
-    bool is_name_taken;           /* somewhere, and the user knows */
-    struct trace_ir_copy *copies; /* borrowed */
-    struct tg_pointer_map kinds;  /* original event class -> struct event_kind */
-    bool has_events;              /* any was looked up */
+    bool is_name_taken;            /* somewhere, and the user knows */
+    struct trace_ir_copy *copies;  /* borrowed */
+    bt_x_event_dispatch *binaries; /* the handlers of events whose kind `is_binary` */
+    struct tg_pointer_map kinds;   /* original event class -> struct event_kind */
+    bool has_events;               /* any was looked up */
     /* The latest one. */
     const bt_event_class *event_class;
     const struct event_kind *kind;
@@ -55,8 +54,5 @@ static inline const struct event_kind *event_kinds_get(
     return G_LIKELY(event_class == self->event_class) ? self->kind
                                                       : event_kinds_look_up(self, event_class);
 }
-
-/* The process of an event whose kind has a `binary`. */
-int64_t event_kind_get_process(const struct event_kind *self, const bt_event *event);
 
 #endif

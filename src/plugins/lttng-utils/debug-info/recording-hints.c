@@ -36,15 +36,14 @@ static bool is_of_ust(const bt_trace *trace)
 static void add_contents_of_events(const bt_stream_class *stream_class, struct contents *found)
 {
     const uint64_t count = bt_stream_class_get_event_class_count(stream_class);
-    uint32_t cell;
 
     for (uint64_t i = 0; i < count && !found->loaders; i++) {
         const bt_event_class *event_class =
             bt_stream_class_borrow_event_class_by_index_const(stream_class, i);
 
-        if (binary_event_kind_of(event_class)) {
+        if (binary_events_have_name(bt_event_class_get_name(event_class))) {
             found->binaries = true;
-            found->loaders = added_fields_find_process(event_class, &cell);
+            found->loaders = added_fields_have_process(stream_class);
         }
     }
 }

@@ -10,9 +10,10 @@
 #include <string.h>
 
 #include "plugins/lttng-utils/debug-info/binary-events.h"
+#include "plugins/lttng-utils/debug-info/loaded-binaries.h"
 #include "tests/plugins/common/in-iterator.h"
 
-enum { PROCESS = 7, BEGIN = 0x1000, SIZE = 0x100 };
+enum { TRACE = 2, PROCESS = 7, BEGIN = 0x1000, SIZE = 0x100 };
 
 enum member_type {
     NUMBER,
@@ -124,12 +125,44 @@ static void add_payload(bt_event_class *event_class, bt_trace_class *trace_class
     bt_field_class_put_ref(payload);
 }
 
-/* Makes an event, and applies it. Returns false if its class is of no kind. */
+/* The context of its events has the process. */
+static bt_stream_class *create_stream_class(bt_trace_class *trace_class)
+{
+    bt_stream_class *const stream_class = bt_stream_class_create(trace_class);
+    bt_field_class *const context = bt_field_class_structure_create(trace_class);
+    bt_field_class *const member = bt_field_class_integer_signed_create(trace_class);
+
+    bt_field_class_integer_set_field_value_range(member, 32);
+    assert_int_equal(bt_field_class_structure_append_member(context, "vpid", member), 0);
+    assert_int_equal(
+        bt_stream_class_set_event_common_context_field_class(stream_class, context), 0);
+    bt_field_class_put_ref(member);
+    bt_field_class_put_ref(context);
+    return stream_class;
+}
+
+static void set_process(bt_event *event)
+{
+    bt_field_integer_signed_set_value(bt_field_structure_borrow_member_field_by_index(
+                                          bt_event_borrow_common_context_field(event), 0),
+        PROCESS);
+}
+
+static void apply_message(
+    struct scene *scene, bt_x_event_dispatch *dispatch, const bt_message *message)
+{
+    int64_t process_id;
+
+    assert_true(binary_events_apply(dispatch, message, TRACE, scene->maps, &process_id));
+    assert_int_equal(process_id, PROCESS);
+}
+
+/* Makes an event, and applies it. Returns false if its class has no handler. */
 static bool apply(struct scene *scene, const char *name, const struct member *members, size_t count)
 {
     bt_trace_class *const trace_class =
         bt_trace_class_create(bt_self_message_iterator_borrow_component(scene->iterator));
-    bt_stream_class *const stream_class = bt_stream_class_create(trace_class);
+    bt_stream_class *const stream_class = create_stream_class(trace_class);
     bt_event_class *const event_class = bt_event_class_create(stream_class);
     bt_trace *const trace = bt_trace_create(trace_class);
     bt_stream *const stream = bt_stream_create(stream_class, trace);
@@ -143,23 +176,26 @@ static bool apply(struct scene *scene, const char *name, const struct member *me
 
     bt_message *const message = bt_message_event_create(scene->iterator, event_class, stream);
     bt_event *const event = bt_message_event_borrow_event(message);
-    const struct binary_event_kind *const kind = binary_event_kind_of(event_class);
+    bt_x_event_dispatch *const dispatch = binary_events_create_dispatch();
+    const bool is_included = bt_x_event_dispatch_includes_event_class(dispatch, event_class);
 
+    set_process(event);
     for (size_t i = 0; i < count; i++) {
         set_field(bt_field_structure_borrow_member_field_by_index(
                       bt_event_borrow_payload_field(event), i),
             &members[i]);
     }
-    if (kind) {
-        assert_true(binary_event_apply(kind, event, PROCESS, scene->maps));
+    if (is_included) {
+        apply_message(scene, dispatch, message);
     }
+    bt_x_event_dispatch_destroy(dispatch);
     bt_message_put_ref(message);
     bt_stream_put_ref(stream);
     bt_trace_put_ref(trace);
     bt_event_class_put_ref(event_class);
     bt_stream_class_put_ref(stream_class);
     bt_trace_class_put_ref(trace_class);
-    return kind;
+    return is_included;
 }
 
 #define APPLY(scene, name, ...)                                                                    \
@@ -170,9 +206,14 @@ static const struct member baddr = {"baddr", NUMBER, BEGIN, NULL};
 static const struct member memsz = {"memsz", NUMBER, SIZE, NULL};
 static const struct member path = {"path", TEXT, 0, "/a"};
 
+static int64_t process(void)
+{
+    return loaded_binaries_process(TRACE, PROCESS);
+}
+
 static const struct mapping *find(const struct scene *scene)
 {
-    return process_maps_find(scene->maps, PROCESS, BEGIN + 1, process_maps_version(scene->maps));
+    return process_maps_find(scene->maps, process(), BEGIN + 1, process_maps_version(scene->maps));
 }
 
 static void add_binary(struct scene *scene)
@@ -189,7 +230,7 @@ static void bin_info_adds(struct scene *scene)
     assert_int_equal(find(scene)->end, BEGIN + SIZE);
     assert_true(find(scene)->is_pic);
     assert_true(find(scene)->is_of_state_dump);
-    process_maps_clear(scene->maps, PROCESS);
+    process_maps_clear(scene->maps, process());
     /* The order of the fields doesn't matter, nor what they look like. */
     APPLY(scene, "lttng_ust_statedump:bin_info", {"has_debug_link", NUMBER, 1, NULL}, path,
         {"is_pic", ENUMERATION, 0, NULL}, {"more", SIGNED, 1, NULL}, memsz, baddr);
@@ -206,7 +247,7 @@ static void load_and_dlopen_add(struct scene *scene)
         assert_string_equal(find(scene)->identity.path, "/a");
         assert_true(find(scene)->is_pic);
         assert_false(find(scene)->is_of_state_dump);
-        process_maps_clear(scene->maps, PROCESS);
+        process_maps_clear(scene->maps, process());
     }
 }
 
@@ -271,7 +312,7 @@ static void debug_link_is_kept(struct scene *scene)
             {"filename", TEXT, 0, "a.debug"});
         assert_string_equal(find(scene)->identity.debug_link, "a.debug");
         assert_int_equal(find(scene)->identity.debug_link_crc, UINT32_MAX - i);
-        process_maps_clear(scene->maps, PROCESS);
+        process_maps_clear(scene->maps, process());
     }
 }
 
@@ -293,7 +334,8 @@ static void events_with_other_fields_change_nothing(struct scene *scene)
 {
     static const struct member is_pic = {"is_pic", NUMBER, 1, NULL};
 
-    apply(scene, "lttng_ust_statedump:bin_info", NULL, 0);
+    assert_true(binary_events_have_name("lttng_ust_statedump:bin_info"));
+    assert_false(apply(scene, "lttng_ust_statedump:bin_info", NULL, 0));
     APPLY(scene, "lttng_ust_statedump:bin_info", memsz, path, is_pic);
     APPLY(scene, "lttng_ust_statedump:bin_info", baddr, path, is_pic);
     APPLY(scene, "lttng_ust_statedump:bin_info", baddr, memsz, is_pic);
@@ -304,13 +346,14 @@ static void events_with_other_fields_change_nothing(struct scene *scene)
     assert_int_equal(process_maps_version(scene->maps), 0);
 }
 
-static void other_events_are_of_no_kind(struct scene *scene)
+static void other_events_have_no_handler(struct scene *scene)
 {
     static const char *const names[] = {"lttng_ust_dl:dlclose", "lttng_ust_dl:dlmopen",
         "lttng_ust_statedump:soinfo", "lttng_ust_statedump:end", "lttng_ust_statedump:procname",
         "lttng_ust_statedump:bin_info2", "bin_info", "", NULL};
 
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        assert_false(binary_events_have_name(names[i]));
         assert_false(apply(scene, names[i], NULL, 0));
     }
 }
@@ -346,7 +389,7 @@ int main(void)
         scene_test(debug_link_is_kept),
         scene_test(unload_and_start_remove),
         scene_test(events_with_other_fields_change_nothing),
-        scene_test(other_events_are_of_no_kind),
+        scene_test(other_events_have_no_handler),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Event dispatch: an extension of Tracegraph for consumers that handle certain events, known by
+ * name, and need certain fields of each.
+ */
+#ifndef BABELTRACE2_EXTENSION_EVENT_DISPATCH_H
+#define BABELTRACE2_EXTENSION_EVENT_DISPATCH_H
+
+#include <stdint.h>
+#include <babeltrace2/extension/event-projection.h>
+#include <babeltrace2/trace-ir/field-class.h>
+#include <babeltrace2/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup api-x-event-dispatch Event dispatch (extension)
+@ingroup api-x
+
+Calling a handler with the wanted fields of each event of certain names.
+
+A consumer describes the events as a table of rows, which is static data:
+
+@code
+static const bt_x_event_row rows[] = {
+    {
+        .names = {"sched_switch", "sched:sched_switch"},
+        .fields = {
+            {.paths = {"prev_tid", "prev_pid"}, .types = {BT_FIELD_CLASS_TYPE_INTEGER}},
+            {.paths = {"next_tid", "next_pid"}, .types = {BT_FIELD_CLASS_TYPE_INTEGER}},
+            {.paths = {"next_comm"}, .types = {BT_FIELD_CLASS_TYPE_STRING}, .is_optional = BT_TRUE},
+        },
+        .handle = handle_sched_switch,
+    },
+    {
+        .names = {"syscall_entry_*", "compat_syscall_entry_*"},
+        .handle = handle_syscall_entry,
+    },
+};
+@endcode
+
+A dispatch is such a table in use. It looks up names once for each event class. For an event, it
+finds the row by the address of the event class, decodes the fields of the row with one projection,
+and calls the handler. It allocates nothing.
+@{
+*/
+
+/*! Limits of a row. */
+enum {
+    /*! Maximum number of names of a row. */
+    BT_X_EVENT_ROW_MAX_NAMES = 4,
+    /*! Maximum number of fields of a row. */
+    BT_X_EVENT_ROW_MAX_FIELDS = 8,
+    /*! Maximum number of paths of a field. */
+    BT_X_EVENT_ROW_MAX_PATHS = 3,
+    /*! Maximum number of types of a field. */
+    BT_X_EVENT_ROW_MAX_TYPES = 2
+};
+
+/*!
+Field that a handler needs.
+
+@since Tracegraph 0.1
+*/
+typedef struct bt_x_event_row_field {
+    /*!
+    Paths as in bt_x_event_field_find_by_path(), in the order of the search, for fields whose names
+    differ between tracers or versions. The first one that leads to a field of a right type counts.
+    `NULL` after the last one.
+    */
+    const char *paths[BT_X_EVENT_ROW_MAX_PATHS];
+    /*!
+    Right types, such as #BT_FIELD_CLASS_TYPE_INTEGER for all integers and enumerations; 0 after the
+    last one. No type: any field is right.
+    */
+    bt_field_class_type types[BT_X_EVENT_ROW_MAX_TYPES];
+    /*! Whether the handler can do without the field. */
+    bt_bool is_optional;
+} bt_x_event_row_field;
+
+/*!
+Handles one event.
+
+@param[in] message Message of the event.
+@param[in] values Cells of the fields, in the order of the row; `NULL`: the event lacks this
+    optional field. They are valid during the call. For a signed integer, the value is in
+    `value.i`, for an unsigned one in `value.u`; either member is right for an integer that is less
+    than 2<sup>63</sup> and not negative. A cell is a field: the functions of the API take a pointer
+    to one as a `const bt_field *`.
+@param[in] data Argument of bt_x_event_dispatch_handle().
+@since Tracegraph 0.1
+*/
+typedef void (*bt_x_event_handler_func)(
+    const bt_message *message, const bt_x_field_cell *const *values, void *data);
+
+/*!
+Row of a table: events that have one handler.
+
+An event class belongs to the first row that has its name and whose required fields it has.
+
+@since Tracegraph 0.1
+*/
+typedef struct bt_x_event_row {
+    /*!
+    Names of the events; `NULL` after the last one. In a name, `*` stands for any characters. After
+    a backslash, the next character has no special meaning.
+    */
+    const char *names[BT_X_EVENT_ROW_MAX_NAMES];
+    /*! Fields of the events that the handler needs; the first path is `NULL` after the last one. */
+    bt_x_event_row_field fields[BT_X_EVENT_ROW_MAX_FIELDS];
+    /*! Handler. */
+    bt_x_event_handler_func handle;
+} bt_x_event_row;
+
+/*!
+Returns whether a table has a row for events of a name, whatever their fields.
+
+@param[in] rows Rows.
+@param[in] count Number of elements of `rows`.
+@param[in] event_name Name of an event class, or `NULL`.
+@returns #BT_TRUE if it has.
+@since Tracegraph 0.1
+*/
+extern bt_bool bt_x_event_rows_have_name(
+    const bt_x_event_row *rows, uint64_t count, const char *event_name) __BT_NOEXCEPT;
+
+/*!
+Table in use.
+
+@since Tracegraph 0.1
+*/
+typedef struct bt_x_event_dispatch bt_x_event_dispatch;
+
+/*!
+Creates a dispatch.
+
+@param[in] rows Rows; they must exist as long as the dispatch.
+@param[in] count Number of elements of `rows`.
+@returns New dispatch, owned by the caller. It belongs to one thread at a time.
+@since Tracegraph 0.1
+*/
+extern bt_x_event_dispatch *bt_x_event_dispatch_create(
+    const bt_x_event_row *rows, uint64_t count) __BT_NOEXCEPT;
+
+/*!
+Destroys a dispatch.
+
+@param[in] dispatch Dispatch, or `NULL` to do nothing.
+@since Tracegraph 0.1
+*/
+extern void bt_x_event_dispatch_destroy(bt_x_event_dispatch *dispatch) __BT_NOEXCEPT;
+
+/*!
+Returns whether events of a class have a handler.
+
+Use it to create an interest: sources then make no messages of other events.
+
+@param[in] dispatch Dispatch.
+@param[in] event_class Event class. It is frozen from now on. If its events have a handler, the
+    dispatch may hold a reference on it.
+@returns #BT_TRUE if they have.
+@pre `dispatch` and `event_class` aren't `NULL`.
+@since Tracegraph 0.1
+*/
+extern bt_bool bt_x_event_dispatch_includes_event_class(
+    bt_x_event_dispatch *dispatch, const bt_event_class *event_class) __BT_NOEXCEPT;
+
+/*!
+Calls the handler of an event.
+
+A handler isn't called if the event lacks a required field that not all events of its class have,
+such as the content of an option field.
+
+@param[in] dispatch Dispatch.
+@param[in] message Message of an event.
+@param[in] data Argument of the handler.
+@returns #BT_TRUE if a handler was called.
+@pre `dispatch` and `message` aren't `NULL`.
+@pre `message` is an event message.
+@since Tracegraph 0.1
+*/
+extern bt_bool bt_x_event_dispatch_handle(
+    bt_x_event_dispatch *dispatch, const bt_message *message, void *data) __BT_NOEXCEPT;
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
