@@ -186,7 +186,9 @@ def columns(
         Names of the columns; None for all fields. A `timestamp` column comes first unless it is one of the names.
         A name is looked up among the members of the payload, then of the specific context, the common context and the
         packet context. The prefix `payload.`, `specific_context.`, `common_context.` or `packet_context.` selects one
-        of these. Dots lead into structures: `args.path`. Other columns are `event.id`, `event.name`, `stream.id`,
+        of these, and so do the prefixes of filters, such as `$ctx.`. Dots lead into structures, options and variants:
+        `args.path`. An exact name in any of them comes first; then an underscore may be missing or added at the beginning
+        of a name, and `perf:cpu:cache-misses` means `perf_cpu_cache_misses`, as in filters. Other columns are `event.id`, `event.name`, `stream.id`,
         `stream.name` and `trace.name`. A column has the name that was asked for. With None, the name of a member has
         its prefix if the bare name would mean another member.
     `begin`, `end`

@@ -247,6 +247,50 @@ def test_members_of_structures_are_columns_if_wanted():
     ]
 
 
+def test_members_of_options_and_variants_are_columns_if_wanted():
+    def members(tc):
+        number = tc.create_signed_integer_field_class
+        pair = tc.create_structure_field_class(members=[("x", number(8)), ("y", number(8))])
+        variant = tc.create_variant_field_class()
+        variant.append_option("number", number(16))
+        variant.append_option("pair", tc.create_structure_field_class(members=[("x", number(8))]))
+        return [("option", tc.create_option_field_class_without_selector_field(pair)), ("variant", variant)]
+
+    def fill(payload, i):
+        payload["option"].has_field = i > 0
+        if i > 0:
+            payload["option"].field.value = {"x": i, "y": -i}
+        payload["variant"].selected_option_index = i % 2
+        payload["variant"].selected_option.value = {"x": i} if i % 2 else i
+
+    spec = python_source(lambda component, iterator: events(component, iterator, members, fill, 3), (0,))
+    fields = ["option.y", "variant.number", "payload.variant.pair.x"]
+    rows = arrow_reader.read(bt2.columns(spec, "event", fields))
+    assert [tuple(row[field] for field in fields) for row in rows] == [(None, 0, None), (-1, None, 1), (-2, 2, None)]
+
+
+def test_exact_names_of_all_scopes_come_before_similar_ones():
+    def members(tc):
+        number = tc.create_signed_integer_field_class
+        return [
+            ("_a", number(8)),
+            ("b", number(8)),
+            ("_b", number(8)),
+            ("perf_cpu_cycles", number(8)),
+            ("_payload", number(8)),
+        ]
+
+    def fill(payload, i):
+        for index, name in enumerate(payload):
+            payload[name].value = index
+
+    spec = python_source(lambda component, iterator: events(component, iterator, members, fill, 1))
+    fields = ["a", "_a", "b", "_b", "payload._perf_cpu_cycles", "perf:cpu:cycles", "$payload.a"]
+    (row,) = arrow_reader.read(bt2.columns(spec, "event", [*fields, "payload"]))
+    assert [row[field] for field in fields] == [0, 0, 1, 2, 3, 3, 0]
+    assert row["payload"] == {"_a": 0, "b": 1, "_b": 2, "perf_cpu_cycles": 3, "_payload": 4}
+
+
 def test_events_without_clock_have_no_time():
     def members(tc):
         return [("n", tc.create_signed_integer_field_class(8))]
