@@ -1,31 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Event fields: the search for a path in an event class, and the way from an event to the field. */
-#include <babeltrace2/extension/event-field.h>
+/* Event fields: the search in the scopes of an event class, and the way from events to fields. */
 #include <babeltrace2/extension/field-class-walk.h>
 
 #include <string.h>
 
 #include "lib/assert-cond.h"
 #include "lib/trace-ir/field-class.h"
+#include "lib/trace-ir/field-walk.h"
 
-enum step_kind {
-    MEMBER,
-    ELEMENT,
-    CONTENT,  /* of an option field */
-    OPTION,   /* of a variant field, if it is the selected one */
-    SELECTED, /* the selected option of a variant field, whichever it is */
-};
-
-struct step {
-    enum step_kind kind;
-    uint64_t index;
-};
-
-enum origin { CELL, PACKET_CONTEXT, ELEMENT_FIELD };
+/* Where the steps begin. */
+enum origin { CELL, PACKET_CONTEXT, ELEMENT };
 
 struct bt_x_event_field {
     const bt_field_class *field_class; /* borrowed; NULL: that of the selected option */
-    GArray *steps;                     /* struct step: from the origin */
+    GArray *steps;                     /* struct bt__field_step: from the origin */
     enum origin origin;
     bool is_placed; /* `cell` is the last field with a fixed position, no longer the root */
     uint32_t cell;  /* of CELL */
@@ -69,180 +57,18 @@ const char *bt_x_event_field_get_scope_word(uint64_t index)
     return index < G_N_ELEMENTS(scope_words) ? scope_words[index].word : NULL;
 }
 
-/* A name is compared with the first `length` bytes of `wanted`. */
-typedef bool (*is_named_func)(const char *name, const char *wanted, size_t length);
-
-static bool is_same(const char *name, const char *wanted, size_t length)
-{
-    return strncmp(name, wanted, length) == 0 && !name[length];
-}
-
-/* In traces, LTTng's context perf:cpu:cache-misses is the field perf_cpu_cache_misses. */
-static bool is_written_as(const char *name, const char *wanted, size_t length)
-{
-    const char *const end = wanted + length;
-
-    while (*name && wanted < end &&
-           (*name == *wanted || (*name == '_' && (*wanted == ':' || *wanted == '-')))) {
-        name++;
-        wanted++;
-    }
-    return !*name && wanted == end;
-}
-
-/* One of the names may have an additional underscore. */
-static bool is_similar(const char *name, const char *wanted, size_t length)
-{
-    return is_written_as(name, wanted, length) ||
-           (name[0] == '_' && is_written_as(name + 1, wanted, length)) ||
-           (length > 0 && wanted[0] == '_' && is_written_as(name, wanted + 1, length - 1));
-}
-
-/* The names of a path are either steps or a text. */
-struct path {
-    const bt_x_event_field_step *steps;
-    uint64_t count;
-    const char *text; /* NULL: steps */
-};
-
-struct walk {
-    const bt_field_class *field_class; /* where it is */
-    GArray *steps;                     /* struct step: how it came there */
-    bool is_exact;                     /* similar names aren't accepted */
-};
-
-static void take(struct walk *self, enum step_kind kind, uint64_t index)
-{
-    const struct step step = {kind, index};
-
-    g_array_append_val(self->steps, step);
-    self->field_class = bt_x_field_class_borrow_child_by_index_const(
-        self->field_class, kind == ELEMENT ? 0 : index);
-}
-
-static void enter_options(struct walk *self)
-{
-    while (bt__field_class_is(self->field_class, BT_FIELD_CLASS_TYPE_OPTION)) {
-        take(self, CONTENT, 0);
-    }
-}
-
-static bool take_element(struct walk *self, uint64_t index)
-{
-    if (!bt__field_class_is(self->field_class, BT_FIELD_CLASS_TYPE_ARRAY) ||
-        (bt__field_class_is(self->field_class, BT_FIELD_CLASS_TYPE_STATIC_ARRAY) &&
-            index >= bt_field_class_array_static_get_length(self->field_class))) {
-        return false;
-    }
-    take(self, ELEMENT, index);
-    return true;
-}
-
-/* The number of children that may have names. */
-static uint64_t count_named(const struct walk *self)
-{
-    return bt__field_class_is(self->field_class, BT_FIELD_CLASS_TYPE_STRUCTURE) ||
-                   bt__field_class_is(self->field_class, BT_FIELD_CLASS_TYPE_VARIANT)
-               ? bt_x_field_class_get_child_count(self->field_class)
-               : 0;
-}
-
-static bool take_child(
-    struct walk *self, uint64_t index, const char *name, size_t length, is_named_func is_named)
-{
-    const char *child_name = bt_x_field_class_get_child_name(self->field_class, index);
-    const bool is_found = child_name && is_named(child_name, name, length);
-
-    if (is_found) {
-        take(self,
-            bt__field_class_is(self->field_class, BT_FIELD_CLASS_TYPE_STRUCTURE) ? MEMBER : OPTION,
-            index);
-    }
-    return is_found;
-}
-
-static bool take_name(struct walk *self, const char *name, is_named_func is_named)
-{
-    const uint64_t count = count_named(self);
-
-    for (uint64_t i = 0; i < count; i++) {
-        if (take_child(self, i, name, strlen(name), is_named)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool take_step(struct walk *self, const bt_x_event_field_step *step)
-{
-    enter_options(self);
-    if (!step->name) {
-        return take_element(self, step->index);
-    }
-    return take_name(self, step->name, is_same) ||
-           (!self->is_exact && take_name(self, step->name, is_similar));
-}
-
-static bool take_text(struct walk *self, const char *text);
-
-/* Names may contain dots, so that each dot may be the end of the first name. */
-static bool take_first_name(struct walk *self, const char *text, is_named_func is_named)
-{
-    const struct walk here = *self;
-    const guint step_count = self->steps->len;
-    const uint64_t count = count_named(self);
-
-    for (uint64_t i = 0; i < count; i++) {
-        for (const char *dot = strchr(text, '.'); dot; dot = strchr(dot + 1, '.')) {
-            if (!take_child(self, i, text, (size_t) (dot - text), is_named)) {
-                continue;
-            }
-            if (take_text(self, dot + 1)) {
-                return true;
-            }
-            *self = here;
-            g_array_set_size(self->steps, step_count);
-        }
-    }
-    return false;
-}
-
-/* The recursion ends with the text, and with the depth of the classes. */
-static bool take_text(struct walk *self, const char *text)
-{
-    enter_options(self);
-    if (take_name(self, text, is_same) || take_first_name(self, text, is_same)) {
-        return true;
-    }
-    return !self->is_exact &&
-           (take_name(self, text, is_similar) || take_first_name(self, text, is_similar));
-}
-
-static bool take_path(struct walk *self, const struct path *path)
-{
-    if (path->text) {
-        return take_text(self, path->text);
-    }
-    for (uint64_t i = 0; i < path->count; i++) {
-        if (!take_step(self, &path->steps[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* `root` may be NULL. */
 static bt_x_event_field *find_below(
-    const bt_field_class *root, const struct path *path, bool is_exact)
+    const bt_field_class *root, const struct bt__field_names *names, bool is_exact)
 {
-    struct walk walk = {.field_class = root, .is_exact = is_exact};
+    struct bt__field_walk walk = {.field_class = root, .is_exact = is_exact};
     bt_x_event_field *field;
 
     if (!root) {
         return NULL;
     }
-    walk.steps = g_array_new(FALSE, FALSE, sizeof(struct step));
-    if (!take_path(&walk, path)) {
+    walk.steps = g_array_new(FALSE, FALSE, sizeof(struct bt__field_step));
+    if (!bt__field_walk_follow(&walk, names)) {
         g_array_unref(walk.steps);
         return NULL;
     }
@@ -253,12 +79,13 @@ static bt_x_event_field *find_below(
 }
 
 static bt_x_event_field *find_in_scopes(const bt_event_class *event_class,
-    const bt_field_path_scope *scopes, uint64_t count, const struct path *path, bool is_exact)
+    const bt_field_path_scope *scopes, uint64_t count, const struct bt__field_names *names,
+    bool is_exact)
 {
     for (uint64_t i = 0; i < count; i++) {
         bt_x_event_field *field =
             find_below(bt_x_event_class_borrow_scope_field_class_const(event_class, scopes[i]),
-                path, is_exact);
+                names, is_exact);
 
         if (field) {
             field->origin = scopes[i] == PACKET ? PACKET_CONTEXT : CELL;
@@ -270,11 +97,11 @@ static bt_x_event_field *find_in_scopes(const bt_event_class *event_class,
 }
 
 static bt_x_event_field *find_in_two_passes(const bt_event_class *event_class,
-    const bt_field_path_scope *scopes, uint64_t count, const struct path *path)
+    const bt_field_path_scope *scopes, uint64_t count, const struct bt__field_names *names)
 {
-    bt_x_event_field *field = find_in_scopes(event_class, scopes, count, path, true);
+    bt_x_event_field *field = find_in_scopes(event_class, scopes, count, names, true);
 
-    return field ? field : find_in_scopes(event_class, scopes, count, path, false);
+    return field ? field : find_in_scopes(event_class, scopes, count, names, false);
 }
 
 bt_x_event_field *bt_x_event_field_find_in_scopes(const bt_event_class *event_class,
@@ -282,15 +109,15 @@ bt_x_event_field *bt_x_event_field_find_in_scopes(const bt_event_class *event_cl
     uint64_t count)
 {
     BT_ASSERT_PRE_NON_NULL("event-class", event_class);
-    return find_in_two_passes(
-        event_class, scopes, scope_count, &(struct path){.steps = steps, .count = count});
+    return find_in_two_passes(event_class, scopes, scope_count,
+        &(struct bt__field_names){.steps = steps, .count = count});
 }
 
 /* The scope word that the first `length` bytes of `text` are, or NULL. */
 static const struct scope_word *find_word(const char *text, size_t length)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(scope_words); i++) {
-        if (is_same(scope_words[i].word, text, length)) {
+        if (bt__field_name_is(scope_words[i].word, text, length)) {
             return &scope_words[i];
         }
     }
@@ -302,20 +129,20 @@ bt_x_event_field *bt_x_event_field_find(
 {
     BT_ASSERT_PRE_NON_NULL("event-class", event_class);
 
-    struct path path = {.steps = steps, .count = count};
+    struct bt__field_names names = {.steps = steps, .count = count};
     const char *first = count > 0 ? steps[0].name : NULL;
     const struct scope_word *word =
         first && first[0] == '$' ? find_word(first, strlen(first)) : NULL;
 
     if (word) {
-        path.steps++;
-        path.count--;
+        names.steps++;
+        names.count--;
     }
-    if (path.count == 0) {
+    if (names.count == 0) {
         return NULL;
     }
-    return word ? find_in_two_passes(event_class, word->scopes, word->scope_count, &path)
-                : find_in_two_passes(event_class, all_scopes, SCOPE_COUNT, &path);
+    return word ? find_in_two_passes(event_class, word->scopes, word->scope_count, &names)
+                : find_in_two_passes(event_class, all_scopes, SCOPE_COUNT, &names);
 }
 
 /* A scope word at the beginning wins over a member with this name. */
@@ -328,17 +155,17 @@ static bt_x_event_field *find_text(
 
     if (word) {
         field = find_in_scopes(event_class, word->scopes, word->scope_count,
-            &(struct path){.text = dot + 1}, is_exact);
+            &(struct bt__field_names){.text = dot + 1}, is_exact);
     }
     return field ? field
                  : find_in_scopes(event_class, all_scopes, SCOPE_COUNT,
-                       &(struct path){.text = text}, is_exact);
+                       &(struct bt__field_names){.text = text}, is_exact);
 }
 
 static bt_x_event_field *find_root(const bt_event_class *event_class, const char *text)
 {
     const struct scope_word *word = find_word(text, strlen(text));
-    const struct path no_step = {.count = 0};
+    const struct bt__field_names no_step = {.count = 0};
 
     return word && word->scope_count == 1
                ? find_in_scopes(event_class, word->scopes, 1, &no_step, true)
@@ -362,10 +189,10 @@ bt_x_event_field *bt_x_event_field_find_in_class(
     BT_ASSERT_PRE_NON_NULL("field-class", field_class);
 
     bt_x_event_field *field =
-        find_below(field_class, &(struct path){.steps = steps, .count = count}, false);
+        find_below(field_class, &(struct bt__field_names){.steps = steps, .count = count}, false);
 
     if (field) {
-        field->origin = ELEMENT_FIELD;
+        field->origin = ELEMENT;
     }
     return field;
 }
@@ -382,15 +209,15 @@ void bt_x_event_field_enter(bt_x_event_field *field)
 {
     BT_ASSERT_PRE_NON_NULL("field", field);
 
-    struct walk walk = {.field_class = field->field_class, .steps = field->steps};
+    struct bt__field_walk walk = {.field_class = field->field_class, .steps = field->steps};
 
     if (!walk.field_class) {
         return;
     }
-    enter_options(&walk);
+    bt__field_walk_enter_options(&walk);
     field->field_class = walk.field_class;
     if (bt__field_class_is(walk.field_class, BT_FIELD_CLASS_TYPE_VARIANT)) {
-        const struct step step = {.kind = SELECTED};
+        const struct bt__field_step step = {.kind = BT__FIELD_STEP_SELECTED};
 
         g_array_append_val(field->steps, step);
         field->field_class = NULL;
@@ -409,9 +236,9 @@ bt_bool bt_x_event_field_is_in_packet(const bt_x_event_field *field)
     return field->origin == PACKET_CONTEXT;
 }
 
-static const struct step *step_at(const bt_x_event_field *field, guint index)
+static const struct bt__field_step *step_at(const bt_x_event_field *field, guint index)
 {
-    return &g_array_index(field->steps, struct step, index);
+    return &g_array_index(field->steps, struct bt__field_step, index);
 }
 
 /* The number of steps to the last field with a fixed position. */
@@ -419,7 +246,7 @@ static guint count_members(const bt_x_event_field *field)
 {
     guint count = 0;
 
-    while (count < field->steps->len && step_at(field, count)->kind == MEMBER) {
+    while (count < field->steps->len && step_at(field, count)->kind == BT__FIELD_STEP_MEMBER) {
         count++;
     }
     return count;
@@ -431,8 +258,7 @@ bt_bool bt_x_event_field_is_fixed(const bt_x_event_field *field)
     return field->origin == CELL && count_members(field) == field->steps->len;
 }
 
-/* Replaces the root and the members that lead to the last field with a fixed position by its cell.
- */
+/* Replaces the root, and the members down to the last field with a fixed position, by its cell. */
 static void place(bt_x_event_field *field, const bt_event_class *event_class)
 {
     const guint count = count_members(field);
@@ -489,18 +315,18 @@ static const bt_field *origin_of(const bt_x_event_field *field, const bt_x_field
     }
 }
 
-static const bt_field *follow(const bt_field *field, const struct step *step)
+static const bt_field *follow(const bt_field *field, const struct bt__field_step *step)
 {
     switch (step->kind) {
-    case MEMBER:
+    case BT__FIELD_STEP_MEMBER:
         return bt_field_structure_borrow_member_field_by_index_const(field, step->index);
-    case ELEMENT:
+    case BT__FIELD_STEP_ELEMENT:
         return step->index < bt_field_array_get_length(field)
                    ? bt_field_array_borrow_element_field_by_index_const(field, step->index)
                    : NULL;
-    case CONTENT:
+    case BT__FIELD_STEP_CONTENT:
         return bt_field_option_borrow_field_const(field);
-    case OPTION:
+    case BT__FIELD_STEP_OPTION:
         return bt_field_variant_get_selected_option_index(field) == step->index
                    ? bt_field_variant_borrow_selected_option_field_const(field)
                    : NULL;
