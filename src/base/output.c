@@ -55,7 +55,7 @@ void tg_output_init_function(struct tg_output *self, tg_output_write_func write,
 
 static int append_to_memory(void *target, const char *data, size_t length)
 {
-    g_string_append_len(target, data, (gssize) length);
+    g_string_append_len(target, data, (ssize_t) length);
     return 0;
 }
 

@@ -85,7 +85,7 @@ static int receive(void *target, const char *data, size_t length)
     if (self->received->len + length > self->room) {
         return EDQUOT;
     }
-    g_string_append_len(self->received, data, (gssize) length);
+    g_string_append_len(self->received, data, (ssize_t) length);
     return 0;
 }
 
