@@ -106,23 +106,3 @@ bool conversion_check_options(const struct conversion *conversion)
     }
     return check_one_sink(conversion);
 }
-
-bool conversion_check_source_options(
-    const struct conversion *conversion, const struct source_abilities *abilities)
-{
-    const char *option = conversion->clock_force_correlate  ? "--clock-force-correlate"
-                         : conversion->clock_offset_s.text  ? "--clock-offset"
-                         : conversion->clock_offset_ns.text ? "--clock-offset-ns"
-                                                            : NULL;
-
-    if (option && !abilities->have_clock_options) {
-        cli_error("%s: no input is read by a `source.ctf.fs` component", option);
-        return false;
-    }
-    if (conversion->is_tolerant && !abilities->may_be_tolerant) {
-        cli_error("--tolerant: no input is read by a `source.ctf.fs` or `source.ctf.lttng-live` "
-                  "component");
-        return false;
-    }
-    return true;
-}

@@ -2,6 +2,7 @@
 /* See conversion.h. */
 #include "cli/convert/conversion.h"
 
+#include "cli/command-line/component-spec.h"
 #include "cli/graph/run-setting.h"
 
 struct conversion *conversion_create(struct cli *cli)
@@ -52,5 +53,35 @@ char *conversion_unique_name(struct conversion *conversion, const char *wanted)
     }
     g_hash_table_insert(conversion->names, g_strdup(name), NULL);
     g_hash_table_insert(conversion->names, g_strdup(wanted), GUINT_TO_POINTER(suffix));
+    return name;
+}
+
+char *conversion_add_component(struct conversion *conversion, const char *wanted,
+    bt_component_class_type type, const char *plugin, const char *class_name)
+{
+    struct component_spec *spec = g_new0(struct component_spec, 1);
+
+    spec->name = conversion_unique_name(conversion, wanted);
+    spec->type = type;
+    spec->plugin = g_strdup(plugin);
+    spec->class_name = g_strdup(class_name);
+
+    run_settings_add_component(conversion->settings, NULL, spec);
+    return g_strdup(spec->name);
+}
+
+char *conversion_add_implicit(struct conversion *conversion, enum implicit_component component)
+{
+    struct implicit *implicit = &conversion->implicits[component];
+
+    if (!implicit->exists) {
+        return NULL;
+    }
+
+    char *name = conversion_add_component(conversion, implicit_descriptions[component].name,
+        implicit_descriptions[component].type, implicit_descriptions[component].plugin,
+        implicit_descriptions[component].class_name);
+
+    implicit_move_settings(implicit, conversion->settings);
     return name;
 }

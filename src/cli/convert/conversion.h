@@ -4,6 +4,7 @@
  *
  *     options.h     reads the arguments into a conversion
  *     check.h       finds out what is wrong with it
+ *     sources.h     finds the sources of its inputs
  *     complete.h    completes its settings: those of an equivalent `run` command
  *     print.h       prints the settings (--run-args), metadata or sessions
  */
@@ -97,5 +98,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(conversion_t, conversion_free)
 /* Takes a name for a component: `wanted`, with a suffix if that one is taken. The result is the
  * caller's. */
 char *conversion_unique_name(struct conversion *conversion, const char *wanted);
+
+/* Adds a component named `wanted`, with a suffix if that name is taken. Returns the name, which is
+ * the caller's. */
+char *conversion_add_component(struct conversion *conversion, const char *wanted,
+    bt_component_class_type type, const char *plugin, const char *class_name);
+
+/* Adds an implicit component. Returns its name, which is the caller's, or NULL if it doesn't exist.
+ */
+char *conversion_add_implicit(struct conversion *conversion, enum implicit_component component);
 
 #endif

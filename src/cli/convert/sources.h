@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/* The source components that read the inputs of a conversion. */
+#ifndef CLI_CONVERT_SOURCES_H
+#define CLI_CONVERT_SOURCES_H
+
+#include "cli/convert/conversion.h"
+
+/* Finds the sources of the inputs and adds them to the settings. False with an error. */
+bool conversion_add_sources(struct conversion *conversion);
+
+#endif
