@@ -3,6 +3,8 @@
 #ifndef CTF_REPAIR_REPAIR_STREAM_H
 #define CTF_REPAIR_REPAIR_STREAM_H
 
+#include <babeltrace2/babeltrace.h>
+
 #include "ctf/repair/repair-folder.h"
 #include "ctf/trace-files/trace.h"
 

@@ -96,7 +96,6 @@ static void free_file(void *data)
     struct ctf_stream_file *file = data;
 
     g_clear_pointer(&file->damage, g_array_unref);
-    g_clear_pointer(&file->reported_damage, g_hash_table_unref);
     g_clear_pointer(&file->packet_places, g_array_unref);
     ctf_medium_free(file->medium);
     g_free(file->path);
@@ -111,7 +110,7 @@ static void free_group(void *data)
         ctf_stream_index_clear(&group->index);
     }
     g_ptr_array_unref(group->files);
-    g_free(group->port_name);
+    g_free(group->label);
     g_free(group->error);
     g_free(group);
 }

@@ -9,8 +9,6 @@
 #ifndef CTF_TRACE_FILES_STREAM_GROUP_H
 #define CTF_TRACE_FILES_STREAM_GROUP_H
 
-#include <babeltrace2/babeltrace.h>
-
 #include "ctf/decode/medium.h"
 #include "ctf/decode/packet-reader.h"
 #include "ctf/salvage/damage.h"
@@ -36,7 +34,6 @@ struct ctf_stream_file {
     /* Where packets begin, if the file has an index and is read tolerantly: see index.h. Or NULL.
      */
     GArray *packet_places;
-    GHashTable *reported_damage; /* char *: see damage.c; NULL: none */
 };
 
 struct ctf_found_damage {
@@ -57,12 +54,10 @@ struct ctf_stream_group {
     bool has_stream_id;                          /* the packets say it */
     uint64_t stream_id;                          /* if not: a number made up */
     GPtrArray *files;                            /* struct ctf_stream_file *, owned */
-    char *port_name;                             /* set by the trace */
+    char *label;                                 /* set by the trace: unique in it */
+    void *user;                                  /* the user's, who sets it; NULL at first */
     bool has_index;
     struct ctf_stream_index index; /* if `has_index` */
-    const bt_stream *stream;       /* borrowed from the user who sets it; NULL at first */
-    bool times_back_are_told;
-    bool went_back; /* see ctf_packet_reader_went_back() */
     /*
      * Why the first packet of the only file can't be read: such a group has no stream class and no
      * stream. NULL in other groups.

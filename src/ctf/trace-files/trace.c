@@ -377,7 +377,7 @@ static bool add_directory(
     return true;
 }
 
-static char *trace_label(const struct ctf_trace *trace)
+static char *trace_name(const struct ctf_trace *trace)
 {
     const struct ctf_schema *schema = trace->schema;
 
@@ -391,22 +391,21 @@ static char *trace_label(const struct ctf_trace *trace)
         "{namespace: `%s`, name: `%s`, uid: `%s`}", schema->namespace, schema->name, schema->uid);
 }
 
-static void name_ports(struct ctf_trace *trace)
+static void label_streams(struct ctf_trace *trace)
 {
-    g_autofree char *label = trace_label(trace);
+    g_autofree char *name = trace_name(trace);
 
     for (guint i = 0; i < trace->groups.groups->len; i++) {
         struct ctf_stream_group *group = trace->groups.groups->pdata[i];
         g_autofree char *id = group->has_stream_id ? g_strdup_printf("%" PRIu64, group->stream_id)
                                                    : g_strdup(ctf_stream_group_path(group));
 
-        group->port_name =
-            g_strdup_printf("%s | %" PRIu64 " | %s", label, group->stream_class->id, id);
+        group->label = g_strdup_printf("%s | %" PRIu64 " | %s", name, group->stream_class->id, id);
     }
     for (guint i = 0; i < trace->groups.damaged->len; i++) {
         struct ctf_stream_group *group = trace->groups.damaged->pdata[i];
 
-        group->port_name = g_strdup_printf("%s | ? | %s", label, ctf_stream_group_path(group));
+        group->label = g_strdup_printf("%s | ? | %s", name, ctf_stream_group_path(group));
     }
 }
 
@@ -454,7 +453,7 @@ struct ctf_trace *ctf_trace_open(const GPtrArray *inputs, bool is_tolerant,
         return NULL;
     }
     ctf_stream_groups_finish(&trace->groups);
-    name_ports(trace);
+    label_streams(trace);
     ctf_window_pool_unref(trace->pool);
     trace->pool = ctf_window_pool_create(MAX(trace->groups.groups->len, 1));
     return g_steal_pointer(&trace);

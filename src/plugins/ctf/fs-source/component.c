@@ -58,27 +58,30 @@ bt_component_class_get_supported_mip_versions_method_status fs_get_supported_mip
     return fs_find_supported_mip_versions(component_class, params, false, supported_versions);
 }
 
-static void put_stream(void *stream)
+static void free_stream(void *data)
 {
-    bt_stream_put_ref(stream);
+    struct fs_stream *stream = data;
+
+    bt_stream_put_ref(stream->stream);
+    g_free(stream);
 }
 
 static void create_streams(struct fs_component *component)
 {
     const GPtrArray *groups = component->trace->groups.groups;
 
-    component->streams = g_ptr_array_new_with_free_func(put_stream);
     for (guint i = 0; i < groups->len; i++) {
         struct ctf_stream_group *group = groups->pdata[i];
         const struct trace_ir_stream_class *stream_class =
             trace_ir_find_stream_class(component->ir, group->stream_class);
-
-        bt_stream *stream = bt_stream_create_with_id(
+        struct fs_stream *stream = g_new0(struct fs_stream, 1);
+        bt_stream *ir_stream = bt_stream_create_with_id(
             stream_class->stream_class, trace_ir_borrow_trace(component->ir), group->stream_id);
 
-        bt_stream_set_name(stream, ctf_stream_group_path(group));
+        bt_stream_set_name(ir_stream, ctf_stream_group_path(group));
+        stream->stream = ir_stream;
         g_ptr_array_add(component->streams, stream);
-        group->stream = stream;
+        group->user = stream;
     }
 }
 
@@ -110,7 +113,7 @@ static bt_self_component_add_port_status add_ports(
     for (guint i = 0; i < groups->len; i++) {
         struct ctf_stream_group *group = groups->pdata[i];
         bt_self_component_add_port_status status =
-            bt_self_component_source_add_output_port(self_component, group->port_name, group, NULL);
+            bt_self_component_source_add_output_port(self_component, group->label, group, NULL);
 
         if (status != BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
             return status;
@@ -122,7 +125,8 @@ static bt_self_component_add_port_status add_ports(
 static void free_component(struct fs_component *component)
 {
     trace_ir_free(component->ir);
-    g_clear_pointer(&component->streams, g_ptr_array_unref);
+    g_ptr_array_unref(component->streams);
+    g_hash_table_unref(component->reported_damage);
     ctf_trace_close(component->trace);
     fs_parameters_clear(&component->parameters);
     g_free(component);
@@ -136,6 +140,8 @@ bt_component_class_initialize_method_status fs_init(bt_self_component_source *co
     g_autofree char *error = NULL;
     bt_self_component_add_port_status status;
 
+    fs->streams = g_ptr_array_new_with_free_func(free_stream);
+    fs->reported_damage = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     fs->log_level = bt_component_get_logging_level(bt_self_component_as_component(self_component));
     if (!open_trace(fs, self_component, params, &error)) {
         BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(self_component, "%s", error);

@@ -10,14 +10,27 @@
 
 #define FS_CLASS_NAME "source.ctf.fs"
 
+/* What the component knows of a data stream: the `user` of its group. */
+struct fs_stream {
+    const bt_stream *stream; /* a reference */
+    bool went_back;          /* see ctf_packet_reader_went_back() */
+    bool has_reported_times_back;
+};
+
+static inline struct fs_stream *fs_group_stream(const struct ctf_stream_group *group)
+{
+    return group->user;
+}
+
 struct fs_component {
     bt_logging_level log_level;
     struct fs_parameters parameters;
     struct ctf_trace *trace;
     struct trace_ir *ir;
-    GPtrArray *streams; /* const bt_stream *: those of the trace's groups, held */
+    GPtrArray *streams; /* struct fs_stream * */
     struct damage_log damage_log;
-    bool decodes_at_once; /* fields aren't deferred: to measure what deferring gains */
+    GHashTable *reported_damage; /* char *: see damage.c */
+    bool decodes_at_once;        /* fields aren't deferred: to measure what deferring gains */
 };
 
 /* Prints the warnings of the trace which weren't printed yet. */

@@ -7,29 +7,28 @@
 
 #include "plugins/ctf/fs-source/component.h"
 
-/* The key of damage of a kind at a byte; to be freed with g_free(). */
-static char *damage_key(enum ctf_damage_kind kind, uint64_t place)
+/* The key of damage of a kind at a byte of a file; to be freed with g_free(). */
+static char *damage_key(
+    const struct ctf_stream_file *file, enum ctf_damage_kind kind, uint64_t place)
 {
-    return g_strdup_printf("%d %" PRIu64, (int) kind, place);
+    return g_strdup_printf("%d %" PRIu64 " %s", (int) kind, place, file->path);
 }
 
 /* A stream may be read several times. */
 static bool is_new(const struct fs_component *component, struct ctf_stream_file *file,
     const struct ctf_damage *damage)
 {
-    g_autofree char *key = damage_key(damage->kind, damage->begin);
+    g_autofree char *key = damage_key(file, damage->kind, damage->begin);
 
-    if (!file->reported_damage) {
-        file->reported_damage = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    }
-    if (g_hash_table_contains(file->reported_damage, key)) {
+    if (g_hash_table_contains(component->reported_damage, key)) {
         return false;
     }
     if (component->damage_log.count < CTF_MAX_DESCRIBED_DAMAGE) {
-        g_hash_table_add(file->reported_damage, g_steal_pointer(&key));
+        g_hash_table_add(component->reported_damage, g_steal_pointer(&key));
         /* The index has a cut at the end of the file, whatever is lost before it. */
         if (damage->kind == CTF_DAMAGE_CUT_OFF) {
-            g_hash_table_add(file->reported_damage, damage_key(damage->kind, damage->end));
+            g_hash_table_add(
+                component->reported_damage, damage_key(file, damage->kind, damage->end));
         }
     }
     return true;

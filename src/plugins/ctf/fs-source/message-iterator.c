@@ -35,7 +35,7 @@ static void open_file(struct fs_iterator *it, guint number)
         ctf_packet_reader_set_clock(reader->packets, ctf_packet_reader_clock(it->reader->packets));
         it->times_back += ctf_packet_reader_times_back(it->reader->packets);
     }
-    ctf_packet_reader_set_went_back(reader->packets, it->group->went_back);
+    ctf_packet_reader_set_went_back(reader->packets, fs_group_stream(it->group)->went_back);
     ctf_stream_reader_free(it->reader);
     it->reader = reader;
     it->file = number;
@@ -143,7 +143,7 @@ static void print_reader_warnings(struct fs_iterator *it)
     while ((warning = ctf_packet_reader_take_warning(it->reader->packets))) {
         g_ptr_array_add(it->component->trace->warnings, g_strdup(warning));
         fs_component_print_warnings(it->component);
-        it->group->went_back = ctf_packet_reader_went_back(it->reader->packets);
+        fs_group_stream(it->group)->went_back = ctf_packet_reader_went_back(it->reader->packets);
     }
 }
 
@@ -181,12 +181,13 @@ static enum packet_status take_packet(struct fs_iterator *it, struct next_packet
  */
 static void report_times_back(struct fs_iterator *it)
 {
+    struct fs_stream *stream = fs_group_stream(it->group);
     struct ctf_trace *trace = it->component->trace;
     const uint64_t times =
         it->times_back + (it->reader ? ctf_packet_reader_times_back(it->reader->packets) : 0);
 
-    if (trace->is_tolerant && times > 1 && !it->has_sought && !it->group->times_back_are_told) {
-        it->group->times_back_are_told = true;
+    if (trace->is_tolerant && times > 1 && !it->has_sought && !stream->has_reported_times_back) {
+        stream->has_reported_times_back = true;
         g_ptr_array_add(trace->warnings, g_strdup_printf("%s: times go back %" PRIu64 " times",
                                              ctf_stream_group_path(it->group), times));
         fs_component_print_warnings(it->component);
@@ -306,7 +307,7 @@ bt_message_iterator_class_initialize_method_status fs_iterator_init(
     it->messages = stream_messages_create(self_iterator, component->ir, &component->trace->quirks,
         component->trace->is_tolerant ? &tolerant_functions : &strict_functions, it);
     if (!group->error) {
-        stream_messages_set_stream(it->messages, group->stream,
+        stream_messages_set_stream(it->messages, fs_group_stream(group)->stream,
             trace_ir_find_stream_class(component->ir, group->stream_class));
     }
     if (group->files->len > 1) {

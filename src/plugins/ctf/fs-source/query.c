@@ -139,7 +139,7 @@ static bt_value *query_trace_infos(
         bt_value *info;
 
         bt_value_array_append_empty_map_element(stream_infos, &info);
-        bt_value_map_insert_string_entry(info, "port-name", group->port_name);
+        bt_value_map_insert_string_entry(info, "port-name", group->label);
         fs_summary_insert_range(trace, group, &parameters.ir, info);
     }
     return result;

@@ -234,7 +234,7 @@ static void insert_stream(struct ctf_trace *trace, struct ctf_stream_group *grou
     /* Damage is one more entry. */
     guint packets = index->entries->len - (index->damage ? 1 : 0);
 
-    bt_value_map_insert_string_entry(info, "port-name", group->port_name);
+    bt_value_map_insert_string_entry(info, "port-name", group->label);
     bt_value_map_insert_unsigned_integer_entry(info, "class-id", group->stream_class->id);
     if (group->has_stream_id) {
         bt_value_map_insert_unsigned_integer_entry(info, "id", group->stream_id);
@@ -249,7 +249,7 @@ static void insert_stream(struct ctf_trace *trace, struct ctf_stream_group *grou
 /* A stream of which not even the first packet's header can be read has no known class. */
 static void insert_damaged_stream(const struct ctf_stream_group *group, bt_value *info)
 {
-    bt_value_map_insert_string_entry(info, "port-name", group->port_name);
+    bt_value_map_insert_string_entry(info, "port-name", group->label);
     insert_files(group, info);
     bt_value_map_insert_unsigned_integer_entry(info, "packets", 0);
     insert_string(info, "damage", group->error);

@@ -66,6 +66,6 @@ bt_bool fs_iterator_may_go_back_to(bt_self_message_iterator *self_iterator, int6
     after = bt_x_clock_class_ns_from_origin_to_cycles(
         bt_stream_class_borrow_default_clock_class_const(stream_class->stream_class),
         ns_from_origin + 1);
-    return it->group->went_back || begins_before(it, stream_class, after) ||
+    return fs_group_stream(it->group)->went_back || begins_before(it, stream_class, after) ||
            (it->reader && it->packet_end > 0 && goes_back_in_packet(it));
 }
