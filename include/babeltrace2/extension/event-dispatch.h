@@ -47,7 +47,11 @@ and calls the handler. It allocates nothing.
 @{
 */
 
-/*! Limits of a row. */
+/*!
+Limits of a row.
+
+@since Tracegraph 0.1
+*/
 enum {
     /*! Maximum number of names of a row. */
     BT_X_EVENT_ROW_MAX_NAMES = 4,
