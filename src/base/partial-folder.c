@@ -249,7 +249,7 @@ bool tg_partial_folder_finish(struct tg_partial_folder *folder, char **error)
     return true;
 }
 
-/* As deep as the program has made folders. Links aren't followed. */
+/* Removes a folder with everything in it. Links aren't followed. */
 static void remove_folder(const char *path)
 {
     g_autoptr(GDir) dir = g_dir_open(path, 0, NULL);

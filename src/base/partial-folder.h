@@ -43,9 +43,9 @@ void tg_partial_folder_remove(const struct tg_partial_folder *folder);
 /* The folder as it is called now, in the form of `path`. */
 const char *tg_partial_folder_path(const struct tg_partial_folder *folder);
 
-/* Where the file `name` of the folder is now: absolute, to be freed with g_free(). */
+/* The absolute path of the file `name` of the folder as it is now, to be freed with g_free(). */
 char *tg_partial_folder_file_path(const struct tg_partial_folder *folder, const char *name);
-/* What messages call that file. */
+/* The path of that file in messages, to be freed with g_free(). */
 char *tg_partial_folder_shown_path(const struct tg_partial_folder *folder, const char *name);
 
 /* Whether the folder has an entry of that name. */

@@ -3,11 +3,11 @@
 #ifndef CTF_DECODE_DAMAGE_KIND_H
 #define CTF_DECODE_DAMAGE_KIND_H
 
-/* What is wrong, and its name in reports. */
+/* The kinds of damage, and their names in reports. */
 #define CTF_DAMAGE_KINDS(X)                                                                        \
     X(READ, "read-error") /* the medium fails */                                                   \
     X(CUT_OFF, "cut-off") /* the data stream ends in a packet */                                   \
-    X(MISSING, "missing") /* packets that an index lists behind the end of the data stream */      \
+    X(MISSING, "missing") /* packets that an index lists after the end of the data stream */       \
     X(ZEROS, "zeros")     /* where a packet would begin, up to the end of the data stream */       \
     X(MAGIC, "magic-number")                                                                       \
     X(LENGTH, "packet-length") /* or that of its content */                                        \

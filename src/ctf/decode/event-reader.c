@@ -294,7 +294,7 @@ static bool is_wanted(struct ctf_packet_reader *reader, const struct ctf_event_t
     return wanted;
 }
 
-/* Unless it isn't wanted. */
+/* Makes a message of the event, if it is wanted. */
 static void create_message(
     struct ctf_packet_reader *reader, const struct found_event *event, struct batch *batch)
 {

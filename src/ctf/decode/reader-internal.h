@@ -30,7 +30,7 @@ struct reader_times {
     uint64_t count_back; /* how often times went back */
 };
 
-/* Of which event classes messages are made. */
+/* The event classes that become messages. */
 struct reader_choice {
     uint8_t *classes; /* enum ctf_wanted, by event class ID; NULL: all are wanted */
     uint64_t class_count;
@@ -38,7 +38,7 @@ struct reader_choice {
     uint64_t unwanted_events; /* that the last call has gone past */
 };
 
-/* What the reader reports: an error, and warnings. */
+/* The error and the warnings of the reader. */
 struct reader_report {
     char *error;
     enum ctf_damage_kind error_kind;
@@ -78,7 +78,7 @@ struct ctf_packet_reader {
     uint64_t position; /* of the next event, bits in the packet */
     struct skip skip;  /* its clock is the running one */
     struct reader_slots event_slots;
-    /* Of the messages made last, NULL if there are none yet; we hold one reference. */
+    /* The segment of the messages made last; the reader holds one reference. NULL at first. */
     bt_x_segment *segment;
     bool is_new_segment; /* the packet or the window has changed: `segment` is out of date */
     const struct ctf_event_class *stuck_class; /* of the event that could not be skipped; or NULL */

@@ -10,7 +10,7 @@
 
 enum {
     LENGTH_ROLES = CTF_ROLE_PACKET_TOTAL_LENGTH | CTF_ROLE_PACKET_CONTENT_LENGTH,
-    /* Of the bytes that are patched: they are held in memory. */
+    /* The bytes that are patched are held in memory. */
     MAX_HEAD_SIZE = 1 << 20,
 };
 
@@ -37,7 +37,7 @@ static bool patch_length(struct patch *patch, const struct ctf_field_class *fc)
     const uint64_t value =
         fc->roles & CTF_ROLE_PACKET_TOTAL_LENGTH ? patch->total_length : patch->content_length;
 
-    /* What says where another field is, must not change. */
+    /* A value on which the place of another field depends must not change. */
     if (patch->is_lost || !ctf_field_class_is_fixed_length(fc) || fc->save_slot_count > 0) {
         return false;
     }
@@ -62,7 +62,7 @@ static void skip(struct patch *patch, const struct ctf_field_class *fc)
     patch->position = place.remainder;
 }
 
-/* As deep as the classes are nested, which parsers bound. */
+/* The recursion is as deep as the classes are nested, which parsers bound. */
 static bool patch_fields(struct patch *patch, const struct ctf_field_class *fc)
 {
     if (!fc) {

@@ -10,7 +10,7 @@
 
 enum { CHUNK_SIZE = 256 << 10, FOLDER_MODE = 0777 };
 
-/* Without those at its end, after which it has no last name. */
+/* `path` without slashes at its end, so that it ends with a name. */
 static char *without_slashes(const char *path)
 {
     size_t length = strlen(path);

@@ -112,7 +112,7 @@ static struct ctf_medium *cut_packet(
     return cut && is_right(state, cut, repaired) ? g_steal_pointer(&cut) : NULL;
 }
 
-/* What ends with zeros would be damaged: see stream-reader.h. */
+/* A packet that ends with zeros would count as damaged, so it ends before them. */
 static void leave_zeros(const struct state *state, struct repaired_packet *repaired)
 {
     const struct ctf_trace *trace = state->repair->trace;
@@ -201,7 +201,7 @@ static bool repair_packet(struct state *state, uint64_t clock)
         state->counts->kept_packets++;
         return write_packet(state, &repaired, state->file->medium, packet.offset);
     }
-    /* Only padding is missing, or too much. */
+    /* All events can be read: padding is missing, or there is too much of it. */
     if (status == CTF_READER_END) {
         repaired.total_length = MIN(packet.total_length, 8 * rest_of_file(state, &packet));
         return write_cut_packet(state, &repaired);

@@ -50,7 +50,7 @@ static bool write_bytes(struct repair *repair, const char *name, const void *byt
     return ctf_repair_file_close(&file, repair->error);
 }
 
-/* The text without its faults, which isn't in packets even if it was. */
+/* Writes the text without its faults. It isn't in packets, even if the original was. */
 static bool write_kept_metadata(struct repair *repair, GString *text)
 {
     static const char signature[] = "/* CTF 1.8";
@@ -60,7 +60,7 @@ static bool write_kept_metadata(struct repair *repair, GString *text)
     if (!g_str_has_prefix(text->str, signature) && text->str[0] != '\x1e') {
         g_string_prepend(text, "/* CTF 1.8 */\n\n");
     }
-    /* The parts that are left may need one that isn't. */
+    /* A kept part may refer to one that was left out. */
     return ctf_metadata_decoder_append(
                decoder, (const uint8_t *) text->str, text->len, repair->error) &&
            ctf_metadata_decoder_finish(decoder, repair->error) &&
@@ -192,7 +192,7 @@ static bool write_empty_files(struct repair *repair)
     return true;
 }
 
-/* What isn't copied. */
+/* Files that aren't copied. */
 
 static bool insert_left_out(struct repair *repair)
 {
@@ -222,7 +222,7 @@ static bool insert_left_out(struct repair *repair)
     return true;
 }
 
-/* Whoever has index files expects them. */
+/* A trace with index files gets new ones. */
 static bool make_index_folder(struct repair *repair)
 {
     g_autofree char *index = g_build_filename(repair->path, CTF_LTTNG_INDEX_DIRECTORY, NULL);

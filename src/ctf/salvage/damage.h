@@ -11,7 +11,7 @@
 struct ctf_damage {
     enum ctf_damage_kind kind;
     char *text; /* as that of ctf_packet_reader_error() */
-    /* Of the packet with the damage, or of the place where a packet would begin. */
+    /* The packet with the damage, or the place where a packet would begin. */
     uint64_t packet_number, packet_offset;
     uint64_t begin, end; /* bytes of the medium that aren't read */
     /* When that is: cycles of the default clock. */

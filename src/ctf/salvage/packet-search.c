@@ -8,7 +8,7 @@
 
 enum {
     MAGIC_SIZE = sizeof((struct packet_search *) 0)->magic,
-    /* What is read at a time: first, then twice as much each time, then at most. */
+    /* Bytes that are read at a time: the first size is doubled up to the last. */
     FIRST_SEARCH_SIZE = 1024,
     SEARCH_SIZE = 64 * 1024,
     /*
@@ -120,7 +120,7 @@ static bool leads_to(struct packet_search *self, uint64_t offset, uint64_t end)
     return offset == end;
 }
 
-/* What is looked for: a packet in the bytes before `end`. */
+/* The goal of a search: a packet in the bytes before `end`. */
 struct wanted {
     uint64_t end;
     bool leads_to_end;

@@ -46,7 +46,7 @@ static inline void ctf_packet_search_set_identity(
         search->identity.has_stream_id != identity->has_stream_id ||
         search->identity.stream_id != identity->stream_id) {
         search->identity = *identity;
-        /* What was found before may be of another stream. */
+        /* The packet that was found before may belong to another stream. */
         search->has_searched = false;
     }
 }
@@ -66,13 +66,13 @@ bool ctf_packet_search_read_packet(struct packet_search *search, uint64_t offset
  */
 uint64_t ctf_packet_search_find(struct packet_search *search, uint64_t from);
 
-/* The same for the first packet from which others, one behind the other, lead to byte `end`. */
+/* The same for the first packet from which consecutive packets lead to byte `end`. */
 uint64_t ctf_packet_search_find_chain(struct packet_search *search, uint64_t from, uint64_t end);
 
 /*
  * Looks for the zeros at the end of the medium, where searches then end. Returns whether there is
- * nothing but zeros from byte `offset` on. They are read once: files are often allocated before they
- * are written, and long.
+ * nothing but zeros from byte `offset` on. They are read once: files are often allocated before
+ * they are written, and long.
  */
 bool ctf_packet_search_check_zeros(struct packet_search *search, uint64_t offset);
 

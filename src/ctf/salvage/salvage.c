@@ -114,7 +114,7 @@ static bool go_past_packet(struct ctf_salvage *self, uint64_t offset, const stru
     struct ctf_damage *damage;
 
     if (offset > size) {
-        /* Unless it was said at the cut. */
+        /* If events were lost at the cut, the damage is noted already. */
         if (!reader->has_left_events) {
             note_cut(self, size);
         }
@@ -140,7 +140,7 @@ static bool go_past_packet(struct ctf_salvage *self, uint64_t offset, const stru
     return found != CTF_NO_PACKET;
 }
 
-/* Zeros may look like events. */
+/* Cuts off zeros at the end of the current packet, which may look like events. */
 static void cut_zeros(struct ctf_salvage *self)
 {
     struct ctf_packet_reader *reader = self->reader;
@@ -283,7 +283,7 @@ static bool contradicts_places(struct ctf_salvage *self, uint64_t place)
  * Whether the current packet ends where another one begins, or the data stream ends. If its length
  * is wrong, reading to its end would make events of what isn't part of it, and lose the packets
  * there. It ends where a packet begins within it. False if that is within its header: then the
- * reader is in front of that packet.
+ * reader is at that packet.
  */
 static bool check_packet_end(struct ctf_salvage *self, const struct last_read *last)
 {
@@ -384,7 +384,7 @@ void ctf_salvage_lose_events(struct ctf_salvage *self)
     }
     damage = note(self, begin, end);
     ctf_reader_set_lost_events(reader, damage);
-    /* Perhaps what follows isn't part of this packet. */
+    /* The bytes that follow may belong to another packet. */
     if (begin > 0 && ctf_packet_search_find(&self->search, begin) < reader->next_offset) {
         damage->end = self->search.found;
         reader->next_offset = self->search.found;

@@ -6,7 +6,7 @@
 
 enum { CHUNK_SIZE = 4096 };
 
-/* Where the zeros in front of byte `end` of the medium begin: not before `begin`. */
+/* The byte of the medium where the zeros before byte `end` begin; at least `begin`. */
 static uint64_t find_zeros(const struct ctf_packet_reader *reader, uint64_t begin, uint64_t end)
 {
     uint8_t buffer[CHUNK_SIZE];
@@ -51,7 +51,7 @@ static uint64_t find_event(const struct ctf_packet_reader *reader, uint64_t zero
     return walker->position;
 }
 
-/* Whether there are as many zeros in front of byte `end` as make a tail. */
+/* Whether enough zeros for a tail precede byte `end`. */
 static bool ends_with_zeros(const struct ctf_packet_reader *reader, uint64_t end)
 {
     uint8_t buffer[CTF_MIN_ZERO_TAIL];

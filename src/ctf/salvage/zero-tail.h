@@ -8,7 +8,7 @@
 
 #include "ctf/decode/reader-internal.h"
 
-/* So many bytes aren't the end of an event. */
+/* No event ends with this many zero bytes. */
 enum { CTF_MIN_ZERO_TAIL = 64 };
 
 /*

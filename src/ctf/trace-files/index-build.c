@@ -102,7 +102,7 @@ static void add_harmless_damage(struct ctf_stream_file *file, const GPtrArray *a
     }
 }
 
-/* Of packets that several files have, one without damage is read. */
+/* If several files have a packet, a copy without damage is read. */
 static bool is_better(
     void *data, const struct ctf_numbered_entry *kept, const struct ctf_numbered_entry *other)
 {

@@ -58,14 +58,14 @@ char *ctf_lttng_index_path(const char *path);
 bool ctf_stream_index_append_lttng(struct ctf_stream_index *index, const uint8_t *bytes,
     size_t size, uint64_t file_size, uint32_t file, char **reason);
 
-/* Packets that an index file lists behind the end of the data stream file. */
+/* Packets that an index file lists after the end of the data stream file. */
 struct ctf_missing_packets {
     uint64_t count;
     uint64_t begin, end; /* of the first, of the last: default clock, cycles */
 };
 
 /*
- * For ctf_packet_reader_set_places(): appends to `places` where the packets begin that an index
+ * For ctf_stream_reader_set_tolerant(): appends to `places` where the packets begin that an index
  * file lists, up to its first invalid entry, if there is one: then it returns false, with `*reason`
  * as above. The data stream file, of `file_size` bytes, may be longer, or shorter: `*missing` is
  * set to what it hasn't.

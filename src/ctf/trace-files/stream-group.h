@@ -18,7 +18,8 @@ struct ctf_stream_file {
     char *path;
     uint64_t size; /* bytes */
     struct ctf_medium *medium;
-    /* Which data stream the packets are of, as they say it; of a damaged file, nobody knows. */
+    /* The data stream of the packets, according to their headers. In a damaged file it is unknown.
+     */
     struct ctf_packet_identity identity;
     /*
      * The UUID of the metadata in the file's directory, which its packets must have; false if there

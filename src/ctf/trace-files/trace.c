@@ -170,8 +170,8 @@ static bool is_same_stream(const struct ctf_packet_identity *a, const struct ctf
 }
 
 /*
- * Of which stream a file's packets are: the first one says it. In a damaged file it may say
- * something else than all the others; two that follow know better.
+ * The stream of a file's packets, according to the first one. In a damaged file, the first packet
+ * may be wrong: if the next two agree, they are right.
  */
 static struct ctf_packet_identity find_identity(struct ctf_stream_reader *reader)
 {

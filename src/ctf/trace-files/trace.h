@@ -13,7 +13,7 @@
 #include "ctf/trace-files/stream-group.h"
 
 struct ctf_trace {
-    /* Of the physical trace with the most classes; the others' data are read with it. */
+    /* The metadata of the physical trace with the most classes: it describes the data of all. */
     struct ctf_schema *schema;
     char *path; /* the directory of that trace */
     struct ctf_tracer_quirks quirks;

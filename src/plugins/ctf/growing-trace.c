@@ -13,7 +13,7 @@
 /* Windows of streams that take turns, as many as there usually are. */
 enum { USUAL_STREAM_COUNT = 8 };
 
-/* What the merger takes from a stream at once. */
+/* Messages that the merger takes from a stream at once. */
 enum { BATCH_SIZE = 64 };
 
 struct growing_trace {
@@ -339,7 +339,7 @@ static void report_damage(struct growing_stream *stream, struct ctf_damage *dama
     }
 }
 
-/* What can't be read of the current packet, or all of it, is lost. */
+/* Loses the rest of the current packet, or all of it. */
 static void give_up_packet(struct growing_stream *stream)
 {
     report_damage(stream,

@@ -10,7 +10,7 @@
 
 #define FS_CLASS_NAME "source.ctf.fs"
 
-/* What the component knows of a data stream: the `user` of its group. */
+/* The component's part of a data stream: the `user` of its group. */
 struct fs_stream {
     const bt_stream *stream; /* a reference */
     bool went_back;          /* see ctf_packet_reader_went_back() */
