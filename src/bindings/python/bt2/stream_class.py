@@ -151,16 +151,8 @@ class _StreamClass(_StreamClassConst, bt2_user_attrs._WithUserAttrs):
         if uid is not None:
             utils._check_mip_ge(self.graph_mip_version, "Event class UID", 1)
 
-        if self.assigns_automatic_event_class_id:
-            if id is not None:
-                raise ValueError("id provided, but stream class assigns automatic event class ids")
-            event_class = _native.bt_event_class_create(self)
-        else:
-            if id is None:
-                raise ValueError("id not provided, but stream class does not assign automatic event class ids")
-            if utils._check_uint64(id) in self:
-                raise ValueError(f"event class with ID {id} already exists")
-            event_class = _native.bt_event_class_create_with_id(self, id)
+        is_automatic = self.assigns_automatic_event_class_id
+        event_class = utils._create_with_id("event class", (self,), self, id, "stream class", is_automatic)
         utils._set_given(
             (event_class._set_name, name),
             (event_class._set_user_attributes, attributes),

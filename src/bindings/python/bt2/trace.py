@@ -138,16 +138,8 @@ class _Trace(_TraceConst, bt2_user_attrs._WithUserAttrs):
         if name is not None:
             utils._check_str(name)
         attributes = bt2_user_attrs._create_attributes(user_attributes)
-        if stream_class.assigns_automatic_stream_id:
-            if id is not None:
-                raise ValueError("id provided, but stream class assigns automatic stream ids")
-            stream = _native.bt_stream_create(stream_class, self)
-        else:
-            if id is None:
-                raise ValueError("id not provided, but stream class does not assign automatic stream ids")
-            if utils._check_uint64(id) in self:
-                raise ValueError(f"stream with ID {id} already exists")
-            stream = _native.bt_stream_create_with_id(stream_class, self, id)
+        is_automatic = stream_class.assigns_automatic_stream_id
+        stream = utils._create_with_id("stream", (stream_class, self), self, id, "stream class", is_automatic)
         if name is not None:
             stream._set_name(name)
         if attributes is not None:

@@ -63,7 +63,10 @@ def _check_if_any(value: Any, check: Callable[[Any], Any]) -> None:
         check(value)
 
 
-def _with_attributes(obj: Any, user_attributes: Any) -> Any:
+def _with_attributes(obj: Any, user_attributes: Any, items: Any = None) -> Any:
+    """Adds members, options, flags or mappings (`items`) and user attributes to an object, and returns it."""
+    if items is not None:
+        obj += items
     if user_attributes is not None:
         obj._set_user_attributes(user_attributes)
     return obj
@@ -166,27 +169,18 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         if discarded_packets_have_default_clock_snapshots and not supports_discarded_packets:
             raise ValueError("cannot not support discarded packets, but have default clock snapshots")
 
-        if self.assigns_automatic_stream_class_id:
-            if id is not None:
-                raise ValueError("id provided, but trace class assigns automatic stream class ids")
-            stream_class = _native.bt_stream_class_create(self)
-        else:
-            if id is None:
-                raise ValueError("id not provided, but trace class does not assign automatic stream class ids")
-            if utils._check_uint64(id) in self:
-                raise ValueError(f"stream class with ID {id} already exists")
-            stream_class = _native.bt_stream_class_create_with_id(self, id)
-        if name is not None:
-            _native.bt_stream_class_set_name(stream_class, name)
-        if namespace is not None:
-            _native.bt_stream_class_set_namespace(stream_class, namespace)
-        if uid is not None:
-            _native.bt_stream_class_set_uid(stream_class, uid)
+        is_automatic = self.assigns_automatic_stream_class_id
+        stream_class = utils._create_with_id("stream class", (self,), self, id, "trace class", is_automatic)
+        for function, value in (
+            (_native.bt_stream_class_set_name, name),
+            (_native.bt_stream_class_set_namespace, namespace),
+            (_native.bt_stream_class_set_uid, uid),
+            (_native.bt_stream_class_set_event_common_context_field_class, event_common_context_field_class),
+            (_native.bt_stream_class_set_default_clock_class, default_clock_class),
+        ):
+            if value is not None:
+                function(stream_class, value)
         _with_attributes(stream_class, attributes)
-        if event_common_context_field_class is not None:
-            _native.bt_stream_class_set_event_common_context_field_class(stream_class, event_common_context_field_class)
-        if default_clock_class is not None:
-            _native.bt_stream_class_set_default_clock_class(stream_class, default_clock_class)
         _native.bt_stream_class_set_assigns_automatic_event_class_id(stream_class, assigns_automatic_event_class_id)
         _native.bt_stream_class_set_assigns_automatic_stream_id(stream_class, assigns_automatic_stream_id)
         _native.bt_stream_class_set_supports_packets(
@@ -225,10 +219,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
     ) -> bt2_scalars._BitArrayFieldClass:
         if not 1 <= utils._check_uint64(length) <= 64:
             raise ValueError(f"invalid length {length}: expecting a value in the [1, 64] range")
-        field_class = _native.bt_field_class_bit_array_create(self, length)
-        if flags is not None:
-            field_class += flags
-        return _with_attributes(field_class, user_attributes)
+        return _with_attributes(_native.bt_field_class_bit_array_create(self, length), user_attributes, flags)
 
     def _create_integer(
         self,
@@ -236,13 +227,14 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         field_value_range: Optional[int],
         preferred_display_base: Optional[int],
         user_attributes: Any,
+        mappings: Optional[Iterable[Any]] = None,
     ) -> Any:
         field_class = create(self)
         if field_value_range is not None:
             field_class._set_field_value_range(field_value_range)
         if preferred_display_base is not None:
             field_class._set_preferred_display_base(preferred_display_base)
-        return _with_attributes(field_class, user_attributes)
+        return _with_attributes(field_class, user_attributes, mappings)
 
     def create_signed_integer_field_class(
         self,
@@ -271,12 +263,8 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         user_attributes: Any = None,
         mappings: Optional[Iterable[Any]] = None,
     ) -> bt2_scalars._SignedEnumerationFieldClass:
-        field_class = self._create_integer(
-            _native.bt_field_class_enumeration_signed_create, field_value_range, preferred_display_base, user_attributes
-        )
-        if mappings is not None:
-            field_class += mappings
-        return field_class
+        create = _native.bt_field_class_enumeration_signed_create
+        return self._create_integer(create, field_value_range, preferred_display_base, user_attributes, mappings)
 
     def create_unsigned_enumeration_field_class(
         self,
@@ -285,15 +273,8 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         user_attributes: Any = None,
         mappings: Optional[Iterable[Any]] = None,
     ) -> bt2_scalars._UnsignedEnumerationFieldClass:
-        field_class = self._create_integer(
-            _native.bt_field_class_enumeration_unsigned_create,
-            field_value_range,
-            preferred_display_base,
-            user_attributes,
-        )
-        if mappings is not None:
-            field_class += mappings
-        return field_class
+        create = _native.bt_field_class_enumeration_unsigned_create
+        return self._create_integer(create, field_value_range, preferred_display_base, user_attributes, mappings)
 
     def create_single_precision_real_field_class(
         self, user_attributes: Any = None
@@ -308,10 +289,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
     def create_structure_field_class(
         self, user_attributes: Any = None, members: Optional[Iterable[Any]] = None
     ) -> bt2_field_class._StructureFieldClass:
-        field_class = _native.bt_field_class_structure_create(self)
-        if members is not None:
-            field_class += members
-        return _with_attributes(field_class, user_attributes)
+        return _with_attributes(_native.bt_field_class_structure_create(self), user_attributes, members)
 
     def create_string_field_class(self, user_attributes: Any = None) -> bt2_scalars._StringFieldClass:
         return _with_attributes(_native.bt_field_class_string_create(self), user_attributes)
@@ -450,28 +428,21 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         utils._check_mip_eq(self.graph_mip_version, "Selector field class", 0)
         if selector_fc is not None:
             utils._check_type(selector_fc, bt2_scalars._IntegerFieldClass)
-        field_class = _native.bt_field_class_variant_create(self, selector_fc)
-        if options is not None:
-            field_class += options
-        return _with_attributes(field_class, user_attributes)
+        return _with_attributes(_native.bt_field_class_variant_create(self, selector_fc), user_attributes, options)
 
     def create_variant_field_class_without_selector_field(
         self, user_attributes: Any = None, options: Optional[Iterable[Any]] = None
     ) -> bt2_field_class._VariantFieldClassWithoutSelectorField:
         utils._check_mip_ge(self.graph_mip_version, "Variant field class without a selector field location", 1)
-        field_class = _native.bt_field_class_variant_without_selector_field_location_create(self)
-        if options is not None:
-            field_class += options
-        return _with_attributes(field_class, user_attributes)
+        return _with_attributes(
+            _native.bt_field_class_variant_without_selector_field_location_create(self), user_attributes, options
+        )
 
     def _create_variant_with_location(self, sign: str, location: Any, user_attributes: Any, options: Any) -> Any:
         utils._check_mip_ge(self.graph_mip_version, "Selector field location", 1)
         utils._check_type(location, bt2_field_location._FieldLocationConst)
         create = getattr(_native, f"bt_field_class_variant_with_selector_field_location_integer_{sign}_create")
-        field_class = create(self, location)
-        if options is not None:
-            field_class += options
-        return _with_attributes(field_class, user_attributes)
+        return _with_attributes(create(self, location), user_attributes, options)
 
     def create_variant_field_class_with_unsigned_integer_selector_field(
         self,

@@ -159,6 +159,20 @@ def _set_given(*settings: tuple[Callable[[Any], Any], Any]) -> None:
             setter(value)
 
 
+def _create_with_id(what: str, args: tuple[Any, ...], siblings: Any, id: Any, owner: str, is_automatic: bool) -> Any:
+    """Creates a `what` by the native function with `args`. `is_automatic` is whether `owner`, a class, assigns IDs."""
+    create = f"bt_{what.replace(' ', '_')}_create"
+    if is_automatic:
+        if id is not None:
+            raise ValueError(f"id provided, but {owner} assigns automatic {what} ids")
+        return getattr(_native, create)(*args)
+    if id is None:
+        raise ValueError(f"id not provided, but {owner} does not assign automatic {what} ids")
+    if _check_uint64(id) in siblings:
+        raise ValueError(f"{what} with ID {id} already exists")
+    return getattr(_native, create + "_with_id")(*args, id)
+
+
 class _ListenerHandle:
     """Removes a listener. The handle becomes invalid when the object with the listener is destroyed."""
 

@@ -208,8 +208,8 @@ static void raise_status(const struct reader *reader, enum col_status status)
             /* The causes are only for Arrow streams. */
             bt_current_thread_clear_error();
         } else if (status != COL_STATUS_FAILED_BEFORE) {
-            bt2_raise(status == COL_STATUS_MEMORY_ERROR ? BT2_STATUS_MEMORY_ERROR
-                                                        : BT2_STATUS_ERROR,
+            bt2_raise(
+                status == COL_STATUS_MEMORY_ERROR ? BT2_STATUS_MEMORY_ERROR : BT2_STATUS_ERROR,
                 "columns");
         }
         break;
