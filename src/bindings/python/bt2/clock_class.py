@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from bt2 import _native, utils
 from bt2 import user_attributes as bt2_user_attrs
-from bt2.properties import _Property, _property
+from bt2.properties import _attribute, _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,13 +21,8 @@ class ClockOffset:
         self._seconds = utils._check_int64(seconds)
         self._cycles = utils._check_uint64(cycles)
 
-    @property
-    def seconds(self) -> int:
-        return self._seconds
-
-    @property
-    def cycles(self) -> int:
-        return self._cycles
+    seconds: _Property[int] = _attribute("_seconds")
+    cycles: _Property[int] = _attribute("_cycles")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ClockOffset):
@@ -47,17 +42,9 @@ class ClockOrigin:
         self._name = utils._check_str(name)
         self._uid = utils._check_str(uid)
 
-    @property
-    def namespace(self) -> Optional[str]:
-        return self._namespace
-
-    @property
-    def name(self) -> str:
-        return self._name
-
-    @property
-    def uid(self) -> str:
-        return self._uid
+    namespace: _Property[Optional[str]] = _attribute("_namespace")
+    name: _Property[str] = _attribute("_name")
+    uid: _Property[str] = _attribute("_uid")
 
 
 class _UnixEpochClockOrigin:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from bt2 import component_class as bt2_component_class
 from bt2 import utils
 from bt2 import value as bt2_value
+from bt2.properties import _attribute, _Property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,14 +25,6 @@ class ComponentDescriptor:
         self._params = params
         self._obj = obj
 
-    @property
-    def component_class(self) -> Any:
-        return self._component_class
-
-    @property
-    def params(self) -> Optional[bt2_value._Value]:
-        return self._params
-
-    @property
-    def obj(self) -> Any:
-        return self._obj
+    component_class: _Property[Any] = _attribute("_component_class")
+    params: _Property[Optional[bt2_value._Value]] = _attribute("_params")
+    obj: _Property[Any] = _attribute("_obj")

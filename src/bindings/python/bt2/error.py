@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from bt2 import _native
+from bt2.properties import _attribute, _Property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,25 +61,10 @@ class _ErrorCause:
     def __str__(self) -> str:
         return f"[{self._actor()}] ({self._file_name}:{self._line_number})\n{_wrap(self._message)}"
 
-    @property
-    def message(self) -> str:
-        """What failed."""
-        return self._message
-
-    @property
-    def module_name(self) -> str:
-        """The module that appended the cause."""
-        return self._module_name
-
-    @property
-    def file_name(self) -> str:
-        """The source file in which it was appended."""
-        return self._file_name
-
-    @property
-    def line_number(self) -> int:
-        """The line in that file."""
-        return self._line_number
+    message: _Property[str] = _attribute("_message", "What failed.")
+    module_name: _Property[str] = _attribute("_module_name", "The module that appended the cause.")
+    file_name: _Property[str] = _attribute("_file_name", "The source file in which it was appended.")
+    line_number: _Property[int] = _attribute("_line_number", "The line in that file.")
 
 
 def _wrap(text: str, width: int = 76) -> str:
@@ -113,17 +99,9 @@ class _ComponentClassActorErrorCause(_ErrorCause):
         plugin = f"{self._plugin_name}." if self._plugin_name else ""
         return f"'{self._component_class_type.name.lower()}.{plugin}{self._component_class_name}'"
 
-    @property
-    def component_class_type(self) -> ComponentClassType:
-        return self._component_class_type
-
-    @property
-    def component_class_name(self) -> str:
-        return self._component_class_name
-
-    @property
-    def plugin_name(self) -> Optional[str]:
-        return self._plugin_name
+    component_class_type: _Property[ComponentClassType] = _attribute("_component_class_type")
+    component_class_name: _Property[str] = _attribute("_component_class_name")
+    plugin_name: _Property[Optional[str]] = _attribute("_plugin_name")
 
 
 class _ComponentActorErrorCause(_ComponentClassActorErrorCause):
@@ -139,9 +117,7 @@ class _ComponentActorErrorCause(_ComponentClassActorErrorCause):
     def _actor(self) -> str:
         return f"{self._place()}: {super()._actor()}"
 
-    @property
-    def component_name(self) -> str:
-        return self._component_name
+    component_name: _Property[str] = _attribute("_component_name")
 
 
 class _ComponentClassErrorCause(_ComponentClassActorErrorCause):
@@ -162,9 +138,7 @@ class _MessageIteratorErrorCause(_ComponentActorErrorCause):
     def _place(self) -> str:
         return f"{self._component_name} ({self._component_output_port_name})"
 
-    @property
-    def component_output_port_name(self) -> str:
-        return self._component_output_port_name
+    component_output_port_name: _Property[str] = _attribute("_component_output_port_name")
 
 
 _CAUSE_CLASSES = {

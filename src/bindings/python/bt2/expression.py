@@ -6,6 +6,7 @@ from __future__ import annotations
 import enum
 
 from bt2 import _native, utils
+from bt2.properties import _attribute, _Property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,10 +75,7 @@ class Expression(_native.Expression):
     def __repr__(self) -> str:
         return utils._repr_with(self, self.text)
 
-    @property
-    def gmt(self) -> bool:
-        """Whether dates and times of day in the text are in UTC."""
-        return self._gmt
+    gmt: _Property[bool] = _attribute("_gmt", "Whether dates and times of day in the text are in UTC.")
 
     def bind(self, event_class: bt2_event_class._EventClassConst) -> _BoundExpression:
         """Binds the expression to the events of a class, which can't be changed from then on."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 import enum
 
 from bt2 import _native
+from bt2.properties import _attribute, _Property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,9 +29,7 @@ class _IndexFieldPathItem(_FieldPathItem):
     def __init__(self, index: int) -> None:
         self._index = index
 
-    @property
-    def index(self) -> int:
-        return self._index
+    index: _Property[int] = _attribute("_index")
 
 
 class _CurrentArrayElementFieldPathItem(_FieldPathItem):

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from bt2 import _native, utils
+from bt2.properties import _attribute, _Property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,13 +23,8 @@ class _IntegerRangeConst:
         if self._lower > self._upper:
             raise ValueError(f"range's lower bound ({self._lower}) is greater than its upper bound ({self._upper})")
 
-    @property
-    def lower(self) -> int:
-        return self._lower
-
-    @property
-    def upper(self) -> int:
-        return self._upper
+    lower: _Property[int] = _attribute("_lower")
+    upper: _Property[int] = _attribute("_upper")
 
     def contains(self, value: int) -> bool:
         return self._lower <= self._check_bound(value) <= self._upper

@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 
 from bt2 import _native, utils
-from bt2.properties import _Property, _property
+from bt2.properties import _attribute, _Property, _property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,21 +86,10 @@ class _PluginVersion:
     def __str__(self) -> str:
         return f"{self._major}.{self._minor}.{self._patch}{self._extra or ''}"
 
-    @property
-    def major(self) -> int:
-        return self._major
-
-    @property
-    def minor(self) -> int:
-        return self._minor
-
-    @property
-    def patch(self) -> int:
-        return self._patch
-
-    @property
-    def extra(self) -> Optional[str]:
-        return self._extra
+    major: _Property[int] = _attribute("_major")
+    minor: _Property[int] = _attribute("_minor")
+    patch: _Property[int] = _attribute("_patch")
+    extra: _Property[Optional[str]] = _attribute("_extra")
 
 
 class _PluginComponentClasses(utils._Mapping):

@@ -16,6 +16,7 @@ from bt2 import expression as bt2_expression
 from bt2 import logging as bt2_logging
 from bt2 import plugin as bt2_plugin
 from bt2 import value as bt2_value
+from bt2.properties import _attribute, _Property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,20 +37,11 @@ class _BaseComponentSpec:
         self._obj = obj
         self._logging_level = logging_level
 
-    @property
-    def params(self) -> Optional[bt2_value._Value]:
-        """The parameters, or None."""
-        return self._params
-
-    @property
-    def obj(self) -> object:
-        """The Python object for components written in Python."""
-        return self._obj
-
-    @property
-    def logging_level(self) -> Optional[bt2_logging.LoggingLevel]:
-        """The level of log messages."""
-        return self._logging_level
+    params: _Property[Optional[bt2_value._Value]] = _attribute("_params", "The parameters, or None.")
+    obj: _Property[object] = _attribute("_obj", "The Python object for components written in Python.")
+    logging_level: _Property[Optional[bt2_logging.LoggingLevel]] = _attribute(
+        "_logging_level", "The level of log messages."
+    )
 
 
 class ComponentSpec(_BaseComponentSpec):
@@ -76,10 +68,7 @@ class ComponentSpec(_BaseComponentSpec):
         super().__init__(params, obj, logging_level)
         self._component_class = component_class
 
-    @property
-    def component_class(self) -> Any:
-        """The component class."""
-        return self._component_class
+    component_class: _Property[Any] = _attribute("_component_class", "The component class.")
 
     @classmethod
     def from_named_plugin_and_component_class(
@@ -115,10 +104,7 @@ class AutoSourceComponentSpec(_BaseComponentSpec):
         super().__init__(params, obj, logging_level)
         self._input = os.fsdecode(input) if isinstance(input, utils._PATH_TYPES) else input
 
-    @property
-    def input(self) -> str:
-        """The input: a path or another text."""
-        return self._input
+    input: _Property[str] = _attribute("_input", "The input: a path or another text.")
 
 
 def _auto_discover_source_component_specs(
