@@ -300,26 +300,26 @@ static void dealloc(PyObject *self)
     Py_DECREF(type);
 }
 
-static PyMethodDef methods[] = {
+static PyMethodDef reader_methods[] = {
     {"schema", schema, METH_NOARGS, NULL},
     {"stream", stream, METH_NOARGS, NULL},
     {NULL},
 };
 
-static PyType_Slot slots[] = {
+static PyType_Slot reader_slots[] = {
     {Py_tp_doc, (void *) "Batches of the rows of one event."},
     {Py_tp_dealloc, dealloc},
     {Py_tp_iter, PyObject_SelfIter},
     {Py_tp_iternext, next},
-    {Py_tp_methods, methods},
+    {Py_tp_methods, reader_methods},
     {0, NULL},
 };
 
-static PyType_Spec spec = {
+static PyType_Spec reader_spec = {
     .name = "bt2._native.ColumnReader",
     .basicsize = sizeof(struct reader),
     .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    .slots = slots,
+    .slots = reader_slots,
 };
 
 static PyMethodDef functions[] = {
@@ -330,6 +330,6 @@ static PyMethodDef functions[] = {
 
 bool bt2_init_columns(PyObject *module)
 {
-    reader_type = bt2_add_type(module, &spec, NULL);
+    reader_type = bt2_add_type(module, &reader_spec, NULL);
     return reader_type && bt2_init_batch(module) && PyModule_AddFunctions(module, functions) == 0;
 }
