@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/compare-strings.h"
+#include "plugins/common/parameters.h"
 
 #define LIST_OBJECT "tracegraph.query-objects"
 
@@ -63,6 +64,17 @@ bt_component_class_query_method_status queries_run(const struct query *table, si
     }
     return *result ? BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK
                    : BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_AGAIN;
+}
+
+bool queries_read_support(const bt_value *params, struct support_query *query, char **error)
+{
+    static const struct parameter table[] = {
+        {"type", PARAMETER_STRING, offsetof(struct support_query, type), .is_required = true},
+        {"input", PARAMETER_STRING, offsetof(struct support_query, input), .is_required = true},
+    };
+
+    *error = parameters_read(params, table, G_N_ELEMENTS(table), query);
+    return !*error;
 }
 
 bt_value *queries_support_of(double weight)

@@ -7,6 +7,7 @@
 #define PLUGINS_COMMON_QUERIES_H
 
 #include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 struct query {
@@ -22,6 +23,24 @@ struct query {
 bt_component_class_query_method_status queries_run(const struct query *table, size_t count,
     bt_self_component_class_source *component_class, bt_private_query_executor *executor,
     const char *object_name, const bt_value *params, const bt_value **result);
+
+/* Defines the query method of a component class, which runs the queries of an array. */
+#define QUERIES_DEFINE_METHOD(name, table)                                                         \
+    bt_component_class_query_method_status name(bt_self_component_class_source *component_class,   \
+        bt_private_query_executor *executor, const char *object_name, const bt_value *params,      \
+        void *method_data, const bt_value **result)                                                \
+    {                                                                                              \
+        return queries_run(table, sizeof(table) / sizeof((table)[0]), component_class, executor,   \
+            object_name, params, result);                                                          \
+    }
+
+/* The parameters of `babeltrace.support-info`: `input` is of a type such as "directory". */
+struct support_query {
+    const char *type, *input;
+};
+
+/* On failure returns false and sets `*error`, to be freed with g_free(). */
+bool queries_read_support(const bt_value *params, struct support_query *query, char **error);
 
 /* The result of `babeltrace.support-info` without a group. */
 bt_value *queries_support_of(double weight);

@@ -20,23 +20,4 @@ struct follow_component {
     struct fs_parameters parameters;
 };
 
-bt_component_class_get_supported_mip_versions_method_status follow_get_supported_mip_versions(
-    bt_self_component_class_source *component_class, const bt_value *params, void *init_data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions);
-bt_component_class_initialize_method_status follow_init(bt_self_component_source *component,
-    bt_self_component_source_configuration *configuration, const bt_value *params, void *init_data);
-void follow_finalize(bt_self_component_source *component);
-
-bt_component_class_query_method_status follow_query(bt_self_component_class_source *component_class,
-    bt_private_query_executor *query_executor, const char *object_name, const bt_value *params,
-    void *method_data, const bt_value **result);
-
-bt_message_iterator_class_initialize_method_status follow_iterator_init(
-    bt_self_message_iterator *self_iterator, bt_self_message_iterator_configuration *configuration,
-    bt_self_component_port_output *port);
-void follow_iterator_finalize(bt_self_message_iterator *self_iterator);
-bt_message_iterator_class_next_method_status follow_iterator_next(
-    bt_self_message_iterator *self_iterator, bt_message_array_const messages, uint64_t capacity,
-    uint64_t *count);
-
 #endif

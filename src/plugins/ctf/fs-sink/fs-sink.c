@@ -5,10 +5,9 @@
  * Traces are finished at the end, after an error, or when the component is finalized (the graph was
  * interrupted): whatever was read can be read again.
  */
-#include "plugins/ctf/fs-sink/fs-sink.h"
-
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
+#include <babeltrace2/extension/plugin-source-files.h>
 #include <babeltrace2/extension/standard-output.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,6 +15,7 @@
 
 #include "base/pointer-map.h"
 #include "plugins/common/log.h"
+#include "plugins/common/mip-versions.h"
 #include "plugins/common/sink.h"
 #include "plugins/ctf/fs-sink/options.h"
 #include "plugins/ctf/fs-sink/output-stream.h"
@@ -89,7 +89,7 @@ static void free_sink(struct fs_sink *sink)
     g_free(sink);
 }
 
-bt_component_class_initialize_method_status fs_sink_initialize(bt_self_component_sink *self,
+static bt_component_class_initialize_method_status initialize(bt_self_component_sink *self,
     bt_self_component_sink_configuration *configuration, const bt_value *params, void *init_data)
 {
     struct fs_sink *sink = g_new0(struct fs_sink, 1);
@@ -117,7 +117,7 @@ static struct fs_sink *get_sink(bt_self_component_sink *self)
     return bt_self_component_get_data(bt_self_component_sink_as_self_component(self));
 }
 
-bt_component_class_sink_graph_is_configured_method_status fs_sink_graph_is_configured(
+static bt_component_class_sink_graph_is_configured_method_status graph_is_configured(
     bt_self_component_sink *self)
 {
     return sink_create_iterator(self, &get_sink(self)->messages);
@@ -367,7 +367,7 @@ static void finish(struct fs_sink *sink, bool has_ended)
     }
 }
 
-void fs_sink_finalize(bt_self_component_sink *self)
+static void finalize(bt_self_component_sink *self)
 {
     struct fs_sink *sink = get_sink(self);
 
@@ -397,7 +397,7 @@ static bt_component_class_sink_consume_method_status end(
     return status < 0 ? status : BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_ERROR;
 }
 
-bt_component_class_sink_consume_method_status fs_sink_consume(bt_self_component_sink *self)
+static bt_component_class_sink_consume_method_status consume(bt_self_component_sink *self)
 {
     struct fs_sink *sink = get_sink(self);
     bt_message_array_const messages;
@@ -418,3 +418,18 @@ bt_component_class_sink_consume_method_status fs_sink_consume(bt_self_component_
     return G_LIKELY(!sink->error) ? BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK
                                   : end(sink, BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_ERROR);
 }
+
+BT_X_PLUGIN_DECLARE_WITH_ID(ctf);
+
+BT_PLUGIN_SINK_COMPONENT_CLASS_WITH_ID(ctf, fs, "fs", consume);
+BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION_WITH_ID(ctf, fs, "Write CTF traces to the file system.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_HELP_WITH_ID(ctf, fs,
+    "Parameters: `path`, `assume-single-trace`, `create-lttng-index`, `ctf-version`,\n"
+    "`ignore-discarded-events`, `ignore-discarded-packets`, `quiet`.\n"
+    "\n"
+    "See the babeltrace2-sink.ctf.fs(7) manual page.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(ctf, fs, initialize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(ctf, fs, finalize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD_WITH_ID(ctf, fs, graph_is_configured);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
+    ctf, fs, sink_supports_mip_0_and_1);

@@ -132,7 +132,7 @@ static void free_component(struct fs_component *component)
     g_free(component);
 }
 
-bt_component_class_initialize_method_status fs_init(bt_self_component_source *component,
+bt_component_class_initialize_method_status fs_initialize(bt_self_component_source *component,
     bt_self_component_source_configuration *configuration, const bt_value *params, void *init_data)
 {
     bt_self_component *self_component = bt_self_component_source_as_self_component(component);

@@ -60,8 +60,13 @@ bt_component_class_get_supported_mip_versions_method_status fs_find_supported_mi
 bt_component_class_get_supported_mip_versions_method_status fs_get_supported_mip_versions(
     bt_self_component_class_source *component_class, const bt_value *params, void *init_data,
     bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions);
-bt_component_class_initialize_method_status fs_init(bt_self_component_source *component,
+bt_component_class_initialize_method_status fs_initialize(bt_self_component_source *component,
     bt_self_component_source_configuration *configuration, const bt_value *params, void *init_data);
 void fs_finalize(bt_self_component_source *component);
+
+/* In query.c. */
+bt_component_class_query_method_status fs_query(bt_self_component_class_source *component_class,
+    bt_private_query_executor *executor, const char *object_name, const bt_value *params,
+    void *method_data, const bt_value **result);
 
 #endif

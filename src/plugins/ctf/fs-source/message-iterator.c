@@ -7,12 +7,13 @@
 #include "plugins/ctf/fs-source/message-iterator.h"
 
 #include <babeltrace2/extension/exact-seeking.h>
+#include <babeltrace2/extension/plugin-source-files.h>
 #include <babeltrace2/extension/time-order.h>
 #include <inttypes.h>
 
 #include "base/sorted.h"
 #include "ctf/trace-files/index-build.h"
-#include "plugins/ctf/fs-source/message-iterator-internal.h"
+#include "plugins/common/next-status.h"
 
 void fs_iterator_rewind(struct fs_iterator *it)
 {
@@ -276,13 +277,11 @@ static void decode_events(bt_message_array_const messages, uint64_t count)
     }
 }
 
-bt_message_iterator_class_next_method_status fs_iterator_next(
-    bt_self_message_iterator *self_iterator, bt_message_array_const messages, uint64_t capacity,
-    uint64_t *count)
+static next_status next(bt_self_message_iterator *self_iterator, bt_message_array_const messages,
+    uint64_t capacity, uint64_t *count)
 {
     struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
-    bt_message_iterator_class_next_method_status status =
-        stream_messages_next(it->messages, messages, capacity, count);
+    next_status status = stream_messages_next(it->messages, messages, capacity, count);
 
     if (G_UNLIKELY(it->component->decodes_at_once)) {
         decode_events(messages, *count);
@@ -290,7 +289,7 @@ bt_message_iterator_class_next_method_status fs_iterator_next(
     return status;
 }
 
-bt_message_iterator_class_initialize_method_status fs_iterator_init(
+static bt_message_iterator_class_initialize_method_status initialize_iterator(
     bt_self_message_iterator *self_iterator, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
 {
@@ -324,7 +323,7 @@ bt_message_iterator_class_initialize_method_status fs_iterator_init(
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
 
-void fs_iterator_finalize(bt_self_message_iterator *self_iterator)
+static void finalize_iterator(bt_self_message_iterator *self_iterator)
 {
     struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
 
@@ -333,7 +332,7 @@ void fs_iterator_finalize(bt_self_message_iterator *self_iterator)
     g_free(it);
 }
 
-bt_message_iterator_class_seek_beginning_method_status fs_iterator_seek_beginning(
+static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
     bt_self_message_iterator *self_iterator)
 {
     struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
@@ -342,3 +341,28 @@ bt_message_iterator_class_seek_beginning_method_status fs_iterator_seek_beginnin
     stream_messages_rewind(it->messages);
     return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
 }
+
+BT_X_PLUGIN_DECLARE_WITH_ID(ctf);
+
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_WITH_ID(ctf, fs, "fs", next);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
+    ctf, fs, "Read CTF traces from the file system.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP_WITH_ID(ctf, fs,
+    "Parameters: `inputs`, `trace-name`, `clock-class-offset-s`,\n"
+    "`clock-class-offset-ns`, `force-clock-class-origin-unix-epoch`,\n"
+    "`tolerant`, `log-damage`.\n"
+    "\n"
+    "See the babeltrace2-source.ctf.fs(7) manual page.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(ctf, fs, fs_initialize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(ctf, fs, fs_finalize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
+    ctf, fs, fs_get_supported_mip_versions);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_QUERY_METHOD_WITH_ID(ctf, fs, fs_query);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(
+    ctf, fs, initialize_iterator);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(
+    ctf, fs, finalize_iterator);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
+    ctf, fs, seek_beginning, NULL);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS_WITH_ID(
+    ctf, fs, fs_iterator_seek_ns_from_origin, fs_iterator_can_seek_ns_from_origin);

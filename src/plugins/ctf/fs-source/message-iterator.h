@@ -1,19 +1,39 @@
 /* SPDX-License-Identifier: MIT */
-/* The message iterator of an output port of source.ctf.fs: the messages of one data stream. */
+/*
+ * The message iterator of an output port of source.ctf.fs: the messages of one data stream, and its
+ * position in the data stream files.
+ */
 #ifndef PLUGINS_CTF_FS_SOURCE_MESSAGE_ITERATOR_H
 #define PLUGINS_CTF_FS_SOURCE_MESSAGE_ITERATOR_H
 
-#include <babeltrace2/babeltrace.h>
+#include "plugins/ctf/fs-source/component.h"
+#include "plugins/ctf/stream-messages.h"
 
-bt_message_iterator_class_initialize_method_status fs_iterator_init(
-    bt_self_message_iterator *self_iterator, bt_self_message_iterator_configuration *configuration,
-    bt_self_component_port_output *port);
-void fs_iterator_finalize(bt_self_message_iterator *self_iterator);
-bt_message_iterator_class_next_method_status fs_iterator_next(
-    bt_self_message_iterator *self_iterator, bt_message_array_const messages, uint64_t capacity,
-    uint64_t *count);
-bt_message_iterator_class_seek_beginning_method_status fs_iterator_seek_beginning(
-    bt_self_message_iterator *self_iterator);
+struct fs_iterator {
+    bt_self_message_iterator *self;
+    struct fs_component *component;
+    struct ctf_stream_group *group;
+    struct stream_messages *messages; /* this iterator is their packet source */
+
+    const struct ctf_stream_index *index; /* NULL: the only file is read front to back */
+    guint next_entry;                     /* of the index */
+    bool is_unindexed;                    /* the packet that is read next: see has_found_packet() */
+    uint64_t indexed_end; /* in the file, bytes: the index knows nothing up to there */
+    struct ctf_stream_reader *reader;
+    uint64_t times_back; /* of the readers before it */
+    bool has_sought;     /* not all packets are read */
+    guint file;          /* of the reader */
+    uint64_t file_size;  /* bytes */
+    uint64_t packet_end; /* of the current packet, bytes; 0 before the first packet of a file */
+    uint64_t counted;    /* in the file: the progress up to this byte is reported */
+};
+
+/* Back to the first packet; the messages are rewound or sought by the caller. */
+void fs_iterator_rewind(struct fs_iterator *it);
+
+/* Reports what was read up to byte `offset` of the current packet's file: see progress.c. */
+void fs_iterator_report(struct fs_iterator *it, uint64_t offset, uint64_t events);
+void fs_iterator_report_skipped(struct fs_iterator *it, guint first, guint end);
 
 /* In seek.c. */
 bt_message_iterator_class_can_seek_ns_from_origin_method_status fs_iterator_can_seek_ns_from_origin(

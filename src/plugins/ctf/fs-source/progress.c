@@ -5,7 +5,7 @@
  */
 #include <babeltrace2/extension/progress.h>
 
-#include "plugins/ctf/fs-source/message-iterator-internal.h"
+#include "plugins/ctf/fs-source/message-iterator.h"
 
 void fs_component_report_size(struct fs_component *component, bt_self_component *self_component)
 {

@@ -3,7 +3,7 @@
  * The queries of source.ctf.fs: whether a directory is a trace, the time ranges of its streams, the
  * text of its metadata, its summary, and the names of these queries.
  */
-#include "plugins/ctf/fs-source/query.h"
+#include "plugins/ctf/fs-source/component.h"
 
 #include <string.h>
 
@@ -18,7 +18,7 @@
 #define SUPPORT_WEIGHT 0.75
 
 struct query_parameters {
-    const char *path, *input, *type;
+    const char *path;
 };
 
 /* Physical traces of one group are one logical trace. */
@@ -37,24 +37,19 @@ static char *group_name(const struct ctf_schema *schema)
 static bt_value *query_support_info(
     const bt_query_executor *executor, const bt_value *params, char **error)
 {
-    static const struct parameter table[] = {
-        {"type", PARAMETER_STRING, offsetof(struct query_parameters, type), .is_required = true},
-        {"input", PARAMETER_STRING, offsetof(struct query_parameters, input), .is_required = true},
-    };
-    struct query_parameters parameters = {0};
+    struct support_query query = {0};
     struct ctf_metadata_decoder *decoder;
     struct stat status;
     g_autofree char *group = NULL;
     bt_value *result;
 
-    *error = parameters_read(params, table, G_N_ELEMENTS(table), &parameters);
-    if (*error) {
+    if (!queries_read_support(params, &query, error)) {
         return NULL;
     }
-    if (strcmp(parameters.type, "directory") != 0 || !ctf_metadata_file_exists(parameters.input)) {
+    if (strcmp(query.type, "directory") != 0 || !ctf_metadata_file_exists(query.input)) {
         return queries_support_of(0);
     }
-    decoder = ctf_metadata_file_look(parameters.input, &status, error);
+    decoder = ctf_metadata_file_look(query.input, &status, error);
     if (!decoder) {
         return NULL;
     }
@@ -152,10 +147,4 @@ static const struct query queries[] = {
     {"tracegraph.trace-summary", fs_query_trace_summary},
 };
 
-bt_component_class_query_method_status fs_query(bt_self_component_class_source *component_class,
-    bt_private_query_executor *query_executor, const char *object_name, const bt_value *params,
-    void *method_data, const bt_value **result)
-{
-    return queries_run(queries, G_N_ELEMENTS(queries), component_class, query_executor, object_name,
-        params, result);
-}
+QUERIES_DEFINE_METHOD(fs_query, queries)

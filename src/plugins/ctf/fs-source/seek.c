@@ -6,7 +6,6 @@
 #include <babeltrace2/extension/clock-conversion.h>
 
 #include "ctf/trace-files/index-build.h"
-#include "plugins/ctf/fs-source/message-iterator-internal.h"
 #include "plugins/ctf/fs-source/message-iterator.h"
 
 bt_message_iterator_class_can_seek_ns_from_origin_method_status fs_iterator_can_seek_ns_from_origin(

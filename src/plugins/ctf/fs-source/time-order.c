@@ -6,7 +6,6 @@
 #include <babeltrace2/extension/clock-conversion.h>
 
 #include "ctf/trace-files/index-build.h"
-#include "plugins/ctf/fs-source/message-iterator-internal.h"
 #include "plugins/ctf/fs-source/message-iterator.h"
 
 /* Whether a packet that follows begins before `time`. */

@@ -4,6 +4,7 @@
 
 #include "base/units.h"
 #include "plugins/common/parameters.h"
+#include "plugins/common/source.h"
 
 struct given {
     const bt_value *inputs;
@@ -77,36 +78,32 @@ static bool read_parameters(struct live_component *live, const bt_value *params,
     return true;
 }
 
-static void free_component(struct live_component *live)
+static void free_component(gpointer data)
 {
+    struct live_component *live = data;
+
     live_url_clear(&live->url);
     g_free(live->url_text);
     g_free(live);
 }
 
-bt_component_class_initialize_method_status live_init(bt_self_component_source *self,
+bt_component_class_initialize_method_status live_initialize(bt_self_component_source *component,
     bt_self_component_source_configuration *configuration, const bt_value *params, void *init_data)
 {
-    bt_self_component *component = bt_self_component_source_as_self_component(self);
     struct live_component *live = g_new0(struct live_component, 1);
     g_autofree char *error = NULL;
-    bt_self_component_add_port_status status;
 
     if (!read_parameters(live, params, &error)) {
-        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(component, "%s", error);
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(
+            bt_self_component_source_as_self_component(component), "%s", error);
         free_component(live);
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
     }
-    status = bt_self_component_source_add_output_port(self, "out", NULL, NULL);
-    if (status != BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
-        free_component(live);
-        return (bt_component_class_initialize_method_status) status;
-    }
-    bt_self_component_set_data(component, live);
-    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
+    return source_initialize(component, live, free_component);
 }
 
-void live_finalize(bt_self_component_source *self)
+void live_finalize(bt_self_component_source *component)
 {
-    free_component(bt_self_component_get_data(bt_self_component_source_as_self_component(self)));
+    free_component(
+        bt_self_component_get_data(bt_self_component_source_as_self_component(component)));
 }

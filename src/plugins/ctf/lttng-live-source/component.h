@@ -30,8 +30,13 @@ struct live_component {
     int64_t reply_timeout; /* ns; INT64_MAX: none */
 };
 
-bt_component_class_initialize_method_status live_init(bt_self_component_source *self,
+bt_component_class_initialize_method_status live_initialize(bt_self_component_source *component,
     bt_self_component_source_configuration *configuration, const bt_value *params, void *init_data);
-void live_finalize(bt_self_component_source *self);
+void live_finalize(bt_self_component_source *component);
+
+/* In query.c. */
+bt_component_class_query_method_status live_query(bt_self_component_class_source *component_class,
+    bt_private_query_executor *executor, const char *object_name, const bt_value *params,
+    void *method_data, const bt_value **result);
 
 #endif

@@ -3,11 +3,12 @@
  * The message iterator of source.ctf.lttng-live. It waits for the relay daemon only at first, until
  * the sessions are attached; then it says what it waits for, and the graph waits.
  */
-#include "plugins/ctf/lttng-live-source/message-iterator.h"
-
+#include <babeltrace2/extension/plugin-source-files.h>
 #include <babeltrace2/extension/waiting.h>
 #include <poll.h>
 
+#include "plugins/common/mip-versions.h"
+#include "plugins/common/next-status.h"
 #include "plugins/ctf/lttng-live-source/connection.h"
 #include "plugins/ctf/lttng-live-source/sessions.h"
 
@@ -17,8 +18,6 @@ struct live_iterator {
     char *error;                    /* why nothing more will come */
     bool is_idle;                   /* "try again" was the last answer */
 };
-
-typedef bt_message_iterator_class_next_method_status next_status;
 
 static bool is_interrupted(void *self_iterator)
 {
@@ -114,7 +113,7 @@ static void free_iterator(struct live_iterator *it)
     g_free(it);
 }
 
-bt_message_iterator_class_initialize_method_status live_iterator_init(
+static bt_message_iterator_class_initialize_method_status initialize_iterator(
     bt_self_message_iterator *self_iterator, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
 {
@@ -142,7 +141,7 @@ bt_message_iterator_class_initialize_method_status live_iterator_init(
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
 
-void live_iterator_finalize(bt_self_message_iterator *self_iterator)
+static void finalize_iterator(bt_self_message_iterator *self_iterator)
 {
     free_iterator(bt_self_message_iterator_get_data(self_iterator));
 }
@@ -197,7 +196,7 @@ static next_status wait_for_data(struct live_iterator *it)
     live_pace_pause(&follower->pace);
     follower->has_packets = false;
     it->is_idle = true;
-    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
+    return NEXT_AGAIN;
 }
 
 /* Merges what there is and, if that is nothing, converses, as long as that helps. */
@@ -214,26 +213,23 @@ static next_status follow(
         update(it);
         status = message_merger_next(follower->merger, messages, capacity, count);
         has_ended_streams = remove_ended_streams(follower);
-        if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN &&
-            status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END) {
+        if (status != NEXT_AGAIN && status != NEXT_END) {
             deliver(it);
             return status;
         }
         if (follower->has_failed) {
             append_cause(it);
-            return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+            return NEXT_ERROR;
         }
-        if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END &&
-            live_sessions_are_over(it->sessions)) {
+        if (status == NEXT_END && live_sessions_are_over(it->sessions)) {
             return status;
         }
     } while ((converse(it) || has_ended_streams) && !is_interrupted(follower->self));
     return wait_for_data(it);
 }
 
-bt_message_iterator_class_next_method_status live_iterator_next(
-    bt_self_message_iterator *self_iterator, bt_message_array_const messages, uint64_t capacity,
-    uint64_t *count)
+static next_status next(bt_self_message_iterator *self_iterator, bt_message_array_const messages,
+    uint64_t capacity, uint64_t *count)
 {
     struct live_iterator *it = bt_self_message_iterator_get_data(self_iterator);
 
@@ -242,8 +238,27 @@ bt_message_iterator_class_next_method_status live_iterator_next(
     }
     if (!it->sessions && !connect_to_sessions(it)) {
         append_cause(it);
-        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+        return NEXT_ERROR;
     }
-    return it->sessions ? follow(it, messages, capacity, count)
-                        : BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
+    return it->sessions ? follow(it, messages, capacity, count) : NEXT_AGAIN;
 }
+
+BT_X_PLUGIN_DECLARE_WITH_ID(ctf);
+
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_WITH_ID(ctf, live, "lttng-live", next);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
+    ctf, live, "Follow a recording session of an LTTng relay daemon.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP_WITH_ID(ctf, live,
+    "Parameters: `inputs`, `session-not-found-action`, `from-beginning`,\n"
+    "`reply-timeout-ms`, `tolerant`.\n"
+    "\n"
+    "See the babeltrace2-source.ctf.lttng-live(7) manual page.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(ctf, live, live_initialize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(ctf, live, live_finalize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
+    ctf, live, source_supports_mip_0_and_1);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_QUERY_METHOD_WITH_ID(ctf, live, live_query);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(
+    ctf, live, initialize_iterator);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(
+    ctf, live, finalize_iterator);

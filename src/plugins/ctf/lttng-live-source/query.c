@@ -3,39 +3,33 @@
  * The queries of source.ctf.lttng-live: whether a text is the URL of a session, the sessions of a
  * relay daemon, and the names of these queries.
  */
-#include "plugins/ctf/lttng-live-source/query.h"
+#include "plugins/ctf/lttng-live-source/component.h"
 
 #include <string.h>
 
 #include "plugins/common/parameters.h"
 #include "plugins/common/queries.h"
-#include "plugins/ctf/lttng-live-source/component.h"
 #include "plugins/ctf/lttng-live-source/connection.h"
 #include "plugins/ctf/lttng-live-source/viewer.h"
 
 #define SUPPORT_WEIGHT 0.75
 
 struct query_parameters {
-    const char *input, *type, *url;
+    const char *url;
 };
 
 static bt_value *query_support_info(
     const bt_query_executor *executor, const bt_value *params, char **error)
 {
-    static const struct parameter table[] = {
-        {"type", PARAMETER_STRING, offsetof(struct query_parameters, type), .is_required = true},
-        {"input", PARAMETER_STRING, offsetof(struct query_parameters, input), .is_required = true},
-    };
-    struct query_parameters parameters = {0};
+    struct support_query query = {0};
     g_auto(live_url) url = {0};
     g_autofree char *reason = NULL;
 
-    *error = parameters_read(params, table, G_N_ELEMENTS(table), &parameters);
-    if (*error) {
+    if (!queries_read_support(params, &query, error)) {
         return NULL;
     }
-    if (strcmp(parameters.type, "string") != 0 ||
-        !live_url_parse(parameters.input, &url, &reason) || !url.session) {
+    if (strcmp(query.type, "string") != 0 || !live_url_parse(query.input, &url, &reason) ||
+        !url.session) {
         return bt_value_real_create_init(0);
     }
     return bt_value_real_create_init(SUPPORT_WEIGHT);
@@ -167,10 +161,4 @@ static const struct query queries[] = {
     {"sessions", query_sessions},
 };
 
-bt_component_class_query_method_status live_query(bt_self_component_class_source *component_class,
-    bt_private_query_executor *executor, const char *object_name, const bt_value *params,
-    void *method_data, const bt_value **result)
-{
-    return queries_run(
-        queries, G_N_ELEMENTS(queries), component_class, executor, object_name, params, result);
-}
+QUERIES_DEFINE_METHOD(live_query, queries)

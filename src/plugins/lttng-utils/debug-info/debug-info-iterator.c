@@ -11,10 +11,14 @@
 #include <babeltrace2/extension/interest.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
+#include <babeltrace2/extension/plugin-source-files.h>
 #include <inttypes.h>
 
+#include "plugins/common/filter.h"
 #include "plugins/common/held-failure.h"
 #include "plugins/common/log.h"
+#include "plugins/common/mip-versions.h"
+#include "plugins/common/next-status.h"
 #include "plugins/lttng-utils/debug-info/class-name.h"
 #include "plugins/lttng-utils/debug-info/debug-info.h"
 #include "plugins/lttng-utils/debug-info/event-kinds.h"
@@ -22,16 +26,14 @@
 #include "plugins/lttng-utils/debug-info/recording-hints.h"
 
 struct iterator {
+    /* The messages before `position` are copied, but all of the batch are owned. */
+    struct filter_input input;
     bt_logging_level log_level;
     const bt_x_interest *downstream; /* borrowed; NULL: in everything */
-    bt_message_iterator *upstream;   /* held */
     struct trace_ir_copy *copies;
     struct event_kinds kinds;
     struct event_segments segments;
     struct recording_hints hints;
-    /* The current batch; messages[position..count) aren't copied yet, but all are owned. */
-    bt_message_array_const messages;
-    uint64_t position, count;
     struct held_failure failure; /* of the messages after those that are delivered */
     bool is_full;                /* a process has too many binaries; the user knows */
 };
@@ -121,58 +123,52 @@ static const bt_message *copy_message(struct iterator *iterator, const bt_messag
 
 static void drop_batch(struct iterator *iterator)
 {
-    if (iterator->count > 0) {
-        bt_x_message_array_put_refs(iterator->messages, iterator->count);
-    }
-    iterator->position = iterator->count = 0;
+    iterator->input.position = 0;
+    filter_input_drop(&iterator->input);
 }
 
 /* Replaces the batch, whose messages are all copied, by the next one. */
-static int load_batch(struct iterator *iterator)
+static next_status load_batch(struct iterator *iterator)
 {
-    int status;
+    next_status status;
 
     drop_batch(iterator);
-    status = bt_message_iterator_next(iterator->upstream, &iterator->messages, &iterator->count);
-    if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
-        iterator->count = 0;
-    }
-    if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
+    status = filter_input_load(&iterator->input);
+    if (status == NEXT_END) {
         recording_hints_end(&iterator->hints, iterator->kinds.has_events);
     }
     return status;
 }
 
-bt_message_iterator_class_next_method_status debug_info_iterator_next(
-    bt_self_message_iterator *self, bt_message_array_const messages, uint64_t capacity,
-    uint64_t *count)
+static next_status next(bt_self_message_iterator *self, bt_message_array_const messages,
+    uint64_t capacity, uint64_t *count)
 {
     struct iterator *iterator = iterator_of(self);
-    int status = held_failure_report(&iterator->failure);
+    next_status status = held_failure_report(&iterator->failure);
     uint64_t copied = 0;
 
-    if (status == 0 && iterator->position == iterator->count) {
+    if (status == NEXT_OK && iterator->input.position == iterator->input.count) {
         status = load_batch(iterator);
     }
-    if (status != 0) {
-        return (bt_message_iterator_class_next_method_status) status;
+    if (status != NEXT_OK) {
+        return status;
     }
-    while (copied < capacity && iterator->position < iterator->count) {
-        const bt_message *copy = copy_message(iterator, iterator->messages[iterator->position]);
+    while (copied < capacity && iterator->input.position < iterator->input.count) {
+        const bt_message *copy =
+            copy_message(iterator, iterator->input.messages[iterator->input.position]);
 
         if (!copy && copied == 0) {
-            return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+            return NEXT_ERROR;
         }
         if (!copy) {
-            held_failure_hold(
-                &iterator->failure, BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR);
+            held_failure_hold(&iterator->failure, NEXT_ERROR);
             break;
         }
         messages[copied++] = copy;
-        iterator->position++;
+        iterator->input.position++;
     }
     *count = copied;
-    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    return NEXT_OK;
 }
 
 static bool change_scope(void *data, bt_trace_class *trace_class_copy,
@@ -230,20 +226,17 @@ static bt_bool includes_event_class(void *data, const bt_event_class *event_clas
     return kind->is_binary || bt_x_interest_includes_event_class(iterator->downstream, kind->copy);
 }
 
-static int create_upstream(struct iterator *iterator, bt_self_message_iterator *self)
+static bt_message_iterator_class_initialize_method_status create_upstream(struct iterator *iterator,
+    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration)
 {
-    /* The cast is valid: a filter's self component is the same object as each specific type. */
-    bt_self_component_port_input *port = bt_self_component_filter_borrow_input_port_by_index(
-        (bt_self_component_filter *) bt_self_message_iterator_borrow_component(self), 0);
+    bt_message_iterator_class_initialize_method_status status;
     bt_x_interest *interest = NULL;
-    int status;
 
     iterator->downstream = bt_x_self_message_iterator_borrow_interest(self);
     if (iterator->downstream) {
         interest = bt_x_interest_create(includes_event_class, NULL, iterator, NULL);
     }
-    status = bt_x_message_iterator_create_from_message_iterator_with_interest(
-        self, port, interest, &iterator->upstream);
+    status = filter_input_init(&iterator->input, self, configuration, interest);
     bt_x_interest_put_ref(interest);
     return status;
 }
@@ -268,18 +261,18 @@ static void destroy(struct iterator *iterator)
     trace_ir_copy_destroy(iterator->copies);
     event_segments_clear(&iterator->segments);
     event_kinds_clear(&iterator->kinds);
-    bt_message_iterator_put_ref(iterator->upstream);
+    filter_input_clear(&iterator->input);
     g_free(iterator);
 }
 
-bt_message_iterator_class_initialize_method_status debug_info_iterator_init(
+static bt_message_iterator_class_initialize_method_status initialize_iterator(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
 {
     const struct debug_info *debug_info =
         bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
     struct iterator *iterator = g_new0(struct iterator, 1);
-    int status;
+    bt_message_iterator_class_initialize_method_status status;
 
     iterator->log_level = debug_info->log_level;
     iterator->copies = trace_ir_copy_create(self, &copy_methods, iterator);
@@ -291,30 +284,21 @@ bt_message_iterator_class_initialize_method_status debug_info_iterator_init(
         .options = &debug_info->added,
     };
     /* The upstream may ask at once which events are wanted. */
-    status = create_upstream(iterator, self);
-    if (status != 0) {
+    status = create_upstream(iterator, self, configuration);
+    if (status == BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK) {
+        bt_self_message_iterator_set_data(self, iterator);
+    } else {
         destroy(iterator);
-        return (bt_message_iterator_class_initialize_method_status) status;
     }
-    bt_self_message_iterator_configuration_set_can_seek_forward(
-        configuration, bt_message_iterator_can_seek_forward(iterator->upstream));
-    bt_self_message_iterator_set_data(self, iterator);
-    return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
+    return status;
 }
 
-void debug_info_iterator_finalize(bt_self_message_iterator *self)
+static void finalize_iterator(bt_self_message_iterator *self)
 {
     destroy(iterator_of(self));
 }
 
-bt_message_iterator_class_can_seek_beginning_method_status debug_info_iterator_can_seek_beginning(
-    bt_self_message_iterator *self, bt_bool *can_seek)
-{
-    return (bt_message_iterator_class_can_seek_beginning_method_status)
-        bt_message_iterator_can_seek_beginning(iterator_of(self)->upstream, can_seek);
-}
-
-bt_message_iterator_class_seek_beginning_method_status debug_info_iterator_seek_beginning(
+static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
     bt_self_message_iterator *self)
 {
     struct iterator *iterator = iterator_of(self);
@@ -322,5 +306,28 @@ bt_message_iterator_class_seek_beginning_method_status debug_info_iterator_seek_
     drop_pending(iterator);
     event_segments_restart(&iterator->segments);
     return (bt_message_iterator_class_seek_beginning_method_status)
-        bt_message_iterator_seek_beginning(iterator->upstream);
+        bt_message_iterator_seek_beginning(iterator->input.upstream);
 }
+
+BT_X_PLUGIN_DECLARE_WITH_ID(lttng_utils);
+
+BT_PLUGIN_FILTER_COMPONENT_CLASS_WITH_ID(lttng_utils, debug_info, "debug-info", next);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
+    lttng_utils, debug_info, "Augment compatible events with debugging information.");
+BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP_WITH_ID(lttng_utils, debug_info,
+    "Parameters: `callstacks`, `debug-info-dir`, `debug-info-field-name`, `debuginfod`,\n"
+    "`demangle`, `full-path`, `inlined`, `kallsyms`, `target-prefix`.\n"
+    "\n"
+    "See the babeltrace2-filter.lttng-utils.debug-info(7) manual page.");
+BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(
+    lttng_utils, debug_info, debug_info_initialize);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(
+    lttng_utils, debug_info, debug_info_finalize);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
+    lttng_utils, debug_info, filter_supports_mip_0_and_1);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(
+    lttng_utils, debug_info, initialize_iterator);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(
+    lttng_utils, debug_info, finalize_iterator);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
+    lttng_utils, debug_info, seek_beginning, filter_can_seek_beginning);

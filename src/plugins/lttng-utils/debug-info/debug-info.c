@@ -4,6 +4,7 @@
 
 #include <glib.h>
 
+#include "plugins/common/filter.h"
 #include "plugins/common/log.h"
 #include "plugins/common/parameters.h"
 #include "plugins/lttng-utils/debug-info/class-name.h"
@@ -120,20 +121,22 @@ static bool configure(
     return true;
 }
 
-static void destroy(struct debug_info *self)
+static void destroy(gpointer data)
 {
+    struct debug_info *self = data;
+
     address_resolver_put_ref(self->resolver);
     g_free(self->field_name);
     g_free(self);
 }
 
-bt_component_class_initialize_method_status debug_info_init(bt_self_component_filter *component,
-    bt_self_component_filter_configuration *configuration, const bt_value *params, void *init_data)
+bt_component_class_initialize_method_status debug_info_initialize(
+    bt_self_component_filter *component, bt_self_component_filter_configuration *configuration,
+    const bt_value *params, void *init_data)
 {
     bt_self_component *self = bt_self_component_filter_as_self_component(component);
     struct parameters parameters = {.field_name = "debug_info"};
     struct debug_info *debug_info;
-    bt_self_component_add_port_status status;
 
     if (!parameters_parse(self, params, table, G_N_ELEMENTS(table), &parameters)) {
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
@@ -143,16 +146,7 @@ bt_component_class_initialize_method_status debug_info_init(bt_self_component_fi
         destroy(debug_info);
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
     }
-    status = bt_self_component_filter_add_input_port(component, "in", NULL, NULL);
-    if (status == BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
-        status = bt_self_component_filter_add_output_port(component, "out", NULL, NULL);
-    }
-    if (status != BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
-        destroy(debug_info);
-        return (bt_component_class_initialize_method_status) status;
-    }
-    bt_self_component_set_data(self, debug_info);
-    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
+    return filter_initialize(component, debug_info, destroy);
 }
 
 void debug_info_finalize(bt_self_component_filter *component)

@@ -2,6 +2,9 @@
 /* The methods of `sink.text.details`, and events. */
 #include "plugins/text/details/details.h"
 
+#include <babeltrace2/extension/plugin-source-files.h>
+
+#include "plugins/common/mip-versions.h"
 #include "plugins/common/sink.h"
 
 static void free_details(struct details *details)
@@ -11,7 +14,7 @@ static void free_details(struct details *details)
     g_free(details);
 }
 
-bt_component_class_initialize_method_status details_initialize(bt_self_component_sink *self,
+static bt_component_class_initialize_method_status initialize(bt_self_component_sink *self,
     bt_self_component_sink_configuration *configuration, const bt_value *params, void *data)
 {
     bt_self_component *const component = bt_self_component_sink_as_self_component(self);
@@ -41,7 +44,7 @@ static struct details *get_details(bt_self_component_sink *self)
     return bt_self_component_get_data(bt_self_component_sink_as_self_component(self));
 }
 
-void details_finalize(bt_self_component_sink *self)
+static void finalize(bt_self_component_sink *self)
 {
     struct details *const details = get_details(self);
 
@@ -50,7 +53,7 @@ void details_finalize(bt_self_component_sink *self)
     free_details(details);
 }
 
-bt_component_class_sink_graph_is_configured_method_status details_graph_is_configured(
+static bt_component_class_sink_graph_is_configured_method_status graph_is_configured(
     bt_self_component_sink *self)
 {
     return output_sink_graph_is_configured(&get_details(self)->sink);
@@ -124,10 +127,28 @@ static bool print_message(void *data, const bt_message *message)
     return details_print_other_message(data, message);
 }
 
-bt_component_class_sink_consume_method_status details_consume(bt_self_component_sink *self)
+static bt_component_class_sink_consume_method_status consume(bt_self_component_sink *self)
 {
     struct details *const details = get_details(self);
 
     return output_sink_consume(
         &details->sink, details->options.with_data ? print_message : print_metadata_of, details);
 }
+
+BT_X_PLUGIN_DECLARE_WITH_ID(text);
+
+BT_PLUGIN_SINK_COMPONENT_CLASS_WITH_ID(text, details, "details", consume);
+BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION_WITH_ID(text, details,
+    "Print each message, and the metadata, with all there is to know, as lines of text.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_HELP_WITH_ID(text, details,
+    "Parameters: `color`, `compact`, `with-data`, `with-metadata`,\n"
+    "`with-stream-class-name`, `with-stream-class-namespace`, `with-stream-name`,\n"
+    "`with-time`, `with-trace-name`, `with-uid`, `with-uuid`.\n"
+    "\n"
+    "See the babeltrace2-sink.text.details(7) manual page.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(text, details, initialize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(text, details, finalize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD_WITH_ID(
+    text, details, graph_is_configured);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
+    text, details, sink_supports_mip_0_and_1);

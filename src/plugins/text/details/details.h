@@ -117,13 +117,4 @@ static inline void details_separate(struct details *details, enum details_last n
     details->last = next;
 }
 
-/* details.c: the methods that plugin.c registers. */
-
-bt_component_class_initialize_method_status details_initialize(bt_self_component_sink *self,
-    bt_self_component_sink_configuration *configuration, const bt_value *params, void *data);
-bt_component_class_sink_graph_is_configured_method_status details_graph_is_configured(
-    bt_self_component_sink *self);
-bt_component_class_sink_consume_method_status details_consume(bt_self_component_sink *self);
-void details_finalize(bt_self_component_sink *self);
-
 #endif

@@ -8,6 +8,7 @@
 
 #include "base/file-kind.h"
 #include "plugins/common/parameters.h"
+#include "plugins/common/source.h"
 
 struct options {
     const char *path;
@@ -37,34 +38,32 @@ static bool check_path(bt_self_component *component, const char *path)
     return true;
 }
 
-bt_component_class_initialize_method_status dmesg_initialize(bt_self_component_source *self,
-    bt_self_component_source_configuration *configuration, const bt_value *params, void *data)
+static void destroy(gpointer data)
 {
-    bt_self_component *const component = bt_self_component_source_as_self_component(self);
+    struct dmesg *dmesg = data;
+
+    g_free(dmesg->path);
+    g_free(dmesg);
+}
+
+bt_component_class_initialize_method_status dmesg_initialize(bt_self_component_source *component,
+    bt_self_component_source_configuration *configuration, const bt_value *params, void *init_data)
+{
+    bt_self_component *const self = bt_self_component_source_as_self_component(component);
     struct options options = {0};
     struct dmesg *dmesg;
-    bt_self_component_add_port_status status;
 
-    if (!parameters_parse(component, params, parameters, G_N_ELEMENTS(parameters), &options) ||
-        (options.path && !check_path(component, options.path))) {
+    if (!parameters_parse(self, params, parameters, G_N_ELEMENTS(parameters), &options) ||
+        (options.path && !check_path(self, options.path))) {
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
-    }
-    status = bt_self_component_source_add_output_port(self, "out", NULL, NULL);
-    if (status != BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
-        return (bt_component_class_initialize_method_status) status;
     }
     dmesg = g_new0(struct dmesg, 1);
     dmesg->path = g_strdup(options.path);
     dmesg->no_extract_timestamp = options.no_extract_timestamp;
-    bt_self_component_set_data(component, dmesg);
-    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
+    return source_initialize(component, dmesg, destroy);
 }
 
-void dmesg_finalize(bt_self_component_source *self)
+void dmesg_finalize(bt_self_component_source *component)
 {
-    struct dmesg *const dmesg =
-        bt_self_component_get_data(bt_self_component_source_as_self_component(self));
-
-    g_free(dmesg->path);
-    g_free(dmesg);
+    destroy(bt_self_component_get_data(bt_self_component_source_as_self_component(component)));
 }

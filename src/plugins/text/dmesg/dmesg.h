@@ -19,21 +19,8 @@ struct dmesg {
     bool no_extract_timestamp;
 };
 
-/* dmesg.c and iterator.c: the methods that plugin.c registers. */
-
-bt_component_class_initialize_method_status dmesg_initialize(bt_self_component_source *self,
-    bt_self_component_source_configuration *configuration, const bt_value *params, void *data);
-void dmesg_finalize(bt_self_component_source *self);
-
-bt_message_iterator_class_initialize_method_status dmesg_iterator_initialize(
-    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
-    bt_self_component_port_output *port);
-void dmesg_iterator_finalize(bt_self_message_iterator *self);
-bt_message_iterator_class_next_method_status dmesg_iterator_next(bt_self_message_iterator *self,
-    bt_message_array_const messages, uint64_t capacity, uint64_t *count);
-bt_message_iterator_class_can_seek_beginning_method_status dmesg_iterator_can_seek_beginning(
-    bt_self_message_iterator *self, bt_bool *can_seek);
-bt_message_iterator_class_seek_beginning_method_status dmesg_iterator_seek_beginning(
-    bt_self_message_iterator *self);
+bt_component_class_initialize_method_status dmesg_initialize(bt_self_component_source *component,
+    bt_self_component_source_configuration *configuration, const bt_value *params, void *init_data);
+void dmesg_finalize(bt_self_component_source *component);
 
 #endif

@@ -6,12 +6,15 @@
  * events have a time, which is 0 for a line without a timestamp. An input without such a line
  * yields no messages at all.
  */
+#include <babeltrace2/extension/plugin-source-files.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <glib.h>
 #include <inttypes.h>
 #include <unistd.h>
 
+#include "plugins/common/mip-versions.h"
+#include "plugins/common/next-status.h"
 #include "plugins/text/dmesg/dmesg.h"
 #include "plugins/text/dmesg/line-reader.h"
 #include "plugins/text/dmesg/line.h"
@@ -42,14 +45,6 @@ struct iterator {
     bool may_wait;
 };
 
-typedef bt_message_iterator_class_next_method_status next_status;
-
-#define NEXT_OK           BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK
-#define NEXT_END          BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END
-#define NEXT_AGAIN        BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN
-#define NEXT_ERROR        BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR
-#define NEXT_MEMORY_ERROR BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_MEMORY_ERROR
-
 static const char *input_name(const struct dmesg *dmesg)
 {
     return dmesg->path ? dmesg->path : "standard input";
@@ -67,7 +62,7 @@ static void free_iterator(struct iterator *iterator)
     g_free(iterator);
 }
 
-bt_message_iterator_class_initialize_method_status dmesg_iterator_initialize(
+static bt_message_iterator_class_initialize_method_status initialize_iterator(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
 {
@@ -91,7 +86,7 @@ bt_message_iterator_class_initialize_method_status dmesg_iterator_initialize(
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
 
-void dmesg_iterator_finalize(bt_self_message_iterator *self)
+static void finalize_iterator(bt_self_message_iterator *self)
 {
     free_iterator(bt_self_message_iterator_get_data(self));
 }
@@ -284,8 +279,8 @@ static next_status next_message(struct iterator *iterator, bt_message const **me
     }
 }
 
-bt_message_iterator_class_next_method_status dmesg_iterator_next(bt_self_message_iterator *self,
-    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+static next_status next(bt_self_message_iterator *self, bt_message_array_const messages,
+    uint64_t capacity, uint64_t *count)
 {
     struct iterator *const iterator = bt_self_message_iterator_get_data(self);
     next_status status = NEXT_OK;
@@ -307,7 +302,7 @@ bt_message_iterator_class_next_method_status dmesg_iterator_next(bt_self_message
     return status;
 }
 
-bt_message_iterator_class_can_seek_beginning_method_status dmesg_iterator_can_seek_beginning(
+static bt_message_iterator_class_can_seek_beginning_method_status can_seek_beginning(
     bt_self_message_iterator *self, bt_bool *can_seek)
 {
     const struct iterator *const iterator = bt_self_message_iterator_get_data(self);
@@ -316,7 +311,7 @@ bt_message_iterator_class_can_seek_beginning_method_status dmesg_iterator_can_se
     return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_OK;
 }
 
-bt_message_iterator_class_seek_beginning_method_status dmesg_iterator_seek_beginning(
+static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
     bt_self_message_iterator *self)
 {
     struct iterator *const iterator = bt_self_message_iterator_get_data(self);
@@ -332,3 +327,23 @@ bt_message_iterator_class_seek_beginning_method_status dmesg_iterator_seek_begin
     iterator->state = STATE_FIRST_LINE;
     return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
 }
+
+BT_X_PLUGIN_DECLARE_WITH_ID(text);
+
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_WITH_ID(text, dmesg, "dmesg", next);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
+    text, dmesg, "Read the lines of a Linux kernel ring buffer, as dmesg(1) prints them.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP_WITH_ID(text, dmesg,
+    "Parameters: `path`, `no-extract-timestamp`.\n"
+    "\n"
+    "See the babeltrace2-source.text.dmesg(7) manual page.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(text, dmesg, dmesg_initialize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(text, dmesg, dmesg_finalize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
+    text, dmesg, source_supports_mip_0_and_1);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(
+    text, dmesg, initialize_iterator);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(
+    text, dmesg, finalize_iterator);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
+    text, dmesg, seek_beginning, can_seek_beginning);

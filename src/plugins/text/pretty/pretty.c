@@ -2,6 +2,9 @@
 /* The methods of `sink.text.pretty`. */
 #include "plugins/text/pretty/pretty.h"
 
+#include <babeltrace2/extension/plugin-source-files.h>
+
+#include "plugins/common/mip-versions.h"
 #include "plugins/common/sink.h"
 #include "plugins/text/common/color.h"
 
@@ -39,7 +42,7 @@ static bool set_up(struct pretty *pretty, bt_self_component_sink *self, const bt
     return true;
 }
 
-bt_component_class_initialize_method_status pretty_initialize(bt_self_component_sink *self,
+static bt_component_class_initialize_method_status initialize(bt_self_component_sink *self,
     bt_self_component_sink_configuration *configuration, const bt_value *params, void *data)
 {
     struct pretty *const pretty = g_new0(struct pretty, 1);
@@ -65,7 +68,7 @@ static struct pretty *get_pretty(bt_self_component_sink *self)
     return bt_self_component_get_data(bt_self_component_sink_as_self_component(self));
 }
 
-void pretty_finalize(bt_self_component_sink *self)
+static void finalize(bt_self_component_sink *self)
 {
     struct pretty *const pretty = get_pretty(self);
 
@@ -74,7 +77,7 @@ void pretty_finalize(bt_self_component_sink *self)
     free_pretty(pretty);
 }
 
-bt_component_class_sink_graph_is_configured_method_status pretty_graph_is_configured(
+static bt_component_class_sink_graph_is_configured_method_status graph_is_configured(
     bt_self_component_sink *self)
 {
     return output_sink_graph_is_configured(&get_pretty(self)->sink);
@@ -178,9 +181,30 @@ static bool print_message(void *data, const bt_message *message)
     return true;
 }
 
-bt_component_class_sink_consume_method_status pretty_consume(bt_self_component_sink *self)
+static bt_component_class_sink_consume_method_status consume(bt_self_component_sink *self)
 {
     struct pretty *const pretty = get_pretty(self);
 
     return output_sink_consume(&pretty->sink, print_message, pretty);
 }
+
+BT_X_PLUGIN_DECLARE_WITH_ID(text);
+
+BT_PLUGIN_SINK_COMPONENT_CLASS_WITH_ID(text, pretty, "pretty", consume);
+BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION_WITH_ID(text, pretty,
+    "Print each event as one line of text, and warn of discarded events and packets.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_HELP_WITH_ID(text, pretty,
+    "Parameters: `color`, `path`, `clock-cycles`, `clock-date`, `clock-gmt`,\n"
+    "`clock-seconds`, `no-delta`, `print-enum-flags`, `verbose`, `name-default`,\n"
+    "`name-context`, `name-header`, `name-payload`, `name-scope`, `field-default`,\n"
+    "`field-callsite`, `field-emf`, `field-loglevel`, `field-trace`,\n"
+    "`field-trace:domain`, `field-trace:hostname`, `field-trace:procname`,\n"
+    "`field-trace:vpid`.\n"
+    "\n"
+    "See the babeltrace2-sink.text.pretty(7) manual page.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(text, pretty, initialize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(text, pretty, finalize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD_WITH_ID(
+    text, pretty, graph_is_configured);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
+    text, pretty, sink_supports_mip_0_and_1);

@@ -106,13 +106,4 @@ char *pretty_put_time(struct pretty_clock *clock, char *at, const bt_clock_snaps
 /* discarded.c: writes a warning of a discarded events or packets message to the standard error. */
 void pretty_warn_of_discarded(struct pretty *pretty, const bt_message *message);
 
-/* pretty.c: the methods that plugin.c registers. */
-
-bt_component_class_initialize_method_status pretty_initialize(bt_self_component_sink *self,
-    bt_self_component_sink_configuration *configuration, const bt_value *params, void *data);
-bt_component_class_sink_graph_is_configured_method_status pretty_graph_is_configured(
-    bt_self_component_sink *self);
-bt_component_class_sink_consume_method_status pretty_consume(bt_self_component_sink *self);
-void pretty_finalize(bt_self_component_sink *self);
-
 #endif

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* sink.utils.counter; see counter.h. */
-#include "plugins/utils/counter/counter.h"
-
+/* sink.utils.counter: counts messages by type and prints the counts on standard output. */
 #include <babeltrace2/extension/message-array.h>
 #include <errno.h>
+#include <babeltrace2/extension/plugin-source-files.h>
 #include <glib.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "plugins/common/mip-versions.h"
 #include "plugins/common/parameters.h"
 #include "plugins/common/sink.h"
 
@@ -40,7 +40,7 @@ struct counter {
     bool has_printed;
 };
 
-bt_component_class_initialize_method_status counter_init(bt_self_component_sink *component,
+static bt_component_class_initialize_method_status initialize(bt_self_component_sink *component,
     bt_self_component_sink_configuration *configuration, const bt_value *params, void *init_data)
 {
     static const struct parameter table[] = {
@@ -68,7 +68,7 @@ static struct counter *counter_of(bt_self_component_sink *component)
     return bt_self_component_get_data(bt_self_component_sink_as_self_component(component));
 }
 
-bt_component_class_sink_graph_is_configured_method_status counter_graph_is_configured(
+static bt_component_class_sink_graph_is_configured_method_status graph_is_configured(
     bt_self_component_sink *component)
 {
     return sink_create_iterator(component, &counter_of(component)->iterator);
@@ -106,7 +106,7 @@ static void print_block(struct counter *counter)
     counter->has_printed = true;
 }
 
-void counter_finalize(bt_self_component_sink *component)
+static void finalize(bt_self_component_sink *component)
 {
     struct counter *counter = counter_of(component);
 
@@ -148,7 +148,7 @@ static bt_component_class_sink_consume_method_status check_output(
     return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_ERROR;
 }
 
-bt_component_class_sink_consume_method_status counter_consume(bt_self_component_sink *component)
+static bt_component_class_sink_consume_method_status consume(bt_self_component_sink *component)
 {
     struct counter *counter = counter_of(component);
     bt_message_array_const messages;
@@ -169,3 +169,19 @@ bt_component_class_sink_consume_method_status counter_consume(bt_self_component_
     }
     return check_output(component, (bt_component_class_sink_consume_method_status) status);
 }
+
+BT_X_PLUGIN_DECLARE_WITH_ID(utils);
+
+BT_PLUGIN_SINK_COMPONENT_CLASS_WITH_ID(utils, counter, "counter", consume);
+BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
+    utils, counter, "Count messages and print the statistics.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_HELP_WITH_ID(utils, counter,
+    "Parameters: `step`, `hide-zero`, `only-events`.\n"
+    "\n"
+    "See the babeltrace2-sink.utils.counter(7) manual page.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(utils, counter, initialize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(utils, counter, finalize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD_WITH_ID(
+    utils, counter, graph_is_configured);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
+    utils, counter, sink_supports_mip_0_and_1);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* sink.utils.dummy; see dummy.h. */
-#include "plugins/utils/dummy/dummy.h"
-
+/* sink.utils.dummy: consumes messages and does nothing with them. */
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/standard-output.h>
+#include <babeltrace2/extension/plugin-source-files.h>
 #include <glib.h>
 
+#include "plugins/common/mip-versions.h"
 #include "plugins/common/parameters.h"
 #include "plugins/common/sink.h"
 
@@ -13,7 +13,7 @@ struct dummy {
     bt_message_iterator *iterator; /* held */
 };
 
-bt_component_class_initialize_method_status dummy_init(bt_self_component_sink *component,
+static bt_component_class_initialize_method_status initialize(bt_self_component_sink *component,
     bt_self_component_sink_configuration *configuration, const bt_value *params, void *init_data)
 {
     bt_self_component *self = bt_self_component_sink_as_self_component(component);
@@ -31,7 +31,7 @@ static struct dummy *dummy_of(bt_self_component_sink *component)
     return bt_self_component_get_data(bt_self_component_sink_as_self_component(component));
 }
 
-void dummy_finalize(bt_self_component_sink *component)
+static void finalize(bt_self_component_sink *component)
 {
     struct dummy *dummy = dummy_of(component);
 
@@ -39,13 +39,13 @@ void dummy_finalize(bt_self_component_sink *component)
     g_free(dummy);
 }
 
-bt_component_class_sink_graph_is_configured_method_status dummy_graph_is_configured(
+static bt_component_class_sink_graph_is_configured_method_status graph_is_configured(
     bt_self_component_sink *component)
 {
     return sink_create_iterator(component, &dummy_of(component)->iterator);
 }
 
-bt_component_class_sink_consume_method_status dummy_consume(bt_self_component_sink *component)
+static bt_component_class_sink_consume_method_status consume(bt_self_component_sink *component)
 {
     bt_message_array_const messages;
     uint64_t count;
@@ -57,3 +57,17 @@ bt_component_class_sink_consume_method_status dummy_consume(bt_self_component_si
     }
     return (bt_component_class_sink_consume_method_status) status;
 }
+
+BT_X_PLUGIN_DECLARE_WITH_ID(utils);
+
+BT_PLUGIN_SINK_COMPONENT_CLASS_WITH_ID(utils, dummy, "dummy", consume);
+BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
+    utils, dummy, "Consume messages and discard them.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_HELP_WITH_ID(
+    utils, dummy, "See the babeltrace2-sink.utils.dummy(7) manual page.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(utils, dummy, initialize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(utils, dummy, finalize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD_WITH_ID(
+    utils, dummy, graph_is_configured);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
+    utils, dummy, sink_supports_mip_0_and_1);

@@ -1,11 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* source.utils.fake; see fake.h. bench/ also builds it on its own: see `fake_source_sources`. */
-#include "plugins/utils/fake/fake.h"
-
+/*
+ * source.utils.fake: a source that needs no file, to measure graphs. It uses the public 2.1 API
+ * only, so that the same source also runs under any other implementation.
+ *
+ * Parameters: `count` (events in all, default 1,000,000), `streams` (output ports `out0`, `out1`,
+ * …, each with one stream, default 1), `fields` (unsigned 64-bit payload fields `f0`, `f1`, …,
+ * default 3). Event number i, from 0, is in stream i mod `streams`, at i microseconds of a 1 GHz
+ * clock; its field k has the value i + k.
+ */
+#include <babeltrace2/extension/plugin-source-files.h>
 #include <glib.h>
 #include <inttypes.h>
 #include <stdbool.h>
 
+#include "plugins/common/mip-versions.h"
 #include "plugins/common/parameters.h"
 
 struct fake {
@@ -61,7 +69,17 @@ static void create_trace(struct fake *fake, bt_self_component *self)
     bt_trace_class_put_ref(trace_class);
 }
 
-bt_component_class_initialize_method_status fake_init(bt_self_component_source *component,
+static void finalize(bt_self_component_source *component)
+{
+    struct fake *fake =
+        bt_self_component_get_data(bt_self_component_source_as_self_component(component));
+
+    bt_event_class_put_ref(fake->event_class);
+    bt_trace_put_ref(fake->trace);
+    g_free(fake);
+}
+
+static bt_component_class_initialize_method_status initialize(bt_self_component_source *component,
     bt_self_component_source_configuration *configuration, const bt_value *params, void *init_data)
 {
     bt_self_component *self = bt_self_component_source_as_self_component(component);
@@ -82,24 +100,14 @@ bt_component_class_initialize_method_status fake_init(bt_self_component_source *
             bt_self_component_source_add_output_port(component, name, (void *) (uintptr_t) i, NULL);
 
         if (status != BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
-            fake_finalize(component);
+            finalize(component);
             return (bt_component_class_initialize_method_status) status;
         }
     }
     return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
 
-void fake_finalize(bt_self_component_source *component)
-{
-    struct fake *fake =
-        bt_self_component_get_data(bt_self_component_source_as_self_component(component));
-
-    bt_event_class_put_ref(fake->event_class);
-    bt_trace_put_ref(fake->trace);
-    g_free(fake);
-}
-
-bt_message_iterator_class_initialize_method_status fake_iterator_init(
+static bt_message_iterator_class_initialize_method_status initialize_iterator(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
 {
@@ -116,7 +124,7 @@ bt_message_iterator_class_initialize_method_status fake_iterator_init(
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
 
-void fake_iterator_finalize(bt_self_message_iterator *self)
+static void finalize_iterator(bt_self_message_iterator *self)
 {
     struct iterator *iterator = bt_self_message_iterator_get_data(self);
 
@@ -124,7 +132,7 @@ void fake_iterator_finalize(bt_self_message_iterator *self)
     g_free(iterator);
 }
 
-bt_message_iterator_class_seek_beginning_method_status fake_iterator_seek_beginning(
+static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
     bt_self_message_iterator *self)
 {
     struct iterator *iterator = bt_self_message_iterator_get_data(self);
@@ -211,7 +219,7 @@ static uint64_t create_messages(bt_self_message_iterator *self, struct iterator 
     return count;
 }
 
-bt_message_iterator_class_next_method_status fake_iterator_next(bt_self_message_iterator *self,
+static bt_message_iterator_class_next_method_status next(bt_self_message_iterator *self,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
     struct iterator *iterator = bt_self_message_iterator_get_data(self);
@@ -223,3 +231,25 @@ bt_message_iterator_class_next_method_status fake_iterator_next(bt_self_message_
     return *count > 0 ? BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK
                       : BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_MEMORY_ERROR;
 }
+
+BT_X_PLUGIN_DECLARE_WITH_ID(utils);
+
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_WITH_ID(utils, fake, "fake", next);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
+    utils, fake, "Generate events without reading any file, to measure graphs.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP_WITH_ID(utils, fake,
+    "Parameters: `count` (number of events, default 1000000), `streams` (number of\n"
+    "streams and output ports, 1 to 100000, default 1), `fields` (number of unsigned\n"
+    "integer fields of each event, 0 to 10000, default 3).\n"
+    "\n"
+    "See the babeltrace2-source.utils.fake(7) manual page.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(utils, fake, initialize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(utils, fake, finalize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
+    utils, fake, source_supports_mip_0_and_1);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(
+    utils, fake, initialize_iterator);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(
+    utils, fake, finalize_iterator);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
+    utils, fake, seek_beginning, NULL);

@@ -1,11 +1,200 @@
 /* SPDX-License-Identifier: MIT */
-/* filter.utils.muxer: the component, which always has one free input port. */
-#include "plugins/utils/muxer/muxer.h"
-
+/*
+ * The message iterator of filter.utils.muxer: each connected input port is an input of a message
+ * merger, as its upstream message iterator.
+ *
+ * Inputs are asked to seek a point in time only if all of them do so exactly. Otherwise the library
+ * goes back to the beginning and drops messages, as with Babeltrace.
+ */
+#include <babeltrace2/extension/exact-seeking.h>
+#include <babeltrace2/extension/interest.h>
+#include <babeltrace2/extension/plugin-source-files.h>
 #include <glib.h>
 #include <inttypes.h>
 
+#include "plugins/common/message-merger.h"
+#include "plugins/common/mip-versions.h"
+#include "plugins/common/next-status.h"
 #include "plugins/common/parameters.h"
+
+struct muxer_iterator {
+    bt_self_message_iterator *self;
+    struct message_merger *merger;
+    bt_message_iterator **inputs; /* held */
+    uint64_t input_count;
+};
+
+static struct muxer_iterator *muxer_of(bt_self_message_iterator *self)
+{
+    return bt_self_message_iterator_get_data(self);
+}
+
+static next_status next_batch(void *input, bt_message_array_const *messages, uint64_t *count)
+{
+    return (next_status) bt_message_iterator_next(input, messages, count);
+}
+
+static next_status next(bt_self_message_iterator *self, bt_message_array_const messages,
+    uint64_t capacity, uint64_t *count)
+{
+    return message_merger_next(muxer_of(self)->merger, messages, capacity, count);
+}
+
+static bt_message_iterator_create_from_message_iterator_status create_inputs(
+    struct muxer_iterator *muxer, bt_self_component_filter *component)
+{
+    uint64_t port_count = bt_component_filter_get_input_port_count(
+        bt_self_component_filter_as_component_filter(component));
+
+    muxer->inputs = g_new0(bt_message_iterator *, port_count);
+    for (uint64_t i = 0; i < port_count; i++) {
+        bt_self_component_port_input *port =
+            bt_self_component_filter_borrow_input_port_by_index(component, i);
+        bt_message_iterator **input = &muxer->inputs[muxer->input_count];
+
+        if (!bt_port_is_connected(
+                bt_port_input_as_port_const(bt_self_component_port_input_as_port_input(port)))) {
+            continue;
+        }
+
+        bt_message_iterator_create_from_message_iterator_status status =
+            bt_x_message_iterator_create_from_message_iterator_with_interest(
+                muxer->self, port, bt_x_self_message_iterator_borrow_interest(muxer->self), input);
+
+        if (status != BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK) {
+            return status;
+        }
+        message_merger_add_input(muxer->merger, *input);
+        muxer->input_count++;
+    }
+    return BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK;
+}
+
+static void free_muxer(struct muxer_iterator *muxer)
+{
+    message_merger_free(muxer->merger);
+    for (uint64_t i = 0; i < muxer->input_count; i++) {
+        bt_message_iterator_put_ref(muxer->inputs[i]);
+    }
+    g_free(muxer->inputs);
+    g_free(muxer);
+}
+
+static bt_message_iterator_class_initialize_method_status initialize_iterator(
+    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *port)
+{
+    struct muxer_iterator *muxer = g_new0(struct muxer_iterator, 1);
+    bt_message_iterator_create_from_message_iterator_status status;
+    bt_bool can_seek_forward = BT_TRUE;
+
+    muxer->self = self;
+    muxer->merger = message_merger_create(self, next_batch, NULL);
+    /* The casts are valid: a filter's self component is the same object as each specific type. */
+    status = create_inputs(
+        muxer, (bt_self_component_filter *) bt_self_message_iterator_borrow_component(self));
+    if (status != BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK) {
+        free_muxer(muxer);
+        return (bt_message_iterator_class_initialize_method_status) status;
+    }
+    for (uint64_t i = 0; i < muxer->input_count; i++) {
+        can_seek_forward =
+            can_seek_forward && bt_message_iterator_can_seek_forward(muxer->inputs[i]);
+    }
+    bt_self_message_iterator_configuration_set_can_seek_forward(configuration, can_seek_forward);
+    /* The muxer asks only those inputs to seek that do so exactly. */
+    bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_TRUE);
+    bt_self_message_iterator_set_data(self, muxer);
+    return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+static void finalize_iterator(bt_self_message_iterator *self)
+{
+    free_muxer(muxer_of(self));
+}
+
+static bt_message_iterator_class_can_seek_beginning_method_status can_seek_beginning(
+    bt_self_message_iterator *self, bt_bool *can_seek)
+{
+    struct muxer_iterator *muxer = muxer_of(self);
+
+    *can_seek = BT_TRUE;
+    for (uint64_t i = 0; i < muxer->input_count && *can_seek; i++) {
+        bt_message_iterator_can_seek_beginning_status status =
+            bt_message_iterator_can_seek_beginning(muxer->inputs[i], can_seek);
+
+        if (status != BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_OK) {
+            return (bt_message_iterator_class_can_seek_beginning_method_status) status;
+        }
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_OK;
+}
+
+static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
+    bt_self_message_iterator *self)
+{
+    struct muxer_iterator *muxer = muxer_of(self);
+
+    message_merger_reset(muxer->merger);
+    for (uint64_t i = 0; i < muxer->input_count; i++) {
+        bt_message_iterator_seek_beginning_status status =
+            bt_message_iterator_seek_beginning(muxer->inputs[i]);
+
+        if (status != BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_OK) {
+            return (bt_message_iterator_class_seek_beginning_method_status) status;
+        }
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
+}
+
+static bt_message_iterator_class_can_seek_ns_from_origin_method_status can_seek_ns_from_origin(
+    bt_self_message_iterator *self, int64_t ns_from_origin, bt_bool *can_seek)
+{
+    struct muxer_iterator *muxer = muxer_of(self);
+
+    *can_seek = BT_TRUE;
+    for (uint64_t i = 0; i < muxer->input_count && *can_seek; i++) {
+        bt_message_iterator *iterator = muxer->inputs[i];
+
+        if (!bt_x_message_iterator_seeks_exactly(iterator)) {
+            *can_seek = BT_FALSE;
+            break;
+        }
+
+        bt_message_iterator_can_seek_ns_from_origin_status status =
+            bt_message_iterator_can_seek_ns_from_origin(iterator, ns_from_origin, can_seek);
+
+        if (status != BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_OK) {
+            return (bt_message_iterator_class_can_seek_ns_from_origin_method_status) status;
+        }
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+}
+
+static bt_message_iterator_class_seek_ns_from_origin_method_status seek_ns_from_origin(
+    bt_self_message_iterator *self, int64_t ns_from_origin)
+{
+    struct muxer_iterator *muxer = muxer_of(self);
+    bt_message_iterator_class_seek_ns_from_origin_method_status result =
+        BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+
+    message_merger_reset(muxer->merger);
+    for (uint64_t i = 0; i < muxer->input_count; i++) {
+        bt_message_iterator_seek_ns_from_origin_status status =
+            bt_message_iterator_seek_ns_from_origin(muxer->inputs[i], ns_from_origin);
+
+        if (status < 0) {
+            return (bt_message_iterator_class_seek_ns_from_origin_method_status) status;
+        }
+        /* The others needn't wait for one that must be asked again. */
+        if (status == BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN) {
+            result = BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_AGAIN;
+        }
+    }
+    return result;
+}
+
+/* The component, which always has one free input port. */
 
 /* Ports are named `in0`, `in1`, … in order of creation. */
 static bt_self_component_add_port_status add_input_port(bt_self_component_filter *component)
@@ -17,7 +206,7 @@ static bt_self_component_add_port_status add_input_port(bt_self_component_filter
     return bt_self_component_filter_add_input_port(component, name, NULL, NULL);
 }
 
-bt_component_class_initialize_method_status muxer_init(bt_self_component_filter *component,
+static bt_component_class_initialize_method_status initialize(bt_self_component_filter *component,
     bt_self_component_filter_configuration *configuration, const bt_value *params, void *init_data)
 {
     bt_self_component_add_port_status status;
@@ -33,9 +222,29 @@ bt_component_class_initialize_method_status muxer_init(bt_self_component_filter 
     return (bt_component_class_initialize_method_status) status;
 }
 
-bt_component_class_port_connected_method_status muxer_input_port_connected(
+static bt_component_class_port_connected_method_status add_free_port(
     bt_self_component_filter *component, bt_self_component_port_input *port,
     const bt_port_output *other_port)
 {
     return (bt_component_class_port_connected_method_status) add_input_port(component);
 }
+
+BT_X_PLUGIN_DECLARE_WITH_ID(utils);
+
+BT_PLUGIN_FILTER_COMPONENT_CLASS_WITH_ID(utils, muxer, "muxer", next);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
+    utils, muxer, "Sort messages from multiple input ports to a single output port by time.");
+BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP_WITH_ID(
+    utils, muxer, "See the babeltrace2-filter.utils.muxer(7) manual page.");
+BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(utils, muxer, initialize);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_INPUT_PORT_CONNECTED_METHOD_WITH_ID(utils, muxer, add_free_port);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
+    utils, muxer, filter_supports_mip_0_and_1);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(
+    utils, muxer, initialize_iterator);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(
+    utils, muxer, finalize_iterator);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
+    utils, muxer, seek_beginning, can_seek_beginning);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS_WITH_ID(
+    utils, muxer, seek_ns_from_origin, can_seek_ns_from_origin);

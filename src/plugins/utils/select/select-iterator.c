@@ -10,10 +10,14 @@
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
+#include <babeltrace2/extension/plugin-source-files.h>
 #include <inttypes.h>
 
+#include "plugins/common/filter.h"
 #include "plugins/common/held-failure.h"
 #include "plugins/common/log.h"
+#include "plugins/common/mip-versions.h"
+#include "plugins/common/next-status.h"
 #include "plugins/common/open-streams.h"
 #include "plugins/utils/select/last-events.h"
 #include "plugins/utils/select/seen-times.h"
@@ -34,20 +38,17 @@ enum state {
 };
 
 struct iterator {
+    struct filter_input input;
     bt_self_message_iterator *self;
     const struct select *select;
-    bt_message_iterator *upstream; /* held */
-    bt_x_interest *interest;       /* held; owns `selector` */
+    bt_x_interest *interest; /* held; owns `selector` */
     bt_x_event_selector *selector;
     enum state state;
     /* Until the first message that doesn't begin a stream: those that have begun. */
     GPtrArray *trace_classes; /* held; NULL: their fields were looked at */
     bool needs_first_time;
     bool needs_times; /* the expressions ask for a range of time, or may once they know the day */
-    struct seen_times seen_times; /* only then */
-    /* The current batch: messages[position..count) are owned. */
-    bt_message_array_const messages;
-    uint64_t position, count;
+    struct seen_times seen_times;   /* only then */
     struct last_events last_events; /* unused if all are wanted */
     struct held_failure failure;    /* of the messages after those that are delivered */
     uint64_t event_count;           /* that were selected */
@@ -68,15 +69,6 @@ static bool has_limit(const struct iterator *iterator)
 static bool has_tail(const struct iterator *iterator)
 {
     return iterator->select->tail != UINT64_MAX;
-}
-
-static void drop_messages(struct iterator *iterator)
-{
-    if (iterator->position < iterator->count) {
-        bt_x_message_array_put_refs(
-            iterator->messages + iterator->position, iterator->count - iterator->position);
-    }
-    iterator->position = iterator->count = 0;
 }
 
 /* Fields. */
@@ -132,8 +124,8 @@ static void put_trace_class(gpointer trace_class)
 /* Beginnings of streams come first. */
 static bool look_at_beginning(struct iterator *iterator)
 {
-    for (uint64_t i = iterator->position; i < iterator->count; i++) {
-        if (!note_trace_class(iterator, iterator->messages[i])) {
+    for (uint64_t i = iterator->input.position; i < iterator->input.count; i++) {
+        if (!note_trace_class(iterator, iterator->input.messages[i])) {
             return check_expressions(iterator);
         }
     }
@@ -146,7 +138,8 @@ static void look_at_times(struct iterator *iterator)
 {
     int64_t first_ns;
 
-    if (seen_times_note(&iterator->seen_times, iterator->messages, iterator->count, &first_ns) &&
+    if (seen_times_note(
+            &iterator->seen_times, iterator->input.messages, iterator->input.count, &first_ns) &&
         iterator->needs_first_time) {
         bt_x_event_selector_set_first_time(iterator->selector, first_ns);
         iterator->needs_first_time = false;
@@ -212,8 +205,9 @@ static bool take(
 static uint64_t select_messages(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity)
 {
-    const bt_message **batch = iterator->messages + iterator->position;
-    const uint64_t limit = MIN(MIN(iterator->count - iterator->position, capacity), BATCH);
+    const bt_message **batch = iterator->input.messages + iterator->input.position;
+    const uint64_t limit =
+        MIN(MIN(iterator->input.count - iterator->input.position, capacity), BATCH);
     const bt_event_class *event_classes[BATCH];
     uint64_t count = 0, dropped = 0;
 
@@ -224,7 +218,7 @@ static uint64_t select_messages(
         } else {
             batch[dropped++] = batch[i];
         }
-        iterator->position++;
+        iterator->input.position++;
     }
     if (dropped > 0) {
         bt_x_message_array_put_refs(batch, dropped);
@@ -232,23 +226,18 @@ static uint64_t select_messages(
     return count;
 }
 
-static int load_batch(struct iterator *iterator)
+static next_status load_batch(struct iterator *iterator)
 {
-    int status =
-        bt_message_iterator_next(iterator->upstream, &iterator->messages, &iterator->count);
+    next_status status = filter_input_load(&iterator->input);
 
-    iterator->position = 0;
-    if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
-        iterator->count = 0;
-    }
-    if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
+    if (status == NEXT_END) {
         iterator->state = STATE_ENDED;
         last_events_complete(&iterator->last_events);
         warn_of_times(iterator);
-        status = check_expressions(iterator) ? 0 : BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR;
+        status = check_expressions(iterator) ? NEXT_OK : NEXT_ERROR;
     }
     if (iterator->trace_classes && !look_at_beginning(iterator)) {
-        return BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR;
+        return NEXT_ERROR;
     }
     if (iterator->needs_times) {
         look_at_times(iterator);
@@ -256,32 +245,32 @@ static int load_batch(struct iterator *iterator)
     return status;
 }
 
-static int close_streams(
+static next_status close_streams(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
-    drop_messages(iterator);
+    filter_input_drop(&iterator->input);
     while (*count < capacity) {
         const bt_message *message;
 
         if (!open_streams_close_next(&iterator->streams, iterator->self, iterator->last_ns,
                 iterator->last_ns, &message)) {
-            return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_MEMORY_ERROR;
+            return NEXT_MEMORY_ERROR;
         }
         if (!message) {
             iterator->state = STATE_ENDED;
             last_events_complete(&iterator->last_events);
-            return 0;
+            return NEXT_OK;
         }
         messages[(*count)++] = message;
     }
-    return 0;
+    return NEXT_OK;
 }
 
-static int check_only(struct iterator *iterator)
+static next_status check_only(struct iterator *iterator)
 {
-    int status = load_batch(iterator);
+    next_status status = load_batch(iterator);
 
-    drop_messages(iterator);
+    filter_input_drop(&iterator->input);
     if (!iterator->trace_classes && iterator->state == STATE_CHECKING) {
         iterator->state = STATE_CLOSING;
     }
@@ -289,38 +278,38 @@ static int check_only(struct iterator *iterator)
 }
 
 /* The next messages in the order of time, before the last ones are chosen. */
-static int advance(
+static next_status advance(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
     switch (iterator->state) {
     case STATE_CHECKING:
         return check_only(iterator);
     case STATE_SELECTING:
-        if (iterator->position == iterator->count) {
+        if (iterator->input.position == iterator->input.count) {
             return load_batch(iterator);
         }
         *count = select_messages(iterator, messages, capacity);
-        return 0;
+        return NEXT_OK;
     case STATE_CLOSING:
         return close_streams(iterator, messages, capacity, count);
     default:
-        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+        return NEXT_END;
     }
 }
 
 /* The same, with the last events held back. */
-static int advance_last_events(
+static next_status advance_last_events(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
     uint64_t pushed = 0;
-    int status;
+    next_status status;
 
     *count = last_events_pop(&iterator->last_events, messages, capacity);
     if (*count > 0) {
-        return 0;
+        return NEXT_OK;
     }
     status = held_failure_report(&iterator->failure);
-    if (status == 0) {
+    if (status == NEXT_OK) {
         status = advance(iterator, messages, capacity, &pushed);
     }
     for (uint64_t i = 0; i < pushed; i++) {
@@ -328,36 +317,35 @@ static int advance_last_events(
     }
     if (status < 0 && !iterator->last_events.is_complete) {
         /* Nothing follows, so what is held back comes out before the failure. */
-        held_failure_hold(
-            &iterator->failure, (bt_message_iterator_class_next_method_status) status);
+        held_failure_hold(&iterator->failure, status);
         last_events_complete(&iterator->last_events);
-        return 0;
+        return NEXT_OK;
     }
     return status;
 }
 
-bt_message_iterator_class_next_method_status select_iterator_next(bt_self_message_iterator *self,
-    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+static next_status next(bt_self_message_iterator *self, bt_message_array_const messages,
+    uint64_t capacity, uint64_t *count)
 {
     struct iterator *iterator = iterator_of(self);
-    int status = 0;
+    next_status status = NEXT_OK;
 
     *count = 0;
-    while (status == 0 && *count == 0) {
+    while (status == NEXT_OK && *count == 0) {
         status = has_tail(iterator) ? advance_last_events(iterator, messages, capacity, count)
                                     : advance(iterator, messages, capacity, count);
-        if (status == 0 && *count == 0 && bt_self_message_iterator_is_interrupted(self)) {
-            status = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
+        if (status == NEXT_OK && *count == 0 && bt_self_message_iterator_is_interrupted(self)) {
+            status = NEXT_AGAIN;
         }
     }
-    return (bt_message_iterator_class_next_method_status) status;
+    return status;
 }
 
 /* Creation. */
 
 static void start(struct iterator *iterator)
 {
-    drop_messages(iterator);
+    filter_input_drop(&iterator->input);
     last_events_clear(&iterator->last_events);
     held_failure_drop(&iterator->failure);
     open_streams_clear(&iterator->streams);
@@ -367,17 +355,15 @@ static void start(struct iterator *iterator)
     iterator->state = iterator->select->limit == 0 ? STATE_CHECKING : STATE_SELECTING;
 }
 
-bt_message_iterator_class_initialize_method_status select_iterator_init(
+static bt_message_iterator_class_initialize_method_status initialize_iterator(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
 {
-    /* The casts are valid: a filter's self component is the same object as each specific type. */
-    bt_self_component *component = bt_self_message_iterator_borrow_component(self);
     struct iterator *iterator = g_new0(struct iterator, 1);
-    bt_message_iterator_create_from_message_iterator_status status;
+    bt_message_iterator_class_initialize_method_status status;
 
     iterator->self = self;
-    iterator->select = bt_self_component_get_data(component);
+    iterator->select = bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
     iterator->selector = bt_x_event_selector_create(
         (const bt_x_expression *const *) (void *) iterator->select->expressions->pdata,
         iterator->select->expressions->len, iterator->select->is_gmt);
@@ -386,19 +372,14 @@ bt_message_iterator_class_initialize_method_status select_iterator_init(
         iterator->selector, has_limit(iterator) || has_tail(iterator)
                                 ? NULL
                                 : bt_x_self_message_iterator_borrow_interest(self));
-    status = bt_x_message_iterator_create_from_message_iterator_with_interest(self,
-        bt_self_component_filter_borrow_input_port_by_index(
-            (bt_self_component_filter *) component, 0),
-        iterator->interest, &iterator->upstream);
-    if (status != BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK) {
+    status = filter_input_init(&iterator->input, self, configuration, iterator->interest);
+    if (status != BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK) {
         bt_x_interest_put_ref(iterator->interest);
         g_free(iterator);
-        return (bt_message_iterator_class_initialize_method_status) status;
+        return status;
     }
-    bt_self_message_iterator_configuration_set_can_seek_forward(
-        configuration, bt_message_iterator_can_seek_forward(iterator->upstream));
     bt_x_self_message_iterator_configuration_set_seeks_exactly(
-        configuration, bt_x_message_iterator_seeks_exactly(iterator->upstream));
+        configuration, bt_x_message_iterator_seeks_exactly(iterator->input.upstream));
     iterator->trace_classes = g_ptr_array_new_with_free_func(put_trace_class);
     iterator->needs_first_time = bt_x_event_selector_needs_first_time(iterator->selector);
     iterator->needs_times = iterator->needs_first_time || asks_for_times(iterator);
@@ -406,45 +387,36 @@ bt_message_iterator_class_initialize_method_status select_iterator_init(
     open_streams_init(&iterator->streams);
     start(iterator);
     bt_self_message_iterator_set_data(self, iterator);
-    return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
+    return status;
 }
 
-void select_iterator_finalize(bt_self_message_iterator *self)
+static void finalize_iterator(bt_self_message_iterator *self)
 {
     struct iterator *iterator = iterator_of(self);
 
-    drop_messages(iterator);
+    filter_input_clear(&iterator->input);
     last_events_free(&iterator->last_events);
     held_failure_drop(&iterator->failure);
     open_streams_free(&iterator->streams);
     g_clear_pointer(&iterator->trace_classes, g_ptr_array_unref);
-    bt_message_iterator_put_ref(iterator->upstream);
     bt_x_interest_put_ref(iterator->interest);
     g_free(iterator);
 }
 
 /* Seeking. */
 
-bt_message_iterator_class_can_seek_beginning_method_status select_iterator_can_seek_beginning(
-    bt_self_message_iterator *self, bt_bool *can_seek)
-{
-    return (bt_message_iterator_class_can_seek_beginning_method_status)
-        bt_message_iterator_can_seek_beginning(iterator_of(self)->upstream, can_seek);
-}
-
-bt_message_iterator_class_seek_beginning_method_status select_iterator_seek_beginning(
+static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
     bt_self_message_iterator *self)
 {
     struct iterator *iterator = iterator_of(self);
 
     start(iterator);
     return (bt_message_iterator_class_seek_beginning_method_status)
-        bt_message_iterator_seek_beginning(iterator->upstream);
+        bt_message_iterator_seek_beginning(iterator->input.upstream);
 }
 
 /* With a limit, what comes depends on what was before: the library goes through all of it. */
-bt_message_iterator_class_can_seek_ns_from_origin_method_status
-select_iterator_can_seek_ns_from_origin(
+static bt_message_iterator_class_can_seek_ns_from_origin_method_status can_seek_ns_from_origin(
     bt_self_message_iterator *self, int64_t ns_from_origin, bt_bool *can_seek)
 {
     struct iterator *iterator = iterator_of(self);
@@ -454,15 +426,40 @@ select_iterator_can_seek_ns_from_origin(
         return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
     }
     return (bt_message_iterator_class_can_seek_ns_from_origin_method_status)
-        bt_message_iterator_can_seek_ns_from_origin(iterator->upstream, ns_from_origin, can_seek);
+        bt_message_iterator_can_seek_ns_from_origin(
+            iterator->input.upstream, ns_from_origin, can_seek);
 }
 
-bt_message_iterator_class_seek_ns_from_origin_method_status select_iterator_seek_ns_from_origin(
+static bt_message_iterator_class_seek_ns_from_origin_method_status seek_ns_from_origin(
     bt_self_message_iterator *self, int64_t ns_from_origin)
 {
     struct iterator *iterator = iterator_of(self);
 
     start(iterator);
     return (bt_message_iterator_class_seek_ns_from_origin_method_status)
-        bt_message_iterator_seek_ns_from_origin(iterator->upstream, ns_from_origin);
+        bt_message_iterator_seek_ns_from_origin(iterator->input.upstream, ns_from_origin);
 }
+
+BT_X_PLUGIN_DECLARE_WITH_ID(utils);
+
+BT_PLUGIN_FILTER_COMPONENT_CLASS_WITH_ID(utils, select, "select", next);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
+    utils, select, "Keep the events of which an expression is true.");
+BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP_WITH_ID(utils, select,
+    "Parameters: `expression` (string, or array of strings which must all be true),\n"
+    "`limit` (number of events after which it ends), `tail` (only so many events at\n"
+    "the end), `strict` (a fault that only the events show is an error), `gmt`.\n"
+    "\n"
+    "See the babeltrace2-filter.utils.select(7) manual page.");
+BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(utils, select, select_initialize);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(utils, select, select_finalize);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
+    utils, select, filter_supports_mip_0_and_1);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(
+    utils, select, initialize_iterator);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(
+    utils, select, finalize_iterator);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
+    utils, select, seek_beginning, filter_can_seek_beginning);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS_WITH_ID(
+    utils, select, seek_ns_from_origin, can_seek_ns_from_origin);

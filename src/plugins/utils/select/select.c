@@ -5,6 +5,7 @@
 #include <babeltrace2/extension/expression.h>
 #include <string.h>
 
+#include "plugins/common/filter.h"
 #include "plugins/common/parameters.h"
 
 struct parameters {
@@ -94,18 +95,19 @@ static void put_expression(gpointer expression)
     bt_x_expression_put_ref(expression);
 }
 
-static void destroy(struct select *select)
+static void destroy(gpointer data)
 {
+    struct select *select = data;
+
     g_ptr_array_unref(select->expressions);
     g_free(select);
 }
 
-bt_component_class_initialize_method_status select_init(bt_self_component_filter *component,
+bt_component_class_initialize_method_status select_initialize(bt_self_component_filter *component,
     bt_self_component_filter_configuration *configuration, const bt_value *params, void *init_data)
 {
     bt_self_component *self = bt_self_component_filter_as_self_component(component);
     struct select *select = g_new0(struct select, 1);
-    bt_self_component_add_port_status status;
 
     select->log_level = bt_component_get_logging_level(bt_self_component_as_component(self));
     select->expressions = g_ptr_array_new_with_free_func(put_expression);
@@ -113,16 +115,7 @@ bt_component_class_initialize_method_status select_init(bt_self_component_filter
         destroy(select);
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
     }
-    status = bt_self_component_filter_add_input_port(component, "in", NULL, NULL);
-    if (status == BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
-        status = bt_self_component_filter_add_output_port(component, "out", NULL, NULL);
-    }
-    if (status != BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
-        destroy(select);
-        return (bt_component_class_initialize_method_status) status;
-    }
-    bt_self_component_set_data(self, select);
-    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
+    return filter_initialize(component, select, destroy);
 }
 
 void select_finalize(bt_self_component_filter *component)

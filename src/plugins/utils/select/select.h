@@ -19,25 +19,8 @@ struct select {
     uint64_t tail;          /* only the last `tail` events pass; UINT64_MAX: all */
 };
 
-bt_component_class_initialize_method_status select_init(bt_self_component_filter *component,
+bt_component_class_initialize_method_status select_initialize(bt_self_component_filter *component,
     bt_self_component_filter_configuration *configuration, const bt_value *params, void *init_data);
 void select_finalize(bt_self_component_filter *component);
-
-bt_message_iterator_class_initialize_method_status select_iterator_init(
-    bt_self_message_iterator *iterator, bt_self_message_iterator_configuration *configuration,
-    bt_self_component_port_output *port);
-void select_iterator_finalize(bt_self_message_iterator *iterator);
-bt_message_iterator_class_next_method_status select_iterator_next(
-    bt_self_message_iterator *iterator, bt_message_array_const messages, uint64_t capacity,
-    uint64_t *count);
-bt_message_iterator_class_can_seek_beginning_method_status select_iterator_can_seek_beginning(
-    bt_self_message_iterator *iterator, bt_bool *can_seek);
-bt_message_iterator_class_seek_beginning_method_status select_iterator_seek_beginning(
-    bt_self_message_iterator *iterator);
-bt_message_iterator_class_can_seek_ns_from_origin_method_status
-select_iterator_can_seek_ns_from_origin(
-    bt_self_message_iterator *iterator, int64_t ns_from_origin, bt_bool *can_seek);
-bt_message_iterator_class_seek_ns_from_origin_method_status select_iterator_seek_ns_from_origin(
-    bt_self_message_iterator *iterator, int64_t ns_from_origin);
 
 #endif

@@ -17,15 +17,19 @@
 #include <babeltrace2/extension/interest.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
+#include <babeltrace2/extension/plugin-source-files.h>
 #include <babeltrace2/extension/putting-back.h>
 #include <babeltrace2/extension/time-order.h>
 #include <glib.h>
 #include <inttypes.h>
 #include <string.h>
 
+#include "plugins/common/filter.h"
 #include "plugins/common/first-time.h"
 #include "plugins/common/held-failure.h"
 #include "plugins/common/loss.h"
+#include "plugins/common/mip-versions.h"
+#include "plugins/common/next-status.h"
 #include "plugins/common/open-streams.h"
 #include "plugins/utils/trimmer/trimmer.h"
 
@@ -41,16 +45,13 @@ enum state {
 };
 
 struct iterator {
+    struct filter_input input;
     bt_self_message_iterator *self;
-    bt_message_iterator *upstream; /* held */
     struct trimmer_range range;
     int64_t begin_ns, end_ns; /* of the range, as far as resolved */
     int64_t target_ns;        /* time to seek; INT64_MIN: the beginning */
     enum state state;
-    bool reads_on; /* after the end of the range: upstream may go back to it */
-    /* The current batch: messages[position..count) are owned. */
-    bt_message_array_const messages;
-    uint64_t position, count;
+    bool reads_on;               /* after the end of the range: upstream may go back to it */
     GPtrArray *held;             /* the batch read while resolving, perhaps of several calls */
     struct open_streams streams; /* left empty if the range has no end */
     int64_t last_ns;             /* the time of the latest message passed on */
@@ -100,19 +101,16 @@ static void aim_at(struct iterator *iterator, int64_t ns_from_origin)
 
 static void drop_messages(struct iterator *iterator)
 {
-    if (iterator->count > iterator->position) {
-        bt_x_message_array_put_refs(
-            iterator->messages + iterator->position, iterator->count - iterator->position);
-    }
-    iterator->position = iterator->count = 0;
+    filter_input_drop(&iterator->input);
     g_ptr_array_set_size(iterator->held, 0);
 }
 
 /* Gives all the messages so far back to upstream, which is at its beginning again. */
 static void put_back_messages(struct iterator *iterator)
 {
-    bt_x_message_iterator_put_back(iterator->upstream, iterator->messages, iterator->count);
-    iterator->count = 0;
+    bt_x_message_iterator_put_back(
+        iterator->input.upstream, iterator->input.messages, iterator->input.count);
+    iterator->input.count = 0;
     g_ptr_array_set_size(iterator->held, 0);
 }
 
@@ -123,19 +121,6 @@ static void reset(struct iterator *iterator)
     held_failure_drop(&iterator->failure);
     iterator->reads_on = false;
     iterator->last_ns = INT64_MIN;
-}
-
-/* Replaces the batch, which has no messages left, with the next one. */
-static int load_batch(struct iterator *iterator)
-{
-    const bt_message_iterator_next_status status =
-        bt_message_iterator_next(iterator->upstream, &iterator->messages, &iterator->count);
-
-    iterator->position = 0;
-    if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
-        iterator->count = 0;
-    }
-    return status;
 }
 
 /* Always returns false. */
@@ -271,7 +256,7 @@ static enum verdict judge_late(struct iterator *iterator, const bt_message **mes
 {
     if (!iterator->reads_on) {
         iterator->reads_on =
-            bt_x_message_iterator_may_go_back_to(iterator->upstream, iterator->end_ns);
+            bt_x_message_iterator_may_go_back_to(iterator->input.upstream, iterator->end_ns);
     }
     if (!iterator->reads_on) {
         return STOP;
@@ -334,9 +319,9 @@ static uint64_t count_in_range(const int64_t *times, uint64_t count, int64_t end
 static uint64_t move_events(
     struct iterator *iterator, bt_message_array_const messages, uint64_t room)
 {
-    bt_message_array_const head = iterator->messages + iterator->position;
+    bt_message_array_const head = iterator->input.messages + iterator->input.position;
     const uint64_t limit =
-        MIN(MIN(room, iterator->count - iterator->position), (uint64_t) TIME_CAPACITY);
+        MIN(MIN(room, iterator->input.count - iterator->input.position), (uint64_t) TIME_CAPACITY);
     uint64_t count = bt_x_message_array_get_event_ns_from_origin(head, limit, iterator->times);
 
     count = count_in_range(iterator->times, count, iterator->end_ns);
@@ -346,18 +331,18 @@ static uint64_t move_events(
     memcpy(messages, head, count * sizeof(*messages));
     set_events_timed(iterator, head, count);
     iterator->last_ns = MAX(iterator->last_ns, iterator->times[count - 1]);
-    iterator->position += count;
+    iterator->input.position += count;
     note_events(iterator);
     return count;
 }
 
 /* Moves the messages in the range from the batch. */
-static int trim(
+static next_status trim(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
-    while (*count < capacity && iterator->position < iterator->count) {
+    while (*count < capacity && iterator->input.position < iterator->input.count) {
         const uint64_t event_count = move_events(iterator, messages + *count, capacity - *count);
-        const bt_message **head = &iterator->messages[iterator->position];
+        const bt_message **head = &iterator->input.messages[iterator->input.position];
 
         *count += event_count;
         if (event_count > 0) {
@@ -366,50 +351,50 @@ static int trim(
         switch (judge(iterator, head)) {
         case PASS:
             messages[(*count)++] = *head;
-            iterator->position++;
+            iterator->input.position++;
             break;
         case DROP:
             bt_message_put_ref(*head);
-            iterator->position++;
+            iterator->input.position++;
             break;
         case STOP:
             drop_messages(iterator);
             iterator->state = STATE_CLOSING;
-            return 0;
+            return NEXT_OK;
         case FAIL:
-            return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+            return NEXT_ERROR;
         }
     }
-    return 0;
+    return NEXT_OK;
 }
 
-static int close_streams(
+static next_status close_streams(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
     while (*count < capacity) {
         if (!open_streams_close_next(&iterator->streams, iterator->self, iterator->end_ns,
                 iterator->last_ns, &messages[*count])) {
-            return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_MEMORY_ERROR;
+            return NEXT_MEMORY_ERROR;
         }
         if (!messages[*count]) {
             iterator->state = STATE_ENDED;
-            return 0;
+            return NEXT_OK;
         }
         (*count)++;
     }
-    return 0;
+    return NEXT_OK;
 }
 
 /* Adds the next batch to the held messages. */
-static int hold_batch(struct iterator *iterator)
+static next_status hold_batch(struct iterator *iterator)
 {
-    const int status = load_batch(iterator);
+    const next_status status = filter_input_load(&iterator->input);
 
-    for (uint64_t i = 0; i < iterator->count; i++) {
-        g_ptr_array_add(iterator->held, (gpointer) iterator->messages[i]);
+    for (uint64_t i = 0; i < iterator->input.count; i++) {
+        g_ptr_array_add(iterator->held, (gpointer) iterator->input.messages[i]);
     }
-    iterator->messages = (bt_message_array_const) iterator->held->pdata;
-    iterator->count = iterator->held->len;
+    iterator->input.messages = (bt_message_array_const) iterator->held->pdata;
+    iterator->input.count = iterator->held->len;
     return status;
 }
 
@@ -437,44 +422,44 @@ static bool resolve_bounds(struct iterator *iterator, int64_t ns_from_origin)
 }
 
 /* Looks for the first message that has a time, batch by batch. */
-static int resolve(struct iterator *iterator)
+static next_status resolve(struct iterator *iterator)
 {
     uint64_t index = iterator->held->len;
-    const int status = hold_batch(iterator);
+    const next_status status = hold_batch(iterator);
     int64_t ns_from_origin = INT64_MIN;
 
-    if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
+    if (status == NEXT_END) {
         /* If no message has a time, none is in the range. */
         drop_messages(iterator);
         iterator->state = STATE_ENDED;
-        return 0;
+        return NEXT_OK;
     }
-    if (status != 0) {
+    if (status != NEXT_OK) {
         return status;
     }
-    for (; index < iterator->count && ns_from_origin == INT64_MIN; index++) {
-        if (!find_message_time(iterator, iterator->messages[index], &ns_from_origin)) {
-            return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+    for (; index < iterator->input.count && ns_from_origin == INT64_MIN; index++) {
+        if (!find_message_time(iterator, iterator->input.messages[index], &ns_from_origin)) {
+            return NEXT_ERROR;
         }
     }
     if (ns_from_origin == INT64_MIN) {
-        return 0;
+        return NEXT_OK;
     }
     if (!resolve_bounds(iterator, ns_from_origin)) {
-        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+        return NEXT_ERROR;
     }
     put_back_messages(iterator);
     aim_at(iterator, iterator->target_ns);
-    return 0;
+    return NEXT_OK;
 }
 
-static int seek_target(struct iterator *iterator)
+static next_status seek_target(struct iterator *iterator)
 {
     bt_bool can_seek;
-    int status = bt_message_iterator_can_seek_ns_from_origin(
-        iterator->upstream, iterator->target_ns, &can_seek);
+    next_status status = (next_status) bt_message_iterator_can_seek_ns_from_origin(
+        iterator->input.upstream, iterator->target_ns, &can_seek);
 
-    if (status != 0) {
+    if (status != NEXT_OK) {
         return status;
     }
     if (!can_seek) {
@@ -483,19 +468,20 @@ static int seek_target(struct iterator *iterator)
             " ns, but what is upstream cannot seek a point in time: maybe a stream has no "
             "clock, or the source doesn't say that it can seek forward",
             iterator->target_ns);
-        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+        return NEXT_ERROR;
     }
-    status = bt_message_iterator_seek_ns_from_origin(iterator->upstream, iterator->target_ns);
-    if (status == 0) {
+    status = (next_status) bt_message_iterator_seek_ns_from_origin(
+        iterator->input.upstream, iterator->target_ns);
+    if (status == NEXT_OK) {
         iterator->state = STATE_TRIMMING;
     }
     return status;
 }
 
-static int advance(
+static next_status advance(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
-    int status;
+    next_status status;
 
     switch (iterator->state) {
     case STATE_RESOLVING:
@@ -503,36 +489,38 @@ static int advance(
     case STATE_SEEKING:
         return seek_target(iterator);
     case STATE_TRIMMING:
-        status = iterator->position == iterator->count ? load_batch(iterator) : 0;
-        if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
+        status = iterator->input.position == iterator->input.count
+                     ? filter_input_load(&iterator->input)
+                     : NEXT_OK;
+        if (status == NEXT_END) {
             /* Nothing is open any more, unless upstream is wrong. */
             iterator->state = STATE_CLOSING;
-            return 0;
+            return NEXT_OK;
         }
-        return status == 0 ? trim(iterator, messages, capacity, count) : status;
+        return status == NEXT_OK ? trim(iterator, messages, capacity, count) : status;
     case STATE_CLOSING:
         return close_streams(iterator, messages, capacity, count);
     default:
         note_end(iterator);
-        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+        return NEXT_END;
     }
 }
 
-bt_message_iterator_class_next_method_status trimmer_iterator_next(bt_self_message_iterator *self,
-    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+static next_status next(bt_self_message_iterator *self, bt_message_array_const messages,
+    uint64_t capacity, uint64_t *count)
 {
     struct iterator *iterator = iterator_of(self);
-    int status = held_failure_report(&iterator->failure);
+    next_status status = held_failure_report(&iterator->failure);
 
     *count = 0;
-    while (status == 0 && *count == 0) {
+    while (status == NEXT_OK && *count == 0) {
         status = advance(iterator, messages, capacity, count);
     }
-    if (status == 0 || *count == 0) {
-        return (bt_message_iterator_class_next_method_status) status;
+    if (status == NEXT_OK || *count == 0) {
+        return status;
     }
-    held_failure_hold(&iterator->failure, (bt_message_iterator_class_next_method_status) status);
-    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    held_failure_hold(&iterator->failure, status);
+    return NEXT_OK;
 }
 
 static bt_bool includes_event_class(void *downstream, const bt_event_class *event_class)
@@ -558,76 +546,74 @@ static const bt_x_interest *create_interest(const struct iterator *iterator)
                      includes_event_class, NULL, (void *) downstream, put_interest);
 }
 
-bt_message_iterator_class_initialize_method_status trimmer_iterator_init(
+static bt_message_iterator_class_initialize_method_status initialize_iterator(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
 {
-    /* The casts are valid: a filter's self component is the same object as each specific type. */
-    bt_self_component *component = bt_self_message_iterator_borrow_component(self);
     struct iterator *iterator = g_new(struct iterator, 1);
-    bt_message_iterator_create_from_message_iterator_status status;
+    bt_message_iterator_class_initialize_method_status status;
     const bt_x_interest *interest;
 
     *iterator = (struct iterator){
         .self = self,
-        .range = *(const struct trimmer_range *) bt_self_component_get_data(component),
+        .range = *(const struct trimmer_range *) bt_self_component_get_data(
+            bt_self_message_iterator_borrow_component(self)),
         .last_ns = INT64_MIN,
     };
     interest = create_interest(iterator);
-    status = bt_x_message_iterator_create_from_message_iterator_with_interest(self,
-        bt_self_component_filter_borrow_input_port_by_index(
-            (bt_self_component_filter *) component, 0),
-        interest, &iterator->upstream);
+    status = filter_input_init(&iterator->input, self, configuration, interest);
     bt_x_interest_put_ref(interest);
-    if (status != BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK) {
+    if (status != BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK) {
         g_free(iterator);
-        return (bt_message_iterator_class_initialize_method_status) status;
+        return status;
     }
-    bt_self_message_iterator_configuration_set_can_seek_forward(
-        configuration, bt_message_iterator_can_seek_forward(iterator->upstream));
     bt_x_self_message_iterator_configuration_set_seeks_exactly(
-        configuration, bt_x_message_iterator_seeks_exactly(iterator->upstream));
+        configuration, bt_x_message_iterator_seeks_exactly(iterator->input.upstream));
     iterator->held = g_ptr_array_new();
     open_streams_init(&iterator->streams);
     use_range(iterator);
     aim_at(iterator, INT64_MIN);
     bt_self_message_iterator_set_data(self, iterator);
-    return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
+    return status;
 }
 
-void trimmer_iterator_finalize(bt_self_message_iterator *self)
+static void finalize_iterator(bt_self_message_iterator *self)
 {
     struct iterator *iterator = iterator_of(self);
 
     reset(iterator);
+    filter_input_clear(&iterator->input);
     open_streams_free(&iterator->streams);
     g_ptr_array_free(iterator->held, TRUE);
-    bt_message_iterator_put_ref(iterator->upstream);
     g_free(iterator);
 }
 
 /* Whether the seek that aim_at(`ns_from_origin`) sets up is possible. */
-static int can_seek_to(struct iterator *iterator, int64_t ns_from_origin, bt_bool *can_seek)
+static bt_message_iterator_can_seek_beginning_status can_seek_to(
+    struct iterator *iterator, int64_t ns_from_origin, bt_bool *can_seek)
 {
     const int64_t target_ns = MAX(iterator->begin_ns, ns_from_origin);
     const bool is_resolved = trimmer_range_is_resolved(&iterator->range);
-    int status = 0;
+    bt_message_iterator_can_seek_beginning_status status =
+        BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_OK;
 
     *can_seek = BT_TRUE;
     if (is_resolved && target_ns > iterator->end_ns) {
-        return 0;
+        return status;
     }
     if (!is_resolved || target_ns == INT64_MIN) {
-        status = bt_message_iterator_can_seek_beginning(iterator->upstream, can_seek);
+        status = bt_message_iterator_can_seek_beginning(iterator->input.upstream, can_seek);
     }
-    if (status == 0 && *can_seek && target_ns != INT64_MIN) {
-        status =
-            bt_message_iterator_can_seek_ns_from_origin(iterator->upstream, target_ns, can_seek);
+    if (status == BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_OK && *can_seek &&
+        target_ns != INT64_MIN) {
+        status = (bt_message_iterator_can_seek_beginning_status)
+            bt_message_iterator_can_seek_ns_from_origin(
+                iterator->input.upstream, target_ns, can_seek);
     }
     return status;
 }
 
-static int seek_to(struct iterator *iterator, int64_t ns_from_origin)
+static next_status seek_to(struct iterator *iterator, int64_t ns_from_origin)
 {
     reset(iterator);
     aim_at(iterator, ns_from_origin);
@@ -635,35 +621,56 @@ static int seek_to(struct iterator *iterator, int64_t ns_from_origin)
         return seek_target(iterator);
     }
     return iterator->state == STATE_ENDED
-               ? 0
-               : (int) bt_message_iterator_seek_beginning(iterator->upstream);
+               ? NEXT_OK
+               : (next_status) bt_message_iterator_seek_beginning(iterator->input.upstream);
 }
 
-bt_message_iterator_class_can_seek_beginning_method_status trimmer_iterator_can_seek_beginning(
+static bt_message_iterator_class_can_seek_beginning_method_status can_seek_beginning(
     bt_self_message_iterator *self, bt_bool *can_seek)
 {
     return (bt_message_iterator_class_can_seek_beginning_method_status) can_seek_to(
         iterator_of(self), INT64_MIN, can_seek);
 }
 
-bt_message_iterator_class_seek_beginning_method_status trimmer_iterator_seek_beginning(
+static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
     bt_self_message_iterator *self)
 {
     return (bt_message_iterator_class_seek_beginning_method_status) seek_to(
         iterator_of(self), INT64_MIN);
 }
 
-bt_message_iterator_class_can_seek_ns_from_origin_method_status
-trimmer_iterator_can_seek_ns_from_origin(
+static bt_message_iterator_class_can_seek_ns_from_origin_method_status can_seek_ns_from_origin(
     bt_self_message_iterator *self, int64_t ns_from_origin, bt_bool *can_seek)
 {
     return (bt_message_iterator_class_can_seek_ns_from_origin_method_status) can_seek_to(
         iterator_of(self), ns_from_origin, can_seek);
 }
 
-bt_message_iterator_class_seek_ns_from_origin_method_status trimmer_iterator_seek_ns_from_origin(
+static bt_message_iterator_class_seek_ns_from_origin_method_status seek_ns_from_origin(
     bt_self_message_iterator *self, int64_t ns_from_origin)
 {
     return (bt_message_iterator_class_seek_ns_from_origin_method_status) seek_to(
         iterator_of(self), ns_from_origin);
 }
+
+BT_X_PLUGIN_DECLARE_WITH_ID(utils);
+
+BT_PLUGIN_FILTER_COMPONENT_CLASS_WITH_ID(utils, trimmer, "trimmer", next);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
+    utils, trimmer, "Discard messages that occur outside a specific time range.");
+BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP_WITH_ID(utils, trimmer,
+    "Parameters: `begin`, `end`, `gmt`.\n"
+    "\n"
+    "See the babeltrace2-filter.utils.trimmer(7) manual page.");
+BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(utils, trimmer, trimmer_initialize);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(utils, trimmer, trimmer_finalize);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
+    utils, trimmer, filter_supports_mip_0_and_1);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(
+    utils, trimmer, initialize_iterator);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(
+    utils, trimmer, finalize_iterator);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
+    utils, trimmer, seek_beginning, can_seek_beginning);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS_WITH_ID(
+    utils, trimmer, seek_ns_from_origin, can_seek_ns_from_origin);

@@ -5,6 +5,7 @@
 #include <glib.h>
 #include <inttypes.h>
 
+#include "plugins/common/filter.h"
 #include "plugins/common/parameters.h"
 
 struct parameters {
@@ -92,28 +93,16 @@ static bool parse_range(
     return true;
 }
 
-bt_component_class_initialize_method_status trimmer_init(bt_self_component_filter *component,
+bt_component_class_initialize_method_status trimmer_initialize(bt_self_component_filter *component,
     bt_self_component_filter_configuration *configuration, const bt_value *params, void *init_data)
 {
-    bt_self_component *self = bt_self_component_filter_as_self_component(component);
-    struct trimmer_range *range = g_new0(struct trimmer_range, 1);
-    bt_self_component_add_port_status status;
+    g_autofree struct trimmer_range *range = g_new0(struct trimmer_range, 1);
 
-    if (!parse_range(self, params, range)) {
-        g_free(range);
+    range->outcome = init_data;
+    if (!parse_range(bt_self_component_filter_as_self_component(component), params, range)) {
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
     }
-    status = bt_self_component_filter_add_input_port(component, "in", NULL, NULL);
-    if (status == BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
-        status = bt_self_component_filter_add_output_port(component, "out", NULL, NULL);
-    }
-    if (status != BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
-        g_free(range);
-        return (bt_component_class_initialize_method_status) status;
-    }
-    range->outcome = init_data;
-    bt_self_component_set_data(self, range);
-    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
+    return filter_initialize(component, g_steal_pointer(&range), g_free);
 }
 
 void trimmer_finalize(bt_self_component_filter *component)
