@@ -33,9 +33,7 @@ static struct bt_message_discarded *create(bt_message_type type, const struct bt
     bt_message *bt_message_##kind##_create(                                                        \
         bt_self_message_iterator *self_message_iterator, const bt_stream *stream)                  \
     {                                                                                              \
-        BT_ASSERT_PRE_DEV_NO_ERROR();                                                              \
-        BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
-        BT_ASSERT_PRE_NON_NULL("stream", stream);                                                  \
+        BT__ASSERT_PRE_CREATE_MESSAGE(self_message_iterator, "stream", stream);                    \
         BT_ASSERT_PRE_DEV("stream-class-supports-" id, stream->stream_class->supports,             \
             "Stream class does not support such messages.");                                       \
         BT_ASSERT_PRE_DEV("with-default-clock-snapshots", !stream->stream_class->have_snapshots,   \
@@ -46,9 +44,7 @@ static struct bt_message_discarded *create(bt_message_type type, const struct bt
         bt_self_message_iterator *self_message_iterator, const bt_stream *stream,                  \
         uint64_t beginning_clock_snapshot_value, uint64_t end_clock_snapshot_value)                \
     {                                                                                              \
-        BT_ASSERT_PRE_DEV_NO_ERROR();                                                              \
-        BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
-        BT_ASSERT_PRE_NON_NULL("stream", stream);                                                  \
+        BT__ASSERT_PRE_CREATE_MESSAGE(self_message_iterator, "stream", stream);                    \
         BT_ASSERT_PRE_DEV("stream-class-supports-" id, stream->stream_class->supports,             \
             "Stream class does not support such messages.");                                       \
         BT_ASSERT_PRE_DEV("without-default-clock-snapshots", stream->stream_class->have_snapshots, \

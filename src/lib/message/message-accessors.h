@@ -9,6 +9,14 @@
 #include "lib/assert-cond.h"
 #include "lib/message/message.h"
 
+/* The preconditions of creating a message of `object`, a packet or a stream. */
+#define BT__ASSERT_PRE_CREATE_MESSAGE(iterator, what, object)                                      \
+    do {                                                                                           \
+        BT_ASSERT_PRE_DEV_NO_ERROR();                                                              \
+        BT_ASSERT_PRE_NON_NULL("message-iterator", iterator);                                      \
+        BT_ASSERT_PRE_NON_NULL(what, object);                                                      \
+    } while (0)
+
 /* KIND() is the message as its structure; checks the kind on behalf of a public function. */
 #define BT__DEFINE_MESSAGE_CAST(kind, TYPE, id, structure)                                         \
     static inline struct structure *kind(const char *function, const bt_message *message)          \

@@ -26,9 +26,7 @@ static bt_message *create(
     bt_message *bt_message_##kind##_create(                                                        \
         bt_self_message_iterator *self_message_iterator, const bt_packet *packet)                  \
     {                                                                                              \
-        BT_ASSERT_PRE_DEV_NO_ERROR();                                                              \
-        BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
-        BT_ASSERT_PRE_NON_NULL("packet", packet);                                                  \
+        BT__ASSERT_PRE_CREATE_MESSAGE(self_message_iterator, "packet", packet);                    \
         BT__ASSERT_PRE_DEV_PACKET_CONTEXT_IS_SET(packet);                                          \
         BT_ASSERT_PRE_DEV("with-default-clock-snapshot", !packet->stream->stream_class->member,    \
             "Stream class wants a default clock snapshot in this message.");                       \
@@ -38,9 +36,7 @@ static bt_message *create(
         bt_self_message_iterator *self_message_iterator, const bt_packet *packet,                  \
         uint64_t clock_snapshot_value)                                                             \
     {                                                                                              \
-        BT_ASSERT_PRE_DEV_NO_ERROR();                                                              \
-        BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
-        BT_ASSERT_PRE_NON_NULL("packet", packet);                                                  \
+        BT__ASSERT_PRE_CREATE_MESSAGE(self_message_iterator, "packet", packet);                    \
         BT__ASSERT_PRE_DEV_PACKET_CONTEXT_IS_SET(packet);                                          \
         BT_ASSERT_PRE_DEV("without-default-clock-snapshot", packet->stream->stream_class->member,  \
             "Stream class wants no default clock snapshot in this message.");                      \

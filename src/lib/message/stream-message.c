@@ -30,9 +30,7 @@ static bt_message_stream_clock_snapshot_state borrow_snapshot(
     bt_message *bt_message_##kind##_create(                                                        \
         bt_self_message_iterator *self_message_iterator, const bt_stream *stream)                  \
     {                                                                                              \
-        BT_ASSERT_PRE_DEV_NO_ERROR();                                                              \
-        BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
-        BT_ASSERT_PRE_NON_NULL("stream", stream);                                                  \
+        BT__ASSERT_PRE_CREATE_MESSAGE(self_message_iterator, "stream", stream);                    \
         return create(TYPE, stream);                                                               \
     }                                                                                              \
     BT__DEFINE_MESSAGE_CAST(kind, TYPE, id, bt_message_stream)                                     \
