@@ -24,8 +24,6 @@ struct bound_class {
 struct bt_x_event_selector {
     struct expr_times times;
     bool has_time_of_day;
-    bool has_time_range; /* `range` can't change any more: sources ask for it often */
-    struct expr_time_range range;
     struct tg_pointer_map classes; /* bt_event_class -> struct bound_class, owned */
     guint count;
     const bt_x_expression *expressions[]; /* held */
@@ -74,15 +72,10 @@ void bt_x_event_selector_destroy(bt_x_event_selector *selector)
     g_free(selector);
 }
 
-static bool needs_first_time(const struct bt_x_event_selector *selector)
-{
-    return selector->has_time_of_day && !selector->times.has_first;
-}
-
 bt_bool bt_x_event_selector_needs_first_time(const bt_x_event_selector *selector)
 {
     BT_ASSERT_PRE_NON_NULL("event-selector", selector);
-    return needs_first_time(selector);
+    return selector->has_time_of_day && !selector->times.has_first;
 }
 
 void bt_x_event_selector_set_first_time(bt_x_event_selector *selector, int64_t ns_from_origin)
@@ -94,31 +87,21 @@ void bt_x_event_selector_set_first_time(bt_x_event_selector *selector, int64_t n
     }
 }
 
-static struct expr_time_range find_time_range(const struct bt_x_event_selector *selector)
-{
-    struct expr_time_range common = {INT64_MIN, INT64_MAX};
-
-    for (guint i = 0; i < selector->count; i++) {
-        const struct expr_time_range range =
-            expr_time_range(selector->expressions[i]->tree, &selector->times);
-
-        common.begin_ns = MAX(common.begin_ns, range.begin_ns);
-        common.end_ns = MIN(common.end_ns, range.end_ns);
-    }
-    return common;
-}
-
-void bt_x_event_selector_get_time_range(bt_x_event_selector *selector, int64_t *begin, int64_t *end)
+void bt_x_event_selector_get_time_range(
+    const bt_x_event_selector *selector, int64_t *begin, int64_t *end)
 {
     BT_ASSERT_PRE_NON_NULL("event-selector", selector);
     BT_ASSERT_PRE_NON_NULL("beginning-output", begin);
     BT_ASSERT_PRE_NON_NULL("end-output", end);
-    if (!selector->has_time_range) {
-        selector->range = find_time_range(selector);
-        selector->has_time_range = !needs_first_time(selector);
+    *begin = INT64_MIN;
+    *end = INT64_MAX;
+    for (guint i = 0; i < selector->count; i++) {
+        const struct expr_time_range range =
+            expr_time_range(selector->expressions[i]->tree, &selector->times);
+
+        *begin = MAX(*begin, range.begin_ns);
+        *end = MIN(*end, range.end_ns);
     }
-    *begin = selector->range.begin_ns;
-    *end = selector->range.end_ns;
 }
 
 bt_value *bt_x_event_selector_describe_faults(
@@ -192,34 +175,57 @@ bt_x_expression_verdict bt_x_event_selector_get_verdict(
     return bind_class(selector, event_class)->verdict;
 }
 
-bt_x_expression_truth bt_x_event_selector_test(
-    bt_x_event_selector *selector, const bt_event_class *event_class, const bt_message *message)
+static bt_x_expression_truth test_bindings(
+    const struct bound_class *bound, const bt_message *message)
 {
     static const bt_x_expression_truth truths[] = {
         [EXPR_FALSE] = BT_X_EXPRESSION_TRUTH_FALSE,
         [EXPR_TRUE] = BT_X_EXPRESSION_TRUTH_TRUE,
         [EXPR_UNKNOWN] = BT_X_EXPRESSION_TRUTH_UNKNOWN,
     };
-    const struct bound_class *bound;
     enum expr_truth truth = EXPR_TRUE;
 
-    BT_ASSERT_PRE_DEV_NON_NULL("event-selector", selector);
-    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
-    BT_ASSERT_PRE_DEV_NON_NULL("message", message);
-    BT_ASSERT_PRE_DEV("is-event-message", bt_message_get_type(message) == BT_MESSAGE_TYPE_EVENT,
-        "Message isn't an event message.");
-    BT_ASSERT_PRE_DEV("same-event-class",
-        bt_event_borrow_class_const(bt_message_event_borrow_event_const(message)) == event_class,
-        "The event is of another class.");
-    if (G_UNLIKELY(!selector->times.has_first)) {
-        expr_times_note_first(&selector->times, message);
-    }
-    bound = bind_class(selector, event_class);
-    if (bound->verdict == BT_X_EXPRESSION_VERDICT_NEVER) {
-        return BT_X_EXPRESSION_TRUTH_FALSE;
-    }
     for (guint i = 0; i < bound->count && truth != EXPR_FALSE; i++) {
         truth = expr_and(truth, expr_binding_test(bound->bindings[i], message));
     }
     return truths[truth];
+}
+
+static inline bt_x_expression_truth test_event(struct bt_x_event_selector *selector,
+    const bt_event_class *event_class, const bt_message *message)
+{
+    const struct bound_class *bound;
+
+    if (G_UNLIKELY(!selector->times.has_first)) {
+        expr_times_note_first(&selector->times, message);
+    }
+    bound = bind_class(selector, event_class);
+    if (bound->verdict == BT_X_EXPRESSION_VERDICT_DEPENDS) {
+        return test_bindings(bound, message);
+    }
+    return bound->verdict == BT_X_EXPRESSION_VERDICT_ALWAYS ? BT_X_EXPRESSION_TRUTH_TRUE
+                                                            : BT_X_EXPRESSION_TRUTH_FALSE;
+}
+
+void bt_x_event_selector_test(bt_x_event_selector *selector, bt_message_array_const messages,
+    const bt_event_class *const *event_classes, uint64_t count, bt_x_expression_truth *truths)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("event-selector", selector);
+    BT_ASSERT_PRE_DEV_NON_NULL("messages", messages);
+    BT_ASSERT_PRE_DEV_NON_NULL("event-classes", event_classes);
+    BT_ASSERT_PRE_DEV_NON_NULL("truths-output", truths);
+    for (uint64_t i = 0; i < count; i++) {
+        if (!event_classes[i]) {
+            truths[i] = BT_X_EXPRESSION_TRUTH_TRUE;
+            continue;
+        }
+        BT_ASSERT_PRE_DEV("is-event-message",
+            bt_message_get_type(messages[i]) == BT_MESSAGE_TYPE_EVENT,
+            "Message isn't an event message.");
+        BT_ASSERT_PRE_DEV("same-event-class",
+            bt_event_borrow_class_const(bt_message_event_borrow_event_const(messages[i])) ==
+                event_classes[i],
+            "The event is of another class.");
+        truths[i] = test_event(selector, event_classes[i], messages[i]);
+    }
 }

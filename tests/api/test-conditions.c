@@ -94,6 +94,15 @@ static bt_x_event_selector *create_event_selector(void)
     return bt_x_event_selector_create(NULL, 0, BT_FALSE);
 }
 
+/* Tests a message as if its event were of `m0.event_class`. */
+static void test_with_event_selector(const bt_message *message)
+{
+    const bt_event_class *event_class = m0.event_class;
+    bt_x_expression_truth truth;
+
+    bt_x_event_selector_test(create_event_selector(), &message, &event_class, 1, &truth);
+}
+
 static bt_field_class *make_keyed_array(bt_field_class *key)
 {
     return bt_field_class_array_dynamic_create(

@@ -39,7 +39,11 @@ static const bt_event_class *class_of(const bt_message *message)
 
 static bt_x_expression_truth test(bt_x_event_selector *selector, const bt_message *message)
 {
-    return bt_x_event_selector_test(selector, class_of(message), message);
+    const bt_event_class *event_class = class_of(message);
+    bt_x_expression_truth truth;
+
+    bt_x_event_selector_test(selector, &message, &event_class, 1, &truth);
+    return truth;
 }
 
 /* What a selector says about the event `rich`. */

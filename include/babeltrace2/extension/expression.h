@@ -190,7 +190,7 @@ Gets the range of time outside of which the expressions aren't all true of any e
 @since Tracegraph 0.1
 */
 extern void bt_x_event_selector_get_time_range(
-    bt_x_event_selector *event_selector, int64_t *begin, int64_t *end) __BT_NOEXCEPT;
+    const bt_x_event_selector *event_selector, int64_t *begin, int64_t *end) __BT_NOEXCEPT;
 
 /*!
 Describes the parts of the expressions that say nothing of any event of some trace classes: fields
@@ -227,23 +227,27 @@ extern bt_x_expression_verdict bt_x_event_selector_get_verdict(
     bt_x_event_selector *event_selector, const bt_event_class *event_class) __BT_NOEXCEPT;
 
 /*!
-Tests whether all expressions of an event selector are true of an event.
+Tests whether all expressions of an event selector are true of the events of messages.
 
-The selector binds its expressions to the class of the event, as bt_x_event_selector_get_verdict()
-does.
+The selector binds its expressions to the classes of the events, as
+bt_x_event_selector_get_verdict() does.
 
 @param[in] event_selector Event selector.
-@param[in] event_class Class of the event.
-@param[in] message Event message.
-@returns Truth. If the expressions are never true of events of the class, the result is
+@param[in] messages Messages.
+@param[in] event_classes For each message: the class of its event, or `NULL` if it isn't an event
+    message. See bt_x_message_array_get_event_classes().
+@param[in] count Number of messages.
+@param[out] truths For each message: the truth. It is #BT_X_EXPRESSION_TRUTH_TRUE if the message
+isn't an event message. If the expressions are never true of events of the class, it is
     #BT_X_EXPRESSION_TRUTH_FALSE even if the truth is unknown.
-@pre `event_selector` and `event_class` aren't `NULL`.
-@pre `message` isn't `NULL` and is an event message.
-@pre The event of `message` is of the class `event_class`.
+@pre `event_selector`, `messages`, `event_classes` and `truths` aren't `NULL`.
+@pre Each message whose element of `event_classes` isn't `NULL` is an event message.
+@pre The event of such a message is of that class.
 @since Tracegraph 0.1
 */
-extern bt_x_expression_truth bt_x_event_selector_test(bt_x_event_selector *event_selector,
-    const bt_event_class *event_class, const bt_message *message) __BT_NOEXCEPT;
+extern void bt_x_event_selector_test(bt_x_event_selector *event_selector,
+    bt_message_array_const messages, const bt_event_class *const *event_classes, uint64_t count,
+    bt_x_expression_truth *truths) __BT_NOEXCEPT;
 
 /*! @} */
 

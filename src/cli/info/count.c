@@ -37,14 +37,17 @@ static bool count_event(struct port_sink *sink, const bt_message *message)
     struct event_counts *counts = sink->counts;
     const bt_event_class *event_class =
         bt_event_borrow_class_const(bt_message_event_borrow_event_const(message));
+    bt_x_expression_truth truth = BT_X_EXPRESSION_TRUTH_TRUE;
     struct class_count *class = tg_pointer_map_get(&counts->class_by_address, event_class);
 
     if (G_UNLIKELY(!class)) {
         class = add_class(counts, event_class);
     }
 
-    if (counts->selector && bt_x_event_selector_test(counts->selector, event_class, message) !=
-                                BT_X_EXPRESSION_TRUTH_TRUE) {
+    if (counts->selector) {
+        bt_x_event_selector_test(counts->selector, &message, &event_class, 1, &truth);
+    }
+    if (truth != BT_X_EXPRESSION_TRUTH_TRUE) {
         return false;
     }
 

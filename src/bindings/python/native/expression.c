@@ -93,6 +93,15 @@ static bt_x_event_selector *selector_of(PyObject *self)
     return bt2_pointer(self, BT2_EXPRESSION) ? ((struct expression *) self)->selector : NULL;
 }
 
+static bt_x_expression_truth test_event(bt_x_event_selector *selector, const bt_message *message)
+{
+    const bt_event_class *event_class = event_class_of(message);
+    bt_x_expression_truth truth;
+
+    bt_x_event_selector_test(selector, &message, &event_class, 1, &truth);
+    return truth;
+}
+
 static PyObject *matches(PyObject *self, PyObject *object)
 {
     bool is_event;
@@ -109,8 +118,7 @@ static PyObject *matches(PyObject *self, PyObject *object)
     if (!selector) {
         return NULL;
     }
-    return PyBool_FromLong(bt_x_event_selector_test(selector, event_class_of(message), message) ==
-                           BT_X_EXPRESSION_TRUTH_TRUE);
+    return PyBool_FromLong(test_event(selector, message) == BT_X_EXPRESSION_TRUTH_TRUE);
 }
 
 /* The list of the texts of an array value, which is put. */
@@ -263,7 +271,7 @@ static PyObject *test(PyObject *self, PyObject *object)
             PyExc_ValueError, "the message isn't one of an event of the expression's event class");
         return NULL;
     }
-    truth = bt_x_event_selector_test(selector_of(bound->expression), bound->event_class, message);
+    truth = test_event(selector_of(bound->expression), message);
     if (truth == BT_X_EXPRESSION_TRUTH_UNKNOWN) {
         Py_RETURN_NONE;
     }

@@ -2,12 +2,16 @@
 #include "plugins/utils/select/select-interest.h"
 
 #include <glib.h>
+#include <stdbool.h>
 
 #include "plugins/common/first-time.h"
 
 struct select_interest {
     bt_x_event_selector *selector;   /* owned */
     const bt_x_interest *downstream; /* held */
+    /* The range can't change any more, and sources ask for it with each packet. */
+    bool has_time_range;
+    int64_t begin_ns, end_ns; /* until then, any time */
 };
 
 static void destroy(void *data)
@@ -35,15 +39,15 @@ static bt_bool includes_event_class(void *data, const bt_event_class *event_clas
 static void get_time_range(void *data, int64_t *begin, int64_t *end)
 {
     struct select_interest *self = data;
-    int64_t selected_begin, selected_end;
 
     bt_x_interest_get_time_range(self->downstream, begin, end);
     /* The first message may be outside of the range. */
-    if (!bt_x_event_selector_needs_first_time(self->selector)) {
-        bt_x_event_selector_get_time_range(self->selector, &selected_begin, &selected_end);
-        *begin = MAX(*begin, selected_begin);
-        *end = MIN(*end, selected_end);
+    if (!self->has_time_range && !bt_x_event_selector_needs_first_time(self->selector)) {
+        bt_x_event_selector_get_time_range(self->selector, &self->begin_ns, &self->end_ns);
+        self->has_time_range = true;
     }
+    *begin = MAX(*begin, self->begin_ns);
+    *end = MIN(*end, self->end_ns);
 }
 
 bt_x_interest *select_interest_create(
@@ -52,6 +56,8 @@ bt_x_interest *select_interest_create(
     struct select_interest *self = g_new0(struct select_interest, 1);
 
     self->selector = selector;
+    self->begin_ns = INT64_MIN;
+    self->end_ns = INT64_MAX;
     bt_x_interest_get_ref(downstream);
     self->downstream = downstream;
     return bt_x_interest_create(includes_event_class, get_time_range, self, destroy);

@@ -169,22 +169,14 @@ static void warn_of_times(const struct iterator *iterator)
 
 /* Selecting. */
 
-/*
- * Whether a message is selected, event_class being that of its event. Sets the state if it is the
- * last one.
- */
-static bool take(
-    struct iterator *iterator, const bt_message *message, const bt_event_class *event_class)
+/* Counts a message that is selected. Sets the state if it is the last one. */
+static void note_selected(struct iterator *iterator, const bt_message *message, bool is_event)
 {
     int64_t ns_from_origin = INT64_MIN;
 
-    if (event_class && bt_x_event_selector_test(iterator->selector, event_class, message) !=
-                           BT_X_EXPRESSION_TRUTH_TRUE) {
-        return false;
-    }
-    iterator->event_count += event_class != NULL;
+    iterator->event_count += is_event;
     if (!has_limit(iterator)) {
-        return true;
+        return;
     }
     if (bt_x_message_get_ns_from_origin(message, &ns_from_origin) ==
         BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OVERFLOW_ERROR) {
@@ -195,7 +187,6 @@ static bool take(
     if (iterator->event_count == iterator->select->limit) {
         iterator->state = STATE_CLOSING;
     }
-    return true;
 }
 
 /*
@@ -209,11 +200,14 @@ static uint64_t select_messages(
     const uint64_t limit =
         MIN(MIN(iterator->input.count - iterator->input.position, capacity), BATCH);
     const bt_event_class *event_classes[BATCH];
+    bt_x_expression_truth truths[BATCH];
     uint64_t count = 0, dropped = 0;
 
     bt_x_message_array_get_event_classes(batch, limit, event_classes);
+    bt_x_event_selector_test(iterator->selector, batch, event_classes, limit, truths);
     for (uint64_t i = 0; i < limit && iterator->state == STATE_SELECTING; i++) {
-        if (take(iterator, batch[i], event_classes[i])) {
+        if (truths[i] == BT_X_EXPRESSION_TRUTH_TRUE) {
+            note_selected(iterator, batch[i], event_classes[i] != NULL);
             messages[count++] = batch[i];
         } else {
             batch[dropped++] = batch[i];
