@@ -1,8 +1,34 @@
 /* SPDX-License-Identifier: MIT */
-/* Strict and tolerant readers of a data stream; see stream-reader.h. */
+/*
+ * Strict and tolerant readers of a data stream; see stream-reader.h. Most of this file is about
+ * salvage: which packets of a damaged data stream can still be read.
+ */
 #include "ctf/salvage/stream-reader.h"
 
-#include "ctf/salvage/salvage.h"
+#include <inttypes.h>
+
+#include "ctf/salvage/packet-search.h"
+#include "ctf/salvage/reader-damage.h"
+#include "ctf/salvage/zero-tail.h"
+
+#define U64 "%" PRIu64
+
+enum { USUAL_PAGE_SIZE = 4096 };
+
+struct ctf_salvage {
+    struct ctf_packet_reader *reader; /* borrowed */
+    struct packet_search
+        search;         /* its identity is the reader's before it read the current packet */
+    uint64_t last_size; /* of the packet before: bytes; 0: there is none */
+    uint64_t last_end;  /* where it ends */
+    bool knows_size;
+    uint64_t size; /* of the medium, which doesn't grow */
+    /* The current packet. */
+    bool is_shortened; /* its lengths aren't those that it says */
+    bool loses_events; /* after its last one */
+    GQueue damage;     /* struct ctf_damage *, not taken yet */
+    struct ctf_damage *taken;
+};
 
 struct ctf_stream_reader *ctf_stream_reader_create(
     struct ctf_plan_set *plans, struct ctf_medium *medium, struct ctf_window_pool *pool)
@@ -13,43 +39,393 @@ struct ctf_stream_reader *ctf_stream_reader_create(
     return reader;
 }
 
+void ctf_stream_reader_set_tolerant(struct ctf_stream_reader *reader, const GArray *places)
+{
+    struct ctf_salvage *self = g_new0(struct ctf_salvage, 1);
+
+    self->reader = reader->packets;
+    ctf_packet_search_init(&self->search, reader->packets);
+    self->search.places = places;
+    g_queue_init(&self->damage);
+    reader->salvage = self;
+}
+
+static void free_salvage(struct ctf_salvage *self)
+{
+    ctf_packet_search_clear(&self->search);
+    g_queue_clear_full(&self->damage, ctf_damage_free);
+    ctf_damage_free(self->taken);
+    g_free(self);
+}
+
 void ctf_stream_reader_free(struct ctf_stream_reader *reader)
 {
     if (!reader) {
         return;
     }
-    ctf_salvage_free(reader->salvage);
+    g_clear_pointer(&reader->salvage, free_salvage);
     ctf_packet_reader_free(reader->packets);
     g_free(reader);
 }
 
-void ctf_stream_reader_set_tolerant(struct ctf_stream_reader *reader, const GArray *places)
+static struct ctf_damage *note(struct ctf_salvage *self, uint64_t begin, uint64_t end)
 {
-    reader->salvage = ctf_salvage_create(reader->packets, places);
+    struct ctf_damage *damage = ctf_reader_describe_damage(self->reader, begin, end);
+
+    g_queue_push_tail(&self->damage, damage);
+    return damage;
+}
+
+/* Packets are lost between what was read last and the neighbor. */
+static void set_lost_packets(
+    const struct ctf_salvage *self, struct ctf_damage *damage, const struct last_read *last)
+{
+    const struct ctf_packet *neighbor = &self->search.neighbor;
+
+    damage->may_lose_packets = true;
+    damage->knows_lost_packets = last->has_sequence_number && neighbor->has_sequence_number &&
+                                 neighbor->sequence_number > last->sequence_number;
+    damage->lost_packets = neighbor->sequence_number - last->sequence_number - 1;
+    ctf_damage_set_end_time(damage, neighbor->has_begin, neighbor->begin);
+}
+
+static uint64_t medium_size(struct ctf_salvage *self)
+{
+    self->knows_size = self->knows_size || ctf_medium_get_size(self->reader->medium, &self->size);
+    return self->knows_size ? self->size : self->search.medium_end;
+}
+
+/*
+ * The medium ends in the current packet, at byte `size`, but all events before that were read.
+ * Without a magic number, what should be padding may be other packets.
+ */
+static void note_cut(struct ctf_salvage *self, uint64_t size)
+{
+    const struct ctf_packet_reader *reader = self->reader;
+    const uint64_t content_end = ctf_packet_content_end(&reader->packet);
+    const bool may_hide_packets = !self->search.has_magic;
+    struct ctf_damage *damage = note(self, may_hide_packets ? MIN(content_end, size) : size, size);
+
+    damage->may_lose_events = content_end > size;
+    damage->may_lose_packets = may_hide_packets;
+}
+
+/* How many packets the index lists from byte `offset` on, before byte `end`. */
+static uint64_t count_places(const struct ctf_salvage *self, uint64_t offset, uint64_t end)
+{
+    uint64_t place = ctf_packet_search_place_after(&self->search, MAX(offset, 1) - 1);
+    uint64_t count = 0;
+
+    for (; place < end; place = ctf_packet_search_place_after(&self->search, place)) {
+        count++;
+    }
+    return count;
+}
+
+/*
+ * The next packet, at byte `offset`, can't be read, and the error says why. Goes to the one after
+ * it; false if there is none.
+ */
+static bool go_past_packet(struct ctf_salvage *self, uint64_t offset, const struct last_read *last)
+{
+    struct ctf_packet_reader *reader = self->reader;
+    const uint64_t size = medium_size(self);
+    struct ctf_damage *damage;
+
+    if (offset > size) {
+        /* If events were lost at the cut, the damage is noted already. */
+        if (!reader->has_left_events) {
+            note_cut(self, size);
+        }
+        ctf_packet_reader_seek(reader, size, reader->next_number);
+        return false;
+    }
+
+    const bool is_zero = ctf_packet_search_check_zeros(&self->search, offset);
+    const uint64_t found = ctf_packet_search_find(&self->search, offset + 1);
+
+    damage =
+        note(self, offset, found == CTF_NO_PACKET ? MAX(size, self->search.medium_end) : found);
+    damage->may_lose_packets = !is_zero;
+    ctf_damage_set_begin_time(damage, last);
+    if (found != CTF_NO_PACKET) {
+        set_lost_packets(self, damage, last);
+    } else if (is_zero) {
+        damage->kind = CTF_DAMAGE_ZEROS;
+        damage->lost_packets = count_places(self, offset, size);
+        damage->may_lose_packets = damage->knows_lost_packets = damage->lost_packets > 0;
+    }
+    ctf_packet_reader_seek(reader, damage->end, reader->next_number + 1);
+    return found != CTF_NO_PACKET;
+}
+
+/* Cuts off zeros at the end of the current packet, which may look like events. */
+static void cut_zeros(struct ctf_salvage *self)
+{
+    struct ctf_packet_reader *reader = self->reader;
+    const struct ctf_packet *packet = &reader->packet;
+    const uint64_t zeros = ctf_find_zero_tail(reader, medium_size(self));
+    const uint64_t end = packet->offset + packet->content_length / 8;
+    struct ctf_damage *damage;
+
+    if (zeros == UINT64_MAX) {
+        return;
+    }
+    ctf_reader_fail(reader, CTF_DAMAGE_ZEROS, zeros,
+        "only zeros follow, up to the end of the packet's content (" U64 " bits)",
+        packet->content_length);
+    damage = note(self, packet->offset + zeros / 8, MIN(end, medium_size(self)));
+    damage->may_lose_events = true;
+    ctf_damage_set_end_time(damage, packet->has_end, packet->end);
+    ctf_reader_set_lengths(reader, packet->total_length, zeros);
+    self->is_shortened = self->loses_events = true;
+}
+
+/*
+ * The current packet was cut within its header, where another one begins: at byte `found`. What it
+ * says is of both.
+ */
+static void go_past_header(struct ctf_salvage *self, uint64_t found, const struct last_read *last)
+{
+    struct ctf_packet_reader *reader = self->reader;
+    struct ctf_damage *damage;
+
+    ctf_reader_fail(reader, CTF_DAMAGE_CUT_OFF, 0,
+        "another packet begins within the packet's header, at byte " U64, found);
+    damage = note(self, reader->packet.offset, found);
+    ctf_damage_set_begin_time(damage, last);
+    set_lost_packets(self, damage, last);
+    ctf_packet_reader_seek(reader, found, reader->next_number);
+}
+
+/* Ends the current packet where another one begins, at byte `found`. */
+static void shorten_packet(struct ctf_salvage *self, uint64_t found)
+{
+    struct ctf_packet_reader *reader = self->reader;
+    const struct ctf_packet *packet = &reader->packet;
+    const uint64_t content_end = ctf_packet_content_end(packet);
+    uint64_t length;
+
+    ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
+        "the packet's size, " U64 " bits, is too great: another packet begins at byte " U64,
+        packet->total_length, found);
+    note(self, MIN(content_end, found), found)->may_lose_events = found < content_end;
+    length = 8 * (found - packet->offset);
+    ctf_reader_set_lengths(reader, length, MIN(packet->content_length, length));
+    reader->packet.is_cut_off = false;
+    reader->next_offset = found;
+    self->is_shortened = true;
+}
+
+/* No packet begins where the current one claims to end, but only at byte `found`, after that. */
+static void lengthen_packet(struct ctf_salvage *self, uint64_t found)
+{
+    struct ctf_packet_reader *reader = self->reader;
+    const struct ctf_packet *packet = &reader->packet;
+    struct ctf_damage *damage;
+
+    ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
+        "the packet's size, " U64 " bits, is too small: the next packet begins at byte " U64,
+        packet->total_length, found);
+    damage = note(self, reader->next_offset, found);
+    damage->may_lose_events = true;
+    ctf_damage_set_end_time(damage, packet->has_end, packet->end);
+    self->loses_events = true;
+    reader->next_offset = found;
+}
+
+/*
+ * A length that is wrong may be that of several packets. Looks only where packets usually end: with
+ * their content, at the length of the packet before, and at the end of a page.
+ */
+static uint64_t find_in_padding(struct ctf_salvage *self)
+{
+    const struct ctf_packet *packet = &self->reader->packet;
+    const uint64_t content_end = ctf_packet_content_end(packet);
+    const uint64_t places[] = {
+        content_end,
+        packet->offset + self->last_size,
+        (content_end + USUAL_PAGE_SIZE - 1) / USUAL_PAGE_SIZE * USUAL_PAGE_SIZE,
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(places); i++) {
+        if (places[i] >= content_end && places[i] > packet->offset &&
+            places[i] < self->reader->next_offset &&
+            ctf_packet_search_has_magic_at(&self->search, places[i]) &&
+            ctf_packet_search_read_packet(&self->search, places[i])) {
+            return places[i];
+        }
+    }
+    return CTF_NO_PACKET;
+}
+
+/*
+ * A length that is wrong may end exactly where a later packet begins. Then packets within it lead
+ * there, which those that are the content of an event don't.
+ */
+static uint64_t find_swallowed(struct ctf_salvage *self)
+{
+    return ctf_packet_search_find_chain(&self->search,
+        self->reader->packet.offset + sizeof self->search.magic, self->reader->next_offset);
+}
+
+/*
+ * Where another packet begins within the current one, which is followed by a packet or the end of
+ * the medium. Most packets are as long as the one before: these aren't searched.
+ */
+static uint64_t find_hidden(struct ctf_salvage *self)
+{
+    const struct ctf_packet *packet = &self->reader->packet;
+    uint64_t found;
+
+    if (packet->offset == self->last_end && packet->total_length / 8 == self->last_size) {
+        return CTF_NO_PACKET;
+    }
+    found = find_in_padding(self);
+    return found == CTF_NO_PACKET ? find_swallowed(self) : found;
+}
+
+/*
+ * Whether the next packet can be read where the current one ends, but `place`, the next of those
+ * that are known, is elsewhere, and the end is none of them: they are those of another stream.
+ */
+static bool contradicts_places(struct ctf_salvage *self, uint64_t place)
+{
+    const uint64_t next = self->reader->next_offset;
+
+    return place != CTF_NO_PACKET && place != next && next > 0 &&
+           ctf_packet_search_place_after(&self->search, next - 1) != next &&
+           ctf_packet_search_read_packet(&self->search, next);
+}
+
+/*
+ * Whether the current packet ends where another one begins, or the data stream ends. If its length
+ * is wrong, reading to its end would make events of what isn't part of it, and lose the packets
+ * there. It ends where a packet begins within it. False if that is within its header: then the
+ * reader is at that packet.
+ */
+static bool check_packet_end(struct ctf_salvage *self, const struct last_read *last)
+{
+    struct ctf_packet_reader *reader = self->reader;
+    const struct ctf_packet *packet = &reader->packet;
+    const uint64_t next = reader->next_offset;
+    const uint64_t place = self->search.places
+                               ? ctf_packet_search_place_after(&self->search, packet->offset)
+                               : CTF_NO_PACKET;
+    uint64_t found;
+
+    if (!reader->has_lengths) {
+        return true;
+    }
+    if (!self->search.has_magic && contradicts_places(self, place)) {
+        self->search.places = NULL;
+        return true;
+    }
+    if (place == next) {
+        found = CTF_NO_PACKET;
+    } else if (place < next && ctf_packet_search_read_packet(&self->search, place)) {
+        found = place;
+    } else if (!self->search.has_magic) {
+        if (place != CTF_NO_PACKET && place > next) {
+            lengthen_packet(self, place);
+        }
+        return true;
+    } else if (ctf_packet_search_has_magic_at(&self->search, next) || next == medium_size(self)) {
+        found = find_hidden(self);
+    } else {
+        (void) ctf_packet_search_check_zeros(&self->search, next);
+        found = ctf_packet_search_find(&self->search, packet->offset + sizeof self->search.magic);
+    }
+    if (found < packet->offset + (packet->events_offset + 7) / 8) {
+        go_past_header(self, found, last);
+        return false;
+    }
+    if (found < next) {
+        shorten_packet(self, found);
+    }
+    self->last_size = packet->total_length / 8;
+    self->last_end = reader->next_offset;
+    return true;
+}
+
+/* CTF_READER_OK, CTF_READER_END or CTF_READER_AGAIN. */
+static enum ctf_reader_status salvage_next_packet(struct ctf_salvage *self)
+{
+    struct ctf_packet_reader *reader = self->reader;
+
+    for (;;) {
+        const uint64_t offset = reader->next_offset;
+        const struct last_read last = ctf_reader_last_read(reader);
+        enum ctf_reader_status status;
+
+        /* A packet without lengths reaches to the end of the medium. */
+        if (offset == UINT64_MAX) {
+            return CTF_READER_END;
+        }
+        ctf_packet_search_set_identity(&self->search, &reader->identity);
+        self->is_shortened = self->loses_events = false;
+        status = ctf_packet_reader_next_packet(reader);
+        if (status == CTF_READER_OK && check_packet_end(self, &last)) {
+            cut_zeros(self);
+            return CTF_READER_OK;
+        }
+        if (status == CTF_READER_OK) {
+            continue;
+        }
+        if (status == CTF_READER_END || status == CTF_READER_AGAIN) {
+            return status;
+        }
+        if (!go_past_packet(self, offset, &last)) {
+            return CTF_READER_END;
+        }
+    }
 }
 
 enum ctf_reader_status ctf_stream_reader_next_packet(struct ctf_stream_reader *reader)
 {
-    return reader->salvage ? ctf_salvage_next_packet(reader->salvage)
+    return reader->salvage ? salvage_next_packet(reader->salvage)
                            : ctf_packet_reader_next_packet(reader->packets);
 }
 
 bool ctf_stream_reader_loses_events(const struct ctf_stream_reader *reader)
 {
-    return reader->salvage && ctf_salvage_loses_events(reader->salvage);
+    return reader->salvage && reader->salvage->loses_events;
 }
 
 bool ctf_stream_reader_has_shortened_packet(const struct ctf_stream_reader *reader)
 {
-    return reader->salvage && ctf_salvage_has_shortened_packet(reader->salvage);
+    return reader->salvage && reader->salvage->is_shortened;
 }
 
-void ctf_stream_reader_lose_events(struct ctf_stream_reader *reader)
+void ctf_stream_reader_lose_events(struct ctf_stream_reader *stream_reader)
 {
-    ctf_salvage_lose_events(reader->salvage);
+    struct ctf_salvage *self = stream_reader->salvage;
+    struct ctf_packet_reader *reader = self->reader;
+    const uint64_t begin = ctf_packet_reader_offset(reader);
+    uint64_t end = MIN(reader->next_offset, medium_size(self));
+    struct ctf_damage *damage;
+
+    /* The bytes after the content of a shortened packet are already in the report. */
+    if (self->is_shortened) {
+        end = MIN(end, ctf_packet_content_end(&reader->packet));
+    }
+    damage = note(self, begin, end);
+    ctf_reader_set_lost_events(reader, damage);
+    /* The bytes that follow may belong to another packet. */
+    if (begin > 0 && ctf_packet_search_find(&self->search, begin) < reader->next_offset) {
+        damage->end = self->search.found;
+        reader->next_offset = self->search.found;
+    }
 }
 
 const struct ctf_damage *ctf_stream_reader_take_damage(struct ctf_stream_reader *reader)
 {
-    return reader->salvage ? ctf_salvage_take_damage(reader->salvage) : NULL;
+    struct ctf_salvage *self = reader->salvage;
+
+    if (G_LIKELY(!self || g_queue_is_empty(&self->damage))) {
+        return NULL;
+    }
+    ctf_damage_free(self->taken);
+    self->taken = g_queue_pop_head(&self->damage);
+    return self->taken;
 }
