@@ -262,20 +262,20 @@ bool tg_open_file_write_at(struct tg_open_file *file, uint64_t offset, const voi
 
 bool tg_open_file_truncate(struct tg_open_file *file, uint64_t size, char **error)
 {
-    int status;
+    int result;
 
     if (!tg_open_file_take(file, error)) {
         return false;
     }
     do {
-        status = ftruncate(file->fd, (off_t) size);
-    } while (status != 0 && errno == EINTR);
-    if (status != 0) {
+        result = ftruncate(file->fd, (off_t) size);
+    } while (result != 0 && errno == EINTR);
+    if (result != 0) {
         *error = g_strdup_printf(
             "%s: cannot cut at byte %" PRIu64 ": %s", file->name, size, g_strerror(errno));
     }
     tg_open_file_give_back(file);
-    return status == 0;
+    return result == 0;
 }
 
 void tg_open_file_allocate(struct tg_open_file *file, uint64_t offset, uint64_t size)

@@ -99,12 +99,12 @@ static char *demangle_cxx(const char *name)
 {
     const demangle_func demangle = cxx_demangler();
     char *theirs, *ours;
-    int status;
+    int result;
 
     if (!demangle || strncmp(name, "_Z", 2) != 0 || !is_small(name)) {
         return NULL;
     }
-    theirs = demangle(name, NULL, NULL, &status);
+    theirs = demangle(name, NULL, NULL, &result);
     ours = g_strdup(theirs);
     free(theirs); /* NOLINT: the runtime's own allocation */
     return ours;

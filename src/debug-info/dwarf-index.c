@@ -65,15 +65,15 @@ static void read_units(struct dbg_dwarf_index *self)
     Dwarf_CU *unit = NULL;
     Dwarf_Die die;
     uint8_t type;
-    int status;
+    int result;
 
     while (
-        (status = dwarf_get_units(self->reader.dwarf, unit, &unit, NULL, &type, &die, NULL)) == 0) {
+        (result = dwarf_get_units(self->reader.dwarf, unit, &unit, NULL, &type, &die, NULL)) == 0) {
         if (has_code(type)) {
             add_unit(self, &die, ranges);
         }
     }
-    if (status < 0 && !self->reader.fault) {
+    if (result < 0 && !self->reader.fault) {
         self->reader.fault = g_strdup(dwarf_errmsg(-1));
     }
     self->map = dbg_address_map_create(ranges);

@@ -242,19 +242,19 @@ static bool is_next(struct walk *walk, Dwarf_Die *die)
 static void read_children(struct walk *walk, Dwarf_Die *parent, uint32_t owner, uint32_t depth)
 {
     Dwarf_Die die;
-    int status = dwarf_child(parent, &die);
+    int result = dwarf_child(parent, &die);
 
-    if (status == 0 && depth > DEPTH_MAX) {
+    if (result == 0 && depth > DEPTH_MAX) {
         dbg_dwarf_reader_note_fault(walk->reader, parent, "it is nested too deeply");
         return;
     }
-    while (status == 0 && is_next(walk, &die) &&
+    while (result == 0 && is_next(walk, &die) &&
            dbg_dwarf_reader_spend(walk->reader, &die, depth * work_of(&die, 1))) {
         read_die(walk, &die, owner, depth);
         /* That can take long, too. */
-        status = dbg_dwarf_reader_is_exhausted(walk->reader) ? 1 : dwarf_siblingof(&die, &die);
+        result = dbg_dwarf_reader_is_exhausted(walk->reader) ? 1 : dwarf_siblingof(&die, &die);
     }
-    if (status < 0) {
+    if (result < 0) {
         dbg_dwarf_reader_note_failure(walk->reader, parent);
     }
 }
