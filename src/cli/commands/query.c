@@ -16,7 +16,7 @@
 #include "cli/command-line/parameter-grammar.h"
 #include "cli/commands/help-text.h"
 
-struct query {
+struct query_command {
     /* A map. */
     bt_value *params;
     /* NULL if it is missing. */
@@ -125,7 +125,7 @@ static const bt_value *find_objects(const struct cli *cli, const struct assembly
 
 /* Fails because the object is missing, or there is none with that name. */
 static void fail_object(
-    const struct cli *cli, const struct query *query, const struct assembly_class *class)
+    const struct cli *cli, const struct query_command *query, const struct assembly_class *class)
 {
     struct tg_similar similar = tg_similar_to(query->object ? query->object : "");
     autovalue objects = find_objects(cli, class);
@@ -152,7 +152,7 @@ static void fail_object(
     }
 }
 
-static enum cli_status run_query(struct cli *cli, const struct query *query)
+static enum cli_status run_query(struct cli *cli, const struct query_command *query)
 {
     g_autoptr(component_spec_t) spec = component_spec_parse(query->class_name);
     const struct plugin_library *plugins = spec ? cli_plugins(cli) : NULL;
@@ -184,7 +184,7 @@ static enum cli_status run_query(struct cli *cli, const struct query *query)
 
 static bool add_params(void *data, const struct option_row *row, const char *value)
 {
-    struct query *query = data;
+    struct query_command *query = data;
     autovalue params = parameter_text_parse_option("--params", value);
 
     return params && bt_value_map_extend(query->params, params) == 0;
@@ -199,7 +199,7 @@ static const struct option_row options[] = {
 
 static bool add_positional(void *data, const char *value)
 {
-    struct query *query = data;
+    struct query_command *query = data;
     const char **place = !query->class_name ? &query->class_name : &query->object;
 
     if (*place) {
@@ -213,7 +213,7 @@ enum cli_status command_query(struct cli *cli, int argc, char **argv)
 {
     static const struct argument_parser parser = {
         .command = "query", .options = options, .add = add_positional};
-    struct query query = {.params = bt_value_map_create()};
+    struct query_command query = {.params = bt_value_map_create()};
     enum cli_status status = CLI_ERROR;
     bool help = false;
     bool ok = arguments_parse(&parser, argc, argv, &query, &help);
