@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The component class source.ctf.follow; see follow.h. */
 #include <babeltrace2/extension/message-common.h>
-#include <babeltrace2/extension/plugin-source-files.h>
 #include <babeltrace2/extension/waiting.h>
 #include <poll.h>
 #include <string.h>
@@ -10,6 +9,7 @@
 
 #include "base/monotonic-time.h"
 #include "ctf/trace-files/metadata-file.h"
+#include "plugins/common/component-class.h"
 #include "plugins/common/next-status.h"
 #include "plugins/common/queries.h"
 #include "plugins/common/source.h"
@@ -247,22 +247,11 @@ static const struct query queries[] = {
 
 static QUERIES_DEFINE_METHOD(query, queries)
 
-    BT_X_PLUGIN_DECLARE_WITH_ID(ctf);
-
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_WITH_ID(ctf, follow, "follow", next);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
-    ctf, follow, "Read CTF traces while they are written to the file system.");
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP_WITH_ID(ctf, follow,
-    "Parameters: `inputs`, `patience-ms`, `trace-name`, `clock-class-offset-s`,\n"
-    "`clock-class-offset-ns`, `force-clock-class-origin-unix-epoch`.\n"
-    "\n"
-    "See the babeltrace2-source.ctf.follow(7) manual page.");
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(ctf, follow, initialize);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(ctf, follow, finalize);
+    REGISTER_PRODUCER(SOURCE, ctf, follow, "follow",
+        "Read CTF traces while they are written to the file system.",
+        "Parameters: `inputs`, `patience-ms`, `trace-name`, `clock-class-offset-s`,\n"
+        "`clock-class-offset-ns`, `force-clock-class-origin-unix-epoch`.\n"
+        "\n"
+        "See the babeltrace2-source.ctf.follow(7) manual page.",
+        initialize, finalize, get_supported_mip_versions);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_QUERY_METHOD_WITH_ID(ctf, follow, query);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
-    ctf, follow, get_supported_mip_versions);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(
-    ctf, follow, initialize_iterator);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(
-    ctf, follow, finalize_iterator);

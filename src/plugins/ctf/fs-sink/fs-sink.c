@@ -7,7 +7,6 @@
  */
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
-#include <babeltrace2/extension/plugin-source-files.h>
 #include <babeltrace2/extension/standard-output.h>
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +14,7 @@
 
 #include "base/pointer-map.h"
 #include "plugins/common/log.h"
-#include "plugins/common/mip-versions.h"
+#include "plugins/common/component-class.h"
 #include "plugins/common/sink.h"
 #include "plugins/ctf/fs-sink/options.h"
 #include "plugins/ctf/fs-sink/output-stream.h"
@@ -419,17 +418,8 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
                                   : end(sink, BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_ERROR);
 }
 
-BT_X_PLUGIN_DECLARE_WITH_ID(ctf);
-
-BT_PLUGIN_SINK_COMPONENT_CLASS_WITH_ID(ctf, fs, "fs", consume);
-BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION_WITH_ID(ctf, fs, "Write CTF traces to the file system.");
-BT_PLUGIN_SINK_COMPONENT_CLASS_HELP_WITH_ID(ctf, fs,
+REGISTER_SINK(ctf, fs, "fs", "Write CTF traces to the file system.",
     "Parameters: `path`, `assume-single-trace`, `create-lttng-index`, `ctf-version`,\n"
     "`ignore-discarded-events`, `ignore-discarded-packets`, `quiet`.\n"
     "\n"
     "See the babeltrace2-sink.ctf.fs(7) manual page.");
-BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(ctf, fs, initialize);
-BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(ctf, fs, finalize);
-BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD_WITH_ID(ctf, fs, graph_is_configured);
-BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
-    ctf, fs, sink_supports_mip_0_and_1);

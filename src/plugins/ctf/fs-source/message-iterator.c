@@ -7,12 +7,12 @@
 #include "plugins/ctf/fs-source/message-iterator.h"
 
 #include <babeltrace2/extension/exact-seeking.h>
-#include <babeltrace2/extension/plugin-source-files.h>
 #include <babeltrace2/extension/time-order.h>
 #include <inttypes.h>
 
 #include "base/sorted.h"
 #include "ctf/trace-files/index-build.h"
+#include "plugins/common/component-class.h"
 #include "plugins/common/next-status.h"
 
 void fs_iterator_rewind(struct fs_iterator *it)
@@ -342,26 +342,14 @@ static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
     return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
 }
 
-BT_X_PLUGIN_DECLARE_WITH_ID(ctf);
-
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_WITH_ID(ctf, fs, "fs", next);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
-    ctf, fs, "Read CTF traces from the file system.");
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP_WITH_ID(ctf, fs,
+REGISTER_PRODUCER(SOURCE, ctf, fs, "fs", "Read CTF traces from the file system.",
     "Parameters: `inputs`, `trace-name`, `clock-class-offset-s`,\n"
     "`clock-class-offset-ns`, `force-clock-class-origin-unix-epoch`,\n"
     "`tolerant`, `log-damage`.\n"
     "\n"
-    "See the babeltrace2-source.ctf.fs(7) manual page.");
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(ctf, fs, fs_initialize);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(ctf, fs, fs_finalize);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
-    ctf, fs, fs_get_supported_mip_versions);
+    "See the babeltrace2-source.ctf.fs(7) manual page.",
+    fs_initialize, fs_finalize, fs_get_supported_mip_versions);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_QUERY_METHOD_WITH_ID(ctf, fs, fs_query);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(
-    ctf, fs, initialize_iterator);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(
-    ctf, fs, finalize_iterator);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
     ctf, fs, seek_beginning, NULL);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS_WITH_ID(

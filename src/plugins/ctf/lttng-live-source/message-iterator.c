@@ -3,11 +3,10 @@
  * The message iterator of source.ctf.lttng-live. It waits for the relay daemon only at first, until
  * the sessions are attached; then it says what it waits for, and the graph waits.
  */
-#include <babeltrace2/extension/plugin-source-files.h>
 #include <babeltrace2/extension/waiting.h>
 #include <poll.h>
 
-#include "plugins/common/mip-versions.h"
+#include "plugins/common/component-class.h"
 #include "plugins/common/next-status.h"
 #include "plugins/ctf/lttng-live-source/connection.h"
 #include "plugins/ctf/lttng-live-source/sessions.h"
@@ -243,22 +242,11 @@ static next_status next(bt_self_message_iterator *self_iterator, bt_message_arra
     return it->sessions ? follow(it, messages, capacity, count) : NEXT_AGAIN;
 }
 
-BT_X_PLUGIN_DECLARE_WITH_ID(ctf);
-
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_WITH_ID(ctf, live, "lttng-live", next);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
-    ctf, live, "Follow a recording session of an LTTng relay daemon.");
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP_WITH_ID(ctf, live,
+REGISTER_PRODUCER(SOURCE, ctf, live, "lttng-live",
+    "Follow a recording session of an LTTng relay daemon.",
     "Parameters: `inputs`, `session-not-found-action`, `from-beginning`,\n"
     "`reply-timeout-ms`, `tolerant`.\n"
     "\n"
-    "See the babeltrace2-source.ctf.lttng-live(7) manual page.");
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(ctf, live, live_initialize);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(ctf, live, live_finalize);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
-    ctf, live, source_supports_mip_0_and_1);
+    "See the babeltrace2-source.ctf.lttng-live(7) manual page.",
+    live_initialize, live_finalize, source_supports_mip_0_and_1);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_QUERY_METHOD_WITH_ID(ctf, live, live_query);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(
-    ctf, live, initialize_iterator);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(
-    ctf, live, finalize_iterator);

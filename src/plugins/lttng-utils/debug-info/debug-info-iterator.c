@@ -11,13 +11,12 @@
 #include <babeltrace2/extension/interest.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
-#include <babeltrace2/extension/plugin-source-files.h>
 #include <inttypes.h>
 
 #include "plugins/common/filter.h"
 #include "plugins/common/held-failure.h"
 #include "plugins/common/log.h"
-#include "plugins/common/mip-versions.h"
+#include "plugins/common/component-class.h"
 #include "plugins/common/next-status.h"
 #include "plugins/lttng-utils/debug-info/class-name.h"
 #include "plugins/lttng-utils/debug-info/debug-info.h"
@@ -309,25 +308,12 @@ static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
         bt_message_iterator_seek_beginning(iterator->input.upstream);
 }
 
-BT_X_PLUGIN_DECLARE_WITH_ID(lttng_utils);
-
-BT_PLUGIN_FILTER_COMPONENT_CLASS_WITH_ID(lttng_utils, debug_info, "debug-info", next);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
-    lttng_utils, debug_info, "Augment compatible events with debugging information.");
-BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP_WITH_ID(lttng_utils, debug_info,
+REGISTER_PRODUCER(FILTER, lttng_utils, debug_info, "debug-info",
+    "Augment compatible events with debugging information.",
     "Parameters: `callstacks`, `debug-info-dir`, `debug-info-field-name`, `debuginfod`,\n"
     "`demangle`, `full-path`, `inlined`, `kallsyms`, `target-prefix`.\n"
     "\n"
-    "See the babeltrace2-filter.lttng-utils.debug-info(7) manual page.");
-BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(
-    lttng_utils, debug_info, debug_info_initialize);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(
-    lttng_utils, debug_info, debug_info_finalize);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
-    lttng_utils, debug_info, filter_supports_mip_0_and_1);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(
-    lttng_utils, debug_info, initialize_iterator);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(
-    lttng_utils, debug_info, finalize_iterator);
+    "See the babeltrace2-filter.lttng-utils.debug-info(7) manual page.",
+    debug_info_initialize, debug_info_finalize, filter_supports_mip_0_and_1);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
     lttng_utils, debug_info, seek_beginning, filter_can_seek_beginning);

@@ -2,9 +2,7 @@
 /* The methods of `sink.text.details`, and events. */
 #include "plugins/text/details/details.h"
 
-#include <babeltrace2/extension/plugin-source-files.h>
-
-#include "plugins/common/mip-versions.h"
+#include "plugins/common/component-class.h"
 #include "plugins/common/sink.h"
 
 static void free_details(struct details *details)
@@ -135,20 +133,10 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
         &details->sink, details->options.with_data ? print_message : print_metadata_of, details);
 }
 
-BT_X_PLUGIN_DECLARE_WITH_ID(text);
-
-BT_PLUGIN_SINK_COMPONENT_CLASS_WITH_ID(text, details, "details", consume);
-BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION_WITH_ID(text, details,
-    "Print each message, and the metadata, with all there is to know, as lines of text.");
-BT_PLUGIN_SINK_COMPONENT_CLASS_HELP_WITH_ID(text, details,
+REGISTER_SINK(text, details, "details",
+    "Print each message, and the metadata, with all there is to know, as lines of text.",
     "Parameters: `color`, `compact`, `with-data`, `with-metadata`,\n"
     "`with-stream-class-name`, `with-stream-class-namespace`, `with-stream-name`,\n"
     "`with-time`, `with-trace-name`, `with-uid`, `with-uuid`.\n"
     "\n"
     "See the babeltrace2-sink.text.details(7) manual page.");
-BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(text, details, initialize);
-BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(text, details, finalize);
-BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD_WITH_ID(
-    text, details, graph_is_configured);
-BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
-    text, details, sink_supports_mip_0_and_1);

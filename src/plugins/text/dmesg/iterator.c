@@ -6,14 +6,13 @@
  * events have a time, which is 0 for a line without a timestamp. An input without such a line
  * yields no messages at all.
  */
-#include <babeltrace2/extension/plugin-source-files.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <glib.h>
 #include <inttypes.h>
 #include <unistd.h>
 
-#include "plugins/common/mip-versions.h"
+#include "plugins/common/component-class.h"
 #include "plugins/common/next-status.h"
 #include "plugins/text/dmesg/dmesg.h"
 #include "plugins/text/dmesg/line-reader.h"
@@ -328,22 +327,11 @@ static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
     return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
 }
 
-BT_X_PLUGIN_DECLARE_WITH_ID(text);
-
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_WITH_ID(text, dmesg, "dmesg", next);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
-    text, dmesg, "Read the lines of a Linux kernel ring buffer, as dmesg(1) prints them.");
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP_WITH_ID(text, dmesg,
+REGISTER_PRODUCER(SOURCE, text, dmesg, "dmesg",
+    "Read the lines of a Linux kernel ring buffer, as dmesg(1) prints them.",
     "Parameters: `path`, `no-extract-timestamp`.\n"
     "\n"
-    "See the babeltrace2-source.text.dmesg(7) manual page.");
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(text, dmesg, dmesg_initialize);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(text, dmesg, dmesg_finalize);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
-    text, dmesg, source_supports_mip_0_and_1);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(
-    text, dmesg, initialize_iterator);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(
-    text, dmesg, finalize_iterator);
+    "See the babeltrace2-source.text.dmesg(7) manual page.",
+    dmesg_initialize, dmesg_finalize, source_supports_mip_0_and_1);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
     text, dmesg, seek_beginning, can_seek_beginning);

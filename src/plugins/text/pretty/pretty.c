@@ -2,9 +2,7 @@
 /* The methods of `sink.text.pretty`. */
 #include "plugins/text/pretty/pretty.h"
 
-#include <babeltrace2/extension/plugin-source-files.h>
-
-#include "plugins/common/mip-versions.h"
+#include "plugins/common/component-class.h"
 #include "plugins/common/sink.h"
 #include "plugins/text/common/color.h"
 
@@ -188,12 +186,8 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
     return output_sink_consume(&pretty->sink, print_message, pretty);
 }
 
-BT_X_PLUGIN_DECLARE_WITH_ID(text);
-
-BT_PLUGIN_SINK_COMPONENT_CLASS_WITH_ID(text, pretty, "pretty", consume);
-BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION_WITH_ID(text, pretty,
-    "Print each event as one line of text, and warn of discarded events and packets.");
-BT_PLUGIN_SINK_COMPONENT_CLASS_HELP_WITH_ID(text, pretty,
+REGISTER_SINK(text, pretty, "pretty",
+    "Print each event as one line of text, and warn of discarded events and packets.",
     "Parameters: `color`, `path`, `clock-cycles`, `clock-date`, `clock-gmt`,\n"
     "`clock-seconds`, `no-delta`, `print-enum-flags`, `verbose`, `name-default`,\n"
     "`name-context`, `name-header`, `name-payload`, `name-scope`, `field-default`,\n"
@@ -202,9 +196,3 @@ BT_PLUGIN_SINK_COMPONENT_CLASS_HELP_WITH_ID(text, pretty,
     "`field-trace:vpid`.\n"
     "\n"
     "See the babeltrace2-sink.text.pretty(7) manual page.");
-BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(text, pretty, initialize);
-BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(text, pretty, finalize);
-BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD_WITH_ID(
-    text, pretty, graph_is_configured);
-BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
-    text, pretty, sink_supports_mip_0_and_1);

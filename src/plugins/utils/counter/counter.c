@@ -2,13 +2,12 @@
 /* sink.utils.counter: counts messages by type and prints the counts on standard output. */
 #include <babeltrace2/extension/message-array.h>
 #include <errno.h>
-#include <babeltrace2/extension/plugin-source-files.h>
 #include <glib.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "plugins/common/mip-versions.h"
+#include "plugins/common/component-class.h"
 #include "plugins/common/parameters.h"
 #include "plugins/common/sink.h"
 
@@ -170,18 +169,7 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
     return check_output(component, (bt_component_class_sink_consume_method_status) status);
 }
 
-BT_X_PLUGIN_DECLARE_WITH_ID(utils);
-
-BT_PLUGIN_SINK_COMPONENT_CLASS_WITH_ID(utils, counter, "counter", consume);
-BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
-    utils, counter, "Count messages and print the statistics.");
-BT_PLUGIN_SINK_COMPONENT_CLASS_HELP_WITH_ID(utils, counter,
+REGISTER_SINK(utils, counter, "counter", "Count messages and print the statistics.",
     "Parameters: `step`, `hide-zero`, `only-events`.\n"
     "\n"
     "See the babeltrace2-sink.utils.counter(7) manual page.");
-BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(utils, counter, initialize);
-BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(utils, counter, finalize);
-BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD_WITH_ID(
-    utils, counter, graph_is_configured);
-BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
-    utils, counter, sink_supports_mip_0_and_1);

@@ -2,10 +2,9 @@
 /* sink.utils.dummy: consumes messages and does nothing with them. */
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/standard-output.h>
-#include <babeltrace2/extension/plugin-source-files.h>
 #include <glib.h>
 
-#include "plugins/common/mip-versions.h"
+#include "plugins/common/component-class.h"
 #include "plugins/common/parameters.h"
 #include "plugins/common/sink.h"
 
@@ -58,16 +57,5 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
     return (bt_component_class_sink_consume_method_status) status;
 }
 
-BT_X_PLUGIN_DECLARE_WITH_ID(utils);
-
-BT_PLUGIN_SINK_COMPONENT_CLASS_WITH_ID(utils, dummy, "dummy", consume);
-BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
-    utils, dummy, "Consume messages and discard them.");
-BT_PLUGIN_SINK_COMPONENT_CLASS_HELP_WITH_ID(
-    utils, dummy, "See the babeltrace2-sink.utils.dummy(7) manual page.");
-BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(utils, dummy, initialize);
-BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(utils, dummy, finalize);
-BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD_WITH_ID(
-    utils, dummy, graph_is_configured);
-BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
-    utils, dummy, sink_supports_mip_0_and_1);
+REGISTER_SINK(utils, dummy, "dummy", "Consume messages and discard them.",
+    "See the babeltrace2-sink.utils.dummy(7) manual page.");

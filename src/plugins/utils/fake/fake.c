@@ -8,12 +8,11 @@
  * default 3). Event number i, from 0, is in stream i mod `streams`, at i microseconds of a 1 GHz
  * clock; its field k has the value i + k.
  */
-#include <babeltrace2/extension/plugin-source-files.h>
 #include <glib.h>
 #include <inttypes.h>
 #include <stdbool.h>
 
-#include "plugins/common/mip-versions.h"
+#include "plugins/common/component-class.h"
 #include "plugins/common/parameters.h"
 
 struct fake {
@@ -232,24 +231,13 @@ static bt_message_iterator_class_next_method_status next(bt_self_message_iterato
                       : BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_MEMORY_ERROR;
 }
 
-BT_X_PLUGIN_DECLARE_WITH_ID(utils);
-
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_WITH_ID(utils, fake, "fake", next);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
-    utils, fake, "Generate events without reading any file, to measure graphs.");
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP_WITH_ID(utils, fake,
+REGISTER_PRODUCER(SOURCE, utils, fake, "fake",
+    "Generate events without reading any file, to measure graphs.",
     "Parameters: `count` (number of events, default 1000000), `streams` (number of\n"
     "streams and output ports, 1 to 100000, default 1), `fields` (number of unsigned\n"
     "integer fields of each event, 0 to 10000, default 3).\n"
     "\n"
-    "See the babeltrace2-source.utils.fake(7) manual page.");
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(utils, fake, initialize);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(utils, fake, finalize);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
-    utils, fake, source_supports_mip_0_and_1);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(
-    utils, fake, initialize_iterator);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(
-    utils, fake, finalize_iterator);
+    "See the babeltrace2-source.utils.fake(7) manual page.",
+    initialize, finalize, source_supports_mip_0_and_1);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
     utils, fake, seek_beginning, NULL);

@@ -8,12 +8,11 @@
  */
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/interest.h>
-#include <babeltrace2/extension/plugin-source-files.h>
 #include <glib.h>
 #include <inttypes.h>
 
 #include "plugins/common/message-merger.h"
-#include "plugins/common/mip-versions.h"
+#include "plugins/common/component-class.h"
 #include "plugins/common/next-status.h"
 #include "plugins/common/parameters.h"
 
@@ -229,21 +228,11 @@ static bt_component_class_port_connected_method_status add_free_port(
     return (bt_component_class_port_connected_method_status) add_input_port(component);
 }
 
-BT_X_PLUGIN_DECLARE_WITH_ID(utils);
-
-BT_PLUGIN_FILTER_COMPONENT_CLASS_WITH_ID(utils, muxer, "muxer", next);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
-    utils, muxer, "Sort messages from multiple input ports to a single output port by time.");
-BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP_WITH_ID(
-    utils, muxer, "See the babeltrace2-filter.utils.muxer(7) manual page.");
-BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(utils, muxer, initialize);
+REGISTER_PRODUCER(FILTER, utils, muxer, "muxer",
+    "Sort messages from multiple input ports to a single output port by time.",
+    "See the babeltrace2-filter.utils.muxer(7) manual page.", initialize, NULL,
+    filter_supports_mip_0_and_1);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_INPUT_PORT_CONNECTED_METHOD_WITH_ID(utils, muxer, add_free_port);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
-    utils, muxer, filter_supports_mip_0_and_1);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(
-    utils, muxer, initialize_iterator);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(
-    utils, muxer, finalize_iterator);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
     utils, muxer, seek_beginning, can_seek_beginning);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS_WITH_ID(

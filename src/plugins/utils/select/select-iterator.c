@@ -10,13 +10,12 @@
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
-#include <babeltrace2/extension/plugin-source-files.h>
 #include <inttypes.h>
 
 #include "plugins/common/filter.h"
 #include "plugins/common/held-failure.h"
 #include "plugins/common/log.h"
-#include "plugins/common/mip-versions.h"
+#include "plugins/common/component-class.h"
 #include "plugins/common/next-status.h"
 #include "plugins/common/open-streams.h"
 #include "plugins/utils/select/last-events.h"
@@ -434,25 +433,14 @@ static bt_message_iterator_class_seek_ns_from_origin_method_status seek_ns_from_
         bt_message_iterator_seek_ns_from_origin(iterator->input.upstream, ns_from_origin);
 }
 
-BT_X_PLUGIN_DECLARE_WITH_ID(utils);
-
-BT_PLUGIN_FILTER_COMPONENT_CLASS_WITH_ID(utils, select, "select", next);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
-    utils, select, "Keep the events of which an expression is true.");
-BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP_WITH_ID(utils, select,
+REGISTER_PRODUCER(FILTER, utils, select, "select",
+    "Keep the events of which an expression is true.",
     "Parameters: `expression` (string, or array of strings which must all be true),\n"
     "`limit` (number of events after which it ends), `tail` (only so many events at\n"
     "the end), `strict` (a fault that only the events show is an error), `gmt`.\n"
     "\n"
-    "See the babeltrace2-filter.utils.select(7) manual page.");
-BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(utils, select, select_initialize);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(utils, select, select_finalize);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
-    utils, select, filter_supports_mip_0_and_1);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(
-    utils, select, initialize_iterator);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(
-    utils, select, finalize_iterator);
+    "See the babeltrace2-filter.utils.select(7) manual page.",
+    select_initialize, select_finalize, filter_supports_mip_0_and_1);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
     utils, select, seek_beginning, filter_can_seek_beginning);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS_WITH_ID(

@@ -17,7 +17,6 @@
 #include <babeltrace2/extension/interest.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
-#include <babeltrace2/extension/plugin-source-files.h>
 #include <babeltrace2/extension/putting-back.h>
 #include <babeltrace2/extension/time-order.h>
 #include <glib.h>
@@ -28,7 +27,7 @@
 #include "plugins/common/first-time.h"
 #include "plugins/common/held-failure.h"
 #include "plugins/common/loss.h"
-#include "plugins/common/mip-versions.h"
+#include "plugins/common/component-class.h"
 #include "plugins/common/next-status.h"
 #include "plugins/common/open-streams.h"
 #include "plugins/utils/trimmer/trimmer.h"
@@ -653,23 +652,12 @@ static bt_message_iterator_class_seek_ns_from_origin_method_status seek_ns_from_
         iterator_of(self), ns_from_origin);
 }
 
-BT_X_PLUGIN_DECLARE_WITH_ID(utils);
-
-BT_PLUGIN_FILTER_COMPONENT_CLASS_WITH_ID(utils, trimmer, "trimmer", next);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_DESCRIPTION_WITH_ID(
-    utils, trimmer, "Discard messages that occur outside a specific time range.");
-BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP_WITH_ID(utils, trimmer,
+REGISTER_PRODUCER(FILTER, utils, trimmer, "trimmer",
+    "Discard messages that occur outside a specific time range.",
     "Parameters: `begin`, `end`, `gmt`.\n"
     "\n"
-    "See the babeltrace2-filter.utils.trimmer(7) manual page.");
-BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(utils, trimmer, trimmer_initialize);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(utils, trimmer, trimmer_finalize);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(
-    utils, trimmer, filter_supports_mip_0_and_1);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(
-    utils, trimmer, initialize_iterator);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(
-    utils, trimmer, finalize_iterator);
+    "See the babeltrace2-filter.utils.trimmer(7) manual page.",
+    trimmer_initialize, trimmer_finalize, filter_supports_mip_0_and_1);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
     utils, trimmer, seek_beginning, can_seek_beginning);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS_WITH_ID(
