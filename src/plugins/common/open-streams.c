@@ -134,7 +134,8 @@ void open_streams_note(struct open_streams *streams, const bt_message *message, 
     }
 }
 
-uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t ns_from_origin, int64_t last_ns)
+uint64_t open_streams_clock_value(
+    const bt_clock_class *clock_class, int64_t ns_from_origin, int64_t last_ns)
 {
     struct tg_clock_conversion conversion;
     int64_t offset_seconds;
@@ -174,7 +175,8 @@ bool open_streams_close_next(struct open_streams *streams, bt_self_message_itera
     }
 
     const bt_clock_class *clock_class = borrow_clock_class(open->stream);
-    const uint64_t value = clock_class ? clock_value_at(clock_class, ns_from_origin, last_ns) : 0;
+    const uint64_t value =
+        clock_class ? open_streams_clock_value(clock_class, ns_from_origin, last_ns) : 0;
 
     if (open->packet) {
         end = end_packet(self, open->packet, value);

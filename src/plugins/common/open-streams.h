@@ -52,6 +52,7 @@ bool open_streams_close_next(struct open_streams *streams, bt_self_message_itera
  * The last value of a clock that isn't after `ns_from_origin`; if this is before `last_ns`, the
  * first value that isn't. `last_ns` must not be after `ns_from_origin`.
  */
-uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t ns_from_origin, int64_t last_ns);
+uint64_t open_streams_clock_value(
+    const bt_clock_class *clock_class, int64_t ns_from_origin, int64_t last_ns);
 
 #endif

@@ -46,9 +46,11 @@ static bool copy_mappings(bt_field_class *copy, const bt_field_class *original)
 {
     const uint64_t count = bt_field_class_enumeration_get_mapping_count(original);
     const bool is_signed = field_class_is(original, BT_FIELD_CLASS_TYPE_SIGNED_ENUMERATION);
-    int status = 0;
+    bt_field_class_enumeration_add_mapping_status status =
+        BT_FIELD_CLASS_ENUMERATION_ADD_MAPPING_STATUS_OK;
 
-    for (uint64_t i = 0; i < count && status == 0; i++) {
+    for (uint64_t i = 0; i < count && status == BT_FIELD_CLASS_ENUMERATION_ADD_MAPPING_STATUS_OK;
+         i++) {
         if (is_signed) {
             const bt_field_class_enumeration_signed_mapping *const mapping =
                 bt_field_class_enumeration_signed_borrow_mapping_by_index_const(original, i);
@@ -67,7 +69,7 @@ static bool copy_mappings(bt_field_class *copy, const bt_field_class *original)
                 bt_field_class_enumeration_unsigned_mapping_borrow_ranges_const(mapping));
         }
     }
-    return status == 0;
+    return status == BT_FIELD_CLASS_ENUMERATION_ADD_MAPPING_STATUS_OK;
 }
 
 static bool copy_integer_properties(bt_field_class *copy, const bt_field_class *original)

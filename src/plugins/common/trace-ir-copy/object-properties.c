@@ -112,7 +112,7 @@ bool copy_trace_properties(bt_trace *copy, const bt_trace *original, uint64_t mi
 bool copy_environment(bt_trace *copy, const bt_trace *original, uint64_t first)
 {
     const uint64_t count = bt_trace_get_environment_entry_count(original);
-    int status = 0;
+    bt_trace_set_environment_entry_status status = BT_TRACE_SET_ENVIRONMENT_ENTRY_STATUS_OK;
 
     for (uint64_t i = first; i < count && is_ok(status); i++) {
         const char *name;

@@ -227,7 +227,7 @@ static enum verdict cut_discarded(struct iterator *iterator, const bt_message **
     }
     loss.has_count = false;
     cut = loss_create_message(iterator->self, &loss, bt_clock_snapshot_get_value(loss.begin),
-        clock_value_at(
+        open_streams_clock_value(
             bt_clock_snapshot_borrow_clock_class_const(loss.begin), iterator->end_ns, begin_ns));
     if (!cut) {
         return FAIL;
