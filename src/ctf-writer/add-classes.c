@@ -88,13 +88,12 @@ static void choose_event_class_id(
 int bt_ctf_stream_class_add_event_class(
     struct bt_ctf_stream_class *stream_class, struct bt_ctf_event_class *event_class)
 {
-    struct bt_ctf_trace *trace;
     g_autofree char *error = NULL;
     int64_t given_id, next_id;
 
     CHECK_NOT_NULL(stream_class, -1);
     CHECK_NOT_NULL(event_class, -1);
-    trace = ctfw_stream_class_borrow_trace(stream_class);
+    struct bt_ctf_trace *trace = ctfw_stream_class_borrow_trace(stream_class);
     if (event_class->object.parent) {
         return FAIL("event class `%s` is in a stream class already", event_class->name);
     }

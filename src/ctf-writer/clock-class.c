@@ -42,15 +42,13 @@ static bool is_precision(uint64_t precision)
 
 struct bt_ctf_clock_class *bt_ctf_clock_class_create(const char *name, uint64_t freq)
 {
-    struct bt_ctf_clock_class *clock_class;
-
     if (name && !bt_ctf_identifier_is_valid(name)) {
         return FAIL_NULL("`%s` is no valid name of a clock", name);
     }
     if (!is_frequency(freq)) {
         return FAIL_NULL("%" PRIu64 " is no frequency", freq);
     }
-    clock_class = g_new0(struct bt_ctf_clock_class, 1);
+    struct bt_ctf_clock_class *clock_class = g_new0(struct bt_ctf_clock_class, 1);
     tg_object_init(&clock_class->object, destroy);
     clock_class->name = g_strdup(name);
     clock_class->frequency = freq;

@@ -18,12 +18,11 @@ static void destroy(struct tg_object *object)
 struct bt_ctf_clock *bt_ctf_clock_create(const char *name)
 {
     struct bt_ctf_clock_class *clock_class = bt_ctf_clock_class_create(name, TG_NS_PER_S);
-    struct bt_ctf_clock *clock;
 
     if (!clock_class) {
         return NULL;
     }
-    clock = g_new0(struct bt_ctf_clock, 1);
+    struct bt_ctf_clock *clock = g_new0(struct bt_ctf_clock, 1);
     tg_object_init(&clock->object, destroy);
     clock->clock_class = clock_class;
     return clock;
@@ -61,8 +60,6 @@ DEFINE_FORWARDING(bt_ctf_clock_set_uuid, const uint8_t *, bt_ctf_clock_class_set
 
 int bt_ctf_clock_set_time(struct bt_ctf_clock *clock, int64_t time)
 {
-    unsigned __int128 cycles;
-
     CHECK_NOT_NULL(clock, -1);
     if (time < 0) {
         return FAIL("%" PRId64 " ns are before the clock's value 0", time);
@@ -72,7 +69,8 @@ int bt_ctf_clock_set_time(struct bt_ctf_clock *clock, int64_t time)
         clock->value = (uint64_t) time;
         return 0;
     }
-    cycles = (unsigned __int128) time * clock->clock_class->frequency / TG_NS_PER_S;
+    unsigned __int128 cycles =
+        (unsigned __int128) time * clock->clock_class->frequency / TG_NS_PER_S;
     if (cycles > UINT64_MAX) {
         return FAIL("%" PRId64 " ns are more than 64 bits of cycles of %" PRIu64 " Hz", time,
             clock->clock_class->frequency);

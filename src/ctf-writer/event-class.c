@@ -24,10 +24,8 @@ static void destroy(struct tg_object *object)
 
 struct bt_ctf_event_class *bt_ctf_event_class_create(const char *name)
 {
-    struct bt_ctf_event_class *event_class;
-
     CHECK_NOT_NULL(name, NULL);
-    event_class = g_new0(struct bt_ctf_event_class, 1);
+    struct bt_ctf_event_class *event_class = g_new0(struct bt_ctf_event_class, 1);
     tg_object_init(&event_class->object, destroy);
     event_class->name = g_strdup(name);
     event_class->id = -1;

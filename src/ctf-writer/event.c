@@ -20,8 +20,6 @@ static void destroy(struct tg_object *object)
 
 struct bt_ctf_event *bt_ctf_event_create(struct bt_ctf_event_class *event_class)
 {
-    struct bt_ctf_event *event;
-
     CHECK_NOT_NULL(event_class, NULL);
     if (!event_class->object.parent) {
         return FAIL_NULL("event class `%s` is in no stream class", event_class->name);
@@ -30,7 +28,7 @@ struct bt_ctf_event *bt_ctf_event_create(struct bt_ctf_event_class *event_class)
         ctfw_event_class_freeze(event_class);
         ctfw_stream_class_freeze(ctfw_event_class_borrow_stream_class(event_class));
     }
-    event = g_new0(struct bt_ctf_event, 1);
+    struct bt_ctf_event *event = g_new0(struct bt_ctf_event, 1);
     tg_object_init(&event->object, destroy);
     tg_object_get_ref(event_class);
     event->event_class = event_class;
@@ -106,13 +104,11 @@ static int64_t find_field(const char *function, const struct bt_ctf_event *event
 
 struct bt_ctf_field *bt_ctf_event_get_payload(struct bt_ctf_event *event, const char *name)
 {
-    int64_t index;
-
     CHECK_NOT_NULL(event, NULL);
     if (!name) {
         return bt_ctf_event_get_payload_field(event);
     }
-    index = find_field(__func__, event, name);
+    int64_t index = find_field(__func__, event, name);
     return index < 0 ? NULL
                      : bt_ctf_object_get_ref(ctfw_field_borrow_member(
                            ctfw_event_borrow_root(event, EVENT_PAYLOAD), (uint64_t) index));
@@ -121,16 +117,13 @@ struct bt_ctf_field *bt_ctf_event_get_payload(struct bt_ctf_event *event, const 
 int bt_ctf_event_set_payload(
     struct bt_ctf_event *event, const char *name, struct bt_ctf_field *field)
 {
-    struct bt_ctf_field *payload;
-    int64_t index;
-
     CHECK_NOT_NULL(event, -1);
     CHECK_NOT_NULL(field, -1);
     if (!name) {
         return set_root(__func__, event, EVENT_PAYLOAD, field);
     }
     CHECK_MUTABLE(event);
-    index = find_field(__func__, event, name);
+    int64_t index = find_field(__func__, event, name);
     if (index < 0) {
         return -1;
     }
@@ -139,7 +132,7 @@ int bt_ctf_event_set_payload(
         return FAIL("event `%s`: the type of field `%s` isn't that of its class",
             event->event_class->name, name);
     }
-    payload = ctfw_event_borrow_root(event, EVENT_PAYLOAD);
+    struct bt_ctf_field *payload = ctfw_event_borrow_root(event, EVENT_PAYLOAD);
     if (payload->is_frozen) {
         return FAIL("event `%s`: its payload is that of an event which was appended",
             event->event_class->name);

@@ -56,11 +56,9 @@ void ctfw_field_set_member(
 struct bt_ctf_field *bt_ctf_field_structure_get_field_by_name(
     struct bt_ctf_field *struct_field, const char *name)
 {
-    int64_t index;
-
     CHECK_KIND(struct_field, STRUCT, NULL);
     CHECK_NOT_NULL(name, NULL);
-    index = ctfw_field_type_find_member(struct_field->type, name);
+    int64_t index = ctfw_field_type_find_member(struct_field->type, name);
     return index < 0 ? FAIL_NULL("the structure has no field `%s`", name)
                      : get_child(struct_field, (uint64_t) index);
 }
@@ -102,8 +100,6 @@ struct bt_ctf_field *bt_ctf_field_sequence_get_field(
 int bt_ctf_field_sequence_set_length(
     struct bt_ctf_field *sequence_field, struct bt_ctf_field *length_field)
 {
-    uint64_t length;
-
     CHECK_KIND(sequence_field, SEQUENCE, -1);
     CHECK_KIND(length_field, INTEGER, -1);
     CHECK_FIELD_NOT_FROZEN(sequence_field, -1);
@@ -111,7 +107,7 @@ int bt_ctf_field_sequence_set_length(
     if (length_field->type->is_signed) {
         return FAIL("the type of `length_field` is signed");
     }
-    length = length_field->cell.value.u;
+    uint64_t length = length_field->cell.value.u;
     if (!ctfw_field_set_child_count(sequence_field, length)) {
         return FAIL("there is no memory for %" PRIu64 " elements", length);
     }
@@ -127,7 +123,6 @@ static int64_t select_option(
 {
     const struct bt_ctf_field_type *tag_type = variant->type->tag_type;
     const struct bt_ctf_field *container = tag->children[0];
-    int64_t index;
 
     if (!container || !container->is_set) {
         return ctfw_fail(function, "`tag_field` isn't set");
@@ -135,18 +130,17 @@ static int64_t select_option(
     if (tag_type && tag_type != tag->type && !ctfw_field_type_equals(tag_type, tag->type)) {
         return ctfw_fail(function, "the type of `tag_field` isn't that of the variant's tag");
     }
-    index = ctfw_field_type_select_option(variant->type, tag->type, container->cell.value.u);
+    int64_t index =
+        ctfw_field_type_select_option(variant->type, tag->type, container->cell.value.u);
     return index < 0 ? ctfw_fail(function, "the value of the tag selects no option") : index;
 }
 
 struct bt_ctf_field *bt_ctf_field_variant_get_field(
     struct bt_ctf_field *variant_field, struct bt_ctf_field *tag_field)
 {
-    int64_t index;
-
     CHECK_KIND(variant_field, VARIANT, NULL);
     CHECK_KIND(tag_field, ENUM, NULL);
-    index = select_option(__func__, variant_field, tag_field);
+    int64_t index = select_option(__func__, variant_field, tag_field);
     if (index < 0) {
         return NULL;
     }

@@ -54,13 +54,11 @@ static int add_member(const char *function, struct bt_ctf_field_type *type,
 static int get_member(const char *function, const struct bt_ctf_field_type *type,
     const char **field_name, struct bt_ctf_field_type **field_type, uint64_t index)
 {
-    const struct named_type *member;
-
     if (index >= type->members->len) {
         return ctfw_fail(
             function, "there is no field %" PRIu64 ": there are %u", index, type->members->len);
     }
-    member = ctfw_field_type_member(type, index);
+    const struct named_type *member = ctfw_field_type_member(type, index);
     if (field_name) {
         *field_name = member->name;
     }
@@ -73,13 +71,11 @@ static int get_member(const char *function, const struct bt_ctf_field_type *type
 static struct bt_ctf_field_type *get_member_by_name(
     const char *function, const struct bt_ctf_field_type *type, const char *name)
 {
-    int64_t index;
-
     if (!name) {
         (void) ctfw_fail(function, "the name is NULL");
         return NULL;
     }
-    index = ctfw_field_type_find_member(type, name);
+    int64_t index = ctfw_field_type_find_member(type, name);
     if (index < 0) {
         (void) ctfw_fail(function, "there is no field `%s`", name);
         return NULL;
@@ -122,13 +118,11 @@ int bt_ctf_field_type_structure_add_field(struct bt_ctf_field_type *struct_field
 struct bt_ctf_field_type *bt_ctf_field_type_array_create(
     struct bt_ctf_field_type *element_field_type, unsigned int length)
 {
-    struct bt_ctf_field_type *type;
-
     CHECK_NOT_NULL(element_field_type, NULL);
     if (length == 0) {
         return FAIL_NULL("the array has no elements");
     }
-    type = ctfw_field_type_create(BT_CTF_FIELD_TYPE_ID_ARRAY);
+    struct bt_ctf_field_type *type = ctfw_field_type_create(BT_CTF_FIELD_TYPE_ID_ARRAY);
     type->element = bt_ctf_object_get_ref(element_field_type);
     type->length = length;
     return type;
@@ -142,14 +136,12 @@ DEFINE_TYPE_GETTER(int64_t, bt_ctf_field_type_array_get_length, array_field_type
 struct bt_ctf_field_type *bt_ctf_field_type_sequence_create(
     struct bt_ctf_field_type *element_field_type, const char *length_name)
 {
-    struct bt_ctf_field_type *type;
-
     CHECK_NOT_NULL(element_field_type, NULL);
     CHECK_NOT_NULL(length_name, NULL);
     if (!ctfw_is_key_name(length_name)) {
         return FAIL_NULL("`%s` is no valid name of a length", length_name);
     }
-    type = ctfw_field_type_create(BT_CTF_FIELD_TYPE_ID_SEQUENCE);
+    struct bt_ctf_field_type *type = ctfw_field_type_create(BT_CTF_FIELD_TYPE_ID_SEQUENCE);
     type->element = bt_ctf_object_get_ref(element_field_type);
     type->key_name = g_strdup(length_name);
     return type;
@@ -163,15 +155,13 @@ DEFINE_TYPE_GETTER(const char *, bt_ctf_field_type_sequence_get_length_field_nam
 struct bt_ctf_field_type *bt_ctf_field_type_variant_create(
     struct bt_ctf_field_type *tag_field_type, const char *tag_name)
 {
-    struct bt_ctf_field_type *type;
-
     if (tag_field_type) {
         CHECK_TYPE(tag_field_type, ENUM, NULL);
     }
     if (tag_name && !ctfw_is_key_name(tag_name)) {
         return FAIL_NULL("`%s` is no valid name of a tag", tag_name);
     }
-    type = ctfw_field_type_create(BT_CTF_FIELD_TYPE_ID_VARIANT);
+    struct bt_ctf_field_type *type = ctfw_field_type_create(BT_CTF_FIELD_TYPE_ID_VARIANT);
     type->tag_type = bt_ctf_object_get_ref(tag_field_type);
     type->key_name = g_strdup(tag_name);
     return type;
@@ -197,17 +187,14 @@ int bt_ctf_field_type_variant_set_tag_name(
 struct bt_ctf_field_type *bt_ctf_field_type_variant_get_field_type_from_tag(
     struct bt_ctf_field_type *variant_field_type, struct bt_ctf_field *tag_field)
 {
-    const struct bt_ctf_field *integer;
-    int64_t index;
-
     CHECK_TYPE(variant_field_type, VARIANT, NULL);
     CHECK_NOT_NULL(tag_field, NULL);
     CHECK_TYPE(tag_field->type, ENUM, NULL);
-    integer = tag_field->children ? tag_field->children[0] : NULL;
+    const struct bt_ctf_field *integer = tag_field->children ? tag_field->children[0] : NULL;
     if (!integer || !integer->is_set) {
         return FAIL_NULL("the tag isn't set");
     }
-    index =
+    int64_t index =
         ctfw_field_type_select_option(variant_field_type, tag_field->type, integer->cell.value.u);
     if (index < 0) {
         return FAIL_NULL("the tag selects no field of the variant");

@@ -13,10 +13,8 @@
 struct bt_ctf_field_type *bt_ctf_field_type_enumeration_create(
     struct bt_ctf_field_type *int_field_type)
 {
-    struct bt_ctf_field_type *type;
-
     CHECK_TYPE(int_field_type, INTEGER, NULL);
-    type = ctfw_field_type_create(BT_CTF_FIELD_TYPE_ID_ENUM);
+    struct bt_ctf_field_type *type = ctfw_field_type_create(BT_CTF_FIELD_TYPE_ID_ENUM);
     type->element = bt_ctf_object_get_ref(int_field_type);
     return type;
 }
@@ -48,8 +46,6 @@ static const struct enumeration_mapping *mapping_at(
 static const struct enumeration_mapping *get_mapping(const char *function,
     const struct bt_ctf_field_type *enumeration, uint64_t index, bool is_signed)
 {
-    const struct enumeration_mapping *mapping;
-
     if (!ctfw_field_type_is(function, enumeration, BT_CTF_FIELD_TYPE_ID_ENUM)) {
         return NULL;
     }
@@ -58,7 +54,7 @@ static const struct enumeration_mapping *get_mapping(const char *function,
             enumeration->mappings->len);
         return NULL;
     }
-    mapping = mapping_at(enumeration, index);
+    const struct enumeration_mapping *mapping = mapping_at(enumeration, index);
     if (enumeration->element->is_signed != is_signed &&
         (!has_either_sign(mapping->begin) || !has_either_sign(mapping->end))) {
         (void) ctfw_fail(function, "mapping `%s` of the enumeration has values of the other sign",
@@ -99,7 +95,6 @@ static int add_mapping(const char *function, struct bt_ctf_field_type *enumerati
     const char *name, uint64_t begin, uint64_t end, bool is_signed)
 {
     struct enumeration_mapping mapping = {.begin = begin, .end = end};
-    guint index;
 
     if (!ctfw_field_type_may_change(function, enumeration, BT_CTF_FIELD_TYPE_ID_ENUM)) {
         return -1;
@@ -117,7 +112,7 @@ static int add_mapping(const char *function, struct bt_ctf_field_type *enumerati
     }
     enumeration->element->keeps_sign = true;
     mapping.label = g_strdup(name);
-    index = enumeration->mappings->len;
+    guint index = enumeration->mappings->len;
     while (index > 0 &&
            is_less(enumeration->element, begin, mapping_at(enumeration, index - 1)->begin)) {
         index--;

@@ -14,12 +14,10 @@ static const unsigned mantissa_sizes[] = {24, 53};
 
 struct bt_ctf_field_type *bt_ctf_field_type_integer_create(unsigned int size)
 {
-    struct bt_ctf_field_type *type;
-
     if (size == 0 || size > MAX_INTEGER_SIZE) {
         return FAIL_NULL("%u bits is no size of an integer: it is 1 to 64", size);
     }
-    type = ctfw_field_type_create(BT_CTF_FIELD_TYPE_ID_INTEGER);
+    struct bt_ctf_field_type *type = ctfw_field_type_create(BT_CTF_FIELD_TYPE_ID_INTEGER);
     type->size = size;
     type->base = BT_CTF_INTEGER_BASE_DECIMAL;
     type->encoding = BT_CTF_STRING_ENCODING_NONE;

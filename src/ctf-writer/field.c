@@ -186,10 +186,8 @@ static struct bt_ctf_field *copy(const struct bt_ctf_field *field)
 
 struct bt_ctf_field *bt_ctf_field_copy(struct bt_ctf_field *field)
 {
-    struct bt_ctf_field *result;
-
     CHECK_NOT_NULL(field, NULL);
-    result = copy(field);
+    struct bt_ctf_field *result = copy(field);
     return result ? result : FAIL_NULL("there is no memory for the copy");
 }
 

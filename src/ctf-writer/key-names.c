@@ -14,12 +14,10 @@
 /* The member of a structure with a name, if it is translated already. */
 static struct translated_type find_member(const struct translated_type *structure, const char *name)
 {
-    int64_t index;
-
     if (!structure->type || structure->type->id != BT_CTF_FIELD_TYPE_ID_STRUCT) {
         return (struct translated_type){0};
     }
-    index = ctfw_field_type_find_member(structure->type, name);
+    int64_t index = ctfw_field_type_find_member(structure->type, name);
     if (index < 0 || index >= structure->field_class->member_count) {
         return (struct translated_type){0};
     }

@@ -78,12 +78,10 @@ static bool end_translation(struct translation *translation, char **error)
 static struct ctf_field_class *translate_root(
     struct translation *translation, enum ctf_scope scope, const struct bt_ctf_field_type *type)
 {
-    struct ctf_field_class *root;
-
     if (translation->error) {
         return NULL;
     }
-    root = ctfw_translate_root(translation, scope, type);
+    struct ctf_field_class *root = ctfw_translate_root(translation, scope, type);
     if (root) {
         assign_roles(translation, root, scope);
     }
@@ -224,7 +222,6 @@ bool ctfw_schema_add_stream_class(struct ctf_schema *schema,
     char **error)
 {
     struct translation translation;
-    struct ctf_stream_class *result;
     bool is_first = schema->stream_classes->len == 0;
 
     begin_translation(&translation, schema, stream_class);
@@ -235,7 +232,7 @@ bool ctfw_schema_add_stream_class(struct ctf_schema *schema,
         translation.roots[CTF_SCOPE_PACKET_HEADER] =
             (struct translated_type){packet_header_type, schema->packet_header};
     }
-    result = ctf_stream_class_create((uint64_t) stream_class->id);
+    struct ctf_stream_class *result = ctf_stream_class_create((uint64_t) stream_class->id);
     result->clock = find_clock_class(schema, stream_class->clock);
     add_stream_class(&translation, stream_class, result);
     check_ids(&translation, schema->packet_header, schema->stream_classes->len + 1,

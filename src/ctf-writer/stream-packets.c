@@ -309,7 +309,6 @@ static bool append(struct bt_ctf_stream *stream, struct appended_event *event, c
 
 int bt_ctf_stream_append_event(struct bt_ctf_stream *stream, struct bt_ctf_event *event)
 {
-    const struct bt_ctf_clock *clock;
     struct appended_event appended;
     g_autofree char *error = NULL;
 
@@ -324,7 +323,7 @@ int bt_ctf_stream_append_event(struct bt_ctf_stream *stream, struct bt_ctf_event
     if (stream->packet_count > 0 && !stream->has_packets) {
         return FAIL("%s", one_packet);
     }
-    clock = stream->stream_class->clock;
+    const struct bt_ctf_clock *clock = stream->stream_class->clock;
     appended.event_class = event->event_class;
     appended.time = clock ? clock->value : 0;
     for (unsigned i = 0; i < EVENT_ROOT_COUNT; i++) {
@@ -375,13 +374,12 @@ static bool flush(struct bt_ctf_stream *stream, char **error)
 {
     uint32_t key_count = stream->event_count > 0 ? stream->slot_count : 0;
     struct head_values values;
-    struct ctf_packet_end end;
 
     if (!update_slots(stream, error) || !encode_head_now(stream, key_count, &values, error) ||
         !write_head(stream, error) || !write_pending(stream, error)) {
         return false;
     }
-    end = (struct ctf_packet_end){
+    struct ctf_packet_end end = {
         .end_time = values.roles.values[CTF_ROLE_INDEX_CLOCK_TIMESTAMP],
         .discarded_events = values.roles.values[CTF_ROLE_INDEX_DISCARDED_EVENT_COUNTER],
     };
@@ -402,18 +400,16 @@ static bool flush(struct bt_ctf_stream *stream, char **error)
 
 int bt_ctf_stream_flush(struct bt_ctf_stream *stream)
 {
-    struct bt_ctf_field *context;
     g_autofree char *error = NULL;
-    bool is_flushed;
 
     CHECK_NOT_NULL(stream, -1);
-    context = stream->head[HEAD_PACKET_CONTEXT];
+    struct bt_ctf_field *context = stream->head[HEAD_PACKET_CONTEXT];
     if (stream->packet_count > 0 && !stream->has_packets) {
         return FAIL("%s", one_packet);
     }
     /* So that what is flushed can be read, whatever becomes of the process. */
     ctfw_trace_write_metadata(ctfw_stream_class_borrow_trace(stream->stream_class));
-    is_flushed = flush(stream, &error);
+    bool is_flushed = flush(stream, &error);
     if (is_flushed) {
         if (context) {
             ctfw_unset_roles(context, head_class(stream, HEAD_PACKET_CONTEXT), PACKET_ROLES);

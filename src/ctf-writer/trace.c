@@ -235,13 +235,12 @@ struct bt_ctf_stream *bt_ctf_trace_get_stream_by_index(struct bt_ctf_trace *trac
 
 GString *ctfw_trace_metadata(const struct bt_ctf_trace *trace)
 {
-    GString *text;
     g_autofree char *error = NULL;
 
     if (!ctfw_schema_update_clocks(trace->schema, trace->clocks, &error)) {
         return FAIL_NULL("%s", error);
     }
-    text = g_string_new(NULL);
+    GString *text = g_string_new(NULL);
     ctf_metadata_text_append_schema(trace->schema, text);
     return text;
 }
@@ -262,13 +261,11 @@ static bool write_text(int fd, const char *text, size_t size)
 
 void ctfw_trace_write_metadata(struct bt_ctf_trace *trace)
 {
-    GString *text;
-
     /* Clocks change without the trace until a stream class is there. */
     if (trace->is_metadata_written && trace->is_frozen) {
         return;
     }
-    text = ctfw_trace_metadata(trace);
+    GString *text = ctfw_trace_metadata(trace);
     if (!text) {
         return;
     }

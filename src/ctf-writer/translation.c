@@ -169,10 +169,9 @@ static struct ctf_field_class *translate_structure(
     self->around[self->depth - 1].field_class = result;
     for (guint i = 0; i < type->members->len && !self->error; i++) {
         const struct named_type *member = ctfw_field_type_member(type, i);
-        struct ctf_field_class *member_class;
 
         self->name = member->name;
-        member_class = translate(self, member->type);
+        struct ctf_field_class *member_class = translate(self, member->type);
         if (member_class) {
             ctf_field_class_append_member(result, member->name, member_class)->keeps_name =
                 !needs_underscore(member->name);
@@ -314,14 +313,13 @@ static struct ctf_field_class *translate(
     struct translation *self, const struct bt_ctf_field_type *type)
 {
     const char *name = self->name;
-    struct ctf_field_class *result;
 
     if (self->depth == CTF_MAX_DEPTH) {
         ctfw_translation_fail(self, "it is nested in more than %d types", CTF_MAX_DEPTH);
         return NULL;
     }
     self->around[self->depth++] = (struct translated_type){.type = type};
-    result = translations[type->id](self, type);
+    struct ctf_field_class *result = translations[type->id](self, type);
     self->depth--;
     self->name = name;
     if (self->error) {
@@ -333,14 +331,12 @@ static struct ctf_field_class *translate(
 struct ctf_field_class *ctfw_translate_root(
     struct translation *self, enum ctf_scope scope, const struct bt_ctf_field_type *type)
 {
-    struct ctf_field_class *result;
-
     self->scope = scope;
     self->name = NULL;
     for (unsigned i = scope; i < CTF_SCOPE_COUNT; i++) {
         self->roots[i] = (struct translated_type){0};
     }
-    result = type ? translate(self, type) : NULL;
+    struct ctf_field_class *result = type ? translate(self, type) : NULL;
     if (result) {
         self->roots[scope] = (struct translated_type){type, result};
     }

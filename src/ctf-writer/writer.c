@@ -30,7 +30,6 @@ static int create_metadata(const char *path)
 {
     g_autofree char *metadata = g_build_filename(path, "metadata", NULL);
     struct stat status;
-    int fd;
 
     if (g_mkdir_with_parents(path, DIRECTORY_MODE) != 0) {
         return FAIL("%s: cannot create the directory: %s", path, g_strerror(errno));
@@ -39,7 +38,7 @@ static int create_metadata(const char *path)
         (void) FAIL(
             "%s: there is a trace already, whose files stay unless they get replaced", path);
     }
-    fd = open(metadata, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, CTFW_FILE_MODE);
+    int fd = open(metadata, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, CTFW_FILE_MODE);
     if (fd < 0) {
         (void) FAIL("%s: cannot create the file: %s", metadata, g_strerror(errno));
     }
@@ -48,15 +47,12 @@ static int create_metadata(const char *path)
 
 struct bt_ctf_writer *bt_ctf_writer_create(const char *path)
 {
-    struct bt_ctf_writer *writer;
-    int metadata_fd;
-
     CHECK_NOT_NULL(path, NULL);
-    metadata_fd = create_metadata(path);
+    int metadata_fd = create_metadata(path);
     if (metadata_fd < 0) {
         return NULL;
     }
-    writer = g_new0(struct bt_ctf_writer, 1);
+    struct bt_ctf_writer *writer = g_new0(struct bt_ctf_writer, 1);
     tg_object_init(&writer->object, destroy);
     writer->trace = ctfw_trace_create(path, metadata_fd);
     tg_object_set_parent(writer->trace, writer);
@@ -109,10 +105,8 @@ int bt_ctf_writer_add_clock(struct bt_ctf_writer *writer, struct bt_ctf_clock *c
 
 char *bt_ctf_writer_get_metadata_string(struct bt_ctf_writer *writer)
 {
-    GString *text;
-
     CHECK_NOT_NULL(writer, NULL);
-    text = ctfw_trace_metadata(writer->trace);
+    GString *text = ctfw_trace_metadata(writer->trace);
     /* GLib's memory is that of malloc(). */
     return text ? g_string_free(text, FALSE) : NULL;
 }

@@ -33,7 +33,6 @@ struct expr_binding *expr_bind(
     const struct expr_tree *tree, const bt_event_class *event_class, struct expr_times *times)
 {
     struct expr_binding *self = g_new0(struct expr_binding, 1);
-    uint32_t truths;
 
     bt_event_class_get_ref(event_class);
     self->program = (struct expr_program){
@@ -44,7 +43,7 @@ struct expr_binding *expr_bind(
     };
     expr_bind_nodes(&self->program);
     self->decisive = expr_find_decisive(&self->program, tree->root);
-    truths = expr_possible_truths(&self->program, self->decisive);
+    uint32_t truths = expr_possible_truths(&self->program, self->decisive);
     self->verdict = truths == 1u << EXPR_TRUE     ? EXPR_ALWAYS
                     : !(truths & 1u << EXPR_TRUE) ? EXPR_NEVER
                                                   : EXPR_DEPENDS;

@@ -204,12 +204,11 @@ static enum expr_truth combine(struct expr_evaluation *self, const struct expr_n
 {
     const enum expr_truth decisive = node->kind == EXPR_AND ? EXPR_FALSE : EXPR_TRUE;
     const enum expr_truth a = expr_evaluate_truth(self, node->operands[0]);
-    enum expr_truth b;
 
     if (a == decisive) {
         return a;
     }
-    b = expr_evaluate_truth(self, node->operands[1]);
+    enum expr_truth b = expr_evaluate_truth(self, node->operands[1]);
     return node->kind == EXPR_AND ? expr_and(a, b) : expr_or(a, b);
 }
 
@@ -254,13 +253,12 @@ static enum expr_truth evaluate_logical(struct expr_evaluation *self, const stru
 enum expr_truth expr_evaluate_truth(struct expr_evaluation *self, uint32_t index)
 {
     const struct expr_node *node = expr_node_at(self->program->tree, index);
-    struct expr_value value;
 
     if (is_logical(node->kind) && node->slot != EXPR_NONE &&
         self->program->slots[node->slot].origin == EXPR_FROM_OPERANDS) {
         return evaluate_logical(self, node);
     }
-    value = expr_evaluate(self, index);
+    struct expr_value value = expr_evaluate(self, index);
     return expr_truth_of_value(&value);
 }
 
@@ -324,7 +322,6 @@ static struct expr_value evaluate_length(struct expr_evaluation *self, const str
 {
     const uint32_t operand = node->operands[0];
     const bt_field *field = NULL;
-    struct expr_value value;
 
     if (expr_bound_at(self->program, operand)->origin == EXPR_FROM_FIELD) {
         field = get_field(self, operand);
@@ -336,7 +333,7 @@ static struct expr_value evaluate_length(struct expr_evaluation *self, const str
     if (field && bt_field_class_type_is(bt_field_get_class_type(field), BT_FIELD_CLASS_TYPE_BLOB)) {
         return expr_value_of_number(expr_number_of_unsigned(bt_field_blob_get_length(field)));
     }
-    value = expr_evaluate(self, operand);
+    struct expr_value value = expr_evaluate(self, operand);
     return value.kind == EXPR_VALUE_TEXT
                ? expr_value_of_number(expr_number_of_unsigned(value.length))
                : expr_value_unknown();
@@ -358,13 +355,12 @@ struct expr_value expr_evaluate_operator(struct expr_evaluation *self, const str
 struct expr_value expr_evaluate(struct expr_evaluation *self, uint32_t index)
 {
     const struct expr_node *node = expr_node_at(self->program->tree, index);
-    const struct expr_bound_node *bound;
     const bt_field *field;
 
     if (node->slot == EXPR_NONE) {
         return node->constant;
     }
-    bound = &self->program->slots[node->slot];
+    const struct expr_bound_node *bound = &self->program->slots[node->slot];
     switch (bound->origin) {
     case EXPR_FROM_OPERANDS:
         return expr_evaluate_operator(self, node);

@@ -342,8 +342,6 @@ void expr_append_faults(const struct expr_tree *tree, const bt_trace_class *cons
     }
     g_array_sort_with_data(doubts, compare_places, (gpointer) tree);
     for (guint i = 0; i < doubts->len; i++) {
-        char *text;
-
         if (g_hash_table_size(said) == MAX_FAULTS) {
             g_autofree char *rest =
                 g_strdup_printf("there may be %u more such faults", doubts->len - i);
@@ -351,7 +349,7 @@ void expr_append_faults(const struct expr_tree *tree, const bt_trace_class *cons
             append_text(texts, rest);
             break;
         }
-        text = describe(&g_array_index(doubts, struct doubt, i), tree, event_classes);
+        char *text = describe(&g_array_index(doubts, struct doubt, i), tree, event_classes);
         if (text) {
             append_fault(texts, said, text);
         }

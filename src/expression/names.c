@@ -141,12 +141,10 @@ static bool is_id(const struct expr_step *step)
 /* NULL: the path has several parts. */
 static const char *only_name(const struct expr_tree *tree, const struct expr_node *node)
 {
-    const struct expr_step *step;
-
     if (node->kind != EXPR_FIELD) {
         return NULL;
     }
-    step = expr_step_at(tree, node->first_step);
+    const struct expr_step *step = expr_step_at(tree, node->first_step);
     if (step->next == EXPR_NONE) {
         return step->name;
     }

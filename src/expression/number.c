@@ -17,14 +17,12 @@ static enum expr_order reverse(enum expr_order order)
 
 static enum expr_order compare_integers(struct expr_number a, struct expr_number b)
 {
-    enum expr_order order;
-
     if (a.is_negative != b.is_negative) {
         return a.is_negative ? EXPR_LESS_THAN : EXPR_GREATER_THAN;
     }
-    order = a.magnitude < b.magnitude   ? EXPR_LESS_THAN
-            : a.magnitude > b.magnitude ? EXPR_GREATER_THAN
-                                        : EXPR_EQUAL_TO;
+    enum expr_order order = a.magnitude < b.magnitude   ? EXPR_LESS_THAN
+                            : a.magnitude > b.magnitude ? EXPR_GREATER_THAN
+                                                        : EXPR_EQUAL_TO;
     return a.is_negative ? reverse(order) : order;
 }
 
@@ -40,8 +38,6 @@ static enum expr_order compare_reals(double a, double b)
 static enum expr_order compare_integer_with_real(struct expr_number integer, double real)
 {
     const double limit = 0x1p64, whole = trunc(real);
-    struct expr_number truncated;
-    enum expr_order order;
 
     if (isnan(real)) {
         return EXPR_UNORDERED;
@@ -49,11 +45,11 @@ static enum expr_order compare_integer_with_real(struct expr_number integer, dou
     if (whole >= limit || whole <= -limit) {
         return real > 0 ? EXPR_LESS_THAN : EXPR_GREATER_THAN;
     }
-    truncated = (struct expr_number){
+    struct expr_number truncated = {
         .is_negative = whole < 0,
         .magnitude = (uint64_t) fabs(whole),
     };
-    order = compare_integers(integer, truncated);
+    enum expr_order order = compare_integers(integer, truncated);
     return order == EXPR_EQUAL_TO ? compare_reals(whole, real) : order;
 }
 

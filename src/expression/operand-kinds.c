@@ -42,14 +42,12 @@ static enum kind kind_of(const struct expr_program *program, uint32_t index)
 {
     const struct expr_value *constant = expr_constant_at(program, index);
     const enum expr_kind kind = expr_node_at(program->tree, index)->kind;
-    const struct expr_bound_node *bound;
-    const bt_field_class *field_class;
 
     if (constant) {
         return kind_of_constant(constant);
     }
-    bound = expr_bound_at(program, index);
-    field_class = expr_field_class(bound);
+    const struct expr_bound_node *bound = expr_bound_at(program, index);
+    const bt_field_class *field_class = expr_field_class(bound);
     switch (bound->origin) {
     case EXPR_FROM_FIELD:
         return field_class ? kind_of_class(field_class) : ANYTHING;

@@ -145,7 +145,6 @@ static uint32_t read_literal(struct parser *self)
         .operands = {EXPR_NONE, EXPR_NONE},
         .height = 1,
     };
-    uint32_t index;
 
     if (token->kind == EXPR_TOKEN_INTEGER) {
         node.kind = EXPR_NUMBER;
@@ -158,7 +157,7 @@ static uint32_t read_literal(struct parser *self)
         node.text = g_string_chunk_insert_len(
             self->tree->texts, self->text + token->offset, (ptrdiff_t) token->length);
     }
-    index = add(self, node);
+    uint32_t index = add(self, node);
     advance(self);
     return index;
 }
@@ -179,8 +178,6 @@ static uint32_t add_string(struct parser *self, const char *text, struct expr_va
 static uint32_t read_string(struct parser *self)
 {
     g_autoptr(GString) decoded = g_string_new(NULL);
-    struct expr_pattern *pattern;
-    struct expr_value constant;
     const char *text, *only_text, *fault;
     size_t fault_offset = 0;
 
@@ -189,10 +186,10 @@ static uint32_t read_string(struct parser *self)
         return fail(self, self->token.offset + fault_offset, fault);
     }
     text = g_string_chunk_insert(self->tree->texts, decoded->str);
-    pattern = expr_pattern_create_glob(text);
+    struct expr_pattern *pattern = expr_pattern_create_glob(text);
     g_ptr_array_add(self->tree->patterns, pattern);
     only_text = expr_pattern_only_text(pattern);
-    constant = expr_value_of_text(only_text ? only_text : text);
+    struct expr_value constant = expr_value_of_text(only_text ? only_text : text);
     constant.pattern = pattern;
     return add_string(self, text, constant);
 }
@@ -253,12 +250,11 @@ static void read_steps(struct parser *self, uint32_t last)
 static uint32_t read_field(struct parser *self)
 {
     const uint32_t index = add_operand(self, EXPR_FIELD);
-    uint32_t step;
 
     if (self->token.kind != EXPR_TOKEN_NAME) {
         return fail_at_token(self, "the name of a field");
     }
-    step = add_step(self, EXPR_NONE);
+    uint32_t step = add_step(self, EXPR_NONE);
     if (index != EXPR_NONE) {
         node_at(self, index)->first_step = step;
     }
@@ -346,10 +342,8 @@ static uint32_t read_call(struct parser *self, enum expr_kind kind)
 
 static uint32_t read_parentheses(struct parser *self)
 {
-    uint32_t index;
-
     advance(self);
-    index = read_binary(self, 0);
+    uint32_t index = read_binary(self, 0);
     expect(self, EXPR_TOKEN_CLOSE, "`)`");
     return index;
 }
@@ -490,13 +484,12 @@ static uint32_t read_regex(struct parser *self)
     g_autoptr(GString) text = g_string_new(NULL);
     g_autofree char *fault = NULL;
     size_t fault_offset = 0;
-    struct expr_pattern *pattern;
 
     if (self->token.kind != EXPR_TOKEN_STRING) {
         return fail_at_token(self, "a string");
     }
     expr_string_literal_unquote(literal, self->token.length, text);
-    pattern = expr_pattern_create_regex(text->str, &fault, &fault_offset);
+    struct expr_pattern *pattern = expr_pattern_create_regex(text->str, &fault, &fault_offset);
     if (!pattern) {
         fault_offset = expr_string_literal_locate(literal, fault_offset);
         return fail(self, self->token.offset + fault_offset, fault);
@@ -525,12 +518,11 @@ static uint32_t read_right_operand(struct parser *self, const struct binary_oper
 static uint32_t read_binary(struct parser *self, uint32_t least_rank)
 {
     const struct binary_operator *operator;
-    uint32_t left;
 
     if (!enter(self)) {
         return EXPR_NONE;
     }
-    left = read_unary(self);
+    uint32_t left = read_unary(self);
     while (!self->error && (operator= find_operator(self)) && operator->rank >= least_rank) {
         const size_t offset = self->token.offset;
 

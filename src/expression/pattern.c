@@ -74,11 +74,10 @@ static pcre2_code *compile(
     pcre2_compile_context *context = pcre2_compile_context_create(memory);
     char message[128];
     int number = 0;
-    pcre2_code *code;
 
     pcre2_set_max_pattern_length(context, MAX_REGEX_LENGTH);
     pcre2_set_parens_nest_limit(context, MAX_NESTING);
-    code = pcre2_compile((PCRE2_SPTR) regex, strlen(regex),
+    pcre2_code *code = pcre2_compile((PCRE2_SPTR) regex, strlen(regex),
         PCRE2_UTF | PCRE2_MATCH_INVALID_UTF | PCRE2_NEVER_BACKSLASH_C, &number, fault_offset,
         context);
     pcre2_compile_context_free(context);
@@ -94,7 +93,6 @@ struct expr_pattern *expr_pattern_create_regex(
 {
     pcre2_general_context *memory = create_memory();
     pcre2_code *code = compile(regex, memory, fault, fault_offset);
-    struct expr_pattern *self;
 
     if (!code) {
         pcre2_general_context_free(memory);
@@ -102,7 +100,7 @@ struct expr_pattern *expr_pattern_create_regex(
     }
     /* Without it, matching is slower. */
     (void) pcre2_jit_compile(code, PCRE2_JIT_COMPLETE);
-    self = g_new0(struct expr_pattern, 1);
+    struct expr_pattern *self = g_new0(struct expr_pattern, 1);
     self->regex = (struct regex){
         .code = code,
         .data = pcre2_match_data_create(1, memory),
@@ -136,13 +134,12 @@ static uint32_t max_steps(size_t length)
 static enum expr_truth match_regex(const struct regex *regex, const char *text, size_t length)
 {
     const uint32_t options = length > MAX_COMPILED_TEXT ? PCRE2_NO_JIT : 0;
-    int result;
 
     if (length > MAX_TEXT) {
         return EXPR_UNKNOWN;
     }
     pcre2_set_match_limit(regex->context, max_steps(length));
-    result = pcre2_match(
+    int result = pcre2_match(
         regex->code, (PCRE2_SPTR) text, length, 0, options, regex->data, regex->context);
     if (result == PCRE2_ERROR_NOMATCH) {
         return EXPR_FALSE;

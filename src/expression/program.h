@@ -63,12 +63,11 @@ static inline const struct expr_value *expr_constant_at(
     const struct expr_program *program, uint32_t index)
 {
     const struct expr_node *node = expr_node_at(program->tree, index);
-    const struct expr_bound_node *bound;
 
     if (node->slot == EXPR_NONE) {
         return &node->constant;
     }
-    bound = &program->slots[node->slot];
+    const struct expr_bound_node *bound = &program->slots[node->slot];
     return bound->origin == EXPR_FROM_CONSTANT ? &bound->constant : NULL;
 }
 

@@ -41,15 +41,12 @@ static int read_number(const char **at)
 /* Passes over the escape at `*at`, a backslash. Returns what is wrong with it, or NULL. */
 static const char *read_escape(const char **at, GString *text)
 {
-    const char *meaning;
-    int number;
-
     ++*at;
     if (**at == '\\' || **at == '*') {
         append_literal(text, *(*at)++);
         return NULL;
     }
-    meaning = memchr(escaped, **at, strlen(escaped));
+    const char *meaning = memchr(escaped, **at, strlen(escaped));
     if (meaning) {
         g_string_append_c(text, meanings[meaning - escaped]);
         ++*at;
@@ -58,7 +55,7 @@ static const char *read_escape(const char **at, GString *text)
     if (**at != 'x' && !is_octal(**at)) {
         return "this escape has no meaning; `\\\\` is a backslash";
     }
-    number = read_number(at);
+    int number = read_number(at);
     if (number < 0) {
         return "this isn't the number of a byte";
     }

@@ -53,12 +53,11 @@ static char *check_literal(struct search *self, uint32_t index)
 static char *check_operand(struct search *self, uint32_t index)
 {
     const struct expr_node *node = expr_node_at(self->tree, index);
-    char *fault;
 
     if (node->kind != EXPR_RANGE) {
         return check_literal(self, index);
     }
-    fault = check_literal(self, node->operands[0]);
+    char *fault = check_literal(self, node->operands[0]);
     return fault ? fault : check_literal(self, node->operands[1]);
 }
 

@@ -55,12 +55,11 @@ static size_t time_length(const char *at)
     const bool is_time_of_day = has_digits(at, 2) && at[2] == ':' && has_digits(at + 3, 2);
     const bool is_date = !is_time_of_day && has_digits(at, 4) && at[4] == '-' &&
                          has_digits(at + 5, 2) && at[7] == '-' && has_digits(at + 8, 2);
-    size_t length;
 
     if (!is_time_of_day && !is_date) {
         return 0;
     }
-    length = strspn(at, "0123456789:-TZ+");
+    size_t length = strspn(at, "0123456789:-TZ+");
     if (at[length] == '.' && g_ascii_isdigit(at[length + 1])) {
         length++;
         length += strspn(at + length, "0123456789:Z+-");

@@ -260,11 +260,11 @@ bt_current_thread_error_append_cause_status bt_current_thread_error_append_cause
 
 void bt__append_library_cause(const char *file, uint64_t line, const char *format, ...)
 {
-    struct bt_error_cause *cause;
     va_list arguments;
 
     va_start(arguments, format);
-    cause = create_cause(BT_ERROR_CAUSE_ACTOR_TYPE_UNKNOWN, file, line, format, arguments);
+    struct bt_error_cause *cause =
+        create_cause(BT_ERROR_CAUSE_ACTOR_TYPE_UNKNOWN, file, line, format, arguments);
     va_end(arguments);
     cause->module_name = g_strdup("libbabeltrace2");
     append_to_thread_error(cause);

@@ -107,11 +107,9 @@ void bt_x_event_selector_get_time_range(
 bt_value *bt_x_event_selector_describe_faults(
     const bt_x_event_selector *selector, const bt_trace_class *const *trace_classes, uint64_t count)
 {
-    bt_value *texts;
-
     BT_ASSERT_PRE_NON_NULL("event-selector", selector);
     BT_ASSERT_PRE("not-null:trace-classes", count == 0 || trace_classes, "Array is NULL.");
-    texts = bt_value_array_create();
+    bt_value *texts = bt_value_array_create();
     for (guint i = 0; i < selector->count; i++) {
         expr_append_faults(selector->expressions[i]->tree, trace_classes, count, texts);
     }
@@ -194,12 +192,10 @@ static bt_x_expression_truth test_bindings(
 static inline bt_x_expression_truth test_event(struct bt_x_event_selector *selector,
     const bt_event_class *event_class, const bt_message *message)
 {
-    const struct bound_class *bound;
-
     if (G_UNLIKELY(!selector->times.has_first)) {
         expr_times_note_first(&selector->times, message);
     }
-    bound = bind_class(selector, event_class);
+    const struct bound_class *bound = bind_class(selector, event_class);
     if (bound->verdict == BT_X_EXPRESSION_VERDICT_DEPENDS) {
         return test_bindings(bound, message);
     }

@@ -18,12 +18,11 @@ static void destroy(struct tg_object *object)
 bt_x_expression_parse_status bt_x_expression_parse(const char *text, bt_x_expression **expression)
 {
     g_autofree char *error = NULL;
-    struct expr_tree *tree;
 
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("text", text);
     BT_ASSERT_PRE_NON_NULL("expression-output", expression);
-    tree = expr_parse(text, &error);
+    struct expr_tree *tree = expr_parse(text, &error);
     if (!tree) {
         BT_LIB_APPEND_CAUSE("%s", error);
         return BT_X_EXPRESSION_PARSE_STATUS_ERROR;

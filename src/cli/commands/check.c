@@ -201,7 +201,6 @@ static enum cli_status check_sources(const struct check *check, const GPtrArray 
 static enum cli_status check_inputs(const struct check *check)
 {
     g_auto(assembly_discovery_t) discovery = {.keeps_failures = true};
-    enum cli_status status;
 
     if (check->inputs->len == 0) {
         cli_error("The path of a trace is missing (see `babeltrace2 check --help`)");
@@ -214,7 +213,7 @@ static enum cli_status check_inputs(const struct check *check)
     if (discovery.sources->len == 0) {
         return CLI_ERROR;
     }
-    status = check_sources(check, discovery.sources);
+    enum cli_status status = check_sources(check, discovery.sources);
     return status == CLI_OK && discovery.problems->len > 0 ? CLI_ERROR : status;
 }
 

@@ -81,12 +81,10 @@ bool name_list_apply(struct implicit *pretty, const char *option, const char *va
     bool any = false;
 
     for (char **name = names; *name; name++) {
-        const struct list_item *item;
-
         if (!*g_strstrip(*name)) {
             continue;
         }
-        item = find_item(list, *name);
+        const struct list_item *item = find_item(list, *name);
         if (!item) {
             return false;
         }

@@ -144,7 +144,6 @@ static void add_event_classes(struct doc_section *section, const bt_value *trace
     static const char rest[] = ", …";
     g_autoptr(GPtrArray) names = event_class_names(trace);
     g_autoptr(GString) text = g_string_new(NULL);
-    size_t column;
     guint line = 0;
 
     if (names->len == 0) {
@@ -152,7 +151,7 @@ static void add_event_classes(struct doc_section *section, const bt_value *trace
     }
     doc_append_count(text, names->len);
     g_string_append(text, ": ");
-    column = INDENT + DOC_LABEL_WIDTH + text->len;
+    size_t column = INDENT + DOC_LABEL_WIDTH + text->len;
     for (guint i = 0; i < names->len; i++) {
         size_t width = tg_width(names->pdata[i]) + strlen(", ");
 
@@ -285,15 +284,14 @@ static void add_stream(
 static void add_streams(struct doc_document *document, const bt_value *trace)
 {
     g_autoptr(GArray) streams = sorted_streams(assembly_value_get_array(trace, "streams"));
-    struct doc_section *section;
-    struct doc_table *table;
     int64_t begin;
 
     if (streams->len == 0) {
         return;
     }
-    section = doc_add_section(document, NULL, NULL);
-    table = doc_add_table(section, NULL, stream_columns, G_N_ELEMENTS(stream_columns));
+    struct doc_section *section = doc_add_section(document, NULL, NULL);
+    struct doc_table *table =
+        doc_add_table(section, NULL, stream_columns, G_N_ELEMENTS(stream_columns));
     assembly_value_get_signed(assembly_value_get_map(trace, "range-ns"), "begin", &begin);
     for (guint i = 0; i < MIN(streams->len, SHOWN_STREAMS); i++) {
         add_stream(table, &g_array_index(streams, struct named_stream, i), begin);
@@ -319,11 +317,10 @@ static void add_top_classes(struct doc_section *section, const bt_value *events,
     const bt_value *range = assembly_value_get_map(events, "range-ns");
     uint64_t length = assembly_value_array_length(classes);
     int64_t begin, end;
-    double seconds;
 
     assembly_value_get_signed(range, "begin", &begin);
     assembly_value_get_signed(range, "end", &end);
-    seconds = info_seconds_between(begin, end);
+    double seconds = info_seconds_between(begin, end);
     for (uint64_t i = 0; i < MIN(length, SHOWN_CLASSES); i++) {
         const bt_value *class = assembly_value_map_at(classes, i);
         uint64_t count;
@@ -365,7 +362,6 @@ static void add_histogram(
     uint64_t greatest = gather_columns(counts, columns);
     g_autoptr(GString) bars = g_string_new(NULL), times = g_string_new(NULL);
     g_autoptr(GString) right = g_string_new(NULL);
-    struct doc_section *section;
     int64_t begin, end;
     uint64_t width;
 
@@ -389,7 +385,7 @@ static void add_histogram(
     doc_append_time(right, end, form, DOC_TIME_OF_DAY);
     g_string_append_printf(times, "%*s", COLUMNS - (int) times->len, right->str);
 
-    section = doc_add_section(document, NULL, NULL);
+    struct doc_section *section = doc_add_section(document, NULL, NULL);
     doc_add_note(section, bars->str);
     doc_add_note(section, times->str);
 }
@@ -398,9 +394,7 @@ static void add_events(struct doc_document *document, const bt_value *trace, boo
 {
     static const struct doc_field field = {.title = "Events", .type = DOC_LAYOUT};
     const bt_value *events = assembly_value_get_map(trace, "events");
-    const bt_value *per_second;
     g_autoptr(GString) text = g_string_new(NULL);
-    struct doc_section *section;
     uint64_t total;
 
     if (!assembly_value_get_unsigned(events, "count", &total)) {
@@ -413,13 +407,13 @@ static void add_events(struct doc_document *document, const bt_value *trace, boo
             assembly_value_array_length(assembly_value_get_array(events, "classes")), "event class",
             "es");
     }
-    per_second = bt_value_map_borrow_entry_value_const(events, "per-second");
+    const bt_value *per_second = bt_value_map_borrow_entry_value_const(events, "per-second");
     if (per_second) {
         g_string_append(text, ", ");
         doc_append_scaled(text, bt_value_real_get(per_second));
         g_string_append(text, "/s from the first to the last");
     }
-    section = doc_add_section(document, NULL, NULL);
+    struct doc_section *section = doc_add_section(document, NULL, NULL);
     doc_add_property(section, field, doc_text(text->str));
     if (total > 0) {
         add_top_classes(section, events, total);

@@ -54,7 +54,6 @@ static const char *check_identity(const struct bt_clock_class *first,
     const struct bt_clock_class *clock_class, uint64_t mip_version)
 {
     const bool by_uuid = mip_version == 0;
-    bool is_same;
 
     if (!clock_class) {
         return by_uuid ? "stream-class-has-clock-class-with-uuid"
@@ -66,8 +65,8 @@ static const char *check_identity(const struct bt_clock_class *first,
     if (!has_identity(clock_class, mip_version)) {
         return by_uuid ? "clock-class-has-uuid" : "clock-class-has-id";
     }
-    is_same = by_uuid ? memcmp(first->uuid, clock_class->uuid, sizeof(first->uuid)) == 0
-                      : bt_clock_class_has_same_identity(first, clock_class);
+    bool is_same = by_uuid ? memcmp(first->uuid, clock_class->uuid, sizeof(first->uuid)) == 0
+                           : bt_clock_class_has_same_identity(first, clock_class);
     if (!is_same) {
         return by_uuid ? "clock-class-has-expected-uuid" : "clock-class-has-expected-id";
     }

@@ -22,10 +22,8 @@ static void destroy(struct tg_object *object)
 
 bt_component_descriptor_set *bt_component_descriptor_set_create(void)
 {
-    struct bt_component_descriptor_set *set;
-
     BT_ASSERT_PRE_NO_ERROR();
-    set = g_new0(struct bt_component_descriptor_set, 1);
+    struct bt_component_descriptor_set *set = g_new0(struct bt_component_descriptor_set, 1);
     tg_object_init(&set->base, destroy);
     set->descriptors = g_array_new(FALSE, FALSE, sizeof(struct bt__component_descriptor));
     g_array_set_clear_func(set->descriptors, clear_descriptor);

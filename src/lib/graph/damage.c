@@ -41,10 +41,8 @@ uint64_t bt_x_graph_get_damage_count(const bt_graph *graph)
 
 const bt_value *bt_x_graph_describe_damage(const bt_graph *graph)
 {
-    bt_value *array;
-
     BT_ASSERT_PRE_NON_NULL("graph", graph);
-    array = bt_value_array_create();
+    bt_value *array = bt_value_array_create();
     for (guint i = 0; i < graph->components->len; i++) {
         const struct bt_component *component = graph->components->pdata[i];
 

@@ -74,14 +74,12 @@ static void check_can_run(const struct bt_graph *graph, const char *function)
 
 bt_graph_run_once_status bt_graph_run_once(bt_graph *graph)
 {
-    enum bt__status status;
-
     check_can_run(graph, __func__);
     BT_LIB_TRY(configure(graph), "Cannot configure the graph.");
     if (graph->sinks.length == 0) {
         return BT_GRAPH_RUN_ONCE_STATUS_END;
     }
-    status = consume(graph);
+    enum bt__status status = consume(graph);
     if (status == BT__STATUS_END) {
         return graph->sinks.length == 0 ? BT_GRAPH_RUN_ONCE_STATUS_END
                                         : BT_GRAPH_RUN_ONCE_STATUS_OK;
@@ -93,8 +91,6 @@ static enum bt__status run(struct bt_graph *graph)
 {
     BT_LIB_TRY(configure(graph), "Cannot configure the graph.");
     while (graph->sinks.length > 0) {
-        enum bt__status status;
-
         /*
          * The graph itself can only stop between two method calls; long operations within methods
          * check the interrupters themselves.
@@ -102,7 +98,7 @@ static enum bt__status run(struct bt_graph *graph)
         if (bt__interrupters_are_set(&graph->interrupters)) {
             return BT__STATUS_AGAIN;
         }
-        status = consume(graph);
+        enum bt__status status = consume(graph);
         if (status < 0 || status == BT__STATUS_AGAIN) {
             return status;
         }
@@ -112,13 +108,11 @@ static enum bt__status run(struct bt_graph *graph)
 
 bt_graph_run_status bt_graph_run(bt_graph *graph)
 {
-    enum bt__status status;
-
     check_can_run(graph, __func__);
     BT_ASSERT_PRE("graph-can-consume", bt_x_graph_can_consume(graph),
         "Graph is running, or is being changed or configured.");
     graph->is_running = true;
-    status = run(graph);
+    enum bt__status status = run(graph);
     graph->is_running = false;
     return (bt_graph_run_status) status;
 }

@@ -65,13 +65,11 @@ static uint64_t batch_size(void)
 
 bt_graph *bt_graph_create(uint64_t mip_version)
 {
-    struct bt_graph *graph;
-
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE("valid-mip-version", mip_version <= bt_get_maximal_mip_version(),
         "MIP version is greater than the maximal one: version=%" PRIu64 ", maximum=%" PRIu64,
         mip_version, bt_get_maximal_mip_version());
-    graph = g_new0(struct bt_graph, 1);
+    struct bt_graph *graph = g_new0(struct bt_graph, 1);
     tg_object_init(&graph->base, destroy);
     graph->mip_version = mip_version;
     graph->batch_size = batch_size();
@@ -130,9 +128,7 @@ static bt_graph_add_component_status add_component(struct bt_graph *graph,
     const char *function)
 {
     struct bt_component_class *component_class = (void *) const_component_class;
-    struct bt_component *component;
     const bt_value *empty_params = NULL;
-    enum bt__status status;
 
     bt__graph_check_can_add(graph, name, function);
     BT_ASSERT_PRE_FROM_FUNC(
@@ -144,9 +140,10 @@ static bt_graph_add_component_status add_component(struct bt_graph *graph,
     }
     bt__value_freeze(params);
     bt__component_class_freeze(component_class);
-    component = bt__component_create(graph, component_class, name, logging_level);
+    struct bt_component *component =
+        bt__component_create(graph, component_class, name, logging_level);
     graph->change_count++;
-    status = initialize_component(component, params, initialize_method_data);
+    enum bt__status status = initialize_component(component, params, initialize_method_data);
     graph->change_count--;
     bt_value_put_ref(empty_params);
     if (status != 0) {
@@ -212,8 +209,6 @@ bt_graph_connect_ports_status bt_graph_connect_ports(bt_graph *graph,
 {
     struct bt_port *upstream = (void *) upstream_port;
     struct bt_port *downstream = (void *) downstream_port;
-    struct bt_connection *connection;
-    enum bt__status status;
 
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("graph", graph);
@@ -231,9 +226,9 @@ bt_graph_connect_ports_status bt_graph_connect_ports(bt_graph *graph,
         "Upstream port is already connected: port `%s`", upstream->name);
     BT_ASSERT_PRE("downstream-port-is-not-connected", !downstream->connection,
         "Downstream port is already connected: port `%s`", downstream->name);
-    connection = bt__connection_create(graph, upstream, downstream);
+    struct bt_connection *connection = bt__connection_create(graph, upstream, downstream);
     graph->change_count++;
-    status = notify_port_connected(upstream, downstream);
+    enum bt__status status = notify_port_connected(upstream, downstream);
     if (status >= 0) {
         status = notify_port_connected(downstream, upstream);
     }

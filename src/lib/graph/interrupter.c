@@ -12,10 +12,8 @@ static void destroy(struct tg_object *object)
 
 bt_interrupter *bt_interrupter_create(void)
 {
-    struct bt_interrupter *interrupter;
-
     BT_ASSERT_PRE_NO_ERROR();
-    interrupter = g_new0(struct bt_interrupter, 1);
+    struct bt_interrupter *interrupter = g_new0(struct bt_interrupter, 1);
     tg_object_init(&interrupter->base, destroy);
     return interrupter;
 }

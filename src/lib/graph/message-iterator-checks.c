@@ -173,7 +173,6 @@ static void check_clock_correlation(const struct bt_message_iterator *iterator,
     const struct bt_message *message, const struct bt_stream *stream)
 {
     const struct bt_clock_class *clock_class;
-    const char *condition;
 
     if (message->type == BT_MESSAGE_TYPE_STREAM_BEGINNING) {
         /* Such a message has a stream. NOLINTNEXTLINE(*-core.NullDereference) */
@@ -183,7 +182,7 @@ static void check_clock_correlation(const struct bt_message_iterator *iterator,
     } else {
         return;
     }
-    condition = bt__clock_correlation_check(
+    const char *condition = bt__clock_correlation_check(
         &iterator->checks->correlation, clock_class, iterator->mip_version);
     CHECK(condition, !condition,
         "The clock class of a %s message does not correlate with that of the first one.",

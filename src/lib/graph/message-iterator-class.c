@@ -13,11 +13,9 @@ static void destroy(struct tg_object *object)
 bt_message_iterator_class *bt_message_iterator_class_create(
     bt_message_iterator_class_next_method next_method)
 {
-    struct bt_message_iterator_class *iterator_class;
-
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("next-method", next_method);
-    iterator_class = g_new0(struct bt_message_iterator_class, 1);
+    struct bt_message_iterator_class *iterator_class = g_new0(struct bt_message_iterator_class, 1);
     tg_object_init(&iterator_class->base, destroy);
     iterator_class->methods.next = next_method;
     return iterator_class;

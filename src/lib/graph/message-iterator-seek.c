@@ -28,20 +28,17 @@ bt_bool bt_x_message_iterator_seeks_exactly(const bt_message_iterator *message_i
 bt_message_iterator_can_seek_beginning_status bt_message_iterator_can_seek_beginning(
     bt_message_iterator *message_iterator, bt_bool *can_seek_beginning)
 {
-    const struct bt__message_iterator_methods *methods;
-    enum bt__status status;
-
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
     BT_ASSERT_PRE_NON_NULL("result-output", can_seek_beginning);
     BT_ASSERT_PRE("message-iterator-is-not-finalized", message_iterator->graph,
         "Message iterator is finalized with its graph.");
-    methods = message_iterator->methods;
+    const struct bt__message_iterator_methods *methods = message_iterator->methods;
     if (!methods->can_seek_beginning) {
         *can_seek_beginning = methods->seek_beginning != NULL;
         return BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_OK;
     }
-    status = (enum bt__status) methods->can_seek_beginning(
+    enum bt__status status = (enum bt__status) methods->can_seek_beginning(
         (bt_self_message_iterator *) message_iterator, can_seek_beginning);
     BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-can-seek-beginning-method",
         "valid-return-value",
@@ -120,14 +117,13 @@ static enum bt__status can_seek_on_its_own(
     struct bt_message_iterator *iterator, int64_t ns_from_origin, bt_bool *can_seek)
 {
     const struct bt__message_iterator_methods *methods = iterator->methods;
-    enum bt__status status;
 
     if (!methods->seek_ns_from_origin || !methods->can_seek_ns_from_origin) {
         *can_seek = methods->seek_ns_from_origin != NULL;
         return BT__STATUS_OK;
     }
     *can_seek = BT_FALSE;
-    status = (enum bt__status) methods->can_seek_ns_from_origin(
+    enum bt__status status = (enum bt__status) methods->can_seek_ns_from_origin(
         (bt_self_message_iterator *) iterator, ns_from_origin, can_seek);
     BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-can-seek-ns-from-origin-method",
         "valid-return-value", status != 0 || *can_seek == BT_TRUE || *can_seek == BT_FALSE,
@@ -146,14 +142,13 @@ static bool can_forward_from_here(
 bt_message_iterator_can_seek_ns_from_origin_status bt_message_iterator_can_seek_ns_from_origin(
     bt_message_iterator *message_iterator, int64_t ns_from_origin, bt_bool *can_seek_ns_from_origin)
 {
-    enum bt__status status;
-
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
     BT_ASSERT_PRE_NON_NULL("result-output", can_seek_ns_from_origin);
     BT_ASSERT_PRE("message-iterator-is-not-finalized", message_iterator->graph,
         "Message iterator is finalized with its graph.");
-    status = can_seek_on_its_own(message_iterator, ns_from_origin, can_seek_ns_from_origin);
+    enum bt__status status =
+        can_seek_on_its_own(message_iterator, ns_from_origin, can_seek_ns_from_origin);
     if (status != 0 || *can_seek_ns_from_origin || !message_iterator->can_seek_forward) {
         return (bt_message_iterator_can_seek_ns_from_origin_status) status;
     }
@@ -169,14 +164,12 @@ bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_ns_from_
     bt_message_iterator *message_iterator, int64_t ns_from_origin)
 {
     bt_bool can_seek;
-    bool is_here;
-    enum bt__status status;
 
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
     BT_ASSERT_PRE("message-iterator-is-not-finalized", message_iterator->graph,
         "Message iterator is finalized with its graph.");
-    status = can_seek_on_its_own(message_iterator, ns_from_origin, &can_seek);
+    enum bt__status status = can_seek_on_its_own(message_iterator, ns_from_origin, &can_seek);
     if (status != 0) {
         return (bt_message_iterator_seek_ns_from_origin_status) status;
     }
@@ -188,7 +181,7 @@ bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_ns_from_
                 (bt_self_message_iterator *) message_iterator, ns_from_origin),
             message_iterator->methods->next);
     }
-    is_here = can_forward_from_here(message_iterator, ns_from_origin);
+    bool is_here = can_forward_from_here(message_iterator, ns_from_origin);
     BT_ASSERT_PRE("can-seek-ns-from-origin",
         message_iterator->can_seek_forward &&
             (is_here || message_iterator->methods->seek_beginning),

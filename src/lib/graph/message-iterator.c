@@ -208,7 +208,6 @@ static enum bt__status create_on_port(struct bt_graph *graph, struct bt_port *po
     struct bt_message_iterator *downstream, const bt_x_interest *interest,
     bt_message_iterator **iterator_out, const char *function)
 {
-    struct bt_message_iterator *iterator;
     enum bt__status status = BT__STATUS_OK;
 
     BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),
@@ -226,7 +225,8 @@ static enum bt__status create_on_port(struct bt_graph *graph, struct bt_port *po
             MAX_DEPTH, port->name, BT__COMPONENT_ARGS(bt__port_component(port)));
         return BT__STATUS_ERROR;
     }
-    iterator = create(graph, port->connection->upstream_port, downstream);
+    struct bt_message_iterator *iterator =
+        create(graph, port->connection->upstream_port, downstream);
     bt_x_interest_get_ref(interest);
     iterator->interest = interest;
     if (iterator->methods->initialize) {
@@ -282,11 +282,9 @@ static bt_message_iterator_create_from_sink_component_status create_from_sink_co
     bt_self_component_sink *self_component_sink, bt_self_component_port_input *port,
     const bt_x_interest *interest, bt_message_iterator **message_iterator, const char *function)
 {
-    struct bt_graph *graph;
-
     BT_ASSERT_PRE_FROM_FUNC(
         function, "not-null:sink-component", self_component_sink, "Sink component is NULL.");
-    graph = bt__component_graph((void *) self_component_sink);
+    struct bt_graph *graph = bt__component_graph((void *) self_component_sink);
     BT_ASSERT_PRE_FROM_FUNC(function, "graph-is-configured", graph->state != BT__GRAPH_CONFIGURING,
         "Graph is not configured yet.");
     return (bt_message_iterator_create_from_sink_component_status) create_on_port(
@@ -330,14 +328,13 @@ static enum bt__status next_without_messages(
 bt_message_iterator_next_status bt_message_iterator_next(
     bt_message_iterator *message_iterator, bt_message_array_const *messages, uint64_t *count)
 {
-    enum bt__status status;
-
     BT_ASSERT_PRE_DEV_NO_ERROR();
     BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", message_iterator);
     BT_ASSERT_PRE_DEV_NON_NULL("message-array-output", messages);
     BT_ASSERT_PRE_DEV_NON_NULL("user-count-output", count);
-    status = (enum bt__status) message_iterator->next((bt_self_message_iterator *) message_iterator,
-        message_iterator->messages, message_iterator->capacity, count);
+    enum bt__status status =
+        (enum bt__status) message_iterator->next((bt_self_message_iterator *) message_iterator,
+            message_iterator->messages, message_iterator->capacity, count);
     if (BT_DEV_MODE) {
         bt__iterator_checks_next(message_iterator, status, *count);
     }

@@ -46,8 +46,6 @@ static enum bt__status ask(const struct bt__component_descriptor *descriptor,
     struct bt_component_class *component_class = descriptor->component_class;
     const bt__get_supported_mip_versions_method method =
         component_class->methods.get_supported_mip_versions;
-    bt_integer_range_set_unsigned *set;
-    enum bt__status status;
 
     if (!method) {
         /* Classes without the method date from before there was a choice. */
@@ -56,9 +54,9 @@ static enum bt__status ask(const struct bt__component_descriptor *descriptor,
         }
         return BT__STATUS_OK;
     }
-    set = bt_integer_range_set_unsigned_create();
-    status = method(component_class, descriptor->params, descriptor->initialize_method_data,
-        logging_level, set);
+    bt_integer_range_set_unsigned *set = bt_integer_range_set_unsigned_create();
+    enum bt__status status = method(component_class, descriptor->params,
+        descriptor->initialize_method_data, logging_level, set);
     if (status < 0) {
         BT_LIB_APPEND_CAUSE("\"Get supported MIP versions\" method failed: component "
                             "class " BT__COMPONENT_CLASS_FORMAT,

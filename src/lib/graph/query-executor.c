@@ -32,12 +32,10 @@ bt_query_executor *bt_query_executor_create_with_method_data(
     const bt_component_class *component_class, const char *object_name, const bt_value *params,
     void *method_data)
 {
-    struct bt_query_executor *executor;
-
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("component-class", component_class);
     BT_ASSERT_PRE_NON_NULL("object", object_name);
-    executor = g_new0(struct bt_query_executor, 1);
+    struct bt_query_executor *executor = g_new0(struct bt_query_executor, 1);
     tg_object_init(&executor->base, destroy);
     bt__interrupters_init(&executor->interrupters);
     executor->component_class = (struct bt_component_class *) component_class;
@@ -64,13 +62,10 @@ bt_query_executor *bt_query_executor_create(
 bt_query_executor_query_status bt_query_executor_query(
     bt_query_executor *query_executor, const bt_value **result)
 {
-    struct bt_component_class *component_class;
-    enum bt__status status;
-
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("query-executor", query_executor);
     BT_ASSERT_PRE_NON_NULL("result-output", result);
-    component_class = query_executor->component_class;
+    struct bt_component_class *component_class = query_executor->component_class;
     if (!component_class->methods.query) {
         return BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT;
     }
@@ -78,7 +73,7 @@ bt_query_executor_query_status bt_query_executor_query(
         return BT_QUERY_EXECUTOR_QUERY_STATUS_AGAIN;
     }
     *result = NULL;
-    status = component_class->methods.query(component_class,
+    enum bt__status status = component_class->methods.query(component_class,
         (bt_private_query_executor *) query_executor, query_executor->object_name,
         query_executor->params, query_executor->method_data, result);
     BT_ASSERT_POST_DEV_FROM_FUNC("component-class-query-method", "no-error-if-no-error-status",

@@ -35,8 +35,6 @@ bt_bool bt_self_component_sink_is_interrupted(const bt_self_component_sink *self
 static enum bt__status add_port(struct bt_component *component, bt_port_type type, const char *name,
     void *user_data, void *port_out, const char *function)
 {
-    struct bt_port *port;
-
     BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),
         "the current thread has an error: take it or clear it before calling this function.");
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:component", component, "Component is NULL.");
@@ -45,7 +43,7 @@ static enum bt__status add_port(struct bt_component *component, bt_port_type typ
         !bt__component_find_port(component, type, name),
         BT__COMPONENT_FORMAT " already has an %s port named `%s`.", BT__COMPONENT_ARGS(component),
         bt__port_type_name(type), name);
-    port = bt__port_create(component, type, name, user_data);
+    struct bt_port *port = bt__port_create(component, type, name, user_data);
     BT_LIB_TRY(bt__graph_notify_port_added(bt__component_graph(component), port),
         "A \"port added\" listener of the graph failed: %s port `%s` of " BT__COMPONENT_FORMAT,
         bt__port_type_name(type), name, BT__COMPONENT_ARGS(component));

@@ -57,10 +57,9 @@ void bt_x_self_message_iterator_wait_for(bt_self_message_iterator *self_message_
     int descriptor, short events, int64_t deadline_ns)
 {
     struct bt_message_iterator *iterator = (struct bt_message_iterator *) self_message_iterator;
-    struct bt__wait *wait;
 
     BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);
-    wait = &iterator->wait;
+    struct bt__wait *wait = &iterator->wait;
     wait->declared_number = iterator->graph->consume_count;
     wait->has_failed = wait->has_failed && wait->descriptor == descriptor;
     wait->descriptor = descriptor;

@@ -23,12 +23,11 @@ static enum bt__status initialize(
 {
     const enum bt__status status =
         (enum bt__status) bt_self_component_sink_add_input_port(self, "in", NULL, NULL);
-    struct simple_sink *sink;
 
     if (status < 0) {
         return status;
     }
-    sink = g_new(struct simple_sink, 1);
+    struct simple_sink *sink = g_new(struct simple_sink, 1);
     *sink = *(const struct simple_sink *) data;
     ((struct bt_component *) self)->user_data = sink;
     return BT__STATUS_OK;
@@ -100,13 +99,11 @@ bt_graph_add_component_status bt_graph_add_simple_sink_component(bt_graph *graph
         .finalize = finalize_func,
         .user_data = user_data,
     };
-    struct bt_component_class *component_class;
-    bt_graph_add_component_status status;
 
     bt__graph_check_can_add(graph, name, __func__);
     BT_ASSERT_PRE_NON_NULL("consume-function", consume_func);
-    component_class = bt__component_class_create_simple_sink();
-    status = bt_graph_add_sink_component_with_initialize_method_data(
+    struct bt_component_class *component_class = bt__component_class_create_simple_sink();
+    bt_graph_add_component_status status = bt_graph_add_sink_component_with_initialize_method_data(
         graph, (const void *) component_class, name, NULL, &data, BT_LOGGING_LEVEL_NONE, component);
     tg_object_put_shared_ref(component_class);
     return status;

@@ -134,11 +134,10 @@ enum slice { SLICE_READY, SLICE_OVER, SLICE_SIGNAL };
 static enum slice poll_for(struct wait *wait, int64_t ns)
 {
     struct timespec timeout = {0};
-    int count;
 
     ns = CLAMP(ns, 0, MAX_SLICE_NS);
     timeout.tv_nsec = (long) ns;
-    count = ppoll(
+    int count = ppoll(
         (struct pollfd *) (void *) wait->descriptors->data, wait->descriptors->len, &timeout, NULL);
     if (count < 0 && errno != EINTR) {
         /* More descriptors than a process may have: one of them was declared many times. */
@@ -178,7 +177,6 @@ bt_bool bt_x_graph_wait(bt_graph *graph, uint64_t retry_duration_us, uint64_t ma
 {
     const int64_t now = tg_monotonic_ns();
     struct wait wait = {.graph = graph, .deadline_ns = INT64_MAX};
-    bool result;
 
     BT_ASSERT_PRE_NON_NULL("graph", graph);
     if (can_go_on(graph)) {
@@ -192,7 +190,7 @@ bt_bool bt_x_graph_wait(bt_graph *graph, uint64_t retry_duration_us, uint64_t ma
     wait.descriptors = g_array_new(FALSE, FALSE, sizeof(struct pollfd));
     wait.iterators = g_ptr_array_new();
     collect(&wait);
-    result = wait_until(&wait, add_us(now, max_duration_us));
+    bool result = wait_until(&wait, add_us(now, max_duration_us));
     g_array_free(wait.descriptors, TRUE);
     g_ptr_array_free(wait.iterators, TRUE);
     return result;

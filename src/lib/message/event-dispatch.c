@@ -245,13 +245,12 @@ bt_bool bt_x_event_dispatch_handle(
     const bt_event *event = bt_message_event_borrow_event_const(message);
     const struct binding *binding = binding_of(dispatch, bt_event_borrow_class_const(event));
     const bt_x_field_cell *values[BT_X_EVENT_ROW_MAX_FIELDS], *cells;
-    const bt_packet *packet;
 
     if (!binding->row) {
         return BT_FALSE;
     }
     cells = binding->projection ? bt_x_event_projection_read(binding->projection, event) : NULL;
-    packet = binding->needs_packet ? bt_event_borrow_packet_const(event) : NULL;
+    const bt_packet *packet = binding->needs_packet ? bt_event_borrow_packet_const(event) : NULL;
     for (uint32_t i = 0; i < binding->field_count; i++) {
         const struct place *place = &binding->places[i];
 

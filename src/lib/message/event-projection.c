@@ -31,7 +31,6 @@ bt_bool bt_x_event_class_get_cell_index(const bt_event_class *event_class, uint3
     BT_ASSERT_PRE("valid-root", root < BT_X_EVENT_CELL_ROOT_COUNT, "There is no such root field.");
 
     const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT];
-    const struct bt_field_class *field_class;
     uint64_t cell = root, extra = BT_X_EVENT_CELL_ROOT_COUNT;
 
     bt__event_class_freeze(event_class);
@@ -39,7 +38,7 @@ bt_bool bt_x_event_class_get_cell_index(const bt_event_class *event_class, uint3
     for (uint32_t i = 0; i < root; i++) {
         extra += roots[i] ? roots[i]->extra_cells : 0;
     }
-    field_class = roots[root];
+    const struct bt_field_class *field_class = roots[root];
     /* `extra` is the first of the extra cells of the current field. */
     for (uint64_t i = 0; i < depth; i++) {
         uint64_t count, member = member_indexes[i];

@@ -158,12 +158,10 @@ const bt_clock_snapshot *bt_x_message_borrow_clock_snapshot_const(const bt_messa
 bt_x_message_get_ns_from_origin_status bt_x_message_get_ns_from_origin(
     const bt_message *message, int64_t *ns_from_origin)
 {
-    const bt_clock_snapshot *snapshot;
-
     BT_ASSERT_PRE_DEV_NO_ERROR();
     BT_ASSERT_PRE_DEV_NON_NULL("message", message);
     BT_ASSERT_PRE_DEV_NON_NULL("nanoseconds-output", ns_from_origin);
-    snapshot = bt_x_message_borrow_clock_snapshot_const(message);
+    const bt_clock_snapshot *snapshot = bt_x_message_borrow_clock_snapshot_const(message);
     if (!snapshot) {
         *ns_from_origin = INT64_MIN;
         return BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_NO_TIME;

@@ -36,17 +36,15 @@ static enum bt__status load_file(
  */
 static GPtrArray *list_folder(const char *path, int *error_code)
 {
-    GPtrArray *names;
     const char *name;
-    GDir *folder;
 
     errno = 0;
-    folder = g_dir_open(path, 0, NULL);
+    GDir *folder = g_dir_open(path, 0, NULL);
     if (!folder) {
         *error_code = errno;
         return NULL;
     }
-    names = g_ptr_array_new_with_free_func(g_free);
+    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
     while ((name = g_dir_read_name(folder))) {
         g_ptr_array_add(names, g_strdup(name));
     }
@@ -203,12 +201,11 @@ bt_plugin_find_all_status bt_plugin_find_all(bt_bool find_in_std_env_var, bt_boo
         .sys_dir = find_in_sys_dir,
         .in_static = find_in_static,
     };
-    struct bt_plugin_set *set;
 
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("plugin-set-output", plugins);
     ASSERT_PRE_SOME_PLACE();
-    set = bt__plugin_set_create();
+    struct bt_plugin_set *set = bt__plugin_set_create();
     return (bt_plugin_find_all_status) give(
         set, load_from_places(set, &places, fail_on_load_error), plugins);
 }
@@ -218,14 +215,13 @@ bt_plugin_find_status bt_plugin_find(const char *plugin_name, bt_bool find_in_st
     bt_bool fail_on_load_error, const bt_plugin **plugin)
 {
     const bt_plugin_set *set = NULL;
-    enum bt__status status;
 
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("name", plugin_name);
     BT_ASSERT_PRE_NON_NULL("plugin-output", plugin);
     ASSERT_PRE_SOME_PLACE();
-    status = (enum bt__status) bt_plugin_find_all(find_in_std_env_var, find_in_user_dir,
-        find_in_sys_dir, find_in_static, fail_on_load_error, &set);
+    enum bt__status status = (enum bt__status) bt_plugin_find_all(find_in_std_env_var,
+        find_in_user_dir, find_in_sys_dir, find_in_static, fail_on_load_error, &set);
     if (status < 0) {
         BT_LIB_APPEND_CAUSE("Cannot look for plugin `%s`.", plugin_name);
     }
@@ -241,12 +237,10 @@ bt_plugin_find_status bt_plugin_find(const char *plugin_name, bt_bool find_in_st
 bt_plugin_find_all_from_file_status bt_plugin_find_all_from_file(
     const char *path, bt_bool fail_on_load_error, const bt_plugin_set **plugins)
 {
-    struct bt_plugin_set *set;
-
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("path", path);
     BT_ASSERT_PRE_NON_NULL("plugin-set-output", plugins);
-    set = bt__plugin_set_create();
+    struct bt_plugin_set *set = bt__plugin_set_create();
     return (bt_plugin_find_all_from_file_status) give(
         set, load_file(set, path, fail_on_load_error), plugins);
 }
@@ -254,12 +248,10 @@ bt_plugin_find_all_from_file_status bt_plugin_find_all_from_file(
 bt_plugin_find_all_from_dir_status bt_plugin_find_all_from_dir(
     const char *path, bt_bool recurse, bt_bool fail_on_load_error, const bt_plugin_set **plugins)
 {
-    struct bt_plugin_set *set;
-
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("path", path);
     BT_ASSERT_PRE_NON_NULL("plugin-set-output", plugins);
-    set = bt__plugin_set_create();
+    struct bt_plugin_set *set = bt__plugin_set_create();
     return (bt_plugin_find_all_from_dir_status) give(
         set, load_folder(set, path, recurse, 0, fail_on_load_error), plugins);
 }
@@ -267,11 +259,9 @@ bt_plugin_find_all_from_dir_status bt_plugin_find_all_from_dir(
 bt_plugin_find_all_from_static_status bt_plugin_find_all_from_static(
     bt_bool fail_on_load_error, const bt_plugin_set **plugins)
 {
-    struct bt_plugin_set *set;
-
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("plugin-set-output", plugins);
-    set = bt__plugin_set_create();
+    struct bt_plugin_set *set = bt__plugin_set_create();
     return (bt_plugin_find_all_from_static_status) give(
         set, bt__plugin_so_load_static(set, fail_on_load_error), plugins);
 }

@@ -178,7 +178,6 @@ static void set_class_attribute(
     struct bt_component_class *component_class, const class_attribute *attribute)
 {
     const guint type = (guint) attribute->type;
-    const struct method_slot *slot;
     char *methods = NULL;
 
     if (type == ATTRIBUTE_TYPE(DESCRIPTION)) {
@@ -189,7 +188,7 @@ static void set_class_attribute(
         set_text(&component_class->help, attribute->value.help);
         return;
     }
-    slot = type < G_N_ELEMENTS(method_slots) ? &method_slots[type] : NULL;
+    const struct method_slot *slot = type < G_N_ELEMENTS(method_slots) ? &method_slots[type] : NULL;
     if (slot && slot->of_class) {
         methods = (char *) &component_class->methods;
     } else if (slot && slot->of_iterator && component_class->message_iterator_class) {
@@ -239,12 +238,11 @@ static void add_classes(struct bt_plugin *plugin, const plugin_descriptor *plugi
 {
     FOR_EACH(class_descriptor, descriptor, &tables->classes)
     {
-        struct bt_component_class *component_class;
-
         if (descriptor->plugin_descriptor != plugin_described) {
             continue;
         }
-        component_class = create_class(descriptor, plugin->shared_object);
+        struct bt_component_class *component_class =
+            create_class(descriptor, plugin->shared_object);
         if (!component_class) {
             continue;
         }
@@ -323,7 +321,6 @@ enum bt__status bt__plugin_so_load_file(
 {
     g_autoptr(GError) error = NULL;
     struct bt__shared_object *shared_object = bt__shared_object_open(path, &error);
-    enum bt__status status;
 
     /*
      * A file that isn't a shared object, or has missing dependencies, isn't known to be a plugin.
@@ -332,7 +329,7 @@ enum bt__status bt__plugin_so_load_file(
         BT_LOGW("%s: cannot load shared object: %s", path, error->message);
         return BT__STATUS_OK;
     }
-    status = load_plugins(set, path, shared_object, fail_on_load_error);
+    enum bt__status status = load_plugins(set, path, shared_object, fail_on_load_error);
     bt__shared_object_put_ref(shared_object);
     return status;
 }
@@ -340,12 +337,11 @@ enum bt__status bt__plugin_so_load_file(
 enum bt__status bt__plugin_so_load_static(struct bt_plugin_set *set, bool fail_on_load_error)
 {
     struct bt__shared_object *shared_object = bt__shared_object_open(NULL, NULL);
-    enum bt__status status;
 
     if (!shared_object) {
         return BT__STATUS_OK;
     }
-    status = load_plugins(set, NULL, shared_object, fail_on_load_error);
+    enum bt__status status = load_plugins(set, NULL, shared_object, fail_on_load_error);
     bt__shared_object_put_ref(shared_object);
     return status;
 }

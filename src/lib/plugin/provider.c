@@ -82,14 +82,13 @@ static bt_x_plugin_provider_load_func load_provider(struct bt__shared_object **p
         configured ? g_strdup(configured) : bt__install_dirs_plugin_providers();
     g_autofree char *path = g_build_filename(folder, PROVIDER_FILE_NAME, NULL);
     g_autoptr(GError) error = NULL;
-    struct bt__shared_object *shared_object;
     bt_x_plugin_provider_load_func load;
 
     if (!g_file_test(path, G_FILE_TEST_IS_REGULAR)) {
         BT_LOGI("%s: no Python plugin provider: no Python plugins", path);
         return NULL;
     }
-    shared_object = bt__shared_object_open(path, &error);
+    struct bt__shared_object *shared_object = bt__shared_object_open(path, &error);
     if (!shared_object) {
         BT_LOGW("%s: cannot load the Python plugin provider: %s", path, error->message);
         return NULL;
@@ -123,7 +122,6 @@ enum bt__status bt__plugin_provider_load_file(
         .add_plugin = add_plugin,
         .set_owned_data = set_owned_data,
     };
-    enum bt__status status;
 
     if (g_strcmp0(g_getenv("LIBBABELTRACE2_DISABLE_PYTHON_PLUGINS"), "1") == 0) {
         BT_LOGI("%s: ignored: Python plugins are disabled", path);
@@ -137,7 +135,7 @@ enum bt__status bt__plugin_provider_load_file(
         BT_LOGW("%s: ignored: no Python plugin provider", path);
         return BT__STATUS_OK;
     }
-    status = load(path, fail_on_load_error, &host);
+    enum bt__status status = load(path, fail_on_load_error, &host);
     if (status >= 0) {
         return BT__STATUS_OK;
     }

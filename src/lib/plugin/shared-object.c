@@ -8,7 +8,6 @@
 
 struct bt__shared_object *bt__shared_object_open(const char *path, GError **error)
 {
-    struct bt__shared_object *shared_object;
     /*
      * Resolved at once: a plugin that needs a symbol that this library lacks must be refused on
      * loading, instead of aborting the program when it calls the symbol.
@@ -20,7 +19,7 @@ struct bt__shared_object *bt__shared_object_open(const char *path, GError **erro
             error, g_quark_from_static_string("shared-object"), 0, g_module_error());
         return NULL;
     }
-    shared_object = g_new0(struct bt__shared_object, 1);
+    struct bt__shared_object *shared_object = g_new0(struct bt__shared_object, 1);
     shared_object->ref_count = 1;
     shared_object->module = module;
     return shared_object;

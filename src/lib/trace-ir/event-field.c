@@ -62,7 +62,6 @@ static bt_x_event_field *find_below(
     const bt_field_class *root, const struct bt__field_names *names, bool is_exact)
 {
     struct bt__field_walk walk = {.field_class = root, .is_exact = is_exact};
-    bt_x_event_field *field;
 
     if (!root) {
         return NULL;
@@ -72,7 +71,7 @@ static bt_x_event_field *find_below(
         g_array_unref(walk.steps);
         return NULL;
     }
-    field = g_new0(bt_x_event_field, 1);
+    bt_x_event_field *field = g_new0(bt_x_event_field, 1);
     field->field_class = walk.field_class;
     field->steps = walk.steps;
     return field;

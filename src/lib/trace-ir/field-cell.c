@@ -365,7 +365,6 @@ static bt_x_field_cell *content_of(
     bt_x_field_cell *cell, uint64_t index, const struct bt_field_class *content_class)
 {
     struct content_store *store = cell->owned;
-    struct content chosen;
     uint64_t i = 0;
 
     while (store && i < store->count && store->contents[i].index != index) {
@@ -377,7 +376,7 @@ static bt_x_field_cell *content_of(
         }
         store->contents[store->count++] = make_content(index, content_class);
     }
-    chosen = store->contents[i];
+    struct content chosen = store->contents[i];
     store->contents[i] = store->contents[0];
     store->contents[0] = chosen;
     return chosen.cells;

@@ -30,11 +30,9 @@ static struct bt__field_class_array *create(
 bt_field_class *bt_field_class_array_static_create(
     bt_trace_class *trace_class, bt_field_class *element_field_class, uint64_t length)
 {
-    struct bt__field_class_array *self;
-
     BT__ASSERT_PRE_CREATE(trace_class);
     BT__ASSERT_PRE_CONTENT("element-field-class", element_field_class);
-    self = create(trace_class, STATIC_TYPE, element_field_class);
+    struct bt__field_class_array *self = create(trace_class, STATIC_TYPE, element_field_class);
     self->length = length;
     return &self->head;
 }
@@ -42,8 +40,6 @@ bt_field_class *bt_field_class_array_static_create(
 bt_field_class *bt_field_class_array_dynamic_create(bt_trace_class *trace_class,
     bt_field_class *element_field_class, bt_field_class *length_field_class)
 {
-    struct bt__field_class_array *self;
-
     BT__ASSERT_PRE_CREATE(trace_class);
     BT__ASSERT_PRE_MIP(trace_class, 0);
     BT__ASSERT_PRE_CONTENT("element-field-class", element_field_class);
@@ -51,7 +47,7 @@ bt_field_class *bt_field_class_array_dynamic_create(bt_trace_class *trace_class,
         BT__ASSERT_PRE_FC_IS("length-field-class", length_field_class,
             "unsigned-integer-field-class", BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER);
     }
-    self = create(
+    struct bt__field_class_array *self = create(
         trace_class, length_field_class ? WITH_KEY_TYPE : PLAIN_DYN_TYPE, element_field_class);
     bt__field_class_link_init(&self->length_link, length_field_class, NULL);
     return &self->head;
@@ -70,13 +66,11 @@ bt_field_class *bt_field_class_array_dynamic_with_length_field_location_create(
     bt_trace_class *trace_class, bt_field_class *element_field_class,
     const bt_field_location *length_field_location)
 {
-    struct bt__field_class_array *self;
-
     BT__ASSERT_PRE_CREATE(trace_class);
     BT__ASSERT_PRE_MIP(trace_class, 1);
     BT__ASSERT_PRE_CONTENT("element-field-class", element_field_class);
     BT_ASSERT_PRE_NON_NULL("field-location", length_field_location);
-    self = create(trace_class, WITH_KEY_TYPE, element_field_class);
+    struct bt__field_class_array *self = create(trace_class, WITH_KEY_TYPE, element_field_class);
     bt__field_class_link_init(&self->length_link, NULL, length_field_location);
     return &self->head;
 }

@@ -77,7 +77,6 @@ bt_field_class_bit_array_add_flag_status bt_field_class_bit_array_add_flag(
 {
     struct bt__field_class_bit_array *self = (struct bt__field_class_bit_array *) field_class;
     const struct bt_integer_range_set *ranges = bt__unsigned_range_set(index_ranges);
-    struct bt_field_class_bit_array_flag *flag;
 
     BT_ASSERT_PRE_NO_ERROR();
     BT__ASSERT_PRE_FC(field_class, "bit-array-field-class", TYPE);
@@ -92,7 +91,7 @@ bt_field_class_bit_array_add_flag_status bt_field_class_bit_array_add_flag(
         "A bit index of the flag is greater than or equal to the length of the field class: "
         "label=\"%s\", length=%" PRIu64,
         label, self->length);
-    flag = g_new(struct bt_field_class_bit_array_flag, 1);
+    struct bt_field_class_bit_array_flag *flag = g_new(struct bt_field_class_bit_array_flag, 1);
     flag->label = g_strdup(label);
     tg_object_get_ref(ranges);
     bt__integer_range_set_freeze(ranges);

@@ -146,12 +146,12 @@ static uint64_t find_in_sorted_ranges(
     const GArray *sorted, uint64_t value, bt_field_class_enumeration_mapping_label_array *labels)
 {
     const guint count = TG_COUNT_UP_TO(sorted, struct bt__enumeration_range, lower, value);
-    const struct bt__enumeration_range *range;
 
     if (count == 0) {
         return 0;
     }
-    range = &g_array_index(sorted, struct bt__enumeration_range, count - 1);
+    const struct bt__enumeration_range *range =
+        &g_array_index(sorted, struct bt__enumeration_range, count - 1);
     if (value > range->upper) {
         return 0;
     }

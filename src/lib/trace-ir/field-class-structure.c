@@ -49,8 +49,6 @@ static void add_extra_cells(bt_field_class *structure, const bt_field_class *mem
 bt_field_class_structure_append_member_status bt_field_class_structure_append_member(
     bt_field_class *field_class, const char *name, bt_field_class *member_field_class)
 {
-    struct bt_field_class_structure_member *member;
-
     BT_ASSERT_PRE_NO_ERROR();
     BT__ASSERT_PRE_FC(field_class, "structure-field-class", TYPE);
     BT_ASSERT_PRE_HOT("field-class", field_class->is_laid_out);
@@ -60,7 +58,8 @@ bt_field_class_structure_append_member_status bt_field_class_structure_append_me
     BT_ASSERT_PRE("structure-field-class-member-name-is-unique",
         !bt__named_field_classes_find(members(field_class), name),
         "A member of the structure field class has this name already: name=\"%s\"", name);
-    member = g_new0(struct bt_field_class_structure_member, 1);
+    struct bt_field_class_structure_member *member =
+        g_new0(struct bt_field_class_structure_member, 1);
     bt__named_field_classes_append(&((struct bt__field_class_structure *) field_class)->members,
         &member->named, name, member_field_class);
     add_extra_cells(field_class, member_field_class);

@@ -21,11 +21,9 @@ static void destroy(struct tg_object *object)
 
 bt_trace_class *bt_trace_class_create(bt_self_component *self_component)
 {
-    struct bt_trace_class *trace_class;
-
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("component", self_component);
-    trace_class = g_new0(struct bt_trace_class, 1);
+    struct bt_trace_class *trace_class = g_new0(struct bt_trace_class, 1);
     tg_object_init(&trace_class->base, destroy);
     trace_class->mip_version = bt_self_component_get_graph_mip_version(self_component);
     trace_class->stream_classes = g_ptr_array_new_with_free_func(tg_object_destroy_child);

@@ -68,13 +68,11 @@ BT__DEFINE_GETTER(
 void bt_trace_borrow_environment_entry_by_index_const(
     const bt_trace *trace, uint64_t index, const char **name, const bt_value **value)
 {
-    const struct bt__environment_entry *entry;
-
     BT_ASSERT_PRE_NON_NULL("trace", trace);
     BT_ASSERT_PRE_NON_NULL("name-output", name);
     BT_ASSERT_PRE_NON_NULL("value-object-output", value);
     BT_ASSERT_PRE_VALID_INDEX(index, trace->environment->len);
-    entry = trace->environment->pdata[index];
+    const struct bt__environment_entry *entry = trace->environment->pdata[index];
     *name = entry->name;
     *value = entry->value;
 }
@@ -82,10 +80,9 @@ void bt_trace_borrow_environment_entry_by_index_const(
 const bt_value *bt_trace_borrow_environment_entry_value_by_name_const(
     const bt_trace *trace, const char *name)
 {
-    const struct bt__environment_entry *entry;
-
     BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
     BT_ASSERT_PRE_DEV_NON_NULL("name", name);
-    entry = g_hash_table_lookup(trace->environment_by_name, name);
+    const struct bt__environment_entry *entry =
+        g_hash_table_lookup(trace->environment_by_name, name);
     return entry ? entry->value : NULL;
 }

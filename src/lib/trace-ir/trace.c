@@ -26,11 +26,9 @@ static void destroy(struct tg_object *object)
 
 bt_trace *bt_trace_create(bt_trace_class *trace_class)
 {
-    struct bt_trace *trace;
-
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("trace-class", trace_class);
-    trace = g_new0(struct bt_trace, 1);
+    struct bt_trace *trace = g_new0(struct bt_trace, 1);
     tg_object_init(&trace->base, destroy);
     tg_object_get_ref(trace_class);
     trace->trace_class = trace_class;
