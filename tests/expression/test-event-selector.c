@@ -18,7 +18,7 @@ enum { MAX_EXPRESSIONS = 3 };
 
 static bt_x_event_selector *create(const char *const *texts, uint64_t count)
 {
-    bt_x_expression *expressions[MAX_EXPRESSIONS];
+    bt_x_expression *expressions[MAX_EXPRESSIONS] = {NULL};
     bt_x_event_selector *selector;
 
     for (uint64_t i = 0; i < count; i++) {
