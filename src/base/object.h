@@ -66,6 +66,12 @@ static inline void tg_object_destroy(struct tg_object *object)
     object->destroy(object);
 }
 
+/* What destroys an object which owns nothing else. */
+static inline void tg_object_free(struct tg_object *object)
+{
+    g_free(object);
+}
+
 static inline void tg_object_get_ref(const void *pointer)
 {
     struct tg_object *object = (struct tg_object *) pointer;
@@ -88,6 +94,14 @@ static inline void tg_object_put_ref(const void *pointer)
         tg_object_destroy(object);
     }
 }
+
+/* The value is `object`, with one more reference, which belongs to the place that stores it. */
+#define TG_NEW_REF(object)                                                                         \
+    ({                                                                                             \
+        __typeof__(object) referenced_object = (object);                                           \
+        tg_object_get_ref(referenced_object);                                                      \
+        referenced_object;                                                                         \
+    })
 
 static inline void tg_object_get_shared_ref(const void *pointer)
 {

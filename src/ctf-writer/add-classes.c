@@ -41,12 +41,11 @@ int bt_ctf_trace_add_stream_class(
     struct bt_ctf_trace *trace, struct bt_ctf_stream_class *stream_class)
 {
     g_autofree char *error = NULL;
-    int64_t given_id, next_id;
 
     CHECK_NOT_NULL(trace, -1);
     CHECK_NOT_NULL(stream_class, -1);
-    given_id = stream_class->id;
-    next_id = trace->next_stream_class_id;
+    int64_t given_id = stream_class->id;
+    int64_t next_id = trace->next_stream_class_id;
     if (stream_class->object.parent) {
         return FAIL("the stream class is in a trace already");
     }
@@ -89,7 +88,6 @@ int bt_ctf_stream_class_add_event_class(
     struct bt_ctf_stream_class *stream_class, struct bt_ctf_event_class *event_class)
 {
     g_autofree char *error = NULL;
-    int64_t given_id, next_id;
 
     CHECK_NOT_NULL(stream_class, -1);
     CHECK_NOT_NULL(event_class, -1);
@@ -102,8 +100,8 @@ int bt_ctf_stream_class_add_event_class(
                     " already",
             event_class->name, event_class->id);
     }
-    given_id = event_class->id;
-    next_id = stream_class->next_event_class_id;
+    int64_t given_id = event_class->id;
+    int64_t next_id = stream_class->next_event_class_id;
     choose_event_class_id(stream_class, event_class);
     if (trace && !ctfw_schema_add_event_class(
                      trace->schema, trace->packet_header_type, stream_class, event_class, &error)) {

@@ -30,8 +30,7 @@ struct bt_ctf_event *bt_ctf_event_create(struct bt_ctf_event_class *event_class)
     }
     struct bt_ctf_event *event = g_new0(struct bt_ctf_event, 1);
     tg_object_init(&event->object, destroy);
-    tg_object_get_ref(event_class);
-    event->event_class = event_class;
+    event->event_class = TG_NEW_REF(event_class);
     return event;
 }
 

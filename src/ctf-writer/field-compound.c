@@ -48,8 +48,7 @@ void ctfw_field_set_member(
 {
     struct bt_ctf_field *old = structure->children[index];
 
-    tg_object_get_ref(field);
-    structure->children[index] = field;
+    structure->children[index] = TG_NEW_REF(field);
     tg_object_put_ref(old);
 }
 

@@ -98,8 +98,7 @@ struct bt_ctf_field *bt_ctf_field_enumeration_get_container(struct bt_ctf_field 
 
     struct bt_ctf_field *container = ctfw_field_borrow_member(enum_field, 0);
 
-    tg_object_get_ref(container);
-    return container;
+    return TG_NEW_REF(container);
 }
 
 /* Strings. */

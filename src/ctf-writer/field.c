@@ -146,16 +146,14 @@ struct bt_ctf_field *bt_ctf_field_create(struct bt_ctf_field_type *type)
         ctfw_field_type_freeze(type);
     }
     tg_object_init(&field->object, destroy);
-    tg_object_get_ref(type);
-    field->type = type;
+    field->type = TG_NEW_REF(type);
     return field;
 }
 
 struct bt_ctf_field_type *bt_ctf_field_get_type(struct bt_ctf_field *field)
 {
     CHECK_NOT_NULL(field, NULL);
-    tg_object_get_ref(field->type);
-    return field->type;
+    return TG_NEW_REF(field->type);
 }
 
 DEFINE_GETTER(enum bt_ctf_field_type_id, bt_ctf_field_get_type_id, bt_ctf_field, field,

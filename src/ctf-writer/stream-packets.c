@@ -107,11 +107,10 @@ static bool encode_head_now(
 {
     g_autofree uint64_t *slots =
         g_memdup2(stream->slots, stream->slot_count * sizeof *stream->slots);
-    bool is_encoded, is_changed;
 
     ctf_memory_encoder_begin(&stream->memory, 0);
-    is_encoded = encode_head(stream, values, &stream->memory.encoder, error);
-    is_changed = key_count > 0 && memcmp(slots, stream->slots, key_count * sizeof *slots) != 0;
+    bool is_encoded = encode_head(stream, values, &stream->memory.encoder, error);
+    bool is_changed = key_count > 0 && memcmp(slots, stream->slots, key_count * sizeof *slots) != 0;
     if (is_encoded && is_changed) {
         *error = g_strdup("a field of the packet header or context which is the length of a "
                           "sequence or the tag of a variant of events was changed after them");

@@ -63,8 +63,7 @@ struct bt_ctf_writer *bt_ctf_writer_create(const char *path)
 struct bt_ctf_trace *bt_ctf_writer_get_trace(struct bt_ctf_writer *writer)
 {
     CHECK_NOT_NULL(writer, NULL);
-    tg_object_get_ref(writer->trace);
-    return writer->trace;
+    return TG_NEW_REF(writer->trace);
 }
 
 struct bt_ctf_stream *bt_ctf_writer_create_stream(

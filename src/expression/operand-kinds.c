@@ -143,13 +143,13 @@ enum expr_fit expr_operands_fit(
 {
     const struct expr_node *node = expr_node_at(program->tree, index);
     const bool is_pair = expr_is_ordering(node->kind) || is_about_bits(node->kind);
-    enum kind a, b;
 
     if (!expr_can_misfit(node->kind)) {
         return EXPR_FIT_UNKNOWN;
     }
-    a = kind_of(program, node->operands[0]);
-    b = is_pair && node->operands[1] != EXPR_NONE ? kind_of(program, node->operands[1]) : a;
+    enum kind a = kind_of(program, node->operands[0]);
+    enum kind b =
+        is_pair && node->operands[1] != EXPR_NONE ? kind_of(program, node->operands[1]) : a;
     if (a == ANYTHING || b == ANYTHING) {
         return EXPR_FIT_UNKNOWN;
     }

@@ -383,14 +383,14 @@ static const struct {
 static uint32_t read_unary(struct parser *self)
 {
     const size_t offset = self->token.offset;
-    uint32_t complement;
 
     if (!enter(self)) {
         return EXPR_NONE;
     }
     /* Two operators here, which are one behind an operand. */
     if (accept(self, EXPR_TOKEN_NOT_MATCH)) {
-        complement = add_operator(self, EXPR_BIT_NOT, offset + 1, read_unary(self), EXPR_NONE);
+        uint32_t complement =
+            add_operator(self, EXPR_BIT_NOT, offset + 1, read_unary(self), EXPR_NONE);
         return leave(self, add_operator(self, EXPR_NOT, offset, complement, EXPR_NONE));
     }
     for (size_t i = 0; i < G_N_ELEMENTS(unary_operators); i++) {

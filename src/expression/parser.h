@@ -32,7 +32,4 @@ struct expr_tree *expr_parse(const char *text, char **error);
 /* Returns the message `what`, and below it the line of `text` with a caret at `offset` (bytes). */
 char *expr_explain(const char *text, size_t offset, const char *what);
 
-/* Appends the expression with all its parentheses, so that it shows how it was understood. */
-void expr_tree_print(const struct expr_tree *tree, GString *out);
-
 #endif

@@ -117,7 +117,6 @@ static struct expr_time_range read_range(
     const struct expr_tree *tree, const struct expr_times *times, uint32_t index)
 {
     const struct expr_node *node = expr_node_at(tree, index);
-    struct expr_time_range a, b;
 
     if (node->kind == EXPR_IN) {
         return read_list(tree, times, node);
@@ -128,8 +127,8 @@ static struct expr_time_range read_range(
     if (node->kind != EXPR_AND) {
         return any_time;
     }
-    a = read_range(tree, times, node->operands[0]);
-    b = read_range(tree, times, node->operands[1]);
+    struct expr_time_range a = read_range(tree, times, node->operands[0]);
+    struct expr_time_range b = read_range(tree, times, node->operands[1]);
     return (struct expr_time_range){
         .begin_ns = MAX(a.begin_ns, b.begin_ns),
         .end_ns = MIN(a.end_ns, b.end_ns),

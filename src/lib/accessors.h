@@ -40,8 +40,7 @@
 #define BT__DEFINE_FLAG(setter, getter, type, what, member)                                        \
     void setter(type *object, bt_bool value)                                                       \
     {                                                                                              \
-        BT_ASSERT_PRE_NON_NULL(what, object);                                                      \
-        BT_ASSERT_PRE_DEV_HOT(what, object->frozen);                                               \
+        BT__ASSERT_PRE_MAY_CHANGE(what, object);                                                   \
         object->member = value != BT_FALSE;                                                        \
     }                                                                                              \
     BT__DEFINE_GETTER(bt_bool, getter, type, what, member)
@@ -60,8 +59,7 @@ static inline void bt__set_string(char **slot, const char *value)
     function##_status function(type *object, const char *value)                                    \
     {                                                                                              \
         BT_ASSERT_PRE_NO_ERROR();                                                                  \
-        BT_ASSERT_PRE_NON_NULL(what, object);                                                      \
-        BT_ASSERT_PRE_DEV_HOT(what, object->frozen);                                               \
+        BT__ASSERT_PRE_MAY_CHANGE(what, object);                                                   \
         BT_ASSERT_PRE_NON_NULL(word, value);                                                       \
         bt__set_string(&object->member, value);                                                    \
         return (function##_status) 0;                                                              \

@@ -51,10 +51,19 @@ _Noreturn void bt__assert_cond_failed(const char *kind, const char *function, co
     BT_ASSERT_PRE("valid-index", (index) < (count),                                                \
         "Index is out of bounds: index=%" PRIu64 ", count=%" PRIu64, (index), (uint64_t) (count))
 
+/* `object` has a flag `frozen`, which only the developer mode checks. */
+#define BT__ASSERT_PRE_MAY_CHANGE(what, object)                                                    \
+    do {                                                                                           \
+        BT_ASSERT_PRE_NON_NULL(what, object);                                                      \
+        BT_ASSERT_PRE_DEV_HOT(what, (object)->frozen);                                             \
+    } while (0)
+
 /* Functions that report a status may only be called without an error of the current thread. */
-#define BT_ASSERT_PRE_NO_ERROR()                                                                   \
-    BT_ASSERT_PRE("no-error", !bt__current_thread_has_error(),                                     \
+#define BT_ASSERT_PRE_NO_ERROR_FROM_FUNC(function)                                                 \
+    BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),                 \
         "the current thread has an error: take it or clear it before calling this function.")
+
+#define BT_ASSERT_PRE_NO_ERROR() BT_ASSERT_PRE_NO_ERROR_FROM_FUNC(__func__)
 
 /* `object` is of a type that knows the MIP version of its graph. */
 #define BT__ASSERT_PRE_MIP(object, version)                                                        \

@@ -111,8 +111,7 @@ BT__DEFINE_GETTER(uint64_t, bt_integer_range_set_get_range_count, bt_integer_ran
         struct bt_integer_range_set *set = (struct bt_integer_range_set *) int_range_set;          \
                                                                                                    \
         BT_ASSERT_PRE_NO_ERROR();                                                                  \
-        BT_ASSERT_PRE_NON_NULL("integer-range-set", set);                                          \
-        BT_ASSERT_PRE_DEV_HOT("integer-range-set", set->frozen);                                   \
+        BT__ASSERT_PRE_MAY_CHANGE("integer-range-set", set);                                       \
         BT_ASSERT_PRE("lower-lteq-upper", lower <= upper,                                          \
             "Lower bound is greater than upper bound: lower=%" FORMAT ", upper=%" FORMAT, lower,   \
             upper);                                                                                \

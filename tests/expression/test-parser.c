@@ -2,6 +2,7 @@
 /* How expressions of the filter language are understood, and what is said of those that aren't. */
 #include "base/time-bound.h"
 #include "expression/parser.h"
+#include "tree-print.h"
 
 #include <glib.h>
 #include <setjmp.h>

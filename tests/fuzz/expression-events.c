@@ -7,6 +7,7 @@
 #include <glib.h>
 
 #include "../expression/scene.h"
+#include "../expression/tree-print.h"
 
 #define assert_int_equal(a, b) g_assert_cmpint(a, ==, b)
 #define assert_true(a)         g_assert(a)

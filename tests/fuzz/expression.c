@@ -3,6 +3,7 @@
  * Fuzzes the parser of the filter language: what is printed must be parsed as the same. It has more
  * parentheses, so it could be nested too deeply.
  */
+#include "../expression/tree-print.h"
 #include "expression/parser.h"
 #include "text.h"
 

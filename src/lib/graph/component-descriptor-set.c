@@ -40,8 +40,7 @@ static bt_component_descriptor_set_add_descriptor_status add(
         .initialize_method_data = initialize_method_data,
     };
 
-    BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),
-        "the current thread has an error: take it or clear it before calling this function.");
+    BT_ASSERT_PRE_NO_ERROR_FROM_FUNC(function);
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:component-descriptor-set", component_descriptor_set,
         "Component descriptor set is NULL.");
     BT_ASSERT_PRE_FROM_FUNC(

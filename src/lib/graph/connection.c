@@ -7,17 +7,12 @@
 #include "lib/graph/port.h"
 #include "lib/ref-functions.h"
 
-static void destroy(struct tg_object *object)
-{
-    g_free(object);
-}
-
 struct bt_connection *bt__connection_create(
     struct bt_graph *graph, struct bt_port *upstream_port, struct bt_port *downstream_port)
 {
     struct bt_connection *connection = g_new0(struct bt_connection, 1);
 
-    tg_object_init(&connection->base, destroy);
+    tg_object_init(&connection->base, tg_object_free);
     connection->upstream_port = upstream_port;
     connection->downstream_port = downstream_port;
     upstream_port->connection = connection;

@@ -66,8 +66,7 @@ static void open_stream(struct bt__fast_forward *forward, const struct bt_stream
 {
     struct open_stream *opened = g_new0(struct open_stream, 1);
 
-    tg_object_get_ref(stream);
-    opened->stream = stream;
+    opened->stream = TG_NEW_REF(stream);
     opened->discarded = g_ptr_array_new_with_free_func(put_message);
     g_ptr_array_add(forward->streams, opened);
     g_hash_table_insert(forward->indexes, (gpointer) stream, opened);

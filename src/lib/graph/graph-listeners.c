@@ -55,8 +55,7 @@ enum bt__status bt__graph_notify_port_added(struct bt_graph *graph, struct bt_po
             status < 0 || !bt__current_thread_has_error(), "Listener succeeded but left an error.");
         if (status < 0) {
             graph->state = BT__GRAPH_FAULTY;
-            return status == BT__STATUS_MEMORY_ERROR ? BT__STATUS_MEMORY_ERROR
-                                                     : BT__STATUS_ERROR;
+            return status == BT__STATUS_MEMORY_ERROR ? BT__STATUS_MEMORY_ERROR : BT__STATUS_ERROR;
         }
     }
     return BT__STATUS_OK;
@@ -68,8 +67,7 @@ static bt_graph_add_listener_status add_listener(struct bt_graph *graph,
 {
     const struct listener listener = {.func = func, .user_data = user_data};
 
-    BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),
-        "the current thread has an error: take it or clear it before calling this function.");
+    BT_ASSERT_PRE_NO_ERROR_FROM_FUNC(function);
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:graph", graph, "Graph is NULL.");
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:listener-function", func, "Listener is NULL.");
     BT_ASSERT_PRE_DEV_FROM_FUNC(function, "graph-is-not-faulty", graph->state != BT__GRAPH_FAULTY,

@@ -63,8 +63,7 @@ static enum bt__status consume(struct bt_graph *graph)
 
 static void check_can_run(const struct bt_graph *graph, const char *function)
 {
-    BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),
-        "the current thread has an error: take it or clear it before calling this function.");
+    BT_ASSERT_PRE_NO_ERROR_FROM_FUNC(function);
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:graph", graph, "Graph is NULL.");
     BT_ASSERT_PRE_FROM_FUNC(function, "graph-is-not-faulty", graph->state != BT__GRAPH_FAULTY,
         "Graph is faulty: it may only be put.");

@@ -111,8 +111,7 @@ static enum bt__status initialize_component(
 
 void bt__graph_check_can_add(const struct bt_graph *graph, const char *name, const char *function)
 {
-    BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),
-        "the current thread has an error: take it or clear it before calling this function.");
+    BT_ASSERT_PRE_NO_ERROR_FROM_FUNC(function);
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:graph", graph, "Graph is NULL.");
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:name", name, "Name is NULL.");
     ASSERT_PRE_NOT_FAULTY(graph, function);

@@ -5,16 +5,11 @@
 #include "lib/assert-cond.h"
 #include "lib/ref-functions.h"
 
-static void destroy(struct tg_object *object)
-{
-    g_free(object);
-}
-
 bt_interrupter *bt_interrupter_create(void)
 {
     BT_ASSERT_PRE_NO_ERROR();
     struct bt_interrupter *interrupter = g_new0(struct bt_interrupter, 1);
-    tg_object_init(&interrupter->base, destroy);
+    tg_object_init(&interrupter->base, tg_object_free);
     return interrupter;
 }
 
@@ -42,7 +37,7 @@ BT__DEFINE_SHARED_REF_FUNCTIONS(interrupter)
 void bt__interrupters_init(struct bt__interrupters *interrupters)
 {
     interrupters->own = g_new0(struct bt_interrupter, 1);
-    tg_object_init(&interrupters->own->base, destroy);
+    tg_object_init(&interrupters->own->base, tg_object_free);
     interrupters->all = g_ptr_array_new_with_free_func((GDestroyNotify) tg_object_put_shared_ref);
     bt__interrupters_add(interrupters, interrupters->own);
 }

@@ -5,18 +5,13 @@
 #include "lib/assert-cond.h"
 #include "lib/ref-functions.h"
 
-static void destroy(struct tg_object *object)
-{
-    g_free(object);
-}
-
 bt_message_iterator_class *bt_message_iterator_class_create(
     bt_message_iterator_class_next_method next_method)
 {
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("next-method", next_method);
     struct bt_message_iterator_class *iterator_class = g_new0(struct bt_message_iterator_class, 1);
-    tg_object_init(&iterator_class->base, destroy);
+    tg_object_init(&iterator_class->base, tg_object_free);
     iterator_class->methods.next = next_method;
     return iterator_class;
 }
@@ -28,8 +23,7 @@ bt_message_iterator_class *bt_message_iterator_class_create(
         bt_message_iterator_class_##name##_method method)                                          \
     {                                                                                              \
         BT_ASSERT_PRE_NON_NULL("method", method);                                                  \
-        BT_ASSERT_PRE_NON_NULL("message-iterator-class", iterator_class);                          \
-        BT_ASSERT_PRE_DEV_HOT("message-iterator-class", iterator_class->frozen);                   \
+        BT__ASSERT_PRE_MAY_CHANGE("message-iterator-class", iterator_class);                       \
         iterator_class->methods.name = method;                                                     \
         return BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK;                                     \
     }
@@ -42,8 +36,7 @@ bt_message_iterator_class *bt_message_iterator_class_create(
         bt_message_iterator_class_can_##name##_method can_seek_method)                             \
     {                                                                                              \
         BT_ASSERT_PRE_NON_NULL("seek-method", seek_method);                                        \
-        BT_ASSERT_PRE_NON_NULL("message-iterator-class", iterator_class);                          \
-        BT_ASSERT_PRE_DEV_HOT("message-iterator-class", iterator_class->frozen);                   \
+        BT__ASSERT_PRE_MAY_CHANGE("message-iterator-class", iterator_class);                       \
         iterator_class->methods.name = seek_method;                                                \
         iterator_class->methods.can_##name = can_seek_method;                                      \
         return BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK;                                     \

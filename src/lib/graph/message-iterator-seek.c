@@ -31,8 +31,7 @@ bt_message_iterator_can_seek_beginning_status bt_message_iterator_can_seek_begin
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
     BT_ASSERT_PRE_NON_NULL("result-output", can_seek_beginning);
-    BT_ASSERT_PRE("message-iterator-is-not-finalized", message_iterator->graph,
-        "Message iterator is finalized with its graph.");
+    BT__ASSERT_PRE_NOT_FINALIZED(message_iterator);
     const struct bt__message_iterator_methods *methods = message_iterator->methods;
     if (!methods->can_seek_beginning) {
         *can_seek_beginning = methods->seek_beginning != NULL;
@@ -85,8 +84,7 @@ bt_message_iterator_seek_beginning_status bt_message_iterator_seek_beginning(
 {
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
-    BT_ASSERT_PRE("message-iterator-is-not-finalized", message_iterator->graph,
-        "Message iterator is finalized with its graph.");
+    BT__ASSERT_PRE_NOT_FINALIZED(message_iterator);
     BT_ASSERT_PRE("can-seek-beginning", message_iterator->methods->seek_beginning,
         "Message iterator cannot seek its beginning: " BT__MESSAGE_ITERATOR_FORMAT,
         BT__MESSAGE_ITERATOR_ARGS(message_iterator));
@@ -97,8 +95,7 @@ void bt_x_message_iterator_put_back(
     bt_message_iterator *message_iterator, bt_message_array_const messages, uint64_t count)
 {
     BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
-    BT_ASSERT_PRE("message-iterator-is-not-finalized", message_iterator->graph,
-        "Message iterator is finalized with its graph.");
+    BT__ASSERT_PRE_NOT_FINALIZED(message_iterator);
     BT_ASSERT_PRE("message-iterator-has-position",
         message_iterator->next == message_iterator->methods->next ||
             message_iterator->next == bt__message_iterator_next_left_over,
@@ -145,8 +142,7 @@ bt_message_iterator_can_seek_ns_from_origin_status bt_message_iterator_can_seek_
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
     BT_ASSERT_PRE_NON_NULL("result-output", can_seek_ns_from_origin);
-    BT_ASSERT_PRE("message-iterator-is-not-finalized", message_iterator->graph,
-        "Message iterator is finalized with its graph.");
+    BT__ASSERT_PRE_NOT_FINALIZED(message_iterator);
     enum bt__status status =
         can_seek_on_its_own(message_iterator, ns_from_origin, can_seek_ns_from_origin);
     if (status != 0 || *can_seek_ns_from_origin || !message_iterator->can_seek_forward) {
@@ -167,8 +163,7 @@ bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_ns_from_
 
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
-    BT_ASSERT_PRE("message-iterator-is-not-finalized", message_iterator->graph,
-        "Message iterator is finalized with its graph.");
+    BT__ASSERT_PRE_NOT_FINALIZED(message_iterator);
     enum bt__status status = can_seek_on_its_own(message_iterator, ns_from_origin, &can_seek);
     if (status != 0) {
         return (bt_message_iterator_seek_ns_from_origin_status) status;

@@ -210,8 +210,7 @@ static enum bt__status create_on_port(struct bt_graph *graph, struct bt_port *po
 {
     enum bt__status status = BT__STATUS_OK;
 
-    BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),
-        "the current thread has an error: take it or clear it before calling this function.");
+    BT_ASSERT_PRE_NO_ERROR_FROM_FUNC(function);
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:input-port", port, "Input port is NULL.");
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:message-iterator-output", iterator_out,
         "Message iterator (output) is NULL.");
@@ -350,8 +349,7 @@ bt_bool bt_x_message_iterator_may_go_back_to(
 {
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
-    BT_ASSERT_PRE("message-iterator-is-not-finalized", message_iterator->graph,
-        "Message iterator is finalized with its graph.");
+    BT__ASSERT_PRE_NOT_FINALIZED(message_iterator);
     if (message_iterator->may_go_back_to) {
         return message_iterator->may_go_back_to(
             (bt_self_message_iterator *) message_iterator, ns_from_origin);

@@ -129,4 +129,9 @@ void bt__iterator_checks_next(
 #define BT__MESSAGE_ITERATOR_ARGS(iterator)                                                        \
     (iterator)->port->name, BT__COMPONENT_ARGS((iterator)->component)
 
+/* The iterator has no graph once that is destroyed. */
+#define BT__ASSERT_PRE_NOT_FINALIZED(iterator)                                                     \
+    BT_ASSERT_PRE("message-iterator-is-not-finalized", (iterator)->graph,                          \
+        "Message iterator is finalized with its graph.")
+
 #endif

@@ -80,8 +80,7 @@ static bt_get_greatest_operative_mip_version_status get_greatest(
 {
     bool candidates[MAX_MIP_VERSION + 1];
 
-    BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),
-        "the current thread has an error: take it or clear it before calling this function.");
+    BT_ASSERT_PRE_NO_ERROR_FROM_FUNC(function);
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:component-descriptor-set", component_descriptors,
         "Component descriptor set is NULL.");
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:operative-mip-version-output", mip_version,

@@ -35,8 +35,7 @@ bt_bool bt_self_component_sink_is_interrupted(const bt_self_component_sink *self
 static enum bt__status add_port(struct bt_component *component, bt_port_type type, const char *name,
     void *user_data, void *port_out, const char *function)
 {
-    BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),
-        "the current thread has an error: take it or clear it before calling this function.");
+    BT_ASSERT_PRE_NO_ERROR_FROM_FUNC(function);
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:component", component, "Component is NULL.");
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:name", name, "Name is NULL.");
     BT_ASSERT_PRE_FROM_FUNC(function, "port-name-is-unique",

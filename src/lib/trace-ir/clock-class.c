@@ -61,8 +61,7 @@ void bt__clock_class_freeze(const struct bt_clock_class *clock_class)
 
 void bt_clock_class_set_frequency(bt_clock_class *clock_class, uint64_t frequency)
 {
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    BT__ASSERT_PRE_MAY_CHANGE("clock-class", clock_class);
     BT_ASSERT_PRE("valid-frequency", frequency != 0 && frequency != UINT64_MAX,
         "Frequency is 0 or UINT64_MAX: frequency=%" PRIu64, frequency);
     BT_ASSERT_PRE("offset-cycles-lt-frequency", clock_class->conversion.offset_cycles < frequency,
@@ -79,8 +78,7 @@ BT__DEFINE_GETTER(
 void bt_clock_class_set_offset(
     bt_clock_class *clock_class, int64_t offset_seconds, uint64_t offset_cycles)
 {
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    BT__ASSERT_PRE_MAY_CHANGE("clock-class", clock_class);
     BT_ASSERT_PRE("offset-cycles-lt-frequency", offset_cycles < clock_class->conversion.frequency,
         "Offset in cycles isn't less than the frequency: offset-cycles=%" PRIu64
         ", frequency=%" PRIu64,
@@ -108,8 +106,7 @@ uint64_t bt_x_clock_class_ns_from_origin_to_cycles(
 
 void bt_clock_class_set_precision(bt_clock_class *clock_class, uint64_t precision)
 {
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    BT__ASSERT_PRE_MAY_CHANGE("clock-class", clock_class);
     BT_ASSERT_PRE("valid-precision", precision != UNKNOWN_CYCLES, "Precision is UINT64_MAX.");
     clock_class->precision = precision;
 }
@@ -140,8 +137,7 @@ bt_property_availability bt_clock_class_get_opt_precision(
 
 void bt_clock_class_set_accuracy(bt_clock_class *clock_class, uint64_t accuracy)
 {
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    BT__ASSERT_PRE_MAY_CHANGE("clock-class", clock_class);
     BT__ASSERT_PRE_MIP(clock_class, 1);
     BT_ASSERT_PRE("valid-accuracy", accuracy != UNKNOWN_CYCLES, "Accuracy is UINT64_MAX.");
     clock_class->accuracy = accuracy;
@@ -163,23 +159,20 @@ static void set_plain_origin(struct bt_clock_class *clock_class, enum bt__clock_
 
 void bt_clock_class_set_origin_unknown(bt_clock_class *clock_class)
 {
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    BT__ASSERT_PRE_MAY_CHANGE("clock-class", clock_class);
     set_plain_origin(clock_class, BT__CLOCK_ORIGIN_UNKNOWN);
 }
 
 void bt_clock_class_set_origin_unix_epoch(bt_clock_class *clock_class)
 {
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    BT__ASSERT_PRE_MAY_CHANGE("clock-class", clock_class);
     set_plain_origin(clock_class, BT__CLOCK_ORIGIN_UNIX_EPOCH);
 }
 
 void bt_clock_class_set_origin_is_unix_epoch(
     bt_clock_class *clock_class, bt_bool origin_is_unix_epoch)
 {
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    BT__ASSERT_PRE_MAY_CHANGE("clock-class", clock_class);
     set_plain_origin(
         clock_class, origin_is_unix_epoch ? BT__CLOCK_ORIGIN_UNIX_EPOCH : BT__CLOCK_ORIGIN_UNKNOWN);
 }
@@ -188,8 +181,7 @@ bt_clock_class_set_origin_status bt_clock_class_set_origin(
     bt_clock_class *clock_class, const char *ns, const char *name, const char *uid)
 {
     BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    BT__ASSERT_PRE_MAY_CHANGE("clock-class", clock_class);
     BT__ASSERT_PRE_MIP(clock_class, 1);
     BT_ASSERT_PRE_NON_NULL("name", name);
     BT_ASSERT_PRE_NON_NULL("uid", uid);

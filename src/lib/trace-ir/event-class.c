@@ -65,8 +65,7 @@ BT__DEFINE_IDENTITY(event_class, "event-class", event_class->stream_class)
 
 void bt_event_class_set_log_level(bt_event_class *event_class, bt_event_class_log_level log_level)
 {
-    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
-    BT_ASSERT_PRE_DEV_HOT("event-class", event_class->frozen);
+    BT__ASSERT_PRE_MAY_CHANGE("event-class", event_class);
     event_class->log_level = log_level;
     event_class->has_log_level = true;
 }

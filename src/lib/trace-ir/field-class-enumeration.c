@@ -77,9 +77,8 @@ static void add_mapping(
         g_new(struct bt_field_class_enumeration_mapping, 1);
 
     mapping->label = g_strdup(label);
-    tg_object_get_ref(ranges);
     bt__integer_range_set_freeze(ranges);
-    mapping->ranges = ranges;
+    mapping->ranges = TG_NEW_REF(ranges);
     g_ptr_array_add(self->mappings, mapping);
     g_hash_table_insert(self->mappings_by_label, mapping->label, mapping);
     self->labels = bt__grow_labels(self->labels, self->mappings->len);

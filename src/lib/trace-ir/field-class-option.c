@@ -31,9 +31,8 @@ static bt_field_class *create(const bt_trace_class *trace_class, bt_field_class_
     bt__field_class_contain(&self->content, content);
     bt__field_class_link_init(&self->selector_link, selector, location);
     if (ranges) {
-        tg_object_get_ref(ranges);
         bt__integer_range_set_freeze(ranges);
-        self->selector_ranges = ranges;
+        self->selector_ranges = TG_NEW_REF(ranges);
     }
     return &self->head;
 }

@@ -80,9 +80,8 @@ static void append_option(bt_field_class *field_class, const char *name, bt_fiel
     struct bt_field_class_variant_option *option = g_new0(struct bt_field_class_variant_option, 1);
 
     if (ranges) {
-        tg_object_get_ref(ranges);
         bt__integer_range_set_freeze(ranges);
-        option->ranges = ranges;
+        option->ranges = TG_NEW_REF(ranges);
         bt__range_union_add(self->selector_values, ranges);
     }
     bt__named_field_classes_append(&self->options, &option->named, name, content);

@@ -39,13 +39,11 @@ void bt__field_class_link_init(struct bt__field_class_link *link, struct bt_fiel
     const bt_field_location *location)
 {
     if (key) {
-        tg_object_get_ref(key);
         bt__field_class_freeze(key);
-        link->key = key;
+        link->key = TG_NEW_REF(key);
     }
     if (location) {
-        tg_object_get_ref(location);
-        link->location = location;
+        link->location = TG_NEW_REF(location);
     }
 }
 
@@ -59,9 +57,8 @@ void bt__field_class_link_clear(struct bt__field_class_link *link)
 
 void bt__field_class_contain(struct bt_field_class **slot, struct bt_field_class *content)
 {
-    tg_object_get_ref(content);
     bt__field_class_freeze(content);
-    *slot = content;
+    *slot = TG_NEW_REF(content);
 }
 
 void bt__field_class_freeze(const struct bt_field_class *field_class)

@@ -23,8 +23,7 @@
         bt_##type *type, const char *value)                                                        \
     {                                                                                              \
         BT_ASSERT_PRE_NO_ERROR();                                                                  \
-        BT_ASSERT_PRE_NON_NULL(what, type);                                                        \
-        BT_ASSERT_PRE_DEV_HOT(what, type->frozen);                                                 \
+        BT__ASSERT_PRE_MAY_CHANGE(what, type);                                                     \
         BT__ASSERT_PRE_MIP(versioned, 1);                                                          \
         BT_ASSERT_PRE_NON_NULL(word, value);                                                       \
         bt__set_string(&type->member, value);                                                      \
@@ -67,8 +66,7 @@
 #define BT__DEFINE_UUID(type, what, versioned)                                                     \
     void bt_##type##_set_uuid(bt_##type *type, bt_uuid uuid)                                       \
     {                                                                                              \
-        BT_ASSERT_PRE_NON_NULL(what, type);                                                        \
-        BT_ASSERT_PRE_DEV_HOT(what, type->frozen);                                                 \
+        BT__ASSERT_PRE_MAY_CHANGE(what, type);                                                     \
         BT__ASSERT_PRE_MIP(versioned, 0);                                                          \
         BT_ASSERT_PRE_NON_NULL("uuid", uuid);                                                      \
         memcpy(type->uuid, uuid, sizeof(type->uuid));                                              \

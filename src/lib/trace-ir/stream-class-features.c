@@ -20,8 +20,7 @@ void bt_stream_class_set_supports_packets(bt_stream_class *stream_class, bt_bool
 {
     bool with_snapshot = with_beginning_default_clock_snapshot || with_end_default_clock_snapshot;
 
-    BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
-    BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);
+    BT__ASSERT_PRE_MAY_CHANGE("stream-class", stream_class);
     BT_ASSERT_PRE("supports-packets-for-default-clock-snapshot", supports_packets || !with_snapshot,
         "Packets can't have default clock snapshots when there are no packets.");
     ASSERT_PRE_CLOCK_CLASS(stream_class, with_snapshot, "default-clock-snapshot");
@@ -46,8 +45,7 @@ BT__DEFINE_GETTER(bt_bool, bt_stream_class_packets_have_end_default_clock_snapsh
     void bt_stream_class_set_supports_discarded_##items(bt_stream_class *stream_class,             \
         bt_bool supports_discarded_##items, bt_bool with_default_clock_snapshots)                  \
     {                                                                                              \
-        BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);                                      \
-        BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);                               \
+        BT__ASSERT_PRE_MAY_CHANGE("stream-class", stream_class);                                   \
         needed;                                                                                    \
         BT_ASSERT_PRE("supports-" identifier "-for-default-clock-snapshots",                       \
             supports_discarded_##items || !with_default_clock_snapshots,                           \

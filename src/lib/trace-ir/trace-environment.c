@@ -43,8 +43,7 @@ bt_trace_set_environment_entry_status bt_trace_set_environment_entry_integer(
     bt_trace *trace, const char *name, int64_t value)
 {
     BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("trace", trace);
-    BT_ASSERT_PRE_DEV_HOT("trace", trace->frozen);
+    BT__ASSERT_PRE_MAY_CHANGE("trace", trace);
     BT_ASSERT_PRE_NON_NULL("name", name);
     set_entry(trace, name, bt_value_integer_signed_create_init(value));
     return BT_TRACE_SET_ENVIRONMENT_ENTRY_STATUS_OK;
@@ -54,8 +53,7 @@ bt_trace_set_environment_entry_status bt_trace_set_environment_entry_string(
     bt_trace *trace, const char *name, const char *value)
 {
     BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("trace", trace);
-    BT_ASSERT_PRE_DEV_HOT("trace", trace->frozen);
+    BT__ASSERT_PRE_MAY_CHANGE("trace", trace);
     BT_ASSERT_PRE_NON_NULL("name", name);
     BT_ASSERT_PRE_NON_NULL("value", value);
     set_entry(trace, name, bt_value_string_create_init(value));

@@ -46,7 +46,7 @@ bt_value *bt_value_array_borrow_element_by_index(bt_value *value, uint64_t index
 /* The preconditions of every function that changes an array. */
 static void assert_can_change(const char *function, const bt_value *value)
 {
-    BT__ASSERT_PRE_NO_ERROR_FROM_FUNC(function);
+    BT_ASSERT_PRE_NO_ERROR_FROM_FUNC(function);
     BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(
         function, value, ARRAY, "array", "array-value-object", "value-object");
     BT__ASSERT_PRE_VALUE_HOT_FROM_FUNC(function, value);

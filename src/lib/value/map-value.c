@@ -105,7 +105,7 @@ bt_bool bt_value_map_has_entry(const bt_value *value, const char *key)
 /* The preconditions of every function that inserts. */
 static void assert_can_insert(const char *function, const bt_value *value, const char *key)
 {
-    BT__ASSERT_PRE_NO_ERROR_FROM_FUNC(function);
+    BT_ASSERT_PRE_NO_ERROR_FROM_FUNC(function);
     BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(
         function, value, MAP, "map", "map-value-object", "value-object");
     BT__ASSERT_PRE_VALUE_HOT_FROM_FUNC(function, value);
@@ -190,7 +190,8 @@ static enum bt__status status_of_user_status(enum bt__status status, const char 
         for (guint i = 0; i < bt__map_value_size(value); i++) {                                    \
             const struct bt__map_entry *entry = bt__map_value_entry(value, i);                     \
             const char *key = entry->key;                                                          \
-            const enum bt__status status = (enum bt__status) user_func(key, entry->value, user_data);          \
+            const enum bt__status status =                                                         \
+                (enum bt__status) user_func(key, entry->value, user_data);                         \
                                                                                                    \
             if (status != BT__STATUS_OK) {                                                         \
                 return (bt_value_map_foreach_entry##name##_status) status_of_user_status(          \

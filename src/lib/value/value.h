@@ -102,10 +102,6 @@ const char *bt__value_type_name(bt_value_type type);
         "The %s value is frozen: it cannot be changed any more.",                                  \
         bt__value_type_name((value)->type))
 
-#define BT__ASSERT_PRE_NO_ERROR_FROM_FUNC(function)                                                \
-    BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),                 \
-        "The current thread has an error: take it or clear it before calling this function.")
-
 /* DEFINE(name, C type, function that creates a value) for each type with a number or a truth. */
 #define BT__FOR_EACH_NUMBER_VALUE(DEFINE)                                                          \
     DEFINE(bool, bt_bool, bt_value_bool_create_init)                                               \

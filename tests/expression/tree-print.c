@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+#include "tree-print.h"
+
 #include <inttypes.h>
 #include <string.h>
-
-#include "expression/parser.h"
 
 static const char *const names[] = {
     [EXPR_OR] = "||",
