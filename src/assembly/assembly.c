@@ -277,11 +277,6 @@ static bool connect_all(struct assembly *assembly)
            connect_type(assembly, BT_COMPONENT_CLASS_TYPE_FILTER);
 }
 
-static void clear_node(gpointer node)
-{
-    assembly_node_clear(node);
-}
-
 static bool add_nodes(struct assembly *assembly, const GPtrArray *plugins)
 {
     const struct assembly_description *description = assembly->description;
@@ -409,7 +404,7 @@ struct assembly *assembly_create(const struct assembly_context *context,
     assembly->description = description;
     assembly->sink_data = sink_data;
     assembly->nodes = g_array_new(FALSE, FALSE, sizeof(struct assembly_node));
-    g_array_set_clear_func(assembly->nodes, clear_node);
+    g_array_set_clear_func(assembly->nodes, (GDestroyNotify) assembly_node_clear);
     assembly->rules_from = assembly_description_rules_from_components(description);
     if (!configure(assembly, plugins)) {
         assembly_free(assembly);

@@ -86,15 +86,10 @@ void assembly_description_add_rule(
     g_ptr_array_add(description->rules, rule);
 }
 
-static void free_rules(gpointer rules)
-{
-    g_ptr_array_unref(rules);
-}
-
 GPtrArray *assembly_description_rules_from_components(
     const struct assembly_description *description)
 {
-    GPtrArray *rules_from = g_ptr_array_new_with_free_func(free_rules);
+    GPtrArray *rules_from = g_ptr_array_new_with_free_func((GDestroyNotify) g_ptr_array_unref);
 
     for (guint i = 0; i < description->components->len; i++) {
         g_ptr_array_add(rules_from, g_ptr_array_new());

@@ -33,11 +33,6 @@ static GBytes *port_key(const char *component, const char *port)
     return g_string_free_to_bytes(key);
 }
 
-static void unref_bytes(gpointer bytes)
-{
-    g_bytes_unref(bytes);
-}
-
 struct assembly_intersection *assembly_intersection_create(
     const struct assembly_context *context, const GPtrArray *plugins)
 {
@@ -54,7 +49,8 @@ struct assembly_intersection *assembly_intersection_create(
     intersection->context = context;
     intersection->trimmer = trimmer;
     bt_component_class_filter_get_ref(trimmer.filter);
-    intersection->ranges = g_hash_table_new_full(g_bytes_hash, g_bytes_equal, unref_bytes, g_free);
+    intersection->ranges =
+        g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, g_free);
     return intersection;
 }
 

@@ -35,11 +35,6 @@ void plugin_search_add_path(struct plugin_search *search, const char *path)
     add_path(search->path, path);
 }
 
-static void put_plugin(gpointer plugin)
-{
-    bt_plugin_put_ref(plugin);
-}
-
 static void add_set(struct plugin_library *library, const bt_plugin_set *set)
 {
     uint64_t count = bt_plugin_set_get_plugin_count(set);
@@ -162,7 +157,7 @@ struct plugin_library *plugin_library_load(const struct plugin_search *search)
 {
     struct plugin_library *library = g_new0(struct plugin_library, 1);
 
-    library->plugins = g_ptr_array_new_with_free_func(put_plugin);
+    library->plugins = g_ptr_array_new_with_free_func((GDestroyNotify) bt_plugin_put_ref);
     library->directories = g_ptr_array_new_with_free_func(g_free);
     if (!add_all(library, search)) {
         cli_error("Failed to load plugins");

@@ -38,11 +38,6 @@ static void destroy(struct tg_object *object)
     g_free(trace);
 }
 
-static void put_clock(void *clock)
-{
-    tg_object_put_ref(clock);
-}
-
 struct bt_ctf_trace *ctfw_trace_create(const char *path, int metadata_fd)
 {
     struct bt_ctf_trace *trace = g_new0(struct bt_ctf_trace, 1);
@@ -56,7 +51,7 @@ struct bt_ctf_trace *ctfw_trace_create(const char *path, int metadata_fd)
     tg_uuid_generate(trace->schema->uuid);
     trace->schema->byte_order = CTF_NATIVE_ENDIAN;
     trace->packet_header_type = ctfw_create_default_packet_header_type();
-    trace->clocks = g_ptr_array_new_with_free_func(put_clock);
+    trace->clocks = g_ptr_array_new_with_free_func((GDestroyNotify) tg_object_put_ref);
     trace->stream_classes = g_ptr_array_new();
     trace->streams = g_ptr_array_new();
     return trace;

@@ -3,16 +3,6 @@
 
 #include "expression/list.h"
 
-static void destroy_pattern(gpointer pattern)
-{
-    expr_pattern_destroy(pattern);
-}
-
-static void destroy_list(gpointer list)
-{
-    expr_list_destroy(list);
-}
-
 struct expr_tree *expr_tree_create(const char *source)
 {
     struct expr_tree *self = g_new0(struct expr_tree, 1);
@@ -21,8 +11,8 @@ struct expr_tree *expr_tree_create(const char *source)
     self->nodes = g_array_new(FALSE, FALSE, sizeof(struct expr_node));
     self->steps = g_array_new(FALSE, FALSE, sizeof(struct expr_step));
     self->texts = g_string_chunk_new(256);
-    self->patterns = g_ptr_array_new_with_free_func(destroy_pattern);
-    self->lists = g_ptr_array_new_with_free_func(destroy_list);
+    self->patterns = g_ptr_array_new_with_free_func((GDestroyNotify) expr_pattern_destroy);
+    self->lists = g_ptr_array_new_with_free_func((GDestroyNotify) expr_list_destroy);
     return self;
 }
 

@@ -21,7 +21,7 @@
 /* Changes if an entry changes its meaning or disappears, but not if entries are added. */
 enum { CHECK_DOCUMENT_VERSION = 1 };
 
-struct check {
+struct trace_check {
     struct cli *cli;
     /* Borrowed from the command line. */
     GPtrArray *inputs;
@@ -32,15 +32,15 @@ struct check {
 
 static const struct option_row options[] = {
     {'j', "json", NULL, "Print JSON, for a program to read", option_set_flag,
-        offsetof(struct check, is_json), .heading = "Options"},
-    PROGRESS_ROW(.apply = option_set_when, .offset = offsetof(struct check, progress)),
+        offsetof(struct trace_check, is_json), .heading = "Options"},
+    PROGRESS_ROW(.apply = option_set_when, .offset = offsetof(struct trace_check, progress)),
     OPTION_ROW_HELP,
     {0},
 };
 
 static bool add_input(void *data, const char *input)
 {
-    struct check *check = data;
+    struct trace_check *check = data;
 
     g_ptr_array_add(check->inputs, (gpointer) input);
     return true;
@@ -104,7 +104,7 @@ static void insert_error(bt_value *trace, const bt_error *error)
 
 /* Reads a trace that its class can read. */
 static enum cli_status read_trace(
-    const struct check *check, const struct assembly_source *source, bt_value *trace)
+    const struct trace_check *check, const struct assembly_source *source, bt_value *trace)
 {
     g_autoptr(GPtrArray) trace_classes =
         g_ptr_array_new_with_free_func((GDestroyNotify) bt_trace_class_put_ref);
@@ -147,7 +147,7 @@ static void append_trace(GString *text, const bt_value *trace)
     damage_append_text(text, damage_count, damage);
 }
 
-static void print(const struct check *check, const bt_value *document)
+static void print(const struct trace_check *check, const bt_value *document)
 {
     g_autoptr(GString) text = g_string_new(NULL);
     const bt_value *traces = assembly_value_get_array(document, "traces");
@@ -174,7 +174,7 @@ static bool has_damage(const bt_value *document)
     return count > 0;
 }
 
-static enum cli_status check_sources(const struct check *check, const GPtrArray *sources)
+static enum cli_status check_sources(const struct trace_check *check, const GPtrArray *sources)
 {
     bt_value *document = bt_value_map_create();
     autovalue owned = document;
@@ -198,7 +198,7 @@ static enum cli_status check_sources(const struct check *check, const GPtrArray 
     return has_damage(document) ? CLI_ERROR : CLI_OK;
 }
 
-static enum cli_status check_inputs(const struct check *check)
+static enum cli_status check_inputs(const struct trace_check *check)
 {
     g_auto(assembly_discovery_t) discovery = {.keeps_failures = true};
 
@@ -221,7 +221,7 @@ enum cli_status command_check(struct cli *cli, int argc, char **argv)
 {
     static const struct argument_parser parser = {
         .command = "check", .options = options, .add = add_input};
-    struct check check = {
+    struct trace_check check = {
         .cli = cli,
         .inputs = g_ptr_array_new(),
         .progress = OPTION_WHEN_AUTO,

@@ -250,16 +250,6 @@ static enum cli_status describe(struct info *info)
     return status == CLI_OK && discovery.problems->len > 0 ? CLI_ERROR : status;
 }
 
-static void release_error(gpointer error)
-{
-    bt_error_release(error);
-}
-
-static void put_trace_class(gpointer trace_class)
-{
-    bt_trace_class_put_ref(trace_class);
-}
-
 enum cli_status command_info(struct cli *cli, int argc, char **argv)
 {
     static const struct argument_parser parser = {
@@ -269,8 +259,8 @@ enum cli_status command_info(struct cli *cli, int argc, char **argv)
         .inputs = g_ptr_array_new(),
         .filter_texts = g_ptr_array_new(),
         .filters = g_ptr_array_new_with_free_func((GDestroyNotify) bt_x_expression_put_ref),
-        .trace_classes = g_ptr_array_new_with_free_func(put_trace_class),
-        .errors = g_ptr_array_new_with_free_func(release_error),
+        .trace_classes = g_ptr_array_new_with_free_func((GDestroyNotify) bt_trace_class_put_ref),
+        .errors = g_ptr_array_new_with_free_func((GDestroyNotify) bt_error_release),
         .progress = OPTION_WHEN_AUTO,
     };
     enum cli_status status = CLI_ERROR;

@@ -19,7 +19,7 @@
 /* Changes if an entry changes its meaning or disappears, but not if entries are added. */
 enum { REPAIR_DOCUMENT_VERSION = 1 };
 
-struct repair {
+struct repair_command {
     struct cli *cli;
 
     /* Borrowed from the command line. */
@@ -31,14 +31,14 @@ struct repair {
 
 static const struct option_row options[] = {
     {'j', "json", NULL, "Print JSON, for a program to read", option_set_flag,
-        offsetof(struct repair, is_json), .heading = "Options"},
+        offsetof(struct repair_command, is_json), .heading = "Options"},
     OPTION_ROW_HELP,
     {0},
 };
 
 static bool add_path(void *data, const char *value)
 {
-    struct repair *repair = data;
+    struct repair_command *repair = data;
     const char **place = !repair->path ? &repair->path : &repair->output;
 
     if (*place) {
@@ -117,7 +117,7 @@ static void print_text(const bt_value *result)
     tg_print(stdout, "%s", text->str);
 }
 
-static enum cli_status run(const struct repair *repair)
+static enum cli_status run(const struct repair_command *repair)
 {
     g_autofree char *error = NULL;
     autovalue result = NULL;
@@ -144,7 +144,7 @@ enum cli_status command_repair(struct cli *cli, int argc, char **argv)
 {
     static const struct argument_parser parser = {
         .command = "repair", .options = options, .add = add_path};
-    struct repair repair = {.cli = cli};
+    struct repair_command repair = {.cli = cli};
     bool help = argc == 0;
 
     if (!arguments_parse(&parser, argc, argv, &repair, &help) && !help) {

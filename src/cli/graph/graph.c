@@ -7,7 +7,7 @@
 #include "cli/graph/damage-report.h"
 
 static enum cli_status run_with(
-    const struct cli *cli, struct progress *progress, uint64_t retry_duration_us)
+    const struct cli *cli, struct run_progress *progress, uint64_t retry_duration_us)
 {
     for (;;) {
         switch (progress_run(progress)) {
@@ -30,7 +30,7 @@ enum cli_status graph_run(const struct cli *cli, const struct assembly *assembly
     enum option_when when, uint64_t retry_duration_us)
 {
     bt_graph *graph = assembly_borrow_graph(assembly);
-    struct progress *progress = progress_create(cli, when, graph, assembly_prints(assembly));
+    struct run_progress *progress = progress_create(cli, when, graph, assembly_prints(assembly));
     enum cli_status status = run_with(cli, progress, retry_duration_us);
 
     progress_free(progress);

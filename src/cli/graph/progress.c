@@ -25,7 +25,7 @@ enum {
     LOG_PERIOD_MS = 1000, /* of lines that stay, when standard error isn't a terminal */
 };
 
-struct progress {
+struct run_progress {
     const struct cli *cli;
     bt_graph *graph;
     enum option_when when;
@@ -43,10 +43,10 @@ static int64_t now_us(void)
     return (int64_t) now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-struct progress *progress_create(
+struct run_progress *progress_create(
     const struct cli *cli, enum option_when when, bt_graph *graph, bool prints)
 {
-    struct progress *progress = g_new0(struct progress, 1);
+    struct run_progress *progress = g_new0(struct run_progress, 1);
 
     progress->cli = cli;
     progress->graph = graph;
@@ -62,7 +62,7 @@ struct progress *progress_create(
 }
 
 /* `42 % of 1.2 GiB, 3.4 M events, 5.6 M events/s, 7 s left`, as far as it is known. */
-static char *describe(const struct progress *progress, int64_t now)
+static char *describe(const struct run_progress *progress, int64_t now)
 {
     GString *out = g_string_new(NULL);
     double seconds = (double) (now - progress->start) / 1e6;
@@ -105,7 +105,7 @@ static int room(void)
                                                                            : INT_MAX;
 }
 
-static void print_line(struct progress *progress, int64_t now)
+static void print_line(struct run_progress *progress, int64_t now)
 {
     g_autofree char *text = describe(progress, now);
 
@@ -120,7 +120,7 @@ static void print_line(struct progress *progress, int64_t now)
     progress->next_line = now + (progress->is_terminal ? PERIOD_MS : LOG_PERIOD_MS) * MS;
 }
 
-static void update(struct progress *progress)
+static void update(struct run_progress *progress)
 {
     int64_t now = now_us();
 
@@ -129,7 +129,7 @@ static void update(struct progress *progress)
     }
 }
 
-bt_graph_run_status progress_run(struct progress *progress)
+bt_graph_run_status progress_run(struct run_progress *progress)
 {
     if (!progress->is_shown) {
         return bt_graph_run(progress->graph);
@@ -148,7 +148,7 @@ bt_graph_run_status progress_run(struct progress *progress)
     return BT_GRAPH_RUN_STATUS_AGAIN;
 }
 
-void progress_wait(struct progress *progress, uint64_t retry_duration_us)
+void progress_wait(struct run_progress *progress, uint64_t retry_duration_us)
 {
     while (!bt_x_graph_wait(progress->graph, retry_duration_us, (uint64_t) PERIOD_MS * MS)) {
         if (progress->is_shown) {
@@ -157,7 +157,7 @@ void progress_wait(struct progress *progress, uint64_t retry_duration_us)
     }
 }
 
-void progress_free(struct progress *progress)
+void progress_free(struct run_progress *progress)
 {
     if (!progress) {
         return;

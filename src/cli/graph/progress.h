@@ -25,16 +25,16 @@
  * standard output. With OPTION_WHEN_AUTO, progress shows after the first second, and only on a
  * terminal where the graph prints nothing.
  */
-struct progress;
-struct progress *progress_create(
+struct run_progress;
+struct run_progress *progress_create(
     const struct cli *cli, enum option_when when, bt_graph *graph, bool prints);
-bt_graph_run_status progress_run(struct progress *progress);
+bt_graph_run_status progress_run(struct run_progress *progress);
 
 /* Waits until the graph, which had nothing to do, may have something again, or a signal interrupts
  * it: like bt_x_graph_wait(), but time goes on in the line. */
-void progress_wait(struct progress *progress, uint64_t retry_duration_us);
+void progress_wait(struct run_progress *progress, uint64_t retry_duration_us);
 
 /* Removes the line, or leaves it with OPTION_WHEN_ALWAYS. `progress` may be NULL. */
-void progress_free(struct progress *progress);
+void progress_free(struct run_progress *progress);
 
 #endif

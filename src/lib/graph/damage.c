@@ -5,11 +5,6 @@
 #include "lib/assert-cond.h"
 #include "lib/graph/component.h"
 
-static void put_value(gpointer value)
-{
-    bt_value_put_ref(value);
-}
-
 void bt_x_self_component_add_damage(bt_self_component *self_component, const bt_value *description)
 {
     struct bt_component *component = (struct bt_component *) self_component;
@@ -22,7 +17,7 @@ void bt_x_self_component_add_damage(bt_self_component *self_component, const bt_
         return;
     }
     if (!component->damage) {
-        component->damage = g_ptr_array_new_with_free_func(put_value);
+        component->damage = g_ptr_array_new_with_free_func((GDestroyNotify) bt_value_put_ref);
     }
     bt_value_get_ref(description);
     g_ptr_array_add(component->damage, (gpointer) description);

@@ -47,11 +47,6 @@ enum verdict {
     FAILED /* a cause is appended */
 };
 
-static void put_message(gpointer message)
-{
-    bt__message_put_ref(message);
-}
-
 static void destroy_open_stream(gpointer data)
 {
     struct open_stream *open_stream = data;
@@ -67,7 +62,7 @@ static void open_stream(struct bt__fast_forward *forward, const struct bt_stream
     struct open_stream *opened = g_new0(struct open_stream, 1);
 
     opened->stream = TG_NEW_REF(stream);
-    opened->discarded = g_ptr_array_new_with_free_func(put_message);
+    opened->discarded = g_ptr_array_new_with_free_func((GDestroyNotify) bt__message_put_ref);
     g_ptr_array_add(forward->streams, opened);
     g_hash_table_insert(forward->indexes, (gpointer) stream, opened);
     forward->untimed_count++;
