@@ -10,21 +10,29 @@
 #include "lib/assert-cond.h"
 #include <glib.h>
 
-/* FUNCTION() returns the member. */
-#define BT__DEFINE_GETTER(result, function, type, what, member)                                    \
-    result function(const type *object)                                                            \
+/* FUNCTION() returns `value`, an expression of its parameter `object`; `what` names that in
+ * identifiers. It is checked in developer mode, or always. */
+#define BT__DEFINE_EXPRESSION(result, function, type, what, value)                                 \
+    result function(type *object)                                                                  \
     {                                                                                              \
         BT_ASSERT_PRE_DEV_NON_NULL(what, object);                                                  \
-        return object->member;                                                                     \
+        return value;                                                                              \
     }
+
+#define BT__DEFINE_CHECKED_EXPRESSION(result, function, type, what, value)                         \
+    result function(type *object)                                                                  \
+    {                                                                                              \
+        BT_ASSERT_PRE_NON_NULL(what, object);                                                      \
+        return value;                                                                              \
+    }
+
+/* FUNCTION() returns the member. */
+#define BT__DEFINE_GETTER(result, function, type, what, member)                                    \
+    BT__DEFINE_EXPRESSION(result, function, const type, what, object->member)
 
 /* FUNCTION() and FUNCTION_const() borrow the object to which the member points. */
 #define BT__DEFINE_BORROWERS(result, function, type, what, member)                                 \
-    result *function(type *object)                                                                 \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL(what, object);                                                  \
-        return object->member;                                                                     \
-    }                                                                                              \
+    BT__DEFINE_EXPRESSION(result *, function, type, what, object->member)                          \
     BT__DEFINE_GETTER(const result *, function##_const, type, what, member)
 
 /* FUNCTION() borrows an element of an array of pointers by its index. */

@@ -88,11 +88,8 @@ void bt_error_release(const bt_error *error)
     destroy_error((gpointer) error);
 }
 
-uint64_t bt_error_get_cause_count(const bt_error *error)
-{
-    BT_ASSERT_PRE_NON_NULL("error", error);
-    return error->causes->len;
-}
+BT__DEFINE_CHECKED_EXPRESSION(
+    uint64_t, bt_error_get_cause_count, const bt_error, "error", object->causes->len)
 
 BT__DEFINE_ELEMENT(bt_error_cause, bt_error_borrow_cause_by_index, bt_error, "error", causes)
 
@@ -278,12 +275,9 @@ void bt__append_library_cause(const char *file, uint64_t line, const char *forma
 
 /* Properties of a cause. */
 
-#define DEFINE_CAUSE_PROPERTY(name, type_, member)                                                 \
-    type_ bt_error_cause_##name(const bt_error_cause *error_cause)                                 \
-    {                                                                                              \
-        BT_ASSERT_PRE_NON_NULL("error-cause", error_cause);                                        \
-        return error_cause->member;                                                                \
-    }
+#define DEFINE_CAUSE_PROPERTY(name, type, member)                                                  \
+    BT__DEFINE_CHECKED_EXPRESSION(                                                                 \
+        type, bt_error_cause_##name, const bt_error_cause, "error-cause", object->member)
 
 DEFINE_CAUSE_PROPERTY(get_actor_type, bt_error_cause_actor_type, actor_type)
 DEFINE_CAUSE_PROPERTY(get_message, const char *, message)

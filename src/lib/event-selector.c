@@ -7,6 +7,7 @@
 #include "expression/binding.h"
 #include "expression/faults.h"
 #include "expression/time-range.h"
+#include "lib/accessors.h"
 #include "lib/assert-cond.h"
 #include "lib/expression.h"
 
@@ -72,11 +73,9 @@ void bt_x_event_selector_destroy(bt_x_event_selector *selector)
     g_free(selector);
 }
 
-bt_bool bt_x_event_selector_needs_first_time(const bt_x_event_selector *selector)
-{
-    BT_ASSERT_PRE_NON_NULL("event-selector", selector);
-    return selector->has_time_of_day && !selector->times.has_first;
-}
+BT__DEFINE_CHECKED_EXPRESSION(bt_bool, bt_x_event_selector_needs_first_time,
+    const bt_x_event_selector, "event-selector",
+    object->has_time_of_day && !object->times.has_first)
 
 void bt_x_event_selector_set_first_time(bt_x_event_selector *selector, int64_t ns_from_origin)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* See expression.h. */
+#include "lib/accessors.h"
 #include "lib/expression.h"
 
 #include "expression/parser.h"
@@ -33,10 +34,7 @@ bt_x_expression_parse_status bt_x_expression_parse(const char *text, bt_x_expres
     return BT_X_EXPRESSION_PARSE_STATUS_OK;
 }
 
-const char *bt_x_expression_borrow_text(const bt_x_expression *expression)
-{
-    BT_ASSERT_PRE_NON_NULL("expression", expression);
-    return expression->tree->source;
-}
+BT__DEFINE_CHECKED_EXPRESSION(const char *, bt_x_expression_borrow_text, const bt_x_expression,
+    "expression", object->tree->source)
 
 BT__DEFINE_REF_FUNCTIONS(x_expression)

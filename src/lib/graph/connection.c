@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Connections. */
+#include "lib/accessors.h"
 #include "lib/graph/connection.h"
 
 #include "lib/assert-cond.h"
@@ -23,16 +24,10 @@ struct bt_connection *bt__connection_create(
     return connection;
 }
 
-const bt_port_input *bt_connection_borrow_downstream_port_const(const bt_connection *connection)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("connection", connection);
-    return (const void *) connection->downstream_port;
-}
+BT__DEFINE_EXPRESSION(const bt_port_input *, bt_connection_borrow_downstream_port_const,
+    const bt_connection, "connection", (const void *) object->downstream_port)
 
-const bt_port_output *bt_connection_borrow_upstream_port_const(const bt_connection *connection)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("connection", connection);
-    return (const void *) connection->upstream_port;
-}
+BT__DEFINE_EXPRESSION(const bt_port_output *, bt_connection_borrow_upstream_port_const,
+    const bt_connection, "connection", (const void *) object->upstream_port)
 
 BT__DEFINE_REF_FUNCTIONS(connection)

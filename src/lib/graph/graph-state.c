@@ -2,6 +2,7 @@
 /* State of a graph on which the preconditions of its functions depend. */
 #include <babeltrace2/extension/graph-state.h>
 
+#include "lib/accessors.h"
 #include "lib/assert-cond.h"
 #include "lib/graph/component.h"
 #include "lib/graph/graph.h"
@@ -33,12 +34,9 @@ bt_bool bt_x_graph_has_sink(const bt_graph *graph)
     return BT_FALSE;
 }
 
-bt_bool bt_x_graph_can_consume(const bt_graph *graph)
-{
-    BT_ASSERT_PRE_NON_NULL("graph", graph);
-    return !graph->is_running && graph->change_count == 0 &&
-           graph->state != BT__GRAPH_BECOMING_CONFIGURED;
-}
+BT__DEFINE_CHECKED_EXPRESSION(bt_bool, bt_x_graph_can_consume, const bt_graph, "graph",
+    !object->is_running && object->change_count == 0 &&
+        object->state != BT__GRAPH_BECOMING_CONFIGURED)
 
 const bt_component *bt_x_graph_borrow_component_by_name_const(
     const bt_graph *graph, const char *name)

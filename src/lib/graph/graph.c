@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Graphs: creation, configuration (components and connections), interruption, destruction. */
+#include "lib/accessors.h"
 #include "lib/graph/graph.h"
 
 #include <babeltrace2/extension/graph-state.h>
@@ -256,10 +257,7 @@ bt_graph_add_interrupter_status bt_graph_add_interrupter(
     return BT_GRAPH_ADD_INTERRUPTER_STATUS_OK;
 }
 
-bt_interrupter *bt_graph_borrow_default_interrupter(bt_graph *graph)
-{
-    BT_ASSERT_PRE_NON_NULL("graph", graph);
-    return graph->interrupters.own;
-}
+BT__DEFINE_CHECKED_EXPRESSION(bt_interrupter *, bt_graph_borrow_default_interrupter, bt_graph,
+    "graph", object->interrupters.own)
 
 BT__DEFINE_REF_FUNCTIONS(graph)

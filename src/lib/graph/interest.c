@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What a consumer wants of its producer. */
+#include "lib/accessors.h"
 #include "lib/graph/message-iterator.h"
 
 #include <babeltrace2/extension/interest.h>
@@ -58,11 +59,8 @@ void bt_x_interest_get_time_range(const bt_x_interest *interest, int64_t *begin,
     }
 }
 
-const bt_x_interest *bt_x_self_message_iterator_borrow_interest(
-    const bt_self_message_iterator *self_message_iterator)
-{
-    BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);
-    return ((const struct bt_message_iterator *) self_message_iterator)->interest;
-}
+BT__DEFINE_CHECKED_EXPRESSION(const bt_x_interest *, bt_x_self_message_iterator_borrow_interest,
+    const bt_self_message_iterator, "message-iterator",
+    ((const struct bt_message_iterator *) object)->interest)
 
 BT__DEFINE_REF_FUNCTIONS(x_interest)

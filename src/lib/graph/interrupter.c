@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Interrupters: the public functions, and the sets of them that graphs and query executors have. */
+#include "lib/accessors.h"
 #include "lib/graph/interrupter.h"
 
 #include "lib/assert-cond.h"
@@ -26,11 +27,8 @@ void bt_interrupter_reset(bt_interrupter *interrupter)
     atomic_store_explicit(&interrupter->is_set, false, memory_order_relaxed);
 }
 
-bt_bool bt_interrupter_is_set(const bt_interrupter *interrupter)
-{
-    BT_ASSERT_PRE_NON_NULL("interrupter", interrupter);
-    return atomic_load_explicit(&interrupter->is_set, memory_order_relaxed);
-}
+BT__DEFINE_CHECKED_EXPRESSION(bt_bool, bt_interrupter_is_set, const bt_interrupter, "interrupter",
+    atomic_load_explicit(&object->is_set, memory_order_relaxed))
 
 BT__DEFINE_SHARED_REF_FUNCTIONS(interrupter)
 

@@ -5,6 +5,7 @@
  * fast-forwards it from its beginning: see fast-forward.c. One that hasn't returned a message yet
  * is there already, so a source that can't go back can be sought once.
  */
+#include "lib/accessors.h"
 #include "lib/graph/message-iterator.h"
 
 #include <babeltrace2/extension/exact-seeking.h>
@@ -13,17 +14,12 @@
 #include "lib/assert-cond.h"
 #include "lib/graph/fast-forward.h"
 
-bt_bool bt_message_iterator_can_seek_forward(bt_message_iterator *message_iterator)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", message_iterator);
-    return message_iterator->can_seek_forward;
-}
+BT__DEFINE_EXPRESSION(bt_bool, bt_message_iterator_can_seek_forward, bt_message_iterator,
+    "message-iterator", object->can_seek_forward)
 
-bt_bool bt_x_message_iterator_seeks_exactly(const bt_message_iterator *message_iterator)
-{
-    BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
-    return message_iterator->seeks_exactly || !message_iterator->methods->seek_ns_from_origin;
-}
+BT__DEFINE_CHECKED_EXPRESSION(bt_bool, bt_x_message_iterator_seeks_exactly,
+    const bt_message_iterator, "message-iterator",
+    object->seeks_exactly || !object->methods->seek_ns_from_origin)
 
 bt_message_iterator_can_seek_beginning_status bt_message_iterator_can_seek_beginning(
     bt_message_iterator *message_iterator, bt_bool *can_seek_beginning)

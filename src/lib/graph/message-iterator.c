@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Message iterators: creation, next messages, finalization. */
+#include "lib/accessors.h"
 #include "lib/graph/message-iterator.h"
 
 #include "lib/assert-cond.h"
@@ -306,11 +307,8 @@ bt_x_message_iterator_create_from_sink_component_with_interest(
         self_component_sink, port, interest, message_iterator, __func__);
 }
 
-bt_component *bt_message_iterator_borrow_component(bt_message_iterator *message_iterator)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", message_iterator);
-    return message_iterator->component;
-}
+BT__DEFINE_EXPRESSION(bt_component *, bt_message_iterator_borrow_component, bt_message_iterator,
+    "message-iterator", object->component)
 
 /* The uncommon results of bt_message_iterator_next(). */
 static enum bt__status next_without_messages(

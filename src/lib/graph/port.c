@@ -36,32 +36,19 @@ BT__DEFINE_GETTER(bt_port_type, bt_port_get_type, bt_port, "port", type)
 BT__DEFINE_GETTER(
     const bt_connection *, bt_port_borrow_connection_const, bt_port, "port", connection)
 
-const bt_component *bt_port_borrow_component_const(const bt_port *port)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("port", port);
-    return bt__port_component(port);
-}
+BT__DEFINE_EXPRESSION(const bt_component *, bt_port_borrow_component_const, const bt_port, "port",
+    bt__port_component(object))
 
 BT__DEFINE_GETTER(const char *, bt_port_get_name, bt_port, "port", name)
 
-bt_bool bt_port_is_connected(const bt_port *port)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("port", port);
-    return port->connection != NULL;
-}
+BT__DEFINE_EXPRESSION(
+    bt_bool, bt_port_is_connected, const bt_port, "port", object->connection != NULL)
 
-bt_self_component *bt_self_component_port_borrow_component(
-    bt_self_component_port *self_component_port)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("port", self_component_port);
-    return (void *) bt__port_component((const void *) self_component_port);
-}
+BT__DEFINE_EXPRESSION(bt_self_component *, bt_self_component_port_borrow_component,
+    bt_self_component_port, "port", (void *) bt__port_component((const void *) object))
 
-void *bt_self_component_port_get_data(const bt_self_component_port *self_component_port)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("port", self_component_port);
-    return ((const struct bt_port *) self_component_port)->user_data;
-}
+BT__DEFINE_EXPRESSION(void *, bt_self_component_port_get_data, const bt_self_component_port, "port",
+    ((const struct bt_port *) object)->user_data)
 
 BT__DEFINE_REF_FUNCTIONS(port)
 BT__DEFINE_REF_FUNCTIONS(port_input)

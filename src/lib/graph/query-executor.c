@@ -111,16 +111,10 @@ bt_query_executor_add_interrupter_status bt_query_executor_add_interrupter(
     return BT_QUERY_EXECUTOR_ADD_INTERRUPTER_STATUS_OK;
 }
 
-bt_interrupter *bt_query_executor_borrow_default_interrupter(bt_query_executor *query_executor)
-{
-    BT_ASSERT_PRE_NON_NULL("query-executor", query_executor);
-    return query_executor->interrupters.own;
-}
+BT__DEFINE_CHECKED_EXPRESSION(bt_interrupter *, bt_query_executor_borrow_default_interrupter,
+    bt_query_executor, "query-executor", object->interrupters.own)
 
-bt_bool bt_query_executor_is_interrupted(const bt_query_executor *query_executor)
-{
-    BT_ASSERT_PRE_NON_NULL("query-executor", query_executor);
-    return bt__interrupters_are_set(&query_executor->interrupters);
-}
+BT__DEFINE_CHECKED_EXPRESSION(bt_bool, bt_query_executor_is_interrupted, const bt_query_executor,
+    "query-executor", bt__interrupters_are_set(&object->interrupters))
 
 BT__DEFINE_REF_FUNCTIONS(query_executor)

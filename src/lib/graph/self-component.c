@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Components as their own methods see them: user data, ports, interruption. */
+#include "lib/accessors.h"
 #include "lib/graph/component.h"
 
 #include <inttypes.h>
@@ -13,24 +14,15 @@ void bt_self_component_set_data(bt_self_component *self_component, void *user_da
     ((struct bt_component *) self_component)->user_data = user_data;
 }
 
-void *bt_self_component_get_data(const bt_self_component *self_component)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("component", self_component);
-    return ((const struct bt_component *) self_component)->user_data;
-}
+BT__DEFINE_EXPRESSION(void *, bt_self_component_get_data, const bt_self_component, "component",
+    ((const struct bt_component *) object)->user_data)
 
-uint64_t bt_self_component_get_graph_mip_version(bt_self_component *self_component)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("component", self_component);
-    return bt__component_graph((const void *) self_component)->mip_version;
-}
+BT__DEFINE_EXPRESSION(uint64_t, bt_self_component_get_graph_mip_version, bt_self_component,
+    "component", bt__component_graph((const void *) object)->mip_version)
 
-bt_bool bt_self_component_sink_is_interrupted(const bt_self_component_sink *self_component)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("component", self_component);
-    return bt__interrupters_are_set(
-        &bt__component_graph((const void *) self_component)->interrupters);
-}
+BT__DEFINE_EXPRESSION(bt_bool, bt_self_component_sink_is_interrupted, const bt_self_component_sink,
+    "component",
+    bt__interrupters_are_set(&bt__component_graph((const void *) object)->interrupters))
 
 static enum bt__status add_port(struct bt_component *component, bt_port_type type, const char *name,
     void *user_data, void *port_out, const char *function)

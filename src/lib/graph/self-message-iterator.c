@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Message iterators as their own methods see them. */
+#include "lib/accessors.h"
 #include "lib/graph/message-iterator.h"
 
 #include <babeltrace2/extension/exact-seeking.h>
@@ -12,33 +13,19 @@ static const struct bt_message_iterator *borrow(const bt_self_message_iterator *
     return (const struct bt_message_iterator *) self;
 }
 
-bt_self_component *bt_self_message_iterator_borrow_component(
-    bt_self_message_iterator *self_message_iterator)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);
-    return (bt_self_component *) borrow(self_message_iterator)->component;
-}
+BT__DEFINE_EXPRESSION(bt_self_component *, bt_self_message_iterator_borrow_component,
+    bt_self_message_iterator, "message-iterator", (bt_self_component *) borrow(object)->component)
 
-bt_self_component_port_output *bt_self_message_iterator_borrow_port(
-    bt_self_message_iterator *self_message_iterator)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);
-    return (bt_self_component_port_output *) borrow(self_message_iterator)->port;
-}
+BT__DEFINE_EXPRESSION(bt_self_component_port_output *, bt_self_message_iterator_borrow_port,
+    bt_self_message_iterator, "message-iterator",
+    (bt_self_component_port_output *) borrow(object)->port)
 
-uint64_t bt_self_message_iterator_get_graph_mip_version(
-    const bt_self_message_iterator *self_message_iterator)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);
-    return borrow(self_message_iterator)->mip_version;
-}
+BT__DEFINE_EXPRESSION(uint64_t, bt_self_message_iterator_get_graph_mip_version,
+    const bt_self_message_iterator, "message-iterator", borrow(object)->mip_version)
 
-bt_bool bt_self_message_iterator_is_interrupted(
-    const bt_self_message_iterator *self_message_iterator)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);
-    return bt__interrupters_are_set(&borrow(self_message_iterator)->graph->interrupters);
-}
+BT__DEFINE_EXPRESSION(bt_bool, bt_self_message_iterator_is_interrupted,
+    const bt_self_message_iterator, "message-iterator",
+    bt__interrupters_are_set(&borrow(object)->graph->interrupters))
 
 void bt_self_message_iterator_set_data(
     bt_self_message_iterator *self_message_iterator, void *user_data)
@@ -47,11 +34,8 @@ void bt_self_message_iterator_set_data(
     ((struct bt_message_iterator *) self_message_iterator)->user_data = user_data;
 }
 
-void *bt_self_message_iterator_get_data(const bt_self_message_iterator *self_message_iterator)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);
-    return borrow(self_message_iterator)->user_data;
-}
+BT__DEFINE_EXPRESSION(void *, bt_self_message_iterator_get_data, const bt_self_message_iterator,
+    "message-iterator", borrow(object)->user_data)
 
 void bt_x_self_message_iterator_wait_for(bt_self_message_iterator *self_message_iterator,
     int descriptor, short events, int64_t deadline_ns)

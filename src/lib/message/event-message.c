@@ -274,29 +274,20 @@ const bt_clock_class *bt_message_event_borrow_stream_class_default_clock_class_c
 BT__DEFINE_GETTER(
     const bt_event_class *, bt_event_borrow_class_const, bt_event, "event", event_class)
 
-bt_event_class *bt_event_borrow_class(bt_event *event)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("event", event);
-    return (bt_event_class *) bt_event_borrow_class_const(event);
-}
+BT__DEFINE_EXPRESSION(bt_event_class *, bt_event_borrow_class, bt_event, "event",
+    (bt_event_class *) bt_event_borrow_class_const(object))
 
 BT__DEFINE_GETTER(
     const bt_stream *, bt_event_borrow_stream_const, bt_event, "event", segment->stream)
 
-bt_stream *bt_event_borrow_stream(bt_event *event)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("event", event);
-    return (bt_stream *) bt_event_borrow_stream_const(event);
-}
+BT__DEFINE_EXPRESSION(bt_stream *, bt_event_borrow_stream, bt_event, "event",
+    (bt_stream *) bt_event_borrow_stream_const(object))
 
 BT__DEFINE_GETTER(
     const bt_packet *, bt_event_borrow_packet_const, bt_event, "event", segment->packet)
 
-bt_packet *bt_event_borrow_packet(bt_event *event)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("event", event);
-    return (bt_packet *) bt_event_borrow_packet_const(event);
-}
+BT__DEFINE_EXPRESSION(bt_packet *, bt_event_borrow_packet, bt_event, "event",
+    (bt_packet *) bt_event_borrow_packet_const(object))
 
 static inline const bt_field *present_root(const struct bt__event_fields *fields, int root)
 {

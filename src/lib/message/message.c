@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What all messages have in common: type, references, freezing, stream, time. */
+#include "lib/accessors.h"
 #include "lib/message/event-pool.h"
 
 #include <babeltrace2/extension/message-array.h>
@@ -9,11 +10,8 @@
 #include "lib/assert-cond.h"
 #include "lib/error-internal.h"
 
-bt_message_type bt_message_get_type(const bt_message *message)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("message", message);
-    return (bt_message_type) message->type;
-}
+BT__DEFINE_EXPRESSION(bt_message_type, bt_message_get_type, const bt_message, "message",
+    (bt_message_type) object->type)
 
 void bt_message_get_ref(const bt_message *message)
 {

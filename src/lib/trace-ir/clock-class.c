@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Clock classes: the public functions. */
+#include "lib/accessors.h"
 #include "lib/trace-ir/clock-class.h"
 #include "base/units.h"
 #include "lib/assert-cond.h"
@@ -192,17 +193,11 @@ bt_clock_class_set_origin_status bt_clock_class_set_origin(
     return BT_CLOCK_CLASS_SET_ORIGIN_STATUS_OK;
 }
 
-bt_bool bt_clock_class_origin_is_known(const bt_clock_class *clock_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
-    return clock_class->origin.kind != BT__CLOCK_ORIGIN_UNKNOWN;
-}
+BT__DEFINE_EXPRESSION(bt_bool, bt_clock_class_origin_is_known, const bt_clock_class, "clock-class",
+    object->origin.kind != BT__CLOCK_ORIGIN_UNKNOWN)
 
-bt_bool bt_clock_class_origin_is_unix_epoch(const bt_clock_class *clock_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
-    return clock_class->origin.kind == BT__CLOCK_ORIGIN_UNIX_EPOCH;
-}
+BT__DEFINE_EXPRESSION(bt_bool, bt_clock_class_origin_is_unix_epoch, const bt_clock_class,
+    "clock-class", object->origin.kind == BT__CLOCK_ORIGIN_UNIX_EPOCH)
 
 const char *bt_clock_class_get_origin_namespace(const bt_clock_class *clock_class)
 {

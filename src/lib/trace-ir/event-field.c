@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "lib/accessors.h"
 #include "lib/assert-cond.h"
 #include "lib/trace-ir/field-class.h"
 #include "lib/trace-ir/field-walk.h"
@@ -223,17 +224,11 @@ void bt_x_event_field_enter(bt_x_event_field *field)
     }
 }
 
-const bt_field_class *bt_x_event_field_borrow_class_const(const bt_x_event_field *field)
-{
-    BT_ASSERT_PRE_NON_NULL("field", field);
-    return field->field_class;
-}
+BT__DEFINE_CHECKED_EXPRESSION(const bt_field_class *, bt_x_event_field_borrow_class_const,
+    const bt_x_event_field, "field", object->field_class)
 
-bt_bool bt_x_event_field_is_in_packet(const bt_x_event_field *field)
-{
-    BT_ASSERT_PRE_NON_NULL("field", field);
-    return field->origin == PACKET_CONTEXT;
-}
+BT__DEFINE_CHECKED_EXPRESSION(bt_bool, bt_x_event_field_is_in_packet, const bt_x_event_field,
+    "field", object->origin == PACKET_CONTEXT)
 
 static const struct bt__field_step *step_at(const bt_x_event_field *field, guint index)
 {
@@ -251,11 +246,8 @@ static guint count_members(const bt_x_event_field *field)
     return count;
 }
 
-bt_bool bt_x_event_field_is_fixed(const bt_x_event_field *field)
-{
-    BT_ASSERT_PRE_NON_NULL("field", field);
-    return field->origin == CELL && count_members(field) == field->steps->len;
-}
+BT__DEFINE_CHECKED_EXPRESSION(bt_bool, bt_x_event_field_is_fixed, const bt_x_event_field, "field",
+    object->origin == CELL && count_members(object) == object->steps->len)
 
 /* Replaces the root, and the members down to the last field with a fixed position, by its cell. */
 static void place(bt_x_event_field *field, const bt_event_class *event_class)

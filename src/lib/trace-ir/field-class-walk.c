@@ -2,6 +2,7 @@
 /* The children of any field class, and the walk of a tree. */
 #include <babeltrace2/extension/field-class-walk.h>
 
+#include "lib/accessors.h"
 #include "lib/trace-ir/event-class.h"
 #include "lib/trace-ir/field-class-assert.h"
 #include "lib/trace-ir/field-class.h"
@@ -54,11 +55,8 @@ static const struct bt_field_class *child_at(
         BT_ASSERT_PRE_VALID_INDEX((index), child_count(field_class));                              \
     } while (0)
 
-uint64_t bt_x_field_class_get_child_count(const bt_field_class *field_class)
-{
-    BT_ASSERT_PRE_NON_NULL("field-class", field_class);
-    return child_count(field_class);
-}
+BT__DEFINE_CHECKED_EXPRESSION(uint64_t, bt_x_field_class_get_child_count, const bt_field_class,
+    "field-class", child_count(object))
 
 const bt_field_class *bt_x_field_class_borrow_child_by_index_const(
     const bt_field_class *field_class, uint64_t index)

@@ -30,11 +30,8 @@ static inline void mark_set(bt_field *field)
 #endif
 }
 
-bt_field_class *bt_field_borrow_class(bt_field *field)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("field", field);
-    return (bt_field_class *) field->cell.field_class;
-}
+BT__DEFINE_EXPRESSION(bt_field_class *, bt_field_borrow_class, bt_field, "field",
+    (bt_field_class *) object->cell.field_class)
 
 BT__DEFINE_GETTER(
     const bt_field_class *, bt_field_borrow_class_const, bt_field, "field", cell.field_class)

@@ -97,16 +97,10 @@ void bt__packet_freeze(const struct bt_packet *const_packet)
 
 BT__DEFINE_BORROWERS(bt_stream, bt_packet_borrow_stream, bt_packet, "packet", stream)
 
-bt_field *bt_packet_borrow_context_field(bt_packet *packet)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("packet", packet);
-    return packet->cells[0].field_class ? (bt_field *) &packet->cells[0] : NULL;
-}
+BT__DEFINE_EXPRESSION(bt_field *, bt_packet_borrow_context_field, bt_packet, "packet",
+    object->cells[0].field_class ? (bt_field *) &object->cells[0] : NULL)
 
-const bt_field *bt_packet_borrow_context_field_const(const bt_packet *packet)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("packet", packet);
-    return packet->cells[0].field_class ? (const bt_field *) &packet->cells[0] : NULL;
-}
+BT__DEFINE_EXPRESSION(const bt_field *, bt_packet_borrow_context_field_const, const bt_packet,
+    "packet", object->cells[0].field_class ? (const bt_field *) &object->cells[0] : NULL)
 
 BT__DEFINE_REF_FUNCTIONS(packet)

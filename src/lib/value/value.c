@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The common part of all values, and the values that contain nothing but a raw value. */
+#include "lib/accessors.h"
 #include "lib/value/value.h"
 
 /*
@@ -74,11 +75,8 @@ const char *bt__value_type_name(bt_value_type type)
     return "unknown";
 }
 
-bt_value_type bt_value_get_type(const bt_value *value)
-{
-    BT_ASSERT_PRE_NON_NULL("value-object", value);
-    return value->type;
-}
+BT__DEFINE_CHECKED_EXPRESSION(
+    bt_value_type, bt_value_get_type, const bt_value, "value-object", object->type)
 
 void bt_value_get_ref(const bt_value *value)
 {
