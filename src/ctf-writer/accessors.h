@@ -32,13 +32,29 @@
         }                                                                                          \
     } while (0)
 
-/* FUNCTION() replaces a root type of a class; needs field-type.h. */
-#define DEFINE_ROOT_TYPE_SETTER(function, type, parameter, member)                                 \
-    int function(struct type *parameter, struct bt_ctf_field_type *root_type)                      \
+/* The functions that return and replace a root type of a class; needs field-type.h. */
+#define DEFINE_ROOT_TYPE(object, property, member)                                                 \
+    DEFINE_GETTER(struct bt_ctf_field_type *, bt_ctf_##object##_get_##property, bt_ctf_##object,   \
+        object, NULL, bt_ctf_object_get_ref(object->member))                                       \
+    int bt_ctf_##object##_set_##property(                                                          \
+        struct bt_ctf_##object *object, struct bt_ctf_field_type *root_type)                       \
     {                                                                                              \
-        CHECK_NOT_NULL(parameter, -1);                                                             \
-        CHECK_MUTABLE(parameter);                                                                  \
-        return ctfw_set_root_type(__func__, &parameter->member, root_type);                        \
+        CHECK_NOT_NULL(object, -1);                                                                \
+        CHECK_MUTABLE(object);                                                                     \
+        return ctfw_set_root_type(__func__, &object->member, root_type);                           \
+    }
+
+/* The function that returns a child by its index in an array. */
+#define DEFINE_CHILD_GETTER(object, child, children, what, where)                                  \
+    struct bt_ctf_##child *bt_ctf_##object##_get_##child##_by_index(                               \
+        struct bt_ctf_##object *object, uint64_t index)                                            \
+    {                                                                                              \
+        CHECK_NOT_NULL(object, NULL);                                                              \
+        if (index >= object->children->len) {                                                      \
+            return FAIL_NULL("there is no " what " %" PRIu64 ": the " where " has %u", index,      \
+                object->children->len);                                                            \
+        }                                                                                          \
+        return bt_ctf_object_get_ref(object->children->pdata[index]);                              \
     }
 
 #endif

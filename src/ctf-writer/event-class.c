@@ -94,12 +94,7 @@ int bt_ctf_event_class_set_emf_uri(struct bt_ctf_event_class *event_class, const
     return 0;
 }
 
-DEFINE_GETTER(struct bt_ctf_field_type *, bt_ctf_event_class_get_context_field_type,
-    bt_ctf_event_class, event_class, NULL, bt_ctf_object_get_ref(event_class->context_type))
-DEFINE_ROOT_TYPE_SETTER(
-    bt_ctf_event_class_set_context_field_type, bt_ctf_event_class, event_class, context_type)
-DEFINE_GETTER(struct bt_ctf_field_type *, bt_ctf_event_class_get_payload_field_type,
-    bt_ctf_event_class, event_class, NULL, bt_ctf_object_get_ref(event_class->payload_type))
+DEFINE_ROOT_TYPE(event_class, context_field_type, context_type)
 DEFINE_GETTER(int64_t, bt_ctf_event_class_get_payload_type_field_count, bt_ctf_event_class,
     event_class, -1, bt_ctf_field_type_structure_get_field_count(event_class->payload_type))
 
@@ -118,8 +113,7 @@ struct bt_ctf_field_type *bt_ctf_event_class_get_payload_type_field_type_by_name
     return bt_ctf_field_type_structure_get_field_type_by_name(event_class->payload_type, name);
 }
 
-DEFINE_ROOT_TYPE_SETTER(
-    bt_ctf_event_class_set_payload_field_type, bt_ctf_event_class, event_class, payload_type)
+DEFINE_ROOT_TYPE(event_class, payload_field_type, payload_type)
 
 int bt_ctf_event_class_add_field(
     struct bt_ctf_event_class *event_class, struct bt_ctf_field_type *field_type, const char *name)

@@ -7,18 +7,12 @@
 #include "ctf-writer/accessors.h"
 #include "ctf-writer/field-type.h"
 
-static void destroy_child(void *child, void *data)
-{
-    tg_object_destroy_child(child);
-}
-
 static void destroy(struct tg_object *object)
 {
     struct bt_ctf_stream_class *stream_class = (struct bt_ctf_stream_class *) object;
 
     g_hash_table_destroy(stream_class->stream_ids);
     g_hash_table_destroy(stream_class->event_classes_by_id);
-    g_ptr_array_foreach(stream_class->event_classes, destroy_child, NULL);
     g_ptr_array_unref(stream_class->event_classes);
     tg_object_put_ref(stream_class->packet_context_type);
     tg_object_put_ref(stream_class->event_header_type);
@@ -37,7 +31,7 @@ struct bt_ctf_stream_class *bt_ctf_stream_class_create(const char *name)
     stream_class->id = -1;
     stream_class->packet_context_type = ctfw_create_default_packet_context_type();
     stream_class->event_header_type = ctfw_create_default_event_header_type();
-    stream_class->event_classes = g_ptr_array_new();
+    stream_class->event_classes = g_ptr_array_new_with_free_func(tg_object_destroy_child);
     stream_class->event_classes_by_id = g_hash_table_new(g_int64_hash, g_int64_equal);
     stream_class->stream_ids = g_hash_table_new(g_int64_hash, g_int64_equal);
     return stream_class;
@@ -81,33 +75,13 @@ int bt_ctf_stream_class_set_id(struct bt_ctf_stream_class *stream_class, uint64_
     return 0;
 }
 
-DEFINE_GETTER(struct bt_ctf_field_type *, bt_ctf_stream_class_get_packet_context_type,
-    bt_ctf_stream_class, stream_class, NULL,
-    bt_ctf_object_get_ref(stream_class->packet_context_type))
-DEFINE_ROOT_TYPE_SETTER(bt_ctf_stream_class_set_packet_context_type, bt_ctf_stream_class,
-    stream_class, packet_context_type)
-DEFINE_GETTER(struct bt_ctf_field_type *, bt_ctf_stream_class_get_event_header_type,
-    bt_ctf_stream_class, stream_class, NULL, bt_ctf_object_get_ref(stream_class->event_header_type))
-DEFINE_ROOT_TYPE_SETTER(
-    bt_ctf_stream_class_set_event_header_type, bt_ctf_stream_class, stream_class, event_header_type)
-DEFINE_GETTER(struct bt_ctf_field_type *, bt_ctf_stream_class_get_event_context_type,
-    bt_ctf_stream_class, stream_class, NULL,
-    bt_ctf_object_get_ref(stream_class->event_context_type))
-DEFINE_ROOT_TYPE_SETTER(bt_ctf_stream_class_set_event_context_type, bt_ctf_stream_class,
-    stream_class, event_context_type)
+DEFINE_ROOT_TYPE(stream_class, packet_context_type, packet_context_type)
+DEFINE_ROOT_TYPE(stream_class, event_header_type, event_header_type)
+DEFINE_ROOT_TYPE(stream_class, event_context_type, event_context_type)
 DEFINE_GETTER(int64_t, bt_ctf_stream_class_get_event_class_count, bt_ctf_stream_class, stream_class,
     -1, stream_class->event_classes->len)
 
-struct bt_ctf_event_class *bt_ctf_stream_class_get_event_class_by_index(
-    struct bt_ctf_stream_class *stream_class, uint64_t index)
-{
-    CHECK_NOT_NULL(stream_class, NULL);
-    if (index >= stream_class->event_classes->len) {
-        return FAIL_NULL("there is no event class %" PRIu64 ": the stream class has %u", index,
-            stream_class->event_classes->len);
-    }
-    return bt_ctf_object_get_ref(stream_class->event_classes->pdata[index]);
-}
+DEFINE_CHILD_GETTER(stream_class, event_class, event_classes, "event class", "stream class")
 
 struct bt_ctf_event_class *ctfw_stream_class_find_event_class(
     const struct bt_ctf_stream_class *stream_class, int64_t id)

@@ -149,11 +149,6 @@ void bt_ctf_stream_append_discarded_events(struct bt_ctf_stream *stream, uint64_
     }
 }
 
-DEFINE_GETTER(struct bt_ctf_field *, bt_ctf_stream_get_packet_header, bt_ctf_stream, stream, NULL,
-    bt_ctf_object_get_ref(stream->head[HEAD_PACKET_HEADER]))
-DEFINE_GETTER(struct bt_ctf_field *, bt_ctf_stream_get_packet_context, bt_ctf_stream, stream, NULL,
-    bt_ctf_object_get_ref(stream->head[HEAD_PACKET_CONTEXT]))
-
 static int set_head(const char *function, struct bt_ctf_field **root,
     const struct bt_ctf_field_type *type, struct bt_ctf_field *field)
 {
@@ -169,23 +164,18 @@ static int set_head(const char *function, struct bt_ctf_field **root,
     return 0;
 }
 
-int bt_ctf_stream_set_packet_header(
-    struct bt_ctf_stream *stream, struct bt_ctf_field *packet_header)
-{
-    CHECK_NOT_NULL(stream, -1);
-    CHECK_NOT_NULL(packet_header, -1);
-    return set_head(__func__, &stream->head[HEAD_PACKET_HEADER],
-        trace_of(stream)->packet_header_type, packet_header);
-}
+#define DEFINE_HEAD(property, ROOT, root_type)                                                     \
+    DEFINE_GETTER(struct bt_ctf_field *, bt_ctf_stream_get_##property, bt_ctf_stream, stream,      \
+        NULL, bt_ctf_object_get_ref(stream->head[ROOT]))                                           \
+    int bt_ctf_stream_set_##property(struct bt_ctf_stream *stream, struct bt_ctf_field *property)  \
+    {                                                                                              \
+        CHECK_NOT_NULL(stream, -1);                                                                \
+        CHECK_NOT_NULL(property, -1);                                                              \
+        return set_head(__func__, &stream->head[ROOT], root_type, property);                       \
+    }
 
-int bt_ctf_stream_set_packet_context(
-    struct bt_ctf_stream *stream, struct bt_ctf_field *packet_context)
-{
-    CHECK_NOT_NULL(stream, -1);
-    CHECK_NOT_NULL(packet_context, -1);
-    return set_head(__func__, &stream->head[HEAD_PACKET_CONTEXT],
-        stream->stream_class->packet_context_type, packet_context);
-}
+DEFINE_HEAD(packet_header, HEAD_PACKET_HEADER, trace_of(stream)->packet_header_type)
+DEFINE_HEAD(packet_context, HEAD_PACKET_CONTEXT, stream->stream_class->packet_context_type)
 
 void ctfw_stream_finish(struct bt_ctf_stream *stream)
 {

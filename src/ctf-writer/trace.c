@@ -16,19 +16,12 @@
 #include "ctf-writer/stream-class.h"
 #include "ctf/encode/metadata-text.h"
 
-static void destroy_child(void *child, void *data)
-{
-    tg_object_destroy_child(child);
-}
-
 static void destroy(struct tg_object *object)
 {
     struct bt_ctf_trace *trace = (struct bt_ctf_trace *) object;
 
     /* Streams and events refer to their classes. */
-    g_ptr_array_foreach(trace->streams, destroy_child, NULL);
     g_ptr_array_unref(trace->streams);
-    g_ptr_array_foreach(trace->stream_classes, destroy_child, NULL);
     g_ptr_array_unref(trace->stream_classes);
     g_ptr_array_unref(trace->clocks);
     tg_object_put_ref(trace->packet_header_type);
@@ -52,8 +45,8 @@ struct bt_ctf_trace *ctfw_trace_create(const char *path, int metadata_fd)
     trace->schema->byte_order = CTF_NATIVE_ENDIAN;
     trace->packet_header_type = ctfw_create_default_packet_header_type();
     trace->clocks = g_ptr_array_new_with_free_func((GDestroyNotify) tg_object_put_ref);
-    trace->stream_classes = g_ptr_array_new();
-    trace->streams = g_ptr_array_new();
+    trace->stream_classes = g_ptr_array_new_with_free_func(tg_object_destroy_child);
+    trace->streams = g_ptr_array_new_with_free_func(tg_object_destroy_child);
     return trace;
 }
 
@@ -163,16 +156,7 @@ int bt_ctf_trace_set_packet_header_field_type(
 DEFINE_GETTER(int64_t, bt_ctf_trace_get_stream_class_count, bt_ctf_trace, trace, -1,
     trace->stream_classes->len)
 
-struct bt_ctf_stream_class *bt_ctf_trace_get_stream_class_by_index(
-    struct bt_ctf_trace *trace, uint64_t index)
-{
-    CHECK_NOT_NULL(trace, NULL);
-    if (index >= trace->stream_classes->len) {
-        return FAIL_NULL("there is no stream class %" PRIu64 ": the trace has %u", index,
-            trace->stream_classes->len);
-    }
-    return bt_ctf_object_get_ref(trace->stream_classes->pdata[index]);
-}
+DEFINE_CHILD_GETTER(trace, stream_class, stream_classes, "stream class", "trace")
 
 struct bt_ctf_stream_class *ctfw_trace_find_stream_class(
     const struct bt_ctf_trace *trace, uint64_t id)
@@ -218,15 +202,7 @@ int ctfw_trace_add_clock(struct bt_ctf_trace *trace, struct bt_ctf_clock *clock)
 
 DEFINE_GETTER(int64_t, bt_ctf_trace_get_stream_count, bt_ctf_trace, trace, -1, trace->streams->len)
 
-struct bt_ctf_stream *bt_ctf_trace_get_stream_by_index(struct bt_ctf_trace *trace, uint64_t index)
-{
-    CHECK_NOT_NULL(trace, NULL);
-    if (index >= trace->streams->len) {
-        return FAIL_NULL(
-            "there is no stream %" PRIu64 ": the trace has %u", index, trace->streams->len);
-    }
-    return bt_ctf_object_get_ref(trace->streams->pdata[index]);
-}
+DEFINE_CHILD_GETTER(trace, stream, streams, "stream", "trace")
 
 GString *ctfw_trace_metadata(const struct bt_ctf_trace *trace)
 {

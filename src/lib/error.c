@@ -182,11 +182,10 @@ static void set_module_name_from_actor(struct bt_error_cause *cause)
         BT_ASSERT_PRE_NON_NULL("message-format", message_format);                                  \
                                                                                                    \
         va_list arguments;                                                                         \
-        struct bt_error_cause *cause;                                                              \
                                                                                                    \
         va_start(arguments, message_format);                                                       \
-        cause = create_cause(BT_ERROR_CAUSE_ACTOR_TYPE_##ACTOR_TYPE, file_name, line_number,       \
-            message_format, arguments);                                                            \
+        struct bt_error_cause *cause = create_cause(BT_ERROR_CAUSE_ACTOR_TYPE_##ACTOR_TYPE,        \
+            file_name, line_number, message_format, arguments);                                    \
         va_end(arguments);                                                                         \
         set_actor;                                                                                 \
         append_to_thread_error(cause);                                                             \

@@ -79,18 +79,12 @@ BT__DEFINE_GETTER(uint64_t, bt_integer_range_set_get_range_count, bt_integer_ran
 
 /* The functions of unsigned or signed ranges and sets; `FORMAT` prints an integer. */
 #define DEFINE_RANGE_FUNCTIONS(signedness, SIGNEDNESS, integer_type, FORMAT)                       \
-    integer_type bt_integer_range_##signedness##_get_lower(                                        \
-        const bt_integer_range_##signedness *int_range)                                            \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL("integer-range", int_range);                                    \
-        return (integer_type) ((const struct bt__integer_range *) int_range)->lower;               \
-    }                                                                                              \
-    integer_type bt_integer_range_##signedness##_get_upper(                                        \
-        const bt_integer_range_##signedness *int_range)                                            \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL("integer-range", int_range);                                    \
-        return (integer_type) ((const struct bt__integer_range *) int_range)->upper;               \
-    }                                                                                              \
+    BT__DEFINE_EXPRESSION(integer_type, bt_integer_range_##signedness##_get_lower,                 \
+        const bt_integer_range_##signedness, "integer-range",                                      \
+        (integer_type) ((const struct bt__integer_range *) object)->lower)                         \
+    BT__DEFINE_EXPRESSION(integer_type, bt_integer_range_##signedness##_get_upper,                 \
+        const bt_integer_range_##signedness, "integer-range",                                      \
+        (integer_type) ((const struct bt__integer_range *) object)->upper)                         \
     bt_bool bt_integer_range_##signedness##_is_equal(                                              \
         const bt_integer_range_##signedness *a_int_range,                                          \
         const bt_integer_range_##signedness *b_int_range)                                          \

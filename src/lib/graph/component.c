@@ -102,37 +102,16 @@ BT__DEFINE_GETTER(
     bt_logging_level, bt_component_get_logging_level, bt_component, "component", logging_level)
 
 #define DEFINE_CLASS_GETTER(kind)                                                                  \
-    const bt_component_class_##kind *bt_component_##kind##_borrow_class_const(                     \
-        const bt_component_##kind *component)                                                      \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL("component", component);                                        \
-        return (const void *) ((const struct bt_component *) component)->component_class;          \
-    }
+    BT__DEFINE_EXPRESSION(const bt_component_class_##kind *,                                       \
+        bt_component_##kind##_borrow_class_const, const bt_component_##kind, "component",          \
+        (const void *) ((const struct bt_component *) object)->component_class)
 
 #define DEFINE_PORT_GETTERS(kind, direction, TYPE)                                                 \
-    uint64_t bt_component_##kind##_get_##direction##_port_count(                                   \
-        const bt_component_##kind *component)                                                      \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL("component", component);                                        \
-        return bt__component_ports((const void *) component, (TYPE))->list->len;                   \
-    }                                                                                              \
-    const bt_port_##direction *bt_component_##kind##_borrow_##direction##_port_by_index_const(     \
-        const bt_component_##kind *component, uint64_t index)                                      \
-    {                                                                                              \
-        const GPtrArray *ports;                                                                    \
-                                                                                                   \
-        BT_ASSERT_PRE_NON_NULL("component", component);                                            \
-        ports = bt__component_ports((const void *) component, (TYPE))->list;                       \
-        BT_ASSERT_PRE_VALID_INDEX(index, ports->len);                                              \
-        return ports->pdata[index];                                                                \
-    }                                                                                              \
-    const bt_port_##direction *bt_component_##kind##_borrow_##direction##_port_by_name_const(      \
-        const bt_component_##kind *component, const char *name)                                    \
-    {                                                                                              \
-        BT_ASSERT_PRE_NON_NULL("component", component);                                            \
-        BT_ASSERT_PRE_NON_NULL("name", name);                                                      \
-        return (const void *) bt__component_find_port((const void *) component, (TYPE), name);     \
-    }
+    BT__DEFINE_EXPRESSION(uint64_t, bt_component_##kind##_get_##direction##_port_count,            \
+        const bt_component_##kind, "component",                                                    \
+        bt__component_ports((const void *) object, (TYPE))->list->len)                             \
+    BT__DEFINE_PORT_BORROWERS(const bt_component_##kind, const bt_port_##direction,                \
+        bt_component_##kind##_borrow_##direction##_port, _const, TYPE)
 
 DEFINE_CLASS_GETTER(source)
 DEFINE_CLASS_GETTER(filter)

@@ -63,4 +63,21 @@ struct bt_port *bt__component_find_port(
 #define BT__COMPONENT_ARGS(component)                                                              \
     (component)->name, BT__COMPONENT_CLASS_ARGS((component)->component_class)
 
+/* The functions that borrow a port of a component by its index and by its name; `component_type`
+ * and `port_type` are the types of the two in the signature. */
+#define BT__DEFINE_PORT_BORROWERS(component_type, port_type, prefix, suffix, TYPE)                 \
+    port_type *prefix##_by_index##suffix(component_type *component, uint64_t index)                \
+    {                                                                                              \
+        BT_ASSERT_PRE_NON_NULL("component", component);                                            \
+        const GPtrArray *ports = bt__component_ports((const void *) component, (TYPE))->list;      \
+        BT_ASSERT_PRE_VALID_INDEX(index, ports->len);                                              \
+        return ports->pdata[index];                                                                \
+    }                                                                                              \
+    port_type *prefix##_by_name##suffix(component_type *component, const char *name)               \
+    {                                                                                              \
+        BT_ASSERT_PRE_NON_NULL("component", component);                                            \
+        BT_ASSERT_PRE_NON_NULL("name", name);                                                      \
+        return (void *) bt__component_find_port((const void *) component, (TYPE), name);           \
+    }
+
 #endif

@@ -52,25 +52,8 @@ static enum bt__status add_port(struct bt_component *component, bt_port_type typ
         return (bt_self_component_add_port_status) add_port(                                       \
             (void *) self_component, (TYPE), name, user_data, self_component_port, __func__);      \
     }                                                                                              \
-    bt_self_component_port_##direction                                                             \
-        *bt_self_component_##kind##_borrow_##direction##_port_by_index(                            \
-            bt_self_component_##kind *self_component, uint64_t index)                              \
-    {                                                                                              \
-        const GPtrArray *ports;                                                                    \
-                                                                                                   \
-        BT_ASSERT_PRE_NON_NULL("component", self_component);                                       \
-        ports = bt__component_ports((void *) self_component, (TYPE))->list;                        \
-        BT_ASSERT_PRE_VALID_INDEX(index, ports->len);                                              \
-        return ports->pdata[index];                                                                \
-    }                                                                                              \
-    bt_self_component_port_##direction                                                             \
-        *bt_self_component_##kind##_borrow_##direction##_port_by_name(                             \
-            bt_self_component_##kind *self_component, const char *name)                            \
-    {                                                                                              \
-        BT_ASSERT_PRE_NON_NULL("component", self_component);                                       \
-        BT_ASSERT_PRE_NON_NULL("name", name);                                                      \
-        return (void *) bt__component_find_port((void *) self_component, (TYPE), name);            \
-    }
+    BT__DEFINE_PORT_BORROWERS(bt_self_component_##kind, bt_self_component_port_##direction,        \
+        bt_self_component_##kind##_borrow_##direction##_port, , TYPE)
 
 DEFINE_SELF_PORT_FUNCTIONS(source, output, BT_PORT_TYPE_OUTPUT)
 DEFINE_SELF_PORT_FUNCTIONS(filter, input, BT_PORT_TYPE_INPUT)

@@ -312,16 +312,10 @@ static inline const bt_field *borrow_root(const bt_event *event, int root)
 }
 
 #define ROOT_ACCESSORS(name, root)                                                                 \
-    const bt_field *bt_event_borrow_##name##_field_const(const bt_event *event)                    \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL("event", event);                                                \
-        return borrow_root(event, root);                                                           \
-    }                                                                                              \
-    bt_field *bt_event_borrow_##name##_field(bt_event *event)                                      \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL("event", event);                                                \
-        return (bt_field *) borrow_root(event, root);                                              \
-    }
+    BT__DEFINE_EXPRESSION(const bt_field *, bt_event_borrow_##name##_field_const, const bt_event,  \
+        "event", borrow_root(object, root))                                                        \
+    BT__DEFINE_EXPRESSION(bt_field *, bt_event_borrow_##name##_field, bt_event, "event",           \
+        (bt_field *) borrow_root(object, root))
 
 ROOT_ACCESSORS(common_context, BT_X_EVENT_CELL_COMMON_CONTEXT)
 ROOT_ACCESSORS(specific_context, BT_X_EVENT_CELL_SPECIFIC_CONTEXT)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Plugins: properties and component classes. */
+#include "lib/accessors.h"
 #include "lib/plugin/plugin.h"
 
 #include <inttypes.h>
@@ -58,11 +59,7 @@ void bt__plugin_add_component_class(
 }
 
 #define DEFINE_STRING_GETTER(property)                                                             \
-    const char *bt_plugin_get_##property(const bt_plugin *plugin)                                  \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL("plugin", plugin);                                              \
-        return plugin->property;                                                                   \
-    }
+    BT__DEFINE_GETTER(const char *, bt_plugin_get_##property, bt_plugin, "plugin", property)
 
 DEFINE_STRING_GETTER(name)
 DEFINE_STRING_GETTER(description)
@@ -106,18 +103,13 @@ static struct bt_component_class *find_class(
 }
 
 #define DEFINE_CLASS_GETTERS(kind, TYPE)                                                           \
-    uint64_t bt_plugin_get_##kind##_component_class_count(const bt_plugin *plugin)                 \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL("plugin", plugin);                                              \
-        return classes_of_type(plugin, (TYPE))->len;                                               \
-    }                                                                                              \
+    BT__DEFINE_EXPRESSION(uint64_t, bt_plugin_get_##kind##_component_class_count, const bt_plugin, \
+        "plugin", classes_of_type(object, (TYPE))->len)                                            \
     const bt_component_class_##kind *bt_plugin_borrow_##kind##_component_class_by_index_const(     \
         const bt_plugin *plugin, uint64_t index)                                                   \
     {                                                                                              \
-        const GPtrArray *classes;                                                                  \
-                                                                                                   \
         BT_ASSERT_PRE_NON_NULL("plugin", plugin);                                                  \
-        classes = classes_of_type(plugin, (TYPE));                                                 \
+        const GPtrArray *classes = classes_of_type(plugin, (TYPE));                                \
         BT_ASSERT_PRE_VALID_INDEX(index, classes->len);                                            \
         return classes->pdata[index];                                                              \
     }                                                                                              \

@@ -15,11 +15,6 @@
 #define DEFAULT_FREQUENCY TG_NS_PER_S /* Hz */
 #define UNKNOWN_CYCLES    UINT64_MAX
 
-#define ASSERT_PRE_CUSTOM_ORIGIN(clock_class)                                                      \
-    BT_ASSERT_PRE_DEV("clock-class-origin-is-custom",                                              \
-        (clock_class)->origin.kind == BT__CLOCK_ORIGIN_CUSTOM,                                     \
-        "The origin of the clock class is unknown or the Unix epoch.")
-
 static void clear_origin(struct bt_clock_class *clock_class)
 {
     g_clear_pointer(&clock_class->origin.namespace_, g_free);
@@ -199,29 +194,20 @@ BT__DEFINE_EXPRESSION(bt_bool, bt_clock_class_origin_is_known, const bt_clock_cl
 BT__DEFINE_EXPRESSION(bt_bool, bt_clock_class_origin_is_unix_epoch, const bt_clock_class,
     "clock-class", object->origin.kind == BT__CLOCK_ORIGIN_UNIX_EPOCH)
 
-const char *bt_clock_class_get_origin_namespace(const bt_clock_class *clock_class)
-{
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT__ASSERT_PRE_MIP(clock_class, 1);
-    ASSERT_PRE_CUSTOM_ORIGIN(clock_class);
-    return clock_class->origin.namespace_;
-}
+#define DEFINE_ORIGIN_GETTER(part, member)                                                         \
+    const char *bt_clock_class_get_origin_##part(const bt_clock_class *clock_class)                \
+    {                                                                                              \
+        BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);                                        \
+        BT__ASSERT_PRE_MIP(clock_class, 1);                                                        \
+        BT_ASSERT_PRE_DEV("clock-class-origin-is-custom",                                          \
+            clock_class->origin.kind == BT__CLOCK_ORIGIN_CUSTOM,                                   \
+            "The origin of the clock class is unknown or the Unix epoch.");                        \
+        return clock_class->origin.member;                                                         \
+    }
 
-const char *bt_clock_class_get_origin_name(const bt_clock_class *clock_class)
-{
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT__ASSERT_PRE_MIP(clock_class, 1);
-    ASSERT_PRE_CUSTOM_ORIGIN(clock_class);
-    return clock_class->origin.name;
-}
-
-const char *bt_clock_class_get_origin_uid(const bt_clock_class *clock_class)
-{
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT__ASSERT_PRE_MIP(clock_class, 1);
-    ASSERT_PRE_CUSTOM_ORIGIN(clock_class);
-    return clock_class->origin.uid;
-}
+DEFINE_ORIGIN_GETTER(namespace, namespace_)
+DEFINE_ORIGIN_GETTER(name, name)
+DEFINE_ORIGIN_GETTER(uid, uid)
 
 bool bt__clock_class_has_same_origin(const struct bt_clock_class *a, const struct bt_clock_class *b)
 {

@@ -218,14 +218,11 @@ static uint64_t find_labels(const bt_field_class *field_class, uint64_t value,
         BT_ASSERT_PRE_DEV_NON_NULL("label", label);                                                \
         return (const void *) find_mapping(field_class, label);                                    \
     }                                                                                              \
-    const bt_integer_range_set_##signedness                                                        \
-        *bt_field_class_enumeration_##signedness##_mapping_borrow_ranges_const(                    \
-            const bt_field_class_enumeration_##signedness##_mapping *mapping)                      \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL("enumeration-field-class-mapping", mapping);                    \
-        return (const void *) ((const struct bt_field_class_enumeration_mapping *) mapping)        \
-            ->ranges;                                                                              \
-    }                                                                                              \
+    BT__DEFINE_EXPRESSION(const bt_integer_range_set_##signedness *,                               \
+        bt_field_class_enumeration_##signedness##_mapping_borrow_ranges_const,                     \
+        const bt_field_class_enumeration_##signedness##_mapping,                                   \
+        "enumeration-field-class-mapping",                                                         \
+        (const void *) ((const struct bt_field_class_enumeration_mapping *) object)->ranges)       \
     bt_field_class_enumeration_get_mapping_labels_for_value_status                                 \
         bt_field_class_enumeration_##signedness##_get_mapping_labels_for_value(                    \
             const bt_field_class *field_class, integer_type value,                                 \

@@ -43,21 +43,9 @@
 
 /* The properties of one member or option. */
 #define BT__DEFINE_ITEM(type, what)                                                                \
-    const char *bt_##type##_get_name(const bt_##type *type)                                        \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL(what, type);                                                    \
-        return type->named.name;                                                                   \
-    }                                                                                              \
-    bt_field_class *bt_##type##_borrow_field_class(bt_##type *type)                                \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL(what, type);                                                    \
-        return type->named.field_class;                                                            \
-    }                                                                                              \
-    const bt_field_class *bt_##type##_borrow_field_class_const(const bt_##type *type)              \
-    {                                                                                              \
-        BT_ASSERT_PRE_DEV_NON_NULL(what, type);                                                    \
-        return type->named.field_class;                                                            \
-    }                                                                                              \
+    BT__DEFINE_GETTER(const char *, bt_##type##_get_name, bt_##type, what, named.name)             \
+    BT__DEFINE_BORROWERS(                                                                          \
+        bt_field_class, bt_##type##_borrow_field_class, bt_##type, what, named.field_class)        \
     BT__DEFINE_USER_ATTRIBUTES(type, what, &type->named, BT_ASSERT_PRE_DEV)
 
 #endif

@@ -149,14 +149,11 @@ BT__DEFINE_ITEMS(variant, option, TYPE, options)
         bt_field_class_variant_with_selector_field_integer_##signedness, option,                      \
         bt_field_class_variant_with_selector_field_integer_##signedness##_option,                     \
         SIGNEDNESS##_KIND, SIGNEDNESS##_TYPE, options)                                                \
-    const bt_integer_range_set_##signedness *                                                         \
-        bt_field_class_variant_with_selector_field_integer_##signedness##_option_borrow_ranges_const( \
-            const bt_field_class_variant_with_selector_field_integer_##signedness##_option            \
-                *option)                                                                              \
-    {                                                                                                 \
-        BT_ASSERT_PRE_DEV_NON_NULL("variant-field-class-option", option);                             \
-        return (const void *) ((const struct bt_field_class_variant_option *) option)->ranges;        \
-    }
+    BT__DEFINE_EXPRESSION(const bt_integer_range_set_##signedness *,                                  \
+        bt_field_class_variant_with_selector_field_integer_##signedness##_option_borrow_ranges_const, \
+        const bt_field_class_variant_with_selector_field_integer_##signedness##_option,               \
+        "variant-field-class-option",                                                                 \
+        (const void *) ((const struct bt_field_class_variant_option *) object)->ranges)
 
 DEFINE_INTEGER_SELECTOR_FUNCTIONS(unsigned, UNSIGNED)
 DEFINE_INTEGER_SELECTOR_FUNCTIONS(signed, SIGNED)

@@ -87,12 +87,11 @@
         void *user_data, bt_listener_id *listener_id)                                              \
     {                                                                                              \
         struct bt_##type *type = (struct bt_##type *) const_##type;                                \
-        bt_listener_id id;                                                                         \
                                                                                                    \
         BT_ASSERT_PRE_NO_ERROR();                                                                  \
         BT_ASSERT_PRE_NON_NULL(what, type);                                                        \
         BT_ASSERT_PRE_NON_NULL("listener-function", user_func);                                    \
-        id = bt__destruction_listeners_add(                                                        \
+        bt_listener_id id = bt__destruction_listeners_add(                                         \
             &type->listeners, (bt__destruction_listener_func) user_func, user_data);               \
         if (listener_id) {                                                                         \
             *listener_id = id;                                                                     \
