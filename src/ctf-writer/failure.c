@@ -20,14 +20,13 @@ static bool shows_warnings(void)
 
 int ctfw_fail(const char *function, const char *format, ...)
 {
-    g_autofree char *message = NULL;
     va_list arguments;
 
     if (!shows_warnings()) {
         return -1;
     }
     va_start(arguments, format);
-    message = g_strdup_vprintf(format, arguments);
+    g_autofree char *message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
     tg_print(stderr, "%s(): warning: %s\n", function, message);
     return -1;

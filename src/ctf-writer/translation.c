@@ -14,14 +14,13 @@ static struct ctf_field_class *translate(
 
 bool ctfw_translation_fail(struct translation *self, const char *format, ...)
 {
-    g_autofree char *message = NULL;
     va_list arguments;
 
     if (self->error) {
         return false;
     }
     va_start(arguments, format);
-    message = g_strdup_vprintf(format, arguments);
+    g_autofree char *message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
     self->error = g_strdup_printf(
         "%s: field `%s`: %s", ctf_scope_texts[self->scope], self->name ? self->name : "", message);

@@ -145,12 +145,10 @@ static char *describe_special_name(const struct expr_tree *tree, const struct ex
 {
     g_autofree char *path = describe_path(tree, node->first_step);
     struct tg_similar similar = tg_similar_to(path);
-    g_autofree char *question = NULL;
-    g_autofree char *what = NULL;
 
     expr_offer_special_names(&similar);
-    question = tg_similar_question(&similar, "; ", "");
-    what = g_strdup_printf("there is no special name `%s`%s", path, question);
+    g_autofree char *question = tg_similar_question(&similar, "; ", "");
+    g_autofree char *what = g_strdup_printf("there is no special name `%s`%s", path, question);
     return expr_explain(tree->source, node->offset, what);
 }
 
@@ -171,7 +169,6 @@ static char *describe_field(const struct expr_tree *tree, const struct expr_node
     const struct expr_step *step = has_scope ? expr_step_at(tree, first->next) : first;
     g_autofree char *path = describe_path(tree, node->first_step);
     g_autofree char *question = NULL;
-    g_autofree char *what = NULL;
 
     if (step->name) {
         struct tg_similar similar = tg_similar_to(step->name);
@@ -184,7 +181,8 @@ static char *describe_field(const struct expr_tree *tree, const struct expr_node
                        ? tg_similar_question(&similar, "; ", "")
                        : NULL;
     }
-    what = g_strdup_printf("no event has a %s `%s`%s", kind, path, question ? question : "");
+    g_autofree char *what =
+        g_strdup_printf("no event has a %s `%s`%s", kind, path, question ? question : "");
     return expr_explain(tree->source, node->offset, what);
 }
 
@@ -192,8 +190,6 @@ static char *describe_name(
     const struct expr_tree *tree, const struct expr_node *node, const GPtrArray *event_classes)
 {
     struct tg_similar similar = tg_similar_to(node->text);
-    g_autofree char *question = NULL;
-    g_autofree char *what = NULL;
 
     for (guint i = 0; i < event_classes->len; i++) {
         const char *name = bt_event_class_get_name(event_classes->pdata[i]);
@@ -202,8 +198,8 @@ static char *describe_name(
             tg_similar_offer(&similar, name);
         }
     }
-    question = tg_similar_question(&similar, "; ", "");
-    what = g_strdup_printf("no event is named `%s`%s", node->text, question);
+    g_autofree char *question = tg_similar_question(&similar, "; ", "");
+    g_autofree char *what = g_strdup_printf("no event is named `%s`%s", node->text, question);
     return expr_explain(tree->source, node->offset, what);
 }
 

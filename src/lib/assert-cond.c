@@ -40,11 +40,10 @@ void bt__assert_cond_failed(
     const bool is_post = strcmp(kind, "post") == 0;
     const char *subject = g_str_has_prefix(function, "bt_") ? function + 3 : function;
     g_autofree char *dashed = g_strdelimit(g_strdup(subject), "_", '-');
-    g_autofree char *message = NULL;
     va_list arguments;
 
     va_start(arguments, format);
-    message = g_strdup_vprintf(format, arguments);
+    g_autofree char *message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
 
     tg_print(stderr, "Library %scondition not satisfied: %s\n", kind, message);

@@ -67,11 +67,10 @@ void bt__log(bt_logging_level level, const char *file, int line, const char *for
 {
     g_autoptr(GDateTime) now = g_date_time_new_now_local();
     g_autofree char *time = g_date_time_format(now, "%m-%d %H:%M:%S");
-    g_autofree char *message = NULL;
     va_list arguments;
 
     va_start(arguments, format);
-    message = g_strdup_vprintf(format, arguments);
+    g_autofree char *message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
 
     /* One call for one line: several threads may log at once. */

@@ -300,24 +300,16 @@ static bt_value *parse_unsigned(struct parser *parser)
     return bt_value_integer_unsigned_create_init(value);
 }
 
-static bool parse_elements(struct parser *parser, bt_value *array)
+static bool parse_element(struct parser *parser, bt_value *array)
 {
-    while (!take(parser, ']')) {
-        autovalue element = parse_value(parser);
+    autovalue element = parse_value(parser);
 
-        if (!element) {
-            return false;
-        }
-        /* The value is new: only the array keeps it. */
-        if (bt_value_array_append_element(array, (bt_value *) element) < 0) {
-            return fail(parser, parser->at, "not enough memory");
-        }
-        if (!take(parser, ',')) {
-            if (take(parser, ']')) {
-                return true;
-            }
-            return fail(parser, parser->at, "expecting `,` or `]`");
-        }
+    if (!element) {
+        return false;
+    }
+    /* The value is new: only the array keeps it. */
+    if (bt_value_array_append_element(array, (bt_value *) element) < 0) {
+        return fail(parser, parser->at, "not enough memory");
     }
     return true;
 }
@@ -345,32 +337,31 @@ static bool parse_entry(struct parser *parser, bt_value *map)
     return true;
 }
 
-static bool parse_entries(struct parser *parser, bt_value *map)
+/* Parses what is in an array or a map, and its closing bracket; `problem` is that there's none. */
+static bool parse_items(struct parser *parser, bt_value *container,
+    bool (*parse_item)(struct parser *, bt_value *), char closing, const char *problem)
 {
-    while (!take(parser, '}')) {
-        if (!parse_entry(parser, map)) {
+    while (!take(parser, closing)) {
+        if (!parse_item(parser, container)) {
             return false;
         }
         if (!take(parser, ',')) {
-            if (take(parser, '}')) {
-                return true;
-            }
-            return fail(parser, parser->at, "expecting `,` or `}`");
+            return take(parser, closing) || fail(parser, parser->at, problem);
         }
     }
     return true;
 }
 
 /* Parses an array or a map, from after its opening bracket. */
-static bt_value *parse_container(
-    struct parser *parser, bt_value *container, bool (*parse)(struct parser *, bt_value *))
+static bt_value *parse_container(struct parser *parser, bt_value *container,
+    bool (*parse_item)(struct parser *, bt_value *), char closing, const char *problem)
 {
     bool ok = false;
 
     parser->at++;
     if (parser->depth < MAX_DEPTH) {
         parser->depth++;
-        ok = parse(parser, container);
+        ok = parse_items(parser, container, parse_item, closing, problem);
         parser->depth--;
     } else {
         fail(parser, parser->at - 1, "too many arrays and maps within one another");
@@ -392,10 +383,12 @@ static bt_value *parse_value(struct parser *parser)
         return parse_string(parser);
     }
     if (c == '[') {
-        return parse_container(parser, bt_value_array_create(), parse_elements);
+        return parse_container(
+            parser, bt_value_array_create(), parse_element, ']', "expecting `,` or `]`");
     }
     if (c == '{') {
-        return parse_container(parser, bt_value_map_create(), parse_entries);
+        return parse_container(
+            parser, bt_value_map_create(), parse_entry, '}', "expecting `,` or `}`");
     }
     if (c == '+') {
         return parse_unsigned(parser);

@@ -120,14 +120,13 @@ static void print_text(const bt_value *result)
 static enum cli_status run(const struct repair_command *repair)
 {
     g_autofree char *error = NULL;
-    autovalue result = NULL;
 
     if (!repair->output) {
         cli_error("The paths of a trace and of its repaired copy are needed "
                   "(see `babeltrace2 repair --help`)");
         return CLI_ERROR;
     }
-    result = ctf_repair(repair->path, repair->output, repair->cli->interrupter, &error);
+    autovalue result = ctf_repair(repair->path, repair->output, repair->cli->interrupter, &error);
     if (result) {
         (repair->is_json ? print_json : print_text)(result);
         return CLI_OK;

@@ -20,13 +20,12 @@ static char *real_path(const char *path)
 /* The folder of the file that contains this code; the result is owned, NULL: unknown. */
 static char *own_folder(void)
 {
-    g_autofree char *path = NULL;
     Dl_info info;
 
     if (!dladdr((const void *) own_folder, &info) || !info.dli_fname) {
         return NULL;
     }
-    path = real_path(info.dli_fname);
+    g_autofree char *path = real_path(info.dli_fname);
     return path ? g_path_get_dirname(path) : NULL;
 }
 

@@ -137,12 +137,11 @@ static enum bt__status load_from_env_var(struct bt_plugin_set *set, bool fail_on
 static enum bt__status load_from_user_dir(struct bt_plugin_set *set, bool fail_on_load_error)
 {
     const char *home = g_getenv("HOME");
-    g_autofree char *path = NULL;
 
     if (!home || home[0] == '\0') {
         return BT__STATUS_OK;
     }
-    path = g_build_filename(home, ".local/lib/babeltrace2/plugins", NULL);
+    g_autofree char *path = g_build_filename(home, ".local/lib/babeltrace2/plugins", NULL);
     return load_default_folder(set, path, false, fail_on_load_error);
 }
 
