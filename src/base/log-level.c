@@ -5,17 +5,39 @@
 #include <glib.h>
 #include <string.h>
 
-static const char *const words[] = {
-    "TRACE", "DEBUG", "INFO", "WARNING", "WARN", "ERROR", "FATAL", "NONE"};
+/* The numbers are those of the API, which this room doesn't use. */
+static const struct {
+    const char *word;
+    int level;
+} levels[] = {
+    {"TRACE", 1},
+    {"DEBUG", 2},
+    {"INFO", 3},
+    {"WARNING", 4},
+    {"WARN", 4},
+    {"ERROR", 5},
+    {"FATAL", 6},
+    {"NONE", 0xff},
+};
 
-char tg_log_level_letter(const char *name)
+int tg_log_level_parse(const char *name)
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
-        const char letter[] = {words[i][0], '\0'};
+    for (size_t i = 0; i < G_N_ELEMENTS(levels); i++) {
+        const char letter[] = {levels[i].word[0], '\0'};
 
-        if (strcmp(name, words[i]) == 0 || strcmp(name, letter) == 0) {
-            return letter[0];
+        if (strcmp(name, levels[i].word) == 0 || strcmp(name, letter) == 0) {
+            return levels[i].level;
         }
     }
-    return '\0';
+    return -1;
+}
+
+char tg_log_level_letter(int level)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(levels); i++) {
+        if (levels[i].level == level) {
+            return levels[i].word[0];
+        }
+    }
+    return '?';
 }

@@ -3,7 +3,10 @@
 #ifndef TG_BASE_LOG_LEVEL_H
 #define TG_BASE_LOG_LEVEL_H
 
-/* The letter of a level by its name, a word or the letter itself; '\0' if there is none. */
-char tg_log_level_letter(const char *name);
+/* The bt_logging_level with this name, which is a word or its first letter; -1 if there is none. */
+int tg_log_level_parse(const char *name);
+
+/* The first letter of the name of a bt_logging_level; '?' if there is no such level. */
+char tg_log_level_letter(int level);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
+#include "base/log-level.h"
 #include "base/terminal-text.h"
-#include "cli/command-line/log-level.h"
 #include "cli/warning.h"
 
 void cli_init(struct cli *cli)
@@ -51,9 +51,10 @@ bool cli_is_verbose(const struct cli *cli)
 struct plugin_library *cli_plugins(struct cli *cli)
 {
     if (!cli->plugins) {
+        const char level[] = {tg_log_level_letter((int) cli->context.log_level), '\0'};
+
         /* One of the plugins may load Python. */
-        (void) g_setenv(
-            "BABELTRACE_PYTHON_BT2_LOG_LEVEL", log_level_letter(cli->context.log_level), FALSE);
+        (void) g_setenv("BABELTRACE_PYTHON_BT2_LOG_LEVEL", level, FALSE);
         cli->plugins = plugin_library_load(&cli->plugin_search);
     }
     return cli->plugins;

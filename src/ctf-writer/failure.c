@@ -5,7 +5,6 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/log-level.h"
 #include "base/terminal-text.h"
@@ -13,9 +12,9 @@
 static bool shows_warnings(void)
 {
     const char *name = g_getenv("BABELTRACE_CTF_WRITER_LOG_LEVEL");
-    const char letter = name ? tg_log_level_letter(name) : '\0';
+    const int level = name ? tg_log_level_parse(name) : -1;
 
-    return letter && strchr("TDIW", letter);
+    return level >= 0 && level <= tg_log_level_parse("WARNING");
 }
 
 int ctfw_fail(const char *function, const char *format, ...)

@@ -12,38 +12,14 @@
 
 int bt__log_level = BT_LOGGING_LEVEL_NONE;
 
-static const struct {
-    char letter;
-    bt_logging_level level;
-} levels[] = {
-    {'T', BT_LOGGING_LEVEL_TRACE},
-    {'D', BT_LOGGING_LEVEL_DEBUG},
-    {'I', BT_LOGGING_LEVEL_INFO},
-    {'W', BT_LOGGING_LEVEL_WARNING},
-    {'E', BT_LOGGING_LEVEL_ERROR},
-    {'F', BT_LOGGING_LEVEL_FATAL},
-    {'N', BT_LOGGING_LEVEL_NONE},
-};
-
-static char letter_of_level(bt_logging_level level)
-{
-    for (size_t i = 0; i < G_N_ELEMENTS(levels); i++) {
-        if (levels[i].level == level) {
-            return levels[i].letter;
-        }
-    }
-    return '?';
-}
-
 /* A constructor, because the first statement may come from any function of the library. */
 __attribute__((constructor)) static void read_initial_level(void)
 {
     const char *name = g_getenv("LIBBABELTRACE2_INIT_LOG_LEVEL");
+    const int level = name ? tg_log_level_parse(name) : -1;
 
-    for (size_t i = 0; name && i < G_N_ELEMENTS(levels); i++) {
-        if (levels[i].letter == tg_log_level_letter(name)) {
-            bt__log_level = (int) levels[i].level;
-        }
+    if (level >= 0) {
+        bt__log_level = level;
     }
 }
 
@@ -76,5 +52,5 @@ void bt__log(bt_logging_level level, const char *file, int line, const char *for
     /* One call for one line: several threads may log at once. */
     tg_print(stderr, "%s.%03d %ld %ld %c LIB %s:%d %s\n", time,
         g_date_time_get_microsecond(now) / 1000, (long) getpid(), (long) syscall(SYS_gettid),
-        letter_of_level(level), file, line, message);
+        tg_log_level_letter((int) level), file, line, message);
 }

@@ -10,11 +10,11 @@
 
 static void are_words_and_letters(void **state)
 {
-    assert_int_equal(tg_log_level_letter("TRACE"), 'T');
-    assert_int_equal(tg_log_level_letter("D"), 'D');
-    assert_int_equal(tg_log_level_letter("WARN"), 'W');
-    assert_int_equal(tg_log_level_letter("WARNING"), 'W');
-    assert_int_equal(tg_log_level_letter("NONE"), 'N');
+    assert_int_equal(tg_log_level_parse("TRACE"), 1);
+    assert_int_equal(tg_log_level_parse("D"), 2);
+    assert_int_equal(tg_log_level_parse("WARN"), 4);
+    assert_int_equal(tg_log_level_parse("WARNING"), 4);
+    assert_int_equal(tg_log_level_parse("NONE"), 0xff);
 }
 
 static void other_texts_are_none(void **state)
@@ -22,14 +22,27 @@ static void other_texts_are_none(void **state)
     static const char *const others[] = {"", "w", "X", "WA", "WARNINGS", "0"};
 
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        assert_int_equal(tg_log_level_letter(others[i]), '\0');
+        assert_int_equal(tg_log_level_parse(others[i]), -1);
     }
+}
+
+static void have_letters(void **state)
+{
+    static const char letters[] = "TDIWEF";
+
+    for (int i = 0; letters[i]; i++) {
+        const char name[] = {letters[i], '\0'};
+
+        assert_int_equal(tg_log_level_letter(tg_log_level_parse(name)), letters[i]);
+    }
+    assert_int_equal(tg_log_level_letter(0), '?');
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(are_words_and_letters),
+        cmocka_unit_test(have_letters),
         cmocka_unit_test(other_texts_are_none),
     };
 

@@ -12,7 +12,4 @@ bool log_level_parse(const char *name, bt_logging_level *level);
 /* Same, with an error about the option --log-level if there is none. */
 bool log_level_parse_option(const char *name, bt_logging_level *level);
 
-/* `W` for example. */
-const char *log_level_letter(bt_logging_level level);
-
 #endif
