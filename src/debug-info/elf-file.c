@@ -167,12 +167,10 @@ static void read_dwarf(struct dbg_elf_file *self, int fd, const struct dbg_searc
     struct dbg_elf_contents *contents = self->contents;
 
     contents->own.dwarf = dbg_dwarf_begin(contents->own.elf, &contents->fault);
-    if (!contents->own.dwarf && !contents->fault) {
-        contents->fault = has_zstd_sections(contents->own.elf)
-                              ? "the installed libdw can't read sections that zstd compressed"
-                              : NULL;
-    }
     if (!contents->own.dwarf) {
+        if (!contents->fault && has_zstd_sections(contents->own.elf)) {
+            contents->fault = "the installed libdw can't read sections that zstd compressed";
+        }
         return;
     }
     if (!set_common_file(self, search)) {
@@ -225,9 +223,7 @@ void dbg_elf_file_destroy(struct dbg_elf_file *self)
 {
     struct dbg_elf_contents *contents = self->contents;
 
-    if (contents->index) {
-        dbg_dwarf_index_destroy(contents->index);
-    }
+    dbg_dwarf_index_destroy(contents->index);
     if (contents->symbols) {
         dbg_symbol_table_destroy(contents->symbols);
     }

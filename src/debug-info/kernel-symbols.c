@@ -15,6 +15,7 @@
 #include "debug-info/safe-open.h"
 
 #define CODE_TYPES "TtWwi"
+#define BLANKS     " \t"
 
 enum {
     MAX_SIZE = 256 << 20,
@@ -41,18 +42,12 @@ static bool is_blank(char character)
 
 static char *skip_blanks(char *text)
 {
-    while (is_blank(*text)) {
-        text++;
-    }
-    return text;
+    return text + strspn(text, BLANKS);
 }
 
 static char *skip_word(char *text)
 {
-    while (*text && !is_blank(*text)) {
-        text++;
-    }
-    return text;
+    return text + strcspn(text, BLANKS);
 }
 
 static bool read_address(char **text, uint64_t *address)

@@ -23,6 +23,15 @@ enum { MAX_SYMBOLIC_LINKS = 40 };
 /* How often a path is tried again if something in it is being renamed. */
 enum { MAX_TRIES = 16 };
 
+static int close_with_errno(int fd, int result)
+{
+    int error = errno;
+
+    close(fd);
+    errno = error;
+    return result;
+}
+
 /* Takes `fd`, which may be -1. */
 static int keep_regular(int fd)
 {
@@ -34,9 +43,8 @@ static int keep_regular(int fd)
     }
     error = fstat(fd, &status) ? errno : S_ISREG(status.st_mode) ? 0 : EINVAL;
     if (error) {
-        close(fd);
         errno = error;
-        return -1;
+        return close_with_errno(fd, -1);
     }
     return fd;
 }
@@ -49,15 +57,6 @@ int dbg_open_regular(const char *path)
 static int open_root(const char *root)
 {
     return open(root, O_PATH | O_DIRECTORY | O_CLOEXEC);
-}
-
-static int close_with_errno(int fd, int result)
-{
-    int error = errno;
-
-    close(fd);
-    errno = error;
-    return result;
 }
 
 /* A way from the root to a file. */
