@@ -57,29 +57,19 @@ static bool is_callstack(const bt_field_class *field_class)
     return is_address(element) && bt_field_class_integer_get_field_value_range(element) >= 32;
 }
 
-static bool wants_inlined(const struct added_fields_options *options)
-{
-    return options->inlined;
-}
-
-static bool wants_callstacks(const struct added_fields_options *options)
-{
-    return options->callstacks;
-}
-
-/* In all tables, a NULL `is_wanted` means always. */
-typedef bool (*is_wanted_func)(const struct added_fields_options *options);
+/* The option that asks for a member. */
+enum option { ALWAYS, IF_INLINED, IF_CALLSTACKS };
 
 static const struct {
     const char *name;
     bool (*is_right)(const bt_field_class *field_class);
     bool needs_process;
-    is_wanted_func is_wanted;
+    enum option option;
 } context_members[CONTEXT_MEMBER_COUNT] = {
-    [PROCESS] = {"vpid", is_process_id, false, NULL},
-    [INSTRUCTION] = {"ip", is_address, true, NULL},
-    [USER_STACK] = {"callstack_user", is_callstack, true, wants_callstacks},
-    [KERNEL_STACK] = {"callstack_kernel", is_callstack, false, wants_callstacks},
+    [PROCESS] = {"vpid", is_process_id, false, ALWAYS},
+    [INSTRUCTION] = {"ip", is_address, true, ALWAYS},
+    [USER_STACK] = {"callstack_user", is_callstack, true, IF_CALLSTACKS},
+    [KERNEL_STACK] = {"callstack_kernel", is_callstack, false, IF_CALLSTACKS},
 };
 
 static const struct {
@@ -90,19 +80,19 @@ static const struct {
         FRAMES, /* an array of structures: BIN, FUNC and SRC */
     } content;
     enum context_member of; /* what it describes: without that, it is missing too */
-    is_wanted_func is_wanted;
+    enum option option;
 } added_members[ADDED_MEMBER_COUNT] = {
-    [BIN] = {"bin", TEXT, INSTRUCTION, NULL},
-    [FUNC] = {"func", TEXT, INSTRUCTION, NULL},
-    [SRC] = {"src", TEXT, INSTRUCTION, NULL},
-    [INLINED] = {"inlined", CALLS, INSTRUCTION, wants_inlined},
-    [CALLSTACK_USER] = {"callstack_user", FRAMES, USER_STACK, NULL},
-    [CALLSTACK_KERNEL] = {"callstack_kernel", FRAMES, KERNEL_STACK, NULL},
+    [BIN] = {"bin", TEXT, INSTRUCTION, ALWAYS},
+    [FUNC] = {"func", TEXT, INSTRUCTION, ALWAYS},
+    [SRC] = {"src", TEXT, INSTRUCTION, ALWAYS},
+    [INLINED] = {"inlined", CALLS, INSTRUCTION, IF_INLINED},
+    [CALLSTACK_USER] = {"callstack_user", FRAMES, USER_STACK, ALWAYS},
+    [CALLSTACK_KERNEL] = {"callstack_kernel", FRAMES, KERNEL_STACK, ALWAYS},
 };
 
-static bool is_wanted(const struct added_fields_options *options, is_wanted_func function)
+static bool is_wanted(const struct added_fields_options *options, enum option option)
 {
-    return !function || function(options);
+    return option == ALWAYS || (option == IF_INLINED ? options->inlined : options->callstacks);
 }
 
 static bool has_context_member(const bt_stream_class *stream_class, enum context_member member)
@@ -124,7 +114,7 @@ static struct context find_context(
     struct context found = {0};
 
     for (enum context_member i = 0; i < CONTEXT_MEMBER_COUNT; i++) {
-        found.has[i] = is_wanted(options, context_members[i].is_wanted) &&
+        found.has[i] = is_wanted(options, context_members[i].option) &&
                        (!context_members[i].needs_process || found.has[PROCESS]) &&
                        has_context_member(stream_class, i);
     }
@@ -139,7 +129,7 @@ static int choose_members(const struct added_fields_options *options, const stru
 
     for (enum added_member i = 0; i < ADDED_MEMBER_COUNT; i++) {
         const bool is_there =
-            found->has[added_members[i].of] && is_wanted(options, added_members[i].is_wanted);
+            found->has[added_members[i].of] && is_wanted(options, added_members[i].option);
 
         members[i] = is_there ? count++ : -1;
     }
@@ -273,30 +263,20 @@ static const struct resolved_address *resolve_in_process(
     return address_resolver_resolve(self->filler->resolver, &user_address);
 }
 
-static const struct resolved_address *resolve_user(
-    const struct filling *self, uint64_t address, enum address_kind kind)
-{
-    return resolve_in_process(self, address, kind, true);
-}
-
-static const struct resolved_address *resolve_kernel(
-    const struct filling *self, uint64_t address, enum address_kind kind)
-{
-    return address_resolver_resolve_kernel(self->filler->resolver, address, kind);
-}
-
 /* The first frame is where the event happened; the others are where calls will return to. */
 static void fill_callstack(const struct filling *self, bt_x_field_cell *target,
-    const bt_x_field_cell *callstack,
-    const struct resolved_address *(*resolve)(
-        const struct filling *self, uint64_t address, enum address_kind kind))
+    const bt_x_field_cell *callstack, bool is_kernel)
 {
     const uint32_t count = MIN(callstack->length, MAX_FRAME_COUNT);
     bt_x_field_cell *frames = bt_x_field_cell_set_length(target, count);
 
     for (uint32_t i = 0; i < count; i++) {
-        fill_frame(frames[i].value.cells, resolve(self, callstack->value.cells[i].value.u,
-                                              i == 0 ? ADDRESS_OF_INSTRUCTION : ADDRESS_OF_RETURN));
+        const uint64_t address = callstack->value.cells[i].value.u;
+        const enum address_kind kind = i == 0 ? ADDRESS_OF_INSTRUCTION : ADDRESS_OF_RETURN;
+
+        fill_frame(frames[i].value.cells,
+            is_kernel ? address_resolver_resolve_kernel(self->filler->resolver, address, kind)
+                      : resolve_in_process(self, address, kind, true));
     }
 }
 
@@ -324,11 +304,11 @@ static void decode_structure(const uint8_t *bytes, uint32_t tag, const bt_x_segm
     }
     if (members[CALLSTACK_USER] >= 0) {
         fill_callstack(&filling, &structure->value.cells[members[CALLSTACK_USER]],
-            &originals[cells[USER_STACK]], resolve_user);
+            &originals[cells[USER_STACK]], false);
     }
     if (members[CALLSTACK_KERNEL] >= 0) {
         fill_callstack(&filling, &structure->value.cells[members[CALLSTACK_KERNEL]],
-            &originals[cells[KERNEL_STACK]], resolve_kernel);
+            &originals[cells[KERNEL_STACK]], true);
     }
 }
 

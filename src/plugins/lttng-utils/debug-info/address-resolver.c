@@ -275,18 +275,16 @@ static struct result *look_up_kernel(const struct address_resolver *self, const 
 {
     const int64_t step = step_of(key->kind);
     struct result *result = create_result(key, 0);
-    struct dbg_kernel_symbol symbol;
+    struct dbg_kernel_symbol symbol = {0};
 
-    if (!self->kernel_symbols ||
-        !dbg_kernel_symbols_find(self->kernel_symbols, key->address - (uint64_t) step, &symbol)) {
-        result->resolved.bin = add_string(result->strings, "vmlinux@%#" PRIx64, key->address);
-        return result;
+    if (self->kernel_symbols &&
+        dbg_kernel_symbols_find(self->kernel_symbols, key->address - (uint64_t) step, &symbol)) {
+        result->resolved.func =
+            add_offset(result->strings, symbol.name, (int64_t) symbol.offset + step);
     }
     result->resolved.bin =
         symbol.module ? add_string(result->strings, "[%s]@%#" PRIx64, symbol.module, key->address)
                       : add_string(result->strings, "vmlinux@%#" PRIx64, key->address);
-    result->resolved.func =
-        add_offset(result->strings, symbol.name, (int64_t) symbol.offset + step);
     return result;
 }
 

@@ -20,14 +20,6 @@ bool event_kinds_change_scope(const struct event_kinds *self, bt_trace_class *tr
     return false;
 }
 
-static void forget_event_class(struct event_kinds *self, const bt_event_class *original)
-{
-    struct event_kind *kind = tg_pointer_map_remove(&self->kinds, original);
-
-    self->event_class = NULL;
-    g_free(kind);
-}
-
 static void warn_of_name(struct event_kinds *self, const bt_event_class *event_class)
 {
     const char *name = bt_event_class_get_name(event_class);
@@ -51,7 +43,8 @@ void event_kinds_note_class(
     struct event_kind *kind;
 
     if (!copy) {
-        forget_event_class(self, original);
+        self->event_class = NULL;
+        g_free(tg_pointer_map_remove(&self->kinds, original));
         return;
     }
     kind = g_new0(struct event_kind, 1);

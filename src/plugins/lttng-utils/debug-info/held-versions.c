@@ -21,8 +21,7 @@ static struct version_hold *get_last(const struct held_versions *self)
 /* The index of the first hold of `version` or a later one. */
 static guint find_first(const struct held_versions *self, uint64_t version)
 {
-    return version == 0 ? 0
-                        : TG_COUNT_UP_TO(self->holds, struct version_hold, version, version - 1);
+    return TG_COUNT_BELOW(self->holds, struct version_hold, version, version);
 }
 
 void held_versions_init(struct held_versions *self)
