@@ -53,6 +53,17 @@ void tg_output_init_function(struct tg_output *self, tg_output_write_func write,
     init(self, -1, write, target);
 }
 
+static int append_to_memory(void *target, const char *data, size_t length)
+{
+    g_string_append_len(target, data, (ssize_t) length);
+    return 0;
+}
+
+void tg_output_init_memory(struct tg_output *self, GString *memory)
+{
+    tg_output_init_function(self, append_to_memory, memory);
+}
+
 int tg_output_open(struct tg_output *self, const char *path)
 {
     const int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A buffered output to a file descriptor or to a function, for a writer that fills the buffer
- * itself.
+ * A buffered output to a file descriptor, to memory or to a function, for a writer that fills the
+ * buffer itself.
  *
  *   tg_output_reserve(out, n);       n <= TG_OUTPUT_RESERVE_MAX
  *   out->at = tg_put_unsigned(out->at, value);
@@ -41,6 +41,9 @@ struct tg_output {
 
 /* Writes to a descriptor, which the caller keeps open. */
 void tg_output_init(struct tg_output *self, int fd);
+
+/* Appends to `memory`, which the caller owns. It is complete after tg_output_flush(). */
+void tg_output_init_memory(struct tg_output *self, GString *memory);
 
 /* Passes each full buffer to `write`, with `target` as its first argument. */
 void tg_output_init_function(struct tg_output *self, tg_output_write_func write, void *target);

@@ -73,12 +73,6 @@ static void write_document(struct tg_json_writer *json)
     tg_json_end_object(json);
 }
 
-static int append(void *target, const char *data, size_t length)
-{
-    g_string_append_len(target, data, (ssize_t) length);
-    return 0;
-}
-
 static void assert_document_becomes(enum tg_json_layout layout, const char *expected)
 {
     g_autoptr(GString) text = g_string_new(NULL), memory = g_string_new(NULL);
@@ -87,7 +81,7 @@ static void assert_document_becomes(enum tg_json_layout layout, const char *expe
     write_document(&(struct tg_json_writer){.text = text, .layout = layout});
     assert_string_equal(text->str, expected);
 
-    tg_output_init_function(&output, append, memory);
+    tg_output_init_memory(&output, memory);
     write_document(&(struct tg_json_writer){.output = &output, .layout = layout});
     assert_int_equal(tg_output_close(&output), 0);
     tg_output_clear(&output);

@@ -57,6 +57,19 @@ static void pieces_of_all_sizes_arrive_in_a_file(void **state)
     g_unlink(path);
 }
 
+static void pieces_of_all_sizes_arrive_in_memory(void **state)
+{
+    g_autoptr(GString) written = g_string_new(NULL);
+    struct tg_output output;
+
+    tg_output_init_memory(&output, written);
+    g_autoptr(GString) expected = write_pieces(&output);
+
+    assert_int_equal(tg_output_close(&output), 0);
+    tg_output_clear(&output);
+    assert_true(g_string_equal(written, expected));
+}
+
 /* Takes `room` bytes in all, then fails. */
 struct receiver {
     GString *received;
@@ -198,6 +211,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pieces_of_all_sizes_arrive_in_a_file),
+        cmocka_unit_test(pieces_of_all_sizes_arrive_in_memory),
         cmocka_unit_test(pieces_of_all_sizes_arrive_at_a_function),
         cmocka_unit_test(a_function_that_fails_is_called_no_more),
         cmocka_unit_test(a_flush_without_bytes_calls_no_function),
