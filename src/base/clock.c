@@ -22,13 +22,11 @@ static double scale(uint64_t cycles, uint64_t frequency)
 
 static bool scale_to_ns(uint64_t cycles, uint64_t frequency, uint64_t *ns)
 {
-    double scaled;
-
     if (frequency == TG_NS_PER_S) {
         *ns = cycles;
         return true;
     }
-    scaled = scale(cycles, frequency);
+    double scaled = scale(cycles, frequency);
     if (scaled >= TWO_TO_64) {
         return false;
     }
@@ -74,12 +72,11 @@ bool tg_clock_cycles_to_ns_slowly(
     const struct tg_clock_conversion *conversion, uint64_t cycles, int64_t *ns)
 {
     uint64_t cycles_ns;
-    __int128 sum;
 
     if (!scale_to_ns(cycles, conversion->frequency, &cycles_ns)) {
         return false;
     }
-    sum = base_ns(conversion) + cycles_ns;
+    __int128 sum = base_ns(conversion) + cycles_ns;
     if (!fits_int64(sum)) {
         return false;
     }

@@ -245,13 +245,11 @@ int tg_open_file_write(
 bool tg_open_file_write_at(struct tg_open_file *file, uint64_t offset, const void *bytes,
     size_t size, size_t *done, char **error)
 {
-    int error_number;
-
     *done = 0;
     if (!tg_open_file_take(file, error)) {
         return false;
     }
-    error_number = tg_open_file_write(file, offset, bytes, size, done);
+    int error_number = tg_open_file_write(file, offset, bytes, size, done);
     tg_open_file_give_back(file);
     if (error_number) {
         *error = g_strdup_printf("%s: cannot write at byte %" PRIu64 ": %s", file->name,
@@ -290,15 +288,13 @@ void tg_open_file_allocate(struct tg_open_file *file, uint64_t offset, uint64_t 
 
 bool tg_open_file_close(struct tg_open_file *file, char **error)
 {
-    bool is_written_out;
-
     pthread_mutex_lock(&files.mutex);
     if (file->fd >= 0) {
         g_queue_unlink(&files.idle, &file->link);
         close_descriptor(file);
         pthread_cond_signal(&files.has_idle);
     }
-    is_written_out = report_close_error(file, error);
+    bool is_written_out = report_close_error(file, error);
     pthread_mutex_unlock(&files.mutex);
     return is_written_out;
 }

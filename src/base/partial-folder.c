@@ -61,7 +61,6 @@ static void take_next_name(struct tg_partial_folder *folder)
 static char *check_wanted_name(const struct tg_partial_folder *folder, const char *shown)
 {
     g_autofree char *path = g_build_filename(folder->absolute_parent, folder->name, NULL);
-    g_autoptr(GDir) dir = NULL;
     struct stat status;
 
     if (lstat(path, &status) != 0) {
@@ -74,7 +73,7 @@ static char *check_wanted_name(const struct tg_partial_folder *folder, const cha
         return g_strdup_printf("%s: exists: it is %s", shown,
             S_ISLNK(status.st_mode) ? "a symbolic link" : tg_file_kind(status.st_mode));
     }
-    dir = g_dir_open(path, 0, NULL);
+    g_autoptr(GDir) dir = g_dir_open(path, 0, NULL);
     return !dir || g_dir_read_name(dir) ? g_strdup_printf("%s: exists, and is not empty", shown)
                                         : NULL;
 }
@@ -123,12 +122,10 @@ static bool make_folder(struct tg_partial_folder *folder, char **error)
 
 bool tg_make_folders(const char *path, const char *shown, mode_t mode, char **error)
 {
-    int error_number;
-
     if (g_mkdir_with_parents(path, (int) mode) == 0) {
         return true;
     }
-    error_number = errno;
+    int error_number = errno;
     *error =
         g_strdup_printf("%s: cannot create the directory: %s", shown, g_strerror(error_number));
     return false;
@@ -192,8 +189,6 @@ void tg_partial_folder_free(struct tg_partial_folder *folder)
  */
 static int rename_new(const char *from, const char *to, mode_t mode)
 {
-    int error;
-
     if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) {
         return 0;
     }
@@ -206,7 +201,7 @@ static int rename_new(const char *from, const char *to, mode_t mode)
     if (rename(from, to) == 0) {
         return 0;
     }
-    error = errno;
+    int error = errno;
     rmdir(to);
     return error;
 }

@@ -96,11 +96,10 @@ void tg_clear_line(FILE *stream)
 
 void tg_print(FILE *stream, const char *format, ...)
 {
-    g_autofree char *text = NULL;
     va_list arguments;
 
     va_start(arguments, format);
-    text = g_strdup_vprintf(format, arguments);
+    g_autofree char *text = g_strdup_vprintf(format, arguments);
     va_end(arguments);
     if (tg_is_terminal(stream)) {
         g_autoptr(GString) shown = g_string_new(NULL);

@@ -30,13 +30,11 @@ bool tg_uuid_parse(const char *text, size_t length, uint8_t uuid[16])
         return false;
     }
     for (unsigned i = 0; i < 16; i++, text += 2) {
-        int high, low;
-
         if (is_after_dash(i) && *text++ != '-') {
             return false;
         }
-        high = g_ascii_xdigit_value(text[0]);
-        low = g_ascii_xdigit_value(text[1]);
+        int high = g_ascii_xdigit_value(text[0]);
+        int low = g_ascii_xdigit_value(text[1]);
         if (high < 0 || low < 0) {
             return false;
         }

@@ -141,13 +141,12 @@ struct col_column *col_layout_column(const bt_field_class *field_class, const ch
 {
     enum operation operation = operation_of(field_class);
     uint64_t count = bt_x_field_class_get_child_count(field_class);
-    struct col_column *column;
 
     if (operation == OP_OPTION) {
         field_class = bt_x_field_class_borrow_child_by_index_const(field_class, 0);
         return col_layout_column(field_class, name, enumerations_are_values, budget);
     }
-    column = col_column_create(
+    struct col_column *column = col_column_create(
         column_type(field_class, operation, enumerations_are_values), name, count, budget);
     for (uint64_t i = 0; i < count; i++) {
         g_autofree char *child = child_name(field_class, operation, i);
@@ -183,13 +182,12 @@ static int32_t find_joined_labels(
     struct col_dictionary *dictionary, const char *const *labels, uint64_t count)
 {
     GString *joined = g_string_new(labels[0]);
-    int32_t index;
 
     for (uint64_t i = 1; i < count; i++) {
         g_string_append(joined, " | ");
         g_string_append(joined, labels[i]);
     }
-    index = col_dictionary_find(dictionary, joined->str, joined->len);
+    int32_t index = col_dictionary_find(dictionary, joined->str, joined->len);
     g_string_free(joined, TRUE);
     return index;
 }

@@ -35,10 +35,9 @@ struct col_graph {
 static bt_component_class_sink_consume_method_status seek(
     struct col_graph *graph, bt_message_iterator *upstream)
 {
-    bt_component_class_sink_consume_method_status status;
     bt_bool can_seek = BT_FALSE;
 
-    status =
+    bt_component_class_sink_consume_method_status status =
         (bt_component_class_sink_consume_method_status) bt_message_iterator_can_seek_ns_from_origin(
             upstream, graph->ns, &can_seek);
     if (status == BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK && can_seek) {
@@ -157,11 +156,9 @@ static enum col_status run_once(struct col_graph *graph)
 /* Lets the sink do `task` with `ns`. */
 static enum col_status run_task(struct col_graph *graph, enum task task, int64_t ns)
 {
-    enum col_status status;
-
     graph->task = task;
     graph->ns = ns;
-    status = run_once(graph);
+    enum col_status status = run_once(graph);
     graph->task = TASK_NEXT;
     return status;
 }

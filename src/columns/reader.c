@@ -93,13 +93,12 @@ static enum col_status look_at_beginning_streams(struct col_reader *reader)
 
 static enum col_status fetch(struct col_reader *reader)
 {
-    enum col_status status;
-
     if (reader->batch_budget == 0) {
         return COL_STATUS_PAUSE;
     }
     reader->batch_budget -= reader->batch_budget < UINT64_MAX;
-    status = reader->feed.next(reader->feed.data, &reader->messages, &reader->count);
+    enum col_status status =
+        reader->feed.next(reader->feed.data, &reader->messages, &reader->count);
     reader->position = 0;
     if (status != COL_STATUS_OK) {
         reader->count = 0;
@@ -131,7 +130,6 @@ static enum col_status check_range(
     struct col_reader *reader, const bt_message *message, bool *is_in)
 {
     const struct col_query *query = &reader->query;
-    const bt_event_class *event_class;
     int64_t ns;
 
     *is_in = true;
@@ -139,7 +137,8 @@ static enum col_status check_range(
         return COL_STATUS_OK;
     }
     if (bt_x_message_array_get_event_ns_from_origin(&message, 1, &ns) == 0) {
-        event_class = bt_event_borrow_class_const(bt_message_event_borrow_event_const(message));
+        const bt_event_class *event_class =
+            bt_event_borrow_class_const(bt_message_event_borrow_event_const(message));
         return fail(reader, g_strdup_printf("event `%s` has no time, which `begin` and `end` need",
                                 col_event_name(event_class)));
     }
@@ -154,13 +153,13 @@ static enum col_status check_range(
 /* Whether the last message of the batch, of any type, is after the range. */
 static bool is_past_end(const struct col_reader *reader)
 {
-    bt_x_message_get_ns_from_origin_status status;
     int64_t ns;
 
     if (!reader->query.has_end || reader->count == 0) {
         return false;
     }
-    status = bt_x_message_get_ns_from_origin(reader->messages[reader->count - 1], &ns);
+    bt_x_message_get_ns_from_origin_status status =
+        bt_x_message_get_ns_from_origin(reader->messages[reader->count - 1], &ns);
     if (status == BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OVERFLOW_ERROR) {
         bt_current_thread_clear_error();
     }
@@ -494,7 +493,6 @@ static struct col_table *take_table(struct col_reader *reader)
 enum col_status col_reader_next(
     struct col_reader *reader, const struct col_table **table, struct ArrowArray *rows)
 {
-    struct col_table *taken;
     enum col_status status = reader->is_prepared ? COL_STATUS_OK : col_reader_prepare(reader);
 
     if (status != COL_STATUS_OK) {
@@ -504,7 +502,7 @@ enum col_status col_reader_next(
     if (is_suspended(status)) {
         return status;
     }
-    taken = take_table(reader);
+    struct col_table *taken = take_table(reader);
     if (!taken) {
         return status == COL_STATUS_AGAIN ? wait_for_messages(reader) : report_status(reader);
     }

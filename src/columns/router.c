@@ -53,11 +53,10 @@ static struct col_table *find_each_table(struct col_router *router,
 {
     const char *name = bt_event_class_get_name(event_class);
     struct col_table *table = col_table_create(query, name ? name : "", &router->total_size);
-    struct col_table *existing;
     char *message;
 
     col_table_set_columns(table, event_class, selection, &message);
-    existing = g_hash_table_lookup(router->each, table);
+    struct col_table *existing = g_hash_table_lookup(router->each, table);
     if (existing) {
         col_table_free(table);
         return existing;
@@ -77,7 +76,6 @@ static struct col_table *open_table(struct col_router *router, size_t index,
 {
     const struct col_table_query *query = &router->query->tables[index];
     struct col_table *table = router->own[index];
-    bool was_unknown;
 
     if (!col_table_select(query, event_class, selection, message)) {
         return NULL;
@@ -85,7 +83,7 @@ static struct col_table *open_table(struct col_router *router, size_t index,
     if (query->events == COL_EVENTS_EACH) {
         return find_each_table(router, query, event_class, selection);
     }
-    was_unknown = !table->rows;
+    bool was_unknown = !table->rows;
     if (!col_table_set_columns(table, event_class, selection, message)) {
         col_selection_clear(selection);
         return NULL;
@@ -152,12 +150,11 @@ bool col_router_add_routes(
 
     for (size_t i = 0; i < router->query->table_count && fits; i++) {
         struct col_selection selection;
-        struct col_table *table;
 
         if (!col_table_query_has_name(&router->query->tables[i], name)) {
             continue;
         }
-        table = open_table(router, i, event_class, &selection, message);
+        struct col_table *table = open_table(router, i, event_class, &selection, message);
         fits = table;
         if (fits) {
             *end = col_route_create(event_class, table, &selection);
@@ -188,7 +185,6 @@ void col_router_finish(struct col_router *router)
 static void check_name(const struct col_router *router, GString *warning, const char *name)
 {
     struct tg_similar similar = tg_similar_to(name);
-    g_autofree char *question = NULL;
 
     if (g_ptr_array_find_with_equal_func(router->seen_names, name, g_str_equal, NULL)) {
         return;
@@ -196,7 +192,7 @@ static void check_name(const struct col_router *router, GString *warning, const 
     for (guint i = 0; i < router->seen_names->len; i++) {
         tg_similar_offer(&similar, router->seen_names->pdata[i]);
     }
-    question = tg_similar_question(&similar, " (", ")");
+    g_autofree char *question = tg_similar_question(&similar, " (", ")");
     g_string_append_printf(
         warning, "%sno event class is named `%s`%s", warning->len > 0 ? "; " : "", name, question);
 }

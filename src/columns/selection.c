@@ -48,10 +48,8 @@ bool col_find_subject(const char *name, enum col_subject *subject)
 
 static struct col_selected *add(struct col_selection *selection, const char *name)
 {
-    struct col_selected *item;
-
     selection->items = g_renew(struct col_selected, selection->items, selection->count + 1);
-    item = &selection->items[selection->count++];
+    struct col_selected *item = &selection->items[selection->count++];
     *item = (struct col_selected){.name = g_strdup(name)};
     return item;
 }

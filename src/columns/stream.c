@@ -44,14 +44,12 @@ struct col_stream *col_stream_open(const struct assembly_context *context,
     const struct col_stream_hooks *hooks)
 {
     struct col_graph *graph = col_graph_create(context, description);
-    struct col_stream *stream;
-    struct col_feed feed;
 
     if (!graph) {
         return NULL;
     }
-    feed = col_graph_feed(graph);
-    stream = col_stream_create(&feed, query, hooks);
+    struct col_feed feed = col_graph_feed(graph);
+    struct col_stream *stream = col_stream_create(&feed, query, hooks);
     stream->graph = graph;
     return stream;
 }
@@ -100,13 +98,11 @@ const struct col_table *col_stream_table(const struct col_stream *stream, size_t
 static enum col_status step(
     struct col_stream *stream, const struct col_table **table, struct ArrowArray *rows)
 {
-    enum col_status status;
-
     if (enter(stream) != 0) {
         return COL_STATUS_IN_USE;
     }
     col_reader_set_batch_budget(stream->reader, BATCHES_PER_STEP);
-    status =
+    enum col_status status =
         rows ? col_reader_next(stream->reader, table, rows) : col_reader_prepare(stream->reader);
     leave(stream);
     return status;
@@ -187,12 +183,11 @@ struct export
 static char *join_causes(void)
 {
     const bt_error *error = bt_current_thread_take_error();
-    GString *text;
 
     if (!error) {
         return NULL;
     }
-    text = g_string_new(NULL);
+    GString *text = g_string_new(NULL);
     for (uint64_t i = 0; i < bt_error_get_cause_count(error); i++) {
         g_string_append(text, i > 0 ? "\n" : "");
         g_string_append(text, bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, i)));
@@ -213,12 +208,11 @@ static int explain(struct export *export, enum col_status status)
         [COL_STATUS_ERROR] = EIO,
         [COL_STATUS_MEMORY_ERROR] = EIO,
     };
-    char *message;
 
     if (numbers[status] == 0) {
         return 0;
     }
-    message = numbers[status] == EIO ? join_causes() : NULL;
+    char *message = numbers[status] == EIO ? join_causes() : NULL;
     message = message ? message : g_strdup(col_stream_message(export->stream, status));
     pthread_mutex_lock(&export->message_mutex);
     if (status != COL_STATUS_FAILED_BEFORE || !export->message) {

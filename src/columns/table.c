@@ -130,8 +130,6 @@ bool col_table_set_columns(struct col_table *table, const bt_event_class *event_
     const struct col_selection *selection, char **message)
 {
     struct col_budget scratch = {0};
-    struct col_column *rows;
-    bool is_same;
 
     if (!table->rows) {
         table->rows = make_rows(table->query, selection, &table->budget);
@@ -140,8 +138,8 @@ bool col_table_set_columns(struct col_table *table, const bt_event_class *event_
         col_budget_reset(&table->budget);
         return true;
     }
-    rows = make_rows(table->query, selection, &scratch);
-    is_same = col_column_is_same(table->rows, rows);
+    struct col_column *rows = make_rows(table->query, selection, &scratch);
+    bool is_same = col_column_is_same(table->rows, rows);
     col_column_free(rows);
     if (!is_same) {
         *message = different_columns(table, event_class);

@@ -27,18 +27,16 @@ static uint64_t skip_attributes(struct dbg_byte_cursor *bytes)
 static void add(
     struct dbg_abbreviations *found, struct dbg_byte_cursor bytes, uint64_t code, uint64_t limit)
 {
-    uint64_t current, attributes;
-
     while (found->size <= limit) {
         const uint8_t *const first = bytes.next;
 
-        current = dbg_cursor_leb128(&bytes);
+        uint64_t current = dbg_cursor_leb128(&bytes);
         if (current == 0) {
             return;
         }
         dbg_cursor_leb128(&bytes);  /* the tag */
         dbg_cursor_skip(&bytes, 1); /* whether there are children */
-        attributes = skip_attributes(&bytes);
+        uint64_t attributes = skip_attributes(&bytes);
         found->max_attributes = MAX(found->max_attributes, attributes);
         found->size += (uint64_t) (bytes.next - first);
         if (current == code) {

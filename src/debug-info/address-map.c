@@ -98,8 +98,6 @@ struct dbg_address_map *dbg_address_map_create(GArray *ranges)
     self->segments = g_array_new(false, false, sizeof(struct segment));
     g_array_sort(ranges, compare_ranges);
     while (heap->len > 0 || next < ranges->len) {
-        const struct dbg_range *top;
-
         if (heap->len == 0 && range_at(ranges, next)->begin > position) {
             append_segment(self->segments, position, DBG_NO_VALUE);
             position = range_at(ranges, next)->begin;
@@ -113,7 +111,7 @@ struct dbg_address_map *dbg_address_map_create(GArray *ranges)
         if (heap->len == 0) {
             continue;
         }
-        top = heap->pdata[0];
+        const struct dbg_range *top = heap->pdata[0];
         append_segment(self->segments, position, top->value);
         position = next < ranges->len ? MIN(top->end, range_at(ranges, next)->begin) : top->end;
     }

@@ -124,12 +124,10 @@ static void log_of_path(
 /* `fault` follows the path. */
 static void warn_once(struct dbg_binary_set *self, const char *path, const char *fault)
 {
-    guint count;
-
     if (!g_hash_table_add(self->warned, g_strdup(path))) {
         return;
     }
-    count = g_hash_table_size(self->warned);
+    guint count = g_hash_table_size(self->warned);
     if (count <= MAX_WARNING_COUNT) {
         log_of_path(self, true, path, fault);
     } else if (count == MAX_WARNING_COUNT + 1) {
@@ -160,14 +158,12 @@ struct dbg_binary *dbg_binary_set_get(
 static struct dbg_elf_file *read_file(struct dbg_binary_set *self, int fd, char *path)
 {
     g_autofree char *own_path = path;
-    struct dbg_file_key key;
-    struct dbg_elf_file *file;
 
     if (fd < 0) {
         return NULL;
     }
-    key = dbg_file_key_of_open(fd);
-    file = g_hash_table_lookup(self->files, &key);
+    struct dbg_file_key key = dbg_file_key_of_open(fd);
+    struct dbg_elf_file *file = g_hash_table_lookup(self->files, &key);
     if (!file) {
         file = dbg_elf_file_read(fd, path, &self->search, self->wants_linkage_names);
         g_hash_table_insert(self->files, g_memdup2(&key, sizeof key), file);
@@ -186,7 +182,6 @@ static enum dbg_binary_state find_own_file(struct dbg_binary *self, char **fault
 {
     struct dbg_binary_set *set = self->set;
     int fd = dbg_open_target(&set->search, self->path);
-    struct dbg_elf_file *file;
 
     if (fd < 0) {
         *fault =
@@ -194,7 +189,7 @@ static enum dbg_binary_state find_own_file(struct dbg_binary *self, char **fault
                 describe_open_error(errno));
         return DBG_BINARY_MISSING;
     }
-    file = read_file(set, fd, dbg_target_path(&set->search, self->path));
+    struct dbg_elf_file *file = read_file(set, fd, dbg_target_path(&set->search, self->path));
     if (!file || !file->is_elf) {
         *fault = g_strdup(" isn't an ELF file that can be read");
         return DBG_BINARY_MISSING;
@@ -321,13 +316,11 @@ enum dbg_binary_state dbg_binary_open(struct dbg_binary *self)
 
 bool dbg_binary_find(struct dbg_binary *self, uint64_t address, struct dbg_location *location)
 {
-    bool is_known;
-
     *location = (struct dbg_location){0};
     if (dbg_binary_open(self) != DBG_BINARY_FOUND) {
         return false;
     }
-    is_known = dbg_elf_file_find(self->source, address + self->file->load_address, location);
+    bool is_known = dbg_elf_file_find(self->source, address + self->file->load_address, location);
     warn_of_fault(self->set, self->source);
     return is_known;
 }

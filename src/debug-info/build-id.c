@@ -22,12 +22,11 @@ struct dbg_build_id dbg_build_id_of(Elf *elf)
 bool dbg_build_id_fits(const struct dbg_build_id *self, int fd)
 {
     Elf *elf = dbg_elf_begin(fd);
-    struct dbg_build_id id;
 
     if (!elf) {
         return false;
     }
-    id = dbg_build_id_of(elf);
+    struct dbg_build_id id = dbg_build_id_of(elf);
     elf_end(elf);
     return id.length == 0 || self->length == 0 || dbg_build_id_equal(self, &id);
 }

@@ -151,13 +151,12 @@ static int open_by_debug_link(const struct dbg_search *search,
 {
     const char *name = identity->debug_link;
     g_autofree char *folder = NULL, *mirrored = NULL, *whole_mirrored = NULL;
-    int fd;
 
     if (!name || !name[0] || strchr(name, '/') || !identity->path[0]) {
         return -1;
     }
     folder = dirname_on_host(search, identity->path);
-    fd = open_linked(search, NULL, folder, identity, found);
+    int fd = open_linked(search, NULL, folder, identity, found);
     if (fd < 0) {
         fd = open_linked(search, folder, ".debug", identity, found);
     }
@@ -177,12 +176,10 @@ static int open_by_debug_link(const struct dbg_search *search,
 static int open_by_debuginfod(
     const struct dbg_search *search, const struct dbg_build_id *build_id, struct dbg_found *found)
 {
-    int fd;
-
     if (!search->uses_debuginfod || build_id->length == 0) {
         return -1;
     }
-    fd = dbg_debuginfod_open(build_id, &found->path, &found->server_fault);
+    int fd = dbg_debuginfod_open(build_id, &found->path, &found->server_fault);
     if (fd >= 0 && !has_build_id(fd, build_id)) {
         close(fd);
         return -1;

@@ -48,13 +48,12 @@ static const struct library *load(void)
 {
     static struct library library;
     static bool is_loaded;
-    void *object;
 
     if (is_loaded) {
         return library.end ? &library : NULL;
     }
     is_loaded = true;
-    object = dlopen("libdebuginfod.so.1", RTLD_NOW | RTLD_LOCAL);
+    void *object = dlopen("libdebuginfod.so.1", RTLD_NOW | RTLD_LOCAL);
     if (!object) {
         return NULL;
     }
@@ -80,7 +79,6 @@ static int ask(const struct library *library, const struct dbg_build_id *build_i
 {
     struct client *const client = library->begin();
     const int64_t begin = tg_monotonic_ns();
-    int descriptor;
 
     if (!client) {
         return -ENOMEM;
@@ -88,7 +86,7 @@ static int ask(const struct library *library, const struct dbg_build_id *build_i
     is_late = false;
     deadline = begin + limit_ns();
     library->set_progressfn(client, end_late_request);
-    descriptor = library->find_debuginfo(client, build_id->bytes, (int) build_id->length, path);
+    int descriptor = library->find_debuginfo(client, build_id->bytes, (int) build_id->length, path);
     library->end(client);
     if (descriptor >= 0) {
         timeouts = 0;
@@ -103,12 +101,10 @@ static int ask(const struct library *library, const struct dbg_build_id *build_i
 
 static int ask_if_worthwhile(const struct dbg_build_id *build_id, char **path)
 {
-    const struct library *library;
-
     if (timeouts >= MAX_TIMEOUTS) {
         return -ETIME;
     }
-    library = load();
+    const struct library *library = load();
     return library ? ask(library, build_id, path) : -ENOPKG;
 }
 
@@ -137,7 +133,6 @@ int dbg_debuginfod_open(const struct dbg_build_id *build_id, char **path, char *
 {
     const char *const urls = g_getenv("DEBUGINFOD_URLS");
     char *found_path = NULL;
-    int descriptor;
 
     if (!urls || !*urls) {
         *fault = g_strdup(" isn't set: no server is asked for debug files");
@@ -148,7 +143,7 @@ int dbg_debuginfod_open(const struct dbg_build_id *build_id, char **path, char *
         return -1;
     }
     g_mutex_lock(&mutex);
-    descriptor = ask_if_worthwhile(build_id, &found_path);
+    int descriptor = ask_if_worthwhile(build_id, &found_path);
     g_mutex_unlock(&mutex);
     if (descriptor < 0) {
         *fault = describe_fault(urls, -descriptor);

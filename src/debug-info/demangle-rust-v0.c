@@ -32,10 +32,8 @@ static void skip_implementation(struct dbg_rust_reader *self)
 
 static void read_crate(struct dbg_rust_reader *self)
 {
-    struct dbg_rust_identifier identifier;
-
     dbg_rust_read_optional_base_62(self, 's');
-    identifier = dbg_rust_read_identifier(self);
+    struct dbg_rust_identifier identifier = dbg_rust_read_identifier(self);
     dbg_rust_put_identifier(self, &identifier);
 }
 
@@ -63,15 +61,13 @@ static void put_special(struct dbg_rust_reader *self, char namespace,
 static void read_nested(struct dbg_rust_reader *self, bool is_value)
 {
     const char namespace = dbg_rust_next(self);
-    struct dbg_rust_identifier identifier;
-    uint64_t number;
 
     if (!g_ascii_isalpha(namespace)) {
         self->is_bad = true;
     }
     dbg_rust_read_path(self, is_value);
-    number = dbg_rust_read_optional_base_62(self, 's');
-    identifier = dbg_rust_read_identifier(self);
+    uint64_t number = dbg_rust_read_optional_base_62(self, 's');
+    struct dbg_rust_identifier identifier = dbg_rust_read_identifier(self);
     if (g_ascii_isupper(namespace)) {
         put_special(self, namespace, &identifier, number);
     } else if (identifier.ascii_length || identifier.punycode_length) {

@@ -98,14 +98,13 @@ static bool is_small(const char *name)
 static char *demangle_cxx(const char *name)
 {
     const demangle_func demangle = cxx_demangler();
-    char *theirs, *ours;
     int result;
 
     if (!demangle || strncmp(name, "_Z", 2) != 0 || !is_small(name)) {
         return NULL;
     }
-    theirs = demangle(name, NULL, NULL, &result);
-    ours = g_strdup(theirs);
+    char *theirs = demangle(name, NULL, NULL, &result);
+    char *ours = g_strdup(theirs);
     free(theirs); /* NOLINT: the runtime's own allocation */
     return ours;
 }
@@ -141,11 +140,9 @@ static char *demangle_rust(const char *name)
 
 char *dbg_demangle(const char *linkage_name)
 {
-    char *text;
-
     if (linkage_name[0] != '_' || strnlen(linkage_name, MAX_LENGTH + 1) > MAX_LENGTH) {
         return NULL;
     }
-    text = demangle_rust(linkage_name);
+    char *text = demangle_rust(linkage_name);
     return text ? text : demangle_cxx(linkage_name);
 }

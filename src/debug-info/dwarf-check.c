@@ -58,7 +58,6 @@ static bool spend(struct measuring *self, Dwarf_Off offset, uint64_t code)
 static bool abbreviations_fit(struct measuring *self, Dwarf_Off offset, const Dwarf_Die *first)
 {
     const struct dbg_dwarf_section *section = dbg_dwarf_sections_find(self->sections, first->addr);
-    struct dbg_byte_cursor code;
 
     if (g_hash_table_add(self->seen, g_memdup2(&offset, sizeof offset)) &&
         !spend(self, offset, 0)) {
@@ -67,7 +66,7 @@ static bool abbreviations_fit(struct measuring *self, Dwarf_Off offset, const Dw
     if (!section) {
         return true; /* so it has no DIE */
     }
-    code = (struct dbg_byte_cursor){first->addr, section->bytes.end, false};
+    struct dbg_byte_cursor code = (struct dbg_byte_cursor){first->addr, section->bytes.end, false};
     return spend(self, offset, dbg_cursor_leb128(&code));
 }
 

@@ -92,7 +92,6 @@ static void note_split_fault(struct dbg_dwarf_index *self, Dwarf_Die *unit, cons
 static Dwarf_Die find_function_die(struct dbg_dwarf_index *self, Dwarf_Die *unit)
 {
     Dwarf_Die split = {0};
-    const char *fault;
     uint8_t type;
 
     if (dwarf_cu_info(unit->cu, NULL, &type, NULL, NULL, NULL, NULL, NULL) != 0 ||
@@ -106,7 +105,7 @@ static Dwarf_Die find_function_die(struct dbg_dwarf_index *self, Dwarf_Die *unit
         note_split_fault(self, unit, "it is missing, can't be read, or can be changed by others");
         return *unit;
     }
-    fault = dbg_dwarf_find_fault(dwarf_cu_getdwarf(split.cu));
+    const char *fault = dbg_dwarf_find_fault(dwarf_cu_getdwarf(split.cu));
     if (fault) {
         note_split_fault(self, unit, fault);
         return *unit;
@@ -152,10 +151,9 @@ static struct dbg_dwarf_scopes *read_split_scopes(
     struct dbg_dwarf_index *self, Dwarf_Die *skeleton, Dwarf_Die *unit)
 {
     struct dbg_dwarf_reader *reader = &self->reader;
-    struct dbg_dwarf_scopes *scopes;
 
     dbg_dwarf_reader_begin_split(reader, dwarf_cu_getdwarf(unit->cu), read_ranges_base(skeleton));
-    scopes = dbg_dwarf_scopes_read(
+    struct dbg_dwarf_scopes *scopes = dbg_dwarf_scopes_read(
         reader, unit, dbg_line_program_fits(reader, unit) ? get_files(unit) : NULL);
     dbg_dwarf_reader_end_split(reader);
     return scopes;
@@ -163,8 +161,6 @@ static struct dbg_dwarf_scopes *read_split_scopes(
 
 static void read_unit(struct dbg_dwarf_index *self, struct unit *unit)
 {
-    Dwarf_Die function_die;
-
     if (unit->is_read) {
         return;
     }
@@ -176,7 +172,7 @@ static void read_unit(struct dbg_dwarf_index *self, struct unit *unit)
         return;
     }
     unit->rows = read_rows(self, &unit->die);
-    function_die = find_function_die(self, &unit->die);
+    Dwarf_Die function_die = find_function_die(self, &unit->die);
     unit->scopes = function_die.addr == unit->die.addr
                        ? dbg_dwarf_scopes_read(
                              &self->reader, &unit->die, unit->rows ? get_files(&unit->die) : NULL)
@@ -261,7 +257,6 @@ bool dbg_dwarf_index_find(
     struct dbg_dwarf_index *self, uint64_t address, struct dbg_location *location)
 {
     struct unit *unit = find_unit(self, address);
-    bool has_function, has_row;
 
     *location = (struct dbg_location){0};
     g_array_set_size(self->calls, 0);
@@ -269,8 +264,8 @@ bool dbg_dwarf_index_find(
         return false;
     }
     read_unit(self, unit);
-    has_function = dbg_dwarf_scopes_find(unit->scopes, address, location, self->calls);
-    has_row = dbg_line_rows_find(unit->rows, address, &location->file, &location->line);
+    bool has_function = dbg_dwarf_scopes_find(unit->scopes, address, location, self->calls);
+    bool has_row = dbg_line_rows_find(unit->rows, address, &location->file, &location->line);
     location->inlined_calls = (const struct dbg_inlined_call *) (void *) self->calls->data;
     location->inlined_call_count = self->calls->len;
     return has_function || has_row;

@@ -143,14 +143,13 @@ uint64_t dbg_dwarf_reader_find_string(
     struct dbg_dwarf_reader *self, Dwarf_Die *die, unsigned name, const char **string)
 {
     Dwarf_Attribute attribute;
-    const struct dbg_dwarf_section *section;
     const uint8_t *end = NULL;
 
     *string = dwarf_formstring(dwarf_attr(die, name, &attribute));
     if (!*string) {
         return 0;
     }
-    section = dbg_dwarf_sections_find(self->sections, *string);
+    const struct dbg_dwarf_section *section = dbg_dwarf_sections_find(self->sections, *string);
     if (section) {
         end = memchr(*string, '\0', (size_t) (section->bytes.end - (const uint8_t *) *string));
     }
@@ -165,12 +164,11 @@ uint64_t dbg_dwarf_reader_find_string(
 const char *dbg_dwarf_reader_copy(struct dbg_dwarf_reader *self, Dwarf_Die *die, const char *string)
 {
     const size_t length = string ? strlen(string) : 0;
-    char *copy;
 
     if (!string || !dbg_dwarf_reader_spend(self, die, length / BYTES_PER_WORK)) {
         return NULL;
     }
-    copy = g_hash_table_lookup(self->copied, string);
+    char *copy = g_hash_table_lookup(self->copied, string);
     if (!copy && dbg_dwarf_reader_spend(self, die, length)) {
         copy = g_string_chunk_insert_len(self->strings, string, (ptrdiff_t) length);
         g_hash_table_add(self->copied, copy);

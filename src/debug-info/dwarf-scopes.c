@@ -263,14 +263,13 @@ static void read_children(struct walk *walk, Dwarf_Die *parent, uint32_t owner, 
 static bool spend_abbreviations(struct walk *walk, Dwarf_Die *unit)
 {
     struct dbg_dwarf_reader *const reader = walk->reader;
-    struct dbg_abbreviations found;
     Dwarf_Off offset;
     Dwarf_Die die;
 
     if (!dwarf_cu_die(unit->cu, &die, NULL, &offset, NULL, NULL, NULL, NULL)) {
         return false;
     }
-    found = dbg_abbreviations_measure(
+    struct dbg_abbreviations found = dbg_abbreviations_measure(
         reader->sections, dwarf_cu_getdwarf(unit->cu), offset, 0, reader->work_left);
     walk->max_attributes = found.max_attributes;
     return dbg_dwarf_reader_spend(reader, unit, found.size);

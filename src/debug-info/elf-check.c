@@ -58,17 +58,16 @@ static uint64_t uncompressed_size_gnu(Elf *elf, Elf_Scn *section, const GElf_Shd
 {
     enum { MAGIC_SIZE = 4, HEAD_SIZE = 12 };
     uint64_t size = 0;
-    const char *name;
-    const Elf_Data *data;
 
     if (header->sh_type == SHT_NOBITS || header->sh_size < HEAD_SIZE) {
         return 0;
     }
-    name = dbg_elf_section_name(elf, header);
+    const char *name = dbg_elf_section_name(elf, header);
     if (!name || !g_str_has_prefix(name, ".zdebug")) {
         return 0;
     }
-    data = elf_getdata_rawchunk(elf, (int64_t) header->sh_offset, HEAD_SIZE, ELF_T_BYTE);
+    const Elf_Data *data =
+        elf_getdata_rawchunk(elf, (int64_t) header->sh_offset, HEAD_SIZE, ELF_T_BYTE);
     if (!data || data->d_size < HEAD_SIZE || memcmp(data->d_buf, "ZLIB", MAGIC_SIZE) != 0) {
         return 0;
     }
@@ -135,13 +134,12 @@ bool dbg_may_be_mapped(int fd)
 Elf *dbg_elf_begin(int fd)
 {
     struct stat status;
-    Elf_Cmd command;
 
     elf_version(EV_CURRENT);
     if (fstat(fd, &status) || (uint64_t) status.st_size > max_file_size) {
         return NULL;
     }
-    command = dbg_may_be_mapped(fd) ? ELF_C_READ_MMAP : ELF_C_READ;
+    Elf_Cmd command = dbg_may_be_mapped(fd) ? ELF_C_READ_MMAP : ELF_C_READ;
     return keep_checked(elf_begin(fd, command, NULL), (uint64_t) status.st_size);
 }
 

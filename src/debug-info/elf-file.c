@@ -136,7 +136,6 @@ static bool set_common_file(struct dbg_elf_file *self, const struct dbg_search *
     const char *name;
     const void *bytes;
     ssize_t length = dwelf_dwarf_gnu_debugaltlink(contents->own.dwarf, &name, &bytes);
-    int fd;
 
     if (length == 0) {
         return true;
@@ -146,7 +145,7 @@ static bool set_common_file(struct dbg_elf_file *self, const struct dbg_search *
     }
     memcpy(build_id.bytes, bytes, (size_t) length);
     build_id.length = (uint32_t) length;
-    fd = dbg_open_common_file(search, self->path, name, &build_id, &found);
+    int fd = dbg_open_common_file(search, self->path, name, &build_id, &found);
     contents->common_path = g_steal_pointer(&found.path);
     dbg_found_clear(&found);
     if (fd < 0) {
@@ -239,13 +238,12 @@ void dbg_elf_file_destroy(struct dbg_elf_file *self)
 bool dbg_elf_file_find(struct dbg_elf_file *self, uint64_t address, struct dbg_location *location)
 {
     const struct dbg_elf_contents *contents = self->contents;
-    bool is_known;
 
     *location = (struct dbg_location){0};
     if (!contents->index) {
         return contents->symbols && dbg_symbol_table_find(contents->symbols, address, location);
     }
-    is_known = dbg_dwarf_index_find(contents->index, address, location);
+    bool is_known = dbg_dwarf_index_find(contents->index, address, location);
     if (contents->symbols && location->function && !location->linkage_name) {
         location->linkage_name = dbg_symbol_table_linkage_name(contents->symbols, location->entry);
     }

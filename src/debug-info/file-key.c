@@ -36,12 +36,11 @@ int dbg_file_key_equal(const void *a, const void *b)
 bool dbg_mapped_file_was_changed(const struct dbg_mapped_file *self)
 {
     struct stat status;
-    struct dbg_file_key now;
 
     if (!self->path || stat(self->path, &status) != 0) {
         return false;
     }
-    now = key_of(&status);
+    struct dbg_file_key now = key_of(&status);
     return now.device == self->key.device && now.inode == self->key.inode &&
            !dbg_file_key_equal(&now, &self->key);
 }

@@ -64,13 +64,11 @@ static bool read_address(char **text, uint64_t *address)
  * none. */
 static bool read_module(char *rest, char **module)
 {
-    char *end;
-
     *module = NULL;
     if (!*rest) {
         return true;
     }
-    end = skip_word(rest);
+    char *end = skip_word(rest);
     if (*rest != '[' || end - rest < 3 || end[-1] != ']' || *skip_blanks(end)) {
         return false;
     }
@@ -199,13 +197,11 @@ static char *too_large(const char *name)
 struct dbg_kernel_symbols *dbg_kernel_symbols_parse(
     const char *name, const char *text, uint64_t length, char **error)
 {
-    char *copy;
-
     if (length > MAX_SIZE) {
         *error = too_large(name);
         return NULL;
     }
-    copy = g_malloc(length + 1);
+    char *copy = g_malloc(length + 1);
     memcpy(copy, text, length);
     return parse(name, copy, length, error);
 }
@@ -215,10 +211,9 @@ static bool read_all(int descriptor, const char *path, GByteArray *bytes, char *
 {
     for (;;) {
         const guint length = bytes->len;
-        ssize_t count;
 
         g_byte_array_set_size(bytes, length + READ_SIZE);
-        count = read(descriptor, bytes->data + length, READ_SIZE);
+        ssize_t count = read(descriptor, bytes->data + length, READ_SIZE);
         g_byte_array_set_size(bytes, length + (guint) MAX(count, 0));
         if (count == 0) {
             return true;
@@ -253,19 +248,17 @@ struct dbg_kernel_symbols *dbg_kernel_symbols_read(const char *path, char **erro
 {
     const int descriptor = dbg_open_regular(path);
     g_autoptr(GByteArray) bytes = g_byte_array_new();
-    uint64_t length;
-    bool is_read;
 
     if (descriptor < 0) {
         *error = describe_open_error(path);
         return NULL;
     }
-    is_read = read_all(descriptor, path, bytes, error);
+    bool is_read = read_all(descriptor, path, bytes, error);
     close(descriptor);
     if (!is_read) {
         return NULL;
     }
-    length = bytes->len;
+    uint64_t length = bytes->len;
     g_byte_array_append(bytes, (const uint8_t *) "", 1);
     return parse(path, (char *) g_byte_array_free(g_steal_pointer(&bytes), FALSE), length, error);
 }
@@ -284,12 +277,11 @@ bool dbg_kernel_symbols_find(
     const struct dbg_kernel_symbols *self, uint64_t address, struct dbg_kernel_symbol *symbol)
 {
     const guint count = TG_COUNT_UP_TO(self->symbols, struct symbol, address, address);
-    const struct symbol *found;
 
     if (count == 0) {
         return false;
     }
-    found = &g_array_index(self->symbols, struct symbol, count - 1);
+    const struct symbol *found = &g_array_index(self->symbols, struct symbol, count - 1);
     if (!found->name || address - found->address >= MAX_FUNCTION_SIZE) {
         return false;
     }

@@ -177,13 +177,12 @@ static bool read_entry(struct header *self, const struct format *format, struct 
 static bool read_table(struct header *self, entry_func take)
 {
     struct format format = {.count = dbg_cursor_uint(&self->bytes, 1)};
-    uint64_t count;
 
     for (uint64_t i = 0; i < format.count; i++) {
         format.parts[i].content = dbg_cursor_leb128(&self->bytes);
         format.parts[i].form = dbg_cursor_leb128(&self->bytes);
     }
-    count = dbg_cursor_leb128(&self->bytes);
+    uint64_t count = dbg_cursor_leb128(&self->bytes);
     if (count > dbg_cursor_left(&self->bytes) || (count > 0 && format.count == 0)) {
         return note(self, "a table in the header of its line program has too many entries");
     }
@@ -218,13 +217,12 @@ static void skip_numbers(struct header *self)
 {
     enum { DWARF_4 = 4 };
     struct dbg_byte_cursor *bytes = &self->bytes;
-    uint64_t opcode_base;
 
     dbg_cursor_skip(bytes, self->version >= DBG_DWARF_5 ? 2 : 0); /* sizes of an address */
     dbg_cursor_skip(bytes, self->offset_size);                    /* length of the header */
     dbg_cursor_skip(bytes, self->version >= DWARF_4 ? 2 : 1);     /* sizes of instructions */
     dbg_cursor_skip(bytes, 3); /* default_is_stmt, line_base, line_range */
-    opcode_base = dbg_cursor_uint(bytes, 1);
+    uint64_t opcode_base = dbg_cursor_uint(bytes, 1);
     dbg_cursor_skip(bytes, opcode_base > 0 ? opcode_base - 1 : 0);
 }
 

@@ -36,14 +36,13 @@ char *dbg_mini_debug_info_decode(const void *bytes, size_t size, size_t *decoded
 {
     g_autoptr(GByteArray) decoded = g_byte_array_new();
     lzma_stream stream = LZMA_STREAM_INIT;
-    bool is_decoded;
 
     if (lzma_stream_decoder(&stream, MAX_DECODER_MEMORY, 0) != LZMA_OK) {
         return NULL;
     }
     stream.next_in = bytes;
     stream.avail_in = size;
-    is_decoded = decode(&stream, max_size(size), decoded);
+    bool is_decoded = decode(&stream, max_size(size), decoded);
     lzma_end(&stream);
     return is_decoded ? (char *) g_byte_array_steal(decoded, decoded_size) : NULL;
 }

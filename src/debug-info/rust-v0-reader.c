@@ -152,7 +152,6 @@ struct dbg_rust_identifier dbg_rust_read_identifier(struct dbg_rust_reader *self
     struct dbg_rust_identifier result = {.ascii = "", .punycode = ""};
     const bool is_unicode = dbg_rust_eat(self, 'u');
     const uint64_t length = read_decimal(self);
-    const char *separator;
 
     dbg_rust_eat(self, '_');
     if (length > self->length - self->at) {
@@ -167,7 +166,7 @@ struct dbg_rust_identifier dbg_rust_read_identifier(struct dbg_rust_reader *self
     if (!is_unicode) {
         return result;
     }
-    separator = memrchr(result.ascii, '_', result.ascii_length);
+    const char *separator = memrchr(result.ascii, '_', result.ascii_length);
     result.punycode = separator ? separator + 1 : result.ascii;
     result.punycode_length = (size_t) (result.ascii + length - result.punycode);
     result.ascii_length = separator ? (size_t) (separator - result.ascii) : 0;

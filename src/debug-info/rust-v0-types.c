@@ -148,7 +148,6 @@ static void read_function(struct dbg_rust_reader *self)
 static void read_associated_type(struct dbg_rust_reader *self, bool is_first)
 {
     GString *const text = self->text;
-    struct dbg_rust_identifier name;
 
     if (!is_first || (text->len && text->str[text->len - 1] == '>')) {
         if (!self->is_silent && !self->is_bad) {
@@ -158,7 +157,7 @@ static void read_associated_type(struct dbg_rust_reader *self, bool is_first)
     } else {
         dbg_rust_put(self, "<");
     }
-    name = dbg_rust_read_identifier(self);
+    struct dbg_rust_identifier name = dbg_rust_read_identifier(self);
     dbg_rust_put_identifier(self, &name);
     dbg_rust_put(self, " = ");
     dbg_rust_read_type(self);
@@ -175,10 +174,8 @@ static void read_dyn_trait(struct dbg_rust_reader *self)
 
 static void read_dyn(struct dbg_rust_reader *self)
 {
-    uint64_t bound, lifetime;
-
     dbg_rust_put(self, "dyn ");
-    bound = read_binder(self);
+    uint64_t bound = read_binder(self);
     for (bool is_first = true; !dbg_rust_eat_end(self); is_first = false) {
         dbg_rust_put(self, is_first ? "" : " + ");
         read_dyn_trait(self);
@@ -187,7 +184,7 @@ static void read_dyn(struct dbg_rust_reader *self)
     if (!dbg_rust_eat(self, 'L')) {
         self->is_bad = true;
     }
-    lifetime = dbg_rust_read_base_62(self);
+    uint64_t lifetime = dbg_rust_read_base_62(self);
     if (lifetime) {
         dbg_rust_put(self, " + ");
         dbg_rust_put_lifetime(self, lifetime);

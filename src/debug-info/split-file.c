@@ -67,17 +67,15 @@ static bool may_be_opened(
     struct dbg_dwarf_reader *reader, const char *path, const struct dbg_search *search)
 {
     g_autofree char *real = realpath(path, NULL);
-    bool passes;
-    int fd;
 
     if (!real) {
         return true; /* so libdw finds nothing either */
     }
-    fd = is_allowed(real, search) ? dbg_open_regular(real) : -1;
+    int fd = is_allowed(real, search) ? dbg_open_regular(real) : -1;
     if (fd < 0) {
         return false;
     }
-    passes = passes_checks(reader, fd);
+    bool passes = passes_checks(reader, fd);
     close(fd);
     return passes;
 }

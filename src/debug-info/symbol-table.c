@@ -135,17 +135,15 @@ static bool add_symbols(struct dbg_symbol_table *self, Elf *elf, uint32_t type)
     struct section_pair pair;
     GElf_Ehdr header;
     uint32_t first_name = self->names->len;
-    uint64_t count;
-    bool is_arm;
 
     if (!find_pair(elf, type, &pair) || !gelf_getehdr(elf, &header)) {
         return false;
     }
-    count = pair.symbols->d_size / pair.symbol_size;
+    uint64_t count = pair.symbols->d_size / pair.symbol_size;
     if (count > MAX_SYMBOLS || pair.strings->d_size >= MAX_NAMES_SIZE) {
         return false;
     }
-    is_arm = header.e_machine == EM_ARM;
+    bool is_arm = header.e_machine == EM_ARM;
     g_byte_array_append(self->names, pair.strings->d_buf, (unsigned) pair.strings->d_size);
     g_byte_array_append(self->names, (const uint8_t *) "", 1);
     cut_versions(self->names->data + first_name, pair.strings->d_size);
@@ -163,15 +161,13 @@ static bool add_symbols(struct dbg_symbol_table *self, Elf *elf, uint32_t type)
 static void add_mini_debug_info(struct dbg_symbol_table *self, Elf *elf)
 {
     const Elf_Data *data = elf_rawdata(find_section_named(elf, ".gnu_debugdata"), NULL);
-    g_autofree char *bytes = NULL;
     size_t size;
-    Elf *mini;
 
     if (!data || !data->d_buf) {
         return;
     }
-    bytes = dbg_mini_debug_info_decode(data->d_buf, data->d_size, &size);
-    mini = bytes ? dbg_elf_begin_memory(bytes, size) : NULL;
+    g_autofree char *bytes = dbg_mini_debug_info_decode(data->d_buf, data->d_size, &size);
+    Elf *mini = bytes ? dbg_elf_begin_memory(bytes, size) : NULL;
     if (mini) {
         add_symbols(self, mini, SHT_SYMTAB);
         elf_end(mini);

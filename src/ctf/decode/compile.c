@@ -230,10 +230,8 @@ static void compile_bits(struct plan_compiler *c, const struct ctf_field_class *
 
 static void compile_leb128(struct plan_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
-    struct position after;
-
     ctf_compiler_align(c, ctf_field_class_alignment(fc));
-    after = c->at;
+    struct position after = c->at;
     after.modulus = 8;
     after.remainder &= 7;
     add_keys(c, fc, true);
@@ -277,7 +275,6 @@ static void compile_bytes(struct plan_compiler *c, const struct ctf_field_class 
     bool is_static = fc->type == CTF_FIELD_STATIC_BLOB || fc->type == CTF_FIELD_STATIC_STRING;
     bool is_blob = fc->type == CTF_FIELD_STATIC_BLOB || fc->type == CTF_FIELD_DYNAMIC_BLOB;
     bool has_units = !is_blob && fc->encoding != CTF_ENCODING_UTF8;
-    struct position after;
 
     if (is_static && fc->length > UINT32_MAX) {
         ctf_compiler_fail(
@@ -295,7 +292,7 @@ static void compile_bytes(struct plan_compiler *c, const struct ctf_field_class 
     c->step.cell = cell;
     c->step.encoding = (uint8_t) fc->encoding;
     c->step.field_class = fc;
-    after = ctf_position_repeated(c->at, 8);
+    struct position after = ctf_position_repeated(c->at, 8);
     if (fc->type == CTF_FIELD_STRING) {
         ctf_compiler_end_step(c, has_units ? ITEM_UNITS_STRING : ITEM_STRING, after);
         return;

@@ -353,12 +353,10 @@ void ctf_decode_block(const struct decoder *decoder, const struct block *block, 
 void ctf_import_slots(const struct ctf_plan_set *set, const struct plan *plan,
     const bt_x_segment *segment, uint64_t *slots)
 {
-    const struct ctf_segment_data *data;
-
     if (!plan->imports->len) {
         return;
     }
-    data = set->functions->segment_user_data(segment);
+    const struct ctf_segment_data *data = set->functions->segment_user_data(segment);
     for (guint i = 0; i < plan->imports->len; i++) {
         struct slot_import import = g_array_index(plan->imports, struct slot_import, i);
 

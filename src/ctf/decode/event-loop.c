@@ -83,10 +83,8 @@ struct event_head {
 static inline struct event_head read_form(const struct header_form *form, const uint8_t *base,
     uint64_t start, uint64_t clock, uint64_t default_id, bool is_big_endian)
 {
-    const uint8_t *bytes;
-
     start = align_up(start + form->offset, form->align_mask);
-    bytes = base + (start >> 3);
+    const uint8_t *bytes = base + (start >> 3);
     return (struct event_head){
         .id = form->has_id ? load_bits(bytes, &form->id, is_big_endian) : default_id,
         .time = update_clock(clock, load_bits(bytes, &form->time, is_big_endian), form->time_mask),
@@ -148,7 +146,6 @@ static inline __attribute__((always_inline)) struct event_head read_header(
     const uint8_t *base, uint64_t position, uint64_t clock, uint64_t greatest, uint64_t default_id)
 {
     const struct header_form *form = &header->forms[0];
-    uint64_t start;
 
     if (kind == HEADER_COMPACT) {
         return read_lttng(position, clock, greatest, 5, 32, is_big_endian);
@@ -156,7 +153,7 @@ static inline __attribute__((always_inline)) struct event_head read_header(
     if (kind == HEADER_LARGE) {
         return read_lttng(position, clock, greatest, 16, 48, is_big_endian);
     }
-    start = align_up(position, header->align_mask);
+    uint64_t start = align_up(position, header->align_mask);
     if (kind == HEADER_TAGGED &&
         load_bits(base + (start >> 3), &header->tag, is_big_endian) == header->long_tag) {
         form = &header->forms[1];
@@ -292,7 +289,6 @@ static struct time_bounds find_time_bounds(const struct ctf_packet_reader *reade
     const struct fast_header *header = &reader->stream->header;
     const struct tg_clock_range range = reader->stream->clock_range;
     const uint64_t clock = reader->skip.clock;
-    uint64_t step, count;
 
     if (clock != reader->times.last || clock < range.least || clock > range.greatest) {
         return (struct time_bounds){0};
@@ -300,8 +296,8 @@ static struct time_bounds find_time_bounds(const struct ctf_packet_reader *reade
     if (header->kind == HEADER_GENERIC || header_checks_times(header->kind)) {
         return (struct time_bounds){UINT64_MAX, range.greatest};
     }
-    step = header->forms[0].time_mask + 1;
-    count = MIN(MAX_UNCHECKED_EVENTS, (range.greatest - clock) / step);
+    uint64_t step = header->forms[0].time_mask + 1;
+    uint64_t count = MIN(MAX_UNCHECKED_EVENTS, (range.greatest - clock) / step);
     return (struct time_bounds){count, range.greatest - count * step};
 }
 

@@ -59,12 +59,12 @@ static uint64_t skip_header(struct ctf_packet_reader *reader)
 static struct event_plan *find_plan(struct ctf_packet_reader *reader, uint64_t id)
 {
     struct stream_plan *stream = reader->stream;
-    const struct ctf_event_class *event_class;
 
     if (id < stream->row_count && stream->rows[id].plan) {
         return stream->rows[id].plan;
     }
-    event_class = ctf_stream_class_event_class_by_id(stream->stream_class, id);
+    const struct ctf_event_class *event_class =
+        ctf_stream_class_event_class_by_id(stream->stream_class, id);
     return event_class ? ctf_stream_plan_event_plan(reader->set, stream, event_class) : NULL;
 }
 
@@ -119,9 +119,6 @@ static enum outcome read_body(struct ctf_packet_reader *reader, struct event_pla
 static enum outcome read_event(struct ctf_packet_reader *reader, struct found_event *event)
 {
     const struct stream_plan *stream = reader->stream;
-    struct event_plan *plan;
-    uint64_t id, body;
-    bool has_id;
     int order = reader->skip.order;
 
     if (reader->position == reader->skip.content_end) {
@@ -132,14 +129,15 @@ static enum outcome read_event(struct ctf_packet_reader *reader, struct found_ev
             stream->event_header.error);
         return give_up(reader);
     }
-    body = skip_header(reader);
+    uint64_t body = skip_header(reader);
     if (body == SKIP_FAILED) {
         reader->stuck_class = NULL;
         return STUCK;
     }
-    has_id = reader_has_role(reader, CTF_ROLE_EVENT_CLASS_ID);
-    id = has_id ? reader_role(reader, CTF_ROLE_EVENT_CLASS_ID) : ctf_default_event_class_id(stream);
-    plan = find_plan(reader, id);
+    bool has_id = reader_has_role(reader, CTF_ROLE_EVENT_CLASS_ID);
+    uint64_t id =
+        has_id ? reader_role(reader, CTF_ROLE_EVENT_CLASS_ID) : ctf_default_event_class_id(stream);
+    struct event_plan *plan = find_plan(reader, id);
     if (!plan) {
         ctf_reader_fail(reader, CTF_DAMAGE_EVENT_CLASS, reader->position,
             "unknown event class ID " U64 " (stream class " U64 ")", id, stream->stream_class->id);
@@ -163,7 +161,6 @@ static enum outcome read_event(struct ctf_packet_reader *reader, struct found_ev
 static enum ctf_reader_status recover(struct ctf_packet_reader *reader)
 {
     const struct skip *skip = &reader->skip;
-    enum ctf_reader_status status;
 
     if (skip->error != SKIP_BEYOND || (skip->limit == skip->content_end && reader->has_lengths)) {
         return ctf_reader_fail_skipping(reader, reader->stuck_class);
@@ -171,7 +168,7 @@ static enum ctf_reader_status recover(struct ctf_packet_reader *reader)
     if (skip->limit == skip->content_end) {
         return ctf_reader_fail_cut_off(reader, reader->stuck_class);
     }
-    status = ctf_reader_load(reader, reader->position, skip->needed);
+    enum ctf_reader_status status = ctf_reader_load(reader, reader->position, skip->needed);
     if (status != CTF_READER_END) {
         return status;
     }
@@ -279,7 +276,6 @@ static bool is_wanted(struct ctf_packet_reader *reader, const struct ctf_event_t
     uint64_t id, const bt_event_class *event_class)
 {
     uint8_t *known = id < reader->choice.class_count ? &reader->choice.classes[id] : NULL;
-    bool wanted;
 
     if (!target->wants) {
         return true;
@@ -287,7 +283,7 @@ static bool is_wanted(struct ctf_packet_reader *reader, const struct ctf_event_t
     if (known && *known != CTF_WANTED_UNKNOWN) {
         return *known == CTF_WANTED;
     }
-    wanted = target->wants(target->data, event_class);
+    bool wanted = target->wants(target->data, event_class);
     if (known) {
         *known = wanted ? CTF_WANTED : CTF_UNWANTED;
     }
@@ -316,7 +312,6 @@ static enum ctf_reader_status fill_batch(struct ctf_packet_reader *reader, struc
 {
     for (;;) {
         struct found_event event;
-        enum ctf_reader_status status;
 
         if (reader->position < reader->skip.limit) {
             uint64_t unwanted;
@@ -332,7 +327,7 @@ static enum ctf_reader_status fill_batch(struct ctf_packet_reader *reader, struc
                 return CTF_READER_OK;
             }
         }
-        status = read_long_way(reader, &event);
+        enum ctf_reader_status status = read_long_way(reader, &event);
         if (status != CTF_READER_OK) {
             return status;
         }
@@ -402,7 +397,6 @@ enum ctf_reader_status ctf_packet_reader_skip_events(struct ctf_packet_reader *r
     uint64_t end = skipped->count + MIN(limit, UINT64_MAX - skipped->count);
 
     while (status == CTF_READER_OK) {
-        struct place_in_packet start;
         struct found_event event;
 
         skipped->count +=
@@ -410,7 +404,7 @@ enum ctf_reader_status ctf_packet_reader_skip_events(struct ctf_packet_reader *r
         if (skipped->count == end) {
             break;
         }
-        start = current_place(reader);
+        struct place_in_packet start = current_place(reader);
         status = read_long_way(reader, &event);
         if (status != CTF_READER_OK) {
             break;

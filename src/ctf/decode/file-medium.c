@@ -81,12 +81,11 @@ static uint64_t file_skip_hole(struct ctf_medium *medium, uint64_t offset)
 {
     struct tg_open_file *file = &((struct file_medium *) medium)->file;
     g_autofree char *error = NULL;
-    uint64_t found;
 
     if (!tg_open_file_take(file, &error)) {
         return offset;
     }
-    found = tg_open_file_skip_hole(file, offset);
+    uint64_t found = tg_open_file_skip_hole(file, offset);
     tg_open_file_give_back(file);
     return found;
 }
@@ -127,12 +126,11 @@ static enum ctf_medium_status growing_file_read(struct ctf_medium *medium, uint6
 {
     const struct file_medium *self = (struct file_medium *) medium;
     struct tg_open_file *file = &((struct file_medium *) medium)->file;
-    int error_number;
 
     if (!tg_open_file_take(file, error)) {
         return CTF_MEDIUM_ERROR;
     }
-    error_number = tg_open_file_read(file, offset, buffer, size, read_size);
+    int error_number = tg_open_file_read(file, offset, buffer, size, read_size);
     tg_open_file_give_back(file);
     *self->is_at_end = *read_size == 0 && error_number == 0;
     if (*read_size > 0) {

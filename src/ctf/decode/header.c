@@ -175,20 +175,18 @@ static enum header_kind refine_tagged(const struct fast_header *header)
 static bool recognise_tagged(const struct block *block, struct fast_header *header)
 {
     const struct step *first = &block->steps[0], *last = &block->steps[1];
-    const struct key_op *tag;
     struct header_form forms[2];
-    int long_option;
 
     if (block->step_count != 2 || first->kind != ITEM_VARIANT || first->is_signed || last->size ||
         last->align_mask || last->key_count) {
         return false;
     }
-    tag = find_tag(first);
+    const struct key_op *tag = find_tag(first);
     if (!tag || !make_load(tag, 0, header->is_big_endian, &header->tag) ||
         !add_keys(first, 0, header->is_big_endian, &header->forms[0])) {
         return false;
     }
-    long_option = find_long_option(first, tag->length);
+    int long_option = find_long_option(first, tag->length);
     if (long_option < 0) {
         return false;
     }

@@ -90,14 +90,12 @@ void *ctf_event_plan_project(void *decoder_data, const uint8_t *is_wanted, uint6
     const struct block *root = plan->root;
     struct projection *projection = g_new0(struct projection, 1);
     size_t int_count = 0, field_count = 0;
-    struct int_op *ints;
-    struct field_op *fields;
     guint last = 0;
 
     projection->plan = *plan;
     count_operations(root, &int_count, &field_count);
-    ints = projection->ints = g_new(struct int_op, int_count);
-    fields = projection->fields = g_new(struct field_op, field_count);
+    struct int_op *ints = projection->ints = g_new(struct int_op, int_count);
+    struct field_op *fields = projection->fields = g_new(struct field_op, field_count);
     projection->steps = g_new(struct step, root->step_count);
     projection->root = *root;
     projection->root.steps = projection->steps;

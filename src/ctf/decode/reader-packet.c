@@ -15,12 +15,11 @@ static enum ctf_reader_status begin_packet(struct ctf_packet_reader *reader)
 {
     uint64_t offset = reader->next_offset, size;
     bool has_size = ctf_medium_get_size(reader->medium, &size);
-    enum ctf_reader_status status;
 
     if (has_size && offset > size) {
         return ctf_reader_fail_cut_off(reader, NULL);
     }
-    status = ctf_reader_load_byte(reader, offset);
+    enum ctf_reader_status status = ctf_reader_load_byte(reader, offset);
     if (status != CTF_READER_OK) {
         return status;
     }
@@ -180,14 +179,12 @@ static void take_context(struct ctf_packet_reader *reader)
 static enum ctf_reader_status skip_scope(
     struct ctf_packet_reader *reader, const struct plan *plan, uint64_t *position)
 {
-    uint64_t end;
-
     if (plan->error) {
         return ctf_reader_fail(reader, CTF_DAMAGE_FIELD, *position, "%s", plan->error);
     }
     ctf_reader_reserve_slots(&reader->packet_slots, plan->slot_count);
     reader->skip.slots = reader->packet_slots.values;
-    end = ctf_skip_block(&reader->skip, plan->root, *position);
+    uint64_t end = ctf_skip_block(&reader->skip, plan->root, *position);
     if (end != SKIP_FAILED) {
         *position = end;
         return CTF_READER_OK;
@@ -202,14 +199,13 @@ static enum ctf_reader_status skip_scope(
 static enum ctf_reader_status read_scopes(struct ctf_packet_reader *reader)
 {
     struct skip *skip = &reader->skip;
-    enum ctf_reader_status status;
     uint64_t position = 0;
 
     ctf_reader_set_limits(reader);
     skip->roles = 0;
     skip->order = POSITION_NO_ORDER;
     skip->zero_elements = 0;
-    status = skip_scope(reader, &reader->set->packet_header, &position);
+    enum ctf_reader_status status = skip_scope(reader, &reader->set->packet_header, &position);
     if (status == CTF_READER_OK) {
         status = check_header(reader);
     }
@@ -283,7 +279,6 @@ void ctf_reader_set_lengths(
 enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *reader)
 {
     uint64_t clock = reader->skip.clock;
-    enum ctf_reader_status status;
 
     if (reader->has_packet && reader->packet.total_length == CTF_UNKNOWN_LENGTH) {
         return CTF_READER_END;
@@ -291,7 +286,7 @@ enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *r
     ctf_reader_drop_segment(reader);
     reader->skip.error_position = reader->position;
     reader->skip.field_class = NULL;
-    status = begin_packet(reader);
+    enum ctf_reader_status status = begin_packet(reader);
     if (status != CTF_READER_OK) {
         return status;
     }
@@ -322,14 +317,13 @@ enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *r
  */
 static enum ctf_reader_status skip_packet_scopes(struct ctf_packet_reader *reader)
 {
-    enum ctf_reader_status status;
     uint64_t position = 0;
 
     ctf_reader_set_limits(reader);
     reader->skip.roles = 0;
     reader->skip.order = POSITION_NO_ORDER;
     reader->skip.zero_elements = 0;
-    status = skip_scope(reader, &reader->set->packet_header, &position);
+    enum ctf_reader_status status = skip_scope(reader, &reader->set->packet_header, &position);
     if (status == CTF_READER_OK) {
         status = skip_scope(reader, &reader->stream->packet_context, &position);
     }

@@ -74,7 +74,6 @@ enum ctf_reader_status ctf_reader_load(
     uint64_t from = reader->packet.offset + position / 8, medium_size;
     uint64_t at_hand = window_end(reader->window) - MIN(from, window_end(reader->window));
     uint64_t size = (needed + 7) / 8 - position / 8;
-    enum ctf_reader_status status;
 
     /*
      * How many bytes a record claims to need is only believed as far as the medium goes. A record
@@ -89,7 +88,7 @@ enum ctf_reader_status ctf_reader_load(
         size = MIN(size, 2 * at_hand + ctf_window_pool_window_size(reader->pool));
     }
     size = MAX(size, at_hand + 1);
-    status = ctf_reader_load_window(reader, from, size);
+    enum ctf_reader_status status = ctf_reader_load_window(reader, from, size);
     if (status == CTF_READER_OK) {
         ctf_reader_set_limits(reader);
     }

@@ -114,12 +114,10 @@ const char *ctf_packet_reader_error(const struct ctf_packet_reader *reader)
 
 const char *ctf_packet_reader_take_warning(struct ctf_packet_reader *reader)
 {
-    unsigned warning;
-
     if (G_LIKELY(reader->report.new_warnings == 0)) {
         return NULL;
     }
-    warning = (unsigned) __builtin_ctz(reader->report.new_warnings);
+    unsigned warning = (unsigned) __builtin_ctz(reader->report.new_warnings);
     reader->report.new_warnings &= reader->report.new_warnings - 1;
     return reader->report.warnings[warning];
 }

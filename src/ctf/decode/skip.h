@@ -69,12 +69,10 @@ static inline uint64_t run_load(const struct load *load, const uint8_t *bytes)
 
 static inline uint64_t read_key(const struct key_op *op, const uint8_t *base, uint64_t start)
 {
-    uint64_t value;
-
     if (G_LIKELY(op->load.is_usable)) {
         return extend_sign(run_load(&op->load, base + (start >> 3)), op->sign);
     }
-    value = read_bits(base, start + op->offset, op->length, op->is_big_endian);
+    uint64_t value = read_bits(base, start + op->offset, op->length, op->is_big_endian);
     if (op->is_reversed) {
         value = reverse_bits(value, op->length);
     }

@@ -67,10 +67,8 @@ size_t ctf_window_pool_window_size(const struct ctf_window_pool *pool)
 
 static struct ctf_window *take_spare(struct ctf_window_pool *pool)
 {
-    struct ctf_window *window;
-
     g_mutex_lock(&pool->mutex);
-    window = pool->spare;
+    struct ctf_window *window = pool->spare;
     if (window) {
         pool->spare = window->next;
         pool->spare_count--;

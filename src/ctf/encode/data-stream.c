@@ -113,12 +113,11 @@ static int patch_places(struct data_stream *self, uint64_t first, size_t size)
     const struct tg_open_file *file = &self->buffer.file;
     uint64_t offset = self->packet_offset + first;
     size_t done;
-    int error;
 
     if (!self->patched_bytes) {
         /* The head was larger than the buffer. */
         self->patched_bytes = g_malloc(size);
-        error = tg_open_file_read(file, offset, self->patched_bytes, size, &done);
+        int error = tg_open_file_read(file, offset, self->patched_bytes, size, &done);
         if (error || done < size) {
             g_clear_pointer(&self->patched_bytes, g_free);
             return error ? error : EIO;
@@ -132,7 +131,6 @@ static bool patch_disk(struct data_stream *self, char **error)
 {
     struct tg_open_file *file = &self->buffer.file;
     uint64_t first, end;
-    int error_number;
 
     find_places(self, &first, &end);
     if (first == end) {
@@ -141,7 +139,7 @@ static bool patch_disk(struct data_stream *self, char **error)
     if (!tg_open_file_take(file, error)) {
         return false;
     }
-    error_number = patch_places(self, first, (size_t) (end - first));
+    int error_number = patch_places(self, first, (size_t) (end - first));
     tg_open_file_give_back(file);
     if (error_number) {
         *error = g_strdup_printf("%s: cannot write the sizes of the packet at byte %" PRIu64 ": %s",
@@ -257,8 +255,6 @@ static struct mark mark_here(const struct data_stream *self)
  */
 static void patch_open_packet(struct data_stream *self, uint64_t end)
 {
-    char *error;
-
     if (self->base.error) {
         return;
     }
@@ -267,7 +263,7 @@ static void patch_open_packet(struct data_stream *self, uint64_t end)
     } else {
         set_end(self, self->head_length, end, begin_time(self));
     }
-    error = check_values(self);
+    char *error = check_values(self);
     if (error || !patch_disk(self, &error)) {
         fail(self, error);
     }
@@ -283,13 +279,12 @@ static bool has_whole_head(const struct data_stream *self, uint64_t end)
 static void patch_head_in_buffer(struct data_stream *self, uint64_t end)
 {
     uint64_t first, last;
-    char *error;
 
     if (self->base.error) {
         return;
     }
     set_end(self, self->head_length, end, begin_time(self));
-    error = check_values(self);
+    char *error = check_values(self);
     if (error) {
         fail(self, error);
         return;
@@ -328,14 +323,13 @@ static void make_room(struct ctf_encoder *encoder, size_t size)
 {
     struct data_stream *self = (struct data_stream *) encoder;
     struct ctf_file_buffer *buffer = &self->buffer;
-    uint64_t pages_end;
 
     /* A buffer grows when it is needed: there may be thousands of streams. */
     ctf_file_buffer_adapt(buffer);
     if (ctf_file_buffer_room(buffer) >= size) {
         return;
     }
-    pages_end = encoded_end(self) / PAGE * PAGE;
+    uint64_t pages_end = encoded_end(self) / PAGE * PAGE;
     /* The beginning of a packet stays in the buffer as long as possible: there it is patched. */
     if (self->packet_offset >= buffer->offset + 2 * PAGE ||
         (self->packet_offset > buffer->offset && !has_whole_head(self, pages_end))) {
@@ -462,7 +456,6 @@ void ctf_data_stream_end_packet(struct ctf_data_stream *stream, const struct ctf
 {
     struct data_stream *self = get_private(stream);
     struct ctf_encoder *encoder = &stream->encoder;
-    char *error;
 
     ctf_data_stream_drop_event(stream);
     self->is_open = false;
@@ -473,7 +466,7 @@ void ctf_data_stream_end_packet(struct ctf_data_stream *stream, const struct ctf
     set_end(self, stream->complete.position,
         self->packet_offset + (stream->complete.position + 7) / 8, end->end_time);
     self->roles.values[CTF_ROLE_INDEX_DISCARDED_EVENT_COUNTER] = end->discarded_events;
-    error = self->base.error ? NULL : check_values(self);
+    char *error = self->base.error ? NULL : check_values(self);
     if (error) {
         fail(self, error);
     }

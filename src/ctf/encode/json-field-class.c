@@ -16,12 +16,11 @@ static enum ctf_scope append_path(
     struct ctf_text_writer *writer, const struct ctf_text_place *place)
 {
     const struct ctf_field_class *parent = place->parent;
-    enum ctf_scope scope;
 
     if (!parent) {
         return place->scope;
     }
-    scope = append_path(writer, ctf_text_writer_find(writer, parent));
+    enum ctf_scope scope = append_path(writer, ctf_text_writer_find(writer, parent));
     if (parent->type == CTF_FIELD_STRUCT) {
         tg_json_string(&writer->json, NULL, parent->members[place->index].name);
     }

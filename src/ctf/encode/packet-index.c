@@ -95,7 +95,6 @@ void ctf_packet_index_discard(struct ctf_packet_index *index)
 bool ctf_packet_index_finish(struct ctf_packet_index *index, char **error)
 {
     char *close_error;
-    bool is_written;
 
     if (!index) {
         return true;
@@ -111,7 +110,7 @@ bool ctf_packet_index_finish(struct ctf_packet_index *index, char **error)
             g_free(close_error);
         }
     }
-    is_written = !index->error;
+    bool is_written = !index->error;
     if (error) {
         *error = g_steal_pointer(&index->error);
     }

@@ -86,10 +86,9 @@ bool ctf_record_save_keys(const struct ctf_record_plan *plan, const bt_x_field_c
 {
     struct ctf_memory_encoder memory = {0};
     struct ctf_encode_roles roles = {0};
-    bool is_saved;
 
     ctf_memory_encoder_begin(&memory, 0);
-    is_saved = ctf_record_encode(plan, roots, slots, &roles, &memory.encoder, error);
+    bool is_saved = ctf_record_encode(plan, roots, slots, &roles, &memory.encoder, error);
     ctf_memory_encoder_clear(&memory);
     return is_saved;
 }

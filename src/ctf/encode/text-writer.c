@@ -53,13 +53,11 @@ static GHashTable *index_labels(const struct ctf_field_class *enumeration)
 const struct ctf_mapping *ctf_text_writer_find_label(
     struct ctf_text_writer *writer, const struct ctf_field_class *enumeration, const char *label)
 {
-    GHashTable *labels;
-
     if (!writer->labels) {
         writer->labels =
             g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify) g_hash_table_unref);
     }
-    labels = g_hash_table_lookup(writer->labels, enumeration);
+    GHashTable *labels = g_hash_table_lookup(writer->labels, enumeration);
     if (!labels) {
         labels = index_labels(enumeration);
         g_hash_table_insert(writer->labels, (gpointer) enumeration, labels);

@@ -146,12 +146,11 @@ static uint64_t element_size(
         .operations = g_array_new(FALSE, FALSE, sizeof(struct operation)),
     };
     struct ctf_field_class input = *input_array->element;
-    bool is_plain;
 
     input.alignment = MIN(input.alignment, 8);
-    is_plain = add_field(&compilation, &input, output_array->element) &&
-               compilation.operations->len == 0 && compilation.run <= UINT32_MAX &&
-               (compilation.run * 8) % input_array->element->alignment == 0;
+    bool is_plain = add_field(&compilation, &input, output_array->element) &&
+                    compilation.operations->len == 0 && compilation.run <= UINT32_MAX &&
+                    (compilation.run * 8) % input_array->element->alignment == 0;
     g_array_unref(compilation.operations);
     return is_plain ? compilation.run : 0;
 }

@@ -77,13 +77,12 @@ static void append_trace(struct ctf_text_writer *writer)
 static void append_clock_uuid(GString *out, const struct ctf_clock_class *clock_class)
 {
     char uuid[TG_UUID_TEXT_SIZE];
-    bool is_uid;
 
     if (!clock_class->has_uuid) {
         return;
     }
     tg_uuid_text(clock_class->uuid, uuid);
-    is_uid = clock_class->uid && g_ascii_strcasecmp(clock_class->uid, uuid) == 0;
+    bool is_uid = clock_class->uid && g_ascii_strcasecmp(clock_class->uid, uuid) == 0;
     append_string_attribute(out, "uuid", is_uid ? clock_class->uid : uuid);
 }
 

@@ -37,18 +37,16 @@ static void append_option_name(
     struct ctf_text_writer *writer, const struct ctf_field_class *variant, guint index)
 {
     const struct ctf_option *option = &variant->options[index];
-    g_autofree char *longer = NULL;
-    bool is_plain;
 
     if (!option->name) {
         g_string_append_printf(writer->out, "_%u", index);
         return;
     }
-    longer = g_strconcat("_", option->name, NULL);
+    g_autofree char *longer = g_strconcat("_", option->name, NULL);
     /* Readers know the ID of the event class by its name, `id`. */
-    is_plain = (option->field_class->roles & CTF_ROLE_EVENT_CLASS_ID) ||
-               rate_option(writer, variant, option, option->name) >
-                   rate_option(writer, variant, option, longer);
+    bool is_plain = (option->field_class->roles & CTF_ROLE_EVENT_CLASS_ID) ||
+                    rate_option(writer, variant, option, option->name) >
+                        rate_option(writer, variant, option, longer);
     g_string_append(writer->out, is_plain ? option->name : longer);
 }
 
@@ -153,13 +151,12 @@ static void append_byte_order(
 static void append_map(struct ctf_text_writer *writer, const struct ctf_field_class *field_class)
 {
     const struct ctf_clock_class *clock = writer->stream_class ? writer->stream_class->clock : NULL;
-    g_autofree char *value = NULL;
 
     if (!clock ||
         !(field_class->roles & (CTF_ROLE_CLOCK_TIMESTAMP | CTF_ROLE_PACKET_END_TIMESTAMP))) {
         return;
     }
-    value = g_strdup_printf("clock.%s.value", clock->id);
+    g_autofree char *value = g_strdup_printf("clock.%s.value", clock->id);
     g_string_append(writer->out, " map = ");
     if (ctf_tsdl_is_identifier(clock->id)) {
         g_string_append(writer->out, value);

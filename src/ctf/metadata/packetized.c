@@ -67,11 +67,10 @@ unsigned ctf_metadata_packet_major(const uint8_t *bytes, size_t size)
 static bool G_GNUC_PRINTF(4, 5)
     fail(char **error, const char *path, uint64_t offset, const char *format, ...)
 {
-    g_autofree char *text = NULL;
     va_list args;
 
     va_start(args, format);
-    text = g_strdup_vprintf(format, args);
+    g_autofree char *text = g_strdup_vprintf(format, args);
     va_end(args);
     *error = g_strdup_printf("%s: at byte %" PRIu64 ": %s", path, offset, text);
     return false;
@@ -103,7 +102,6 @@ static bool check_version(const struct ctf_metadata_packets *packets, const char
     const uint8_t *header, uint64_t offset, char **error)
 {
     const struct ctf_metadata_packet_version *version = packets->version;
-    uint32_t header_bits;
 
     if (!version || header[AT_MAJOR] != version->major || header[AT_MINOR] != version->minor) {
         g_autofree char *expected = version
@@ -117,7 +115,7 @@ static bool check_version(const struct ctf_metadata_packets *packets, const char
     if (version->header_size == SHORTEST_HEADER_SIZE) {
         return true;
     }
-    header_bits = read_u32(header + AT_HEADER_SIZE, packets->is_big_endian);
+    uint32_t header_bits = read_u32(header + AT_HEADER_SIZE, packets->is_big_endian);
     if (header_bits != version->header_size * 8) {
         return fail(error, path, offset + AT_HEADER_SIZE,
             "wrong header size of metadata packet: %" PRIu32 " bits (expected %" PRIu32 ")",

@@ -220,14 +220,13 @@ static struct ctf_metadata_decoder *decode_whole(
 {
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create(path);
     g_autofree char *fault = NULL;
-    const char *text;
     size_t length;
 
     if (!ctf_metadata_decoder_append(decoder, bytes, size, &fault)) {
         return NULL;
     }
     ctf_metadata_decoder_finish(decoder, error);
-    text = ctf_metadata_decoder_text(decoder, &length);
+    const char *text = ctf_metadata_decoder_text(decoder, &length);
     if (kept) {
         g_string_append_len(kept, text, (ssize_t) length);
     }
@@ -247,10 +246,9 @@ struct ctf_metadata_decoder *ctf_metadata_salvage(
     g_autoptr(ctf_metadata_decoder) whole = ctf_metadata_decoder_create(path);
     const char *end = text->str + text->len;
     g_autofree char *fault = NULL;
-    bool is_whole;
 
     /* Only the whole has everything in its line. */
-    is_whole = append(whole, text->str, end, &fault);
+    bool is_whole = append(whole, text->str, end, &fault);
     if (is_whole) {
         ctf_metadata_decoder_finish(whole, &fault);
     }

@@ -101,13 +101,13 @@ static enum ctf_medium_status read_cut(struct ctf_medium *medium, uint64_t offse
     void *buffer, size_t *read_size, char **error)
 {
     const struct cut_medium *self = (const struct cut_medium *) medium;
-    enum ctf_medium_status status;
 
     if (offset >= self->size) {
         return CTF_MEDIUM_END;
     }
     size = (size_t) MIN(size, self->size - offset);
-    status = ctf_medium_read(self->source, self->offset + offset, size, buffer, read_size, error);
+    enum ctf_medium_status status =
+        ctf_medium_read(self->source, self->offset + offset, size, buffer, read_size, error);
     if (status == CTF_MEDIUM_OK && offset < self->head_size) {
         memcpy(buffer, self->head + offset, MIN(*read_size, self->head_size - (size_t) offset));
     }

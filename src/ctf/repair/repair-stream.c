@@ -143,10 +143,8 @@ static void drop_packet(const struct state *state, const struct repaired_packet 
 
 static bool write_cut_packet(struct state *state, struct repaired_packet *repaired)
 {
-    g_autoptr(ctf_medium) cut = NULL;
-
     leave_zeros(state, repaired);
-    cut = cut_packet(state, repaired);
+    g_autoptr(ctf_medium) cut = cut_packet(state, repaired);
 
     if (is_interrupted(state)) {
         return false;
@@ -258,11 +256,10 @@ bool ctf_repair_stream_file(const struct ctf_stream_repair *repair,
         .error = error,
     };
     g_autofree char *index_error = NULL;
-    bool is_repaired;
 
     ctf_repair_file_init(&state.out, repair->folder, name);
     state.index = create_index(&state, name);
-    is_repaired = repair_packets(&state);
+    bool is_repaired = repair_packets(&state);
     counts->bytes = state.out.size;
     if (!ctf_packet_index_finish(state.index, &index_error) && !*error) {
         *error = g_steal_pointer(&index_error);

@@ -27,10 +27,9 @@ static void report(void *data, const struct ctf_stream_group *group,
     const struct ctf_stream_file *file, const struct ctf_damage *damage)
 {
     struct repair *repair = data;
-    bt_value *map;
 
     if (repair->damage_count++ < CTF_MAX_DESCRIBED_DAMAGE) {
-        map = ctf_damage_describe(
+        bt_value *map = ctf_damage_describe(
             damage, file->path, ctf_stream_group_clock(group), (struct ctf_clock_shift){0});
         bt_value_array_append_element(repair->damage, map);
         bt_value_put_ref(map);
@@ -71,7 +70,6 @@ static bool write_metadata(struct repair *repair)
 {
     const char *folder = repair->path;
     g_autofree char *path = g_build_filename(folder, "metadata", NULL), *damage = NULL;
-    g_autofree uint8_t *bytes = NULL;
     g_autoptr(GString) kept = g_string_new(NULL);
     g_autoptr(ctf_metadata_decoder) decoder =
         ctf_metadata_file_salvage(folder, kept, &damage, repair->error);
@@ -87,7 +85,7 @@ static bool write_metadata(struct repair *repair)
     if (damage) {
         return write_kept_metadata(repair, kept);
     }
-    bytes = ctf_file_read(path, &size, repair->error);
+    g_autofree uint8_t *bytes = ctf_file_read(path, &size, repair->error);
     return bytes && write_bytes(repair, "metadata", bytes, size);
 }
 

@@ -26,7 +26,6 @@ struct ctf_damage *ctf_bounded_packet_give_up(struct ctf_packet_reader *reader, 
 struct ctf_damage *ctf_bounded_packet_leave(struct ctf_packet_reader *reader, uint64_t offset)
 {
     const struct ctf_packet *packet = &reader->packet;
-    struct ctf_damage *damage;
 
     /* One without lengths reaches as far as its medium. */
     if (!reader->has_packet || !reader->has_lengths || reader->next_offset == offset) {
@@ -35,7 +34,7 @@ struct ctf_damage *ctf_bounded_packet_leave(struct ctf_packet_reader *reader, ui
     ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
         "the packet's size, %" PRIu64 " bits, is wrong: the next packet begins at byte %" PRIu64,
         packet->total_length, offset);
-    damage =
+    struct ctf_damage *damage =
         ctf_reader_describe_damage(reader, MIN(ctf_packet_content_end(packet), offset), offset);
     damage->may_lose_events = packet->content_length == packet->total_length;
     reader->next_offset = offset;

@@ -81,7 +81,6 @@ bool ctf_packet_search_read_packet(struct packet_search *self, uint64_t offset)
 {
     const struct ctf_packet_reader *reader = self->reader;
     struct ctf_packet_reader *probe = self->probe;
-    enum ctf_reader_status status;
 
     if (is_too_expensive(self, offset)) {
         return false;
@@ -93,7 +92,7 @@ bool ctf_packet_search_read_packet(struct packet_search *self, uint64_t offset)
     probe->uuid = reader->uuid;
     probe->identity = self->identity;
     ctf_packet_reader_seek(probe, offset, 0);
-    status = ctf_packet_reader_next_packet(probe);
+    enum ctf_reader_status status = ctf_packet_reader_next_packet(probe);
     self->cost += COST_OF_HEADER + MAX(probe->skip.error_position, probe->packet.events_offset) / 8;
     if (status != CTF_READER_OK || probe->packet.uuid_mismatch) {
         return false;
@@ -190,7 +189,6 @@ static uint64_t search(
         const size_t wanted_size =
             MAGIC_SIZE + (size_t) MIN(chunk_size - MAGIC_SIZE, wanted->end - offset);
         g_autofree char *error = NULL;
-        uint64_t hole_end;
         size_t size;
 
         if (ctf_medium_read(self->reader->medium, offset + kept, wanted_size - kept, chunk + kept,
@@ -202,7 +200,7 @@ static uint64_t search(
         size += kept;
         found = search_chunk(self, chunk, size, offset, wanted);
         offset += size;
-        hole_end = ctf_medium_skip_hole(self->reader->medium, offset);
+        uint64_t hole_end = ctf_medium_skip_hole(self->reader->medium, offset);
         kept = hole_end > offset ? 0 : MIN(size, MAGIC_SIZE - 1);
         memmove(chunk, chunk + size - kept, kept);
         offset = hole_end - kept;

@@ -166,7 +166,6 @@ static void cut_zeros(struct ctf_salvage *self)
     const struct ctf_packet *packet = &reader->packet;
     const uint64_t zeros = ctf_find_zero_tail(reader, medium_size(self));
     const uint64_t end = packet->offset + packet->content_length / 8;
-    struct ctf_damage *damage;
 
     if (zeros == UINT64_MAX) {
         return;
@@ -174,7 +173,7 @@ static void cut_zeros(struct ctf_salvage *self)
     ctf_reader_fail(reader, CTF_DAMAGE_ZEROS, zeros,
         "only zeros follow, up to the end of the packet's content (" U64 " bits)",
         packet->content_length);
-    damage = note(self, packet->offset + zeros / 8, MIN(end, medium_size(self)));
+    struct ctf_damage *damage = note(self, packet->offset + zeros / 8, MIN(end, medium_size(self)));
     damage->may_lose_events = true;
     ctf_damage_set_end_time(damage, packet->has_end, packet->end);
     ctf_reader_set_lengths(reader, packet->total_length, zeros);
@@ -188,11 +187,10 @@ static void cut_zeros(struct ctf_salvage *self)
 static void go_past_header(struct ctf_salvage *self, uint64_t found, const struct last_read *last)
 {
     struct ctf_packet_reader *reader = self->reader;
-    struct ctf_damage *damage;
 
     ctf_reader_fail(reader, CTF_DAMAGE_CUT_OFF, 0,
         "another packet begins within the packet's header, at byte " U64, found);
-    damage = note(self, reader->packet.offset, found);
+    struct ctf_damage *damage = note(self, reader->packet.offset, found);
     ctf_damage_set_begin_time(damage, last);
     set_lost_packets(self, damage, last);
     ctf_packet_reader_seek(reader, found, reader->next_number);
@@ -204,13 +202,12 @@ static void shorten_packet(struct ctf_salvage *self, uint64_t found)
     struct ctf_packet_reader *reader = self->reader;
     const struct ctf_packet *packet = &reader->packet;
     const uint64_t content_end = ctf_packet_content_end(packet);
-    uint64_t length;
 
     ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
         "the packet's size, " U64 " bits, is too great: another packet begins at byte " U64,
         packet->total_length, found);
     note(self, MIN(content_end, found), found)->may_lose_events = found < content_end;
-    length = 8 * (found - packet->offset);
+    uint64_t length = 8 * (found - packet->offset);
     ctf_reader_set_lengths(reader, length, MIN(packet->content_length, length));
     reader->packet.is_cut_off = false;
     reader->next_offset = found;
@@ -222,12 +219,11 @@ static void lengthen_packet(struct ctf_salvage *self, uint64_t found)
 {
     struct ctf_packet_reader *reader = self->reader;
     const struct ctf_packet *packet = &reader->packet;
-    struct ctf_damage *damage;
 
     ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
         "the packet's size, " U64 " bits, is too small: the next packet begins at byte " U64,
         packet->total_length, found);
-    damage = note(self, reader->next_offset, found);
+    struct ctf_damage *damage = note(self, reader->next_offset, found);
     damage->may_lose_events = true;
     ctf_damage_set_end_time(damage, packet->has_end, packet->end);
     self->loses_events = true;
@@ -276,12 +272,11 @@ static uint64_t find_swallowed(struct ctf_salvage *self)
 static uint64_t find_hidden(struct ctf_salvage *self)
 {
     const struct ctf_packet *packet = &self->reader->packet;
-    uint64_t found;
 
     if (packet->offset == self->last_end && packet->total_length / 8 == self->last_size) {
         return CTF_NO_PACKET;
     }
-    found = find_in_padding(self);
+    uint64_t found = find_in_padding(self);
     return found == CTF_NO_PACKET ? find_swallowed(self) : found;
 }
 
@@ -356,7 +351,6 @@ static enum ctf_reader_status salvage_next_packet(struct ctf_salvage *self)
     for (;;) {
         const uint64_t offset = reader->next_offset;
         const struct last_read last = ctf_reader_last_read(reader);
-        enum ctf_reader_status status;
 
         /* A packet without lengths reaches to the end of the medium. */
         if (offset == UINT64_MAX) {
@@ -364,7 +358,7 @@ static enum ctf_reader_status salvage_next_packet(struct ctf_salvage *self)
         }
         ctf_packet_search_set_identity(&self->search, &reader->identity);
         self->is_shortened = self->loses_events = false;
-        status = ctf_packet_reader_next_packet(reader);
+        enum ctf_reader_status status = ctf_packet_reader_next_packet(reader);
         if (status == CTF_READER_OK && check_packet_end(self, &last)) {
             cut_zeros(self);
             return CTF_READER_OK;
@@ -403,13 +397,12 @@ void ctf_stream_reader_lose_events(struct ctf_stream_reader *stream_reader)
     struct ctf_packet_reader *reader = self->reader;
     const uint64_t begin = ctf_packet_reader_offset(reader);
     uint64_t end = MIN(reader->next_offset, medium_size(self));
-    struct ctf_damage *damage;
 
     /* The bytes after the content of a shortened packet are already in the report. */
     if (self->is_shortened) {
         end = MIN(end, ctf_packet_content_end(&reader->packet));
     }
-    damage = note(self, begin, end);
+    struct ctf_damage *damage = note(self, begin, end);
     ctf_reader_set_lost_events(reader, damage);
     /* The bytes that follow may belong to another packet. */
     if (begin > 0 && ctf_packet_search_find(&self->search, begin) < reader->next_offset) {

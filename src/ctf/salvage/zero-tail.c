@@ -66,13 +66,12 @@ uint64_t ctf_find_zero_tail(const struct ctf_packet_reader *reader, uint64_t med
     const struct ctf_stream_class *stream_class = packet->identity.stream_class;
     const uint64_t events_begin = packet->offset + (packet->events_offset + 7) / 8;
     const uint64_t end = MIN(packet->offset + packet->content_length / 8, medium_size);
-    uint64_t event;
 
     if (!stream_class->clock || end < events_begin + CTF_MIN_ZERO_TAIL ||
         !ends_with_zeros(reader, end) ||
         !ctf_field_class_has_role(stream_class->event_header, CTF_ROLE_CLOCK_TIMESTAMP)) {
         return UINT64_MAX;
     }
-    event = find_event(reader, find_zeros(reader, events_begin, end));
+    uint64_t event = find_event(reader, find_zeros(reader, events_begin, end));
     return event <= (end - packet->offset - CTF_MIN_ZERO_TAIL) * 8 ? event : UINT64_MAX;
 }

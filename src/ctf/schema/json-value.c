@@ -150,10 +150,9 @@ void *ctf_json_copy(const struct ctf_json_value *value, size_t offset)
     size_t values = 0, chars = 0;
     struct ctf_json_value *outermost;
     struct copier copier;
-    char *block;
 
     measure(value, &values, &chars);
-    block = g_malloc(offset + values * sizeof(*outermost) + chars);
+    char *block = g_malloc(offset + values * sizeof(*outermost) + chars);
     outermost = (struct ctf_json_value *) (block + offset);
     copier.next_value = outermost + 1;
     copier.next_char = (char *) (outermost + values);

@@ -7,13 +7,12 @@ static uint32_t find_slot(struct ctf_schema *schema, GHashTable *slots, const GP
 {
     GBytes *set = g_bytes_new(classes->pdata, classes->len * sizeof(*classes->pdata));
     gpointer known;
-    uint32_t slot;
 
     if (g_hash_table_lookup_extended(slots, set, NULL, &known)) {
         g_bytes_unref(set);
         return GPOINTER_TO_UINT(known);
     }
-    slot = schema->slot_count++;
+    uint32_t slot = schema->slot_count++;
     g_hash_table_insert(slots, set, GUINT_TO_POINTER(slot));
     for (guint i = 0; i < classes->len; i++) {
         ctf_field_class_add_save_slot(classes->pdata[i], slot);

@@ -11,13 +11,12 @@ static uint8_t *read_file(const char *path, size_t *size, GPtrArray *warnings)
 {
     g_autofree char *reason = NULL;
     struct stat status;
-    uint8_t *bytes;
 
     /* Most traces have none, so a missing file isn't worth a warning. */
     if (lstat(path, &status) != 0) {
         return NULL;
     }
-    bytes = ctf_file_read(path, size, &reason);
+    uint8_t *bytes = ctf_file_read(path, size, &reason);
     if (!bytes) {
         g_ptr_array_add(warnings,
             g_strdup_printf("%s (the packets are scanned instead of this index)", reason));
@@ -52,12 +51,11 @@ GArray *ctf_stream_index_read_places_of_file(
     g_autofree char *reason = NULL;
     size_t index_size;
     g_autofree uint8_t *bytes = read_file(index_path, &index_size, warnings);
-    GArray *places;
 
     if (!bytes) {
         return NULL;
     }
-    places = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    GArray *places = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     if (!ctf_stream_index_read_places(places, bytes, index_size, size, missing, &reason)) {
         g_ptr_array_add(
             warnings, g_strdup_printf("%s: ignoring the index file from its first fault on: %s",

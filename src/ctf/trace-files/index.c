@@ -217,11 +217,10 @@ bool ctf_stream_index_read_places(GArray *places, const uint8_t *bytes, size_t s
 {
     g_auto(ctf_stream_index) index = {0};
     uint64_t end;
-    bool is_valid;
 
     *missing = (struct ctf_missing_packets){0};
     ctf_stream_index_init(&index, false);
-    is_valid = append_lttng_entries(&index, bytes, size, UINT64_MAX, 0, &end, reason);
+    bool is_valid = append_lttng_entries(&index, bytes, size, UINT64_MAX, 0, &end, reason);
     for (guint i = 0; i < index.entries->len; i++) {
         const struct ctf_stream_index_entry *entry =
             &g_array_index(index.entries, struct ctf_stream_index_entry, i);

@@ -53,8 +53,6 @@ static struct ctf_metadata_decoder *decode_file(
     const char *directory, struct stat *status, bool *is_valid, char **error)
 {
     g_autofree char *path = metadata_path(directory);
-    g_autofree uint8_t *bytes = NULL;
-    struct ctf_metadata_decoder *decoder;
     size_t size;
 
     if (!check_metadata(directory, error)) {
@@ -64,11 +62,11 @@ static struct ctf_metadata_decoder *decode_file(
     if (stat(path, status) != 0) {
         *status = (struct stat){0};
     }
-    decoder = ctf_metadata_cache_take(status);
+    struct ctf_metadata_decoder *decoder = ctf_metadata_cache_take(status);
     if (decoder) {
         return decoder;
     }
-    bytes = ctf_file_read(path, &size, error);
+    g_autofree uint8_t *bytes = ctf_file_read(path, &size, error);
     if (!bytes) {
         return NULL;
     }
@@ -103,13 +101,12 @@ struct ctf_metadata_decoder *ctf_metadata_file_salvage(
     bool is_valid;
     g_autoptr(ctf_metadata_decoder) whole = ctf_metadata_file_decode(directory, &is_valid, &fault);
     g_autoptr(ctf_metadata_decoder) parts = NULL;
-    g_autofree uint8_t *bytes = NULL;
     size_t size;
 
     if (whole && is_valid) {
         return g_steal_pointer(&whole);
     }
-    bytes = whole ? ctf_file_read(path, &size, error) : NULL;
+    g_autofree uint8_t *bytes = whole ? ctf_file_read(path, &size, error) : NULL;
     if (bytes) {
         parts = ctf_metadata_salvage(path, bytes, size, kept, damage);
     }

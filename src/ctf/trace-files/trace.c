@@ -76,7 +76,6 @@ static GArray *read_metadata(struct ctf_trace *fs, const GPtrArray *inputs, char
         g_autoptr(ctf_metadata_decoder) decoder =
             fs->is_tolerant ? ctf_metadata_file_salvage(trace.path, NULL, &damage, error)
                             : ctf_metadata_file_decode(trace.path, NULL, error);
-        const GPtrArray *metadata_warnings;
 
         if (*error) {
             return NULL;
@@ -90,7 +89,7 @@ static GArray *read_metadata(struct ctf_trace *fs, const GPtrArray *inputs, char
         if (!decoder) {
             continue;
         }
-        metadata_warnings = ctf_metadata_decoder_warnings(decoder);
+        const GPtrArray *metadata_warnings = ctf_metadata_decoder_warnings(decoder);
         for (guint j = 0; j < metadata_warnings->len; j++) {
             g_ptr_array_add(fs->warnings, g_strdup(metadata_warnings->pdata[j]));
         }
@@ -225,17 +224,13 @@ static void add_file(
     struct ctf_trace *trace, const char *path, uint64_t size, const struct ctf_schema *metadata)
 {
     struct ctf_stream_file *file = ctf_stream_file_create(path, size, ctf_file_medium_create(path));
-    g_autoptr(ctf_stream_reader) reader = NULL;
-    const struct ctf_damage *damage;
-    enum ctf_damage_kind kind;
-    const char *error;
 
     file->has_uuid = metadata->has_uuid;
     memcpy(file->uuid, metadata->uuid, sizeof file->uuid);
     if (trace->is_tolerant) {
         read_places(trace, file);
     }
-    reader = ctf_trace_create_reader(trace, file);
+    g_autoptr(ctf_stream_reader) reader = ctf_trace_create_reader(trace, file);
     ctf_packet_reader_set_scanning(reader->packets, true);
     if (ctf_stream_reader_next_packet(reader) == CTF_READER_OK) {
         const struct ctf_packet packet = *ctf_packet_reader_packet(reader->packets);
@@ -246,9 +241,9 @@ static void add_file(
         ctf_stream_groups_add(&trace->groups, file, packet.has_begin);
         return;
     }
-    damage = ctf_stream_reader_take_damage(reader);
-    kind = damage ? damage->kind : CTF_DAMAGE_READ;
-    error = damage ? damage->text : ctf_packet_reader_error(reader->packets);
+    const struct ctf_damage *damage = ctf_stream_reader_take_damage(reader);
+    enum ctf_damage_kind kind = damage ? damage->kind : CTF_DAMAGE_READ;
+    const char *error = damage ? damage->text : ctf_packet_reader_error(reader->packets);
     ctf_stream_groups_add_damaged(&trace->groups, file, kind,
         error ? g_strdup(error) : g_strdup_printf("%s: no packet", path));
 }
@@ -257,7 +252,6 @@ GPtrArray *ctf_list_stream_names(const char *directory, char **error)
 {
     g_autoptr(GError) open_error = NULL;
     g_autoptr(GDir) dir = g_dir_open(directory, 0, &open_error);
-    GPtrArray *names;
     const char *name;
 
     if (!dir) {
@@ -265,7 +259,7 @@ GPtrArray *ctf_list_stream_names(const char *directory, char **error)
             "%s: cannot list the data stream files: %s", directory, open_error->message);
         return NULL;
     }
-    names = g_ptr_array_new_with_free_func(g_free);
+    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
     while ((name = g_dir_read_name(dir))) {
         if (name[0] != '.' && strcmp(name, "metadata") != 0) {
             g_ptr_array_add(names, g_strdup(name));
@@ -293,12 +287,12 @@ static bool lists_packets(const char *index_path)
 static void check_missing_file(struct ctf_trace *trace, const char *path, const char *is_what)
 {
     g_autofree char *index_path = ctf_lttng_index_path(path);
-    g_autofree char *text = NULL;
 
     if (!lists_packets(index_path)) {
         return;
     }
-    text = g_strdup_printf("%s: %s, but its index file lists packets", path, is_what);
+    g_autofree char *text =
+        g_strdup_printf("%s: %s, but its index file lists packets", path, is_what);
     if (trace->is_tolerant) {
         ctf_stream_groups_add_damaged(&trace->groups, ctf_stream_file_create(path, 0, NULL),
             CTF_DAMAGE_MISSING, g_steal_pointer(&text));
@@ -432,17 +426,15 @@ struct ctf_trace *ctf_trace_open(const GPtrArray *inputs, bool is_tolerant,
     struct ctf_clock_shift clock_shift, const struct ctf_library_functions *functions, char **error)
 {
     g_autoptr(ctf_trace) trace = g_new0(struct ctf_trace, 1);
-    g_autoptr(GArray) traces = NULL;
-    guint greatest;
 
     trace->warnings = g_ptr_array_new_with_free_func(g_free);
     ctf_stream_groups_init(&trace->groups);
     trace->is_tolerant = is_tolerant;
-    traces = read_metadata(trace, inputs, error);
+    g_autoptr(GArray) traces = read_metadata(trace, inputs, error);
     if (!traces) {
         return NULL;
     }
-    greatest = find_greatest(traces);
+    guint greatest = find_greatest(traces);
     trace->schema = g_steal_pointer(&g_array_index(traces, struct physical_trace, greatest).schema);
     trace->path = g_strdup(g_array_index(traces, struct physical_trace, greatest).path);
     trace->quirks = ctf_tracer_quirks_detect(trace->schema);

@@ -28,12 +28,12 @@ bt_message_iterator_class_initialize_method_status filter_input_init(struct filt
     /* The cast is valid: a filter's self component is the same object as each specific type. */
     bt_self_component_filter *component =
         (bt_self_component_filter *) bt_self_message_iterator_borrow_component(self);
-    bt_message_iterator_create_from_message_iterator_status status;
 
     *input = (struct filter_input){0};
-    status = bt_x_message_iterator_create_from_message_iterator_with_interest(self,
-        bt_self_component_filter_borrow_input_port_by_index(component, 0), interest,
-        &input->upstream);
+    bt_message_iterator_create_from_message_iterator_status status =
+        bt_x_message_iterator_create_from_message_iterator_with_interest(self,
+            bt_self_component_filter_borrow_input_port_by_index(component, 0), interest,
+            &input->upstream);
     if (status == BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK) {
         bt_self_message_iterator_configuration_set_can_seek_forward(
             configuration, bt_message_iterator_can_seek_forward(input->upstream));

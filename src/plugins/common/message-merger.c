@@ -449,14 +449,13 @@ static bt_message_iterator_class_next_method_status produce(struct message_merge
 bt_message_iterator_class_next_method_status message_merger_next(struct message_merger *merger,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
-    bt_message_iterator_class_next_method_status status;
-
     *count = 0;
     if (merger->failure != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
         (void) held_failure_report(&merger->held_failure);
         return merger->failure;
     }
-    status = produce(merger, messages, capacity, count);
+    bt_message_iterator_class_next_method_status status =
+        produce(merger, messages, capacity, count);
     if ((status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END ||
             status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN) &&
         merger->early_failure.status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {

@@ -56,12 +56,10 @@ void open_streams_free(struct open_streams *streams)
 
 void open_streams_begin(struct open_streams *streams, const bt_stream *stream, bool has_time)
 {
-    struct open_stream *open;
-
     if (g_hash_table_contains(streams->table, stream)) {
         return; /* a source that begins a stream twice is wrong, but closing it once is right */
     }
-    open = g_new0(struct open_stream, 1);
+    struct open_stream *open = g_new0(struct open_stream, 1);
     bt_stream_get_ref(stream);
     open->stream = stream;
     open->may_have_time = has_time || !borrow_clock_class(stream);

@@ -94,12 +94,11 @@ static bool is_left(bt_value *value)
 bt_value *attributes_translate_of_event_class(const struct ctf_json_attributes *attributes)
 {
     const struct ctf_json_value *object = ctf_json_attributes_value(attributes);
-    bt_value *result;
 
     if (!object) {
         return NULL;
     }
-    result = bt_value_map_create();
+    bt_value *result = bt_value_map_create();
     for (uint32_t i = 0; i < object->count; i++) {
         const struct ctf_json_value *item = &object->items[i];
 

@@ -61,12 +61,10 @@ static bt_field_class *translate_bit_array(
 static bt_field_class *translate_unsigned(
     bt_trace_class *trace_class, const struct ctf_field_class *field_class)
 {
-    bt_field_class *result;
-
     if (!field_class->is_enum) {
         return bt_field_class_integer_unsigned_create(trace_class);
     }
-    result = bt_field_class_enumeration_unsigned_create(trace_class);
+    bt_field_class *result = bt_field_class_enumeration_unsigned_create(trace_class);
     for (guint i = 0; i < field_class->mapping_count; i++) {
         bt_integer_range_set_unsigned *ranges = unsigned_ranges(&field_class->mappings[i].ranges);
 
@@ -80,12 +78,10 @@ static bt_field_class *translate_unsigned(
 static bt_field_class *translate_signed(
     bt_trace_class *trace_class, const struct ctf_field_class *field_class)
 {
-    bt_field_class *result;
-
     if (!field_class->is_enum) {
         return bt_field_class_integer_signed_create(trace_class);
     }
-    result = bt_field_class_enumeration_signed_create(trace_class);
+    bt_field_class *result = bt_field_class_enumeration_signed_create(trace_class);
     for (guint i = 0; i < field_class->mapping_count; i++) {
         bt_integer_range_set_signed *ranges = signed_ranges(&field_class->mappings[i].ranges);
 
@@ -194,18 +190,17 @@ static bt_field_class *create_dynamic_array(struct field_class_translation *tran
     const struct ctf_field_class *field_class, bt_field_class *element)
 {
     bt_trace_class *trace_class = translation->trace_class;
-    bt_field_location *location;
-    bt_field_class *result;
 
     if (translation->mip_version == 0) {
         return bt_field_class_array_dynamic_create(
             trace_class, element, find_key_class(translation, field_class));
     }
-    location = find_key_location(translation, field_class);
-    result = location ? bt_field_class_array_dynamic_with_length_field_location_create(
-                            trace_class, element, location)
-                      : bt_field_class_array_dynamic_without_length_field_location_create(
-                            trace_class, element);
+    bt_field_location *location = find_key_location(translation, field_class);
+    bt_field_class *result =
+        location ? bt_field_class_array_dynamic_with_length_field_location_create(
+                       trace_class, element, location)
+                 : bt_field_class_array_dynamic_without_length_field_location_create(
+                       trace_class, element);
     bt_field_location_put_ref(location);
     return result;
 }
@@ -281,8 +276,6 @@ static bt_field_class *create_variant(struct field_class_translation *translatio
     bt_trace_class *trace_class = translation->trace_class;
     bool is_selectable = every_option_is_selectable(field_class);
     bt_field_class *key_class = is_selectable ? find_key_class(translation, field_class) : NULL;
-    bt_field_location *location;
-    bt_field_class *result;
 
     *selector = !key_class                   ? SELECTOR_NONE
                 : field_class->key_is_signed ? SELECTOR_SIGNED
@@ -293,12 +286,13 @@ static bt_field_class *create_variant(struct field_class_translation *translatio
     if (!key_class) {
         return bt_field_class_variant_without_selector_field_location_create(trace_class);
     }
-    location = find_key_location(translation, field_class);
-    result = *selector == SELECTOR_SIGNED
-                 ? bt_field_class_variant_with_selector_field_location_integer_signed_create(
-                       trace_class, location)
-                 : bt_field_class_variant_with_selector_field_location_integer_unsigned_create(
-                       trace_class, location);
+    bt_field_location *location = find_key_location(translation, field_class);
+    bt_field_class *result =
+        *selector == SELECTOR_SIGNED
+            ? bt_field_class_variant_with_selector_field_location_integer_signed_create(
+                  trace_class, location)
+            : bt_field_class_variant_with_selector_field_location_integer_unsigned_create(
+                  trace_class, location);
     bt_field_location_put_ref(location);
     return result;
 }
@@ -391,12 +385,10 @@ static bt_field_class *translate(
 bt_field_class *field_class_translate(
     struct field_class_translation *translation, const struct ctf_field_class *field_class)
 {
-    bt_field_class *result;
-
     if (!ctf_field_class_is_visible(field_class)) {
         return NULL;
     }
-    result = translate(translation, field_class);
+    bt_field_class *result = translate(translation, field_class);
     ATTRIBUTES_SET(
         bt_field_class_set_user_attributes, result, attributes_translate(field_class->attributes));
     g_hash_table_insert(translation->translated, (void *) field_class, result);

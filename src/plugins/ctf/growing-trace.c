@@ -354,13 +354,11 @@ static void lose_events(void *data)
 static enum packet_status prepare_packet(struct growing_stream *stream, struct next_packet *next)
 {
     if (!stream->is_prepared) {
-        enum packet_status status;
-
         if (is_tolerant(stream)) {
             report_damage(stream, ctf_bounded_packet_leave(stream->reader,
                                       stream->functions->packet_end(stream->owner)));
         }
-        status = stream->functions->prepare_packet(stream->owner, next);
+        enum packet_status status = stream->functions->prepare_packet(stream->owner, next);
 
         if (status != PACKET_READY) {
             return status;

@@ -568,7 +568,6 @@ struct wanted_times {
 static struct wanted_times find_wanted_times(const struct stream_messages *it)
 {
     struct wanted_times times = {0};
-    const bt_clock_class *clock_class;
     int64_t begin_ns, end_ns;
 
     if (!it->interest || !it->stream_class->has_clock) {
@@ -578,7 +577,8 @@ static struct wanted_times find_wanted_times(const struct stream_messages *it)
     if (begin_ns == INT64_MIN && end_ns == INT64_MAX) {
         return times;
     }
-    clock_class = bt_stream_class_borrow_default_clock_class_const(it->stream_class->stream_class);
+    const bt_clock_class *clock_class =
+        bt_stream_class_borrow_default_clock_class_const(it->stream_class->stream_class);
     times.first = bt_x_clock_class_ns_from_origin_to_cycles(clock_class, begin_ns);
     times.has_end = end_ns < INT64_MAX;
     if (times.has_end) {
@@ -674,9 +674,7 @@ static bool deliver_events(struct stream_messages *it, struct batch *batch)
 
 static bool deliver_packet_end(struct stream_messages *it, struct batch *batch)
 {
-    bt_message *message;
-
-    message =
+    bt_message *message =
         it->stream_class->packets_have_end
             ? bt_message_packet_end_create_with_default_clock_snapshot(it->self, it->target.packet,
                   it->has_lost_events ? cut_packet_end_time(it) : packet_end_time(it))

@@ -200,7 +200,6 @@ static void translate_stream_class(struct trace_ir *ir, const struct ctf_stream_
 {
     struct trace_ir_stream_class *description = describe_stream_class(stream_class);
     bt_stream_class *result = bt_stream_class_create_with_id(ir->trace_class, stream_class->id);
-    bool supports_events, supports_packets;
 
     description->stream_class = result;
     bt_stream_class_set_assigns_automatic_event_class_id(result, BT_FALSE);
@@ -212,8 +211,8 @@ static void translate_stream_class(struct trace_ir *ir, const struct ctf_stream_
     }
     bt_stream_class_set_supports_packets(
         result, BT_TRUE, description->packets_have_begin, description->packets_have_end);
-    supports_events = description->counts_discarded_events || ir->options.is_tolerant;
-    supports_packets = description->counts_packets || ir->options.is_tolerant;
+    bool supports_events = description->counts_discarded_events || ir->options.is_tolerant;
+    bool supports_packets = description->counts_packets || ir->options.is_tolerant;
     bt_stream_class_set_supports_discarded_events(
         result, supports_events, supports_events && description->discarded_have_times);
     bt_stream_class_set_supports_discarded_packets(
@@ -271,7 +270,6 @@ static void set_trace_name(struct trace_ir *ir, const struct trace_ir_options *o
         ctf_schema_environment_entry(ir->schema, "hostname");
     bool has_hostname = hostname && hostname->is_string;
     bool has_name = options->trace_name != NULL;
-    g_autofree char *name = NULL;
 
     if (!options->replaces_name) {
         if (ir->schema->name) {
@@ -279,8 +277,8 @@ static void set_trace_name(struct trace_ir *ir, const struct trace_ir_options *o
         }
         return;
     }
-    name = g_strconcat(has_hostname ? hostname->string : "", has_hostname && has_name ? "/" : "",
-        has_name ? options->trace_name : "", NULL);
+    g_autofree char *name = g_strconcat(has_hostname ? hostname->string : "",
+        has_hostname && has_name ? "/" : "", has_name ? options->trace_name : "", NULL);
     bt_trace_set_name(ir->trace, name);
 }
 
@@ -326,13 +324,12 @@ struct trace_ir *trace_ir_create(bt_self_component *component, struct ctf_plan_s
 {
     const struct ctf_schema *schema = ctf_plan_set_schema(plans);
     uint64_t mip_version = bt_self_component_get_graph_mip_version(component);
-    struct trace_ir *ir;
 
     if (schema->version >= 2 && mip_version == 0) {
         *error = g_strdup("a CTF 2 trace needs a graph of MIP version 1");
         return NULL;
     }
-    ir = g_new0(struct trace_ir, 1);
+    struct trace_ir *ir = g_new0(struct trace_ir, 1);
     ir->component = component;
     ir->schema = schema;
     ir->plans = ctf_plan_set_ref(plans);

@@ -95,18 +95,17 @@ static bool check_request(PyObject *args, PyObject *kwargs)
 
 static PyObject *export_array(PyObject *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *schema, *array;
     struct ArrowArray rows;
 
     if (!check_request(args, kwargs)) {
         return NULL;
     }
-    schema = export_schema(self, NULL);
+    PyObject *schema = export_schema(self, NULL);
     if (!schema) {
         return NULL;
     }
     col_batch_export_rows(batch_of(self), &rows);
-    array = array_capsule(&rows);
+    PyObject *array = array_capsule(&rows);
     if (!array) {
         Py_DECREF(schema);
         return NULL;

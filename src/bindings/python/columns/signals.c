@@ -57,14 +57,13 @@ bool bt2_signal_has_raised(void)
 {
     static long long next_ms;
     struct bt2_entry entry;
-    bool has_raised;
 
     if (!is_signal_thread() || now_ms() < next_ms || !Py_IsInitialized()) {
         return false;
     }
     next_ms = now_ms() + INTERVAL_MS;
     bt2_enter(&entry);
-    has_raised = PyErr_CheckSignals() < 0;
+    bool has_raised = PyErr_CheckSignals() < 0;
     if (has_raised) {
         postpone_exception();
     }

@@ -177,18 +177,17 @@ static bool add_component(struct assembly_description *description, PyObject *it
     const char *name;
     int level, is_in_chain;
     const void *params;
-    const bt_component_class *base;
-    struct assembly_component *component;
 
     if (!PyArg_ParseTuple(
             item, "OsOOip", &class_object, &name, &params_object, &object, &level, &is_in_chain)) {
         return false;
     }
-    base = bt2_pointer(class_object, BT2_COMPONENT_CLASS);
+    const bt_component_class *base = bt2_pointer(class_object, BT2_COMPONENT_CLASS);
     if (!base || !bt2_optional_pointer(params_object, BT2_VALUE, &params)) {
         return false;
     }
-    component = assembly_description_add(description, bt_component_class_get_type(base), name);
+    struct assembly_component *component =
+        assembly_description_add(description, bt_component_class_get_type(base), name);
     component->class = assembly_class_from_base(base);
     component->params = (bt_value *) params;
     bt_value_get_ref(params);

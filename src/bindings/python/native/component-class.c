@@ -51,20 +51,18 @@ static enum bt2_status get_mip_versions(const void *component_class, const bt_va
     void *data, bt_logging_level level, bt_integer_range_set_unsigned *versions)
 {
     struct bt2_entry entry;
-    PyObject *class, *params_object, *versions_object;
     PyObject *result = NULL;
-    enum bt2_status status;
 
     bt2_enter(&entry);
-    class = python_class(component_class);
-    params_object = class ? bt2_wrap(BT2_VALUE, params, true, false) : NULL;
+    PyObject *class = python_class(component_class);
+    PyObject *params_object = class ? bt2_wrap(BT2_VALUE, params, true, false) : NULL;
     bt_integer_range_set_unsigned_get_ref(versions);
-    versions_object = bt2_wrap(BT2_INTEGER_RANGE_SET_UNSIGNED, versions, false, true);
+    PyObject *versions_object = bt2_wrap(BT2_INTEGER_RANGE_SET_UNSIGNED, versions, false, true);
     if (params_object && versions_object) {
         result = PyObject_CallMethod(class, "_bt_get_supported_mip_versions_from_native", "OOiO",
             params_object, data ? (PyObject *) data : Py_None, (int) level, versions_object);
     }
-    status = finish(result, BT2_COMPONENT_CLASS, component_class, true);
+    enum bt2_status status = finish(result, BT2_COMPONENT_CLASS, component_class, true);
     Py_XDECREF(versions_object);
     Py_XDECREF(params_object);
     Py_XDECREF(class);
@@ -76,14 +74,12 @@ static enum bt2_status query(const void *component_class, bt_private_query_execu
     const char *object_name, const bt_value *params, void *data, const bt_value **answer)
 {
     struct bt2_entry entry;
-    PyObject *class, *params_object, *executor_object;
     PyObject *result = NULL;
-    enum bt2_status status;
 
     bt2_enter(&entry);
-    class = python_class(component_class);
-    params_object = class ? bt2_wrap(BT2_VALUE, params, true, false) : NULL;
-    executor_object =
+    PyObject *class = python_class(component_class);
+    PyObject *params_object = class ? bt2_wrap(BT2_VALUE, params, true, false) : NULL;
+    PyObject *executor_object =
         borrowed(BT2_QUERY_EXECUTOR, bt_private_query_executor_as_query_executor_const(executor));
     if (params_object && executor_object) {
         result = PyObject_CallMethod(class, "_bt_query_from_native", "OsOO", executor_object,
@@ -100,7 +96,7 @@ static enum bt2_status query(const void *component_class, bt_private_query_execu
         *answer = bt_value_null;
         bt_value_get_ref(*answer);
     }
-    status = finish(result, BT2_COMPONENT_CLASS, component_class, true);
+    enum bt2_status status = finish(result, BT2_COMPONENT_CLASS, component_class, true);
     if (executor_object) {
         bt2_object(executor_object)->ptr = NULL;
     }
@@ -114,14 +110,14 @@ static enum bt2_status query(const void *component_class, bt_private_query_execu
 static enum bt2_status initialize(bt_self_component *self, const bt_value *params, void *data)
 {
     struct bt2_entry entry;
-    PyObject *class, *params_object, *self_object;
     PyObject *component = NULL;
     enum bt2_status status = BT2_STATUS_OK;
 
     bt2_enter(&entry);
-    class = python_class(bt_component_borrow_class_const(bt_self_component_as_component(self)));
-    params_object = class ? bt2_wrap(BT2_VALUE, params, true, false) : NULL;
-    self_object = borrowed(BT2_COMPONENT, self);
+    PyObject *class =
+        python_class(bt_component_borrow_class_const(bt_self_component_as_component(self)));
+    PyObject *params_object = class ? bt2_wrap(BT2_VALUE, params, true, false) : NULL;
+    PyObject *self_object = borrowed(BT2_COMPONENT, self);
     if (params_object && self_object) {
         component = PyObject_CallMethod(class, "_bt_init_from_native", "OOO", self_object,
             params_object, data ? (PyObject *) data : Py_None);
@@ -143,13 +139,12 @@ static enum bt2_status initialize(bt_self_component *self, const bt_value *param
 static void finalize(PyObject *object)
 {
     struct bt2_entry entry;
-    PyObject *result;
 
     if (!object || !Py_IsInitialized()) {
         return;
     }
     bt2_enter(&entry);
-    result = PyObject_CallMethod(object, "_bt_finalize_from_native", NULL);
+    PyObject *result = PyObject_CallMethod(object, "_bt_finalize_from_native", NULL);
     if (!result) {
         PyErr_WriteUnraisable(object);
     }
@@ -164,18 +159,16 @@ static enum bt2_status port_connected(
     bt_self_component *self, const void *self_port, const void *other_port)
 {
     struct bt2_entry entry;
-    PyObject *port, *other;
     PyObject *result = NULL;
-    enum bt2_status status;
 
     bt2_enter(&entry);
-    port = bt2_user_port((const bt_port *) self_port);
-    other = bt2_wrap(BT2_PORT, other_port, true, false);
+    PyObject *port = bt2_user_port((const bt_port *) self_port);
+    PyObject *other = bt2_wrap(BT2_PORT, other_port, true, false);
     if (port && other) {
         result = PyObject_CallMethod(
             bt_self_component_get_data(self), "_bt_port_connected_from_native", "OO", port, other);
     }
-    status = finish(result, BT2_COMPONENT, self, false);
+    enum bt2_status status = finish(result, BT2_COMPONENT, self, false);
     Py_XDECREF(port);
     Py_XDECREF(other);
     bt2_leave(&entry);
@@ -190,16 +183,14 @@ static enum bt2_status call(PyObject *object, enum bt2_kind kind, const char *me
     const int64_t *ns, bt_bool *answer, bool is_flow_allowed)
 {
     struct bt2_entry entry;
-    enum bt2_status status;
-    PyObject *result;
 
     bt2_enter(&entry);
-    result = ns ? PyObject_CallMethod(object, method, "L", (long long) *ns)
-                : PyObject_CallMethod(object, method, NULL);
+    PyObject *result = ns ? PyObject_CallMethod(object, method, "L", (long long) *ns)
+                          : PyObject_CallMethod(object, method, NULL);
     if (result && answer) {
         *answer = result == Py_True;
     }
-    status = finish(result, kind, bt2_object(object)->ptr, is_flow_allowed);
+    enum bt2_status status = finish(result, kind, bt2_object(object)->ptr, is_flow_allowed);
     bt2_leave(&entry);
     return status;
 }
@@ -280,14 +271,13 @@ static bt_message_iterator_class_initialize_method_status iterator_initialize(
     PyObject *component =
         bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
     struct bt2_entry entry;
-    PyObject *self_object, *configuration_object, *port;
     PyObject *iterator = NULL;
     enum bt2_status status = BT2_STATUS_OK;
 
     bt2_enter(&entry);
-    self_object = borrowed(BT2_SELF_MESSAGE_ITERATOR, self);
-    configuration_object = borrowed(BT2_CONFIGURATION, configuration);
-    port = bt2_user_port((const bt_port *) self_port);
+    PyObject *self_object = borrowed(BT2_SELF_MESSAGE_ITERATOR, self);
+    PyObject *configuration_object = borrowed(BT2_CONFIGURATION, configuration);
+    PyObject *port = bt2_user_port((const bt_port *) self_port);
     if (self_object && configuration_object && port) {
         iterator = PyObject_CallMethod(component, "_bt_create_iterator_from_native", "OOO",
             self_object, configuration_object, port);
@@ -318,13 +308,11 @@ static bt_message_iterator_class_next_method_status iterator_next(bt_self_messag
 {
     PyObject *iterator = bt_self_message_iterator_get_data(self);
     struct bt2_entry entry;
-    PyObject *result;
-    const bt_message *message;
     enum bt2_status status = BT2_STATUS_OK;
 
     bt2_enter(&entry);
-    result = PyObject_CallMethod(iterator, "__next__", NULL);
-    message = result ? bt2_pointer(result, BT2_MESSAGE) : NULL;
+    PyObject *result = PyObject_CallMethod(iterator, "__next__", NULL);
+    const bt_message *message = result ? bt2_pointer(result, BT2_MESSAGE) : NULL;
     if (message) {
         bt_message_get_ref(message);
         messages[0] = message;
@@ -465,15 +453,14 @@ static PyObject *component_class_create(PyObject *module, PyObject *args)
 {
     PyObject *python;
     const char *name, *description, *help;
-    bt_component_class *class;
     int type;
 
     if (!PyArg_ParseTuple(args, "Oiszz", &python, &type, &name, &description, &help)) {
         return NULL;
     }
-    class = type == BT_COMPONENT_CLASS_TYPE_SOURCE   ? create_source(name)
-            : type == BT_COMPONENT_CLASS_TYPE_FILTER ? create_filter(name)
-                                                     : create_sink(name);
+    bt_component_class *class = type == BT_COMPONENT_CLASS_TYPE_SOURCE   ? create_source(name)
+                                : type == BT_COMPONENT_CLASS_TYPE_FILTER ? create_filter(name)
+                                                                         : create_sink(name);
     if (!class || (description && bt_component_class_set_description(class, description) < 0) ||
         (help && bt_component_class_set_help(class, help) < 0)) {
         bt2_raise(BT2_STATUS_MEMORY_ERROR, "bt_component_class_create");
@@ -512,12 +499,11 @@ static PyObject *component_class_python(PyObject *module, PyObject *object)
 static PyObject *iterator_component(PyObject *module, PyObject *object)
 {
     const bt_self_message_iterator *self = bt2_pointer(object, BT2_SELF_MESSAGE_ITERATOR);
-    PyObject *component;
 
     if (!self) {
         return NULL;
     }
-    component = bt_self_component_get_data(
+    PyObject *component = bt_self_component_get_data(
         bt_self_message_iterator_borrow_component((bt_self_message_iterator *) self));
     Py_INCREF(component);
     return component;

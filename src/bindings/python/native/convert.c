@@ -103,14 +103,13 @@ static PyObject *failure_text(const char *function_name)
 void bt2_raise(long long status, const char *function_name)
 {
     PyObject *class = exceptions[exception_of(status)];
-    PyObject *exception;
 
     /* If a Python method below was interrupted, the user wants to know that. */
     if (bt2_restore_interrupt() || PyErr_CheckSignals() < 0) {
         bt_current_thread_clear_error();
         return;
     }
-    exception = PyObject_CallFunction(class, "N", failure_text(function_name));
+    PyObject *exception = PyObject_CallFunction(class, "N", failure_text(function_name));
     if (exception) {
         PyErr_SetObject(class, exception);
         Py_DECREF(exception);
@@ -176,12 +175,10 @@ PyObject *bt2_bool_output(PyObject *result, bt_bool output)
 
 PyObject *bt2_labels_output(PyObject *result, const char *const *labels, uint64_t count)
 {
-    PyObject *list;
-
     if (!has_output(&result)) {
         return result;
     }
-    list = PyList_New((Py_ssize_t) count);
+    PyObject *list = PyList_New((Py_ssize_t) count);
     for (uint64_t i = 0; list && i < count; i++) {
         PyObject *label = bt2_text(labels[i]);
 

@@ -116,12 +116,11 @@ static PyObject *append_cause(PyObject *module, PyObject *args)
     PyObject *actor;
     const char *file_name, *message;
     unsigned long long line;
-    void *ptr;
 
     if (!PyArg_ParseTuple(args, "O!yKy", bt2_object_type, &actor, &file_name, &line, &message)) {
         return NULL;
     }
-    ptr = (void *) bt2_object(actor)->ptr;
+    void *ptr = (void *) bt2_object(actor)->ptr;
     switch (ptr ? bt2_object(actor)->kind : BT2_NONE) {
     case BT2_COMPONENT:
         bt_current_thread_error_append_cause_from_component(ptr, file_name, line, "%s", message);

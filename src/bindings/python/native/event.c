@@ -189,12 +189,11 @@ static PyObject *event_get(PyObject *self, PyObject *args)
 {
     PyObject *name;
     PyObject *otherwise = Py_None;
-    PyObject *field;
 
     if (!PyArg_ParseTuple(args, "O|O", &name, &otherwise)) {
         return NULL;
     }
-    field = event_subscript(self, name);
+    PyObject *field = event_subscript(self, name);
     if (!field && PyErr_ExceptionMatches(PyExc_KeyError)) {
         PyErr_Clear();
         Py_INCREF(otherwise);

@@ -47,7 +47,6 @@ static PyObject *parse(PyObject *self, PyObject *args)
     struct expression *expression = (struct expression *) self;
     PyObject *text;
     int is_gmt;
-    g_autofree char *copy = NULL;
     bt_x_expression *parsed;
 
     if (!PyArg_ParseTuple(args, "Up", &text, &is_gmt)) {
@@ -57,7 +56,7 @@ static PyObject *parse(PyObject *self, PyObject *args)
         PyErr_SetString(PyExc_RuntimeError, "an expression doesn't change");
         return NULL;
     }
-    copy = bt2_copy_text(text);
+    g_autofree char *copy = bt2_copy_text(text);
     if (!copy) {
         return NULL;
     }
@@ -106,7 +105,6 @@ static PyObject *matches(PyObject *self, PyObject *object)
 {
     bool is_event;
     const bt_message *message = message_of(object, &is_event);
-    bt_x_event_selector *selector;
 
     if (!message) {
         return NULL;
@@ -114,7 +112,7 @@ static PyObject *matches(PyObject *self, PyObject *object)
     if (!is_event) {
         Py_RETURN_FALSE;
     }
-    selector = selector_of(self);
+    bt_x_event_selector *selector = selector_of(self);
     if (!selector) {
         return NULL;
     }
@@ -144,12 +142,12 @@ static PyObject *faults(PyObject *self, PyObject *args)
 {
     const bt_x_event_selector *selector = selector_of(self);
     PyObject *list;
-    g_autofree const bt_trace_class **trace_classes = NULL;
 
     if (!selector || !PyArg_ParseTuple(args, "O!", &PyList_Type, &list)) {
         return NULL;
     }
-    trace_classes = g_new(const bt_trace_class *, (size_t) PyList_GET_SIZE(list));
+    g_autofree const bt_trace_class **trace_classes =
+        g_new(const bt_trace_class *, (size_t) PyList_GET_SIZE(list));
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); i++) {
         trace_classes[i] = bt2_pointer(PyList_GET_ITEM(list, i), BT2_TRACE_CLASS);
         if (!trace_classes[i]) {
@@ -226,14 +224,13 @@ static PyType_Spec expression_spec = {
 static PyObject *bound_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
     PyObject *expression, *object;
-    const bt_event_class *event_class;
-    struct bound *self;
 
     if (!PyArg_ParseTuple(args, "O!O", expression_type, &expression, &object)) {
         return NULL;
     }
-    event_class = selector_of(expression) ? bt2_pointer(object, BT2_EVENT_CLASS) : NULL;
-    self = event_class ? (struct bound *) type->tp_alloc(type, 0) : NULL;
+    const bt_event_class *event_class =
+        selector_of(expression) ? bt2_pointer(object, BT2_EVENT_CLASS) : NULL;
+    struct bound *self = event_class ? (struct bound *) type->tp_alloc(type, 0) : NULL;
     if (self) {
         Py_INCREF(expression);
         self->expression = expression;
@@ -261,7 +258,6 @@ static PyObject *test(PyObject *self, PyObject *object)
     struct bound *bound = (struct bound *) self;
     bool is_event;
     const bt_message *message = message_of(object, &is_event);
-    bt_x_expression_truth truth;
 
     if (!message) {
         return NULL;
@@ -271,7 +267,7 @@ static PyObject *test(PyObject *self, PyObject *object)
             PyExc_ValueError, "the message isn't one of an event of the expression's event class");
         return NULL;
     }
-    truth = test_event(selector_of(bound->expression), message);
+    bt_x_expression_truth truth = test_event(selector_of(bound->expression), message);
     if (truth == BT_X_EXPRESSION_TRUTH_UNKNOWN) {
         Py_RETURN_NONE;
     }

@@ -55,12 +55,11 @@ static PyObject *structure_get(PyObject *self, PyObject *args)
     PyObject *name;
     PyObject *otherwise = Py_None;
     const struct bt2_members *members = members_of(self);
-    Py_ssize_t index;
 
     if (!members || !PyArg_ParseTuple(args, "O|O", &name, &otherwise)) {
         return NULL;
     }
-    index = bt2_member_index(members, name);
+    Py_ssize_t index = bt2_member_index(members, name);
     if (index == BT2_NO_INDEX) {
         Py_INCREF(otherwise);
         return otherwise;
@@ -137,18 +136,15 @@ static PyObject *structure_repr(PyObject *self)
 /* Equal to any mapping with the same keys and equal values. */
 static PyObject *structure_compare(PyObject *self, PyObject *other, int comparison)
 {
-    const struct bt2_members *members;
-    bool equal;
-
     if (comparison != Py_EQ && comparison != Py_NE) {
         Py_RETURN_NOTIMPLEMENTED;
     }
-    members = members_of(self);
+    const struct bt2_members *members = members_of(self);
     if (!members) {
         return NULL;
     }
-    equal = PyMapping_Check(other) && !PyUnicode_Check(other) &&
-            PyObject_HasAttrString(other, "keys") && PyObject_Size(other) == members->count;
+    bool equal = PyMapping_Check(other) && !PyUnicode_Check(other) &&
+                 PyObject_HasAttrString(other, "keys") && PyObject_Size(other) == members->count;
     for (Py_ssize_t i = 0; equal && i < members->count; i++) {
         PyObject *theirs = PyObject_GetItem(other, members->names[i]);
         PyObject *ours = theirs ? member(self, i) : NULL;
@@ -216,13 +212,11 @@ static PyObject *array_item(PyObject *self, Py_ssize_t index)
 
 static PyObject *array_subscript(PyObject *self, PyObject *key)
 {
-    Py_ssize_t index;
-
     if (!PyIndex_Check(key)) {
         return PyErr_Format(PyExc_TypeError, "'%s' is not an integral number object: invalid index",
             Py_TYPE(key)->tp_name);
     }
-    index = PyNumber_AsSsize_t(key, PyExc_IndexError);
+    Py_ssize_t index = PyNumber_AsSsize_t(key, PyExc_IndexError);
     return index == -1 && PyErr_Occurred() ? NULL : array_item(self, index);
 }
 
@@ -255,14 +249,12 @@ static PyObject *array_repr(PyObject *self)
 /* Equal to any sequence with equal elements in the same order, except text. */
 static PyObject *array_compare(PyObject *self, PyObject *other, int comparison)
 {
-    Py_ssize_t count;
-    bool equal;
-
     if (comparison != Py_EQ && comparison != Py_NE) {
         Py_RETURN_NOTIMPLEMENTED;
     }
-    count = array_length(self);
-    equal = PySequence_Check(other) && !PyUnicode_Check(other) && PyObject_Size(other) == count;
+    Py_ssize_t count = array_length(self);
+    bool equal =
+        PySequence_Check(other) && !PyUnicode_Check(other) && PyObject_Size(other) == count;
     for (Py_ssize_t i = 0; equal && i < count; i++) {
         PyObject *theirs = PySequence_GetItem(other, i);
         PyObject *ours = theirs ? array_item(self, i) : NULL;

@@ -34,14 +34,11 @@ PyObject *bt2_field_value(const bt_field *field)
 
 PyObject *bt2_leaf(PyObject *object)
 {
-    const bt_field *field;
-    PyObject *value;
-
     if (!PyObject_TypeCheck(object, bt2_field_type)) {
         Py_INCREF(object);
         return object;
     }
-    field = bt2_field(object);
+    const bt_field *field = bt2_field(object);
     for (;;) {
         bt_field_class_type type = bt_field_get_class_type(field);
 
@@ -56,7 +53,7 @@ PyObject *bt2_leaf(PyObject *object)
             break;
         }
     }
-    value = bt2_field_value(field);
+    PyObject *value = bt2_field_value(field);
     return value || PyErr_Occurred() ? value : bt2_wrap_field(object, field);
 }
 
@@ -376,15 +373,13 @@ static PyType_Slot enumeration_slots[] = {
 
 bool bt2_init_field_numeric(PyObject *module)
 {
-    PyTypeObject *numeric, *integral;
-
     bt2_field_type = bt2_add_engine_type(module, "bt2._native.Field", field_slots, bt2_object_type);
     if (!bt2_field_type) {
         return false;
     }
-    numeric =
+    PyTypeObject *numeric =
         bt2_add_engine_type(module, "bt2._native.NumericField", numeric_slots, bt2_field_type);
-    integral =
+    PyTypeObject *integral =
         numeric ? bt2_add_engine_type(module, "bt2._native.IntegralField", integral_slots, numeric)
                 : NULL;
     return integral &&

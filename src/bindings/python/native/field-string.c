@@ -70,11 +70,10 @@ static PyObject *string_iter(PyObject *self)
 
 static PyObject *string_compare(PyObject *self, PyObject *other, int comparison)
 {
-    PyObject *value, *right;
     PyObject *result = NULL;
 
-    value = string_value(self);
-    right = value ? bt2_leaf(other) : NULL;
+    PyObject *value = string_value(self);
+    PyObject *right = value ? bt2_leaf(other) : NULL;
     if (right && comparison != Py_EQ && comparison != Py_NE && !PyUnicode_Check(right)) {
         PyErr_SetString(PyExc_TypeError, "expecting a 'str' object");
     } else if (right) {

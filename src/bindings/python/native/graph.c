@@ -25,13 +25,12 @@ static bool is_any_set(PyObject *interrupters)
 static PyObject *graph_run(PyObject *module, PyObject *args)
 {
     PyObject *object, *interrupters;
-    bt_graph *graph;
     bt_graph_run_once_status status;
 
     if (!PyArg_ParseTuple(args, "OO!", &object, &PyList_Type, &interrupters)) {
         return NULL;
     }
-    graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
+    bt_graph *graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
     if (!graph) {
         return NULL;
     }
@@ -55,13 +54,12 @@ static PyObject *graph_run(PyObject *module, PyObject *args)
 static PyObject *graph_run_once(PyObject *module, PyObject *object)
 {
     bt_graph *graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
-    bt_graph_run_once_status status;
 
     if (!graph) {
         return NULL;
     }
     bt_graph_get_ref(graph);
-    status = bt_graph_run_once(graph);
+    bt_graph_run_once_status status = bt_graph_run_once(graph);
     bt_graph_put_ref(graph);
     if (status == BT_GRAPH_RUN_ONCE_STATUS_OK) {
         Py_RETURN_NONE;
@@ -102,17 +100,15 @@ static PyObject *graph_component_addr(PyObject *module, PyObject *args)
 {
     PyObject *object;
     const char *name;
-    const bt_graph *graph;
-    const bt_component *component;
 
     if (!PyArg_ParseTuple(args, "Os", &object, &name)) {
         return NULL;
     }
-    graph = bt2_pointer(object, BT2_GRAPH);
+    const bt_graph *graph = bt2_pointer(object, BT2_GRAPH);
     if (!graph) {
         return NULL;
     }
-    component = bt_x_graph_borrow_component_by_name_const(graph, name);
+    const bt_component *component = bt_x_graph_borrow_component_by_name_const(graph, name);
     if (!component) {
         Py_RETURN_NONE;
     }

@@ -8,13 +8,12 @@ static bt_graph_listener_func_status on_port_added(
     const void *component, const void *port, void *listener)
 {
     struct bt2_entry entry;
-    PyObject *component_object, *port_object;
     PyObject *result = NULL;
     bt_graph_listener_func_status status = BT_GRAPH_LISTENER_FUNC_STATUS_OK;
 
     bt2_enter(&entry);
-    component_object = bt2_wrap(BT2_COMPONENT, component, true, false);
-    port_object = bt2_wrap(BT2_PORT, port, true, false);
+    PyObject *component_object = bt2_wrap(BT2_COMPONENT, component, true, false);
+    PyObject *port_object = bt2_wrap(BT2_PORT, port, true, false);
     if (component_object && port_object) {
         result = PyObject_CallFunctionObjArgs(listener, component_object, port_object, NULL);
     }
@@ -45,12 +44,11 @@ LISTENER(on_sink_input, bt_component_sink, bt_port_input)
 static PyObject *add_port_added_listener(PyObject *module, PyObject *args)
 {
     PyObject *object, *listener;
-    bt_graph *graph;
 
     if (!PyArg_ParseTuple(args, "OO", &object, &listener)) {
         return NULL;
     }
-    graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
+    bt_graph *graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
     if (!graph) {
         return NULL;
     }
@@ -72,14 +70,13 @@ static PyObject *add_port_added_listener(PyObject *module, PyObject *args)
 static void on_destruction(enum bt2_kind kind, const void *object, void *listener)
 {
     struct bt2_entry entry;
-    PyObject *wrapped, *result;
 
     if (!Py_IsInitialized()) {
         return;
     }
     bt2_enter(&entry);
-    wrapped = bt2_wrap(kind, object, true, false);
-    result = wrapped ? PyObject_CallFunctionObjArgs(listener, wrapped, NULL) : NULL;
+    PyObject *wrapped = bt2_wrap(kind, object, true, false);
+    PyObject *result = wrapped ? PyObject_CallFunctionObjArgs(listener, wrapped, NULL) : NULL;
     if (!result) {
         PyErr_WriteUnraisable(listener);
     }

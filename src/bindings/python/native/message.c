@@ -22,14 +22,13 @@ static PyObject *get_event(PyObject *self, void *closure)
 
 static PyObject *get_default_clock_snapshot(PyObject *self, void *closure)
 {
-    const bt_clock_snapshot *snapshot;
-
     if (!bt_message_event_borrow_stream_class_default_clock_class_const(message(self))) {
         PyErr_SetString(PyExc_ValueError,
             "cannot get default clock snapshot: the stream class has no default clock class");
         return NULL;
     }
-    snapshot = bt_message_event_borrow_default_clock_snapshot_const(message(self));
+    const bt_clock_snapshot *snapshot =
+        bt_message_event_borrow_default_clock_snapshot_const(message(self));
     bt_message_get_ref(message(self));
     return bt2_object_new(bt2_classes[BT2_CLOCK_SNAPSHOT][true][0], BT2_CLOCK_SNAPSHOT, snapshot,
         true, BT2_MESSAGE, message(self));

@@ -143,12 +143,11 @@ const struct bt2_members *bt2_members_of(
 {
     const bt_field_class *class = bt_field_borrow_class_const(field);
     struct bt2_members *members = tg_pointer_map_get(&members_by_class, class);
-    const bt_trace_class *trace_class;
 
     if (members) {
         return members;
     }
-    trace_class = trace_class_of_holder(holder_kind, holder);
+    const bt_trace_class *trace_class = trace_class_of_holder(holder_kind, holder);
     members = watch(trace_class) ? make_members(class, trace_class) : NULL;
     if (members) {
         tg_pointer_map_add(&members_by_class, class, members);
@@ -229,12 +228,11 @@ static struct bt2_event_names *make_event_names(
 const struct bt2_event_names *bt2_names_of(const bt_event_class *event_class)
 {
     struct bt2_event_names *names = tg_pointer_map_get(&names_by_event_class, event_class);
-    const bt_trace_class *trace_class;
 
     if (names) {
         return names;
     }
-    trace_class = bt_stream_class_borrow_trace_class_const(
+    const bt_trace_class *trace_class = bt_stream_class_borrow_trace_class_const(
         bt_event_class_borrow_stream_class_const(event_class));
     names = watch(trace_class) ? make_event_names(event_class, trace_class) : NULL;
     if (names) {
@@ -245,13 +243,11 @@ const struct bt2_event_names *bt2_names_of(const bt_event_class *event_class)
 
 Py_ssize_t bt2_index_by_value(PyObject *indexes, PyObject *name)
 {
-    PyObject *index;
-
     if (!PyUnicode_Check(name)) {
         PyErr_Format(PyExc_TypeError, "'%s' is not a 'str' object", Py_TYPE(name)->tp_name);
         return BT2_INDEX_ERROR;
     }
-    index = PyDict_GetItemWithError(indexes, name);
+    PyObject *index = PyDict_GetItemWithError(indexes, name);
     if (!index) {
         return PyErr_Occurred() ? BT2_INDEX_ERROR : BT2_NO_INDEX;
     }

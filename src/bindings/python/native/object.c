@@ -134,8 +134,6 @@ static PyTypeObject *load_class(enum bt2_kind kind, const void *ptr, bool is_con
 PyObject *bt2_object_new(PyTypeObject *type, enum bt2_kind kind, const void *ptr, bool is_const,
     enum bt2_kind holder_kind, const void *holder)
 {
-    struct bt2_object *self;
-
     if (!type) {
         type = load_class(kind, ptr, is_const);
     }
@@ -143,7 +141,7 @@ PyObject *bt2_object_new(PyTypeObject *type, enum bt2_kind kind, const void *ptr
         bt2_holder_put_ref(holder_kind, holder);
         return NULL;
     }
-    self = bt2_object(allocate(type));
+    struct bt2_object *self = bt2_object(allocate(type));
     if (!self) {
         bt2_holder_put_ref(holder_kind, holder);
         return NULL;
@@ -272,12 +270,11 @@ static PyObject *get_is_const(PyObject *self, void *closure)
 static PyObject *object_adopt(PyObject *self, PyObject *other)
 {
     struct bt2_object *to = bt2_object(self);
-    struct bt2_object *from;
 
     if (!PyObject_TypeCheck(other, bt2_object_type)) {
         return PyErr_Format(PyExc_TypeError, "not a library object");
     }
-    from = bt2_object(other);
+    struct bt2_object *from = bt2_object(other);
     bt2_holder_put_ref(to->holder_kind, to->holder);
     to->ptr = from->ptr;
     to->holder = from->holder;
@@ -330,8 +327,6 @@ static bool stand_for_same(const struct bt2_object *one, const struct bt2_object
 /* Python objects are equal if they stand for the same object of the library. */
 static PyObject *object_richcompare(PyObject *self, PyObject *other, int operation)
 {
-    PyObject *is_equal;
-
     if (operation == Py_EQ && PyObject_TypeCheck(other, bt2_object_type)) {
         return PyBool_FromLong(stand_for_same(bt2_object(self), bt2_object(other)));
     }
@@ -339,7 +334,7 @@ static PyObject *object_richcompare(PyObject *self, PyObject *other, int operati
         Py_RETURN_NOTIMPLEMENTED;
     }
     /* A class that only defines __eq__() relies on this to be its opposite. */
-    is_equal = Py_TYPE(self)->tp_richcompare(self, other, Py_EQ);
+    PyObject *is_equal = Py_TYPE(self)->tp_richcompare(self, other, Py_EQ);
     if (!is_equal || is_equal == Py_NotImplemented) {
         return is_equal;
     }

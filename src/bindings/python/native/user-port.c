@@ -39,13 +39,11 @@ static PyObject *make_port(const void *port)
 
 PyObject *bt2_user_port(const bt_port *port)
 {
-    PyObject *table, *object;
-
     if (!port) {
         Py_RETURN_NONE;
     }
-    table = find_or_add(user_ports, bt_port_borrow_component_const(port), make_table);
-    object = table ? find_or_add(table, port, make_port) : NULL;
+    PyObject *table = find_or_add(user_ports, bt_port_borrow_component_const(port), make_table);
+    PyObject *object = table ? find_or_add(table, port, make_port) : NULL;
     Py_XINCREF(object);
     return object;
 }

@@ -44,10 +44,9 @@ static PyObject *trace_environment_names(PyObject *module, PyObject *object)
     for (uint64_t i = 0; list && i < bt_trace_get_environment_entry_count(trace); i++) {
         const bt_value *value;
         const char *name;
-        PyObject *text;
 
         bt_trace_borrow_environment_entry_by_index_const(trace, i, &name, &value);
-        text = bt2_text(name);
+        PyObject *text = bt2_text(name);
         if (!text || PyList_Append(list, text) < 0) {
             Py_CLEAR(list);
         }
@@ -61,17 +60,15 @@ static PyObject *trace_environment_value(PyObject *module, PyObject *args)
 {
     PyObject *object;
     const char *name;
-    const bt_trace *trace;
-    const bt_value *value;
 
     if (!PyArg_ParseTuple(args, "Os", &object, &name)) {
         return NULL;
     }
-    trace = bt2_pointer(object, BT2_TRACE);
+    const bt_trace *trace = bt2_pointer(object, BT2_TRACE);
     if (!trace) {
         return NULL;
     }
-    value = bt_trace_borrow_environment_entry_value_by_name_const(trace, name);
+    const bt_value *value = bt_trace_borrow_environment_entry_value_by_name_const(trace, name);
     return bt2_wrap(BT2_VALUE, value, bt2_object(object)->is_const, false);
 }
 
@@ -106,19 +103,16 @@ static PyObject *field_location_create(PyObject *module, PyObject *args)
 {
     PyObject *object, *items, *result;
     int scope;
-    bt_trace_class *trace_class;
     const char **texts;
-    Py_ssize_t count;
-    const bt_field_location *location;
 
     if (!PyArg_ParseTuple(args, "OiO!", &object, &scope, &PyList_Type, &items)) {
         return NULL;
     }
-    trace_class = (bt_trace_class *) bt2_pointer(object, BT2_TRACE_CLASS);
+    bt_trace_class *trace_class = (bt_trace_class *) bt2_pointer(object, BT2_TRACE_CLASS);
     if (!trace_class) {
         return NULL;
     }
-    count = PyList_GET_SIZE(items);
+    Py_ssize_t count = PyList_GET_SIZE(items);
     texts = PyMem_Calloc((size_t) count + 1, sizeof(*texts));
     if (!texts) {
         return PyErr_NoMemory();
@@ -130,7 +124,7 @@ static PyObject *field_location_create(PyObject *module, PyObject *args)
             return NULL;
         }
     }
-    location = bt_field_location_create(
+    const bt_field_location *location = bt_field_location_create(
         trace_class, (bt_field_location_scope) scope, texts, (uint64_t) count);
     PyMem_Free(texts);
     result = location ? bt2_wrap(BT2_FIELD_LOCATION, location, true, true) : PyErr_NoMemory();
@@ -150,12 +144,11 @@ static PyObject *configuration_set_seeks_exactly(PyObject *module, PyObject *arg
 {
     PyObject *object;
     int is_exact;
-    const void *configuration;
 
     if (!PyArg_ParseTuple(args, "Op", &object, &is_exact)) {
         return NULL;
     }
-    configuration = bt2_pointer(object, BT2_CONFIGURATION);
+    const void *configuration = bt2_pointer(object, BT2_CONFIGURATION);
     if (!configuration) {
         return NULL;
     }

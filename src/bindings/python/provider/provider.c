@@ -85,13 +85,12 @@ static bool set_version(bt_plugin *plugin, PyObject *version, const bt_x_plugin_
 /* Releases the object that a component class owned, when the class is destroyed. */
 static void release_owned(void *owned)
 {
-    PyGILState_STATE gil;
     PyObject *type, *value, *traceback;
 
     if (!Py_IsInitialized()) {
         return;
     }
-    gil = PyGILState_Ensure();
+    PyGILState_STATE gil = PyGILState_Ensure();
     PyErr_Fetch(&type, &value, &traceback);
     Py_DECREF((PyObject *) owned);
     PyErr_Restore(type, value, traceback);
@@ -106,13 +105,12 @@ static bool add_classes(bt_plugin *plugin, PyObject *classes, const bt_x_plugin_
 {
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(classes); i++) {
         PyObject *object, *owned, *address;
-        const bt_component_class *class;
 
         if (!PyArg_ParseTuple(PyList_GET_ITEM(classes, i), "OO", &object, &owned)) {
             return false;
         }
         address = PyObject_GetAttrString(object, "addr");
-        class = address ? PyLong_AsVoidPtr(address) : NULL;
+        const bt_component_class *class = address ? PyLong_AsVoidPtr(address) : NULL;
         Py_XDECREF(address);
         if (!class) {
             return false;
@@ -129,18 +127,16 @@ static bool add_plugin(PyObject *info, const char *path, const bt_x_plugin_provi
 {
     const char *name;
     PyObject *description, *author, *license, *version, *classes;
-    bt_plugin *plugin;
-    bool ok;
 
     if (!PyArg_ParseTuple(info, "sOOOOO!", &name, &description, &author, &license, &version,
             &PyList_Type, &classes)) {
         return false;
     }
-    plugin = host->create_plugin(name, path);
+    bt_plugin *plugin = host->create_plugin(name, path);
     set_text(plugin, description, host->set_description);
     set_text(plugin, author, host->set_author);
     set_text(plugin, license, host->set_license);
-    ok = set_version(plugin, version, host) && add_classes(plugin, classes, host);
+    bool ok = set_version(plugin, version, host) && add_classes(plugin, classes, host);
     if (ok) {
         host->add_plugin(host->host_data, plugin);
     }
@@ -152,12 +148,11 @@ static bool add_plugin(PyObject *info, const char *path, const bt_x_plugin_provi
 static void append_python_cause(const char *path)
 {
     PyObject *type, *value, *traceback;
-    PyObject *message, *bytes;
 
     PyErr_Fetch(&type, &value, &traceback);
     PyErr_NormalizeException(&type, &value, &traceback);
-    message = value ? PyObject_Str(value) : NULL;
-    bytes = message ? PyUnicode_EncodeFSDefault(message) : NULL;
+    PyObject *message = value ? PyObject_Str(value) : NULL;
+    PyObject *bytes = message ? PyUnicode_EncodeFSDefault(message) : NULL;
     bt_current_thread_error_append_cause_from_unknown("Python plugin provider", __FILE__, __LINE__,
         "%s: cannot load Python plugin: %s: %s", path,
         type ? ((PyTypeObject *) type)->tp_name : "unknown error",
@@ -270,14 +265,11 @@ static PyObject *import_package(void)
 /* Sets an exception if the module isn't of this project's package. */
 static bool check_package(PyObject *module)
 {
-    PyObject *file;
-    char *own;
-
     if (PyObject_HasAttrString(module, "_load_for_provider")) {
         return true;
     }
-    file = PyObject_GetAttrString(module, "__file__");
-    own = own_folder();
+    PyObject *file = PyObject_GetAttrString(module, "__file__");
+    char *own = own_folder();
     if (file) {
         PyErr_Format(PyExc_ImportError,
             "%S is of another package `bt2`; the one of the library in %s is needed", file,
@@ -291,16 +283,15 @@ static bool check_package(PyObject *module)
 int bt_x_plugin_provider_load(
     const char *path, bt_bool fail_on_load_error, const bt_x_plugin_provider_host *host)
 {
-    PyGILState_STATE gil;
-    PyObject *module, *info;
     bt_plugin_find_all_from_file_status status = BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_ERROR;
 
     begin_interpreter();
-    gil = PyGILState_Ensure();
-    module = import_package();
-    info = module && check_package(module) ? PyObject_CallMethod(module, "_load_for_provider", "N",
-                                                 PyUnicode_DecodeFSDefault(path))
-                                           : NULL;
+    PyGILState_STATE gil = PyGILState_Ensure();
+    PyObject *module = import_package();
+    PyObject *info = module && check_package(module)
+                         ? PyObject_CallMethod(
+                               module, "_load_for_provider", "N", PyUnicode_DecodeFSDefault(path))
+                         : NULL;
     if (info && info != Py_None && add_plugin(info, path, host)) {
         status = BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_OK;
     }

@@ -9,12 +9,11 @@ const struct ctf_json_value *ctf2_find_alias(
     struct ctf2_parser *parser, const struct ctf_json_value *name)
 {
     const struct ctf_json_value *value = g_hash_table_lookup(parser->aliases, name->string);
-    g_autofree char *printable = NULL;
 
     if (value) {
         return value;
     }
-    printable = ctf2_printable(name->string);
+    g_autofree char *printable = ctf2_printable(name->string);
     ctf2_fail(parser, name, "there is no field class alias `%s` in front of this", printable);
     return NULL;
 }
@@ -24,11 +23,10 @@ const struct ctf_json_value *ctf2_find_alias(
 static bool check_definition(struct ctf2_parser *parser, const struct ctf_json_value *value)
 {
     const struct ctf2_root root = {.scope = CTF_SCOPE_COUNT};
-    struct ctf_field_class *field_class;
 
     parser->root = &root;
     parser->depth = 0;
-    field_class = ctf2_parse_field_class(parser, value);
+    struct ctf_field_class *field_class = ctf2_parse_field_class(parser, value);
     parser->root = NULL;
     if (!field_class) {
         return false;
@@ -46,15 +44,14 @@ bool ctf2_parse_alias(struct ctf2_parser *parser, const struct ctf_json_value *v
         .required = CTF2_SET(NAME) | CTF2_SET(FIELD_CLASS),
     };
     g_autoptr(ctf_json_attributes) attributes = NULL;
-    const struct ctf_json_value *name, *definition;
     struct ctf2_object object;
 
     if (!ctf2_open(parser, value, &form, &object) ||
         !ctf2_get_attributes(parser, object.properties[CTF2_ATTRIBUTES], &attributes)) {
         return false;
     }
-    name = object.properties[CTF2_NAME];
-    definition = object.properties[CTF2_FIELD_CLASS];
+    const struct ctf_json_value *name = object.properties[CTF2_NAME];
+    const struct ctf_json_value *definition = object.properties[CTF2_FIELD_CLASS];
     if (!ctf2_expect(parser, name, CTF_JSON_STRING)) {
         return false;
     }

@@ -79,16 +79,15 @@ static bool check_repeated(struct ctf2_parser *parser, const struct ctf_json_val
     const struct ctf_clock_class *earlier, const struct ctf_clock_class *clock_class)
 {
     const char *property = ctf_clock_class_difference(earlier, clock_class);
-    const struct ctf2_place *place;
-    struct tg_source_position position;
     guint index = 0;
 
     if (!property) {
         return true;
     }
     g_ptr_array_find(parser->schema->clock_classes, earlier, &index);
-    place = &g_array_index(parser->clock_places, struct ctf2_place, index);
-    position = tg_source_position(parser->text, parser->length, place->begin);
+    const struct ctf2_place *place = &g_array_index(parser->clock_places, struct ctf2_place, index);
+    struct tg_source_position position =
+        tg_source_position(parser->text, parser->length, place->begin);
     return ctf2_fail(parser, id,
         "the clock class of fragment %u (line %zu, column %zu) has the same ID, but another `%s`",
         place->number, position.line, position.column, property);
@@ -117,7 +116,6 @@ bool ctf2_parse_clock_class(struct ctf2_parser *parser, const struct ctf_json_va
     };
     g_autoptr(ctf_clock_class) clock_class = ctf_clock_class_create();
     const struct ctf_json_value *const *properties;
-    const struct ctf_clock_class *earlier;
     struct ctf2_object object;
 
     if (!ctf2_open(parser, value, &form, &object)) {
@@ -134,7 +132,8 @@ bool ctf2_parse_clock_class(struct ctf2_parser *parser, const struct ctf_json_va
         !ctf2_get_attributes(parser, properties[CTF2_ATTRIBUTES], &clock_class->attributes)) {
         return false;
     }
-    earlier = ctf_schema_clock_class_by_id(parser->schema, clock_class->id);
+    const struct ctf_clock_class *earlier =
+        ctf_schema_clock_class_by_id(parser->schema, clock_class->id);
     if (earlier) {
         return check_repeated(parser, properties[CTF2_ID], earlier, clock_class);
     }

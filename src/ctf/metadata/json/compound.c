@@ -55,13 +55,12 @@ static bool build_member(struct ctf2_parser *parser, const struct ctf_json_value
         .required = CTF2_SET(NAME) | CTF2_SET(FIELD_CLASS),
     };
     struct ctf_member *member = &structure->members[structure->member_count];
-    const struct ctf_json_value *name;
     struct ctf2_object object;
 
     if (!ctf2_open(parser, value, &form, &object)) {
         return false;
     }
-    name = object.properties[CTF2_NAME];
+    const struct ctf_json_value *name = object.properties[CTF2_NAME];
     if (!ctf2_expect(parser, name, CTF_JSON_STRING) ||
         !ctf2_charge_alias(parser, name, strlen(name->string) / 32)) {
         return false;
@@ -114,14 +113,13 @@ bool ctf2_build_structure(struct ctf2_parser *parser, const struct ctf2_object *
     struct ctf_field_class *field_class)
 {
     const struct ctf_json_value *members = object->properties[CTF2_MEMBER_CLASSES];
-    bool is_valid;
 
     if (!ctf2_get_alignment(
             parser, object->properties[CTF2_MINIMUM_ALIGNMENT], &field_class->alignment) ||
         !enter(parser, object->value, field_class)) {
         return false;
     }
-    is_valid = !members || build_members(parser, members, field_class);
+    bool is_valid = !members || build_members(parser, members, field_class);
     leave(parser);
     return is_valid;
 }
@@ -200,13 +198,12 @@ static bool build_option(struct ctf2_parser *parser, const struct ctf_json_value
         .required = CTF2_SET(FIELD_CLASS) | CTF2_SET(SELECTOR_FIELD_RANGES),
     };
     struct ctf_option *option = &variant->options[variant->option_count];
-    const struct ctf_json_value *name;
     struct ctf2_object object;
 
     if (!ctf2_open(parser, value, &form, &object)) {
         return false;
     }
-    name = object.properties[CTF2_NAME];
+    const struct ctf_json_value *name = object.properties[CTF2_NAME];
     if (!ctf2_get_string(parser, name, &option->name)) {
         return false;
     }
@@ -244,7 +241,6 @@ bool ctf2_build_variant(struct ctf2_parser *parser, const struct ctf2_object *ob
     struct ctf_field_class *field_class)
 {
     const struct ctf_json_value *options = object->properties[CTF2_OPTIONS];
-    bool is_valid;
 
     if (!ctf2_resolve(parser, object->properties[CTF2_SELECTOR_FIELD_LOCATION], field_class) ||
         !ctf2_expect(parser, options, CTF_JSON_ARRAY)) {
@@ -256,7 +252,7 @@ bool ctf2_build_variant(struct ctf2_parser *parser, const struct ctf2_object *ob
     if (!enter(parser, object->value, field_class)) {
         return false;
     }
-    is_valid = build_options(parser, options, field_class);
+    bool is_valid = build_options(parser, options, field_class);
     leave(parser);
     return is_valid;
 }

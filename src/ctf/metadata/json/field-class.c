@@ -215,13 +215,10 @@ static const char *name_of(const struct kind *kind)
 
 static const struct kind *find_kind(struct ctf2_parser *parser, const struct ctf_json_value *value)
 {
-    const struct ctf_json_value *type;
-    g_autofree char *printable = NULL;
-
     if (!ctf2_expect(parser, value, CTF_JSON_OBJECT)) {
         return NULL;
     }
-    type = ctf_json_member(value, "type");
+    const struct ctf_json_value *type = ctf_json_member(value, "type");
     if (!type) {
         ctf2_fail(parser, value, "property `type` of a field class is missing");
         return NULL;
@@ -234,22 +231,20 @@ static const struct kind *find_kind(struct ctf2_parser *parser, const struct ctf
             return &kinds[i];
         }
     }
-    printable = ctf2_printable(type->string);
+    g_autofree char *printable = ctf2_printable(type->string);
     ctf2_fail(parser, type, "unknown field class type `%s`", printable);
     return NULL;
 }
 
 static struct ctf_field_class *build(struct ctf2_parser *parser, const struct ctf_json_value *value)
 {
-    g_autoptr(ctf_field_class) field_class = NULL;
     const struct kind *kind = find_kind(parser, value);
     struct ctf2_object object;
-    struct ctf2_form form;
 
     if (!kind) {
         return NULL;
     }
-    form = (struct ctf2_form){
+    struct ctf2_form form = (struct ctf2_form){
         .name = name_of(kind),
         .allowed = CTF2_SET(TYPE) | CTF2_COMMON | kind->required | kind->optional,
         .required = kind->required,
@@ -258,7 +253,7 @@ static struct ctf_field_class *build(struct ctf2_parser *parser, const struct ct
         return NULL;
     }
 
-    field_class = ctf_field_class_create(kind->type);
+    g_autoptr(ctf_field_class) field_class = ctf_field_class_create(kind->type);
     field_class->is_hidden = parser->root->scope == CTF_SCOPE_PACKET_HEADER ||
                              parser->root->scope == CTF_SCOPE_EVENT_HEADER;
     if (!kind->build(parser, &object, field_class) ||
@@ -274,7 +269,6 @@ struct ctf_field_class *ctf2_parse_field_class(
     struct ctf2_parser *parser, const struct ctf_json_value *value)
 {
     const struct ctf_json_value *outer_use = parser->alias_use;
-    struct ctf_field_class *field_class;
 
     if (value->type != CTF_JSON_STRING) {
         return build(parser, value);
@@ -284,7 +278,7 @@ struct ctf_field_class *ctf2_parse_field_class(
         parser->alias_use = value;
     }
     value = ctf2_find_alias(parser, value);
-    field_class = value ? build(parser, value) : NULL;
+    struct ctf_field_class *field_class = value ? build(parser, value) : NULL;
     parser->alias_use = outer_use;
     return field_class;
 }
@@ -294,7 +288,6 @@ bool ctf2_parse_root(
     struct ctf2_parser *parser, const struct ctf_json_value *value, struct ctf2_root *root)
 {
     const struct ctf_json_value *definition = value;
-    const struct ctf_json_value *type;
 
     if (!value) {
         return true;
@@ -305,7 +298,7 @@ bool ctf2_parse_root(
             return false;
         }
     }
-    type = ctf_json_member(definition, "type");
+    const struct ctf_json_value *type = ctf_json_member(definition, "type");
     if (type && type->type == CTF_JSON_STRING &&
         strcmp(type->string, ctf_json_type_name(CTF_FIELD_STRUCT, false)) != 0) {
         return ctf2_fail(parser, value, "this field class must be a structure");

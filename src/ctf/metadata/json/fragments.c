@@ -97,7 +97,6 @@ bool ctf2_parse_trace_class(struct ctf2_parser *parser, const struct ctf_json_va
     struct ctf_schema *schema = parser->schema;
     struct ctf2_root root = {.scope = CTF_SCOPE_PACKET_HEADER};
     struct ctf2_object object;
-    bool is_valid;
 
     if (parser->has_trace_class) {
         return ctf2_fail(parser, value, "there can only be one trace class fragment");
@@ -114,7 +113,7 @@ bool ctf2_parse_trace_class(struct ctf2_parser *parser, const struct ctf_json_va
         !ctf2_get_attributes(parser, object.properties[CTF2_ATTRIBUTES], &schema->attributes)) {
         return false;
     }
-    is_valid = ctf2_parse_root(parser, object.properties[CTF2_PACKET_HEADER], &root);
+    bool is_valid = ctf2_parse_root(parser, object.properties[CTF2_PACKET_HEADER], &root);
     schema->packet_header = root.scopes[CTF_SCOPE_PACKET_HEADER];
     return is_valid;
 }
@@ -123,10 +122,8 @@ bool ctf2_parse_trace_class(struct ctf2_parser *parser, const struct ctf_json_va
 static bool parse_scope(struct ctf2_parser *parser, const struct ctf_json_value *value,
     struct ctf2_root *root, enum ctf_scope scope, struct ctf_field_class **result)
 {
-    bool is_valid;
-
     root->scope = scope;
-    is_valid = ctf2_parse_root(parser, value, root);
+    bool is_valid = ctf2_parse_root(parser, value, root);
     *result = root->scopes[scope];
     return is_valid;
 }
@@ -134,8 +131,6 @@ static bool parse_scope(struct ctf2_parser *parser, const struct ctf_json_value 
 static bool parse_clock_id(struct ctf2_parser *parser, const struct ctf_json_value *value,
     struct ctf_stream_class *stream_class)
 {
-    g_autofree char *printable = NULL;
-
     if (!value) {
         return true;
     }
@@ -146,7 +141,7 @@ static bool parse_clock_id(struct ctf2_parser *parser, const struct ctf_json_val
     if (stream_class->clock) {
         return true;
     }
-    printable = ctf2_printable(value->string);
+    g_autofree char *printable = ctf2_printable(value->string);
     return ctf2_fail(
         parser, value, "there is no clock class with the ID `%s` in front of this", printable);
 }
@@ -175,7 +170,6 @@ bool ctf2_parse_stream_class(struct ctf2_parser *parser, const struct ctf_json_v
                    CTF2_SET(DEFAULT_CLOCK_CLASS_ID) | CTF2_SET(PACKET_CONTEXT) |
                    CTF2_SET(EVENT_HEADER) | CTF2_SET(EVENT_COMMON_CONTEXT),
     };
-    g_autoptr(ctf_stream_class) stream_class = NULL;
     const struct ctf_json_value *const *properties;
     struct ctf2_object object;
     uint64_t id = 0;
@@ -190,7 +184,7 @@ bool ctf2_parse_stream_class(struct ctf2_parser *parser, const struct ctf_json_v
             "an earlier data stream class fragment has the same ID, %" PRIu64, id);
     }
 
-    stream_class = ctf_stream_class_create(id);
+    g_autoptr(ctf_stream_class) stream_class = ctf_stream_class_create(id);
     if (!parse_identity(
             parser, &object, &stream_class->namespace, &stream_class->name, &stream_class->uid) ||
         !parse_clock_id(parser, properties[CTF2_DEFAULT_CLOCK_CLASS_ID], stream_class) ||
@@ -272,9 +266,7 @@ bool ctf2_parse_event_class(struct ctf2_parser *parser, const struct ctf_json_va
         .allowed = CTF2_SET(TYPE) | CTF2_COMMON | IDENTITY | CTF2_SET(ID) |
                    CTF2_SET(DATA_STREAM_CLASS_ID) | CTF2_SET(SPECIFIC_CONTEXT) | CTF2_SET(PAYLOAD),
     };
-    g_autoptr(ctf_event_class) event_class = NULL;
     const struct ctf_json_value *const *properties;
-    struct ctf_stream_class *stream_class;
     struct ctf2_object object;
     uint64_t id = 0, stream_class_id = 0;
 
@@ -285,7 +277,8 @@ bool ctf2_parse_event_class(struct ctf2_parser *parser, const struct ctf_json_va
         return false;
     }
     properties = object.properties;
-    stream_class = ctf_schema_stream_class_by_id(parser->schema, stream_class_id);
+    struct ctf_stream_class *stream_class =
+        ctf_schema_stream_class_by_id(parser->schema, stream_class_id);
     if (!stream_class) {
         return ctf2_fail(parser,
             properties[CTF2_DATA_STREAM_CLASS_ID] ? properties[CTF2_DATA_STREAM_CLASS_ID] : value,
@@ -299,7 +292,7 @@ bool ctf2_parse_event_class(struct ctf2_parser *parser, const struct ctf_json_va
             id);
     }
 
-    event_class = ctf_event_class_create(id);
+    g_autoptr(ctf_event_class) event_class = ctf_event_class_create(id);
     if (!parse_identity(
             parser, &object, &event_class->namespace, &event_class->name, &event_class->uid) ||
         !parse_event_attributes(parser, properties[CTF2_ATTRIBUTES], event_class) ||

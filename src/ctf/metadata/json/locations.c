@@ -50,15 +50,12 @@ static bool collect_around(struct search *search, int level, guint index)
 static bool collect_in_structure(
     struct search *search, struct ctf_field_class *structure, int level, guint index)
 {
-    const char *name;
-    guint member;
-
     if (index == search->names->len) {
         return ctf2_fail(search->parser, search->location,
             "this leads to a structure, not to an integer or a boolean");
     }
-    name = search->names->pdata[index];
-    member = ctf2_find_member(search->parser, structure, name);
+    const char *name = search->names->pdata[index];
+    guint member = ctf2_find_member(search->parser, structure, name);
     if (member > 0) {
         return collect(search, structure->members[member - 1].field_class, NOT_AROUND, index + 1);
     }

@@ -218,14 +218,13 @@ static bool parse_fragment(struct ctf2_parser *parser, const struct ctf_json_val
         {"data-stream-class", ctf2_parse_stream_class},
         {"event-record-class", ctf2_parse_event_class},
     };
-    const struct ctf_json_value *type;
     const char *types[G_N_ELEMENTS(kinds)];
     guint index = 0;
 
     if (!ctf2_expect(parser, value, CTF_JSON_OBJECT)) {
         return false;
     }
-    type = ctf_json_member(value, "type");
+    const struct ctf_json_value *type = ctf_json_member(value, "type");
     if (!type) {
         return ctf2_fail(parser, value, "property `type` of a fragment is missing");
     }
@@ -265,7 +264,6 @@ static bool read_fragment(struct ctf2_parser *parser, size_t begin, size_t end)
 {
     g_autofree char *error = NULL;
     size_t error_offset = 0;
-    bool is_valid;
 
     while (begin < end && is_blank(parser->text[begin])) {
         begin++;
@@ -289,7 +287,7 @@ static bool read_fragment(struct ctf2_parser *parser, size_t begin, size_t end)
         parser->reporter.error(parser->reporter.data, begin + error_offset, message);
         return false;
     }
-    is_valid = parse_fragment(parser, ctf2_document_root(parser->fragment.document));
+    bool is_valid = parse_fragment(parser, ctf2_document_root(parser->fragment.document));
     end_fragment(parser);
     return is_valid;
 }
@@ -411,11 +409,10 @@ static bool read_fragments(struct ctf2_parser *parser, size_t at)
 bool ctf2_parser_parse(struct ctf2_parser *parser, const char *text, size_t length, size_t begin)
 {
     struct checkpoint checkpoint = set_checkpoint(parser);
-    bool is_valid;
 
     parser->text = text;
     parser->length = length;
-    is_valid = read_fragments(parser, begin);
+    bool is_valid = read_fragments(parser, begin);
     if (!is_valid) {
         go_back(parser, &checkpoint);
     }

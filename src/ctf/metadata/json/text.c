@@ -78,11 +78,10 @@ static void find_number(struct reader *reader)
 static bool read_literal(struct reader *reader, struct ctf_json_value *value)
 {
     char literal[32];
-    size_t begin, length;
     bool is_integer = true;
 
     find_number(reader);
-    begin = reader->at;
+    size_t begin = reader->at;
     while (reader->at < reader->length && is_number_char(reader->text[reader->at])) {
         char c = reader->text[reader->at++];
 
@@ -92,7 +91,7 @@ static bool read_literal(struct reader *reader, struct ctf_json_value *value)
         return true; /* Jansson's own value is the one. */
     }
 
-    length = reader->at - begin;
+    size_t length = reader->at - begin;
     errno = length < sizeof(literal) ? 0 : ERANGE;
     memcpy(literal, reader->text + begin, MIN(length, sizeof(literal) - 1));
     literal[MIN(length, sizeof(literal) - 1)] = '\0';
@@ -240,19 +239,17 @@ struct ctf2_document *ctf2_document_create(
     struct reader reader = {
         .text = text, .length = length, .error_offset = error_offset, .error = error};
     size_t count = count_values(text, length);
-    struct ctf2_document *document;
-    json_t *json;
 
     if (count > CTF2_MAX_VALUES) {
         fail_at(&reader, 0, g_strdup_printf("more than %d JSON values", CTF2_MAX_VALUES));
         return NULL;
     }
-    json = load(&reader);
+    json_t *json = load(&reader);
     if (!json) {
         return NULL;
     }
 
-    document = g_new(struct ctf2_document, 1);
+    struct ctf2_document *document = g_new(struct ctf2_document, 1);
     document->json = json;
     document->values = g_new(struct ctf_json_value, count);
     document->values[0].key = NULL;
@@ -319,7 +316,6 @@ void ctf2_locate_value(const struct ctf_json_value *value, const char *text, siz
     size_t *key_offset, size_t *offset)
 {
     const struct ctf_json_value *parent = value->parent;
-    size_t at;
 
     if (!parent) {
         *key_offset = *offset = skip_blanks(text, length, 0);
@@ -327,7 +323,7 @@ void ctf2_locate_value(const struct ctf_json_value *value, const char *text, siz
     }
 
     ctf2_locate_value(parent, text, length, key_offset, offset);
-    at = skip_blanks(text, length, *offset + 1);
+    size_t at = skip_blanks(text, length, *offset + 1);
     for (const struct ctf_json_value *item = parent->items;; item++) {
         *key_offset = at;
         if (item->key) {

@@ -150,8 +150,6 @@ bool ctf2_open(struct ctf2_parser *parser, const struct ctf_json_value *value,
 bool ctf2_get_unsigned(struct ctf2_parser *parser, const struct ctf_json_value *value, uint64_t min,
     uint64_t max, uint64_t *result)
 {
-    g_autofree char *actual = NULL;
-
     if (!value) {
         return true;
     }
@@ -159,7 +157,7 @@ bool ctf2_get_unsigned(struct ctf2_parser *parser, const struct ctf_json_value *
         *result = value->uint;
         return true;
     }
-    actual = describe(value);
+    g_autofree char *actual = describe(value);
     if (max == UINT64_MAX) {
         return ctf2_fail(
             parser, value, "expected an integer of at least %" PRIu64 ", not %s", min, actual);
@@ -174,8 +172,6 @@ bool ctf2_get_unsigned(struct ctf2_parser *parser, const struct ctf_json_value *
 bool ctf2_get_signed(
     struct ctf2_parser *parser, const struct ctf_json_value *value, int64_t *result)
 {
-    g_autofree char *actual = NULL;
-
     if (!value) {
         return true;
     }
@@ -183,7 +179,7 @@ bool ctf2_get_signed(
         *result = value->sint;
         return true;
     }
-    actual = describe(value);
+    g_autofree char *actual = describe(value);
     return ctf2_fail(parser, value, "expected an integer from -2^63 to 2^63-1, not %s", actual);
 }
 
@@ -202,9 +198,6 @@ bool ctf2_get_string(struct ctf2_parser *parser, const struct ctf_json_value *va
 bool ctf2_get_choice(struct ctf2_parser *parser, const struct ctf_json_value *value,
     const char *const *choices, guint count, guint *result)
 {
-    g_autofree char *actual = NULL;
-    g_autoptr(GString) list = NULL;
-
     if (!value) {
         return true;
     }
@@ -218,7 +211,7 @@ bool ctf2_get_choice(struct ctf2_parser *parser, const struct ctf_json_value *va
         }
     }
 
-    list = g_string_new(NULL);
+    g_autoptr(GString) list = g_string_new(NULL);
     for (guint i = 0; i < count; i++) {
         g_string_append_printf(list, "%s`%s`",
             i == 0           ? ""
@@ -226,15 +219,13 @@ bool ctf2_get_choice(struct ctf2_parser *parser, const struct ctf_json_value *va
                              : ", ",
             choices[i]);
     }
-    actual = describe(value);
+    g_autofree char *actual = describe(value);
     return ctf2_fail(parser, value, "expected %s, not %s", list->str, actual);
 }
 
 bool ctf2_get_alignment(
     struct ctf2_parser *parser, const struct ctf_json_value *value, uint32_t *result)
 {
-    g_autofree char *actual = NULL;
-
     if (!value) {
         return true;
     }
@@ -243,7 +234,7 @@ bool ctf2_get_alignment(
         *result = value->uint;
         return true;
     }
-    actual = describe(value);
+    g_autofree char *actual = describe(value);
     return ctf2_fail(parser, value, "expected a power of two, below 2^32, not %s", actual);
 }
 

@@ -21,9 +21,8 @@ static bool parse_type_assignment(struct tsdl_parser *parser,
     const struct tsdl_attribute *attribute, const char *at, void *target)
 {
     const char *type_at = tsdl_here(parser);
-    struct ctf_field_class *type;
 
-    type = tsdl_parse_type(parser);
+    struct ctf_field_class *type = tsdl_parse_type(parser);
     if (!type) {
         return false;
     }
@@ -42,21 +41,19 @@ static bool parse_assignment(struct tsdl_parser *parser, const struct tsdl_attri
     void *target, uint32_t *seen)
 {
     const char *at = tsdl_here(parser);
-    const struct tsdl_attribute *attribute;
     struct tsdl_slice name;
     struct tsdl_value value;
-    bool is_type;
     guint index;
 
     if (!tsdl_parse_path(parser, &name)) {
         return false;
     }
-    is_type = tsdl_is(parser, TSDL_ASSIGN_TYPE);
+    bool is_type = tsdl_is(parser, TSDL_ASSIGN_TYPE);
     if (!is_type && !tsdl_is(parser, TSDL_EQUALS)) {
         return tsdl_unexpected(parser, "`=` or `:=`");
     }
 
-    attribute = find_attribute(list, name, is_type, &index);
+    const struct tsdl_attribute *attribute = find_attribute(list, name, is_type, &index);
     if (!attribute) {
         tsdl_warn(parser, at, "unknown attribute `%.*s` of %s", (int) MIN(name.length, 100),
             name.text, list->owner);

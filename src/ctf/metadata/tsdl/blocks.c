@@ -112,7 +112,6 @@ static bool add_environment_entry(
     struct tsdl_parser *parser, const char *name, const struct tsdl_value *value)
 {
     GArray *environment = parser->schema->environment;
-    struct ctf_environment_entry *entry;
     int64_t integer = 0;
     g_autofree char *string = NULL;
 
@@ -128,7 +127,8 @@ static bool add_environment_entry(
     }
 
     ctf_schema_add_environment_entry(parser->schema, name, string, integer);
-    entry = &g_array_index(environment, struct ctf_environment_entry, environment->len - 1);
+    struct ctf_environment_entry *entry =
+        &g_array_index(environment, struct ctf_environment_entry, environment->len - 1);
     /* Replaces the key too, because the last entry of a name counts. */
     g_hash_table_replace(parser->environment, entry->name, GUINT_TO_POINTER(environment->len));
     return true;
@@ -136,14 +136,13 @@ static bool add_environment_entry(
 
 static bool parse_environment_entry(struct tsdl_parser *parser)
 {
-    g_autofree char *name = NULL;
     struct tsdl_slice path;
     struct tsdl_value value;
 
     if (!tsdl_parse_path(parser, &path)) {
         return false;
     }
-    name = g_strndup(path.text, path.length);
+    g_autofree char *name = g_strndup(path.text, path.length);
     return tsdl_expect(parser, TSDL_EQUALS) && tsdl_parse_value(parser, &value) &&
            add_environment_entry(parser, name, &value) && tsdl_expect(parser, TSDL_SEMICOLON);
 }
@@ -319,7 +318,6 @@ static bool is_lttng(const struct tsdl_parser *parser)
 static bool finish_clock(struct tsdl_parser *parser, struct clock_block *block, const char *at)
 {
     struct ctf_clock_class *clock_class = block->clock_class;
-    const struct ctf_clock_class *earlier;
 
     if (!tg_clock_carry_offset(block->clock_class->frequency, block->offset_is_negative,
             block->offset, &block->clock_class->offset_seconds,
@@ -334,7 +332,8 @@ static bool finish_clock(struct tsdl_parser *parser, struct clock_block *block, 
     }
     clock_class->id = g_strdup(clock_class->name);
     clock_class->has_precision = true;
-    earlier = ctf_schema_clock_class_by_id(parser->schema, clock_class->id);
+    const struct ctf_clock_class *earlier =
+        ctf_schema_clock_class_by_id(parser->schema, clock_class->id);
     if (earlier) {
         if (ctf_clock_class_difference(earlier, clock_class)) {
             tsdl_warn(parser, at, "ignoring this clock: there already is another one named `%s`",
@@ -357,11 +356,10 @@ bool tsdl_parse_clock(struct tsdl_parser *parser)
     const char *at = tsdl_here(parser);
     g_autoptr(ctf_clock_class) clock_class = ctf_clock_class_create();
     struct clock_block block = {.clock_class = clock_class};
-    bool is_valid;
 
     tsdl_advance(parser);
-    is_valid = tsdl_parse_attributes(parser, &clock_list, &block, at) &&
-               tsdl_expect(parser, TSDL_SEMICOLON) && finish_clock(parser, &block, at);
+    bool is_valid = tsdl_parse_attributes(parser, &clock_list, &block, at) &&
+                    tsdl_expect(parser, TSDL_SEMICOLON) && finish_clock(parser, &block, at);
     /* NULL if the schema owns it now. */
     if (!block.clock_class) {
         g_steal_pointer(&clock_class);

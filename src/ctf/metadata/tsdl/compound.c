@@ -266,13 +266,11 @@ struct ctf_field_class *tsdl_parse_struct(struct tsdl_parser *parser, const char
 
 static bool parse_tag(struct tsdl_parser *parser, const struct tsdl_reference **tag)
 {
-    const char *at;
-
     if (!tsdl_accept(parser, TSDL_LESS)) {
         return true;
     }
 
-    at = tsdl_here(parser);
+    const char *at = tsdl_here(parser);
     *tag = tsdl_parse_reference(parser);
     if (!*tag) {
         return false;

@@ -131,7 +131,6 @@ static struct ctf_field_class *find_named_type(
     struct tsdl_parser *parser, const struct tsdl_specifiers *specifiers, unsigned stars)
 {
     struct tsdl_slice name = specifiers->name;
-    const struct tsdl_declaration *declaration;
 
     if (stars > 0) {
         g_string_truncate(parser->key, 0);
@@ -142,7 +141,8 @@ static struct ctf_field_class *find_named_type(
         name = (struct tsdl_slice){parser->key->str, parser->key->len};
     }
 
-    declaration = tsdl_scopes_find(&parser->scopes, TSDL_ALIAS, name);
+    const struct tsdl_declaration *declaration =
+        tsdl_scopes_find(&parser->scopes, TSDL_ALIAS, name);
     if (!declaration && name.length > 6 && memcmp(name.text, "const ", 6) == 0) {
         struct tsdl_slice plain = {name.text + 6, name.length - 6};
 
@@ -159,8 +159,6 @@ static struct ctf_field_class *find_named_type(
 static struct ctf_field_class *find_base_type(
     struct tsdl_parser *parser, struct tsdl_specifiers *specifiers, const struct shape *shape)
 {
-    struct ctf_field_class *field_class;
-
     if (specifiers->field_class && shape->stars > 0) {
         tsdl_fail(parser, specifiers->at, "only a named type can have a pointer");
         return NULL;
@@ -172,7 +170,7 @@ static struct ctf_field_class *find_base_type(
         return g_steal_pointer(&specifiers->field_class);
     }
 
-    field_class = find_named_type(parser, specifiers, shape->stars);
+    struct ctf_field_class *field_class = find_named_type(parser, specifiers, shape->stars);
     /* Addresses are usually read in hexadecimal. */
     if (field_class && shape->stars > 0) {
         field_class->display_base = 16;
@@ -218,13 +216,11 @@ static bool is_untagged_variant(const struct ctf_field_class *field_class)
 static bool apply_shape(struct tsdl_parser *parser, struct tsdl_specifiers *specifiers,
     const struct shape *shape, struct tsdl_declarator *declarator)
 {
-    struct ctf_field_class *field_class;
-
     if (tsdl_is(parser, TSDL_COLON)) {
         return tsdl_fail(parser, tsdl_here(parser), "bit fields are not supported");
     }
 
-    field_class = find_base_type(parser, specifiers, shape);
+    struct ctf_field_class *field_class = find_base_type(parser, specifiers, shape);
     if (!field_class) {
         return false;
     }
@@ -244,10 +240,9 @@ bool tsdl_parse_declarator(struct tsdl_parser *parser, struct tsdl_specifiers *s
     bool is_abstract, struct tsdl_declarator *declarator)
 {
     struct shape shape = {.at = tsdl_here(parser)};
-    bool is_valid;
 
-    is_valid = parse_shape(parser, is_abstract, &shape) &&
-               apply_shape(parser, specifiers, &shape, declarator);
+    bool is_valid = parse_shape(parser, is_abstract, &shape) &&
+                    apply_shape(parser, specifiers, &shape, declarator);
     if (shape.dimensions) {
         g_array_free(shape.dimensions, TRUE);
     }
@@ -320,14 +315,12 @@ bool tsdl_parse_typealias(struct tsdl_parser *parser)
 {
     struct tsdl_specifiers specifiers;
     struct tsdl_declarator target;
-    const char *at;
-    bool is_valid;
 
     tsdl_advance(parser);
     if (!tsdl_parse_specifiers(parser, &specifiers)) {
         return false;
     }
-    is_valid = tsdl_parse_declarator(parser, &specifiers, true, &target);
+    bool is_valid = tsdl_parse_declarator(parser, &specifiers, true, &target);
     ctf_field_class_free(specifiers.field_class);
     if (!is_valid) {
         return false;
@@ -337,7 +330,7 @@ bool tsdl_parse_typealias(struct tsdl_parser *parser)
         ctf_field_class_free(target.field_class);
         return false;
     }
-    at = tsdl_here(parser);
+    const char *at = tsdl_here(parser);
     if (!parse_alias_name(parser)) {
         ctf_field_class_free(target.field_class);
         return false;

@@ -230,7 +230,6 @@ static struct ctf_field_class *find_enum(
 
 struct ctf_field_class *tsdl_parse_enum(struct tsdl_parser *parser, const char *at)
 {
-    g_autoptr(ctf_field_class) field_class = NULL;
     struct tsdl_slice name = {0};
 
     if (tsdl_is(parser, TSDL_IDENTIFIER)) {
@@ -241,7 +240,7 @@ struct ctf_field_class *tsdl_parse_enum(struct tsdl_parser *parser, const char *
         return find_enum(parser, name, at);
     }
 
-    field_class = parse_container(parser, at);
+    g_autoptr(ctf_field_class) field_class = parse_container(parser, at);
     if (!field_class) {
         return NULL;
     }

@@ -26,7 +26,6 @@ static guint find_shown_child(
     struct tsdl_parser *parser, const struct ctf_field_class *compound, const char *name)
 {
     guint count = ctf_field_class_child_count(compound);
-    GHashTable *table;
 
     if (count <= SMALL_COUNT) {
         for (guint i = 0; i < count; i++) {
@@ -37,7 +36,7 @@ static guint find_shown_child(
         return 0;
     }
 
-    table = find_table(parser->child_index, compound);
+    GHashTable *table = find_table(parser->child_index, compound);
     if (!table) {
         table = add_table(parser->child_index, compound);
         for (guint i = 0; i < count; i++) {
@@ -52,20 +51,17 @@ guint tsdl_find_child(
     struct tsdl_parser *parser, const struct ctf_field_class *compound, const char *name)
 {
     guint index = find_shown_child(parser, compound, name[0] == '_' ? name + 1 : name);
-    struct ctf_child child;
 
     if (index == 0) {
         return 0;
     }
-    child = ctf_field_class_child(compound, index - 1);
+    struct ctf_child child = ctf_field_class_child(compound, index - 1);
     return tsdl_is_declared_as(child.field_class, child.name, name) ? index : 0;
 }
 
 guint tsdl_find_label(
     struct tsdl_parser *parser, const struct ctf_field_class *enumeration, const char *label)
 {
-    GHashTable *table;
-
     if (enumeration->mapping_count <= SMALL_COUNT) {
         for (guint i = 0; i < enumeration->mapping_count; i++) {
             if (strcmp(enumeration->mappings[i].label, label) == 0) {
@@ -75,7 +71,7 @@ guint tsdl_find_label(
         return 0;
     }
 
-    table = find_table(parser->label_index, enumeration);
+    GHashTable *table = find_table(parser->label_index, enumeration);
     if (!table) {
         table = add_table(parser->label_index, enumeration);
         for (guint i = 0; i < enumeration->mapping_count; i++) {

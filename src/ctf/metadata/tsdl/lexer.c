@@ -152,13 +152,11 @@ static void set_error(struct tsdl_lexer *lexer, const char *at, const char *erro
 /* Universal character names (backslash, u or U, 4 or 8 digits) may stand in an identifier. */
 static size_t universal_name_length(const char *cursor, const char *end)
 {
-    size_t digits;
-
     if (end - cursor < 2 || cursor[0] != '\\' || (cursor[1] != 'u' && cursor[1] != 'U')) {
         return 0;
     }
 
-    digits = cursor[1] == 'u' ? 4 : 8;
+    size_t digits = cursor[1] == 'u' ? 4 : 8;
     if ((size_t) (end - cursor) < 2 + digits) {
         return 0;
     }
@@ -176,12 +174,10 @@ static void read_word(struct tsdl_lexer *lexer)
     const char *at = start;
 
     for (;;) {
-        size_t escaped;
-
         while (at < lexer->end && is_class(*at, WORD)) {
             at++;
         }
-        escaped = universal_name_length(at, lexer->end);
+        size_t escaped = universal_name_length(at, lexer->end);
         if (escaped == 0) {
             break;
         }
@@ -269,15 +265,13 @@ static bool read_quoted(struct tsdl_lexer *lexer, char quote)
 static void read_character(struct tsdl_lexer *lexer)
 {
     const char *start = lexer->cursor;
-    g_autoptr(GString) value = NULL;
-    struct tsdl_slice literal;
 
     if (!read_quoted(lexer, '\'')) {
         return;
     }
 
-    literal = lexer->token.slice;
-    value = g_string_new(NULL);
+    struct tsdl_slice literal = lexer->token.slice;
+    g_autoptr(GString) value = g_string_new(NULL);
     /* An escape sequence is never longer; a longer literal cannot be one character. */
     if (literal.length <= 12) {
         tsdl_unescape(literal, value);

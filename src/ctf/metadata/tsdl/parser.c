@@ -54,15 +54,13 @@ void tsdl_parser_free(struct tsdl_parser *parser)
 static void report_error(
     struct tsdl_parser *parser, size_t offset, const char *format, va_list args)
 {
-    g_autofree char *message = NULL;
-
     /* Later errors are only consequences of the first. */
     if (parser->has_failed) {
         return;
     }
 
     parser->has_failed = true;
-    message = g_strdup_vprintf(format, args);
+    g_autofree char *message = g_strdup_vprintf(format, args);
     parser->reporter.error(parser->reporter.data, offset, message);
 }
 
@@ -88,14 +86,13 @@ bool tsdl_fail_at_offset(struct tsdl_parser *parser, size_t offset, const char *
 
 void tsdl_warn(struct tsdl_parser *parser, const char *at, const char *format, ...)
 {
-    g_autofree char *message = NULL;
     va_list args;
 
     if (!parser->reporter.takes_warnings(parser->reporter.data)) {
         return;
     }
     va_start(args, format);
-    message = g_strdup_vprintf(format, args);
+    g_autofree char *message = g_strdup_vprintf(format, args);
     va_end(args);
     parser->reporter.warning(parser->reporter.data, at - parser->text, message);
 }
@@ -297,13 +294,12 @@ bool tsdl_parser_parse(struct tsdl_parser *parser, const char *text, size_t leng
 {
     g_autoptr(GArray) sections = tsdl_find_sections(text + begin, text + length);
     struct checkpoint checkpoint = set_checkpoint(parser);
-    bool is_valid;
 
     parser->text = text;
     parser->length = length;
     parser->is_growing = parser->has_trace;
     parser->known_stream_count = parser->schema->stream_classes->len;
-    is_valid = parse_sections(parser, sections, text + begin);
+    bool is_valid = parse_sections(parser, sections, text + begin);
     if (is_valid && !parser->is_growing) {
         tsdl_set_identity(parser);
     }

@@ -37,15 +37,13 @@ static struct ctf_field_class *follow(struct resolver *resolver,
     bool is_on_path = level >= 0;
 
     for (guint i = 0; i < count; i++) {
-        guint index;
-
         while (field_class->element) {
             if (is_on_path && (unsigned) ++level == resolver->depth) {
                 return NULL;
             }
             field_class = field_class->element;
         }
-        index = tsdl_find_child(resolver->parser, field_class, names[i]);
+        guint index = tsdl_find_child(resolver->parser, field_class, names[i]);
         if (index-- == 0) {
             return NULL;
         }
@@ -88,7 +86,6 @@ static struct ctf_field_class *find_absolute(struct resolver *resolver,
 {
     const struct tsdl_root *root = resolver->root;
     int level = scope == root->scope && resolver->depth > 0 ? 0 : -1;
-    struct ctf_field_class *key;
 
     if (scope > root->scope) {
         fail(resolver, reference, "is in a scope that is decoded later");
@@ -99,8 +96,8 @@ static struct ctf_field_class *find_absolute(struct resolver *resolver,
         return NULL;
     }
 
-    key = follow(resolver, tsdl_root_of(resolver->parser, root, scope), level,
-        reference->names + prefix_length, reference->count - prefix_length);
+    struct ctf_field_class *key = follow(resolver, tsdl_root_of(resolver->parser, root, scope),
+        level, reference->names + prefix_length, reference->count - prefix_length);
     if (!key) {
         fail(resolver, reference, "isn't a field in front of this one");
     }
@@ -124,13 +121,13 @@ static struct ctf_field_class *find_relative(
 {
     for (unsigned level = resolver->depth; level > 0; level--) {
         struct ctf_field_class *enclosing = resolver->frames[level - 1].field_class;
-        struct ctf_field_class *key;
 
         if (enclosing->element) {
             continue;
         }
         append_enclosing_names(resolver, level - 1);
-        key = follow(resolver, enclosing, level - 1, reference->names, reference->count);
+        struct ctf_field_class *key =
+            follow(resolver, enclosing, level - 1, reference->names, reference->count);
         if (key) {
             return key;
         }
@@ -185,15 +182,15 @@ static bool charge_names(struct resolver *resolver, const struct tsdl_reference 
 /* Each tag value must choose one option. */
 static bool check_overlaps(struct resolver *resolver, const struct ctf_field_class *variant)
 {
-    g_autofree char *problem = NULL;
     guint first, second;
 
     if (!ctf_find_option_overlap(variant, &first, &second)) {
         return true;
     }
-    problem = g_strdup_printf("has a value that chooses two options: `%s%s` and `%s%s`",
-        tsdl_prefix(variant->options[first].field_class), variant->options[first].name,
-        tsdl_prefix(variant->options[second].field_class), variant->options[second].name);
+    g_autofree char *problem =
+        g_strdup_printf("has a value that chooses two options: `%s%s` and `%s%s`",
+            tsdl_prefix(variant->options[first].field_class), variant->options[first].name,
+            tsdl_prefix(variant->options[second].field_class), variant->options[second].name);
     return fail(resolver, tsdl_const_type_of(variant)->reference, problem);
 }
 
@@ -206,12 +203,11 @@ static bool set_option_ranges(
         struct ctf_option *option = &variant->options[i];
         g_autofree char *label = g_strconcat(tsdl_prefix(option->field_class), option->name, NULL);
         guint index = tsdl_find_label(resolver->parser, tag, label);
-        const struct ctf_range_set *ranges;
 
         if (index == 0) {
             continue;
         }
-        ranges = &tag->mappings[index - 1].ranges;
+        const struct ctf_range_set *ranges = &tag->mappings[index - 1].ranges;
         if (!tsdl_charge(
                 resolver->parser, ranges->count, resolver->parser->text + reference->offset)) {
             return false;

@@ -130,7 +130,6 @@ static bool assign_map(struct tsdl_parser *parser, const struct tsdl_value *valu
     const size_t prefix_length = strlen(prefix), suffix_length = strlen(suffix);
     struct tsdl_type *type = tsdl_type_of(target);
     struct tsdl_slice text = value->text;
-    g_autofree char *name = NULL;
 
     if (value->kind == TSDL_VALUE_INTEGER || text.length <= prefix_length + suffix_length ||
         memcmp(text.text, prefix, prefix_length) != 0 ||
@@ -140,7 +139,8 @@ static bool assign_map(struct tsdl_parser *parser, const struct tsdl_value *valu
         return true;
     }
 
-    name = g_strndup(text.text + prefix_length, text.length - prefix_length - suffix_length);
+    g_autofree char *name =
+        g_strndup(text.text + prefix_length, text.length - prefix_length - suffix_length);
     type->clock = ctf_schema_clock_class_by_id(parser->schema, name);
     if (!type->clock) {
         return tsdl_fail(parser, value->at, "there is no clock `%s`", name);

@@ -110,13 +110,11 @@ static bool finish_stream_root(struct tsdl_parser *parser, struct ctf_stream_cla
 
 static bool finish_stream(struct tsdl_parser *parser, struct stream_block *block, const char *at)
 {
-    struct ctf_stream_class *stream_class;
-
     if (!check_stream_id(parser, block, at)) {
         return false;
     }
 
-    stream_class = ctf_stream_class_create(block->id);
+    struct ctf_stream_class *stream_class = ctf_stream_class_create(block->id);
     stream_class->packet_context = g_steal_pointer(&block->packet_context.type);
     stream_class->event_header = g_steal_pointer(&block->event_header.type);
     stream_class->event_common_context = g_steal_pointer(&block->event_context.type);
@@ -134,11 +132,10 @@ bool tsdl_parse_stream(struct tsdl_parser *parser)
 {
     const char *at = tsdl_here(parser);
     struct stream_block block = {0};
-    bool is_valid;
 
     tsdl_advance(parser);
-    is_valid = tsdl_parse_attributes(parser, &stream_list, &block, at) &&
-               tsdl_expect(parser, TSDL_SEMICOLON) && finish_stream(parser, &block, at);
+    bool is_valid = tsdl_parse_attributes(parser, &stream_list, &block, at) &&
+                    tsdl_expect(parser, TSDL_SEMICOLON) && finish_stream(parser, &block, at);
     ctf_field_class_free(block.packet_context.type);
     ctf_field_class_free(block.event_header.type);
     ctf_field_class_free(block.event_context.type);
@@ -306,16 +303,14 @@ static bool check_event_id(struct tsdl_parser *parser, const struct event_block 
 static bool finish_event(struct tsdl_parser *parser, struct event_block *block, const char *at)
 {
     struct ctf_event_class *event_class = block->event_class;
-    struct ctf_stream_class *stream_class;
-    struct tsdl_root root;
 
-    stream_class = find_stream(parser, block, at);
+    struct ctf_stream_class *stream_class = find_stream(parser, block, at);
     if (!stream_class || !check_event_id(parser, block, stream_class, at)) {
         return false;
     }
     ctf_stream_class_add_event_class(stream_class, g_steal_pointer(&block->event_class));
 
-    root = (struct tsdl_root){
+    struct tsdl_root root = (struct tsdl_root){
         .scope = CTF_SCOPE_EVENT_SPECIFIC_CONTEXT,
         .stream_class = stream_class,
         .event_class = event_class,
@@ -333,11 +328,10 @@ bool tsdl_parse_event(struct tsdl_parser *parser)
 {
     const char *at = tsdl_here(parser);
     struct event_block block = {.event_class = ctf_event_class_create(0)};
-    bool is_valid;
 
     tsdl_advance(parser);
-    is_valid = tsdl_parse_attributes(parser, &event_list, &block, at) &&
-               tsdl_expect(parser, TSDL_SEMICOLON) && finish_event(parser, &block, at);
+    bool is_valid = tsdl_parse_attributes(parser, &event_list, &block, at) &&
+                    tsdl_expect(parser, TSDL_SEMICOLON) && finish_event(parser, &block, at);
     ctf_event_class_free(block.event_class);
     return is_valid;
 }

@@ -60,13 +60,11 @@ static struct ctf_option *copy_options(const struct ctf_option *options, guint c
 
 struct ctf_field_class *tsdl_copy_type(const struct ctf_field_class *field_class)
 {
-    struct ctf_field_class *copy;
-
     if (!field_class) {
         return NULL;
     }
 
-    copy = g_memdup2(field_class, sizeof(struct tsdl_type));
+    struct ctf_field_class *copy = g_memdup2(field_class, sizeof(struct tsdl_type));
     copy->save_slots = NULL;
     copy->save_slot_count = 0;
     copy->key_slot = CTF_NO_SLOT;

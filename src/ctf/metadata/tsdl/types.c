@@ -173,14 +173,12 @@ bool tsdl_is_specifier(const struct tsdl_parser *parser)
 static void append_word(
     struct tsdl_parser *parser, struct tsdl_specifiers *specifiers, struct tsdl_slice word)
 {
-    g_autofree char *joined = NULL;
-
     if (specifiers->name.length == 0) {
         specifiers->name = word;
         return;
     }
-    joined = g_strdup_printf("%.*s %.*s", (int) specifiers->name.length, specifiers->name.text,
-        (int) word.length, word.text);
+    g_autofree char *joined = g_strdup_printf("%.*s %.*s", (int) specifiers->name.length,
+        specifiers->name.text, (int) word.length, word.text);
     specifiers->name.length += 1 + word.length;
     specifiers->name.text =
         g_string_chunk_insert_len(parser->words, joined, specifiers->name.length);
@@ -246,7 +244,6 @@ bool tsdl_parse_specifiers(struct tsdl_parser *parser, struct tsdl_specifiers *s
 struct ctf_field_class *tsdl_parse_type(struct tsdl_parser *parser)
 {
     struct tsdl_specifiers specifiers;
-    const struct tsdl_declaration *declaration;
 
     if (!tsdl_parse_specifiers(parser, &specifiers)) {
         return NULL;
@@ -255,7 +252,8 @@ struct ctf_field_class *tsdl_parse_type(struct tsdl_parser *parser)
         return specifiers.field_class;
     }
 
-    declaration = tsdl_scopes_find(&parser->scopes, TSDL_ALIAS, specifiers.name);
+    const struct tsdl_declaration *declaration =
+        tsdl_scopes_find(&parser->scopes, TSDL_ALIAS, specifiers.name);
     if (!declaration) {
         tsdl_fail(parser, specifiers.at, "unknown type `%.*s`",
             (int) MIN(specifiers.name.length, 100), specifiers.name.text);

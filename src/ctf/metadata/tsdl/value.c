@@ -65,7 +65,6 @@ const struct tsdl_reference *tsdl_parse_reference(struct tsdl_parser *parser)
     struct tsdl_reference *reference;
     struct tsdl_slice path;
     guint count = 1;
-    char *text;
 
     if (!tsdl_parse_path(parser, &path)) {
         return NULL;
@@ -78,7 +77,7 @@ const struct tsdl_reference *tsdl_parse_reference(struct tsdl_parser *parser)
     reference->offset = at - parser->text;
     reference->count = count;
     reference->names = (char **) (reference + 1);
-    text = (char *) (reference->names + count);
+    char *text = (char *) (reference->names + count);
     memcpy(text, path.text, path.length);
     text[path.length] = '\0';
     for (guint i = 0; i < count; i++) {

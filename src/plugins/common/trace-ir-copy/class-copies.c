@@ -84,19 +84,16 @@ struct owner {
 static bool copy_root(struct class_copies *self, struct field_class_copies *field_classes,
     const struct owner *owner, const struct field_class_roots *roots, bt_field_path_scope scope)
 {
-    bt_field_class *copy;
-    bool is_set;
-
     if (!roots->classes[scope]) {
         return true;
     }
-    copy = field_class_copy(field_classes, roots, roots->classes[scope]);
-    is_set = copy &&
-             (!self->methods->change_scope ||
-                 self->methods->change_scope(self->data,
-                     bt_stream_class_borrow_trace_class(owner->stream_class_copy),
-                     owner->stream_class, owner->event_class, scope, copy)) &&
-             set_root(owner->stream_class_copy, owner->event_class_copy, scope, copy);
+    bt_field_class *copy = field_class_copy(field_classes, roots, roots->classes[scope]);
+    bool is_set = copy &&
+                  (!self->methods->change_scope ||
+                      self->methods->change_scope(self->data,
+                          bt_stream_class_borrow_trace_class(owner->stream_class_copy),
+                          owner->stream_class, owner->event_class, scope, copy)) &&
+                  set_root(owner->stream_class_copy, owner->event_class_copy, scope, copy);
     bt_field_class_put_ref(copy);
     return is_set;
 }
@@ -163,12 +160,11 @@ static bool copy_default_clock_class(
 {
     const bt_clock_class *const clock_class =
         bt_stream_class_borrow_default_clock_class_const(original);
-    bt_clock_class *clock_class_copy;
 
     if (!clock_class) {
         return true;
     }
-    clock_class_copy = class_copies_clock_class(self, clock_class);
+    bt_clock_class *clock_class_copy = class_copies_clock_class(self, clock_class);
     return clock_class_copy && bt_stream_class_set_default_clock_class(copy, clock_class_copy) ==
                                    BT_STREAM_CLASS_SET_DEFAULT_CLOCK_CLASS_STATUS_OK;
 }
@@ -296,7 +292,6 @@ static struct trace_class_copy *add_trace_class(
     struct class_copies *self, const bt_trace_class *original)
 {
     bt_trace_class *const copy = bt_trace_class_create(component_of(self));
-    struct trace_class_copy *entry;
 
     forget_unused(self);
     if (!copy) {
@@ -307,7 +302,7 @@ static struct trace_class_copy *add_trace_class(
     bt_trace_class_set_assigns_automatic_stream_class_id(
         copy, bt_trace_class_assigns_automatic_stream_class_id(original));
     bt_trace_class_set_user_attributes(copy, bt_trace_class_borrow_user_attributes_const(original));
-    entry = g_new(struct trace_class_copy, 1);
+    struct trace_class_copy *entry = g_new(struct trace_class_copy, 1);
     bt_trace_class_get_ref(original);
     *entry = (struct trace_class_copy){
         .original = original,

@@ -107,7 +107,6 @@ static bool is_number(const bt_field_class *field_class)
 static bt_bool enter_field_class(const bt_x_field_class_visit *visit, void *data)
 {
     const struct placing *self = data;
-    const uint64_t *path;
     struct place place;
 
     if (visit->depth > 0) {
@@ -117,7 +116,7 @@ static bt_bool enter_field_class(const bt_x_field_class_visit *visit, void *data
     if (bt_field_class_get_type(visit->field_class) == BT_FIELD_CLASS_TYPE_STRUCTURE) {
         return BT_TRUE;
     }
-    path = (const uint64_t *) self->path->data;
+    const uint64_t *path = (const uint64_t *) self->path->data;
     if (bt_x_event_class_get_cell_index(
             self->original, self->root, path, self->path->len, &place.original) &&
         bt_x_event_class_get_cell_index(

@@ -320,7 +320,6 @@ static bt_field_class *create(
 {
     bt_trace_class *const trace_class = self->copies->trace_class;
     struct field_class_key key;
-    bt_field_class *copy;
 
     if (!field_class_has_key(original)) {
         return create_without_key(trace_class, original, children);
@@ -328,8 +327,9 @@ static bt_field_class *create(
     if (!field_class_key_copy(&key, trace_class, &self->copies->keys, self->roots, original)) {
         return NULL;
     }
-    copy = key.location ? create_with_key_location(trace_class, original, children, key.location)
-                        : create_with_key_class(trace_class, original, children, key.field_class);
+    bt_field_class *copy =
+        key.location ? create_with_key_location(trace_class, original, children, key.location)
+                     : create_with_key_class(trace_class, original, children, key.field_class);
     field_class_key_clear(&key);
     return copy;
 }

@@ -40,12 +40,11 @@ static bt_message *copy_stream_message(
     const bt_stream *const original_stream = type->borrow_stream(original);
     bt_stream *const stream = trace_ir_copy_stream(self, original_stream);
     const bt_clock_snapshot *snapshot;
-    bt_message *copy;
 
     if (!stream) {
         return NULL;
     }
-    copy = type->create(trace_ir_copy_borrow_iterator(self), stream);
+    bt_message *copy = type->create(trace_ir_copy_borrow_iterator(self), stream);
     if (copy && has_clock(bt_stream_borrow_class_const(stream)) &&
         type->borrow_snapshot(original, &snapshot) ==
             BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_KNOWN) {
@@ -166,12 +165,11 @@ static bt_message *copy_event(struct trace_ir_copy *self, const bt_message *orig
 {
     const bt_event *const event = bt_message_event_borrow_event_const(original);
     bt_message *const message = copy_event_without_fields(self, original);
-    bt_event *copy;
 
     if (!message) {
         return NULL;
     }
-    copy = bt_message_event_borrow_event(message);
+    bt_event *copy = bt_message_event_borrow_event(message);
     copy_field(bt_event_borrow_common_context_field_const(event),
         bt_event_borrow_common_context_field(copy));
     copy_field(bt_event_borrow_specific_context_field_const(event),

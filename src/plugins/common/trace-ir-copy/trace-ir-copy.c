@@ -116,7 +116,6 @@ static struct trace_copy *add_trace(struct trace_ir_copy *self, const bt_trace *
     bt_trace_class *const trace_class =
         class_copies_update(&self->classes, bt_trace_borrow_class_const(original));
     struct trace_copy trace = {.copy = trace_class ? bt_trace_create(trace_class) : NULL};
-    struct trace_copy *added;
 
     if (!trace.copy || !copy_trace_properties(trace.copy, original, self->classes.mip) ||
         bt_trace_add_destruction_listener(original, forget_trace, self, &trace.listener) !=
@@ -124,7 +123,7 @@ static struct trace_copy *add_trace(struct trace_ir_copy *self, const bt_trace *
         bt_trace_put_ref(trace.copy);
         return fail_trace(self, original);
     }
-    added = g_new(struct trace_copy, 1);
+    struct trace_copy *added = g_new(struct trace_copy, 1);
     *added = trace;
     tg_pointer_map_add(&self->traces, original, added);
     class_copies_use(&self->classes, bt_trace_borrow_class_const(original));
@@ -139,7 +138,6 @@ static bool add_stream(
         class_copies_stream_class(&self->classes, bt_stream_borrow_class_const(original));
     const uint64_t id = bt_stream_get_id(original);
     bt_stream *copy = NULL;
-    struct stream_copy *added;
 
     if (stream_class) {
         copy = bt_stream_class_assigns_automatic_stream_id(stream_class)
@@ -152,7 +150,7 @@ static bool add_stream(
         bt_stream_put_ref(copy);
         return false;
     }
-    added = g_new(struct stream_copy, 1);
+    struct stream_copy *added = g_new(struct stream_copy, 1);
     *added = (struct stream_copy){.copy = copy};
     tg_pointer_map_add(&self->streams, original, added);
     tell_of_stream(self, original, copy);
@@ -194,12 +192,10 @@ static struct trace_copy *update_trace(struct trace_ir_copy *self, const bt_trac
 
 static struct stream_copy *find_stream(struct trace_ir_copy *self, const bt_stream *original)
 {
-    struct stream_copy *stream;
-
     if (G_LIKELY(original == self->latest_stream)) {
         return self->latest_stream_copy;
     }
-    stream = tg_pointer_map_get(&self->streams, original);
+    struct stream_copy *stream = tg_pointer_map_get(&self->streams, original);
     if (!stream) {
         if (!update_trace(self, bt_stream_borrow_trace_const(original))) {
             return NULL;
@@ -257,12 +253,11 @@ bt_stream *trace_ir_copy_stream(struct trace_ir_copy *self, const bt_stream *ori
 const bt_packet *trace_ir_copy_packet(struct trace_ir_copy *self, const bt_packet *original)
 {
     struct stream_copy *const stream = find_stream(self, bt_packet_borrow_stream_const(original));
-    bt_packet *copy;
 
     if (!stream || G_LIKELY(stream->packet == original)) {
         return stream ? stream->packet_copy : NULL;
     }
-    copy = copy_packet(self, stream->copy, original);
+    bt_packet *copy = copy_packet(self, stream->copy, original);
     if (!copy) {
         return NULL;
     }

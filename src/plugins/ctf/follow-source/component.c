@@ -114,12 +114,11 @@ static next_status next(bt_self_message_iterator *self_iterator, bt_message_arra
     uint64_t capacity, uint64_t *count)
 {
     struct follow_iterator *it = bt_self_message_iterator_get_data(self_iterator);
-    next_status status;
 
     if (tg_monotonic_ns() >= it->next_scan) {
         scan(it);
     }
-    status = merge(it, messages, capacity, count);
+    next_status status = merge(it, messages, capacity, count);
     if (status != NEXT_AGAIN) {
         return status;
     }

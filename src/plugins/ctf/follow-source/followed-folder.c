@@ -124,7 +124,6 @@ bool followed_folder_note_change(struct followed_folder *folder, const char *nam
 
 bool followed_folder_scan(struct followed_folder *folder, char **error)
 {
-    g_autoptr(GPtrArray) names = NULL;
     bool has_grown;
 
     if (!scan_metadata(folder, &has_grown, error)) {
@@ -136,7 +135,7 @@ bool followed_folder_scan(struct followed_folder *folder, char **error)
             folder->path);
         return false;
     }
-    names = ctf_list_stream_names(folder->path, error);
+    g_autoptr(GPtrArray) names = ctf_list_stream_names(folder->path, error);
     if (!names) {
         return false;
     }

@@ -151,7 +151,6 @@ bt_message_iterator_class_next_method_status followed_stream_next(
     void *input, bt_message_array_const *messages, uint64_t *count)
 {
     struct followed_stream *stream = input;
-    bt_message_iterator_class_next_method_status status;
 
     if (stream->is_exhausted && !stream->has_changed &&
         stream->looked_in_scan == stream->state->scans) {
@@ -159,7 +158,8 @@ bt_message_iterator_class_next_method_status followed_stream_next(
     }
     stream->looked_in_scan = stream->state->scans;
     stream->has_changed = false;
-    status = growing_stream_next(stream->stream, messages, count);
+    bt_message_iterator_class_next_method_status status =
+        growing_stream_next(stream->stream, messages, count);
     stream->is_exhausted =
         status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN && stream->is_at_end;
     if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {

@@ -60,13 +60,12 @@ static struct ctf_transcoding *find_transcoding(
     const bt_event_class *event_class, const struct ctf_event_class *output_class)
 {
     const struct ctf_field_class *input[G_N_ELEMENTS(scopes)], *output[G_N_ELEMENTS(scopes)];
-    const struct ctf_event_plan *plan;
     void *data;
 
     if (bt_x_event_class_get_decoder(event_class, &data) != ctf_event_plan_decode) {
         return NULL;
     }
-    plan = data;
+    const struct ctf_event_plan *plan = data;
     if (!ctf_event_plan_starts_at_body(plan)) {
         return NULL;
     }

@@ -185,7 +185,6 @@ static struct output_trace *add_trace(struct fs_sink *sink, const bt_trace *trac
 {
     const char *trace_name = bt_trace_get_name(trace);
     g_autofree char *name = g_strdup(trace_name ? trace_name : "");
-    struct output_trace *output;
 
     if (sink->options.assumes_single_trace && sink->first_trace) {
         *error = g_strdup_printf("traces `%s` and `%s`: %s can be only one of them, as "
@@ -193,7 +192,7 @@ static struct output_trace *add_trace(struct fs_sink *sink, const bt_trace *trac
             sink->first_trace, name, sink->options.path);
         return NULL;
     }
-    output = output_trace_create(trace, &sink->options, error);
+    struct output_trace *output = output_trace_create(trace, &sink->options, error);
     if (!output) {
         return NULL;
     }
@@ -217,7 +216,6 @@ static bool begin_stream(struct fs_sink *sink, const bt_message *message, char *
     const bt_stream *stream = bt_message_stream_beginning_borrow_stream_const(message);
     const bt_trace *trace = bt_stream_borrow_trace_const(stream);
     struct output_trace *output_trace = find_trace(sink, trace);
-    struct output_stream *output;
 
     if (tg_pointer_map_find(&sink->streams, stream)) {
         return output_stream_fail(stream, error, "it begins twice");
@@ -228,7 +226,7 @@ static bool begin_stream(struct fs_sink *sink, const bt_message *message, char *
     if (!output_trace) {
         return false;
     }
-    output = output_stream_create(output_trace, stream, error);
+    struct output_stream *output = output_stream_create(output_trace, stream, error);
     if (!output) {
         return false;
     }
@@ -289,7 +287,6 @@ static bool copy_event(struct fs_sink *sink, const bt_message *message)
 static bool handle_message(struct fs_sink *sink, const bt_message *message, char **error)
 {
     bt_message_type type = bt_message_get_type(message);
-    struct output_stream *output = NULL;
 
     if (type == BT_MESSAGE_TYPE_EVENT) {
         return write_event(sink, message, error);
@@ -300,7 +297,8 @@ static bool handle_message(struct fs_sink *sink, const bt_message *message, char
     if (type == BT_MESSAGE_TYPE_STREAM_BEGINNING) {
         return begin_stream(sink, message, error);
     }
-    output = find_stream(sink, bt_x_message_borrow_stream_const(message), error);
+    struct output_stream *output =
+        find_stream(sink, bt_x_message_borrow_stream_const(message), error);
     if (!output) {
         return false;
     }

@@ -177,7 +177,6 @@ static bool write_packet_head(
         .begin_time = begin,
         .discarded_events = self->events.total,
     };
-    struct ctf_encode_roles roles;
     const bt_x_field_cell *const roots[] = {NULL, context_cell(packet)};
     g_autofree char *field_error = NULL;
 
@@ -190,7 +189,7 @@ static bool write_packet_head(
     if (!update_slots(self, error)) {
         return false;
     }
-    roles = ctf_packet_head_roles(
+    struct ctf_encode_roles roles = ctf_packet_head_roles(
         trace_schema_get(self->trace->translation), self->layout->stream_class, &head);
     ctf_data_stream_begin_packet(self->file);
     self->is_packet_open = true;
@@ -218,11 +217,10 @@ static void warn(const struct output_stream *self, const char *format, ...)
 
 static void warn(const struct output_stream *self, const char *format, ...)
 {
-    g_autofree char *message = NULL;
     va_list arguments;
 
     va_start(arguments, format);
-    message = about_stream(self->stream, format, arguments);
+    g_autofree char *message = about_stream(self->stream, format, arguments);
     va_end(arguments);
     log_warning(self->trace->options->log_level, "sink.ctf.fs", "%s", message);
 }

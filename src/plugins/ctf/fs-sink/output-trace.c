@@ -146,12 +146,10 @@ const struct packet_layout *output_trace_find_layout(
 struct event_writer *output_trace_add_writer(
     struct output_trace *self, const bt_event_class *event_class, char **error)
 {
-    struct event_writer *writer;
-
     if (!trace_schema_find_event_class(self->translation, event_class) && !update(self, error)) {
         return NULL;
     }
-    writer = event_writer_create(
+    struct event_writer *writer = event_writer_create(
         event_class, trace_schema_find_event_class(self->translation, event_class));
     tg_pointer_map_add(&self->writers, event_class, writer);
     return writer;

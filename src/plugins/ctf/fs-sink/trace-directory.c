@@ -43,12 +43,11 @@ struct trace_directory *trace_directory_create(const char *path, bool is_exact, 
                                                     .makes_parents = true, .mode = DIRECTORY_MODE};
     struct tg_partial_folder *folder =
         tg_partial_folder_create(path, is_exact ? &exact : &numbered, error);
-    struct trace_directory *directory;
 
     if (!folder) {
         return NULL;
     }
-    directory = g_new0(struct trace_directory, 1);
+    struct trace_directory *directory = g_new0(struct trace_directory, 1);
     directory->folder = folder;
     directory->file_names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     reserve_name(directory, METADATA);
@@ -79,14 +78,13 @@ static char *base_name(const char *stream_name)
 {
     const char *const name = stream_name ? stream_name : "";
     size_t end = strlen(name), begin;
-    char *base;
 
     while (end > 0 && name[end - 1] == '/') {
         end--;
     }
     for (begin = end; begin > 0 && name[begin - 1] != '/'; begin--) {
     }
-    base = g_strndup(name + begin, end - begin);
+    char *base = g_strndup(name + begin, end - begin);
     if (strcmp(base, "") == 0 || strcmp(base, ".") == 0 || strcmp(base, "..") == 0) {
         g_free(base);
         return g_strdup("stream");
@@ -114,13 +112,12 @@ static char *take_file_name(struct trace_directory *directory, const char *strea
 
     while (is_taken(directory, name)) {
         uint64_t *next_number = g_hash_table_lookup(directory->file_names, base);
-        g_autofree char *suffix = NULL;
 
         if (!next_number) {
             reserve_name(directory, base);
             next_number = g_hash_table_lookup(directory->file_names, base);
         }
-        suffix = g_strdup_printf("-%" PRIu64, (*next_number)++);
+        g_autofree char *suffix = g_strdup_printf("-%" PRIu64, (*next_number)++);
         g_free(name);
         name = tg_join_file_name(base, suffix, limit);
     }

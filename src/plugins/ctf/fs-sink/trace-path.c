@@ -162,12 +162,11 @@ char *trace_path(const bt_trace *trace)
 {
     g_autofree char *path = lttng_path(trace);
     const char *name = bt_trace_get_name(trace);
-    char *result;
 
     if (!path) {
         path = g_strdup(name && *name ? name : "trace");
     }
-    result = clean(path);
+    char *result = clean(path);
     if (!*result) {
         g_free(result);
         return g_strdup("trace");

@@ -138,7 +138,6 @@ bt_component_class_initialize_method_status fs_initialize(bt_self_component_sour
     bt_self_component *self_component = bt_self_component_source_as_self_component(component);
     struct fs_component *fs = g_new0(struct fs_component, 1);
     g_autofree char *error = NULL;
-    bt_self_component_add_port_status status;
 
     fs->streams = g_ptr_array_new_with_free_func(free_stream);
     fs->reported_damage = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
@@ -151,7 +150,7 @@ bt_component_class_initialize_method_status fs_initialize(bt_self_component_sour
     fs->damage_log = (struct damage_log){
         FS_CLASS_NAME, fs->parameters.logs_damage ? fs->log_level : BT_LOGGING_LEVEL_NONE};
     fs_component_report_size(fs, self_component);
-    status = add_ports(fs->trace->groups.groups, component);
+    bt_self_component_add_port_status status = add_ports(fs->trace->groups.groups, component);
     if (fs->trace->is_tolerant) {
         fs_component_report_damaged_files(fs, self_component);
     } else if (status == BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {

@@ -68,12 +68,11 @@ static bool report_damage_before(struct fs_iterator *it, guint number, uint64_t 
 {
     const struct ctf_stream_file *file = it->group->files->pdata[number];
     bool may_lose_packets = false;
-    guint i;
 
     if (!file->damage) {
         return false;
     }
-    i = TG_COUNT_BELOW(file->damage, struct ctf_found_damage, place, place);
+    guint i = TG_COUNT_BELOW(file->damage, struct ctf_found_damage, place, place);
     for (; i < file->damage->len; i++) {
         const struct ctf_found_damage *found =
             &g_array_index(file->damage, struct ctf_found_damage, i);
@@ -111,8 +110,6 @@ static bool has_found_packet(const struct fs_iterator *it)
 /* Goes to where the next packet begins; false if there is none. */
 static bool find_next_packet(struct fs_iterator *it)
 {
-    const struct ctf_stream_index_entry *entry;
-
     if (!it->index) {
         if (!it->reader) {
             open_file(it, 0);
@@ -126,7 +123,8 @@ static bool find_next_packet(struct fs_iterator *it)
     if (it->next_entry == it->index->entries->len) {
         return false;
     }
-    entry = &g_array_index(it->index->entries, struct ctf_stream_index_entry, it->next_entry);
+    const struct ctf_stream_index_entry *entry =
+        &g_array_index(it->index->entries, struct ctf_stream_index_entry, it->next_entry);
     if (!it->reader || it->file != entry->file) {
         open_file(it, entry->file);
     }
@@ -151,12 +149,11 @@ static void print_reader_warnings(struct fs_iterator *it)
 /* A packet that was found may be the next one of the index after all. */
 static bool is_next_of_index(const struct fs_iterator *it, const struct ctf_packet *packet)
 {
-    const struct ctf_stream_index_entry *entry;
-
     if (!it->is_unindexed || it->next_entry == it->index->entries->len) {
         return !it->is_unindexed;
     }
-    entry = &g_array_index(it->index->entries, struct ctf_stream_index_entry, it->next_entry);
+    const struct ctf_stream_index_entry *entry =
+        &g_array_index(it->index->entries, struct ctf_stream_index_entry, it->next_entry);
     return entry->file == it->file && entry->offset == packet->offset;
 }
 
@@ -298,7 +295,6 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     struct ctf_stream_group *group =
         bt_self_component_port_get_data(bt_self_component_port_output_as_self_component_port(port));
     struct fs_iterator *it = g_new0(struct fs_iterator, 1);
-    const struct trace_ir_stream_class *stream_class;
 
     it->self = self_iterator;
     it->component = component;
@@ -313,7 +309,7 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
         it->index = ctf_stream_group_borrow_index(component->trace, group);
         fs_component_print_warnings(component);
     }
-    stream_class = stream_messages_stream_class(it->messages);
+    const struct trace_ir_stream_class *stream_class = stream_messages_stream_class(it->messages);
     bt_self_message_iterator_configuration_set_can_seek_forward(
         configuration, !stream_class || stream_class->has_clock);
     bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_TRUE);

@@ -24,11 +24,9 @@ void fs_component_report_size(struct fs_component *component, bt_self_component 
 
 void fs_iterator_report(struct fs_iterator *it, uint64_t offset, uint64_t events)
 {
-    uint64_t bytes;
-
     /* A packet may claim to be longer than its file. */
     offset = CLAMP(offset, it->counted, MAX(it->file_size, it->counted));
-    bytes = offset - it->counted;
+    uint64_t bytes = offset - it->counted;
     it->counted = offset;
     bt_x_self_component_add_progress(
         bt_self_message_iterator_borrow_component(it->self), bytes, events);

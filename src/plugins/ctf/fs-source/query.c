@@ -38,10 +38,7 @@ static bt_value *query_support_info(
     const bt_query_executor *executor, const bt_value *params, char **error)
 {
     struct support_query query = {0};
-    struct ctf_metadata_decoder *decoder;
     struct stat status;
-    g_autofree char *group = NULL;
-    bt_value *result;
 
     if (!queries_read_support(params, &query, error)) {
         return NULL;
@@ -49,12 +46,12 @@ static bt_value *query_support_info(
     if (strcmp(query.type, "directory") != 0 || !ctf_metadata_file_exists(query.input)) {
         return queries_support_of(0);
     }
-    decoder = ctf_metadata_file_look(query.input, &status, error);
+    struct ctf_metadata_decoder *decoder = ctf_metadata_file_look(query.input, &status, error);
     if (!decoder) {
         return NULL;
     }
-    result = bt_value_map_create();
-    group = group_name(ctf_metadata_decoder_borrow_schema(decoder));
+    bt_value *result = bt_value_map_create();
+    g_autofree char *group = group_name(ctf_metadata_decoder_borrow_schema(decoder));
     ctf_metadata_cache_put(&status, decoder);
     if (group) {
         bt_value_map_insert_string_entry(result, "group", group);
@@ -71,19 +68,18 @@ static bt_value *query_metadata_info(
         {"path", PARAMETER_STRING, offsetof(struct query_parameters, path), .is_required = true},
     };
     struct query_parameters parameters = {0};
-    g_autoptr(ctf_metadata_decoder) decoder = NULL;
     g_autofree char *metadata_error = NULL;
     g_autoptr(GString) text = g_string_new(NULL);
     const char *metadata_text;
     bool is_valid;
     size_t length;
-    bt_value *result;
 
     *error = parameters_read(params, table, G_N_ELEMENTS(table), &parameters);
     if (*error) {
         return NULL;
     }
-    decoder = ctf_metadata_file_decode(parameters.path, &is_valid, &metadata_error);
+    g_autoptr(ctf_metadata_decoder) decoder =
+        ctf_metadata_file_decode(parameters.path, &is_valid, &metadata_error);
     if (decoder) {
         metadata_text = ctf_metadata_decoder_text(decoder, &length);
     }
@@ -96,7 +92,7 @@ static bt_value *query_metadata_info(
         g_string_append_printf(text, "%s */\n\n", signature);
     }
     g_string_append_len(text, metadata_text, (ssize_t) length);
-    result = bt_value_map_create();
+    bt_value *result = bt_value_map_create();
     bt_value_map_insert_bool_entry(
         result, "is-packetized", ctf_metadata_decoder_is_packetized(decoder));
     bt_value_map_insert_string_entry(result, "text", text->str);
@@ -108,13 +104,12 @@ static bt_value *query_trace_infos(
     const bt_query_executor *executor, const bt_value *params, char **error)
 {
     g_auto(fs_parameters) parameters = {0};
-    g_autoptr(ctf_trace) trace = NULL;
     bt_value *result, *trace_info, *stream_infos;
 
     if (!fs_parameters_read(params, false, &parameters, error)) {
         return NULL;
     }
-    trace = fs_parameters_open_trace(&parameters, NULL, error);
+    g_autoptr(ctf_trace) trace = fs_parameters_open_trace(&parameters, NULL, error);
     if (!trace) {
         return NULL;
     }

@@ -26,12 +26,11 @@ static guint find_packet(const struct fs_iterator *it, uint64_t time)
     const struct ctf_tracer_quirks *quirks = &it->component->trace->quirks;
     const struct ctf_stream_index_entry *entries =
         (const struct ctf_stream_index_entry *) (const void *) it->index->entries->data;
-    guint i;
 
     if (!ctf_stream_index_is_ordered(it->index)) {
         return 0;
     }
-    i = ctf_stream_index_find(it->index, time);
+    guint i = ctf_stream_index_find(it->index, time);
     while (i > 0 && (entries[i - 1].end >= time || entries[i - 1].begin == time)) {
         i--;
     }

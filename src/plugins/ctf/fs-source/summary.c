@@ -183,8 +183,6 @@ void fs_summary_insert_range(struct ctf_trace *trace, struct ctf_stream_group *g
     const struct trace_ir_options *options, bt_value *info)
 {
     const struct ctf_clock_class *clock = group->stream_class->clock;
-    const struct ctf_stream_index *index;
-    const struct ctf_stream_index_entry *entries;
     int64_t seconds, begin, end;
     uint64_t cycles;
     bt_value *range;
@@ -193,9 +191,10 @@ void fs_summary_insert_range(struct ctf_trace *trace, struct ctf_stream_group *g
         !ctf_stream_class_packets_have_end(group->stream_class)) {
         return;
     }
-    index = ctf_stream_group_borrow_index(trace, group);
+    const struct ctf_stream_index *index = ctf_stream_group_borrow_index(trace, group);
     ctf_stream_group_fix_index(trace, group);
-    entries = (const struct ctf_stream_index_entry *) (const void *) index->entries->data;
+    const struct ctf_stream_index_entry *entries =
+        (const struct ctf_stream_index_entry *) (const void *) index->entries->data;
     ctf_clock_class_shifted_offset(clock, options->clock_shift, &seconds, &cycles);
     if (index->entries->len == 0 ||
         bt_util_clock_cycles_to_ns_from_origin(entries[0].begin, clock->frequency, seconds, cycles,
@@ -290,19 +289,16 @@ bt_value *fs_query_trace_summary(
     const bt_query_executor *executor, const bt_value *params, char **error)
 {
     g_auto(fs_parameters) parameters = {0};
-    g_autoptr(ctf_trace) trace = NULL;
-    const struct ctf_schema *schema;
-    bt_value *summary;
 
     if (!fs_parameters_read(params, false, &parameters, error)) {
         return NULL;
     }
-    trace = fs_parameters_open_trace(&parameters, NULL, error);
+    g_autoptr(ctf_trace) trace = fs_parameters_open_trace(&parameters, NULL, error);
     if (!trace) {
         return NULL;
     }
-    schema = trace->schema;
-    summary = bt_value_map_create();
+    const struct ctf_schema *schema = trace->schema;
+    bt_value *summary = bt_value_map_create();
     insert_string(summary, "path", trace->path);
     insert_inputs(summary, parameters.inputs);
     insert_string(summary, "format", schema->version == 1 ? "CTF 1.8" : "CTF 2");

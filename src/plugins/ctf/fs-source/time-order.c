@@ -12,12 +12,11 @@
 static bool begins_before(
     struct fs_iterator *it, const struct trace_ir_stream_class *stream_class, uint64_t time)
 {
-    const struct ctf_stream_index *index;
-
     if (!stream_class->packets_have_begin) {
         return false;
     }
-    index = ctf_stream_group_borrow_index(it->component->trace, it->group);
+    const struct ctf_stream_index *index =
+        ctf_stream_group_borrow_index(it->component->trace, it->group);
     fs_component_print_warnings(it->component);
     for (guint i = it->next_entry; i < index->entries->len; i++) {
         if (g_array_index(index->entries, struct ctf_stream_index_entry, i).begin < time) {
@@ -56,13 +55,12 @@ bt_bool fs_iterator_may_go_back_to(bt_self_message_iterator *self_iterator, int6
 {
     struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
     const struct trace_ir_stream_class *stream_class = stream_messages_stream_class(it->messages);
-    uint64_t after;
 
     if (!stream_class || !stream_class->has_clock || ns_from_origin == INT64_MAX) {
         return BT_FALSE;
     }
     /* The first value later than that nanosecond. */
-    after = bt_x_clock_class_ns_from_origin_to_cycles(
+    uint64_t after = bt_x_clock_class_ns_from_origin_to_cycles(
         bt_stream_class_borrow_default_clock_class_const(stream_class->stream_class),
         ns_from_origin + 1);
     return fs_group_stream(it->group)->went_back || begins_before(it, stream_class, after) ||

@@ -35,12 +35,10 @@ static const struct parameter table[] = {
 /* The only input, or NULL. */
 static const char *read_inputs(const bt_value *inputs)
 {
-    const bt_value *input;
-
     if (!bt_value_is_array(inputs) || bt_value_array_get_length(inputs) != 1) {
         return NULL;
     }
-    input = bt_value_array_borrow_element_by_index_const(inputs, 0);
+    const bt_value *input = bt_value_array_borrow_element_by_index_const(inputs, 0);
     return bt_value_is_string(input) ? bt_value_string_get(input) : NULL;
 }
 
@@ -48,13 +46,12 @@ static const char *read_inputs(const bt_value *inputs)
 static bool read_parameters(struct live_component *live, const bt_value *params, char **error)
 {
     struct given given = {.reply_timeout_ms = LIVE_REPLY_TIMEOUT_MS};
-    const char *input;
 
     *error = parameters_read(params, table, G_N_ELEMENTS(table), &given);
     if (*error) {
         return false;
     }
-    input = read_inputs(given.inputs);
+    const char *input = read_inputs(given.inputs);
     if (!input) {
         *error = g_strdup("`inputs`: the parameter's value must be an array of one string (the URL "
                           "of a session)");

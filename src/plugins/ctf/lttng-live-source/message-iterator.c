@@ -44,12 +44,11 @@ static void update(struct live_iterator *it)
 static bool converse(struct live_iterator *it)
 {
     char *error = NULL;
-    enum live_viewer_status status;
 
     if (it->follower.has_failed) {
         return true;
     }
-    status = live_viewer_pump(it->follower.viewer, &error);
+    enum live_viewer_status status = live_viewer_pump(it->follower.viewer, &error);
     if (status == LIVE_VIEWER_ERROR) {
         fail(it, error);
     }
@@ -206,11 +205,9 @@ static next_status follow(
     bool has_ended_streams;
 
     do {
-        next_status status;
-
         live_pace_begin_round(&follower->pace);
         update(it);
-        status = message_merger_next(follower->merger, messages, capacity, count);
+        next_status status = message_merger_next(follower->merger, messages, capacity, count);
         has_ended_streams = remove_ended_streams(follower);
         if (status != NEXT_AGAIN && status != NEXT_END) {
             deliver(it);

@@ -127,12 +127,11 @@ static bt_value *list_sessions(
     g_autoptr(GHashTable) by_url = g_hash_table_new(g_str_hash, g_str_equal);
     struct listing listing = {.base = base, .by_url = by_url};
     int descriptor = live_connect(url, is_interrupted, (void *) executor, error);
-    struct live_viewer *viewer;
 
     if (descriptor < 0) {
         return NULL;
     }
-    viewer = live_viewer_create(descriptor, peer);
+    struct live_viewer *viewer = live_viewer_create(descriptor, peer);
     live_viewer_set_timeout(viewer, (int64_t) LIVE_REPLY_TIMEOUT_MS * 1000 * 1000);
     live_viewer_list_sessions(viewer, take_list, &listing);
     (void) await_list(viewer, &listing, executor, error);

@@ -88,7 +88,6 @@ static size_t take_session(struct live_reply *reply, const uint8_t *bytes, char 
     const size_t head_size = live_session_head_size(reply->minor);
     struct live_session_info session;
     uint32_t hostname_length, name_length;
-    size_t size;
 
     live_decode_session_head(bytes, reply->minor, &hostname_length, &name_length);
     check_name_length(name_length, "session", error);
@@ -98,7 +97,7 @@ static size_t take_session(struct live_reply *reply, const uint8_t *bytes, char 
     if (*error) {
         return 0;
     }
-    size = head_size + hostname_length + name_length;
+    size_t size = head_size + hostname_length + name_length;
     if (reply->part_size < size) {
         reply->needed = size;
         return 0;

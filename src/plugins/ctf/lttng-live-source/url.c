@@ -51,7 +51,6 @@ static const char *take_host(const char **at, struct live_url *url)
 static const char *take_port(const char **at, struct live_url *url)
 {
     const char *digits = *at + 1;
-    uint64_t port;
     char *end;
 
     url->port = LIVE_DEFAULT_PORT;
@@ -59,7 +58,7 @@ static const char *take_port(const char **at, struct live_url *url)
         return NULL;
     }
     errno = 0;
-    port = g_ascii_strtoull(digits, &end, 10);
+    uint64_t port = g_ascii_strtoull(digits, &end, 10);
     if (!g_ascii_isdigit(*digits) || errno != 0 || port > UINT16_MAX) {
         return "the port is not a number from 0 to 65535";
     }

@@ -248,13 +248,12 @@ static bool finish_reply(struct live_viewer *viewer, char **error)
 {
     g_autofree struct request *request = g_queue_pop_head(&viewer->requests);
     struct live_reply reply = viewer->reply;
-    bool ok;
 
     if (request->command == LIVE_COMMAND_CONNECT) {
         viewer->minor = MIN(reply.minor, LIVE_MINOR);
     }
     begin_reply(viewer);
-    ok = request->is_forgotten || give(request, &reply, error);
+    bool ok = request->is_forgotten || give(request, &reply, error);
     live_reply_clear(&reply);
     return ok;
 }
@@ -383,13 +382,12 @@ int64_t live_viewer_deadline(const struct live_viewer *viewer)
 /* To be called when nothing has arrived: this process may have been stopped for a while. */
 static bool check_deadline(const struct live_viewer *viewer, char **error)
 {
-    g_autofree char *problem = NULL;
-
     if (tg_monotonic_ns() < live_viewer_deadline(viewer)) {
         return true;
     }
-    problem = g_strdup_printf("nothing has come from the relay daemon for %" PRId64 " ms",
-        viewer->timeout / TG_NS_PER_MS);
+    g_autofree char *problem =
+        g_strdup_printf("nothing has come from the relay daemon for %" PRId64 " ms",
+            viewer->timeout / TG_NS_PER_MS);
     *error = describe(viewer, problem);
     return false;
 }

@@ -48,12 +48,11 @@ static bool is_address(const bt_field_class *field_class)
 
 static bool is_callstack(const bt_field_class *field_class)
 {
-    const bt_field_class *element;
-
     if (!field_class_is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
         return false;
     }
-    element = bt_field_class_array_borrow_element_field_class_const(field_class);
+    const bt_field_class *element =
+        bt_field_class_array_borrow_element_field_class_const(field_class);
     return is_address(element) && bt_field_class_integer_get_field_value_range(element) >= 32;
 }
 
@@ -201,13 +200,12 @@ bool added_fields_append(const struct added_fields_options *options,
 {
     const struct context found = find_context(options, original);
     int members[ADDED_MEMBER_COUNT];
-    bt_field_class *structure;
 
     if (choose_members(options, &found, members) == 0 ||
         bt_field_class_structure_borrow_member_by_name_const(copy, options->name)) {
         return true;
     }
-    structure = bt_field_class_structure_create(trace_class);
+    bt_field_class *structure = bt_field_class_structure_create(trace_class);
     for (enum added_member i = 0; structure && i < ADDED_MEMBER_COUNT; i++) {
         if (members[i] >= 0 && !append(structure, added_members[i].name,
                                    create_member(trace_class, added_members[i].content))) {

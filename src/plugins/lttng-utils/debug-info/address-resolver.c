@@ -139,14 +139,12 @@ static struct resolved_text add_string(GStringChunk *strings, const char *format
 
 static struct resolved_text add_string(GStringChunk *strings, const char *format, ...)
 {
-    g_autofree char *text = NULL;
-    size_t length;
     va_list arguments;
 
     va_start(arguments, format);
-    text = g_strdup_vprintf(format, arguments);
+    g_autofree char *text = g_strdup_vprintf(format, arguments);
     va_end(arguments);
-    length = strnlen(text, MAX_TEXT_LENGTH);
+    size_t length = strnlen(text, MAX_TEXT_LENGTH);
     return (struct resolved_text){
         g_string_chunk_insert_len(strings, text, (ssize_t) length), length};
 }
@@ -241,20 +239,17 @@ static struct result *look_up(
 {
     const int64_t step = step_of(key->kind);
     struct dbg_location location;
-    g_autofree char *function = NULL;
-    struct result *result;
-    const char *file;
-    uint32_t line;
 
     (void) dbg_binary_find(mapping->binary, key->address - (uint64_t) step, &location);
-    result = create_result(key, self->inlined ? (size_t) location.inlined_call_count + 1 : 0);
+    struct result *result =
+        create_result(key, self->inlined ? (size_t) location.inlined_call_count + 1 : 0);
     result->resolved.bin = add_binary(self, result->strings, mapping, key->address);
-    function = name_function(self, location.function, location.linkage_name);
+    g_autofree char *function = name_function(self, location.function, location.linkage_name);
     if (function) {
         result->resolved.func = add_offset(result->strings, function, location.offset + step);
     }
-    file = location.file;
-    line = location.line;
+    const char *file = location.file;
+    uint32_t line = location.line;
     if (location.inlined_call_count > 0) {
         /* The line of the function itself: where it calls the outermost of them. */
         const struct dbg_inlined_call *outermost =
@@ -326,7 +321,6 @@ static const struct resolved_address *find_result(
 static const struct resolved_address *resolve_in(struct address_resolver *self,
     struct mapping *mapping, uint64_t address, enum address_kind kind)
 {
-    const struct resolved_address *found;
     struct key key;
 
     if (!mapping) {
@@ -346,7 +340,7 @@ static const struct resolved_address *resolve_in(struct address_resolver *self,
         .is_pic = mapping->is_pic,
         .kind = kind,
     };
-    found = find_result(self, &key);
+    const struct resolved_address *found = find_result(self, &key);
     return found ? found : keep_result(self, look_up(self, mapping, &key));
 }
 
@@ -372,12 +366,11 @@ const struct resolved_address *address_resolver_resolve(
     struct address_resolver *self, const struct user_address *address)
 {
     struct recent *recent = find_recent(self, address);
-    const struct resolved_address *resolved;
 
     if (G_LIKELY(is_recent(recent, address))) {
         return recent->resolved;
     }
-    resolved = resolve_in(self,
+    const struct resolved_address *resolved = resolve_in(self,
         loaded_binaries_find(address->binaries, address->trace, address->searches_host,
             address->process_id, address->address - step_of(address->kind), address->version),
         address->address, address->kind);
@@ -389,12 +382,11 @@ const struct resolved_address *address_resolver_resolve_kernel(
     struct address_resolver *self, uint64_t address, enum address_kind kind)
 {
     const struct key key = {.address = address, .kind = kind};
-    const struct resolved_address *found;
 
     /* The end of a call stack, as some kernels record it. */
     if (address == 0 || address == UINT64_MAX) {
         return &unknown;
     }
-    found = find_result(self, &key);
+    const struct resolved_address *found = find_result(self, &key);
     return found ? found : keep_result(self, look_up_kernel(self, &key));
 }

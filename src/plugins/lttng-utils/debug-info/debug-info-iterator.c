@@ -66,7 +66,6 @@ static const bt_message *copy_encoded_event(
 {
     const struct event_kind *kind = event_kinds_get(&iterator->kinds, encoded->event_class);
     struct segment_stream *stream = event_segments_get_stream(&iterator->segments, encoded->stream);
-    bt_x_segment *segment;
 
     if (!kind || !stream) {
         return NULL;
@@ -74,7 +73,8 @@ static const bt_message *copy_encoded_event(
     if (G_UNLIKELY(kind->is_binary)) {
         note_binary(iterator, stream, message);
     }
-    segment = event_segments_take(&iterator->segments, stream, message, encoded->encoding.segment);
+    bt_x_segment *segment =
+        event_segments_take(&iterator->segments, stream, message, encoded->encoding.segment);
     return segment ? bt_x_message_event_create_deferred(kind->copy, segment, encoded->clock_value,
                          encoded->encoding.bytes, encoded->encoding.tag)
                    : NULL;
@@ -89,7 +89,6 @@ static const bt_message *copy_plain_event(struct iterator *iterator, const bt_me
         event_kinds_get(&iterator->kinds, bt_event_borrow_class_const(event));
     const struct segment_stream *stream =
         event_segments_get_stream(&iterator->segments, bt_event_borrow_stream_const(event));
-    bt_x_segment *segment;
 
     if (!kind || !stream) {
         return NULL;
@@ -97,7 +96,7 @@ static const bt_message *copy_plain_event(struct iterator *iterator, const bt_me
     if (kind->is_binary) {
         note_binary(iterator, stream, message);
     }
-    segment = event_segments_create(&iterator->segments, stream, message);
+    bt_x_segment *segment = event_segments_create(&iterator->segments, stream, message);
     /* Nobody looks at the bytes, but a deferred event has some. */
     return segment
                ? bt_x_message_event_create_deferred(kind->copy, segment,
@@ -129,10 +128,8 @@ static void drop_batch(struct iterator *iterator)
 /* Replaces the batch, whose messages are all copied, by the next one. */
 static next_status load_batch(struct iterator *iterator)
 {
-    next_status status;
-
     drop_batch(iterator);
-    status = filter_input_load(&iterator->input);
+    next_status status = filter_input_load(&iterator->input);
     if (status == NEXT_END) {
         recording_hints_end(&iterator->hints, iterator->kinds.has_events);
     }
@@ -228,14 +225,14 @@ static bt_bool includes_event_class(void *data, const bt_event_class *event_clas
 static bt_message_iterator_class_initialize_method_status create_upstream(struct iterator *iterator,
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration)
 {
-    bt_message_iterator_class_initialize_method_status status;
     bt_x_interest *interest = NULL;
 
     iterator->downstream = bt_x_self_message_iterator_borrow_interest(self);
     if (iterator->downstream) {
         interest = bt_x_interest_create(includes_event_class, NULL, iterator, NULL);
     }
-    status = filter_input_init(&iterator->input, self, configuration, interest);
+    bt_message_iterator_class_initialize_method_status status =
+        filter_input_init(&iterator->input, self, configuration, interest);
     bt_x_interest_put_ref(interest);
     return status;
 }
@@ -271,7 +268,6 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     const struct debug_info *debug_info =
         bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
     struct iterator *iterator = g_new0(struct iterator, 1);
-    bt_message_iterator_class_initialize_method_status status;
 
     iterator->log_level = debug_info->log_level;
     iterator->copies = trace_ir_copy_create(self, &copy_methods, iterator);
@@ -283,7 +279,8 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
         .options = &debug_info->added,
     };
     /* The upstream may ask at once which events are wanted. */
-    status = create_upstream(iterator, self, configuration);
+    bt_message_iterator_class_initialize_method_status status =
+        create_upstream(iterator, self, configuration);
     if (status == BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK) {
         bt_self_message_iterator_set_data(self, iterator);
     } else {

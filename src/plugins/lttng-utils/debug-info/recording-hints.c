@@ -108,14 +108,11 @@ static void warn(const struct recording_hints *self, const bt_trace *trace, cons
 
 void recording_hints_check(struct recording_hints *self, const bt_trace *trace)
 {
-    struct contents contents;
-    const char *hint;
-
     if (self->is_given || !is_of_ust(trace)) {
         return;
     }
-    contents = find_contents(self->options, bt_trace_borrow_class_const(trace));
-    hint = choose_hint(self->options, &contents);
+    struct contents contents = find_contents(self->options, bt_trace_borrow_class_const(trace));
+    const char *hint = choose_hint(self->options, &contents);
     self->expects_binaries |= !hint;
     if (hint) {
         self->is_given = true;

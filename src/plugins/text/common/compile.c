@@ -62,12 +62,11 @@ static void compile_container(
 {
     const uint64_t count = bt_x_field_class_get_child_count(field_class);
     struct text_sequence **const contents = g_new(struct text_sequence *, count);
-    guint place;
 
     g_ptr_array_add(self->builder.store->blocks, contents);
     self->dialect->begin(self, field_class, &op);
     text_add_op(&self->builder, op, 0);
-    place = self->builder.ops->len - 1;
+    guint place = self->builder.ops->len - 1;
     for (uint64_t i = 0; i < count; i++) {
         contents[i] = compile_child(self, field_class, i);
     }

@@ -108,7 +108,6 @@ static bool print_stream_end(struct details *details, const bt_message *message)
     const struct details_stream *const entry = details_get_stream(details, stream);
     const bt_clock_snapshot *snapshot = NULL;
     bt_message_stream_clock_snapshot_state state = BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_UNKNOWN;
-    struct details_writer writer;
 
     if (!entry) {
         return false;
@@ -120,7 +119,7 @@ static bool print_stream_end(struct details *details, const bt_message *message)
     write_stream_time(details, stream, state, snapshot);
     write_stream(details, entry);
     /* This is the only title whose colour ends on the next line. */
-    writer = begin_text(details);
+    struct details_writer writer = begin_text(details);
     details_put_title(&writer, "Stream end\n");
     write_text(details, writer.text);
     g_string_free(writer.text, TRUE);
@@ -189,7 +188,6 @@ static bool print_loss(struct details *details, const bt_message *message)
     const struct loss loss = loss_of(message);
     const char *const what = loss.kind == LOSS_OF_PACKETS ? "packets" : "events";
     const struct details_stream *const entry = details_get_stream(details, loss.stream);
-    struct details_writer writer;
 
     if (!entry) {
         return false;
@@ -200,7 +198,7 @@ static bool print_loss(struct details *details, const bt_message *message)
         write_time(details, loss.end);
     }
     write_stream(details, entry);
-    writer = begin_text(details);
+    struct details_writer writer = begin_text(details);
     details_put_title(&writer, "Discarded ");
     details_put_title(&writer, what);
     if (loss.has_count) {
@@ -218,7 +216,6 @@ static bool print_inactivity(struct details *details, const bt_message *message)
 {
     const bt_clock_snapshot *const snapshot =
         bt_message_message_iterator_inactivity_borrow_clock_snapshot_const(message);
-    struct details_writer writer;
 
     begin_message(details);
     write_time(details, snapshot);
@@ -226,7 +223,7 @@ static bool print_inactivity(struct details *details, const bt_message *message)
         write_title_line(details, "Message iterator inactivity");
         return true;
     }
-    writer = begin_text(details);
+    struct details_writer writer = begin_text(details);
     details_put_title(&writer, "Message iterator inactivity");
     details_put(&writer, ":\n");
     details_indent_in(&writer);

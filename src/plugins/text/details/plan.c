@@ -370,11 +370,10 @@ void details_plan_free(struct details_plan *plan)
 struct text_sequence *details_plan_scope(struct text_store *store, const char *name,
     const bt_field_class *field_class, const struct details_options *options)
 {
-    struct text_sequence *sequence;
     struct compiler compiler;
 
     compiler_init(&compiler, store, options);
-    sequence = compile_scope(&compiler, name, field_class);
+    struct text_sequence *sequence = compile_scope(&compiler, name, field_class);
     text_builder_finish(&compiler.base.builder);
     return compiler.base.is_too_deep ? NULL : sequence;
 }

@@ -241,14 +241,13 @@ static next_status begin(struct iterator *iterator, bt_message const **message)
 static next_status next_event(struct iterator *iterator, bt_message const **message)
 {
     struct dmesg_line line;
-    next_status status;
 
     if (iterator->pending) {
         *message = iterator->pending;
         iterator->pending = NULL;
         return NEXT_OK;
     }
-    status = read_line(iterator, &line);
+    next_status status = read_line(iterator, &line);
     if (status == NEXT_OK) {
         *message = create_event_message(iterator, &line);
     } else if (status == NEXT_END) {

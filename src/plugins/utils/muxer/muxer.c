@@ -84,13 +84,12 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     bt_self_component_port_output *port)
 {
     struct muxer_iterator *muxer = g_new0(struct muxer_iterator, 1);
-    bt_message_iterator_create_from_message_iterator_status status;
     bt_bool can_seek_forward = BT_TRUE;
 
     muxer->self = self;
     muxer->merger = message_merger_create(self, next_batch, NULL);
     /* The casts are valid: a filter's self component is the same object as each specific type. */
-    status = create_inputs(
+    bt_message_iterator_create_from_message_iterator_status status = create_inputs(
         muxer, (bt_self_component_filter *) bt_self_message_iterator_borrow_component(self));
     if (status != BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK) {
         free_muxer(muxer);
@@ -208,13 +207,12 @@ static bt_self_component_add_port_status add_input_port(bt_self_component_filter
 static bt_component_class_initialize_method_status initialize(bt_self_component_filter *component,
     bt_self_component_filter_configuration *configuration, const bt_value *params, void *init_data)
 {
-    bt_self_component_add_port_status status;
-
     if (!parameters_parse(
             bt_self_component_filter_as_self_component(component), params, NULL, 0, NULL)) {
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
     }
-    status = bt_self_component_filter_add_output_port(component, "out", NULL, NULL);
+    bt_self_component_add_port_status status =
+        bt_self_component_filter_add_output_port(component, "out", NULL, NULL);
     if (status == BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
         status = add_input_port(component);
     }

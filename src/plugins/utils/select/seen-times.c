@@ -63,14 +63,11 @@ static char *describe_time(int64_t ns, bool is_gmt)
 char *seen_times_describe_miss(
     const struct seen_times *self, int64_t begin, int64_t end, bool is_gmt)
 {
-    g_autofree char *first = NULL;
-    g_autofree char *last = NULL;
-
     if (self->begin > self->end || MAX(begin, self->begin) <= MIN(end, self->end)) {
         return NULL;
     }
-    first = describe_time(self->begin, is_gmt);
-    last = describe_time(self->end, is_gmt);
+    g_autofree char *first = describe_time(self->begin, is_gmt);
+    g_autofree char *last = describe_time(self->end, is_gmt);
     return g_strdup_printf(
         "no event is at the times that the filter asks for; the messages are from %s to %s", first,
         last);

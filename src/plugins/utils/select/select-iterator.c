@@ -74,12 +74,10 @@ static bool has_tail(const struct iterator *iterator)
 
 static bool note_trace_class(struct iterator *iterator, const bt_message *message)
 {
-    const bt_trace_class *trace_class;
-
     if (bt_message_get_type(message) != BT_MESSAGE_TYPE_STREAM_BEGINNING) {
         return false;
     }
-    trace_class = bt_stream_class_borrow_trace_class_const(
+    const bt_trace_class *trace_class = bt_stream_class_borrow_trace_class_const(
         bt_stream_borrow_class_const(bt_message_stream_beginning_borrow_stream_const(message)));
     if (!g_ptr_array_find(iterator->trace_classes, trace_class, NULL)) {
         bt_trace_class_get_ref(trace_class);
@@ -92,15 +90,13 @@ static bool note_trace_class(struct iterator *iterator, const bt_message *messag
 static bool check_expressions(struct iterator *iterator)
 {
     g_autoptr(GPtrArray) trace_classes = g_steal_pointer(&iterator->trace_classes);
-    const bt_value *faults;
-    uint64_t count;
 
     if (!trace_classes || trace_classes->len == 0) {
         return true;
     }
-    faults = bt_x_event_selector_describe_faults(iterator->selector,
+    const bt_value *faults = bt_x_event_selector_describe_faults(iterator->selector,
         (const bt_trace_class *const *) (void *) trace_classes->pdata, trace_classes->len);
-    count = bt_value_array_get_length(faults);
+    uint64_t count = bt_value_array_get_length(faults);
     for (uint64_t i = 0; i < count; i++) {
         const char *fault =
             bt_value_string_get(bt_value_array_borrow_element_by_index_const(faults, i));
@@ -155,11 +151,11 @@ static bool asks_for_times(const struct iterator *iterator)
 
 static void warn_of_times(const struct iterator *iterator)
 {
-    g_autofree char *text = NULL;
     int64_t begin, end;
 
     bt_x_event_selector_get_time_range(iterator->selector, &begin, &end);
-    text = seen_times_describe_miss(&iterator->seen_times, begin, end, iterator->select->is_gmt);
+    g_autofree char *text =
+        seen_times_describe_miss(&iterator->seen_times, begin, end, iterator->select->is_gmt);
     /* Times that go back aren't all seen. */
     if (text && iterator->event_count == 0) {
         log_warning(iterator->select->log_level, CLASS_NAME, "%s", text);
@@ -295,13 +291,12 @@ static next_status advance_last_events(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
     uint64_t pushed = 0;
-    next_status status;
 
     *count = last_events_pop(&iterator->last_events, messages, capacity);
     if (*count > 0) {
         return NEXT_OK;
     }
-    status = held_failure_report(&iterator->failure);
+    next_status status = held_failure_report(&iterator->failure);
     if (status == NEXT_OK) {
         status = advance(iterator, messages, capacity, &pushed);
     }
@@ -353,7 +348,6 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     bt_self_component_port_output *port)
 {
     struct iterator *iterator = g_new0(struct iterator, 1);
-    bt_message_iterator_class_initialize_method_status status;
 
     iterator->self = self;
     iterator->select = bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
@@ -365,7 +359,8 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
         iterator->selector, has_limit(iterator) || has_tail(iterator)
                                 ? NULL
                                 : bt_x_self_message_iterator_borrow_interest(self));
-    status = filter_input_init(&iterator->input, self, configuration, iterator->interest);
+    bt_message_iterator_class_initialize_method_status status =
+        filter_input_init(&iterator->input, self, configuration, iterator->interest);
     if (status != BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK) {
         bt_x_interest_put_ref(iterator->interest);
         g_free(iterator);

@@ -212,7 +212,6 @@ static bool find_message_time(
 static enum verdict cut_discarded(struct iterator *iterator, const bt_message **message)
 {
     struct loss loss = loss_of(*message);
-    bt_message *cut;
     int64_t end_ns, begin_ns;
 
     open_streams_set_timed(&iterator->streams, loss.stream);
@@ -226,9 +225,10 @@ static enum verdict cut_discarded(struct iterator *iterator, const bt_message **
         return FAIL;
     }
     loss.has_count = false;
-    cut = loss_create_message(iterator->self, &loss, bt_clock_snapshot_get_value(loss.begin),
-        open_streams_clock_value(
-            bt_clock_snapshot_borrow_clock_class_const(loss.begin), iterator->end_ns, begin_ns));
+    bt_message *cut =
+        loss_create_message(iterator->self, &loss, bt_clock_snapshot_get_value(loss.begin),
+            open_streams_clock_value(bt_clock_snapshot_borrow_clock_class_const(loss.begin),
+                iterator->end_ns, begin_ns));
     if (!cut) {
         return FAIL;
     }
@@ -550,8 +550,6 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     bt_self_component_port_output *port)
 {
     struct iterator *iterator = g_new(struct iterator, 1);
-    bt_message_iterator_class_initialize_method_status status;
-    const bt_x_interest *interest;
 
     *iterator = (struct iterator){
         .self = self,
@@ -559,8 +557,9 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
             bt_self_message_iterator_borrow_component(self)),
         .last_ns = INT64_MIN,
     };
-    interest = create_interest(iterator);
-    status = filter_input_init(&iterator->input, self, configuration, interest);
+    const bt_x_interest *interest = create_interest(iterator);
+    bt_message_iterator_class_initialize_method_status status =
+        filter_input_init(&iterator->input, self, configuration, interest);
     bt_x_interest_put_ref(interest);
     if (status != BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK) {
         g_free(iterator);

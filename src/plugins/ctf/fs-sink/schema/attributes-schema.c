@@ -28,13 +28,11 @@ static void clear(struct ctf_json_value *value)
 /* A new item of a container, after the others: null. */
 static struct ctf_json_value *append_item(struct ctf_json_value *container, const char *key)
 {
-    struct ctf_json_value *item;
-
     if ((container->count & (container->count - 1)) == 0) {
         container->items =
             g_renew(struct ctf_json_value, container->items, MAX(container->count * 2, 1));
     }
-    item = &container->items[container->count++];
+    struct ctf_json_value *item = &container->items[container->count++];
     *item = (struct ctf_json_value){.type = CTF_JSON_NULL, .key = key};
     return item;
 }
@@ -84,12 +82,11 @@ static bt_value_map_foreach_entry_const_func_status append_entry(
 static void write_keys(struct ctf_json_value *object)
 {
     g_autofree const char **keys = g_new(const char *, object->count);
-    g_autofree char **written = NULL;
 
     for (uint32_t i = 0; i < object->count; i++) {
         keys[i] = object->items[i].key;
     }
-    written = written_names_create(WRITTEN_ANY_TEXT, keys, object->count);
+    g_autofree char **written = written_names_create(WRITTEN_ANY_TEXT, keys, object->count);
     for (uint32_t i = 0; i < object->count; i++) {
         object->items[i].key = written[i];
     }

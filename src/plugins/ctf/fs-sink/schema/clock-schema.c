@@ -53,8 +53,6 @@ static void set_uuid(struct ctf_clock_class *clock_class, const uint8_t uuid[16]
 static void set_identity_of_ctf1(struct schema_translation *translation,
     const bt_clock_class *ir_class, struct ctf_clock_class *result)
 {
-    const char *uid;
-
     result->name = g_strdup(result->id);
     if (translation->mip_version == 0) {
         bt_uuid uuid = bt_clock_class_get_uuid(ir_class);
@@ -65,7 +63,7 @@ static void set_identity_of_ctf1(struct schema_translation *translation,
         }
         return;
     }
-    uid = bt_clock_class_get_uid(ir_class);
+    const char *uid = bt_clock_class_get_uid(ir_class);
     result->has_uuid = uid && tg_uuid_parse(uid, strlen(uid), result->uuid);
     if (result->has_uuid) {
         result->uid = g_strdup(uid);
@@ -139,7 +137,6 @@ struct ctf_clock_class *clock_schema_add(
     g_autoptr(ctf_clock_class) result = ctf_clock_class_create();
     struct ctf_clock_class *added = result;
     g_autofree char *name = written_text(bt_clock_class_get_name(ir_class));
-    g_autofree char *where = NULL;
 
     result->id = choose_id(translation->schema, name);
     if (translation->schema->version == 1) {
@@ -155,7 +152,7 @@ struct ctf_clock_class *clock_schema_add(
     if (translation->schema->version == 1) {
         report_name(translation, name, result->id);
     }
-    where = g_strdup_printf("clock class `%s`", result->id);
+    g_autofree char *where = g_strdup_printf("clock class `%s`", result->id);
     if (!translation_set_attributes(translation,
             bt_clock_class_borrow_user_attributes_const(ir_class), where, &result->attributes)) {
         return NULL;

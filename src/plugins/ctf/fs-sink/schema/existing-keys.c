@@ -39,12 +39,10 @@ static bool follow(struct way *way, const bt_field_class *ir_class,
 /* Into the class of the next frame, which is around the dependent class too. */
 static bool follow_around(struct way *way, int level, guint index)
 {
-    const struct translation_frame *frame;
-
     if ((unsigned) ++level == way->translation->depth) {
         return false;
     }
-    frame = &way->translation->frames[level];
+    const struct translation_frame *frame = &way->translation->frames[level];
     if (frame->is_wrapped) {
         g_ptr_array_add(way->written, (char *) translation_wrapped_name);
     }
@@ -84,15 +82,11 @@ static const struct ctf_member *find_member(const struct schema_translation *sel
 static bool follow_structure(struct way *way, const bt_field_class *ir_class,
     struct ctf_field_class *structure, int level, guint index)
 {
-    const struct translation_frame *frame;
-    const struct ctf_member *member;
-    const char *name;
-
     if (index == way->names->len) {
         return false;
     }
-    name = way->names->pdata[index];
-    member = find_member(way->translation, ir_class, structure, name);
+    const char *name = way->names->pdata[index];
+    const struct ctf_member *member = find_member(way->translation, ir_class, structure, name);
     if (member) {
         g_ptr_array_add(way->written, member->name);
         return follow(way,
@@ -103,7 +97,7 @@ static bool follow_structure(struct way *way, const bt_field_class *ir_class,
     if (level == NOT_AROUND) {
         return false;
     }
-    frame = &way->translation->frames[level];
+    const struct translation_frame *frame = &way->translation->frames[level];
     if (strcmp(ir_name_at(ir_class, frame->index), name) != 0) {
         return false;
     }
@@ -189,13 +183,12 @@ static bool use_path(struct way *way, const bt_field_path *path)
         [BT_FIELD_PATH_SCOPE_EVENT_SPECIFIC_CONTEXT] = CTF_SCOPE_EVENT_SPECIFIC_CONTEXT,
         [BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD] = CTF_SCOPE_EVENT_PAYLOAD,
     };
-    const bt_field_class *ir_class;
 
     if (!path) {
         return false;
     }
     way->scope = scopes[bt_field_path_get_root_scope(path)];
-    ir_class = way->translation->ir_roots[way->scope];
+    const bt_field_class *ir_class = way->translation->ir_roots[way->scope];
     for (uint64_t i = 0; ir_class && i < bt_field_path_get_item_count(path); i++) {
         ir_class = step(way, ir_class, bt_field_path_borrow_item_by_index_const(path, i));
     }
@@ -232,7 +225,6 @@ static bool start(struct way *way, const bt_field_class *ir_class)
 static bool find_classes(struct way *way)
 {
     struct schema_translation *self = way->translation;
-    const struct ctf_field_class *first;
 
     if (way->scope > self->scope ||
         !(way->scope == self->scope ? follow_around(way, NOT_AROUND, 0)
@@ -240,7 +232,7 @@ static bool find_classes(struct way *way)
                                           self->roots[way->scope], NOT_AROUND, 0))) {
         return false;
     }
-    first = way->classes->pdata[0];
+    const struct ctf_field_class *first = way->classes->pdata[0];
     for (guint i = 1; i < way->classes->len; i++) {
         if (((const struct ctf_field_class *) way->classes->pdata[i])->type != first->type) {
             return false;

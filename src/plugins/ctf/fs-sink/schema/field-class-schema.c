@@ -23,12 +23,10 @@ static bool fail(struct schema_translation *self, const char *problem)
 static bool set_attributes(
     struct schema_translation *self, const bt_value *map, struct ctf_json_attributes **result)
 {
-    g_autofree char *place = NULL;
-
     if (bt_value_map_is_empty(map)) {
         return true;
     }
-    place = translation_describe_place(self, NULL);
+    g_autofree char *place = translation_describe_place(self, NULL);
     return translation_set_attributes(self, map, place, result);
 }
 
@@ -119,14 +117,13 @@ static void set_mappings(struct ctf_field_class *field_class, const bt_field_cla
     uint64_t count, read_mapping read)
 {
     g_autofree const char **labels = g_new(const char *, count);
-    g_autofree char **written = NULL;
 
     field_class->mappings = g_new(struct ctf_mapping, count);
     field_class->mapping_count = (guint) count;
     for (uint64_t i = 0; i < count; i++) {
         field_class->mappings[i].ranges = read(ir_class, i, &labels[i]);
     }
-    written = written_names_create(WRITTEN_ANY_TEXT, labels, (guint) count);
+    g_autofree char **written = written_names_create(WRITTEN_ANY_TEXT, labels, (guint) count);
     for (uint64_t i = 0; i < count; i++) {
         field_class->mappings[i].label = written[i];
     }
@@ -210,12 +207,10 @@ static struct ctf_field_class *create_structure(
 static struct ctf_field_class *create_array(
     struct schema_translation *self, const bt_field_class *ir_class)
 {
-    struct ctf_field_class *result;
-
     if (bt_field_class_get_type(ir_class) != BT_FIELD_CLASS_TYPE_STATIC_ARRAY) {
         return ctf_field_class_create(CTF_FIELD_DYNAMIC_ARRAY);
     }
-    result = ctf_field_class_create(CTF_FIELD_STATIC_ARRAY);
+    struct ctf_field_class *result = ctf_field_class_create(CTF_FIELD_STATIC_ARRAY);
     result->length = bt_field_class_array_static_get_length(ir_class);
     return result;
 }
@@ -263,12 +258,10 @@ static struct ctf_range_set option_ranges(const bt_field_class *ir_class, uint64
 
 static void report_renamed(struct schema_translation *self, const char *name, const char *written)
 {
-    g_autofree char *place = NULL;
-
     if (g_strcmp0(name, written) == 0) {
         return;
     }
-    place = translation_describe_place(self, name ? name : "(unnamed option)");
+    g_autofree char *place = translation_describe_place(self, name ? name : "(unnamed option)");
     limitations_report_renamed(self->limitations, place, written);
 }
 
@@ -276,13 +269,12 @@ static void name_options(
     unsigned version, const bt_field_class *ir_class, struct ctf_field_class *variant)
 {
     g_autofree const char **names = g_new(const char *, variant->option_count);
-    g_autofree char **written = NULL;
 
     for (guint i = 0; i < variant->option_count; i++) {
         names[i] = bt_field_class_variant_option_get_name(
             bt_field_class_variant_borrow_option_by_index_const(ir_class, i));
     }
-    written = written_names_create(version, names, variant->option_count);
+    g_autofree char **written = written_names_create(version, names, variant->option_count);
     for (guint i = 0; i < variant->option_count; i++) {
         variant->options[i].name = written[i];
     }
@@ -327,12 +319,12 @@ static bool translate_member(struct schema_translation *self, struct translation
     struct ctf_field_class *member_class =
         translate_child(self, bt_field_class_structure_member_borrow_field_class_const(ir_member),
             bt_field_class_structure_member_borrow_user_attributes_const(ir_member), &attributes);
-    struct ctf_member *member;
 
     if (!member_class) {
         return false;
     }
-    member = ctf_field_class_append_member(frame->field_class, frame->name, member_class);
+    struct ctf_member *member =
+        ctf_field_class_append_member(frame->field_class, frame->name, member_class);
     member->keeps_name = is_cpu_id(self, frame->name);
     member->attributes = g_steal_pointer(&attributes);
     return true;
@@ -437,8 +429,6 @@ static bool translate_children(struct schema_translation *self, struct translati
 static bool fill(struct schema_translation *self, const bt_field_class *ir_class,
     struct ctf_field_class *field_class, bool is_wrapped)
 {
-    bool is_valid;
-
     if (self->depth + self->wrap_depth + is_wrapped >= CTF_MAX_DEPTH) {
         return fail(self, "field classes are nested too deeply");
     }
@@ -449,7 +439,7 @@ static bool fill(struct schema_translation *self, const bt_field_class *ir_class
     };
     self->depth++;
     self->wrap_depth += is_wrapped;
-    is_valid = translate_children(self, &self->frames[self->depth - 1]);
+    bool is_valid = translate_children(self, &self->frames[self->depth - 1]);
     self->depth--;
     self->wrap_depth -= is_wrapped;
     return is_valid;

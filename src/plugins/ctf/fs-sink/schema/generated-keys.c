@@ -35,15 +35,13 @@ static void set_range(struct ctf_range_set *set, uint64_t value)
 
 static struct ctf_field_class *create_presence(unsigned version, struct ctf_field_class *optional)
 {
-    struct ctf_field_class *key;
-
     g_clear_pointer(&optional->ranges.ranges, g_free);
     optional->ranges.count = 0;
     if (version > 1) {
         return ctf_field_class_create_number(CTF_FIELD_BOOL, 8, CTF_NATIVE_ENDIAN);
     }
     set_range(&optional->ranges, 1);
-    key = create_enumeration(8, 2);
+    struct ctf_field_class *key = create_enumeration(8, 2);
     add_label(key, 0, g_strdup("none"));
     add_label(key, 1, g_strdup("content"));
     return key;
@@ -58,7 +56,6 @@ static char *option_label(const char *name)
 static struct ctf_field_class *create_selector(unsigned version, struct ctf_field_class *variant)
 {
     uint64_t length = variant->option_count <= UINT16_MAX + 1 ? 16 : 32;
-    struct ctf_field_class *key;
 
     for (guint i = 0; i < variant->option_count; i++) {
         set_range(&variant->options[i].ranges, i);
@@ -66,7 +63,7 @@ static struct ctf_field_class *create_selector(unsigned version, struct ctf_fiel
     if (version > 1) {
         return ctf_field_class_create_number(CTF_FIELD_UINT, length, CTF_NATIVE_ENDIAN);
     }
-    key = create_enumeration(length, variant->option_count);
+    struct ctf_field_class *key = create_enumeration(length, variant->option_count);
     for (guint i = 0; i < variant->option_count; i++) {
         add_label(key, i, option_label(variant->options[i].name));
     }

@@ -27,28 +27,25 @@ static void warn(const struct limitations *self, const char *message)
 
 void limitations_report(struct limitations *self, enum limitation limitation, const char *where)
 {
-    g_autofree char *message = NULL;
-
     if ((self->version > 1 && !rows[limitation].is_in_ctf2) || self->is_reported[limitation]) {
         return;
     }
     self->is_reported[limitation] = true;
-    message = g_strdup_printf("%s (first: %s)", rows[limitation].text, where);
+    g_autofree char *message = g_strdup_printf("%s (first: %s)", rows[limitation].text, where);
     warn(self, message);
 }
 
 void limitations_report_renamed(struct limitations *self, const char *where, const char *name)
 {
-    g_autofree char *message = NULL;
-
     self->renamed_count++;
     if (self->renamed_count > MAX_RENAMED_COUNT + 1) {
         return;
     }
-    message = self->renamed_count > MAX_RENAMED_COUNT
-                  ? g_strdup("more names are changed, which aren't listed")
-                  : g_strdup_printf("%s is written as `%s`: CTF %s can't have its name", where,
-                        name, self->version > 1 ? "2" : "1.8");
+    g_autofree char *message =
+        self->renamed_count > MAX_RENAMED_COUNT
+            ? g_strdup("more names are changed, which aren't listed")
+            : g_strdup_printf("%s is written as `%s`: CTF %s can't have its name", where, name,
+                  self->version > 1 ? "2" : "1.8");
     warn(self, message);
 }
 

@@ -369,12 +369,11 @@ static void add_environment(struct trace_schema *self)
     uint64_t count = bt_trace_get_environment_entry_count(self->trace);
     g_autofree const char **names = g_new(const char *, count);
     g_autofree const bt_value **values = g_new(const bt_value *, count);
-    g_autofree char **written = NULL;
 
     for (uint64_t i = 0; i < count; i++) {
         bt_trace_borrow_environment_entry_by_index_const(self->trace, i, &names[i], &values[i]);
     }
-    written = written_names_create(WRITTEN_ANY_TEXT, names, (guint) count);
+    g_autofree char **written = written_names_create(WRITTEN_ANY_TEXT, names, (guint) count);
     for (uint64_t i = 0; i < count; i++) {
         add_environment_entry(self, written[i], values[i]);
         g_free(written[i]);
