@@ -36,12 +36,11 @@ static int close_with_errno(int fd, int result)
 static int keep_regular(int fd)
 {
     struct stat status;
-    int error;
 
     if (fd < 0) {
         return -1;
     }
-    error = fstat(fd, &status) ? errno : S_ISREG(status.st_mode) ? 0 : EINVAL;
+    int error = fstat(fd, &status) ? errno : S_ISREG(status.st_mode) ? 0 : EINVAL;
     if (error) {
         errno = error;
         return close_with_errno(fd, -1);
@@ -114,7 +113,6 @@ static bool follow(struct way *self, const char *name)
 static bool take_step(struct way *self, const char *name)
 {
     const int flags = self->waiting->len == 0 ? OPEN_FLAGS : O_PATH | O_DIRECTORY | O_CLOEXEC;
-    int fd;
 
     if (name[0] == '\0' || strcmp(name, ".") == 0) {
         return true;
@@ -123,7 +121,7 @@ static bool take_step(struct way *self, const char *name)
         keep_places(self, MAX(self->places->len - 1, 1));
         return true;
     }
-    fd = openat(last_place(self), name, flags | O_NOFOLLOW);
+    int fd = openat(last_place(self), name, flags | O_NOFOLLOW);
     if (fd < 0) {
         return follow(self, name);
     }
@@ -148,13 +146,12 @@ int dbg_open_in_root_by_steps(const char *root, const char *path)
     g_autoptr(GArray) places = g_array_new(false, false, sizeof(int));
     g_autoptr(GPtrArray) waiting = g_ptr_array_new_with_free_func(g_free);
     struct way way = {places, waiting, 0};
-    int fd;
 
     if (strlen(path) >= PATH_MAX) {
         errno = ENAMETOOLONG;
         return -1;
     }
-    fd = open_root(root);
+    int fd = open_root(root);
     if (fd < 0) {
         return -1;
     }

@@ -40,14 +40,12 @@ static void warn_of_name(struct event_kinds *self, const bt_event_class *event_c
 void event_kinds_note_class(
     struct event_kinds *self, const bt_event_class *original, bt_event_class *copy)
 {
-    struct event_kind *kind;
-
     if (!copy) {
         self->event_class = NULL;
         g_free(tg_pointer_map_remove(&self->kinds, original));
         return;
     }
-    kind = g_new0(struct event_kind, 1);
+    struct event_kind *kind = g_new0(struct event_kind, 1);
     kind->copy = copy;
     kind->is_binary =
         added_fields_have_process(bt_event_class_borrow_stream_class_const(original)) &&
