@@ -252,9 +252,12 @@ static void remove_folder(const char *path)
 
     while (dir && (name = g_dir_read_name(dir))) {
         g_autofree char *file = g_build_filename(path, name, NULL);
+        struct stat status;
 
-        if (unlink(file) != 0) {
+        if (lstat(file, &status) == 0 && S_ISDIR(status.st_mode)) {
             remove_folder(file);
+        } else {
+            unlink(file);
         }
     }
     rmdir(path);
