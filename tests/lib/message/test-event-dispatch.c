@@ -203,7 +203,8 @@ static bt_message *make_event(const struct scene *scene, const bt_event_class *e
     return message;
 }
 
-/* Dispatches an event of a new class. Of the returned values, only those that are NULL are valid. */
+/* Dispatches an event of a new class. Of the returned values, only those that are NULL are valid.
+ */
 static struct call dispatch(struct scene *scene, const char *name, const struct member *members)
 {
     bt_event_class *event_class = make_class(scene, name, members);

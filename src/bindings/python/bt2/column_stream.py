@@ -187,9 +187,10 @@ def columns(
         A name is looked up among the members of the payload, then of the specific context, the common context and the
         packet context. The prefix `payload.`, `specific_context.`, `common_context.` or `packet_context.` selects one
         of these, and so do the prefixes of filters, such as `$ctx.`. Dots lead into structures, options and variants:
-        `args.path`. An exact name in any of them comes first; then an underscore may be missing or added at the beginning
-        of a name, and `perf:cpu:cache-misses` means `perf_cpu_cache_misses`, as in filters. Other columns are `event.id`, `event.name`, `stream.id`,
-        `stream.name` and `trace.name`. A column has the name that was asked for. With None, the name of a member has
+        `args.path`. An exact name in any of them comes first. If there is none, an underscore may be missing or added
+        at the beginning of a name, and `perf:cpu:cache-misses` means `perf_cpu_cache_misses`, as in filters. Other
+        columns are `event.id`, `event.name`, `stream.id`, `stream.name` and `trace.name`. A column has the name that
+        was asked for. With None, the name of a member has
         its prefix if the bare name would mean another member.
     `begin`, `end`
         Only rows from `begin` to `end`, both included; earlier events are skipped with the index of the trace if there
