@@ -165,12 +165,15 @@ static void write_real(double real, struct tg_json_writer *json, const char *key
 {
     char digits[G_ASCII_DTOSTR_BUF_SIZE + 2];
 
-    g_ascii_dtostr(digits, G_ASCII_DTOSTR_BUF_SIZE, real);
     if (!isfinite(real)) {
         tg_json_null(json, key);
-    } else {
-        tg_json_number(json, key, strpbrk(digits, ".e") ? digits : strcat(digits, ".0"));
+        return;
     }
+    g_ascii_dtostr(digits, G_ASCII_DTOSTR_BUF_SIZE, real);
+    if (!strpbrk(digits, ".e")) {
+        g_strlcat(digits, ".0", sizeof(digits));
+    }
+    tg_json_number(json, key, digits);
 }
 
 static void write_items(const struct ctf_json_value *value, struct tg_json_writer *json)

@@ -272,9 +272,10 @@ static void stop_at(struct bt__fast_forward *forward, uint64_t index, uint64_t c
 static enum bt__status next_batch(struct bt_message_iterator *iterator, uint64_t *count)
 {
     *count = bt__message_iterator_take_left_over(iterator, iterator->messages, iterator->capacity);
-    return *count > 0 ? BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK
-                      : (int) iterator->methods->next((bt_self_message_iterator *) iterator,
-                            iterator->messages, iterator->capacity, count);
+    return *count > 0
+               ? BT__STATUS_OK
+               : (enum bt__status) iterator->methods->next((bt_self_message_iterator *) iterator,
+                     iterator->messages, iterator->capacity, count);
 }
 
 static enum bt__status run(struct bt__fast_forward *forward)

@@ -213,6 +213,7 @@ static enum packet_status next_packet(void *source, struct next_packet *next)
         next->is_after_damage |= report_damage_at_ends(it);
         return end_stream(it);
     }
+    g_assert(it->reader); /* find_next_packet() has opened the file of the packet */
     switch (ctf_stream_reader_next_packet(it->reader)) {
     case CTF_READER_OK:
         return take_packet(it, next);
