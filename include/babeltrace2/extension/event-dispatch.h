@@ -162,8 +162,8 @@ Returns whether events of a class have a handler.
 Use it to create an interest: sources then make no messages of other events.
 
 @param[in] dispatch Dispatch.
-@param[in] event_class Event class. It is frozen from now on. If its events have a handler, the
-    dispatch may hold a reference on it.
+@param[in] event_class Event class. It is frozen from now on. The dispatch holds a reference on it
+    until the dispatch is destroyed or has bound several thousand other classes.
 @returns #BT_TRUE if they have.
 @pre `dispatch` and `event_class` aren't `NULL`.
 @since Tracegraph 0.1
@@ -179,7 +179,7 @@ such as the content of an option field.
 
 @param[in] dispatch Dispatch.
 @param[in] message Message of an event.
-@param[in] data Argument of the handler.
+@param[in] data Argument of the handler. The handler must not use `dispatch`.
 @returns #BT_TRUE if a handler was called.
 @pre `dispatch` and `message` aren't `NULL`.
 @pre `message` is an event message.

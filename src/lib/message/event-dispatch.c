@@ -9,6 +9,9 @@
 #include "lib/assert-cond.h"
 #include "lib/trace-ir/event-class.h"
 
+/* A program that never ends must not hold the event classes of all the traces that it ever read. */
+enum { MAX_BINDINGS = 4096 };
+
 /* Where a value is. */
 struct place {
     bt_x_event_field *field; /* owned; NULL: the events lack this optional field */
@@ -18,9 +21,8 @@ struct place {
 
 /* What is done with the events of a class. */
 struct binding {
-    const bt_trace_class *trace_class;
     const bt_x_event_row *row;         /* NULL: nothing */
-    bt_x_event_projection *projection; /* holds the event class; NULL: no field of the event */
+    bt_x_event_projection *projection; /* NULL: the row needs no field of the event itself */
     bool needs_packet;
     uint32_t field_count;
     struct place places[BT_X_EVENT_ROW_MAX_FIELDS];
@@ -29,8 +31,7 @@ struct binding {
 struct bt_x_event_dispatch {
     const bt_x_event_row *rows;
     uint64_t row_count;
-    struct tg_pointer_map bindings; /* event class -> struct binding */
-    GHashTable *listeners;          /* trace class -> ID of our destruction listener */
+    struct tg_pointer_map bindings; /* event class (held) -> struct binding */
 };
 
 static bool has_name(const bt_x_event_row *row, const char *name)
@@ -125,52 +126,28 @@ static void project_fields(struct binding *self, const bt_event_class *event_cla
     }
 }
 
-static void destroy_binding(struct binding *self)
+static bool destroy_binding(const void *event_class, void *value, void *data)
 {
+    struct binding *self = value;
+
     bt_x_event_projection_destroy(self->projection);
     clear_places(self);
+    bt_event_class_put_ref(event_class);
     g_free(self);
-}
-
-static bool is_of_trace_class(const void *event_class, void *value, void *trace_class)
-{
-    struct binding *binding = value;
-    const bool is_of_it = binding->trace_class == trace_class;
-
-    if (is_of_it) {
-        destroy_binding(binding);
-    }
-    return is_of_it;
-}
-
-static void forget_trace_class(const bt_trace_class *trace_class, void *data)
-{
-    bt_x_event_dispatch *self = data;
-
-    g_hash_table_remove(self->listeners, trace_class);
-    tg_pointer_map_remove_if(&self->bindings, is_of_trace_class, (void *) trace_class);
-}
-
-/* Another event class could get the address of a destroyed one. */
-static void watch(bt_x_event_dispatch *self, const bt_trace_class *trace_class)
-{
-    bt_listener_id id;
-
-    if (!g_hash_table_contains(self->listeners, trace_class)) {
-        (void) bt_trace_class_add_destruction_listener(trace_class, forget_trace_class, self, &id);
-        g_hash_table_insert(self->listeners, (void *) trace_class, GSIZE_TO_POINTER(id));
-    }
+    return true;
 }
 
 static __attribute__((noinline)) const struct binding *bind(
     bt_x_event_dispatch *self, const bt_event_class *event_class)
 {
-    struct binding *binding = g_new0(struct binding, 1);
     const char *name = bt_event_class_get_name(event_class);
 
+    if (self->bindings.count >= MAX_BINDINGS) {
+        tg_pointer_map_remove_if(&self->bindings, destroy_binding, NULL);
+    }
+    struct binding *binding = g_new0(struct binding, 1);
     bt__event_class_freeze(event_class);
-    binding->trace_class = bt_stream_class_borrow_trace_class_const(
-        bt_event_class_borrow_stream_class_const(event_class));
+    bt_event_class_get_ref(event_class);
     for (uint64_t i = 0; !binding->row && i < self->row_count; i++) {
         const bt_x_event_row *row = &self->rows[i];
 
@@ -179,7 +156,6 @@ static __attribute__((noinline)) const struct binding *bind(
             project_fields(binding, event_class);
         }
     }
-    watch(self, binding->trace_class);
     tg_pointer_map_add(&self->bindings, event_class, binding);
     return binding;
 }
@@ -199,18 +175,7 @@ bt_x_event_dispatch *bt_x_event_dispatch_create(const bt_x_event_row *rows, uint
     self->rows = rows;
     self->row_count = count;
     tg_pointer_map_init(&self->bindings);
-    self->listeners = g_hash_table_new(NULL, NULL);
     return self;
-}
-
-static void stop_watching(void *trace_class, void *id, void *data)
-{
-    (void) bt_trace_class_remove_destruction_listener(trace_class, GPOINTER_TO_SIZE(id));
-}
-
-static void destroy_value(const void *event_class, void *value, void *data)
-{
-    destroy_binding(value);
 }
 
 void bt_x_event_dispatch_destroy(bt_x_event_dispatch *dispatch)
@@ -218,10 +183,7 @@ void bt_x_event_dispatch_destroy(bt_x_event_dispatch *dispatch)
     if (!dispatch) {
         return;
     }
-    /* First, because a binding may hold the last reference on its trace class. */
-    g_hash_table_foreach(dispatch->listeners, stop_watching, NULL);
-    g_hash_table_destroy(dispatch->listeners);
-    tg_pointer_map_for_each(&dispatch->bindings, destroy_value, NULL);
+    tg_pointer_map_remove_if(&dispatch->bindings, destroy_binding, NULL);
     tg_pointer_map_clear(&dispatch->bindings);
     g_free(dispatch);
 }
