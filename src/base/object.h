@@ -66,7 +66,7 @@ static inline void tg_object_destroy(struct tg_object *object)
     object->destroy(object);
 }
 
-/* What destroys an object which owns nothing else. */
+/* Destructor of objects that own nothing but their memory. */
 static inline void tg_object_free(struct tg_object *object)
 {
     g_free(object);

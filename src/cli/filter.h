@@ -12,7 +12,7 @@ bt_x_expression *cli_filter_parse(const char *text);
 
 /* In the rest, `filters` are `bt_x_expression *`. */
 
-/* Creates a selector of the events of which all filters are true. It belongs to the caller. */
+/* Creates a selector of the events that pass all filters. The caller owns it. */
 bt_x_event_selector *cli_filter_create_selector(const GPtrArray *filters, bool is_gmt);
 
 /* Warns about names in `filters` that match no event or field of `trace_classes`. */

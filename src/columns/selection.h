@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a column holds: X(NAME, its whole name; NULL: a field, which has a path). */
+/* Kinds of column content: X(NAME, column name; NULL for fields, which have paths). */
 #define COL_SUBJECTS(X)                                                                            \
     X(TIMESTAMP, "timestamp")                                                                      \
     X(EVENT_ID, "event.id")                                                                        \

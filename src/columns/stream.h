@@ -37,7 +37,7 @@
 
 struct col_stream;
 
-/* What the program does around the work of a stream. All functions may be NULL. */
+/* Functions that a stream calls before, during and after its work. All may be NULL. */
 struct col_stream_hooks {
     /*
      * Whether to return COL_STATUS_INTERRUPTED. The reading thread asks between steps of some

@@ -70,7 +70,7 @@ static inline struct doc_value doc_text(const char *text)
     return (struct doc_value){.is_known = text != NULL, .text = g_strdup(text)};
 }
 
-/* What a property or the cells of a column are. */
+/* Description of a property, or of the cells of a column. */
 struct doc_field {
     const char *key; /* NULL: the value is only in the text */
     /* NULL: the column has no heading; the property is on the line of the one before it. */
@@ -82,7 +82,7 @@ struct doc_field {
     const char *plural;      /* of a count: the suffix, such as "s", if it isn't 1 */
     unsigned decimals;       /* of seconds */
     enum doc_time_part part; /* of a time */
-    /* Of a column of a table. */
+    /* For columns of tables only: */
     bool is_rest;       /* as long as the texts are; after it, only faults follow */
     unsigned width;     /* includes the space before it; 0: as wide as its widest text */
     unsigned max_width; /* longer texts are cut; 0: no limit */

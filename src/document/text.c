@@ -173,7 +173,7 @@ static void set_width(struct column *column)
         width = MAX(width, tg_width(column->texts->pdata[i]));
     }
     if (field->width > 0) {
-        width = field->width - column->separator;
+        width = MAX(field->width, column->separator) - column->separator;
     } else if (width > 0 && field->title) {
         width = MAX(width, tg_width(field->title));
     }

@@ -180,7 +180,7 @@ extern void bt_x_event_selector_set_first_time(
     bt_x_event_selector *event_selector, int64_t ns_from_origin) __BT_NOEXCEPT;
 
 /*!
-Gets the range of time outside of which the expressions aren't all true of any event.
+Gets the range of time that contains all events for which the expressions are true.
 
 @param[in] event_selector Event selector.
 @param[out] begin Beginning, included (ns from the origin of the clocks); `INT64_MIN`: none is

@@ -285,7 +285,7 @@ static bool are_zeros_from(struct packet_search *self, uint64_t offset)
     }
 }
 
-bool ctf_packet_search_check_zeros(struct packet_search *self, uint64_t offset)
+bool ctf_packet_search_find_zeros(struct packet_search *self, uint64_t offset)
 {
     if (offset < self->zeros && offset >= self->other_end && are_zeros_from(self, offset)) {
         self->zeros = offset;

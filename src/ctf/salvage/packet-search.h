@@ -70,10 +70,9 @@ uint64_t ctf_packet_search_find(struct packet_search *search, uint64_t from);
 uint64_t ctf_packet_search_find_chain(struct packet_search *search, uint64_t from, uint64_t end);
 
 /*
- * Looks for the zeros at the end of the medium, where searches then end. Returns whether there is
- * nothing but zeros from byte `offset` on. They are read once: files are often allocated before
- * they are written, and long.
+ * Returns whether the medium has only zeros from byte `offset` on. If so, later searches end there.
+ * The zeros are read once: tracers often allocate long files before they write them.
  */
-bool ctf_packet_search_check_zeros(struct packet_search *search, uint64_t offset);
+bool ctf_packet_search_find_zeros(struct packet_search *search, uint64_t offset);
 
 #endif

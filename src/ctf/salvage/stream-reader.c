@@ -141,7 +141,7 @@ static bool go_past_packet(struct ctf_salvage *self, uint64_t offset, const stru
         return false;
     }
 
-    const bool is_zero = ctf_packet_search_check_zeros(&self->search, offset);
+    const bool is_zero = ctf_packet_search_find_zeros(&self->search, offset);
     const uint64_t found = ctf_packet_search_find(&self->search, offset + 1);
 
     damage =
@@ -294,12 +294,12 @@ static bool contradicts_places(struct ctf_salvage *self, uint64_t place)
 }
 
 /*
- * Whether the current packet ends where another one begins, or the data stream ends. If its length
- * is wrong, reading to its end would make events of what isn't part of it, and lose the packets
- * there. It ends where a packet begins within it. False if that is within its header: then the
- * reader is at that packet.
+ * Corrects the end of the current packet if no packet and no end of the data stream is there:
+ * reading to a wrong end would make events of bytes that aren't part of the packet, and lose the
+ * packets there. The packet ends where another packet begins within it. If that is within its
+ * header, returns false, and the reader is at the other packet.
  */
-static bool check_packet_end(struct ctf_salvage *self, const struct last_read *last)
+static bool correct_packet_end(struct ctf_salvage *self, const struct last_read *last)
 {
     struct ctf_packet_reader *reader = self->reader;
     const struct ctf_packet *packet = &reader->packet;
@@ -328,7 +328,7 @@ static bool check_packet_end(struct ctf_salvage *self, const struct last_read *l
     } else if (ctf_packet_search_has_magic_at(&self->search, next) || next == medium_size(self)) {
         found = find_hidden(self);
     } else {
-        (void) ctf_packet_search_check_zeros(&self->search, next);
+        (void) ctf_packet_search_find_zeros(&self->search, next);
         found = ctf_packet_search_find(&self->search, packet->offset + sizeof self->search.magic);
     }
     if (found < packet->offset + (packet->events_offset + 7) / 8) {
@@ -359,7 +359,7 @@ static enum ctf_reader_status salvage_next_packet(struct ctf_salvage *self)
         ctf_packet_search_set_identity(&self->search, &reader->identity);
         self->is_shortened = self->loses_events = false;
         enum ctf_reader_status status = ctf_packet_reader_next_packet(reader);
-        if (status == CTF_READER_OK && check_packet_end(self, &last)) {
+        if (status == CTF_READER_OK && correct_packet_end(self, &last)) {
             cut_zeros(self);
             return CTF_READER_OK;
         }

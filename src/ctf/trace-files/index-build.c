@@ -90,7 +90,7 @@ static void find_damage(
     }
 }
 
-/* Nothing is missing for damage in a packet of which another file has a whole copy. */
+/* Adds damage that loses nothing, because another file has an undamaged copy of the packet. */
 static void add_harmless_damage(struct ctf_stream_file *file, const GPtrArray *all)
 {
     for (guint i = 0; i < all->len; i++) {
