@@ -56,7 +56,7 @@ static bool connect_ports(
     struct assembly *assembly, const bt_port_output *output, const bt_port_input *input)
 {
     if (assembly_check(assembly->context, "bt_graph_connect_ports",
-            (int) bt_graph_connect_ports(assembly->graph, output, input, NULL))) {
+            (enum assembly_status) bt_graph_connect_ports(assembly->graph, output, input, NULL))) {
         return true;
     }
     assembly_error(assembly->context, "Cannot connect output port `%s` to input port `%s`",
@@ -75,12 +75,13 @@ static const bt_component_sink *add_simple_sink(
         sink->create_data ? sink->create_data(port, assembly->sink_data) : assembly->sink_data;
 
     if (sink->class ? assembly_check(assembly->context, "bt_graph_add_sink_component",
-                          (int) bt_graph_add_sink_component_with_initialize_method_data(
-                              assembly->graph, sink->class, name, NULL, data, BT_LOGGING_LEVEL_NONE,
-                              &component))
+                          (enum assembly_status)
+                              bt_graph_add_sink_component_with_initialize_method_data(
+                                  assembly->graph, sink->class, name, NULL, data,
+                                  BT_LOGGING_LEVEL_NONE, &component))
                     : assembly_check(assembly->context, "bt_graph_add_simple_sink_component",
-                          (int) bt_graph_add_simple_sink_component(assembly->graph, name, NULL,
-                              sink->consume, sink->finalize, data, &component))) {
+                          (enum assembly_status) bt_graph_add_simple_sink_component(assembly->graph,
+                              name, NULL, sink->consume, sink->finalize, data, &component))) {
         return component;
     }
     assembly_error(assembly->context, "Cannot create the sink `%s`", name);
@@ -331,7 +332,8 @@ static bool find_mip_version(const struct assembly *assembly, uint64_t *version)
             allowed ? " which " : "", allowed ? context->mip_option : "", allowed ? " allows" : "");
         return false;
     }
-    if (!assembly_check(context, "bt_get_greatest_operative_mip_version", (int) status)) {
+    if (!assembly_check(
+            context, "bt_get_greatest_operative_mip_version", (enum assembly_status) status)) {
         assembly_error(context,
             "Cannot tell which version of the message interchange protocol the components share");
         return false;

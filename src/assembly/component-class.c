@@ -201,7 +201,8 @@ bt_query_executor_query_status assembly_class_query(const struct assembly_contex
         bt_query_executor_query_status status = bt_query_executor_query(executor, result);
 
         if (status < 0) {
-            assembly_note_failure(context, "bt_query_executor_query", (int) status);
+            assembly_note_failure(
+                context, "bt_query_executor_query", (enum assembly_status) status);
         }
         if (status != BT_QUERY_EXECUTOR_QUERY_STATUS_AGAIN) {
             return status;

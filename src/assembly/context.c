@@ -4,19 +4,21 @@
 
 #include <stdarg.h>
 
-void assembly_note_failure(const struct assembly_context *context, const char *function, int status)
+void assembly_note_failure(
+    const struct assembly_context *context, const char *function, enum assembly_status status)
 {
     if (context->failure) {
         *context->failure = (struct assembly_failure){.function = function, .status = status};
     }
 }
 
-bool assembly_check(const struct assembly_context *context, const char *function, int status)
+bool assembly_check(
+    const struct assembly_context *context, const char *function, enum assembly_status status)
 {
-    if (status != 0) {
+    if (status != ASSEMBLY_STATUS_OK) {
         assembly_note_failure(context, function, status);
     }
-    return status == 0;
+    return status == ASSEMBLY_STATUS_OK;
 }
 
 bool assembly_is_interrupted(const struct assembly_context *context)

@@ -13,11 +13,24 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* Which function of the library failed last, and its status; `function` is NULL when what failed is
- * the assembly's own. */
+/*
+ * The status of a function of the library that the assembly calls. Each of these functions has a
+ * status type of its own; equal names have equal values in all of them.
+ */
+enum assembly_status {
+    ASSEMBLY_STATUS_OK = BT_QUERY_EXECUTOR_QUERY_STATUS_OK,
+    ASSEMBLY_STATUS_ERROR = BT_QUERY_EXECUTOR_QUERY_STATUS_ERROR,
+    ASSEMBLY_STATUS_MEMORY_ERROR = BT_QUERY_EXECUTOR_QUERY_STATUS_MEMORY_ERROR,
+    ASSEMBLY_STATUS_UNKNOWN_OBJECT = BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT,
+};
+
+/*
+ * The function of the library that failed last, and its status. `function` is NULL if the assembly
+ * itself found the fault.
+ */
 struct assembly_failure {
     const char *function;
-    int status;
+    enum assembly_status status;
 };
 
 struct assembly_context {
@@ -54,10 +67,11 @@ struct assembly_context {
 
 /* Sets the failure of the context. */
 void assembly_note_failure(
-    const struct assembly_context *context, const char *function, int status);
+    const struct assembly_context *context, const char *function, enum assembly_status status);
 
 /* Whether a call of the library has succeeded; notes the failure if it hasn't. */
-bool assembly_check(const struct assembly_context *context, const char *function, int status);
+bool assembly_check(
+    const struct assembly_context *context, const char *function, enum assembly_status status);
 
 bool assembly_is_interrupted(const struct assembly_context *context);
 

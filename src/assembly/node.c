@@ -50,7 +50,7 @@ bool assembly_node_create(
 
 #undef CREATE
 
-    if (assembly_check(context, function, (int) status)) {
+    if (assembly_check(context, function, (enum assembly_status) status)) {
         return true;
     }
     if (component->plugin) {

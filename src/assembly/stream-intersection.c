@@ -164,7 +164,7 @@ static const bt_component_filter *add_trimmer(struct assembly_intersection *inte
 
     if (!insert_time(params, "begin", range->begin) || !insert_time(params, "end", range->end) ||
         !assembly_check(context, "bt_graph_add_filter_component",
-            (int) bt_graph_add_filter_component(
+            (enum assembly_status) bt_graph_add_filter_component(
                 graph, intersection->trimmer.filter, name, params, context->log_level, &trimmer))) {
         assembly_error(context, "Cannot create component `%s`", name);
     }
@@ -194,7 +194,7 @@ bool assembly_intersection_trim(
     const bt_port_input *input = bt_component_filter_borrow_input_port_by_index_const(trimmer, 0);
 
     if (!assembly_check(context, "bt_graph_connect_ports",
-            (int) bt_graph_connect_ports(graph, *output, input, NULL))) {
+            (enum assembly_status) bt_graph_connect_ports(graph, *output, input, NULL))) {
         assembly_error(context, "Cannot connect port `%s` of component `%s` to its trimmer",
             bt_port_get_name(port), component);
         return false;

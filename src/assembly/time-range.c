@@ -14,7 +14,7 @@ const bt_value *assembly_query_trace_infos(const struct assembly_context *contex
         assembly_class_query(context, class, "babeltrace.trace-infos", params, data, &traces);
 
     if (status == BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT) {
-        assembly_note_failure(context, "bt_query_executor_query", (int) status);
+        assembly_note_failure(context, "bt_query_executor_query", (enum assembly_status) status);
         assembly_error(context,
             "%s: the component class of `%s` cannot tell the time ranges of its streams", option,
             name);

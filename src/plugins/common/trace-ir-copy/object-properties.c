@@ -2,16 +2,13 @@
 /* Properties of trace IR objects: see object-properties.h. */
 #include "plugins/common/trace-ir-copy/object-properties.h"
 
-/* Each setter has its own type of status; the value of success is the same in all of them. */
-static bool is_ok(int status)
-{
-    return status == 0;
-}
-
-/* Whether a text could be copied, if the original has it. */
+/*
+ * Whether a text could be copied, if the original has it. Each setter has a status type of its own;
+ * the value of success is 0 in all of them.
+ */
 #define COPY_TEXT(type, property, copy, original)                                                  \
     (!bt_##type##_get_##property(original) ||                                                      \
-        is_ok(bt_##type##_set_##property(copy, bt_##type##_get_##property(original))))
+        bt_##type##_set_##property(copy, bt_##type##_get_##property(original)) == 0)
 
 /* Name, and what identifies an object in MIP 1. */
 #define COPY_IDENTITY(type, copy, original, mip)                                                   \
@@ -32,8 +29,9 @@ static bool copy_clock_origin(bt_clock_class *copy, const bt_clock_class *origin
         bt_clock_class_set_origin_unix_epoch(copy);
         return true;
     }
-    return is_ok(bt_clock_class_set_origin(copy, bt_clock_class_get_origin_namespace(original),
-        bt_clock_class_get_origin_name(original), bt_clock_class_get_origin_uid(original)));
+    return bt_clock_class_set_origin(copy, bt_clock_class_get_origin_namespace(original),
+               bt_clock_class_get_origin_name(original),
+               bt_clock_class_get_origin_uid(original)) == BT_CLOCK_CLASS_SET_ORIGIN_STATUS_OK;
 }
 
 static void copy_clock_numbers(bt_clock_class *copy, const bt_clock_class *original)
@@ -114,7 +112,7 @@ bool copy_environment(bt_trace *copy, const bt_trace *original, uint64_t first)
     const uint64_t count = bt_trace_get_environment_entry_count(original);
     bt_trace_set_environment_entry_status status = BT_TRACE_SET_ENVIRONMENT_ENTRY_STATUS_OK;
 
-    for (uint64_t i = first; i < count && is_ok(status); i++) {
+    for (uint64_t i = first; i < count && status == BT_TRACE_SET_ENVIRONMENT_ENTRY_STATUS_OK; i++) {
         const char *name;
         const bt_value *value;
 
@@ -124,7 +122,7 @@ bool copy_environment(bt_trace *copy, const bt_trace *original, uint64_t first)
                      : bt_trace_set_environment_entry_integer(
                            copy, name, bt_value_integer_signed_get(value));
     }
-    return is_ok(status);
+    return status == BT_TRACE_SET_ENVIRONMENT_ENTRY_STATUS_OK;
 }
 
 bool copy_stream_properties(bt_stream *copy, const bt_stream *original)
