@@ -145,15 +145,15 @@ static bool decode_pending(struct growing_trace *trace)
     return true;
 }
 
-static enum growing_trace_status check_time_limit(
-    struct growing_trace *trace, int64_t time_limit, char **error)
+static enum growing_trace_status check_timeout(
+    struct growing_trace *trace, int64_t timeout, char **error)
 {
     const int64_t now = tg_monotonic_ns();
 
     if (trace->incomplete_since == 0) {
         trace->incomplete_since = now;
     }
-    if (now - trace->incomplete_since < time_limit) {
+    if (now - trace->incomplete_since < timeout) {
         return GROWING_TRACE_INCOMPLETE;
     }
     *error = g_strdup(trace->pending_error);
@@ -161,13 +161,13 @@ static enum growing_trace_status check_time_limit(
 }
 
 enum growing_trace_status growing_trace_decode_metadata(
-    struct growing_trace *trace, int64_t time_limit, char **error)
+    struct growing_trace *trace, int64_t timeout, char **error)
 {
     if (trace->pending->len == 0) {
         return GROWING_TRACE_COMPLETE;
     }
     if (!trace->has_grown || !decode_pending(trace)) {
-        return check_time_limit(trace, time_limit, error);
+        return check_timeout(trace, timeout, error);
     }
     if (trace->ir) {
         trace_ir_update(trace->ir);

@@ -41,11 +41,11 @@ enum growing_trace_status {
 /*
  * Decodes what was appended; the first metadata make the trace. To be called when there is nothing
  * more to append for now. Bytes that can't be decoded are tried again with more, until
- * `time_limit` (ns) after the first attempt; then they are an error. `*error`, to be freed with
+ * `timeout` (ns) after the first attempt; then they are an error. `*error`, to be freed with
  * g_free(), begins with the name of the metadata. Warnings are logged.
  */
 enum growing_trace_status growing_trace_decode_metadata(
-    struct growing_trace *trace, int64_t time_limit, char **error);
+    struct growing_trace *trace, int64_t timeout, char **error);
 
 /* Since when the metadata is incomplete: ns, as CLOCK_MONOTONIC; 0 if it isn't. */
 int64_t growing_trace_incomplete_since(const struct growing_trace *trace);

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/monotonic-time.h"
+#include "base/units.h"
 #include "ctf/trace-files/metadata-file.h"
 #include "plugins/common/component-class.h"
 #include "plugins/common/next-status.h"
@@ -155,7 +156,8 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
 
     it->state.self = self_iterator;
     it->state.component = component;
-    it->state.patience = (int64_t) component->parameters.patience_ms * 1000 * 1000;
+    it->state.inactivity_timeout =
+        (int64_t) component->parameters.inactivity_timeout_ms * TG_NS_PER_MS;
     it->state.last_ns = INT64_MIN;
     it->state.merger =
         message_merger_create(self_iterator, followed_stream_next, followed_stream_may_be_passed);

@@ -3,8 +3,9 @@
  * The component class source.ctf.follow: reads traces in folders while a tracer writes them, and
  * goes on as bytes are appended, files appear and the metadata grows. It never ends by itself.
  *
- * Files carry no sign of life. A data stream to whose file nothing was appended for some time, the
- * *patience*, no longer holds the others back. What comes from it later is delivered late.
+ * A file does not say whether its data stream is still active. If nothing is appended to the file
+ * during the inactivity timeout, the parameter `patience-ms`, the other data streams no longer wait
+ * for it. The messages that follow in that file are delivered late.
  */
 #ifndef PLUGINS_CTF_FOLLOW_SOURCE_FOLLOW_H
 #define PLUGINS_CTF_FOLLOW_SOURCE_FOLLOW_H

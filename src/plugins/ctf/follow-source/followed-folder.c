@@ -72,13 +72,13 @@ static bool scan_metadata(struct followed_folder *folder, bool *has_grown, char 
     if (!read_metadata_file(folder, has_grown, error)) {
         return false;
     }
-    switch (growing_trace_decode_metadata(folder->trace, state->patience, error)) {
+    switch (growing_trace_decode_metadata(folder->trace, state->inactivity_timeout, error)) {
     case GROWING_TRACE_COMPLETE:
         break;
     case GROWING_TRACE_INCOMPLETE:
         *has_grown = false;
-        state->deadline =
-            MIN(state->deadline, growing_trace_incomplete_since(folder->trace) + state->patience);
+        state->deadline = MIN(state->deadline,
+            growing_trace_incomplete_since(folder->trace) + state->inactivity_timeout);
         break;
     case GROWING_TRACE_ERROR:
         return false;

@@ -14,8 +14,8 @@ void followed_folder_free(struct followed_folder *folder);
 
 /*
  * Reads what was appended to the metadata, and makes new data stream files inputs of the merger.
- * False with `*error`, to be freed with g_free(), if the folder can't be read, or if the metadata
- * can't be decoded and hasn't grown for as long as the patience is.
+ * Returns false with `*error`, to be freed with g_free(), if the folder can't be read, or if the
+ * metadata still can't be decoded after the inactivity timeout.
  */
 bool followed_folder_scan(struct followed_folder *folder, char **error);
 

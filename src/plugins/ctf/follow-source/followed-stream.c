@@ -25,7 +25,7 @@ struct followed_stream {
     uint64_t looked_in_scan; /* at its file, the last time */
     bool has_changed;        /* its file, since then */
     bool has_begun;          /* it has sent messages */
-    int64_t silent_since;    /* it has nothing more since then; 0: it has */
+    int64_t inactive_since;  /* it has had no message since then; 0: it is active */
     int64_t last_write;      /* CLOCK_REALTIME, ns: when the file was written to */
     int64_t unknown_since;   /* it waits for the class of an event since then; 0: it doesn't */
 };
@@ -51,9 +51,9 @@ static enum ctf_reader_status update_metadata(void *owner, char **error)
         stream->unknown_since = now;
     }
     stream->state->deadline =
-        MIN(stream->state->deadline, stream->unknown_since + stream->state->patience);
-    return now - stream->unknown_since < stream->state->patience ? CTF_READER_AGAIN
-                                                                 : CTF_READER_ERROR;
+        MIN(stream->state->deadline, stream->unknown_since + stream->state->inactivity_timeout);
+    return now - stream->unknown_since < stream->state->inactivity_timeout ? CTF_READER_AGAIN
+                                                                           : CTF_READER_ERROR;
 }
 
 struct followed_stream *followed_stream_create(struct follow_state *state,
@@ -72,7 +72,7 @@ struct followed_stream *followed_stream_create(struct follow_state *state,
     stream->read_metadata = read_metadata;
     stream->data = data;
     stream->trace = trace;
-    stream->silent_since = tg_monotonic_ns();
+    stream->inactive_since = tg_monotonic_ns();
     stream->last_write = INT64_MAX;
     stream->stream = growing_stream_create(trace, stream->medium, path, &functions, stream);
     return stream;
@@ -120,7 +120,7 @@ static void warn_if_late(
     log_warning(state->component->log_level, FOLLOW_CLASS_NAME,
         "%s: what comes now is late: other streams, which had waited for %" PRIu64 " ms, have "
         "already had later events. Such events aren't reported again",
-        stream->path, state->component->parameters.patience_ms);
+        stream->path, state->component->parameters.inactivity_timeout_ms);
 }
 
 /* Looks at a file that has no more bytes. */
@@ -128,8 +128,8 @@ static bool look_at_end(struct followed_stream *stream)
 {
     struct stat status;
 
-    if (stream->silent_since == 0) {
-        stream->silent_since = tg_monotonic_ns();
+    if (stream->inactive_since == 0) {
+        stream->inactive_since = tg_monotonic_ns();
     }
     if (stat(stream->path, &status) != 0) {
         stream->last_write = INT64_MIN; /* nobody writes to it any more */
@@ -167,7 +167,7 @@ bt_message_iterator_class_next_method_status followed_stream_next(
             warn_if_late(stream, *messages, *count);
         }
         stream->has_begun = true;
-        stream->silent_since = 0;
+        stream->inactive_since = 0;
         stream->is_passed = false;
     }
     return stream->is_exhausted && !look_at_end(stream)
@@ -180,7 +180,7 @@ bool followed_stream_may_be_passed(void *input)
     struct followed_stream *stream = input;
     struct follow_state *state = stream->state;
     const int64_t now = tg_monotonic_ns();
-    int64_t silence;
+    int64_t inactive_ns;
 
     if (stream->is_passed || state->is_over) {
         return true;
@@ -188,14 +188,14 @@ bool followed_stream_may_be_passed(void *input)
     if (!stream->is_exhausted && growing_trace_is_made(stream->trace)) {
         return false;
     }
-    /* Reading may have been slower than writing: then the file's own time shows the silence. */
-    silence = now - stream->silent_since;
+    /* Reading may have been slower than writing: then the time of the file shows the inactivity. */
+    inactive_ns = now - stream->inactive_since;
     if (stream->last_write != INT64_MIN) {
-        silence = MAX(silence, g_get_real_time() * 1000 - stream->last_write);
+        inactive_ns = MAX(inactive_ns, g_get_real_time() * 1000 - stream->last_write);
     }
-    stream->is_passed = silence >= state->patience || stream->last_write == INT64_MIN;
+    stream->is_passed = inactive_ns >= state->inactivity_timeout || stream->last_write == INT64_MIN;
     if (!stream->is_passed) {
-        state->deadline = MIN(state->deadline, now + state->patience - silence);
+        state->deadline = MIN(state->deadline, now + state->inactivity_timeout - inactive_ns);
     }
     return stream->is_passed;
 }

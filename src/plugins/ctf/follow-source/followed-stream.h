@@ -11,8 +11,8 @@ struct follow_state {
     bt_self_message_iterator *self;
     const struct follow_component *component;
     struct message_merger *merger;
-    int64_t patience;
-    int64_t deadline; /* when the next stream will have been silent for too long */
+    int64_t inactivity_timeout;
+    int64_t deadline; /* when the next inactivity timeout expires */
     uint64_t scans;   /* how often all files were looked at */
     int64_t last_ns;  /* the latest time of a delivered message, ns from origin */
     bool has_warned;  /* of late messages */

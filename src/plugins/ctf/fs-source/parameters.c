@@ -70,13 +70,13 @@ struct given {
     const bt_value *inputs;
     const char *trace_name;
     struct trace_ir_options ir;
-    uint64_t patience_ms;
+    uint64_t inactivity_timeout_ms;
     bool logs_damage;
 };
 
 enum {
-    DEFAULT_PATIENCE_MS = 1000,
-    MAX_PATIENCE_MS = 24 * 60 * 60 * 1000,
+    DEFAULT_INACTIVITY_TIMEOUT_MS = 1000,
+    MAX_INACTIVITY_TIMEOUT_MS = 24 * 60 * 60 * 1000,
     /* The first ones of the table are of source.ctf.fs only, the last one of source.ctf.follow. */
     FS_ONLY = 2,
     FOLLOW_ONLY = 1,
@@ -91,8 +91,8 @@ static const struct parameter table[] = {
     {"clock-class-offset-ns", PARAMETER_SIGNED, offsetof(struct given, ir.clock_shift.nanoseconds)},
     {"force-clock-class-origin-unix-epoch", PARAMETER_BOOL,
         offsetof(struct given, ir.force_unix_epoch_origin)},
-    {"patience-ms", PARAMETER_UNSIGNED, offsetof(struct given, patience_ms),
-        .upper = MAX_PATIENCE_MS},
+    {"patience-ms", PARAMETER_UNSIGNED, offsetof(struct given, inactivity_timeout_ms),
+        .upper = MAX_INACTIVITY_TIMEOUT_MS},
 };
 
 bool fs_parameters_read(
@@ -100,7 +100,7 @@ bool fs_parameters_read(
 {
     struct given given = {
         .ir.replaces_name = true,
-        .patience_ms = DEFAULT_PATIENCE_MS,
+        .inactivity_timeout_ms = DEFAULT_INACTIVITY_TIMEOUT_MS,
         .logs_damage = true,
     };
 
@@ -122,7 +122,7 @@ bool fs_parameters_read(
     }
     parameters->trace_name = g_strdup(given.trace_name);
     parameters->ir = given.ir;
-    parameters->patience_ms = given.patience_ms;
+    parameters->inactivity_timeout_ms = given.inactivity_timeout_ms;
     parameters->logs_damage = given.logs_damage;
     parameters->ir.trace_name = parameters->trace_name;
     return true;

@@ -10,11 +10,11 @@
 #include "plugins/ctf/trace-ir.h"
 
 struct fs_parameters {
-    GPtrArray *inputs;          /* char *: absolute paths, sorted */
-    char *trace_name;           /* or NULL */
-    struct trace_ir_options ir; /* `trace_name` is borrowed from above */
-    uint64_t patience_ms;       /* of source.ctf.follow, milliseconds */
-    bool logs_damage;           /* of source.ctf.fs: damage is worth a warning */
+    GPtrArray *inputs;              /* char *: absolute paths, sorted */
+    char *trace_name;               /* or NULL */
+    struct trace_ir_options ir;     /* `trace_name` is borrowed from above */
+    uint64_t inactivity_timeout_ms; /* `patience-ms` of source.ctf.follow */
+    bool logs_damage;               /* of source.ctf.fs: damage is worth a warning */
 };
 
 /*

@@ -122,10 +122,10 @@ static bool is_wanted(const struct live_url *url, const struct live_session_info
 static bool can_be_expressed(
     const struct live_follower *follower, const struct live_session_info *info)
 {
-    const bt_self_component *component = bt_self_message_iterator_borrow_component(follower->self);
+    bt_self_component *component = bt_self_message_iterator_borrow_component(follower->self);
 
     return info->format != LIVE_TRACE_FORMAT_CTF_2 ||
-           bt_self_component_get_graph_mip_version((bt_self_component *) component) >= 1;
+           bt_self_component_get_graph_mip_version(component) >= 1;
 }
 
 static bool handle_list(void *owner, const struct live_list *list, char **error)

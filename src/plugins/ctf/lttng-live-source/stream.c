@@ -5,8 +5,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/units.h"
-
 /*
  * What a request for a packet's bytes may ask for: a whole packet as a rule. All streams together
  * hold a bounded number of bytes, or a few pages each.
@@ -14,9 +12,6 @@
 enum { PIECE_BUDGET = 16 * 1024 * 1024, MIN_PIECE = 16 * 1024, MAX_PIECE = 1024 * 1024 };
 
 #define MAX_PACKET_SIZE (UINT64_C(1) << 30)
-
-/* How much later than a packet the metadata that describes it may come (ns). */
-#define PATIENCE TG_NS_PER_S
 
 /* What the relay daemon has said about what comes next. */
 enum announcement {
@@ -358,7 +353,8 @@ static enum ctf_reader_status update_metadata(void *owner, char **error)
         live_trace_update(trace);
     } else if (trace->update_count < stream->awaited_update) {
         return CTF_READER_AGAIN;
-    } else if (trace->is_closed || live_pace_now() - stream->unknown_since >= PATIENCE) {
+    } else if (trace->is_closed ||
+               live_pace_now() - stream->unknown_since >= LIVE_METADATA_TIMEOUT) {
         stream->has_given_up = true;
         return CTF_READER_ERROR;
     } else {

@@ -6,11 +6,8 @@
 
 #include "base/units.h"
 
-/* How long the rest of metadata that can't be understood may take (ns). */
-#define PATIENCE TG_NS_PER_S
-
 /* How much later than a data stream the metadata stream may be announced (ns). */
-#define STREAM_PATIENCE (INT64_C(10) * TG_NS_PER_S)
+#define METADATA_STREAM_TIMEOUT (INT64_C(10) * TG_NS_PER_S)
 
 /* What the metadata of a trace may have in all (bytes). */
 enum { MAX_METADATA_SIZE = LIVE_MAX_METADATA_SIZE };
@@ -61,7 +58,7 @@ bool live_trace_expect_metadata_stream(struct live_trace *trace, bool may_come, 
         return true;
     }
     trace->is_closed = !may_come;
-    return live_pace_now() - trace->created_at < STREAM_PATIENCE
+    return live_pace_now() - trace->created_at < METADATA_STREAM_TIMEOUT
                ? true
                : live_follower_fail(trace->follower, error,
                      "trace %" PRIu64 ": the relay daemon has data streams, but no metadata stream",
@@ -103,8 +100,8 @@ static bool append(struct live_trace *trace, const struct live_bytes *metadata, 
     const bool is_tried = growing_trace_incomplete_since(trace->growing) == 0;
 
     growing_trace_append_metadata(trace->growing, metadata->bytes, metadata->size);
-    return !is_tried ||
-           growing_trace_decode_metadata(trace->growing, PATIENCE, error) != GROWING_TRACE_ERROR;
+    return !is_tried || growing_trace_decode_metadata(
+                            trace->growing, LIVE_METADATA_TIMEOUT, error) != GROWING_TRACE_ERROR;
 }
 
 /* The relay daemon has no more for now. */
@@ -114,7 +111,8 @@ static bool end_update(struct live_trace *trace, char **error)
         /* Whatever is wrong with the metadata, it does no harm. */
         return true;
     }
-    switch (growing_trace_decode_metadata(trace->growing, trace->is_closed ? 0 : PATIENCE, error)) {
+    switch (growing_trace_decode_metadata(
+        trace->growing, trace->is_closed ? 0 : LIVE_METADATA_TIMEOUT, error)) {
     case GROWING_TRACE_COMPLETE:
         break;
     case GROWING_TRACE_INCOMPLETE:

@@ -3,8 +3,15 @@
 #ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_TRACE_H
 #define PLUGINS_CTF_LTTNG_LIVE_SOURCE_TRACE_H
 
+#include "base/units.h"
 #include "plugins/ctf/growing-trace.h"
 #include "plugins/ctf/lttng-live-source/follower.h"
+
+/*
+ * How long metadata that can't be decoded, and packets that the metadata doesn't describe yet, wait
+ * for more metadata (ns).
+ */
+#define LIVE_METADATA_TIMEOUT TG_NS_PER_S
 
 struct live_session;
 

@@ -11,7 +11,7 @@
 #include "plugins/text/common/compile.h"
 #include "plugins/text/details/writer.h"
 
-struct compiler {
+struct details_compiler {
     struct text_compiler base;
     const struct details_options *options;
     struct details_writer writer; /* writes into the builder's text */
@@ -19,20 +19,20 @@ struct compiler {
 
 static const struct text_dialect dialect;
 
-static struct compiler *from_base(struct text_compiler *base)
+static struct details_compiler *from_base(struct text_compiler *base)
 {
-    return (struct compiler *) base;
+    return (struct details_compiler *) base;
 }
 
 static void compiler_init(
-    struct compiler *self, struct text_store *store, const struct details_options *options)
+    struct details_compiler *self, struct text_store *store, const struct details_options *options)
 {
-    *self = (struct compiler){.base.dialect = &dialect, .options = options};
+    *self = (struct details_compiler){.base.dialect = &dialect, .options = options};
     text_builder_init(&self->base.builder, store);
     self->writer = (struct details_writer){.text = self->base.builder.text, .options = options};
 }
 
-static void append(struct compiler *self, const char *text)
+static void append(struct details_compiler *self, const char *text)
 {
     text_append(&self->base.builder, text);
 }
@@ -40,7 +40,7 @@ static void append(struct compiler *self, const char *text)
 /*
  * Takes a text that isn't part of the literals, with the bytes that tg_put_block() reads after it.
  */
-static struct text_piece keep(struct compiler *self, GString *text)
+static struct text_piece keep(struct details_compiler *self, GString *text)
 {
     const struct text_piece piece = {.bytes = text->str, .length = text->len};
     char *const bytes = g_malloc0(text->len + TG_BLOCK);
@@ -52,7 +52,7 @@ static struct text_piece keep(struct compiler *self, GString *text)
 }
 
 /* A writer of a text for keep(). */
-static struct details_writer begin_kept(const struct compiler *self)
+static struct details_writer begin_kept(const struct details_compiler *self)
 {
     return (struct details_writer){
         .text = g_string_new(NULL),
@@ -61,13 +61,13 @@ static struct details_writer begin_kept(const struct compiler *self)
     };
 }
 
-static struct text_piece keep_text(struct compiler *self, const char *text)
+static struct text_piece keep_text(struct details_compiler *self, const char *text)
 {
     return keep(self, g_string_new(text));
 }
 
 /* " Empty" or " None", and the end of the line. */
-static struct text_piece keep_none(struct compiler *self, const char *text)
+static struct text_piece keep_none(struct details_compiler *self, const char *text)
 {
     struct details_writer writer = begin_kept(self);
 
@@ -79,7 +79,7 @@ static struct text_piece keep_none(struct compiler *self, const char *text)
 
 /* A value on the line of its name. */
 static void compile_scalar(
-    struct compiler *self, struct text_op op, enum details_op_kind kind, size_t room)
+    struct details_compiler *self, struct text_op op, enum details_op_kind kind, size_t room)
 {
     append(self, " ");
     append(self, self->options->palette->bold);
@@ -89,7 +89,7 @@ static void compile_scalar(
     append(self, "\n");
 }
 
-static void compile_bool(struct compiler *self, struct text_op op)
+static void compile_bool(struct details_compiler *self, struct text_op op)
 {
     struct text_piece *const pieces = g_new(struct text_piece, 2);
 
@@ -108,8 +108,8 @@ static void compile_bool(struct compiler *self, struct text_op op)
 }
 
 /* Binary numbers are printed in base 16, too. */
-static void compile_integer(
-    struct compiler *self, const bt_field_class *field_class, struct text_op op, bool is_signed)
+static void compile_integer(struct details_compiler *self, const bt_field_class *field_class,
+    struct text_op op, bool is_signed)
 {
     switch (bt_field_class_integer_get_preferred_display_base(field_class)) {
     case BT_FIELD_CLASS_INTEGER_PREFERRED_DISPLAY_BASE_OCTAL:
@@ -130,7 +130,7 @@ static void compile_integer(
 }
 
 /* The texts common to arrays and BLOBs. */
-static struct details_list *create_list(struct compiler *self)
+static struct details_list *create_list(struct details_compiler *self)
 {
     const struct tg_palette *const palette = self->options->palette;
     struct details_list *const list = g_new0(struct details_list, 1);
@@ -147,7 +147,7 @@ static struct details_list *create_list(struct compiler *self)
     return list;
 }
 
-static struct details_list *begin_array(struct compiler *self)
+static struct details_list *begin_array(struct details_compiler *self)
 {
     struct details_list *const list = create_list(self);
 
@@ -166,7 +166,7 @@ static struct details_list *begin_array(struct compiler *self)
     return list;
 }
 
-static struct text_piece *create_none(struct compiler *self)
+static struct text_piece *create_none(struct details_compiler *self)
 {
     struct text_piece *const none = g_new(struct text_piece, 1);
 
@@ -175,7 +175,7 @@ static struct text_piece *create_none(struct compiler *self)
     return none;
 }
 
-static void begin_structure(struct compiler *self, const bt_field_class *structure)
+static void begin_structure(struct details_compiler *self, const bt_field_class *structure)
 {
     if (bt_x_field_class_get_child_count(structure) == 0) {
         append(self, " ");
@@ -187,7 +187,7 @@ static void begin_structure(struct compiler *self, const bt_field_class *structu
 
 static void begin(struct text_compiler *base, const bt_field_class *field_class, struct text_op *op)
 {
-    struct compiler *const self = from_base(base);
+    struct details_compiler *const self = from_base(base);
 
     switch (op->kind) {
     case TEXT_OP_STRUCTURE:
@@ -207,7 +207,7 @@ static void begin(struct text_compiler *base, const bt_field_class *field_class,
 static void begin_child(
     struct text_compiler *base, const bt_field_class *field_class, uint64_t index)
 {
-    struct compiler *const self = from_base(base);
+    struct details_compiler *const self = from_base(base);
 
     if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_STRUCTURE)) {
         details_put_indent(&self->writer);
@@ -224,7 +224,7 @@ static void end(struct text_compiler *base, const bt_field_class *field_class)
     }
 }
 
-static void compile_blob(struct compiler *self, struct text_op op)
+static void compile_blob(struct details_compiler *self, struct text_op op)
 {
     struct details_list *const list = create_list(self);
 
@@ -253,7 +253,7 @@ static void compile_blob(struct compiler *self, struct text_op op)
 static void add_scalar(
     struct text_compiler *base, const bt_field_class *field_class, struct text_op op)
 {
-    struct compiler *const self = from_base(base);
+    struct details_compiler *const self = from_base(base);
 
     switch (bt_field_class_get_type(field_class)) {
     case BT_FIELD_CLASS_TYPE_BOOL:
@@ -295,7 +295,7 @@ static const struct text_dialect dialect = {
 
 /* NULL if there is no field class. */
 static struct text_sequence *compile_scope(
-    struct compiler *self, const char *name, const bt_field_class *field_class)
+    struct details_compiler *self, const char *name, const bt_field_class *field_class)
 {
     if (!field_class) {
         return NULL;
@@ -311,7 +311,7 @@ static struct text_sequence *compile_scope(
     return text_end_sequence(&self->base.builder, outer, true);
 }
 
-static void compile_head(struct compiler *self, const bt_event_class *event_class)
+static void compile_head(struct details_compiler *self, const bt_event_class *event_class)
 {
     const char *const name = bt_event_class_get_name(event_class);
 
@@ -341,7 +341,7 @@ struct details_plan *details_plan_create(
         {BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD, "Payload", offsetof(struct text_plan, payload)},
     };
     struct details_plan *const plan = g_new0(struct details_plan, 1);
-    struct compiler compiler;
+    struct details_compiler compiler;
 
     text_plan_init(&plan->base, event_class);
     compiler_init(&compiler, &plan->base.store, options);
@@ -370,7 +370,7 @@ void details_plan_free(struct details_plan *plan)
 struct text_sequence *details_plan_scope(struct text_store *store, const char *name,
     const bt_field_class *field_class, const struct details_options *options)
 {
-    struct compiler compiler;
+    struct details_compiler compiler;
 
     compiler_init(&compiler, store, options);
     struct text_sequence *sequence = compile_scope(&compiler, name, field_class);

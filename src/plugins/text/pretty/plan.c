@@ -13,31 +13,31 @@
 #include "plugins/text/common/compile.h"
 #include "plugins/text/pretty/enumeration.h"
 
-struct compiler {
+struct pretty_compiler {
     struct text_compiler base;
     struct pretty_plan *plan;
     const struct pretty_style *style;
     bool names; /* show the names of members and the indexes of elements */
 };
 
-static struct compiler *from_base(struct text_compiler *base)
+static struct pretty_compiler *from_base(struct text_compiler *base)
 {
-    return (struct compiler *) base;
+    return (struct pretty_compiler *) base;
 }
 
-static void append(struct compiler *self, const char *text)
+static void append(struct pretty_compiler *self, const char *text)
 {
     text_append(&self->base.builder, text);
 }
 
-static void append_item(struct compiler *self, const char *text)
+static void append_item(struct pretty_compiler *self, const char *text)
 {
     tg_append_item(self->base.builder.text, text, self->style->is_terminal);
 }
 
 static void begin(struct text_compiler *base, const bt_field_class *field_class, struct text_op *op)
 {
-    struct compiler *const self = from_base(base);
+    struct pretty_compiler *const self = from_base(base);
 
     switch (op->kind) {
     case TEXT_OP_ARRAY:
@@ -56,7 +56,7 @@ static void begin(struct text_compiler *base, const bt_field_class *field_class,
 static void begin_child(
     struct text_compiler *base, const bt_field_class *field_class, uint64_t index)
 {
-    struct compiler *const self = from_base(base);
+    struct pretty_compiler *const self = from_base(base);
 
     if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_OPTION)) {
         append(self, "{ ");
@@ -78,7 +78,7 @@ static void end_child(struct text_compiler *base, const bt_field_class *field_cl
 
 static void end(struct text_compiler *base, const bt_field_class *field_class)
 {
-    struct compiler *const self = from_base(base);
+    struct pretty_compiler *const self = from_base(base);
 
     if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
         append(self, " ]");
@@ -89,7 +89,7 @@ static void end(struct text_compiler *base, const bt_field_class *field_class)
     }
 }
 
-static void compile_blob(struct compiler *self, struct text_op op)
+static void compile_blob(struct pretty_compiler *self, struct text_op op)
 {
     append(self, "{ ");
     op.kind = PRETTY_OP_BLOB;
@@ -129,7 +129,7 @@ static struct text_op with_number(const bt_field_class *field_class, struct text
     return op;
 }
 
-static void compile_integer(struct compiler *self, const bt_field_class *field_class,
+static void compile_integer(struct pretty_compiler *self, const bt_field_class *field_class,
     struct text_op op, enum pretty_op_kind decimal, enum pretty_op_kind based)
 {
     op = with_number(field_class, op);
@@ -139,7 +139,7 @@ static void compile_integer(struct compiler *self, const bt_field_class *field_c
     append(self, self->style->palette->reset);
 }
 
-static void compile_enumeration(struct compiler *self, const bt_field_class *field_class,
+static void compile_enumeration(struct pretty_compiler *self, const bt_field_class *field_class,
     struct text_op op, enum pretty_op_kind kind)
 {
     const struct tg_palette *const palette = self->style->palette;
@@ -192,7 +192,7 @@ static uint64_t flag_mask(const bt_field_class_bit_array_flag *flag)
 }
 
 static struct pretty_flags *create_flags(
-    struct compiler *self, const bt_field_class *field_class, uint64_t count)
+    struct pretty_compiler *self, const bt_field_class *field_class, uint64_t count)
 {
     struct pretty_flags *const flags =
         g_malloc(sizeof(*flags) + count * sizeof(struct pretty_flag));
@@ -217,7 +217,7 @@ static struct pretty_flags *create_flags(
 }
 
 static void compile_bit_array(
-    struct compiler *self, const bt_field_class *field_class, struct text_op op)
+    struct pretty_compiler *self, const bt_field_class *field_class, struct text_op op)
 {
     const struct tg_palette *const palette = self->style->palette;
     const uint64_t flag_count = bt_field_class_get_graph_mip_version(field_class) >= 1
@@ -236,7 +236,7 @@ static void compile_bit_array(
 }
 
 static void compile_bold(
-    struct compiler *self, struct text_op op, enum pretty_op_kind kind, size_t room)
+    struct pretty_compiler *self, struct text_op op, enum pretty_op_kind kind, size_t room)
 {
     append(self, self->style->palette->bold);
     op.kind = (uint8_t) kind;
@@ -247,7 +247,7 @@ static void compile_bold(
 static void add_scalar(
     struct text_compiler *base, const bt_field_class *field_class, struct text_op op)
 {
-    struct compiler *const self = from_base(base);
+    struct pretty_compiler *const self = from_base(base);
 
     switch (bt_field_class_get_type(field_class)) {
     case BT_FIELD_CLASS_TYPE_BOOL:
@@ -293,7 +293,7 @@ static const struct text_dialect dialect = {
 };
 
 /* A scope; NULL if there is none. `first`: no scope before it. */
-static struct text_sequence *compile_scope(struct compiler *self, const char *name,
+static struct text_sequence *compile_scope(struct pretty_compiler *self, const char *name,
     const bt_field_class *field_class, bool names, bool first, bool with_tail)
 {
     if (!field_class) {
@@ -310,7 +310,7 @@ static struct text_sequence *compile_scope(struct compiler *self, const char *na
     return text_end_sequence(&self->base.builder, outer, with_tail);
 }
 
-static void compile_scopes(struct compiler *self, const bt_event_class *event_class)
+static void compile_scopes(struct pretty_compiler *self, const bt_event_class *event_class)
 {
     const struct pretty_options *const options = self->style->options;
     struct pretty_plan *const plan = self->plan;
@@ -361,7 +361,7 @@ static const char *const log_level_names[] = {
  * The text before a header field. With names, commas only follow a timestamp. Without names, colons
  * separate the fields.
  */
-static void append_header_field(struct compiler *self, const char *name, bool *separated)
+static void append_header_field(struct pretty_compiler *self, const char *name, bool *separated)
 {
     if (!self->style->options->name_header) {
         append(self, *separated ? ":" : "");
@@ -372,8 +372,8 @@ static void append_header_field(struct compiler *self, const char *name, bool *s
     pretty_append_name(self->base.builder.text, self->style, name, self->style->palette->bold);
 }
 
-static void compile_name(struct compiler *self, const bt_event_class *event_class, bool separated,
-    struct text_piece *piece)
+static void compile_name(struct pretty_compiler *self, const bt_event_class *event_class,
+    bool separated, struct text_piece *piece)
 {
     const struct tg_palette *const palette = self->style->palette;
     const struct pretty_options *const options = self->style->options;
@@ -417,7 +417,7 @@ struct pretty_plan *pretty_plan_create(
 {
     struct pretty_plan *const plan = g_new0(struct pretty_plan, 1);
     struct text_store *const store = &plan->base.store;
-    struct compiler compiler = {
+    struct pretty_compiler compiler = {
         .base.dialect = &dialect,
         .plan = plan,
         .style = style,
