@@ -8,6 +8,7 @@
 
 #include <stdint.h>
 #include <babeltrace2/extension/event-projection.h>
+#include <babeltrace2/func-status.h>
 #include <babeltrace2/trace-ir/field-class.h>
 #include <babeltrace2/types.h>
 
@@ -19,7 +20,7 @@ extern "C" {
 @defgroup api-x-event-dispatch Event dispatch (extension)
 @ingroup api-x
 
-Calling a handler with the wanted fields of each event of certain names.
+Calling handlers with the wanted fields of each event of certain names.
 
 A consumer describes the events as a table of rows, which is static data:
 
@@ -36,14 +37,15 @@ static const bt_x_event_row rows[] = {
     },
     {
         .names = {"syscall_entry_*", "compat_syscall_entry_*"},
+        .bind = find_syscall,
         .handle = handle_syscall_entry,
     },
 };
 @endcode
 
-A dispatch is such a table in use. It looks up names once for each event class. For an event, it
-finds the row by the address of the event class, decodes the fields of the row with one projection,
-and calls the handler. It allocates nothing.
+A dispatch serves any number of such tables. It looks up names once for each event class. For an
+event, it finds the rows by the address of the event class, decodes the fields of all these rows
+with one projection, and calls their handlers. It allocates nothing.
 @{
 */
 
@@ -54,9 +56,9 @@ Limits of a row.
 */
 enum {
     /*! Maximum number of names of a row. */
-    BT_X_EVENT_ROW_MAX_NAMES = 4,
+    BT_X_EVENT_ROW_MAX_NAMES = 8,
     /*! Maximum number of fields of a row. */
-    BT_X_EVENT_ROW_MAX_FIELDS = 8,
+    BT_X_EVENT_ROW_MAX_FIELDS = 16,
     /*! Maximum number of paths of a field. */
     BT_X_EVENT_ROW_MAX_PATHS = 3,
     /*! Maximum number of types of a field. */
@@ -85,6 +87,53 @@ typedef struct bt_x_event_row_field {
 } bt_x_event_row_field;
 
 /*!
+Status of a handler and of bt_x_event_dispatch_handle().
+
+@since Tracegraph 0.1
+*/
+typedef enum bt_x_event_dispatch_handle_status {
+    /*! Success. */
+    BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK = __BT_FUNC_STATUS_OK,
+    /*! Out of memory. */
+    BT_X_EVENT_DISPATCH_HANDLE_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
+    /*! Other error. */
+    BT_X_EVENT_DISPATCH_HANDLE_STATUS_ERROR = __BT_FUNC_STATUS_ERROR,
+} bt_x_event_dispatch_handle_status;
+
+/*!
+Event class that matches a row.
+
+@since Tracegraph 0.1
+*/
+typedef struct bt_x_event_match {
+    /*! Row. */
+    const struct bt_x_event_row *row;
+    /*! Index of the first of the row's names that the name of the event class matches. */
+    uint64_t name_index;
+    /*! Event class, which the dispatch holds. */
+    const bt_event_class *event_class;
+    /*! What bt_x_event_row::bind returned for this match; `NULL` if the row has no such function.
+     */
+    void *class_data;
+} bt_x_event_match;
+
+/*!
+Returns what a consumer needs to know of an event class, for the handler of its events.
+
+Use it for work on names: it is called when the dispatch binds an event class, not for each event.
+
+The dispatch doesn't own the returned data. It may call the function again for the same event class
+after it has bound several thousand other classes.
+
+@param[in] match Match; its `class_data` is `NULL`. It is valid during the call.
+@param[in] data Argument of bt_x_event_dispatch_add_rows().
+@returns bt_x_event_match::class_data for the handler. It may point into the name of the event
+    class.
+@since Tracegraph 0.1
+*/
+typedef void *(*bt_x_event_bind_func)(const bt_x_event_match *match, void *data);
+
+/*!
 Handles one event.
 
 @param[in] message Message of the event.
@@ -93,16 +142,19 @@ Handles one event.
     `value.i`, for an unsigned one in `value.u`; either member is right for an integer that is less
     than 2<sup>63</sup> and not negative. A cell is a field: the functions of the API take a pointer
     to one as a `const bt_field *`.
-@param[in] data Argument of bt_x_event_dispatch_handle().
+@param[in] match Match of the class of the event, valid during the call.
+@param[in] data Argument of bt_x_event_dispatch_add_rows().
+@returns Status. If it isn't #BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK, the handler has appended a cause
+    to the error of the current thread.
 @since Tracegraph 0.1
 */
-typedef void (*bt_x_event_handler_func)(
-    const bt_message *message, const bt_x_field_cell *const *values, void *data);
+typedef bt_x_event_dispatch_handle_status (*bt_x_event_handler_func)(const bt_message *message,
+    const bt_x_field_cell *const *values, const bt_x_event_match *match, void *data);
 
 /*!
 Row of a table: events that have one handler.
 
-An event class belongs to the first row that has its name and whose required fields it has.
+An event class matches the first row of a table that has its name and whose required fields it has.
 
 @since Tracegraph 0.1
 */
@@ -114,6 +166,8 @@ typedef struct bt_x_event_row {
     const char *names[BT_X_EVENT_ROW_MAX_NAMES];
     /*! Fields of the events that the handler needs; the first path is `NULL` after the last one. */
     bt_x_event_row_field fields[BT_X_EVENT_ROW_MAX_FIELDS];
+    /*! Called once for each event class that matches the row, or `NULL`. */
+    bt_x_event_bind_func bind;
     /*! Handler. */
     bt_x_event_handler_func handle;
 } bt_x_event_row;
@@ -125,28 +179,45 @@ Returns whether a table has a row for events of a name, whatever their fields.
 @param[in] count Number of elements of `rows`.
 @param[in] event_name Name of an event class, or `NULL`.
 @returns #BT_TRUE if it has.
+@pre `rows` isn't `NULL`.
 @since Tracegraph 0.1
 */
 extern bt_bool bt_x_event_rows_have_name(
     const bt_x_event_row *rows, uint64_t count, const char *event_name) __BT_NOEXCEPT;
 
 /*!
-Table in use.
+Tables in use.
 
 @since Tracegraph 0.1
 */
 typedef struct bt_x_event_dispatch bt_x_event_dispatch;
 
 /*!
-Creates a dispatch.
+Creates a dispatch without a table.
 
-@param[in] rows Rows; they must exist as long as the dispatch.
-@param[in] count Number of elements of `rows`.
 @returns New dispatch, owned by the caller. It belongs to one thread at a time.
 @since Tracegraph 0.1
 */
-extern bt_x_event_dispatch *bt_x_event_dispatch_create(
-    const bt_x_event_row *rows, uint64_t count) __BT_NOEXCEPT;
+extern bt_x_event_dispatch *bt_x_event_dispatch_create(void) __BT_NOEXCEPT;
+
+/*!
+Adds a table to a dispatch.
+
+An event class may match one row of each table. Its handlers are called in the order in which the
+tables were added.
+
+@param[in] dispatch Dispatch.
+@param[in] rows Rows; they must exist as long as `dispatch`.
+@param[in] count Number of elements of `rows`.
+@param[in] data Argument of the functions of `rows`.
+@pre `dispatch` and `rows` aren't `NULL`.
+@pre Each of `rows` has a handler.
+@pre Neither bt_x_event_dispatch_includes_event_class() nor bt_x_event_dispatch_handle() was called
+    with `dispatch`.
+@since Tracegraph 0.1
+*/
+extern void bt_x_event_dispatch_add_rows(bt_x_event_dispatch *dispatch, const bt_x_event_row *rows,
+    uint64_t count, void *data) __BT_NOEXCEPT;
 
 /*!
 Destroys a dispatch.
@@ -172,21 +243,26 @@ extern bt_bool bt_x_event_dispatch_includes_event_class(
     bt_x_event_dispatch *dispatch, const bt_event_class *event_class) __BT_NOEXCEPT;
 
 /*!
-Calls the handler of an event.
+Calls the handlers of an event.
 
 A handler isn't called if the event lacks a required field that not all events of its class have,
-such as the content of an option field.
+such as the content of an option field. If a handler fails, the handlers of later tables aren't
+called.
+
+The functions of the rows must not use `dispatch`.
 
 @param[in] dispatch Dispatch.
 @param[in] message Message of an event.
-@param[in] data Argument of the handler. The handler must not use `dispatch`.
-@returns #BT_TRUE if a handler was called.
+@retval #BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK Success, whether or not the event has a handler.
+@retval #BT_X_EVENT_DISPATCH_HANDLE_STATUS_MEMORY_ERROR A handler returned this status.
+@retval #BT_X_EVENT_DISPATCH_HANDLE_STATUS_ERROR A handler returned this status.
+@pre The current thread has no error.
 @pre `dispatch` and `message` aren't `NULL`.
 @pre `message` is an event message.
 @since Tracegraph 0.1
 */
-extern bt_bool bt_x_event_dispatch_handle(
-    bt_x_event_dispatch *dispatch, const bt_message *message, void *data) __BT_NOEXCEPT;
+extern bt_x_event_dispatch_handle_status bt_x_event_dispatch_handle(
+    bt_x_event_dispatch *dispatch, const bt_message *message) __BT_NOEXCEPT;
 
 /*! @} */
 

@@ -19,25 +19,39 @@ struct place {
     uint32_t cell;
 };
 
-/* What is done with the events of a class. */
-struct binding {
-    const bt_x_event_row *row;         /* NULL: nothing */
-    bt_x_event_projection *projection; /* NULL: the row needs no field of the event itself */
-    bool needs_packet;
+/* A row that an event class matches. */
+struct target {
+    bt_x_event_match match;
+    void *data; /* the consumer's */
     uint32_t field_count;
     struct place places[BT_X_EVENT_ROW_MAX_FIELDS];
 };
 
-struct bt_x_event_dispatch {
+/* Handlers of the events of a class. */
+struct binding {
+    bt_x_event_projection *projection; /* of all targets; NULL: they need no field of the event */
+    bool needs_packet;
+    uint32_t target_count;
+    struct target targets[];
+};
+
+struct table {
     const bt_x_event_row *rows;
     uint64_t row_count;
+    void *data;
+};
+
+struct bt_x_event_dispatch {
+    GArray *tables;                 /* struct table */
     struct tg_pointer_map bindings; /* event class (held) -> struct binding */
 };
 
-static bool has_name(const bt_x_event_row *row, const char *name)
+/* `name` may be NULL. */
+static bool has_name(const bt_x_event_row *row, const char *name, uint64_t *index)
 {
     for (size_t i = 0; name && i < G_N_ELEMENTS(row->names) && row->names[i]; i++) {
         if (tg_glob_match(row->names[i], name)) {
+            *index = i;
             return true;
         }
     }
@@ -47,8 +61,11 @@ static bool has_name(const bt_x_event_row *row, const char *name)
 bt_bool bt_x_event_rows_have_name(
     const bt_x_event_row *rows, uint64_t count, const char *event_name)
 {
+    uint64_t index;
+
+    BT_ASSERT_PRE_NON_NULL("rows", rows);
     for (uint64_t i = 0; i < count; i++) {
-        if (has_name(&rows[i], event_name)) {
+        if (has_name(&rows[i], event_name, &index)) {
             return BT_TRUE;
         }
     }
@@ -86,7 +103,7 @@ static bt_x_event_field *find_field(
     return NULL;
 }
 
-static void clear_places(struct binding *self)
+static void clear_places(struct target *self)
 {
     while (self->field_count > 0) {
         bt_x_event_field_destroy(self->places[--self->field_count].field);
@@ -95,7 +112,7 @@ static void clear_places(struct binding *self)
 
 /* Returns false if a required field doesn't exist. */
 static bool find_fields(
-    struct binding *self, const bt_event_class *event_class, const bt_x_event_row *row)
+    struct target *self, const bt_event_class *event_class, const bt_x_event_row *row)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(row->fields) && row->fields[i].paths[0]; i++) {
         bt_x_event_field *field = find_field(event_class, &row->fields[i]);
@@ -109,16 +126,57 @@ static bool find_fields(
     return true;
 }
 
+/* Returns false if `event_class` matches no row of `table`. */
+static bool find_target(
+    struct target *self, const bt_event_class *event_class, const struct table *table)
+{
+    *self = (struct target){.match = {.event_class = event_class}, .data = table->data};
+    for (uint64_t i = 0; i < table->row_count; i++) {
+        const bt_x_event_row *row = &table->rows[i];
+
+        if (has_name(row, bt_event_class_get_name(event_class), &self->match.name_index) &&
+            find_fields(self, event_class, row)) {
+            self->match.row = row;
+            return true;
+        }
+    }
+    return false;
+}
+
+static struct binding *find_targets(
+    const bt_x_event_dispatch *self, const bt_event_class *event_class)
+{
+    struct binding *binding = g_new0(struct binding, 1);
+    struct target target;
+
+    for (guint i = 0; i < self->tables->len; i++) {
+        if (find_target(&target, event_class, &g_array_index(self->tables, struct table, i))) {
+            const size_t count = binding->target_count + 1;
+
+            binding = g_realloc(binding, sizeof(*binding) + count * sizeof(target));
+            binding->targets[binding->target_count++] = target;
+        }
+    }
+    return binding;
+}
+
 static void project_fields(struct binding *self, const bt_event_class *event_class)
 {
-    bt_x_event_field *fields[BT_X_EVENT_ROW_MAX_FIELDS];
+    g_autoptr(GPtrArray) fields = g_ptr_array_new();
 
-    for (uint32_t i = 0; i < self->field_count; i++) {
-        fields[i] = self->places[i].field;
+    for (uint32_t i = 0; i < self->target_count; i++) {
+        for (uint32_t j = 0; j < self->targets[i].field_count; j++) {
+            g_ptr_array_add(fields, self->targets[i].places[j].field);
+        }
     }
-    self->projection = bt_x_event_field_create_projection(event_class, fields, self->field_count);
-    for (uint32_t i = 0; i < self->field_count; i++) {
-        struct place *place = &self->places[i];
+    self->projection = bt_x_event_field_create_projection(
+        event_class, (bt_x_event_field *const *) fields->pdata, fields->len);
+}
+
+static void place_fields(struct binding *self, struct target *target)
+{
+    for (uint32_t i = 0; i < target->field_count; i++) {
+        struct place *place = &target->places[i];
 
         place->is_fixed = place->field && bt_x_event_field_is_fixed(place->field);
         place->cell = place->is_fixed ? bt_x_event_field_get_cell_index(place->field) : 0;
@@ -131,7 +189,9 @@ static bool destroy_binding(const void *event_class, void *value, void *data)
     struct binding *self = value;
 
     bt_x_event_projection_destroy(self->projection);
-    clear_places(self);
+    for (uint32_t i = 0; i < self->target_count; i++) {
+        clear_places(&self->targets[i]);
+    }
     bt_event_class_put_ref(event_class);
     g_free(self);
     return true;
@@ -140,21 +200,19 @@ static bool destroy_binding(const void *event_class, void *value, void *data)
 static __attribute__((noinline)) const struct binding *bind(
     bt_x_event_dispatch *self, const bt_event_class *event_class)
 {
-    const char *name = bt_event_class_get_name(event_class);
-
     if (self->bindings.count >= MAX_BINDINGS) {
         tg_pointer_map_remove_if(&self->bindings, destroy_binding, NULL);
     }
-    struct binding *binding = g_new0(struct binding, 1);
     bt__event_class_freeze(event_class);
     bt_event_class_get_ref(event_class);
-    for (uint64_t i = 0; !binding->row && i < self->row_count; i++) {
-        const bt_x_event_row *row = &self->rows[i];
+    struct binding *binding = find_targets(self, event_class);
+    project_fields(binding, event_class);
+    for (uint32_t i = 0; i < binding->target_count; i++) {
+        struct target *target = &binding->targets[i];
+        bt_x_event_match *match = &target->match;
 
-        if (has_name(row, name) && find_fields(binding, event_class, row)) {
-            binding->row = row;
-            project_fields(binding, event_class);
-        }
+        place_fields(binding, target);
+        match->class_data = match->row->bind ? match->row->bind(match, target->data) : NULL;
     }
     tg_pointer_map_add(&self->bindings, event_class, binding);
     return binding;
@@ -168,14 +226,28 @@ static const struct binding *binding_of(
     return G_LIKELY(binding != NULL) ? binding : bind(self, event_class);
 }
 
-bt_x_event_dispatch *bt_x_event_dispatch_create(const bt_x_event_row *rows, uint64_t count)
+bt_x_event_dispatch *bt_x_event_dispatch_create(void)
 {
     bt_x_event_dispatch *self = g_new0(bt_x_event_dispatch, 1);
 
-    self->rows = rows;
-    self->row_count = count;
+    self->tables = g_array_new(FALSE, FALSE, sizeof(struct table));
     tg_pointer_map_init(&self->bindings);
     return self;
+}
+
+void bt_x_event_dispatch_add_rows(
+    bt_x_event_dispatch *dispatch, const bt_x_event_row *rows, uint64_t count, void *data)
+{
+    const struct table table = {rows, count, data};
+
+    BT_ASSERT_PRE_NON_NULL("dispatch", dispatch);
+    BT_ASSERT_PRE_NON_NULL("rows", rows);
+    BT_ASSERT_PRE("not-used:dispatch", dispatch->bindings.count == 0,
+        "Dispatch has been used: it cannot get rows any more.");
+    for (uint64_t i = 0; i < count; i++) {
+        BT_ASSERT_PRE("not-null:handler", rows[i].handle, "Row %" PRIu64 " has no handler.", i);
+    }
+    g_array_append_val(dispatch->tables, table);
 }
 
 void bt_x_event_dispatch_destroy(bt_x_event_dispatch *dispatch)
@@ -185,6 +257,7 @@ void bt_x_event_dispatch_destroy(bt_x_event_dispatch *dispatch)
     }
     tg_pointer_map_remove_if(&dispatch->bindings, destroy_binding, NULL);
     tg_pointer_map_clear(&dispatch->bindings);
+    g_array_unref(dispatch->tables);
     g_free(dispatch);
 }
 
@@ -193,28 +266,15 @@ bt_bool bt_x_event_dispatch_includes_event_class(
 {
     BT_ASSERT_PRE_NON_NULL("dispatch", dispatch);
     BT_ASSERT_PRE_NON_NULL("event-class", event_class);
-    return binding_of(dispatch, event_class)->row != NULL;
+    return binding_of(dispatch, event_class)->target_count > 0;
 }
 
-bt_bool bt_x_event_dispatch_handle(
-    bt_x_event_dispatch *dispatch, const bt_message *message, void *data)
+/* Sets the values of the fields. Returns false if the event lacks a required one. */
+static inline bool borrow_values(const struct target *self, const bt_x_field_cell *cells,
+    const bt_packet *packet, const bt_x_field_cell **values)
 {
-    BT_ASSERT_PRE_DEV_NON_NULL("dispatch", dispatch);
-    BT_ASSERT_PRE_DEV_NON_NULL("message", message);
-    BT_ASSERT_PRE_DEV("is-event-message", bt_message_get_type(message) == BT_MESSAGE_TYPE_EVENT,
-        "Message isn't an event message.");
-
-    const bt_event *event = bt_message_event_borrow_event_const(message);
-    const struct binding *binding = binding_of(dispatch, bt_event_borrow_class_const(event));
-    const bt_x_field_cell *values[BT_X_EVENT_ROW_MAX_FIELDS], *cells;
-
-    if (!binding->row) {
-        return BT_FALSE;
-    }
-    cells = binding->projection ? bt_x_event_projection_read(binding->projection, event) : NULL;
-    const bt_packet *packet = binding->needs_packet ? bt_event_borrow_packet_const(event) : NULL;
-    for (uint32_t i = 0; i < binding->field_count; i++) {
-        const struct place *place = &binding->places[i];
+    for (uint32_t i = 0; i < self->field_count; i++) {
+        const struct place *place = &self->places[i];
 
         if (G_LIKELY(place->is_fixed)) {
             values[i] = &cells[place->cell];
@@ -223,10 +283,40 @@ bt_bool bt_x_event_dispatch_handle(
         values[i] = place->field ? (const bt_x_field_cell *) bt_x_event_field_borrow_const(
                                        place->field, cells, packet, NULL)
                                  : NULL;
-        if (!values[i] && !binding->row->fields[i].is_optional) {
-            return BT_FALSE;
+        if (!values[i] && !self->match.row->fields[i].is_optional) {
+            return false;
         }
     }
-    binding->row->handle(message, values, data);
-    return BT_TRUE;
+    return true;
+}
+
+bt_x_event_dispatch_handle_status bt_x_event_dispatch_handle(
+    bt_x_event_dispatch *dispatch, const bt_message *message)
+{
+    BT_ASSERT_PRE_DEV_NO_ERROR();
+    BT_ASSERT_PRE_DEV_NON_NULL("dispatch", dispatch);
+    BT_ASSERT_PRE_DEV_NON_NULL("message", message);
+    BT_ASSERT_PRE_DEV("is-event-message", bt_message_get_type(message) == BT_MESSAGE_TYPE_EVENT,
+        "Message isn't an event message.");
+
+    const bt_event *event = bt_message_event_borrow_event_const(message);
+    const struct binding *binding = binding_of(dispatch, bt_event_borrow_class_const(event));
+    const bt_x_field_cell *cells =
+        binding->projection ? bt_x_event_projection_read(binding->projection, event) : NULL;
+    const bt_packet *packet = binding->needs_packet ? bt_event_borrow_packet_const(event) : NULL;
+
+    for (uint32_t i = 0; i < binding->target_count; i++) {
+        const struct target *target = &binding->targets[i];
+        const bt_x_field_cell *values[BT_X_EVENT_ROW_MAX_FIELDS];
+
+        if (G_LIKELY(borrow_values(target, cells, packet, values))) {
+            bt_x_event_dispatch_handle_status status =
+                target->match.row->handle(message, values, &target->match, target->data);
+
+            if (G_UNLIKELY(status != BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK)) {
+                return status;
+            }
+        }
+    }
+    return BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK;
 }

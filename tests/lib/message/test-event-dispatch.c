@@ -7,43 +7,53 @@
 #define INTEGER BT_FIELD_CLASS_TYPE_INTEGER
 #define STRING  BT_FIELD_CLASS_TYPE_STRING
 
-/* What the latest call of a handler was. */
+#define OK BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK
+#define HANDLER(function, handler, count)                                                          \
+    static bt_x_event_dispatch_handle_status function(const bt_message *message,                   \
+        const bt_x_field_cell *const *values, const bt_x_event_match *match, void *data)           \
+    {                                                                                              \
+        return note(data, handler, message, values, count, match);                                 \
+    }
+
+/* The latest call of a handler. */
 struct call {
     char handler; /* 0: none */
     const bt_message *message;
     const bt_x_field_cell *values[BT_X_EVENT_ROW_MAX_FIELDS];
+    bt_x_event_match match;
+    bt_x_event_dispatch_handle_status status; /* that the handler returns */
 };
 
-static void note(struct call *call, char handler, const bt_message *message,
-    const bt_x_field_cell *const *values, size_t count)
+static bt_x_event_dispatch_handle_status note(struct call *call, char handler,
+    const bt_message *message, const bt_x_field_cell *const *values, size_t count,
+    const bt_x_event_match *match)
 {
     assert_int_equal(call->handler, 0);
     call->handler = handler;
     call->message = message;
     memcpy(call->values, values, count * sizeof(*values));
+    call->match = *match;
+    return call->status;
 }
 
-static void handle_switch(
-    const bt_message *message, const bt_x_field_cell *const *values, void *data)
-{
-    note(data, 's', message, values, 3);
-}
+HANDLER(handle_switch, 's', 3)
+HANDLER(handle_irq, 'i', 1)
+HANDLER(handle_syscall, 'c', 0)
+HANDLER(handle_other, 'o', 1)
+HANDLER(handle_process, 'p', BT_X_EVENT_ROW_MAX_FIELDS)
 
-static void handle_irq(const bt_message *message, const bt_x_field_cell *const *values, void *data)
-{
-    note(data, 'i', message, values, 1);
-}
+static size_t bind_count;
 
-static void handle_syscall(
-    const bt_message *message, const bt_x_field_cell *const *values, void *data)
+/* The name of the system call. */
+static void *find_syscall(const bt_x_event_match *match, void *data)
 {
-    note(data, 'c', message, values, 0);
-}
+    static const char *const prefixes[] = {"syscall_entry_", "compat_syscall_entry_"};
+    const char *name = bt_event_class_get_name(match->event_class);
 
-static void handle_other(
-    const bt_message *message, const bt_x_field_cell *const *values, void *data)
-{
-    note(data, 'o', message, values, 1);
+    assert_ptr_equal(match->class_data, NULL);
+    assert_non_null(data);
+    bind_count++;
+    return (char *) name + strlen(prefixes[match->name_index]);
 }
 
 static const bt_x_event_row rows[] = {
@@ -63,12 +73,33 @@ static const bt_x_event_row rows[] = {
         .handle = handle_irq,
     },
     {
-        .names = {"syscall_entry_*"},
+        .names = {"syscall_entry_*", "compat_syscall_entry_*"},
+        .bind = find_syscall,
         .handle = handle_syscall,
     },
     {
         .names = {"s*"},
         .fields = {{.paths = {"other"}}},
+        .handle = handle_other,
+    },
+};
+
+#define NEEDED(name)                                                                               \
+    {                                                                                              \
+        .paths = { name }                                                                          \
+    }
+
+static const bt_x_event_row other_rows[] = {
+    {
+        .names = {"n0", "n1", "n2", "n3", "n4", "n5", "n6", "process"},
+        .fields = {NEEDED("f0"), NEEDED("f1"), NEEDED("f2"), NEEDED("f3"), NEEDED("f4"),
+            NEEDED("f5"), NEEDED("f6"), NEEDED("f7"), NEEDED("f8"), NEEDED("f9"), NEEDED("f10"),
+            NEEDED("f11"), NEEDED("f12"), NEEDED("f13"), NEEDED("f14"), NEEDED("f15")},
+        .handle = handle_process,
+    },
+    {
+        .names = {"softirq_*"},
+        .fields = {{.paths = {"more"}, .is_optional = BT_TRUE}},
         .handle = handle_other,
     },
 };
@@ -81,6 +112,7 @@ struct scene {
     bt_stream *stream;
     bt_packet *packet;
     bt_x_event_dispatch *dispatch;
+    struct call *call; /* by the handlers of `rows` */
 };
 
 enum { CPU = 3, FIRST_NUMBER = 40 };
@@ -91,13 +123,15 @@ static struct scene begin(bt_self_component *self)
     struct scene scene = {
         .iterator = (bt_self_message_iterator *) self, /* messages need any */
         .trace_class = bt_trace_class_create(self),
-        .dispatch = bt_x_event_dispatch_create(rows, G_N_ELEMENTS(rows)),
+        .dispatch = bt_x_event_dispatch_create(),
+        .call = g_new0(struct call, 1),
     };
     bt_field_class *context = bt_field_class_structure_create(scene.trace_class);
     bt_field_class *cpu = bt_field_class_integer_unsigned_create(scene.trace_class);
 
     bt_field_class_structure_append_member(context, "cpu_id", cpu);
     bt_field_class_put_ref(cpu);
+    bt_x_event_dispatch_add_rows(scene.dispatch, rows, G_N_ELEMENTS(rows), scene.call);
     scene.stream_class = bt_stream_class_create(scene.trace_class);
     bt_stream_class_set_supports_packets(scene.stream_class, BT_TRUE, BT_FALSE, BT_FALSE);
     bt_stream_class_set_packet_context_field_class(scene.stream_class, context);
@@ -123,6 +157,7 @@ static void put_trace(struct scene *scene)
 static void end(struct scene *scene)
 {
     bt_x_event_dispatch_destroy(scene->dispatch);
+    g_free(scene->call);
     put_trace(scene);
 }
 
@@ -203,20 +238,24 @@ static bt_message *make_event(const struct scene *scene, const bt_event_class *e
     return message;
 }
 
+static bt_x_event_dispatch_handle_status handle(struct scene *scene, const bt_message *message)
+{
+    *scene->call = (struct call){.status = scene->call->status};
+    return bt_x_event_dispatch_handle(scene->dispatch, message);
+}
+
 /* Dispatches an event of a new class. Of the returned values, only those that are NULL are valid.
  */
 static struct call dispatch(struct scene *scene, const char *name, const struct member *members)
 {
     bt_event_class *event_class = make_class(scene, name, members);
     bt_message *message = make_event(scene, event_class);
-    struct call call = {0};
-    const bool is_handled = bt_x_event_dispatch_handle(scene->dispatch, message, &call);
 
-    assert_int_equal(call.handler != 0, is_handled);
-    assert_ptr_equal(call.message, is_handled ? message : NULL);
+    assert_int_equal(handle(scene, message), OK);
+    assert_ptr_equal(scene->call->message, scene->call->handler ? message : NULL);
     bt_message_put_ref(message);
     bt_event_class_put_ref(event_class);
-    return call;
+    return *scene->call;
 }
 
 static char handler_of(struct scene *scene, const char *name, const struct member *members)
@@ -230,13 +269,12 @@ static void values_have_the_order_of_the_row(bt_self_component *self)
     bt_event_class *event_class = make_class(&scene, "sched_switch",
         MEMBERS({"next_comm", TEXT}, {"more", NUMBER}, {"prev_tid", SIGNED}));
     bt_message *message = make_event(&scene, event_class);
-    struct call call = {0};
 
-    assert_true(bt_x_event_dispatch_handle(scene.dispatch, message, &call));
-    assert_int_equal(call.handler, 's');
-    assert_int_equal(call.values[0]->value.i, -(FIRST_NUMBER + 2));
-    assert_string_equal(call.values[1]->value.string, "text");
-    assert_int_equal(call.values[2]->value.u, CPU);
+    assert_int_equal(handle(&scene, message), OK);
+    assert_int_equal(scene.call->handler, 's');
+    assert_int_equal(scene.call->values[0]->value.i, -(FIRST_NUMBER + 2));
+    assert_string_equal(scene.call->values[1]->value.string, "text");
+    assert_int_equal(scene.call->values[2]->value.u, CPU);
     bt_message_put_ref(message);
     bt_event_class_put_ref(event_class);
     end(&scene);
@@ -296,11 +334,12 @@ static void classes_of_one_name_differ(bt_self_component *self)
     assert_true(bt_x_event_dispatch_includes_event_class(scene.dispatch, classes[2]));
     for (size_t i = 0; i < G_N_ELEMENTS(classes); i++) {
         bt_message *message = make_event(&scene, classes[i]);
-        struct call call = {0};
 
-        assert_int_equal(bt_x_event_dispatch_handle(scene.dispatch, message, &call), i != 1);
+        assert_int_equal(handle(&scene, message), OK);
+        assert_int_equal(scene.call->handler, i == 1 ? 0 : 'i');
         if (i != 1) {
-            assert_int_equal(call.values[0]->value.i, i == 0 ? FIRST_NUMBER : -FIRST_NUMBER - 1);
+            assert_int_equal(
+                scene.call->values[0]->value.i, i == 0 ? FIRST_NUMBER : -FIRST_NUMBER - 1);
         }
         bt_message_put_ref(message);
         bt_event_class_put_ref(classes[i]);
@@ -313,11 +352,10 @@ static void an_event_may_lack_a_field_of_its_class(bt_self_component *self)
     struct scene scene = begin(self);
     bt_event_class *event_class = make_class(&scene, "softirq_entry", MEMBERS({"vec", MAYBE}));
     bt_message *message = make_event(&scene, event_class);
-    struct call call = {0};
 
     assert_true(bt_x_event_dispatch_includes_event_class(scene.dispatch, event_class));
-    assert_false(bt_x_event_dispatch_handle(scene.dispatch, message, &call));
-    assert_int_equal(call.handler, 0);
+    assert_int_equal(handle(&scene, message), OK);
+    assert_int_equal(scene.call->handler, 0);
     bt_message_put_ref(message);
     bt_event_class_put_ref(event_class);
     end(&scene);
@@ -327,27 +365,140 @@ static void an_event_may_lack_a_field_of_its_class(bt_self_component *self)
 static void destroyed_trace_classes_are_forgotten(bt_self_component *self)
 {
     struct scene scene = begin(self);
-    bt_x_event_dispatch *kept = scene.dispatch;
+    const struct scene kept = scene;
 
     for (int i = 0; i < 3; i++) {
-        scene.dispatch = kept;
+        scene.dispatch = kept.dispatch;
+        scene.call = kept.call;
         assert_int_equal(handler_of(&scene, "unwanted", MEMBERS({"more", NUMBER})), 0);
         assert_int_equal(handler_of(&scene, "syscall_entry_read", MEMBERS({"more", NUMBER})), 'c');
         put_trace(&scene);
         scene = begin(self);
         bt_x_event_dispatch_destroy(scene.dispatch);
+        g_free(scene.call);
     }
-    scene.dispatch = kept;
+    scene.dispatch = kept.dispatch;
+    scene.call = kept.call;
     end(&scene);
 }
 
-static void a_table_may_be_empty(bt_self_component *self)
+static void a_dispatch_may_have_no_table(bt_self_component *self)
 {
     struct scene scene = begin(self);
 
     bt_x_event_dispatch_destroy(scene.dispatch);
-    scene.dispatch = bt_x_event_dispatch_create(NULL, 0);
+    scene.dispatch = bt_x_event_dispatch_create();
     assert_int_equal(handler_of(&scene, "softirq_entry", MEMBERS({"vec", NUMBER})), 0);
+    end(&scene);
+}
+
+static void handlers_of_several_tables_are_called_in_order(bt_self_component *self)
+{
+    struct scene scene = begin(self);
+    struct call other = {0};
+    bt_event_class *event_class =
+        make_class(&scene, "softirq_entry", MEMBERS({"more", SIGNED}, {"vec", NUMBER}));
+    bt_message *message = make_event(&scene, event_class);
+
+    bt_x_event_dispatch_add_rows(scene.dispatch, other_rows, G_N_ELEMENTS(other_rows), &other);
+    assert_int_equal(handle(&scene, message), OK);
+    assert_int_equal(scene.call->handler, 'i');
+    assert_int_equal(scene.call->values[0]->value.u, FIRST_NUMBER + 1);
+    assert_int_equal(other.handler, 'o');
+    assert_int_equal(other.values[0]->value.i, -FIRST_NUMBER);
+
+    /* An error of the first table's handler prevents the call of the second one's. */
+    other = (struct call){0};
+    scene.call->status = BT_X_EVENT_DISPATCH_HANDLE_STATUS_MEMORY_ERROR;
+    assert_int_equal(handle(&scene, message), scene.call->status);
+    assert_int_equal(scene.call->handler, 'i');
+    assert_int_equal(other.handler, 0);
+    scene.call->status = OK;
+    other.status = BT_X_EVENT_DISPATCH_HANDLE_STATUS_ERROR;
+    assert_int_equal(handle(&scene, message), other.status);
+    bt_message_put_ref(message);
+    bt_event_class_put_ref(event_class);
+    end(&scene);
+}
+
+static void tables_match_independently(bt_self_component *self)
+{
+    struct scene scene = begin(self);
+    struct call other = {0};
+
+    bt_x_event_dispatch_add_rows(scene.dispatch, other_rows, G_N_ELEMENTS(other_rows), &other);
+    /* The event lacks a field that only the first table requires. */
+    assert_int_equal(handler_of(&scene, "softirq_entry", MEMBERS({"vec", MAYBE})), 0);
+    assert_int_equal(other.handler, 'o');
+    assert_ptr_equal(other.values[0], NULL);
+    other = (struct call){0};
+    assert_int_equal(handler_of(&scene, "irq_softirq_exit", MEMBERS({"vec", NUMBER})), 'i');
+    assert_int_equal(other.handler, 0);
+    assert_int_equal(handler_of(&scene, "softirq_entry", MEMBERS({"vec", TEXT})), 0);
+    assert_int_equal(other.handler, 'o');
+    end(&scene);
+}
+
+static void handlers_learn_the_row_and_the_name(bt_self_component *self)
+{
+    struct scene scene = begin(self);
+    bt_x_event_match match = dispatch(&scene, "irq_softirq_exit", MEMBERS({"vec", NUMBER})).match;
+
+    assert_ptr_equal(match.row, &rows[1]);
+    assert_int_equal(match.name_index, 1);
+    assert_ptr_equal(match.class_data, NULL);
+    end(&scene);
+}
+
+static void class_data_are_made_when_a_class_is_bound(bt_self_component *self)
+{
+    struct scene scene = begin(self);
+    bt_event_class *event_class =
+        make_class(&scene, "compat_syscall_entry_read", MEMBERS({"fd", NUMBER}));
+    bt_message *message = make_event(&scene, event_class);
+
+    bind_count = 0;
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(handle(&scene, message), OK);
+        assert_ptr_equal(scene.call->match.event_class, event_class);
+        assert_string_equal(scene.call->match.class_data, "read");
+    }
+    assert_int_equal(bind_count, 1);
+
+    /* A dispatch holds a limited number of classes. */
+    for (int i = 0; i < 5000; i++) {
+        assert_int_equal(handler_of(&scene, "unwanted", MEMBERS({"fd", NUMBER})), 0);
+    }
+    assert_int_equal(handle(&scene, message), OK);
+    assert_string_equal(scene.call->match.class_data, "read");
+    assert_int_equal(bind_count, 2);
+    bt_message_put_ref(message);
+    bt_event_class_put_ref(event_class);
+    end(&scene);
+}
+
+static void rows_have_room_for_large_events(bt_self_component *self)
+{
+    struct scene scene = begin(self);
+    struct call other = {0};
+    struct member members[BT_X_EVENT_ROW_MAX_FIELDS + 1] = {{NULL, NUMBER}};
+    bt_event_class *event_class;
+    bt_message *message;
+
+    for (size_t i = 0; i < BT_X_EVENT_ROW_MAX_FIELDS; i++) {
+        members[i].name = other_rows[0].fields[BT_X_EVENT_ROW_MAX_FIELDS - 1 - i].paths[0];
+    }
+    bt_x_event_dispatch_add_rows(scene.dispatch, other_rows, 1, &other);
+    event_class = make_class(&scene, "process", members);
+    message = make_event(&scene, event_class);
+    assert_int_equal(handle(&scene, message), OK);
+    assert_int_equal(other.match.name_index, BT_X_EVENT_ROW_MAX_NAMES - 1);
+    for (uint64_t i = 0; i < BT_X_EVENT_ROW_MAX_FIELDS; i++) {
+        assert_int_equal(
+            other.values[i]->value.u, FIRST_NUMBER + BT_X_EVENT_ROW_MAX_FIELDS - 1 - i);
+    }
+    bt_message_put_ref(message);
+    bt_event_class_put_ref(event_class);
     end(&scene);
 }
 
@@ -359,7 +510,7 @@ static void names_are_known_whatever_the_fields(void **state)
     assert_false(bt_x_event_rows_have_name(rows, 1, "sched:sched_wakeup"));
     assert_true(bt_x_event_rows_have_name(rows, G_N_ELEMENTS(rows), "syscall_entry_"));
     assert_false(bt_x_event_rows_have_name(rows, G_N_ELEMENTS(rows), NULL));
-    assert_false(bt_x_event_rows_have_name(NULL, 0, "sched_switch"));
+    assert_false(bt_x_event_rows_have_name(rows, 0, "sched_switch"));
 }
 
 int main(void)
@@ -372,7 +523,12 @@ int main(void)
         component_test(1, classes_of_one_name_differ),
         component_test(1, an_event_may_lack_a_field_of_its_class),
         component_test(1, destroyed_trace_classes_are_forgotten),
-        component_test(1, a_table_may_be_empty),
+        component_test(1, a_dispatch_may_have_no_table),
+        component_test(1, handlers_of_several_tables_are_called_in_order),
+        component_test(1, tables_match_independently),
+        component_test(1, handlers_learn_the_row_and_the_name),
+        component_test(1, class_data_are_made_when_a_class_is_bound),
+        component_test(1, rows_have_room_for_large_events),
         cmocka_unit_test(names_are_known_whatever_the_fields),
     };
 

@@ -6,51 +6,48 @@
 
 #include "plugins/lttng-utils/debug-info/loaded-binaries.h"
 
-/* The state that a handler changes. */
-struct announcement {
-    uint32_t trace;
-    struct process_maps *maps;
-    int64_t process_id;
-    bool is_full; /* the process has too many binaries */
-};
-
 /* Every row begins with the process. Where the address of the binary is needed, it comes next. */
 enum { PROCESS, BASE };
 
 /* Returns the process as `maps` know it. */
-static int64_t note_process(struct announcement *announcement, const bt_x_field_cell *const *values)
+static int64_t note_process(struct binary_events *self, const bt_x_field_cell *const *values)
 {
-    announcement->process_id = values[PROCESS]->value.i;
-    return loaded_binaries_process(announcement->trace, announcement->process_id);
+    self->process_id = values[PROCESS]->value.i;
+    return loaded_binaries_process(self->trace, self->process_id);
 }
 
-static void clear(const bt_message *message, const bt_x_field_cell *const *values, void *data)
+static bt_x_event_dispatch_handle_status clear(const bt_message *message,
+    const bt_x_field_cell *const *values, const bt_x_event_match *match, void *data)
 {
-    struct announcement *announcement = data;
+    struct binary_events *self = data;
 
-    process_maps_clear(announcement->maps, note_process(announcement, values));
+    process_maps_clear(self->maps, note_process(self, values));
+    return BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK;
 }
 
 /* These and the address are the first fields of events that add a binary. */
 enum { SIZE = BASE + 1, PATH, IS_PIC };
 
-static void add(struct announcement *announcement, const bt_x_field_cell *const *values,
-    bool is_pic, bool is_of_state_dump)
+static void add(struct binary_events *self, const bt_x_field_cell *const *values, bool is_pic,
+    bool is_of_state_dump)
 {
-    announcement->is_full = !process_maps_add(announcement->maps,
-        note_process(announcement, values), values[BASE]->value.u, values[SIZE]->value.u,
-        values[PATH]->value.string, is_pic, is_of_state_dump);
+    self->is_full = !process_maps_add(self->maps, note_process(self, values), values[BASE]->value.u,
+        values[SIZE]->value.u, values[PATH]->value.string, is_pic, is_of_state_dump);
 }
 
-static void add_dumped(const bt_message *message, const bt_x_field_cell *const *values, void *data)
+static bt_x_event_dispatch_handle_status add_dumped(const bt_message *message,
+    const bt_x_field_cell *const *values, const bt_x_event_match *match, void *data)
 {
     add(data, values, values[IS_PIC]->value.u, true);
+    return BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK;
 }
 
 /* What is loaded while the program runs is a library. */
-static void add_loaded(const bt_message *message, const bt_x_field_cell *const *values, void *data)
+static bt_x_event_dispatch_handle_status add_loaded(const bt_message *message,
+    const bt_x_field_cell *const *values, const bt_x_event_match *match, void *data)
 {
     add(data, values, true, false);
+    return BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK;
 }
 
 /* It is a BLOB, or an array of integers, each a byte; cut if it is longer than that of any file. */
@@ -80,40 +77,42 @@ static bool get_build_id(const bt_field *field, struct dbg_build_id *build_id)
 
 enum { BUILD_ID = BASE + 1 };
 
-static void set_build_id(
-    const bt_message *message, const bt_x_field_cell *const *values, void *data)
+static bt_x_event_dispatch_handle_status set_build_id(const bt_message *message,
+    const bt_x_field_cell *const *values, const bt_x_event_match *match, void *data)
 {
-    struct announcement *announcement = data;
-    const int64_t process = note_process(announcement, values);
+    struct binary_events *self = data;
+    const int64_t process = note_process(self, values);
     struct dbg_build_id build_id = {0};
 
     if (get_build_id((const bt_field *) values[BUILD_ID], &build_id)) {
-        process_maps_set_build_id(announcement->maps, process, values[BASE]->value.u, &build_id);
+        process_maps_set_build_id(self->maps, process, values[BASE]->value.u, &build_id);
     }
+    return BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK;
 }
 
 enum { FILE_NAME = BASE + 1, CRC };
 
-static void set_debug_link(
-    const bt_message *message, const bt_x_field_cell *const *values, void *data)
+static bt_x_event_dispatch_handle_status set_debug_link(const bt_message *message,
+    const bt_x_field_cell *const *values, const bt_x_event_match *match, void *data)
 {
-    struct announcement *announcement = data;
-    const int64_t process = note_process(announcement, values);
+    struct binary_events *self = data;
+    const int64_t process = note_process(self, values);
     const uint64_t crc = values[CRC]->value.u;
 
     if (crc <= UINT32_MAX) {
-        process_maps_set_debug_link(announcement->maps, process, values[BASE]->value.u,
+        process_maps_set_debug_link(self->maps, process, values[BASE]->value.u,
             values[FILE_NAME]->value.string, (uint32_t) crc);
     }
+    return BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK;
 }
 
-static void remove_unloaded(
-    const bt_message *message, const bt_x_field_cell *const *values, void *data)
+static bt_x_event_dispatch_handle_status remove_unloaded(const bt_message *message,
+    const bt_x_field_cell *const *values, const bt_x_event_match *match, void *data)
 {
-    struct announcement *announcement = data;
+    struct binary_events *self = data;
 
-    process_maps_remove(
-        announcement->maps, note_process(announcement, values), values[BASE]->value.u);
+    process_maps_remove(self->maps, note_process(self, values), values[BASE]->value.u);
+    return BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK;
 }
 
 #define FIELD(path, ...)                                                                           \
@@ -166,17 +165,24 @@ bool binary_events_have_name(const char *event_name)
     return bt_x_event_rows_have_name(rows, G_N_ELEMENTS(rows), event_name);
 }
 
-bt_x_event_dispatch *binary_events_create_dispatch(void)
+void binary_events_init(struct binary_events *self)
 {
-    return bt_x_event_dispatch_create(rows, G_N_ELEMENTS(rows));
+    *self = (struct binary_events){.dispatch = bt_x_event_dispatch_create()};
+    bt_x_event_dispatch_add_rows(self->dispatch, rows, G_N_ELEMENTS(rows), self);
 }
 
-bool binary_events_apply(bt_x_event_dispatch *dispatch, const bt_message *message, uint32_t trace,
-    struct process_maps *maps, int64_t *process_id)
+void binary_events_clear(struct binary_events *self)
 {
-    struct announcement announcement = {.trace = trace, .maps = maps};
+    bt_x_event_dispatch_destroy(self->dispatch);
+}
 
-    (void) bt_x_event_dispatch_handle(dispatch, message, &announcement);
-    *process_id = announcement.process_id;
-    return !announcement.is_full;
+bool binary_events_apply(struct binary_events *self, const bt_message *message, uint32_t trace,
+    struct process_maps *maps)
+{
+    self->trace = trace;
+    self->maps = maps;
+    self->is_full = false;
+    /* No handler fails. */
+    (void) bt_x_event_dispatch_handle(self->dispatch, message);
+    return !self->is_full;
 }

@@ -11,20 +11,27 @@
 
 #include "plugins/lttng-utils/debug-info/process-maps.h"
 
+/* Must not move while it is in use: the handlers of the dispatch change it. */
+struct binary_events {
+    bt_x_event_dispatch *dispatch; /* owned; includes no class without the needed fields */
+    /* The latest event: */
+    uint32_t trace;            /* the number of its trace */
+    struct process_maps *maps; /* borrowed */
+    int64_t process_id;
+    bool is_full; /* the process has too many binaries */
+};
+
 /* Whether events with this name, which may be NULL, are such events. */
 bool binary_events_have_name(const char *event_name);
 
-/*
- * Creates the dispatch of such events. It doesn't include classes without the fields that are
- * needed.
- */
-bt_x_event_dispatch *binary_events_create_dispatch(void);
+void binary_events_init(struct binary_events *self);
+void binary_events_clear(struct binary_events *self);
 
 /*
- * Changes the map of the process of an event, which has a handler in `dispatch`, as the event says.
- * `trace` is the number of its trace. Sets the process. Returns false if it has too many binaries.
+ * Changes the map of the process of an event, whose class the dispatch includes, as the event says.
+ * Returns false if the process has too many binaries.
  */
-bool binary_events_apply(bt_x_event_dispatch *dispatch, const bt_message *message, uint32_t trace,
-    struct process_maps *maps, int64_t *process_id);
+bool binary_events_apply(struct binary_events *self, const bt_message *message, uint32_t trace,
+    struct process_maps *maps);
 
 #endif

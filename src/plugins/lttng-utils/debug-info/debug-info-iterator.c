@@ -45,17 +45,16 @@ static struct iterator *iterator_of(bt_self_message_iterator *self)
 static void note_binary(
     struct iterator *iterator, const struct segment_stream *stream, const bt_message *message)
 {
-    int64_t process_id;
+    struct binary_events *binaries = &iterator->kinds.binaries;
 
     iterator->hints.has_binaries = true;
-    if (!binary_events_apply(iterator->kinds.binaries, message, stream->trace,
-            iterator->segments.binaries->maps, &process_id) &&
+    if (!binary_events_apply(binaries, message, stream->trace, iterator->segments.binaries->maps) &&
         !iterator->is_full) {
         iterator->is_full = true;
         log_warning(iterator->log_level, DEBUG_INFO_CLASS_NAME,
             "process %" PRId64 " has loaded more binaries than a process can: "
             "the addresses in further ones are unknown",
-            process_id);
+            binaries->process_id);
     }
     event_segments_update_version(&iterator->segments);
 }

@@ -49,7 +49,7 @@ void event_kinds_note_class(
     kind->copy = copy;
     kind->is_binary =
         added_fields_have_process(bt_event_class_borrow_stream_class_const(original)) &&
-        bt_x_event_dispatch_includes_event_class(self->binaries, original);
+        bt_x_event_dispatch_includes_event_class(self->binaries.dispatch, original);
     tg_pointer_map_add(&self->kinds, original, kind);
     if (!added_fields_set_decoder(self->options, original, copy, self->resolver)) {
         warn_of_name(self, original);
@@ -80,12 +80,12 @@ void event_kinds_init(struct event_kinds *self, struct trace_ir_copy *copies,
         .resolver = resolver,
         .log_level = log_level,
     };
-    self->binaries = binary_events_create_dispatch();
+    binary_events_init(&self->binaries);
     tg_pointer_map_init(&self->kinds);
 }
 
 void event_kinds_clear(struct event_kinds *self)
 {
-    bt_x_event_dispatch_destroy(self->binaries);
+    binary_events_clear(&self->binaries);
     tg_pointer_map_clear(&self->kinds);
 }

@@ -4,7 +4,6 @@
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_EVENT_KINDS_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_EVENT_KINDS_H
 
-#include <babeltrace2/extension/event-dispatch.h>
 #include <glib.h>
 
 #include "base/pointer-map.h"
@@ -24,7 +23,7 @@ struct event_kinds {
     bt_logging_level log_level;
     bool is_name_taken;            /* somewhere, and the user knows */
     struct trace_ir_copy *copies;  /* borrowed */
-    bt_x_event_dispatch *binaries; /* the handlers of events whose kind `is_binary` */
+    struct binary_events binaries; /* the handlers of events whose kind `is_binary` */
     struct tg_pointer_map kinds;   /* original event class -> struct event_kind */
     bool has_events;               /* any was looked up */
     /* The latest one. */

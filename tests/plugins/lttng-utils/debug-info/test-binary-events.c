@@ -148,15 +148,6 @@ static void set_process(bt_event *event)
         PROCESS);
 }
 
-static void apply_message(
-    struct scene *scene, bt_x_event_dispatch *dispatch, const bt_message *message)
-{
-    int64_t process_id;
-
-    assert_true(binary_events_apply(dispatch, message, TRACE, scene->maps, &process_id));
-    assert_int_equal(process_id, PROCESS);
-}
-
 /* Makes an event, and applies it. Returns false if its class has no handler. */
 static bool apply(struct scene *scene, const char *name, const struct member *members, size_t count)
 {
@@ -176,9 +167,10 @@ static bool apply(struct scene *scene, const char *name, const struct member *me
 
     bt_message *const message = bt_message_event_create(scene->iterator, event_class, stream);
     bt_event *const event = bt_message_event_borrow_event(message);
-    bt_x_event_dispatch *const dispatch = binary_events_create_dispatch();
-    const bool is_included = bt_x_event_dispatch_includes_event_class(dispatch, event_class);
+    struct binary_events events;
 
+    binary_events_init(&events);
+    const bool is_included = bt_x_event_dispatch_includes_event_class(events.dispatch, event_class);
     set_process(event);
     for (size_t i = 0; i < count; i++) {
         set_field(bt_field_structure_borrow_member_field_by_index(
@@ -186,9 +178,10 @@ static bool apply(struct scene *scene, const char *name, const struct member *me
             &members[i]);
     }
     if (is_included) {
-        apply_message(scene, dispatch, message);
+        assert_true(binary_events_apply(&events, message, TRACE, scene->maps));
+        assert_int_equal(events.process_id, PROCESS);
     }
-    bt_x_event_dispatch_destroy(dispatch);
+    binary_events_clear(&events);
     bt_message_put_ref(message);
     bt_stream_put_ref(stream);
     bt_trace_put_ref(trace);
