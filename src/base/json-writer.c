@@ -12,11 +12,7 @@ enum { INDENT = 2 };
 
 static void put(struct tg_json_writer *self, const char *data, size_t length)
 {
-    if (self->text) {
-        g_string_append_len(self->text, data, (ssize_t) length);
-    } else {
-        tg_output_write(self->output, data, length);
-    }
+    tg_output_write(self->output, data, length);
 }
 
 static void put_text(struct tg_json_writer *self, const char *text)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writing JSON text into a string or an output.
+ * Writing JSON text to an output.
  *
- *   struct tg_json_writer json = {.text = text, .layout = TG_JSON_COMPACT};
+ *   struct tg_json_writer json = {.output = output, .layout = TG_JSON_COMPACT};
  *
  *   tg_json_begin_object(&json, NULL);
  *   tg_json_string(&json, "name", "kernel");
@@ -30,7 +30,6 @@ enum tg_json_layout {
 };
 
 struct tg_json_writer {
-    GString *text; /* appended to; NULL: write to `output` */
     struct tg_output *output;
     enum tg_json_layout layout;
     /* Private. */

@@ -10,9 +10,13 @@
 void cli_print_json(const bt_value *document)
 {
     g_autoptr(GString) text = g_string_new(NULL);
-    struct tg_json_writer json = {.text = text, .layout = TG_JSON_INDENTED};
+    struct tg_output output;
+    struct tg_json_writer json = {.output = &output, .layout = TG_JSON_INDENTED};
 
+    tg_output_init_memory(&output, text);
     doc_write_value(&json, NULL, document);
+    (void) tg_output_flush(&output);
+    tg_output_clear(&output);
     /* The escapes for a terminal are those of JSON. */
     tg_print(stdout, "%s\n", text->str);
 }

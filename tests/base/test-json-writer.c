@@ -8,13 +8,22 @@
 
 #include "base/json-writer.h"
 
+/* Checks what was written, and closes the output. */
+static void assert_written(struct tg_output *output, const GString *written, const char *expected)
+{
+    assert_int_equal(tg_output_close(output), 0);
+    tg_output_clear(output);
+    assert_string_equal(written->str, expected);
+}
+
 static void assert_string_becomes(const char *text, const char *expected)
 {
-    g_autoptr(GString) out = g_string_new("x");
-    struct tg_json_writer json = {.text = out};
+    g_autoptr(GString) out = g_string_new(NULL);
+    struct tg_output output;
 
-    tg_json_string(&json, NULL, text);
-    assert_string_equal(out->str + 1, expected);
+    tg_output_init_memory(&output, out);
+    tg_json_string(&(struct tg_json_writer){.output = &output}, NULL, text);
+    assert_written(&output, out, expected);
 }
 
 static void strings_are_quoted_and_escaped(void **state)
@@ -37,10 +46,11 @@ static void bytes_that_are_no_characters_become_surrogates(void **state)
 static void assert_real_becomes(double real, const char *expected)
 {
     g_autoptr(GString) out = g_string_new(NULL);
-    struct tg_json_writer json = {.text = out};
+    struct tg_output output;
 
-    tg_json_real(&json, NULL, real);
-    assert_string_equal(out->str, expected);
+    tg_output_init_memory(&output, out);
+    tg_json_real(&(struct tg_json_writer){.output = &output}, NULL, real);
+    assert_written(&output, out, expected);
 }
 
 static void reals_have_all_their_digits(void **state)
@@ -75,17 +85,12 @@ static void write_document(struct tg_json_writer *json)
 
 static void assert_document_becomes(enum tg_json_layout layout, const char *expected)
 {
-    g_autoptr(GString) text = g_string_new(NULL), memory = g_string_new(NULL);
+    g_autoptr(GString) out = g_string_new(NULL);
     struct tg_output output;
 
-    write_document(&(struct tg_json_writer){.text = text, .layout = layout});
-    assert_string_equal(text->str, expected);
-
-    tg_output_init_memory(&output, memory);
+    tg_output_init_memory(&output, out);
     write_document(&(struct tg_json_writer){.output = &output, .layout = layout});
-    assert_int_equal(tg_output_close(&output), 0);
-    tg_output_clear(&output);
-    assert_string_equal(memory->str, expected);
+    assert_written(&output, out, expected);
 }
 
 static void layouts_differ_in_white_space_only(void **state)

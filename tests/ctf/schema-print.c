@@ -79,11 +79,15 @@ static void print_property(const char *key, const char *value, GString *out)
 
 static void print_attributes(const struct ctf_json_attributes *attributes, GString *out)
 {
-    struct tg_json_writer json = {.text = out};
+    struct tg_output output;
+    struct tg_json_writer json = {.output = &output};
 
     if (attributes) {
         g_string_append(out, " attributes=");
+        tg_output_init_memory(&output, out);
         ctf_json_write(ctf_json_attributes_value(attributes), &json, NULL);
+        (void) tg_output_flush(&output);
+        tg_output_clear(&output);
     }
 }
 

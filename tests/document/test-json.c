@@ -12,9 +12,13 @@
 static void assert_document_becomes(const struct doc_document *document, const char *expected)
 {
     g_autoptr(GString) text = g_string_new(NULL);
-    struct tg_json_writer json = {.text = text, .layout = TG_JSON_SPACED};
+    struct tg_output output;
+    struct tg_json_writer json = {.output = &output, .layout = TG_JSON_SPACED};
 
+    tg_output_init_memory(&output, text);
     doc_write_json(&json, NULL, document);
+    assert_int_equal(tg_output_flush(&output), 0);
+    tg_output_clear(&output);
     assert_string_equal(text->str, expected);
 }
 
@@ -51,7 +55,8 @@ static void sections_without_a_key_are_left_out(void **state)
 static void values_of_all_types_become_json(void **state)
 {
     g_autoptr(GString) text = g_string_new(NULL);
-    struct tg_json_writer json = {.text = text, .layout = TG_JSON_SPACED};
+    struct tg_output output;
+    struct tg_json_writer json = {.output = &output, .layout = TG_JSON_SPACED};
     bt_value *map = bt_value_map_create(), *array;
 
     bt_value_map_insert_bool_entry(map, "bool", BT_TRUE);
@@ -60,7 +65,10 @@ static void values_of_all_types_become_json(void **state)
     bt_value_map_insert_empty_array_entry(map, "array", &array);
     bt_value_array_append_real_element(array, -0.5);
     bt_value_array_append_empty_map_element(array, NULL);
+    tg_output_init_memory(&output, text);
     doc_write_value(&json, NULL, map);
+    assert_int_equal(tg_output_flush(&output), 0);
+    tg_output_clear(&output);
     assert_string_equal(text->str,
         "{\"bool\": true, \"null\": null, \"signed\": -9223372036854775808, "
         "\"array\": [-0.5, {}]}");

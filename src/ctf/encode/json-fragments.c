@@ -10,7 +10,9 @@
 static void begin_fragment(struct ctf_text_writer *writer, const char *type)
 {
     g_string_append_c(writer->out, '\x1e');
-    writer->json = (struct tg_json_writer){.text = writer->out, .layout = TG_JSON_COMPACT};
+    tg_output_init_memory(&writer->json_output, writer->out);
+    writer->json =
+        (struct tg_json_writer){.output = &writer->json_output, .layout = TG_JSON_COMPACT};
     tg_json_begin_object(&writer->json, NULL);
     tg_json_string(&writer->json, "type", type);
 }
@@ -18,6 +20,8 @@ static void begin_fragment(struct ctf_text_writer *writer, const char *type)
 static void end_fragment(struct ctf_text_writer *writer)
 {
     tg_json_end_object(&writer->json);
+    (void) tg_output_flush(&writer->json_output);
+    tg_output_clear(&writer->json_output);
     g_string_append_c(writer->out, '\n');
 }
 

@@ -12,7 +12,8 @@ struct ctf_text_writer {
     const struct ctf_stream_class *stream_class; /* NULL if the piece belongs to none */
     const struct ctf_event_class *event_class;   /* likewise */
     GString *out;
-    struct tg_json_writer json; /* of the current JSON fragment, into `out` */
+    struct tg_json_writer json;   /* of the current JSON fragment */
+    struct tg_output json_output; /* where it writes: at the end of `out` */
     /* NULL until they are wanted, which most pieces never do. */
     GHashTable *places; /* field class -> struct ctf_text_place, of the last `scope_count` scopes */
     guint scope_count;
