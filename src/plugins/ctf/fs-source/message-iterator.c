@@ -15,16 +15,6 @@
 #include "plugins/common/component-class.h"
 #include "plugins/common/next-status.h"
 
-void fs_iterator_rewind(struct fs_iterator *it)
-{
-    g_clear_pointer(&it->reader, ctf_stream_reader_free);
-    it->times_back = 0;
-    it->has_sought = false;
-    it->next_entry = 0;
-    it->packet_end = 0;
-    it->indexed_end = 0;
-}
-
 static void open_file(struct fs_iterator *it, guint number)
 {
     const struct ctf_trace *trace = it->component->trace;
@@ -329,16 +319,6 @@ static void finalize_iterator(bt_self_message_iterator *self_iterator)
     g_free(it);
 }
 
-static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
-    bt_self_message_iterator *self_iterator)
-{
-    struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
-
-    fs_iterator_rewind(it);
-    stream_messages_rewind(it->messages);
-    return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
-}
-
 REGISTER_PRODUCER(SOURCE, ctf, fs, "fs", "Read CTF traces from the file system.",
     "Parameters: `inputs`, `trace-name`, `clock-class-offset-s`,\n"
     "`clock-class-offset-ns`, `force-clock-class-origin-unix-epoch`,\n"
@@ -347,7 +327,4 @@ REGISTER_PRODUCER(SOURCE, ctf, fs, "fs", "Read CTF traces from the file system."
     "See the babeltrace2-source.ctf.fs(7) manual page.",
     fs_initialize, fs_finalize, fs_get_supported_mip_versions);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_QUERY_METHOD_WITH_ID(ctf, fs, fs_query);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
-    ctf, fs, seek_beginning, NULL);
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS_WITH_ID(
-    ctf, fs, fs_iterator_seek_ns_from_origin, fs_iterator_can_seek_ns_from_origin);
+REGISTER_SEEKING(SOURCE, ctf, fs, fs_iterator_can_seek_to, fs_iterator_seek_to);

@@ -6,6 +6,7 @@
 #ifndef PLUGINS_CTF_FS_SOURCE_MESSAGE_ITERATOR_H
 #define PLUGINS_CTF_FS_SOURCE_MESSAGE_ITERATOR_H
 
+#include "plugins/common/seeking.h"
 #include "plugins/ctf/fs-source/component.h"
 #include "plugins/ctf/stream-messages.h"
 
@@ -28,18 +29,15 @@ struct fs_iterator {
     uint64_t counted;    /* in the file: the progress up to this byte is reported */
 };
 
-/* Back to the first packet; the messages are rewound or sought by the caller. */
-void fs_iterator_rewind(struct fs_iterator *it);
-
 /* Reports what was read up to byte `offset` of the current packet's file: see progress.c. */
 void fs_iterator_report(struct fs_iterator *it, uint64_t offset, uint64_t events);
 void fs_iterator_report_skipped(struct fs_iterator *it, guint first, guint end);
 
-/* In seek.c. */
-bt_message_iterator_class_can_seek_ns_from_origin_method_status fs_iterator_can_seek_ns_from_origin(
-    bt_self_message_iterator *self_iterator, int64_t ns_from_origin, bt_bool *can_seek);
-bt_message_iterator_class_seek_ns_from_origin_method_status fs_iterator_seek_ns_from_origin(
-    bt_self_message_iterator *self_iterator, int64_t ns_from_origin);
+/* In seek.c: for REGISTER_SEEKING(). */
+can_seek_status fs_iterator_can_seek_to(
+    bt_self_message_iterator *self_iterator, const int64_t *ns_from_origin, bt_bool *can_seek);
+seek_status fs_iterator_seek_to(
+    bt_self_message_iterator *self_iterator, const int64_t *ns_from_origin);
 
 /* In time-order.c. */
 bt_bool fs_iterator_may_go_back_to(bt_self_message_iterator *self_iterator, int64_t ns_from_origin);

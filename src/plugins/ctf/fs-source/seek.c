@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Seeking a point in time: the index tells in which packet to begin to look for the first message
- * at or after it; stream_messages_seek() does the rest.
+ * Seeking: the index tells in which packet to begin to look for the first message at or after a
+ * point in time; stream_messages_seek() does the rest.
  */
 #include <babeltrace2/extension/clock-conversion.h>
 
 #include "ctf/trace-files/index-build.h"
 #include "plugins/ctf/fs-source/message-iterator.h"
 
-bt_message_iterator_class_can_seek_ns_from_origin_method_status fs_iterator_can_seek_ns_from_origin(
-    bt_self_message_iterator *self_iterator, int64_t ns_from_origin, bt_bool *can_seek)
+can_seek_status fs_iterator_can_seek_to(
+    bt_self_message_iterator *self_iterator, const int64_t *ns_from_origin, bt_bool *can_seek)
 {
     const struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
     const struct trace_ir_stream_class *stream_class = stream_messages_stream_class(it->messages);
 
     /* Without packet times, the library seeks by reading everything. */
-    *can_seek =
-        !stream_class || (stream_class->packets_have_begin && stream_class->packets_have_end);
-    return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+    *can_seek = !ns_from_origin || !stream_class ||
+                (stream_class->packets_have_begin && stream_class->packets_have_end);
+    return CAN_SEEK_OK;
 }
 
 /* The number of the first packet which may have a message at or after `time`. */
@@ -53,22 +53,32 @@ static void seek_time(struct fs_iterator *it, uint64_t time)
     stream_messages_seek(it->messages, time, older);
 }
 
-bt_message_iterator_class_seek_ns_from_origin_method_status fs_iterator_seek_ns_from_origin(
-    bt_self_message_iterator *self_iterator, int64_t ns_from_origin)
+static void rewind_iterator(struct fs_iterator *it)
+{
+    g_clear_pointer(&it->reader, ctf_stream_reader_free);
+    it->times_back = 0;
+    it->has_sought = false;
+    it->next_entry = 0;
+    it->packet_end = 0;
+    it->indexed_end = 0;
+    stream_messages_rewind(it->messages);
+}
+
+seek_status fs_iterator_seek_to(
+    bt_self_message_iterator *self_iterator, const int64_t *ns_from_origin)
 {
     struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
     const struct trace_ir_stream_class *stream_class = stream_messages_stream_class(it->messages);
 
-    fs_iterator_rewind(it);
-    stream_messages_rewind(it->messages);
+    rewind_iterator(it);
     /* A damaged file fails when it is read. */
-    if (stream_class) {
+    if (ns_from_origin && stream_class) {
         it->index = ctf_stream_group_borrow_index(it->component->trace, it->group);
         fs_component_print_warnings(it->component);
         seek_time(
             it, bt_x_clock_class_ns_from_origin_to_cycles(
                     bt_stream_class_borrow_default_clock_class_const(stream_class->stream_class),
-                    ns_from_origin));
+                    *ns_from_origin));
     }
-    return BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+    return SEEK_OK;
 }

@@ -222,18 +222,13 @@ static bt_bool includes_event_class(void *data, const bt_event_class *event_clas
 }
 
 static bt_message_iterator_class_initialize_method_status create_upstream(struct iterator *iterator,
-    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration)
+    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *port)
 {
-    bt_x_interest *interest = NULL;
-
     iterator->downstream = bt_x_self_message_iterator_borrow_interest(self);
-    if (iterator->downstream) {
-        interest = bt_x_interest_create(includes_event_class, NULL, iterator, NULL);
-    }
-    bt_message_iterator_class_initialize_method_status status =
-        filter_input_init(&iterator->input, self, configuration, interest);
-    bt_x_interest_put_ref(interest);
-    return status;
+    return filter_input_init(&iterator->input, self, configuration, port,
+        iterator->downstream ? bt_x_interest_create(includes_event_class, NULL, iterator, NULL)
+                             : NULL);
 }
 
 static const struct trace_ir_copy_methods copy_methods = {
@@ -279,7 +274,7 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     };
     /* The upstream may ask at once which events are wanted. */
     bt_message_iterator_class_initialize_method_status status =
-        create_upstream(iterator, self, configuration);
+        create_upstream(iterator, self, configuration, port);
     if (status == BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK) {
         bt_self_message_iterator_set_data(self, iterator);
     } else {
@@ -291,6 +286,13 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
 static void finalize_iterator(bt_self_message_iterator *self)
 {
     destroy(iterator_of(self));
+}
+
+static bt_message_iterator_class_can_seek_beginning_method_status can_seek_beginning(
+    bt_self_message_iterator *self, bt_bool *can_seek)
+{
+    return (bt_message_iterator_class_can_seek_beginning_method_status)
+        bt_message_iterator_can_seek_beginning(iterator_of(self)->input.upstream, can_seek);
 }
 
 static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
@@ -312,4 +314,4 @@ REGISTER_PRODUCER(FILTER, lttng_utils, debug_info, "debug-info",
     "See the babeltrace2-filter.lttng-utils.debug-info(7) manual page.",
     debug_info_initialize, debug_info_finalize, filter_supports_mip_0_and_1);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
-    lttng_utils, debug_info, seek_beginning, filter_can_seek_beginning);
+    lttng_utils, debug_info, seek_beginning, can_seek_beginning);

@@ -11,8 +11,9 @@
 #include <glib.h>
 #include <inttypes.h>
 
-#include "plugins/common/message-merger.h"
 #include "plugins/common/component-class.h"
+#include "plugins/common/filter.h"
+#include "plugins/common/message-merger.h"
 #include "plugins/common/next-status.h"
 #include "plugins/common/parameters.h"
 
@@ -88,9 +89,9 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
 
     muxer->self = self;
     muxer->merger = message_merger_create(self, next_batch, NULL);
-    /* The casts are valid: a filter's self component is the same object as each specific type. */
-    bt_message_iterator_create_from_message_iterator_status status = create_inputs(
-        muxer, (bt_self_component_filter *) bt_self_message_iterator_borrow_component(self));
+    bt_message_iterator_create_from_message_iterator_status status =
+        create_inputs(muxer, bt_self_component_port_get_data(
+                                 bt_self_component_port_output_as_self_component_port(port)));
     if (status != BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK) {
         free_muxer(muxer);
         return (bt_message_iterator_class_initialize_method_status) status;
@@ -111,82 +112,40 @@ static void finalize_iterator(bt_self_message_iterator *self)
     free_muxer(muxer_of(self));
 }
 
-static bt_message_iterator_class_can_seek_beginning_method_status can_seek_beginning(
-    bt_self_message_iterator *self, bt_bool *can_seek)
+static can_seek_status can_seek_to(
+    bt_self_message_iterator *self, const int64_t *ns_from_origin, bt_bool *can_seek)
 {
     struct muxer_iterator *muxer = muxer_of(self);
+    can_seek_status status = CAN_SEEK_OK;
 
     *can_seek = BT_TRUE;
-    for (uint64_t i = 0; i < muxer->input_count && *can_seek; i++) {
-        bt_message_iterator_can_seek_beginning_status status =
-            bt_message_iterator_can_seek_beginning(muxer->inputs[i], can_seek);
+    for (uint64_t i = 0; i < muxer->input_count && *can_seek && status == CAN_SEEK_OK; i++) {
+        bt_message_iterator *input = muxer->inputs[i];
 
-        if (status != BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_OK) {
-            return (bt_message_iterator_class_can_seek_beginning_method_status) status;
-        }
-    }
-    return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_OK;
-}
-
-static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
-    bt_self_message_iterator *self)
-{
-    struct muxer_iterator *muxer = muxer_of(self);
-
-    message_merger_reset(muxer->merger);
-    for (uint64_t i = 0; i < muxer->input_count; i++) {
-        bt_message_iterator_seek_beginning_status status =
-            bt_message_iterator_seek_beginning(muxer->inputs[i]);
-
-        if (status != BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_OK) {
-            return (bt_message_iterator_class_seek_beginning_method_status) status;
-        }
-    }
-    return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
-}
-
-static bt_message_iterator_class_can_seek_ns_from_origin_method_status can_seek_ns_from_origin(
-    bt_self_message_iterator *self, int64_t ns_from_origin, bt_bool *can_seek)
-{
-    struct muxer_iterator *muxer = muxer_of(self);
-
-    *can_seek = BT_TRUE;
-    for (uint64_t i = 0; i < muxer->input_count && *can_seek; i++) {
-        bt_message_iterator *iterator = muxer->inputs[i];
-
-        if (!bt_x_message_iterator_seeks_exactly(iterator)) {
+        if (ns_from_origin && !bt_x_message_iterator_seeks_exactly(input)) {
             *can_seek = BT_FALSE;
-            break;
-        }
-
-        bt_message_iterator_can_seek_ns_from_origin_status status =
-            bt_message_iterator_can_seek_ns_from_origin(iterator, ns_from_origin, can_seek);
-
-        if (status != BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_OK) {
-            return (bt_message_iterator_class_can_seek_ns_from_origin_method_status) status;
+        } else {
+            status = filter_can_seek_upstream(input, ns_from_origin, can_seek);
         }
     }
-    return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+    return status;
 }
 
-static bt_message_iterator_class_seek_ns_from_origin_method_status seek_ns_from_origin(
-    bt_self_message_iterator *self, int64_t ns_from_origin)
+static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_from_origin)
 {
     struct muxer_iterator *muxer = muxer_of(self);
-    bt_message_iterator_class_seek_ns_from_origin_method_status result =
-        BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+    seek_status result = SEEK_OK;
 
     message_merger_reset(muxer->merger);
     for (uint64_t i = 0; i < muxer->input_count; i++) {
-        bt_message_iterator_seek_ns_from_origin_status status =
-            bt_message_iterator_seek_ns_from_origin(muxer->inputs[i], ns_from_origin);
+        const seek_status status = filter_seek_upstream(muxer->inputs[i], ns_from_origin);
 
         if (status < 0) {
-            return (bt_message_iterator_class_seek_ns_from_origin_method_status) status;
+            return status;
         }
-        /* The others needn't wait for one that must be asked again. */
-        if (status == BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN) {
-            result = BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_AGAIN;
+        /* The other inputs needn't wait for one that must be asked again. */
+        if (status != SEEK_OK) {
+            result = status;
         }
     }
     return result;
@@ -212,7 +171,7 @@ static bt_component_class_initialize_method_status initialize(bt_self_component_
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
     }
     bt_self_component_add_port_status status =
-        bt_self_component_filter_add_output_port(component, "out", NULL, NULL);
+        bt_self_component_filter_add_output_port(component, "out", component, NULL);
     if (status == BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
         status = add_input_port(component);
     }
@@ -231,7 +190,4 @@ REGISTER_PRODUCER(FILTER, utils, muxer, "muxer",
     "See the babeltrace2-filter.utils.muxer(7) manual page.", initialize, NULL,
     filter_supports_mip_0_and_1);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_INPUT_PORT_CONNECTED_METHOD_WITH_ID(utils, muxer, add_free_port);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
-    utils, muxer, seek_beginning, can_seek_beginning);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS_WITH_ID(
-    utils, muxer, seek_ns_from_origin, can_seek_ns_from_origin);
+REGISTER_SEEKING(FILTER, utils, muxer, can_seek_to, seek_to);

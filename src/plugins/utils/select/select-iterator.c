@@ -7,7 +7,6 @@
  * queue of the last events. After as many events as wanted, open streams and packets are closed and
  * nothing more is read.
  */
-#include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
 #include <inttypes.h>
@@ -40,8 +39,7 @@ struct iterator {
     struct filter_input input;
     bt_self_message_iterator *self;
     const struct select *select;
-    bt_x_interest *interest; /* held; owns `selector` */
-    bt_x_event_selector *selector;
+    bt_x_event_selector *selector; /* owned by the interest of `input` */
     enum state state;
     /* Until the first message that doesn't begin a stream: those that have begun. */
     GPtrArray *trace_classes; /* held; NULL: their fields were looked at */
@@ -355,19 +353,16 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
         (const bt_x_expression *const *) (void *) iterator->select->expressions->pdata,
         iterator->select->expressions->len, iterator->select->is_gmt);
     /* A limit also counts events that the downstream doesn't want. */
-    iterator->interest = select_interest_create(
-        iterator->selector, has_limit(iterator) || has_tail(iterator)
-                                ? NULL
-                                : bt_x_self_message_iterator_borrow_interest(self));
     bt_message_iterator_class_initialize_method_status status =
-        filter_input_init(&iterator->input, self, configuration, iterator->interest);
+        filter_input_init(&iterator->input, self, configuration, port,
+            select_interest_create(
+                iterator->selector, has_limit(iterator) || has_tail(iterator)
+                                        ? NULL
+                                        : bt_x_self_message_iterator_borrow_interest(self)));
     if (status != BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK) {
-        bt_x_interest_put_ref(iterator->interest);
         g_free(iterator);
         return status;
     }
-    bt_x_self_message_iterator_configuration_set_seeks_exactly(
-        configuration, bt_x_message_iterator_seeks_exactly(iterator->input.upstream));
     iterator->trace_classes = g_ptr_array_new_with_free_func(put_trace_class);
     iterator->needs_first_time = bt_x_event_selector_needs_first_time(iterator->selector);
     iterator->needs_times = iterator->needs_first_time || asks_for_times(iterator);
@@ -387,45 +382,31 @@ static void finalize_iterator(bt_self_message_iterator *self)
     held_failure_drop(&iterator->failure);
     open_streams_free(&iterator->streams);
     g_clear_pointer(&iterator->trace_classes, g_ptr_array_unref);
-    bt_x_interest_put_ref(iterator->interest);
     g_free(iterator);
 }
 
 /* Seeking. */
 
-static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
-    bt_self_message_iterator *self)
-{
-    struct iterator *iterator = iterator_of(self);
-
-    start(iterator);
-    return (bt_message_iterator_class_seek_beginning_method_status)
-        bt_message_iterator_seek_beginning(iterator->input.upstream);
-}
-
 /* With a limit, what comes depends on what was before: the library goes through all of it. */
-static bt_message_iterator_class_can_seek_ns_from_origin_method_status can_seek_ns_from_origin(
-    bt_self_message_iterator *self, int64_t ns_from_origin, bt_bool *can_seek)
+static can_seek_status can_seek_to(
+    bt_self_message_iterator *self, const int64_t *ns_from_origin, bt_bool *can_seek)
 {
     struct iterator *iterator = iterator_of(self);
 
-    if (has_limit(iterator) || has_tail(iterator) || iterator->needs_first_time) {
+    if (ns_from_origin &&
+        (has_limit(iterator) || has_tail(iterator) || iterator->needs_first_time)) {
         *can_seek = BT_FALSE;
-        return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+        return CAN_SEEK_OK;
     }
-    return (bt_message_iterator_class_can_seek_ns_from_origin_method_status)
-        bt_message_iterator_can_seek_ns_from_origin(
-            iterator->input.upstream, ns_from_origin, can_seek);
+    return filter_can_seek_upstream(iterator->input.upstream, ns_from_origin, can_seek);
 }
 
-static bt_message_iterator_class_seek_ns_from_origin_method_status seek_ns_from_origin(
-    bt_self_message_iterator *self, int64_t ns_from_origin)
+static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_from_origin)
 {
     struct iterator *iterator = iterator_of(self);
 
     start(iterator);
-    return (bt_message_iterator_class_seek_ns_from_origin_method_status)
-        bt_message_iterator_seek_ns_from_origin(iterator->input.upstream, ns_from_origin);
+    return filter_seek_upstream(iterator->input.upstream, ns_from_origin);
 }
 
 REGISTER_PRODUCER(FILTER, utils, select, "select",
@@ -436,7 +417,4 @@ REGISTER_PRODUCER(FILTER, utils, select, "select",
     "\n"
     "See the babeltrace2-filter.utils.select(7) manual page.",
     select_initialize, select_finalize, filter_supports_mip_0_and_1);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
-    utils, select, seek_beginning, filter_can_seek_beginning);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS_WITH_ID(
-    utils, select, seek_ns_from_origin, can_seek_ns_from_origin);
+REGISTER_SEEKING(FILTER, utils, select, can_seek_to, seek_to);

@@ -13,7 +13,6 @@
  * If upstream then says that it may go back in time, it is read to its end instead. What is after
  * the end is dropped, except beginnings and ends, without which the rest would make no sense.
  */
-#include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/interest.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
@@ -557,16 +556,12 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
             bt_self_message_iterator_borrow_component(self)),
         .last_ns = INT64_MIN,
     };
-    const bt_x_interest *interest = create_interest(iterator);
     bt_message_iterator_class_initialize_method_status status =
-        filter_input_init(&iterator->input, self, configuration, interest);
-    bt_x_interest_put_ref(interest);
+        filter_input_init(&iterator->input, self, configuration, port, create_interest(iterator));
     if (status != BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK) {
         g_free(iterator);
         return status;
     }
-    bt_x_self_message_iterator_configuration_set_seeks_exactly(
-        configuration, bt_x_message_iterator_seeks_exactly(iterator->input.upstream));
     iterator->held = g_ptr_array_new();
     open_streams_init(&iterator->streams);
     use_range(iterator);
@@ -586,69 +581,39 @@ static void finalize_iterator(bt_self_message_iterator *self)
     g_free(iterator);
 }
 
-/* Whether the seek that aim_at(`ns_from_origin`) sets up is possible. */
-static bt_message_iterator_can_seek_beginning_status can_seek_to(
-    struct iterator *iterator, int64_t ns_from_origin, bt_bool *can_seek)
+/* Whether the seek that seek_to() does is possible. */
+static can_seek_status can_seek_to(
+    bt_self_message_iterator *self, const int64_t *ns_from_origin, bt_bool *can_seek)
 {
-    const int64_t target_ns = MAX(iterator->begin_ns, ns_from_origin);
+    struct iterator *iterator = iterator_of(self);
+    const int64_t target_ns = MAX(iterator->begin_ns, ns_from_origin ? *ns_from_origin : INT64_MIN);
     const bool is_resolved = trimmer_range_is_resolved(&iterator->range);
-    bt_message_iterator_can_seek_beginning_status status =
-        BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_OK;
+    can_seek_status status = CAN_SEEK_OK;
 
     *can_seek = BT_TRUE;
     if (is_resolved && target_ns > iterator->end_ns) {
         return status;
     }
     if (!is_resolved || target_ns == INT64_MIN) {
-        status = bt_message_iterator_can_seek_beginning(iterator->input.upstream, can_seek);
+        status = filter_can_seek_upstream(iterator->input.upstream, NULL, can_seek);
     }
-    if (status == BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_OK && *can_seek &&
-        target_ns != INT64_MIN) {
-        status = (bt_message_iterator_can_seek_beginning_status)
-            bt_message_iterator_can_seek_ns_from_origin(
-                iterator->input.upstream, target_ns, can_seek);
+    if (status == CAN_SEEK_OK && *can_seek && target_ns != INT64_MIN) {
+        status = filter_can_seek_upstream(iterator->input.upstream, &target_ns, can_seek);
     }
     return status;
 }
 
-static next_status seek_to(struct iterator *iterator, int64_t ns_from_origin)
+static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_from_origin)
 {
+    struct iterator *iterator = iterator_of(self);
+
     reset(iterator);
-    aim_at(iterator, ns_from_origin);
+    aim_at(iterator, ns_from_origin ? *ns_from_origin : INT64_MIN);
     if (iterator->state == STATE_SEEKING) {
-        return seek_target(iterator);
+        return (seek_status) seek_target(iterator);
     }
-    return iterator->state == STATE_ENDED
-               ? NEXT_OK
-               : (next_status) bt_message_iterator_seek_beginning(iterator->input.upstream);
-}
-
-static bt_message_iterator_class_can_seek_beginning_method_status can_seek_beginning(
-    bt_self_message_iterator *self, bt_bool *can_seek)
-{
-    return (bt_message_iterator_class_can_seek_beginning_method_status) can_seek_to(
-        iterator_of(self), INT64_MIN, can_seek);
-}
-
-static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
-    bt_self_message_iterator *self)
-{
-    return (bt_message_iterator_class_seek_beginning_method_status) seek_to(
-        iterator_of(self), INT64_MIN);
-}
-
-static bt_message_iterator_class_can_seek_ns_from_origin_method_status can_seek_ns_from_origin(
-    bt_self_message_iterator *self, int64_t ns_from_origin, bt_bool *can_seek)
-{
-    return (bt_message_iterator_class_can_seek_ns_from_origin_method_status) can_seek_to(
-        iterator_of(self), ns_from_origin, can_seek);
-}
-
-static bt_message_iterator_class_seek_ns_from_origin_method_status seek_ns_from_origin(
-    bt_self_message_iterator *self, int64_t ns_from_origin)
-{
-    return (bt_message_iterator_class_seek_ns_from_origin_method_status) seek_to(
-        iterator_of(self), ns_from_origin);
+    return iterator->state == STATE_ENDED ? SEEK_OK
+                                          : filter_seek_upstream(iterator->input.upstream, NULL);
 }
 
 REGISTER_PRODUCER(FILTER, utils, trimmer, "trimmer",
@@ -657,7 +622,4 @@ REGISTER_PRODUCER(FILTER, utils, trimmer, "trimmer",
     "\n"
     "See the babeltrace2-filter.utils.trimmer(7) manual page.",
     trimmer_initialize, trimmer_finalize, filter_supports_mip_0_and_1);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(
-    utils, trimmer, seek_beginning, can_seek_beginning);
-BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS_WITH_ID(
-    utils, trimmer, seek_ns_from_origin, can_seek_ns_from_origin);
+REGISTER_SEEKING(FILTER, utils, trimmer, can_seek_to, seek_to);
