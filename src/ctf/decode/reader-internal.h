@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The state of a packet reader, shared by the files that read packets, read events and word errors.
+ * The state of a packet reader, private to this folder: shared by the files that read packets, read
+ * events and word errors. See packet-reader.h and reader-salvage.h for what others may call.
  */
 #ifndef CTF_DECODE_READER_INTERNAL_H
 #define CTF_DECODE_READER_INTERNAL_H
 
-#include "ctf/decode/damage-kind.h"
-#include "ctf/decode/packet-reader.h"
+#include "ctf/decode/reader-salvage.h"
 #include "ctf/decode/skip.h"
 
 /* Whether messages are made of the events of a class. */
@@ -118,13 +118,6 @@ enum ctf_reader_status ctf_reader_load_window(
 void ctf_reader_set_limits(struct ctf_packet_reader *reader);
 
 /*
- * `size` bytes from byte `offset` of the medium: mostly in the window, or else in `buffer`, which
- * has room for them. NULL if they aren't all there.
- */
-const uint8_t *ctf_reader_peek(
-    const struct ctf_packet_reader *reader, uint64_t offset, size_t size, uint8_t *buffer);
-
-/*
  * Whether ctf_plan_set_update() has made keys of more fields in the current packet's header and
  * context.
  */
@@ -135,10 +128,6 @@ static inline bool reader_is_stale(const struct ctf_packet_reader *reader)
 
 /* Reads these keys from the current packet, wherever in it the reader is. */
 enum ctf_reader_status ctf_reader_refresh_packet(struct ctf_packet_reader *reader);
-
-/* Changes the lengths of the current packet, which reach beyond its header and context; bits. */
-void ctf_reader_set_lengths(
-    struct ctf_packet_reader *reader, uint64_t total_length, uint64_t content_length);
 
 /* Makes room for `count` slots. */
 void ctf_reader_reserve_slots(struct reader_slots *slots, uint32_t count);
@@ -184,10 +173,6 @@ void ctf_reader_drop_segment(struct ctf_packet_reader *reader);
 /* Replaces the segment by one of the current packet and window. */
 void ctf_reader_renew_segment(
     struct ctf_packet_reader *reader, const struct ctf_event_target *target);
-
-/* Sets the error, which is about bit `position` of the current packet. Returns CTF_READER_ERROR. */
-enum ctf_reader_status ctf_reader_fail(struct ctf_packet_reader *reader, enum ctf_damage_kind kind,
-    uint64_t position, const char *format, ...) G_GNUC_PRINTF(4, 5);
 
 /* Sets a warning about the current packet, or about an event in it if `event_class` isn't NULL:
  * then it is the next event. */

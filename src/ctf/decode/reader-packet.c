@@ -267,13 +267,25 @@ static enum ctf_reader_status finish_packet(struct ctf_packet_reader *reader)
     return CTF_READER_OK;
 }
 
-void ctf_reader_set_lengths(
-    struct ctf_packet_reader *reader, uint64_t total_length, uint64_t content_length)
+void ctf_reader_correct_end(
+    struct ctf_packet_reader *reader, uint64_t content_length, uint64_t next_offset)
 {
-    reader->packet.total_length = total_length;
-    reader->packet.content_length = content_length;
-    reader->skip.content_end = content_length;
+    struct ctf_packet *packet = &reader->packet;
+
+    if (next_offset < packet->offset + packet->total_length / 8) {
+        packet->total_length = 8 * (next_offset - packet->offset);
+        packet->is_cut_off = false;
+    }
+    packet->content_length = MIN(content_length, packet->total_length);
+    reader->skip.content_end = packet->content_length;
     ctf_reader_set_limits(reader);
+    reader->next_offset = next_offset;
+}
+
+void ctf_reader_give_up_events(struct ctf_packet_reader *reader, uint64_t next_offset)
+{
+    reader->has_left_events = true;
+    reader->next_offset = next_offset;
 }
 
 enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *reader)

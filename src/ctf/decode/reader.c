@@ -14,6 +14,15 @@ struct ctf_packet_reader *ctf_packet_reader_create(
     return reader;
 }
 
+struct ctf_packet_reader *ctf_reader_create_probe(const struct ctf_packet_reader *reader)
+{
+    struct ctf_packet_reader *probe =
+        ctf_packet_reader_create(reader->set, reader->medium, reader->pool);
+
+    probe->uuid = reader->uuid;
+    return probe;
+}
+
 void ctf_packet_reader_free(struct ctf_packet_reader *reader)
 {
     if (!reader) {
@@ -105,6 +114,22 @@ void ctf_packet_reader_set_scanning(struct ctf_packet_reader *reader, bool is_sc
 void ctf_packet_reader_set_reading_little(struct ctf_packet_reader *reader, bool reads_little)
 {
     reader->reads_little = reads_little;
+}
+
+struct ctf_reader_state ctf_reader_state(const struct ctf_packet_reader *reader)
+{
+    return (struct ctf_reader_state){
+        .schema = reader->set->schema,
+        .medium = reader->medium,
+        .identity = reader->identity,
+        .error_kind = reader->report.error_kind,
+        .next_number = reader->next_number,
+        .last_time = reader->times.last,
+        .header_reach = MAX(reader->skip.error_position, reader->packet.events_offset),
+        .has_packet = reader->has_packet,
+        .has_lengths = reader->has_lengths,
+        .has_left_events = reader->has_left_events,
+    };
 }
 
 const char *ctf_packet_reader_error(const struct ctf_packet_reader *reader)

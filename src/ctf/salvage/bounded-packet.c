@@ -8,27 +8,30 @@
 
 struct ctf_damage *ctf_bounded_packet_give_up(struct ctf_packet_reader *reader, uint64_t end)
 {
+    const struct ctf_reader_state state = ctf_reader_state(reader);
     struct ctf_damage *damage;
 
-    if (reader->has_packet) {
+    if (state.has_packet) {
         damage = ctf_reader_describe_damage(reader, ctf_packet_reader_offset(reader), end);
-        ctf_reader_set_lost_events(reader, damage);
-        reader->next_offset = end;
+        ctf_damage_set_lost_events(damage, reader);
+        ctf_reader_give_up_events(reader, end);
     } else {
-        damage = ctf_reader_describe_damage(reader, reader->packet.offset, end);
+        damage = ctf_reader_describe_damage(reader, ctf_packet_reader_packet(reader)->offset, end);
         damage->may_lose_packets = damage->knows_lost_packets = true;
         damage->lost_packets = 1;
-        ctf_packet_reader_seek(reader, end, reader->next_number + 1);
+        ctf_packet_reader_seek(reader, end, state.next_number + 1);
     }
     return damage;
 }
 
 struct ctf_damage *ctf_bounded_packet_leave(struct ctf_packet_reader *reader, uint64_t offset)
 {
-    const struct ctf_packet *packet = &reader->packet;
+    const struct ctf_reader_state state = ctf_reader_state(reader);
+    const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
 
-    /* One without lengths reaches as far as its medium. */
-    if (!reader->has_packet || !reader->has_lengths || reader->next_offset == offset) {
+    /* A packet without lengths reaches to the end of its medium. */
+    if (!state.has_packet || !state.has_lengths ||
+        ctf_packet_reader_next_offset(reader) == offset) {
         return NULL;
     }
     ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
@@ -37,6 +40,6 @@ struct ctf_damage *ctf_bounded_packet_leave(struct ctf_packet_reader *reader, ui
     struct ctf_damage *damage =
         ctf_reader_describe_damage(reader, MIN(ctf_packet_content_end(packet), offset), offset);
     damage->may_lose_events = packet->content_length == packet->total_length;
-    reader->next_offset = offset;
+    ctf_reader_correct_end(reader, packet->content_length, offset);
     return damage;
 }

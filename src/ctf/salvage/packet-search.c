@@ -53,9 +53,10 @@ void ctf_packet_search_init(struct packet_search *self, struct ctf_packet_reader
 {
     *self = (struct packet_search){
         .reader = reader,
+        .medium = ctf_reader_state(reader).medium,
         .zeros = CTF_NO_PACKET,
     };
-    self->has_magic = find_magic(reader->set->schema, self->magic);
+    self->has_magic = find_magic(ctf_reader_state(reader).schema, self->magic);
 }
 
 void ctf_packet_search_clear(struct packet_search *self)
@@ -79,25 +80,23 @@ static bool is_too_expensive(const struct packet_search *self, uint64_t offset)
 
 bool ctf_packet_search_read_packet(struct packet_search *self, uint64_t offset)
 {
-    const struct ctf_packet_reader *reader = self->reader;
     struct ctf_packet_reader *probe = self->probe;
 
     if (is_too_expensive(self, offset)) {
         return false;
     }
     if (!probe) {
-        probe = self->probe = ctf_packet_reader_create(reader->set, reader->medium, reader->pool);
+        probe = self->probe = ctf_reader_create_probe(self->reader);
         ctf_packet_reader_set_scanning(probe, true);
     }
-    probe->uuid = reader->uuid;
-    probe->identity = self->identity;
+    ctf_packet_reader_set_identity(probe, self->identity);
     ctf_packet_reader_seek(probe, offset, 0);
     enum ctf_reader_status status = ctf_packet_reader_next_packet(probe);
-    self->cost += COST_OF_HEADER + MAX(probe->skip.error_position, probe->packet.events_offset) / 8;
-    if (status != CTF_READER_OK || probe->packet.uuid_mismatch) {
+    self->cost += COST_OF_HEADER + ctf_reader_state(probe).header_reach / 8;
+    if (status != CTF_READER_OK || ctf_packet_reader_packet(probe)->uuid_mismatch) {
         return false;
     }
-    self->neighbor = probe->packet;
+    self->neighbor = *ctf_packet_reader_packet(probe);
     return true;
 }
 
@@ -191,8 +190,8 @@ static uint64_t search(
         g_autofree char *error = NULL;
         size_t size;
 
-        if (ctf_medium_read(self->reader->medium, offset + kept, wanted_size - kept, chunk + kept,
-                &size, &error) != CTF_MEDIUM_OK) {
+        if (ctf_medium_read(self->medium, offset + kept, wanted_size - kept, chunk + kept, &size,
+                &error) != CTF_MEDIUM_OK) {
             break;
         }
         self->cost += size / COST_OF_SEARCH;
@@ -200,7 +199,7 @@ static uint64_t search(
         size += kept;
         found = search_chunk(self, chunk, size, offset, wanted);
         offset += size;
-        uint64_t hole_end = ctf_medium_skip_hole(self->reader->medium, offset);
+        uint64_t hole_end = ctf_medium_skip_hole(self->medium, offset);
         kept = hole_end > offset ? 0 : MIN(size, MAGIC_SIZE - 1);
         memmove(chunk, chunk + size - kept, kept);
         offset = hole_end - kept;
@@ -268,7 +267,7 @@ static bool are_zeros_from(struct packet_search *self, uint64_t offset)
         g_autofree char *error = NULL;
         size_t size, other_end;
 
-        switch (ctf_medium_read(self->reader->medium, offset, SEARCH_SIZE, chunk, &size, &error)) {
+        switch (ctf_medium_read(self->medium, offset, SEARCH_SIZE, chunk, &size, &error)) {
         case CTF_MEDIUM_OK:
             break;
         case CTF_MEDIUM_END:
@@ -281,7 +280,7 @@ static bool are_zeros_from(struct packet_search *self, uint64_t offset)
             self->other_end = offset + other_end;
             return false;
         }
-        offset = ctf_medium_skip_hole(self->reader->medium, offset + size);
+        offset = ctf_medium_skip_hole(self->medium, offset + size);
     }
 }
 

@@ -6,12 +6,13 @@
 #ifndef CTF_SALVAGE_PACKET_SEARCH_H
 #define CTF_SALVAGE_PACKET_SEARCH_H
 
-#include "ctf/decode/reader-internal.h"
+#include "ctf/decode/reader-salvage.h"
 
 #define CTF_NO_PACKET UINT64_MAX
 
 struct packet_search {
-    struct ctf_packet_reader *reader; /* borrowed: its medium, and what packets must have */
+    struct ctf_packet_reader *reader; /* borrowed */
+    struct ctf_medium *medium;        /* of the reader */
     struct ctf_packet_reader *probe;  /* reads the headers of possible packets; NULL at first */
     bool has_magic;                   /* each packet begins with a magic number */
     uint8_t magic[4];

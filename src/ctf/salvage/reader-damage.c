@@ -6,11 +6,12 @@ struct ctf_damage *ctf_reader_describe_damage(
     const struct ctf_packet_reader *reader, uint64_t begin, uint64_t end)
 {
     struct ctf_damage *damage = g_new0(struct ctf_damage, 1);
+    const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
 
-    damage->kind = reader->report.error_kind;
-    damage->text = g_strdup(reader->report.error);
-    damage->packet_number = reader->packet.number;
-    damage->packet_offset = reader->packet.offset;
+    damage->kind = ctf_reader_state(reader).error_kind;
+    damage->text = g_strdup(ctf_packet_reader_error(reader));
+    damage->packet_number = packet->number;
+    damage->packet_offset = packet->offset;
     damage->begin = begin;
     damage->end = MAX(begin, end);
     return damage;
@@ -18,11 +19,14 @@ struct ctf_damage *ctf_reader_describe_damage(
 
 struct last_read ctf_reader_last_read(const struct ctf_packet_reader *reader)
 {
+    const struct ctf_reader_state state = ctf_reader_state(reader);
+    const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
+
     return (struct last_read){
-        .has_time = reader->has_packet && reader->stream->stream_class->clock,
-        .has_sequence_number = reader->has_packet && reader->packet.has_sequence_number,
-        .time = reader->times.last,
-        .sequence_number = reader->packet.sequence_number,
+        .has_time = state.has_packet && packet->identity.stream_class->clock,
+        .has_sequence_number = state.has_packet && packet->has_sequence_number,
+        .time = state.last_time,
+        .sequence_number = packet->sequence_number,
     };
 }
 
@@ -45,7 +49,7 @@ void ctf_damage_set_end_time(struct ctf_damage *damage, bool is_known, uint64_t 
  */
 static void set_times_of_events(struct ctf_damage *damage, const struct ctf_packet_reader *reader)
 {
-    const struct ctf_packet *packet = &reader->packet;
+    const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
     const struct last_read last = ctf_reader_last_read(reader);
 
     if (last.has_time && packet->has_end && packet->end < last.time) {
@@ -57,9 +61,8 @@ static void set_times_of_events(struct ctf_damage *damage, const struct ctf_pack
     ctf_damage_set_end_time(damage, packet->has_end, packet->end);
 }
 
-void ctf_reader_set_lost_events(struct ctf_packet_reader *reader, struct ctf_damage *damage)
+void ctf_damage_set_lost_events(struct ctf_damage *damage, const struct ctf_packet_reader *reader)
 {
     damage->may_lose_events = true;
     set_times_of_events(damage, reader);
-    reader->has_left_events = true;
 }

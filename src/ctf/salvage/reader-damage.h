@@ -3,7 +3,7 @@
 #ifndef CTF_SALVAGE_READER_DAMAGE_H
 #define CTF_SALVAGE_READER_DAMAGE_H
 
-#include "ctf/decode/reader-internal.h"
+#include "ctf/decode/reader-salvage.h"
 #include "ctf/salvage/damage.h"
 
 /* Damage from byte `begin` to byte `end` that the reader's error describes; owned by the caller. */
@@ -23,7 +23,7 @@ void ctf_damage_set_begin_time(struct ctf_damage *damage, const struct last_read
 void ctf_damage_set_end_time(struct ctf_damage *damage, bool is_known, uint64_t time);
 
 /* The rest of the current packet is damaged. */
-void ctf_reader_set_lost_events(struct ctf_packet_reader *reader, struct ctf_damage *damage);
+void ctf_damage_set_lost_events(struct ctf_damage *damage, const struct ctf_packet_reader *reader);
 
 /* The byte of the medium where the content of a packet with lengths ends. */
 static inline uint64_t ctf_packet_content_end(const struct ctf_packet *packet)

@@ -91,7 +91,7 @@ static void set_lost_packets(
 
 static uint64_t medium_size(struct ctf_salvage *self)
 {
-    self->knows_size = self->knows_size || ctf_medium_get_size(self->reader->medium, &self->size);
+    self->knows_size = self->knows_size || ctf_medium_get_size(self->search.medium, &self->size);
     return self->knows_size ? self->size : self->search.medium_end;
 }
 
@@ -102,7 +102,7 @@ static uint64_t medium_size(struct ctf_salvage *self)
 static void note_cut(struct ctf_salvage *self, uint64_t size)
 {
     const struct ctf_packet_reader *reader = self->reader;
-    const uint64_t content_end = ctf_packet_content_end(&reader->packet);
+    const uint64_t content_end = ctf_packet_content_end(ctf_packet_reader_packet(reader));
     const bool may_hide_packets = !self->search.has_magic;
     struct ctf_damage *damage = note(self, may_hide_packets ? MIN(content_end, size) : size, size);
 
@@ -129,15 +129,16 @@ static uint64_t count_places(const struct ctf_salvage *self, uint64_t offset, ui
 static bool go_past_packet(struct ctf_salvage *self, uint64_t offset, const struct last_read *last)
 {
     struct ctf_packet_reader *reader = self->reader;
+    const struct ctf_reader_state state = ctf_reader_state(reader);
     const uint64_t size = medium_size(self);
     struct ctf_damage *damage;
 
     if (offset > size) {
         /* If events were lost at the cut, the damage is noted already. */
-        if (!reader->has_left_events) {
+        if (!state.has_left_events) {
             note_cut(self, size);
         }
-        ctf_packet_reader_seek(reader, size, reader->next_number);
+        ctf_packet_reader_seek(reader, size, state.next_number);
         return false;
     }
 
@@ -155,7 +156,7 @@ static bool go_past_packet(struct ctf_salvage *self, uint64_t offset, const stru
         damage->lost_packets = count_places(self, offset, size);
         damage->may_lose_packets = damage->knows_lost_packets = damage->lost_packets > 0;
     }
-    ctf_packet_reader_seek(reader, damage->end, reader->next_number + 1);
+    ctf_packet_reader_seek(reader, damage->end, state.next_number + 1);
     return found != CTF_NO_PACKET;
 }
 
@@ -163,7 +164,7 @@ static bool go_past_packet(struct ctf_salvage *self, uint64_t offset, const stru
 static void cut_zeros(struct ctf_salvage *self)
 {
     struct ctf_packet_reader *reader = self->reader;
-    const struct ctf_packet *packet = &reader->packet;
+    const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
     const uint64_t zeros = ctf_find_zero_tail(reader, medium_size(self));
     const uint64_t end = packet->offset + packet->content_length / 8;
 
@@ -176,7 +177,7 @@ static void cut_zeros(struct ctf_salvage *self)
     struct ctf_damage *damage = note(self, packet->offset + zeros / 8, MIN(end, medium_size(self)));
     damage->may_lose_events = true;
     ctf_damage_set_end_time(damage, packet->has_end, packet->end);
-    ctf_reader_set_lengths(reader, packet->total_length, zeros);
+    ctf_reader_correct_end(reader, zeros, ctf_packet_reader_next_offset(reader));
     self->is_shortened = self->loses_events = true;
 }
 
@@ -190,27 +191,24 @@ static void go_past_header(struct ctf_salvage *self, uint64_t found, const struc
 
     ctf_reader_fail(reader, CTF_DAMAGE_CUT_OFF, 0,
         "another packet begins within the packet's header, at byte " U64, found);
-    struct ctf_damage *damage = note(self, reader->packet.offset, found);
+    struct ctf_damage *damage = note(self, ctf_packet_reader_packet(reader)->offset, found);
     ctf_damage_set_begin_time(damage, last);
     set_lost_packets(self, damage, last);
-    ctf_packet_reader_seek(reader, found, reader->next_number);
+    ctf_packet_reader_seek(reader, found, ctf_reader_state(reader).next_number);
 }
 
 /* Ends the current packet where another one begins, at byte `found`. */
 static void shorten_packet(struct ctf_salvage *self, uint64_t found)
 {
     struct ctf_packet_reader *reader = self->reader;
-    const struct ctf_packet *packet = &reader->packet;
+    const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
     const uint64_t content_end = ctf_packet_content_end(packet);
 
     ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
         "the packet's size, " U64 " bits, is too great: another packet begins at byte " U64,
         packet->total_length, found);
     note(self, MIN(content_end, found), found)->may_lose_events = found < content_end;
-    uint64_t length = 8 * (found - packet->offset);
-    ctf_reader_set_lengths(reader, length, MIN(packet->content_length, length));
-    reader->packet.is_cut_off = false;
-    reader->next_offset = found;
+    ctf_reader_correct_end(reader, packet->content_length, found);
     self->is_shortened = true;
 }
 
@@ -218,16 +216,16 @@ static void shorten_packet(struct ctf_salvage *self, uint64_t found)
 static void lengthen_packet(struct ctf_salvage *self, uint64_t found)
 {
     struct ctf_packet_reader *reader = self->reader;
-    const struct ctf_packet *packet = &reader->packet;
+    const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
 
     ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
         "the packet's size, " U64 " bits, is too small: the next packet begins at byte " U64,
         packet->total_length, found);
-    struct ctf_damage *damage = note(self, reader->next_offset, found);
+    struct ctf_damage *damage = note(self, ctf_packet_reader_next_offset(reader), found);
     damage->may_lose_events = true;
     ctf_damage_set_end_time(damage, packet->has_end, packet->end);
     self->loses_events = true;
-    reader->next_offset = found;
+    ctf_reader_correct_end(reader, packet->content_length, found);
 }
 
 /*
@@ -236,7 +234,7 @@ static void lengthen_packet(struct ctf_salvage *self, uint64_t found)
  */
 static uint64_t find_in_padding(struct ctf_salvage *self)
 {
-    const struct ctf_packet *packet = &self->reader->packet;
+    const struct ctf_packet *packet = ctf_packet_reader_packet(self->reader);
     const uint64_t content_end = ctf_packet_content_end(packet);
     const uint64_t places[] = {
         content_end,
@@ -246,7 +244,7 @@ static uint64_t find_in_padding(struct ctf_salvage *self)
 
     for (size_t i = 0; i < G_N_ELEMENTS(places); i++) {
         if (places[i] >= content_end && places[i] > packet->offset &&
-            places[i] < self->reader->next_offset &&
+            places[i] < ctf_packet_reader_next_offset(self->reader) &&
             ctf_packet_search_has_magic_at(&self->search, places[i]) &&
             ctf_packet_search_read_packet(&self->search, places[i])) {
             return places[i];
@@ -262,7 +260,8 @@ static uint64_t find_in_padding(struct ctf_salvage *self)
 static uint64_t find_swallowed(struct ctf_salvage *self)
 {
     return ctf_packet_search_find_chain(&self->search,
-        self->reader->packet.offset + sizeof self->search.magic, self->reader->next_offset);
+        ctf_packet_reader_packet(self->reader)->offset + sizeof self->search.magic,
+        ctf_packet_reader_next_offset(self->reader));
 }
 
 /*
@@ -271,7 +270,7 @@ static uint64_t find_swallowed(struct ctf_salvage *self)
  */
 static uint64_t find_hidden(struct ctf_salvage *self)
 {
-    const struct ctf_packet *packet = &self->reader->packet;
+    const struct ctf_packet *packet = ctf_packet_reader_packet(self->reader);
 
     if (packet->offset == self->last_end && packet->total_length / 8 == self->last_size) {
         return CTF_NO_PACKET;
@@ -286,7 +285,7 @@ static uint64_t find_hidden(struct ctf_salvage *self)
  */
 static bool contradicts_places(struct ctf_salvage *self, uint64_t place)
 {
-    const uint64_t next = self->reader->next_offset;
+    const uint64_t next = ctf_packet_reader_next_offset(self->reader);
 
     return place != CTF_NO_PACKET && place != next && next > 0 &&
            ctf_packet_search_place_after(&self->search, next - 1) != next &&
@@ -302,14 +301,14 @@ static bool contradicts_places(struct ctf_salvage *self, uint64_t place)
 static bool correct_packet_end(struct ctf_salvage *self, const struct last_read *last)
 {
     struct ctf_packet_reader *reader = self->reader;
-    const struct ctf_packet *packet = &reader->packet;
-    const uint64_t next = reader->next_offset;
+    const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
+    const uint64_t next = ctf_packet_reader_next_offset(reader);
     const uint64_t place = self->search.places
                                ? ctf_packet_search_place_after(&self->search, packet->offset)
                                : CTF_NO_PACKET;
     uint64_t found;
 
-    if (!reader->has_lengths) {
+    if (!ctf_reader_state(reader).has_lengths) {
         return true;
     }
     if (!self->search.has_magic && contradicts_places(self, place)) {
@@ -339,7 +338,7 @@ static bool correct_packet_end(struct ctf_salvage *self, const struct last_read 
         shorten_packet(self, found);
     }
     self->last_size = packet->total_length / 8;
-    self->last_end = reader->next_offset;
+    self->last_end = ctf_packet_reader_next_offset(reader);
     return true;
 }
 
@@ -349,14 +348,15 @@ static enum ctf_reader_status salvage_next_packet(struct ctf_salvage *self)
     struct ctf_packet_reader *reader = self->reader;
 
     for (;;) {
-        const uint64_t offset = reader->next_offset;
+        const struct ctf_reader_state state = ctf_reader_state(reader);
+        const uint64_t offset = ctf_packet_reader_next_offset(reader);
         const struct last_read last = ctf_reader_last_read(reader);
 
         /* A packet without lengths reaches to the end of the medium. */
         if (offset == UINT64_MAX) {
             return CTF_READER_END;
         }
-        ctf_packet_search_set_identity(&self->search, &reader->identity);
+        ctf_packet_search_set_identity(&self->search, &state.identity);
         self->is_shortened = self->loses_events = false;
         enum ctf_reader_status status = ctf_packet_reader_next_packet(reader);
         if (status == CTF_READER_OK && correct_packet_end(self, &last)) {
@@ -396,19 +396,20 @@ void ctf_stream_reader_lose_events(struct ctf_stream_reader *stream_reader)
     struct ctf_salvage *self = stream_reader->salvage;
     struct ctf_packet_reader *reader = self->reader;
     const uint64_t begin = ctf_packet_reader_offset(reader);
-    uint64_t end = MIN(reader->next_offset, medium_size(self));
+    uint64_t next = ctf_packet_reader_next_offset(reader);
+    uint64_t end = MIN(next, medium_size(self));
 
     /* The bytes after the content of a shortened packet are already in the report. */
     if (self->is_shortened) {
-        end = MIN(end, ctf_packet_content_end(&reader->packet));
+        end = MIN(end, ctf_packet_content_end(ctf_packet_reader_packet(reader)));
     }
     struct ctf_damage *damage = note(self, begin, end);
-    ctf_reader_set_lost_events(reader, damage);
+    ctf_damage_set_lost_events(damage, reader);
     /* The bytes that follow may belong to another packet. */
-    if (begin > 0 && ctf_packet_search_find(&self->search, begin) < reader->next_offset) {
-        damage->end = self->search.found;
-        reader->next_offset = self->search.found;
+    if (begin > 0 && ctf_packet_search_find(&self->search, begin) < next) {
+        damage->end = next = self->search.found;
     }
+    ctf_reader_give_up_events(reader, next);
 }
 
 const struct ctf_damage *ctf_stream_reader_take_damage(struct ctf_stream_reader *reader)

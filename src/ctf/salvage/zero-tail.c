@@ -33,13 +33,11 @@ static uint64_t find_zeros(const struct ctf_packet_reader *reader, uint64_t begi
 /* The position (bits) of the first event of the current packet that begins at or after `zeros`. */
 static uint64_t find_event(const struct ctf_packet_reader *reader, uint64_t zeros)
 {
-    g_autoptr(ctf_packet_reader) walker =
-        ctf_packet_reader_create(reader->set, reader->medium, reader->pool);
+    g_autoptr(ctf_packet_reader) walker = ctf_reader_create_probe(reader);
     struct ctf_skipped_events skipped = {0};
 
-    walker->skip.clock = reader->skip.clock;
-    ctf_packet_reader_set_uuid(walker, NULL);
-    ctf_packet_reader_seek(walker, reader->packet.offset, 0);
+    ctf_packet_reader_set_clock(walker, ctf_packet_reader_clock(reader));
+    ctf_packet_reader_seek(walker, ctf_packet_reader_packet(reader)->offset, 0);
     if (ctf_packet_reader_next_packet(walker) != CTF_READER_OK) {
         return UINT64_MAX;
     }
@@ -48,7 +46,7 @@ static uint64_t find_event(const struct ctf_packet_reader *reader, uint64_t zero
             return UINT64_MAX;
         }
     }
-    return walker->position;
+    return ctf_packet_reader_position(walker);
 }
 
 /* Whether enough zeros for a tail precede byte `end`. */
@@ -62,7 +60,7 @@ static bool ends_with_zeros(const struct ctf_packet_reader *reader, uint64_t end
 
 uint64_t ctf_find_zero_tail(const struct ctf_packet_reader *reader, uint64_t medium_size)
 {
-    const struct ctf_packet *packet = &reader->packet;
+    const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
     const struct ctf_stream_class *stream_class = packet->identity.stream_class;
     const uint64_t events_begin = packet->offset + (packet->events_offset + 7) / 8;
     const uint64_t end = MIN(packet->offset + packet->content_length / 8, medium_size);

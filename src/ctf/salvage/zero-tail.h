@@ -6,7 +6,7 @@
 #ifndef CTF_SALVAGE_ZERO_TAIL_H
 #define CTF_SALVAGE_ZERO_TAIL_H
 
-#include "ctf/decode/reader-internal.h"
+#include "ctf/decode/reader-salvage.h"
 
 /* No event ends with this many zero bytes. */
 enum { CTF_MIN_ZERO_TAIL = 64 };

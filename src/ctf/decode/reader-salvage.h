@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The functions of a packet reader for code that goes past damage: ctf/salvage. They look at the
+ * reader's state and at bytes ahead of it, and correct the extent of the current packet.
+ */
+#ifndef CTF_DECODE_READER_SALVAGE_H
+#define CTF_DECODE_READER_SALVAGE_H
+
+#include "ctf/decode/damage-kind.h"
+#include "ctf/decode/packet-reader.h"
+
+struct ctf_reader_state {
+    const struct ctf_schema *schema;
+    struct ctf_medium *medium;
+    struct ctf_packet_identity identity; /* that all packets must have */
+    enum ctf_damage_kind error_kind;     /* of ctf_packet_reader_error() */
+    uint64_t next_number;                /* of the next packet */
+    uint64_t last_time;    /* cycles: the last event, or the packet's beginning after it */
+    uint64_t header_reach; /* bits of the current packet that were read for header and context */
+    bool has_packet;       /* the header and the context of the current packet were read */
+    bool has_lengths;      /* the packet says where it ends; otherwise it ends with the medium */
+    bool has_left_events;  /* after ctf_reader_give_up_events() */
+};
+
+struct ctf_reader_state ctf_reader_state(const struct ctf_packet_reader *reader);
+
+/* Creates another reader of the same medium, with the same plans and UUID. */
+struct ctf_packet_reader *ctf_reader_create_probe(const struct ctf_packet_reader *reader);
+
+/*
+ * `size` bytes from byte `offset` of the medium: mostly in the window, or else in `buffer`, which
+ * has room for them. NULL if they aren't all there.
+ */
+const uint8_t *ctf_reader_peek(
+    const struct ctf_packet_reader *reader, uint64_t offset, size_t size, uint8_t *buffer);
+
+/* Sets the error, which is about bit `position` of the current packet. Returns CTF_READER_ERROR. */
+enum ctf_reader_status ctf_reader_fail(struct ctf_packet_reader *reader, enum ctf_damage_kind kind,
+    uint64_t position, const char *format, ...) G_GNUC_PRINTF(4, 5);
+
+/*
+ * Ends the content of the current packet at bit `content_length`, which is after its header and
+ * context. The next packet begins at byte `next_offset`. If that is within the current packet, the
+ * packet ends there.
+ */
+void ctf_reader_correct_end(
+    struct ctf_packet_reader *reader, uint64_t content_length, uint64_t next_offset);
+
+/* Skips the other events of the current packet. The next packet begins at byte `next_offset`. */
+void ctf_reader_give_up_events(struct ctf_packet_reader *reader, uint64_t next_offset);
+
+#endif
