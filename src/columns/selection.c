@@ -24,9 +24,12 @@ static const char *scope_name(int scope)
     return bt_x_event_field_get_scope_word((uint64_t) scope);
 }
 
-static bool is_structure(const bt_field_class *field_class)
+/* Returns 0 unless `field_class` is a structure. */
+static uint64_t count_members(const bt_field_class *field_class)
 {
-    return field_class && bt_field_class_get_type(field_class) == BT_FIELD_CLASS_TYPE_STRUCTURE;
+    return field_class && bt_field_class_get_type(field_class) == BT_FIELD_CLASS_TYPE_STRUCTURE
+               ? bt_x_field_class_get_child_count(field_class)
+               : 0;
 }
 
 static const char *const subject_names[] = {
@@ -64,49 +67,52 @@ static void add_field(struct col_selection *selection, const char *name, bt_x_ev
     item->field = field;
 }
 
-/* Whether the bare name of a member stands for another member, or for no field at all. */
-static bool is_ambiguous(const bt_event_class *event_class, int scope, const char *name)
-{
-    enum col_subject subject;
-
-    if (col_find_subject(name, &subject)) {
-        return true;
-    }
-    for (int i = SCOPE_COUNT - 1; i > scope; i--) {
-        const bt_field_class *structure = scope_class(event_class, i);
-
-        if (is_structure(structure) &&
-            bt_field_class_structure_borrow_member_by_name_const(structure, name)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void add_members(
-    struct col_selection *selection, const bt_event_class *event_class, int scope)
+/* Adds the members from the last to the first. `names` has the names of columns so far. */
+static void add_members(struct col_selection *selection, const bt_event_class *event_class,
+    int scope, GHashTable *names)
 {
     const bt_field_path_scope path_scope = (bt_field_path_scope) scope;
     const bt_field_class *structure = scope_class(event_class, scope);
-    uint64_t count = is_structure(structure) ? bt_x_field_class_get_child_count(structure) : 0;
 
-    for (uint64_t i = 0; i < count; i++) {
+    for (uint64_t i = count_members(structure); i-- > 0;) {
         const char *name = bt_x_field_class_get_child_name(structure, i);
         g_autofree char *full_name = g_strdup_printf("%s.%s", scope_name(scope), name);
         const bt_x_event_field_step step = {.name = name};
 
-        add_field(selection, is_ambiguous(event_class, scope, name) ? full_name : name,
+        add_field(selection, g_hash_table_add(names, (gpointer) name) ? name : full_name,
             bt_x_event_field_find_in_scopes(event_class, &path_scope, 1, &step, 1));
     }
 }
 
-/* The time, then the scopes from the outermost to the payload. */
+static void reverse(struct col_selection *selection)
+{
+    for (size_t i = 0; i < selection->count / 2; i++) {
+        struct col_selected *other = &selection->items[selection->count - 1 - i];
+        struct col_selected item = selection->items[i];
+
+        selection->items[i] = *other;
+        *other = item;
+    }
+}
+
+/*
+ * The time, then the scopes from the outermost to the payload. They are added in the reverse order,
+ * because a field has its bare name unless a scope that is searched earlier has that name.
+ */
 static void add_everything(struct col_selection *selection, const bt_event_class *event_class)
 {
-    add(selection, "timestamp")->subject = COL_SUBJECT_TIMESTAMP;
-    for (int scope = 0; scope < SCOPE_COUNT; scope++) {
-        add_members(selection, event_class, scope);
+    g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(subject_names); i++) {
+        if (subject_names[i]) {
+            g_hash_table_add(names, (gpointer) subject_names[i]);
+        }
     }
+    for (int scope = SCOPE_COUNT - 1; scope >= 0; scope--) {
+        add_members(selection, event_class, scope, names);
+    }
+    add(selection, "timestamp")->subject = COL_SUBJECT_TIMESTAMP;
+    reverse(selection);
 }
 
 bool col_selection_make(struct col_selection *selection, const bt_event_class *event_class,
@@ -172,9 +178,7 @@ char *col_selection_describe(const bt_event_class *event_class)
 static void add_paths(
     GPtrArray *paths, const bt_field_class *structure, const char *prefix, size_t depth)
 {
-    uint64_t count = is_structure(structure) && depth < MAX_DEPTH
-                         ? bt_x_field_class_get_child_count(structure)
-                         : 0;
+    uint64_t count = depth < MAX_DEPTH ? count_members(structure) : 0;
 
     for (uint64_t i = 0; i < count; i++) {
         char *path = g_strconcat(prefix, bt_x_field_class_get_child_name(structure, i), NULL);

@@ -87,6 +87,7 @@ Finds a field by the steps of its path.
 @returns New field, owned by the caller; `NULL` if the class has no such field, or if the path has
     no step besides a scope word.
 @pre `event_class` isn't `NULL`.
+@pre `steps` isn't `NULL` unless `count` is 0.
 @since Tracegraph 0.1
 */
 extern bt_x_event_field *bt_x_event_field_find(const bt_event_class *event_class,
@@ -102,6 +103,9 @@ Finds a field in given scopes.
 @param[in] count Number of elements of `steps`.
 @returns New field, owned by the caller; `NULL` if the class has no such field.
 @pre `event_class` isn't `NULL`.
+@pre `scopes` isn't `NULL` unless `scope_count` is 0.
+@pre Each of `scopes` is an enumerator of #bt_field_path_scope.
+@pre `steps` isn't `NULL` unless `count` is 0.
 @since Tracegraph 0.1
 */
 extern bt_x_event_field *bt_x_event_field_find_in_scopes(const bt_event_class *event_class,
@@ -132,6 +136,7 @@ Finds a field within fields of one class, such as the elements of an array.
 @param[in] count Number of elements of `steps`.
 @returns New field, owned by the caller; `NULL` if the class has no such field.
 @pre `field_class` isn't `NULL`.
+@pre `steps` isn't `NULL` unless `count` is 0.
 @since Tracegraph 0.1
 */
 extern bt_x_event_field *bt_x_event_field_find_in_class(const bt_field_class *field_class,
@@ -193,12 +198,13 @@ Creates a projection that reads fields.
 
 Fields in the packet context, fields within a field class, and `NULL` are left out.
 
-@param[in] event_class Class of the events, in which the fields were found. It is frozen from now
-    on, if a projection is returned.
+@param[in] event_class Class of the events. It is frozen from now on, if a projection is returned.
 @param[in] fields Fields. They are ready to be read from the cells of events after this call.
 @param[in] count Number of elements of `fields`.
 @returns New projection, owned by the caller; `NULL` if no field is left.
 @pre `event_class` isn't `NULL`.
+@pre `fields` isn't `NULL` unless `count` is 0.
+@pre The fields that aren't left out were found in `event_class`.
 @since Tracegraph 0.1
 */
 extern bt_x_event_projection *bt_x_event_field_create_projection(const bt_event_class *event_class,

@@ -13,6 +13,7 @@
 enum origin { CELL, PACKET_CONTEXT, ELEMENT };
 
 struct bt_x_event_field {
+    const bt_event_class *event_class; /* borrowed; NULL for ELEMENT */
     const bt_field_class *field_class; /* borrowed; NULL: that of the selected option */
     GArray *steps;                     /* struct bt__field_step: from the origin */
     enum origin origin;
@@ -88,6 +89,7 @@ static bt_x_event_field *find_in_scopes(const bt_event_class *event_class,
                 names, is_exact);
 
         if (field) {
+            field->event_class = event_class;
             field->origin = scopes[i] == PACKET ? PACKET_CONTEXT : CELL;
             field->cell = root_cells[scopes[i]];
             return field;
@@ -104,11 +106,20 @@ static bt_x_event_field *find_in_two_passes(const bt_event_class *event_class,
     return field ? field : find_in_scopes(event_class, scopes, count, names, false);
 }
 
+#define ASSERT_PRE_STEPS(steps, count)                                                             \
+    BT_ASSERT_PRE("not-null:steps", (steps) || (count) == 0, "Steps are NULL.")
+
 bt_x_event_field *bt_x_event_field_find_in_scopes(const bt_event_class *event_class,
     const bt_field_path_scope *scopes, uint64_t scope_count, const bt_x_event_field_step *steps,
     uint64_t count)
 {
     BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE("not-null:scopes", scopes || scope_count == 0, "Scopes are NULL.");
+    for (uint64_t i = 0; i < scope_count; i++) {
+        BT_ASSERT_PRE("valid-scope", (unsigned int) scopes[i] < SCOPE_COUNT,
+            "There is no such scope: scope=%d", (int) scopes[i]);
+    }
+    ASSERT_PRE_STEPS(steps, count);
     return find_in_two_passes(event_class, scopes, scope_count,
         &(struct bt__field_names){.steps = steps, .count = count});
 }
@@ -128,6 +139,7 @@ bt_x_event_field *bt_x_event_field_find(
     const bt_event_class *event_class, const bt_x_event_field_step *steps, uint64_t count)
 {
     BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    ASSERT_PRE_STEPS(steps, count);
 
     struct bt__field_names names = {.steps = steps, .count = count};
     const char *first = count > 0 ? steps[0].name : NULL;
@@ -187,6 +199,7 @@ bt_x_event_field *bt_x_event_field_find_in_class(
     const bt_field_class *field_class, const bt_x_event_field_step *steps, uint64_t count)
 {
     BT_ASSERT_PRE_NON_NULL("field-class", field_class);
+    ASSERT_PRE_STEPS(steps, count);
 
     bt_x_event_field *field =
         find_below(field_class, &(struct bt__field_names){.steps = steps, .count = count}, false);
@@ -271,11 +284,14 @@ bt_x_event_projection *bt_x_event_field_create_projection(
     const bt_event_class *event_class, bt_x_event_field *const *fields, uint64_t count)
 {
     BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE("not-null:fields", fields || count == 0, "Fields are NULL.");
 
     g_autoptr(GArray) cells = g_array_new(FALSE, FALSE, sizeof(uint32_t));
 
     for (uint64_t i = 0; i < count; i++) {
         if (fields[i] && fields[i]->origin == CELL) {
+            BT_ASSERT_PRE("same-event-class", fields[i]->event_class == event_class,
+                "Field %" PRIu64 " is not of the event class.", i);
             place(fields[i], event_class);
             g_array_append_val(cells, fields[i]->cell);
         }

@@ -7,8 +7,7 @@
 #include "lib/trace-ir/field-class-assert.h"
 #include "lib/trace-ir/field-class.h"
 
-/* The members or options of a structure or variant field class, else NULL. */
-static const struct bt__named_field_classes *named_children(
+const struct bt__named_field_classes *bt__field_class_named_children(
     const struct bt_field_class *field_class)
 {
     /* No child is NULL. NOLINTNEXTLINE(*-core.NullDereference) */
@@ -35,7 +34,7 @@ static const struct bt_field_class *only_child(const struct bt_field_class *fiel
 
 static uint64_t child_count(const struct bt_field_class *field_class)
 {
-    const struct bt__named_field_classes *named = named_children(field_class);
+    const struct bt__named_field_classes *named = bt__field_class_named_children(field_class);
 
     return named ? named->items->len : only_child(field_class) != NULL;
 }
@@ -43,7 +42,7 @@ static uint64_t child_count(const struct bt_field_class *field_class)
 static const struct bt_field_class *child_at(
     const struct bt_field_class *field_class, uint64_t index)
 {
-    const struct bt__named_field_classes *named = named_children(field_class);
+    const struct bt__named_field_classes *named = bt__field_class_named_children(field_class);
 
     return named ? ((const struct bt__named_field_class *) named->items->pdata[index])->field_class
                  : only_child(field_class);
@@ -69,7 +68,7 @@ const char *bt_x_field_class_get_child_name(const bt_field_class *field_class, u
 {
     ASSERT_PRE_CHILD(field_class, index);
 
-    const struct bt__named_field_classes *named = named_children(field_class);
+    const struct bt__named_field_classes *named = bt__field_class_named_children(field_class);
 
     return named ? ((const struct bt__named_field_class *) named->items->pdata[index])->name : NULL;
 }

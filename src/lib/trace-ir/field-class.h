@@ -170,6 +170,10 @@ static inline const struct bt_field_class *bt__structure_member_class(
     return ((const struct bt__named_field_class *) self->members.items->pdata[index])->field_class;
 }
 
+/* The members or options of a structure or variant field class, else NULL. */
+const struct bt__named_field_classes *bt__field_class_named_children(
+    const struct bt_field_class *field_class);
+
 /* Member called `name`, or NULL. */
 const struct bt__named_field_class *bt__named_field_classes_find(
     const struct bt__named_field_classes *items, const char *name);

@@ -65,10 +65,31 @@ static bool take_element(struct bt__field_walk *self, uint64_t index)
 /* The number of children that may have names. */
 static uint64_t count_named(const struct bt__field_walk *self)
 {
-    return bt__field_class_is(self->field_class, BT_FIELD_CLASS_TYPE_STRUCTURE) ||
-                   bt__field_class_is(self->field_class, BT_FIELD_CLASS_TYPE_VARIANT)
-               ? bt_x_field_class_get_child_count(self->field_class)
-               : 0;
+    const struct bt__named_field_classes *named = bt__field_class_named_children(self->field_class);
+
+    return named ? named->items->len : 0;
+}
+
+static void take_named(struct bt__field_walk *self, uint64_t index)
+{
+    take(self,
+        bt__field_class_is(self->field_class, BT_FIELD_CLASS_TYPE_STRUCTURE)
+            ? BT__FIELD_STEP_MEMBER
+            : BT__FIELD_STEP_OPTION,
+        index);
+}
+
+/* This costs the same for any number of children. */
+static bool take_exact_name(struct bt__field_walk *self, const char *name)
+{
+    const struct bt__named_field_classes *named = bt__field_class_named_children(self->field_class);
+    const struct bt__named_field_class *child =
+        named ? bt__named_field_classes_find(named, name) : NULL;
+
+    if (child) {
+        take_named(self, child->index);
+    }
+    return child != NULL;
 }
 
 static bool take_child(struct bt__field_walk *self, uint64_t index, const char *name, size_t length,
@@ -78,21 +99,17 @@ static bool take_child(struct bt__field_walk *self, uint64_t index, const char *
     const bool is_found = child_name && is_named(child_name, name, length);
 
     if (is_found) {
-        take(self,
-            bt__field_class_is(self->field_class, BT_FIELD_CLASS_TYPE_STRUCTURE)
-                ? BT__FIELD_STEP_MEMBER
-                : BT__FIELD_STEP_OPTION,
-            index);
+        take_named(self, index);
     }
     return is_found;
 }
 
-static bool take_name(struct bt__field_walk *self, const char *name, is_named_func is_named)
+static bool take_similar_name(struct bt__field_walk *self, const char *name)
 {
     const uint64_t count = count_named(self);
 
     for (uint64_t i = 0; i < count; i++) {
-        if (take_child(self, i, name, strlen(name), is_named)) {
+        if (take_child(self, i, name, strlen(name), is_similar)) {
             return true;
         }
     }
@@ -105,8 +122,8 @@ static bool take_step(struct bt__field_walk *self, const bt_x_event_field_step *
     if (!step->name) {
         return take_element(self, step->index);
     }
-    return take_name(self, step->name, bt__field_name_is) ||
-           (!self->is_exact && take_name(self, step->name, is_similar));
+    return take_exact_name(self, step->name) ||
+           (!self->is_exact && take_similar_name(self, step->name));
 }
 
 static bool take_text(struct bt__field_walk *self, const char *text);
@@ -116,7 +133,7 @@ static bool take_first_name(struct bt__field_walk *self, const char *text, is_na
 {
     const struct bt__field_walk here = *self;
     const guint step_count = self->steps->len;
-    const uint64_t count = count_named(self);
+    const uint64_t count = strchr(text, '.') ? count_named(self) : 0;
 
     for (uint64_t i = 0; i < count; i++) {
         for (const char *dot = strchr(text, '.'); dot; dot = strchr(dot + 1, '.')) {
@@ -137,12 +154,11 @@ static bool take_first_name(struct bt__field_walk *self, const char *text, is_na
 static bool take_text(struct bt__field_walk *self, const char *text)
 {
     bt__field_walk_enter_options(self);
-    if (take_name(self, text, bt__field_name_is) ||
-        take_first_name(self, text, bt__field_name_is)) {
+    if (take_exact_name(self, text) || take_first_name(self, text, bt__field_name_is)) {
         return true;
     }
     return !self->is_exact &&
-           (take_name(self, text, is_similar) || take_first_name(self, text, is_similar));
+           (take_similar_name(self, text) || take_first_name(self, text, is_similar));
 }
 
 bool bt__field_walk_follow(struct bt__field_walk *self, const struct bt__field_names *names)
