@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""tools/gate: which parts of the slow tier run, and in which order."""
+"""tools/gate: which parts of the slow tier run, in which order, and for how long."""
 
+import os
 import re
+import select
 
 import pytest
 from script import ROOT, load
@@ -75,7 +77,7 @@ class FakeTime:
         self.now, self.ran = 1000, []
         monkeypatch.setattr(gate.time, "monotonic", lambda: self.now)
 
-        def run(title, command, counts):
+        def run(title, command, counts, limit):
             self.ran.append(title)
             counts.add(0, "2 passed, 0 failed, 1 skipped\n")
             self.now += seconds(title)
@@ -106,6 +108,49 @@ def test_slow_machine_runs_fewer_parts(monkeypatch):
     FakeTime(monkeypatch, lambda title: 2 * gate.ALWAYS[title][1])
 
     assert gate.Gate(elapsed=0).run_always() == 2
+
+
+@pytest.mark.parametrize("slowness", [1, 1.5, 2, 3, gate.PATIENCE])
+@pytest.mark.parametrize("always_hangs", [True, False])
+def test_gate_ends_in_time_even_if_parts_hang(monkeypatch, slowness, always_hangs):
+    """At the latest after 70 minutes, although each part takes all the time that it is given."""
+    runner = gate.Gate(elapsed=0)
+
+    def run(title, command, counts, limit):
+        seconds = slowness * limit / gate.PATIENCE if title in gate.ALWAYS and not always_hangs else limit
+        runner.begin -= seconds + gate.GRACE
+        return seconds
+
+    monkeypatch.setattr(gate, "run", run)
+    slow = runner.run_always()
+    for part in PARTS:
+        runner.run_part(part, slow)
+
+    assert gate.LIMIT - runner.left < 70 * 60
+
+
+def test_command_that_hangs_is_ended_with_all_that_it_started(monkeypatch, tmp_path):
+    """The processes, one of which has a group of its own, share a named pipe, which ends with the last of them."""
+    os.mkfifo(tmp_path / "pipe")
+    pipe = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    monkeypatch.setattr(gate, "GRACE", 0.1)
+    counts = gate.Counts()
+    script = f"trap '' TERM; exec 3>{tmp_path}/pipe; echo 5 passed, 0 failed; setsid sleep 1000 & exec sleep 1000"
+    seconds = gate.run("hanging", ["bash", "-c", script], counts, 0.5)
+
+    assert 0.5 < seconds < 1000
+    assert counts.failed == 1
+    os.set_blocking(pipe, True)
+    assert select.select([pipe], [], [], 60)[0] and os.read(pipe, 1) == b""
+    os.close(pipe)
+
+
+def test_output_of_a_command_is_passed_on_and_counted(capfd):
+    counts = gate.Counts()
+    gate.run("title", ["printf", "\\377\\n5 passed, 0 failed\\n"], counts, 60)
+
+    assert str(counts) == "5 passed, 0 failed, 0 skipped"
+    assert capfd.readouterr().out.endswith("5 passed, 0 failed\n")
 
 
 @pytest.mark.parametrize(
