@@ -17,7 +17,11 @@ check = load("check-commits")
         "ctf, lib: keep `name`",
         "plugins/common: end packets",
         ".ci: run it",
-        "cli: --x is gone",
+        "cli: pass --x",
+        "cli: need less memory",
+        "cli: don't print twice",
+        "cli: re-read files",
+        "lib: bring it back",
     ],
 )
 def test_right_subjects(subject):
@@ -25,7 +29,11 @@ def test_right_subjects(subject):
 
 
 @pytest.mark.parametrize(
-    "subject", ["Remove it", "lib:no blank", "Lib: x y", "lib: it ends.", "lib: ", "lib: " + "x" * 100]
+    "subject",
+    [
+        *("Remove it", "lib:no blank", "Lib: x y", "lib: it ends.", "lib: ", "lib: do " + "x" * 100),
+        *("lib: shares it", "lib: shared it", "lib: sharing it", "lib: the index", "lib: Share it", "lib: --x is gone"),
+    ],
 )
 def test_wrong_subjects(subject):
     assert list(check.find_faults(subject, "Because.", ""))
@@ -36,6 +44,12 @@ def test_wrong_subjects(subject):
 )
 def test_only_trivial_commits_need_no_body(numstat, is_trivial):
     assert (not list(check.find_faults("lib: do it", "\n", numstat))) == is_trivial
+
+
+@pytest.mark.parametrize("body, is_body", [("", False), ("Because.\n\n", True), ("Because: why\n", True)])
+def test_trailers_are_no_body(body, is_body):
+    trailers = "Signed-off-by: A <a@example.org>\nCo-authored-by: B <b@example.org>\nFixes: #1\n"
+    assert (not list(check.find_faults("lib: do it", body + trailers, "9\t9\tfile"))) == is_body
 
 
 @pytest.fixture
