@@ -18,7 +18,10 @@ import sys
 
 import pytest
 
-sys.path.append(str(pathlib.Path(__file__).parent.parent))  # for waiting.py
+sys.path.append(str(pathlib.Path(__file__).parent.parent / "support"))
+
+import processes
+from processes import end_processes  # noqa: F401
 
 SAMPLE = pathlib.Path(__file__).parent.parent / "data/traces/sample"
 
@@ -60,7 +63,7 @@ class Cli:
 
     def start(self, *args, env=None, **kwargs):
         kwargs = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **kwargs}
-        return subprocess.Popen([self.program, *args], cwd=self.folder, env={**self.env, **(env or {})}, **kwargs)
+        return processes.start([self.program, *args], cwd=self.folder, env={**self.env, **(env or {})}, **kwargs)
 
 
 def make_inputs(folder):

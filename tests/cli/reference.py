@@ -13,6 +13,7 @@ import re
 import shlex
 import subprocess
 
+import processes
 import pytest
 from conftest import SAMPLE, Cli
 
@@ -96,7 +97,7 @@ class Pty:
 
     def __init__(self, program, command):
         master, slave = pty.openpty()
-        process = subprocess.Popen(
+        process = processes.start(
             [program.program, *command],
             cwd=program.folder,
             env={**program.env, "TERM": "xterm"},

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import time
 
+import processes
 import pytest
 
 FOLDER = pathlib.Path(__file__).parent.parent.parent / "data/completion"
@@ -113,7 +114,7 @@ class Zsh:
     def __init__(self, cli, home):
         master, slave = pty.openpty()
         self.master = master
-        self.process = subprocess.Popen(
+        self.process = processes.start(
             [ZSH, "-f", "-i"],
             cwd=cli.folder,
             stdin=slave,
@@ -155,11 +156,6 @@ class Zsh:
         self.read(lambda out: out.rstrip().endswith("READY>"), 10)
         return all(word in out for word in words)
 
-    def close(self):
-        self.process.kill()
-        self.process.wait()
-        os.close(self.master)
-
 
 @pytest.fixture
 def zsh(cli, tmp_path):
@@ -167,7 +163,7 @@ def zsh(cli, tmp_path):
         pytest.skip("no zsh")
     shell = Zsh(cli, tmp_path)
     yield shell
-    shell.close()
+    os.close(shell.master)
 
 
 def test_zsh_offers(zsh):

@@ -11,6 +11,7 @@ import struct
 import subprocess
 import termios
 
+import processes
 import pytest
 from waiting import PATIENCE, wait_until_busy
 
@@ -35,7 +36,7 @@ class Terminal:
     def __init__(self, cli, *args, columns=80, **kwargs):
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("4H", 24, columns, 0, 0))
-        self.process = subprocess.Popen(
+        self.process = processes.start(
             [cli.program, *args],
             cwd=cli.folder,
             env={**cli.env, "TERM": "dumb"},

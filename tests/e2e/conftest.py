@@ -10,10 +10,13 @@ import pathlib
 import sys
 
 import pytest
-from program import Cli
 
 TESTS = pathlib.Path(__file__).parent.parent
-sys.path.append(str(TESTS))  # for waiting.py
+sys.path.append(str(TESTS / "support"))
+
+from processes import end_processes  # noqa: E402, F401
+from program import Cli  # noqa: E402
+
 SAMPLE = TESTS / "data/traces/sample"
 REFERENCE = pathlib.Path(
     os.environ.get("TRACEGRAPH_REFERENCE")

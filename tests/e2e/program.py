@@ -9,6 +9,8 @@ import resource
 import select
 import subprocess
 
+import processes
+
 PATIENCE = 60  # seconds for what must happen
 
 
@@ -53,12 +55,12 @@ class Cli:
             for limit, value in limits:
                 resource.setrlimit(limit, (value, value))
 
-        return subprocess.Popen(
+        return processes.start(
             [self.program, *map(str, args)],
             cwd=self.folder,
             env={**self.env, **(env or {})},
             stdin=subprocess.DEVNULL,
-            preexec_fn=set_limits,  # noqa: PLW1509 (the tests have one thread)
+            preexec_fn=set_limits,
             **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **kwargs},
         )
 
@@ -133,8 +135,3 @@ class Follower:
     @property
     def values(self):
         return [int(value) for value in re.findall(rb"\bvalue = (\d+)", self.out)]
-
-    def kill(self):
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.communicate()

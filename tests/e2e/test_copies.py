@@ -4,6 +4,7 @@
 By ours and, where there is one, by the reference.
 """
 
+import functools
 import os
 import pathlib
 import re
@@ -151,17 +152,7 @@ class Stalled:
 
 @pytest.fixture
 def stall(cli):
-    stalled = []
-
-    def start(*args, **kwargs):
-        stalled.append(Stalled(cli, *args, **kwargs))
-        return stalled[-1]
-
-    yield start
-    for copy in stalled:
-        if copy.process.poll() is None:
-            copy.process.kill()
-            copy.process.communicate()
+    return functools.partial(Stalled, cli)
 
 
 @pytest.fixture(autouse=True)

@@ -381,15 +381,12 @@ def test_a_trace_is_followed_through_the_filter(cli, recording, tmp_path):
     for path, content in streams.items():
         path.write_bytes(content[: len(content) // 2])
     follower = Follower(cli.start("--follow=1h", *options, trace))
-    try:
-        for path, content in streams.items():
-            with path.open("ab") as file:
-                file.write(content[len(content) // 2 :])
-        # Before the end of a stream, the other ones wait for it.
-        seen = b"".join(follower.read_lines(expected.count(b"\n") // 2))
-        status, rest, errors = follower.end(signal.SIGINT)
-    finally:
-        follower.kill()
+    for path, content in streams.items():
+        with path.open("ab") as file:
+            file.write(content[len(content) // 2 :])
+    # Before the end of a stream, the other ones wait for it.
+    seen = b"".join(follower.read_lines(expected.count(b"\n") // 2))
+    status, rest, errors = follower.end(signal.SIGINT)
 
     assert (status, errors) == (2, "")
     assert expected.startswith(seen + rest)

@@ -46,16 +46,10 @@ class Follower:
 
 @pytest.fixture
 def follow(cli):
-    followers = []
-
     def start(*args, options=("--clock-seconds", "--no-delta"), **kwargs):
-        followers.append(Follower(cli, *options, *args, **kwargs))
-        return followers[-1]
+        return Follower(cli, *options, *args, **kwargs)
 
-    yield start
-    for follower in followers:
-        follower.process.kill()
-        follower.process.communicate()
+    return start
 
 
 def append(path, content):

@@ -30,7 +30,7 @@ class Live:
     """Daemons and a started session, until end() is called."""
 
     def __init__(self, cli, *options):
-        self.cli, self.followers = cli, []
+        self.cli = cli
         self.process = subprocess.Popen(
             [LIVE, *options, sys.executable, "-c", WAIT],
             stdin=subprocess.PIPE,
@@ -44,8 +44,6 @@ class Live:
         self.url, self.session = self.env["LIVE_URL"], self.env["LIVE_SESSION"]
 
     def end(self):
-        for viewer in self.followers:
-            viewer.kill()
         self.process.communicate()
 
     def run(self, *command):
@@ -64,7 +62,6 @@ class Live:
     def follow(self, *args):
         """Starts a viewer; returns when it gets all that comes."""
         viewer = Follower(self.cli.start("-i", "lttng-live", self.url, *(args or ["--clock-seconds"])))
-        self.followers.append(viewer)
         self.wait_for_viewers(1)
         return viewer
 

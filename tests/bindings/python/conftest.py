@@ -12,7 +12,9 @@ import sys
 import bt2
 import pytest
 
-sys.path.append(str(pathlib.Path(__file__).parents[2]))  # for waiting.py
+sys.path.append(str(pathlib.Path(__file__).parents[2] / "support"))
+
+from processes import end_processes  # noqa: F401
 
 # A shell ignores it for what it starts in the background, and Python then has no handler of its own.
 signal.signal(signal.SIGINT, signal.default_int_handler)

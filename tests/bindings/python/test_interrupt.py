@@ -7,6 +7,7 @@ import sys
 import textwrap
 
 import bt2
+import processes
 import pytest
 from waiting import PATIENCE, is_asleep, processor_time, wait_until
 
@@ -88,18 +89,13 @@ except KeyboardInterrupt:
 
 def interrupt(script):
     """Starts a script, sends SIGINT when it says that it is ready; what it said then."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", script], text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    try:
-        assert process.stdout.readline() == "ready\n", process.stderr.read()
-        begin = processor_time(process)
-        wait_until(lambda: processor_time(process) > begin + 0.1 or is_asleep(process), process)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=PATIENCE)
-        return out, err, process.returncode
-    finally:
-        process.kill()
+    process = processes.start([sys.executable, "-c", script], text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout.readline() == "ready\n", process.stderr.read()
+    begin = processor_time(process)
+    wait_until(lambda: processor_time(process) > begin + 0.1 or is_asleep(process), process)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=PATIENCE)
+    return out, err, process.returncode
 
 
 @pytest.mark.parametrize(

@@ -42,10 +42,12 @@ def relay_process(*sessions, **settings):
     process = PROCESSES.Process(target=serve, args=(relay, other_end))
     process.start()
     relay.port = pipe.recv()
-    yield relay
-    pipe.send("end")
-    faults = pipe.recv()
-    process.join()
+    try:
+        yield relay
+    finally:
+        pipe.send("end")
+        faults = pipe.recv()
+        process.join()
     assert not faults
 
 

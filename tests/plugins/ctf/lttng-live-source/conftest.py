@@ -9,8 +9,9 @@ import pytest
 
 TESTS = pathlib.Path(__file__).resolve().parents[3]
 SAMPLE = TESTS / "data/traces/sample"
-sys.path.append(str(TESTS / "e2e"))
+sys.path += [str(TESTS / "e2e"), str(TESTS / "support")]
 
+from processes import end_processes  # noqa: E402, F401
 from program import Cli, Follower  # noqa: E402
 from relay import Relay  # noqa: E402
 
@@ -40,15 +41,7 @@ def production():
 @pytest.fixture
 def started(cli):
     """Starts programs that are ended with the test."""
-    followers = []
-
-    def start(*args, **kwargs):
-        followers.append(Follower(cli.start(*args, **kwargs)))
-        return followers[-1]
-
-    yield start
-    for follower in followers:
-        follower.kill()
+    return lambda *args, **kwargs: Follower(cli.start(*args, **kwargs))
 
 
 @pytest.fixture

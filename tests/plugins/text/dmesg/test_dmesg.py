@@ -9,8 +9,10 @@ import sys
 
 import pytest
 
-sys.path.append(str(pathlib.Path(__file__).parents[3]))
+sys.path.append(str(pathlib.Path(__file__).parents[3] / "support"))
 
+import processes
+from processes import end_processes  # noqa: F401
 from waiting import wait_for_turns
 
 PROGRAM = os.environ["BABELTRACE2"]
@@ -33,7 +35,7 @@ def start(*args, mip=1, **kwargs):
         "--component=k:sink.text.details",
         "--connect=s:k",
     ]
-    return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **kwargs)
+    return processes.start(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **kwargs)
 
 
 def finish(process, data=None):
