@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-What pip calls to build the wheel: meson-python, and then what it needs of this machine (GLib, jansson) put into the
-wheel, so that it works where neither is installed.
+The build backend that pip calls. meson-python builds the wheel. Then the backend adds the libraries of this machine
+that the wheel needs (GLib, jansson), so that the wheel works where they are not installed.
 """
 
 import os

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """
-Puts the shared libraries which the files of a wheel need into the wheel, all but those of the C library.
+Copies the shared libraries that the files of a wheel need into the wheel, except those of the C library.
 
-auditwheel does the same, but takes GLib for a part of every system, which it isn't in containers. As with auditwheel, a
-copy gets a name of its own: a process may have the system's GLib, of another version, beside it.
+auditwheel does the same, but assumes that every system has GLib, which containers may lack. As with auditwheel, a copy
+gets a name of its own, because a process may also load another version of GLib from the system.
 """
 
 import base64
@@ -32,12 +32,12 @@ def _is_shared_object(path):
 
 
 def _paths_of_dependencies(path):
-    """Where the dynamic linker finds what `path` needs, directly or not."""
+    """Returns the paths at which the dynamic linker finds the libraries that `path` needs, directly or indirectly."""
     return dict(re.findall(r"^\s*(\S+) => (/\S+)", _output_of("ldd", path), re.MULTILINE))
 
 
 def _copy(name, source, folder):
-    """Copies a library under a name which tells its contents, too: libx.so.1 -> libx-0123abcd.so.1."""
+    """Copies a library under a name with a hash of its contents: libx.so.1 -> libx-0123abcd.so.1."""
     digest = hashlib.sha256(source.read_bytes()).hexdigest()[:8]
     stem, dot, rest = name.partition(".so")
     copy = folder / f"{stem}-{digest}{dot}{rest}"
@@ -70,7 +70,7 @@ def _add_libraries(root):
 
 
 def _record(root, record):
-    """The list of files of a wheel, with their hashes."""
+    """Returns the list of files of a wheel, with their hashes."""
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
     for path in sorted(root.rglob("*")):
@@ -83,7 +83,7 @@ def _record(root, record):
 
 
 def bundle(wheel, result):
-    """Writes `wheel` with the libraries it needs as `result`."""
+    """Writes `wheel` with the libraries that it needs to `result`."""
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
         with zipfile.ZipFile(wheel) as archive:

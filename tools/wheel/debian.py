@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Headers for the build where nobody could install them: on Debian and its relatives, `apt-get download` needs no
-privileges, and the packages are only unpacked into a folder which goes away with the build.
+Provides the headers for the build where the user can't install them. On Debian and its relatives, `apt-get download`
+needs no privileges. The packages are unpacked into a folder that is removed after the build.
 """
 
 import contextlib
@@ -40,7 +40,7 @@ def _unpack(folder):
     root = folder / "root"
     for archive in archives.iterdir():
         subprocess.run(["dpkg-deb", "--extract", archive, root], check=True)
-    # What a link is to may be installed, and not among what was downloaded.
+    # The target of a link may be installed, and is then not among the downloaded packages.
     for link in root.rglob("*.so"):
         if link.is_symlink() and not link.exists():
             target = pathlib.Path("/", link.relative_to(root).parent, os.readlink(link))
@@ -63,7 +63,7 @@ def _environment(root):
 
 @contextlib.contextmanager
 def missing_headers():
-    """Within it, the build finds what it needs, if there is a way to get it."""
+    """Lets the build find the headers in the context, if they are installed or can be downloaded."""
     if _are_installed() or not shutil.which("apt-get") or not shutil.which("dpkg-deb"):
         yield
         return
