@@ -37,10 +37,10 @@ struct col_reader {
     char *warning;
 };
 
-/* Takes `message`. */
+/* Takes `message`. A reader fails once at most: it reads nothing afterwards. */
 static enum col_status fail(struct col_reader *reader, char *message)
 {
-    g_free(reader->message);
+    g_assert(!reader->message);
     reader->message = message;
     return COL_STATUS_USAGE_ERROR;
 }

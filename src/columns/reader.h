@@ -53,7 +53,10 @@ enum col_status col_reader_prepare(struct col_reader *reader);
 enum col_status col_reader_next(
     struct col_reader *reader, const struct col_table **table, struct ArrowArray *rows);
 
-/* Describes COL_STATUS_USAGE_ERROR for the user. Valid until the next call. */
+/*
+ * Describes COL_STATUS_USAGE_ERROR for the user, after a call that has returned this status. Valid
+ * as long as the reader, and never changed: a thread that got this status needs no mutex.
+ */
 const char *col_reader_message(const struct col_reader *reader);
 
 /*

@@ -70,7 +70,10 @@ static void leave(struct col_stream *stream)
 
 void col_stream_put_ref(struct col_stream *stream)
 {
-    /* If the program's lock is gone with the program's objects, so are the messages. */
+    /*
+     * No thread reads any more. enter() only fails if the program's lock is gone with the program's
+     * objects. The messages are gone with them.
+     */
     if (!stream || atomic_fetch_sub(&stream->ref_count, 1) > 1 || enter(stream) != 0) {
         return;
     }
@@ -115,12 +118,14 @@ static enum col_status run(struct col_stream *stream, const struct col_table **t
     const struct col_stream_hooks *hooks = &stream->hooks;
     enum col_status status;
 
+    /* A component or a hook may release the last reference of the program. */
+    atomic_fetch_add(&stream->ref_count, 1);
     do {
-        if (atomic_load(is_interrupted) || (hooks->must_stop && hooks->must_stop(hooks->data))) {
-            return COL_STATUS_INTERRUPTED;
-        }
-        status = step(stream, table, rows);
+        status = atomic_load(is_interrupted) || (hooks->must_stop && hooks->must_stop(hooks->data))
+                     ? COL_STATUS_INTERRUPTED
+                     : step(stream, table, rows);
     } while (status == COL_STATUS_PAUSE);
+    col_stream_put_ref(stream);
     return status;
 }
 
@@ -172,8 +177,9 @@ struct export
 {
     struct col_stream *stream;
     atomic_bool is_interrupted; /* for all threads of the consumer */
-    pthread_mutex_t message_mutex;
-    char *message; /* of the last error, or NULL */
+    char *causes;               /* of the error that ended the stream, or NULL */
+    /* Of the last error, or NULL: one of the stream's messages, or `causes`. */
+    _Atomic(const char *) message;
 };
 
 /*
@@ -212,17 +218,17 @@ static int explain(struct export *export, enum col_status status)
     if (numbers[status] == 0) {
         return 0;
     }
-    char *message = numbers[status] == EIO ? join_causes() : NULL;
-    message = message ? message : g_strdup(col_stream_message(export->stream, status));
-    pthread_mutex_lock(&export->message_mutex);
-    if (status != COL_STATUS_FAILED_BEFORE || !export->message) {
-        char *previous = export->message;
-
-        export->message = message;
-        message = previous;
+    const char *message = col_stream_message(export->stream, status);
+    const char *none = NULL;
+    if (status == COL_STATUS_FAILED_BEFORE) {
+        /* The message of the failure says more. */
+        atomic_compare_exchange_strong(&export->message, &none, message);
+    } else if (numbers[status] == EIO && (export->causes = join_causes())) {
+        /* The stream reports an error to one thread only. */
+        atomic_store(&export->message, export->causes);
+    } else {
+        atomic_store(&export->message, message);
     }
-    pthread_mutex_unlock(&export->message_mutex);
-    g_free(message);
     return numbers[status];
 }
 
@@ -258,7 +264,9 @@ static int get_next(struct ArrowArrayStream *exported, struct ArrowArray *rows)
 
 static const char *get_last_error(struct ArrowArrayStream *exported)
 {
-    return ((const struct export *) exported->private_data)->message;
+    struct export *export = exported->private_data;
+
+    return atomic_load(&export->message);
 }
 
 static void release(struct ArrowArrayStream *exported)
@@ -266,8 +274,7 @@ static void release(struct ArrowArrayStream *exported)
     struct export *export = exported->private_data;
 
     col_stream_put_ref(export->stream);
-    pthread_mutex_destroy(&export->message_mutex);
-    g_free(export->message);
+    g_free(export->causes);
     g_free(export);
     exported->release = NULL;
 }
@@ -278,7 +285,6 @@ void col_stream_export(struct col_stream *stream, struct ArrowArrayStream *expor
 
     atomic_fetch_add(&stream->ref_count, 1);
     export->stream = stream;
-    pthread_mutex_init(&export->message_mutex, NULL);
     *exported = (struct ArrowArrayStream){
         .get_schema = get_schema,
         .get_next = get_next,

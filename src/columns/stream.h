@@ -44,7 +44,7 @@ struct col_stream_hooks {
      * milliseconds, without the stream's mutex.
      */
     bool (*must_stop)(void *data);
-    const char *stop_message; /* describes that interruption for users */
+    const char *stop_message; /* describes that interruption for users; outlives the stream */
 
     /*
      * For messages that need a lock of the program's own. enter() locks `mutex`, then the
@@ -73,7 +73,10 @@ struct col_stream *col_stream_open(const struct assembly_context *context,
 struct col_stream *col_stream_create(
     const struct col_feed *feed, struct col_query *query, const struct col_stream_hooks *hooks);
 
-/* Streams are counted, because an exported stream holds a reference. Any thread may release one. */
+/*
+ * Streams are counted, because an exported stream holds a reference. Any thread may release one,
+ * also while it reads the stream, which then exists until the end of that call.
+ */
 void col_stream_put_ref(struct col_stream *stream); /* accepts NULL */
 
 /*
@@ -98,7 +101,7 @@ enum col_status col_stream_next(
 
 /*
  * Describes a status other than OK and END for users. COL_STATUS_ERROR and COL_STATUS_MEMORY_ERROR:
- * the causes of the thread's error say more. Borrowed, valid until the next call.
+ * the causes of the thread's error say more. Borrowed, valid as long as the stream.
  */
 const char *col_stream_message(const struct col_stream *stream, enum col_status status);
 

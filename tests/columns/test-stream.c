@@ -350,6 +350,33 @@ static void a_stream_is_not_read_from_within(void **state)
     col_stream_put_ref(stream);
 }
 
+/* A feed whose source releases the stream. */
+static enum col_status release_stream(void *data, bt_message_array_const *messages, uint64_t *count)
+{
+    col_stream_put_ref(*(struct col_stream **) data);
+    return COL_STATUS_END;
+}
+
+static void set_flag(void *flag)
+{
+    *(bool *) flag = true;
+}
+
+static void a_stream_released_from_within_exists_until_the_end_of_the_call(void **state)
+{
+    bool is_destroyed = false;
+    struct col_stream *stream;
+    struct col_feed feed = {.next = release_stream, .data = &stream};
+    struct col_stream_hooks hooks = {.destroy = set_flag, .data = &is_destroyed};
+    struct col_query query = query_of("fake", NULL);
+    const struct col_table *table;
+    struct ArrowArray rows;
+
+    stream = col_stream_create(&feed, &query, &hooks);
+    assert_int_equal(col_stream_next(stream, &table, &rows), COL_STATUS_END);
+    assert_true(is_destroyed);
+}
+
 enum { THREADS = 4, MANY = 300000 };
 
 static void run_threads(void *(*function)(void *), void *data, int64_t *total)
@@ -392,6 +419,30 @@ static void *read_own(void *data)
     return GINT_TO_POINTER((int) count);
 }
 
+static void *fail_shared(void *exported)
+{
+    struct ArrowArrayStream *stream = exported;
+    struct ArrowArray rows;
+
+    for (int i = 0; i < 100; i++) {
+        assert_int_equal(stream->get_next(stream, &rows), EINVAL);
+        assert_non_null(strstr(stream->get_last_error(stream), "nonexistent"));
+    }
+    return NULL;
+}
+
+static void threads_share_an_error(void **state)
+{
+    struct col_stream *stream = open_stream(NULL, "sample:texts", "nonexistent", NULL);
+    struct ArrowArrayStream exported;
+    int64_t total;
+
+    col_stream_export(stream, &exported);
+    col_stream_put_ref(stream);
+    run_threads(fail_shared, &exported, &total);
+    exported.release(&exported);
+}
+
 static void threads_have_streams_of_their_own(void **state)
 {
     int64_t total;
@@ -416,7 +467,9 @@ int main(int argc, char **argv)
         cmocka_unit_test(an_error_comes_after_the_rows_with_its_causes),
         cmocka_unit_test(rows_outlive_their_stream),
         cmocka_unit_test(a_stream_is_not_read_from_within),
+        cmocka_unit_test(a_stream_released_from_within_exists_until_the_end_of_the_call),
         cmocka_unit_test(threads_share_a_stream),
+        cmocka_unit_test(threads_share_an_error),
         cmocka_unit_test(threads_have_streams_of_their_own),
     };
 
