@@ -19,6 +19,7 @@ PAGES = {
     "graph": "graph.c",
     "cpp": "plugin.cpp",
     "events": "events.c",
+    "dispatch": "dispatch.c",
     "ctf-writer": "tracer.c",
 }
 
