@@ -2,12 +2,12 @@
 /*
  * Documents: what a command or an analysis reports, independent of how it is shown.
  *
- * A document has sections. A section has properties, tables and notes, in order. Properties and the
- * cells of a table have a type, which implies a unit. A document becomes text (document/text.h) or
- * JSON (document/json.h).
+ * A document has sections. A section has a title, and properties, tables and notes in order. Each
+ * property and each column of a table has a type and a unit. A document becomes text
+ * (document/text.h) or JSON (document/json.h).
  *
- * Keys, titles and the columns of tables are borrowed: they are constants of the producer. Other
- * texts are copied.
+ * A document copies all texts that it is given, so that titles, columns and values may come from a
+ * trace.
  */
 #ifndef DOCUMENT_DOCUMENT_H
 #define DOCUMENT_DOCUMENT_H
@@ -18,56 +18,74 @@
 
 #include "document/human.h"
 
-/* The type of a value, its unit, and the function that makes it. */
 enum doc_type {
-    DOC_TEXT,     /* doc_text(): control characters are replaced when it is shown */
-    DOC_LAYOUT,   /* doc_text(): shown as it is; it may have several lines */
-    DOC_COUNT,    /* doc_unsigned() */
-    DOC_BAR,      /* doc_unsigned(): the same, as a bar that is relative to the column's maximum */
-    DOC_SIZE,     /* doc_unsigned(): bytes */
-    DOC_DURATION, /* doc_unsigned(): nanoseconds */
-    DOC_SECONDS,  /* doc_real() */
-    DOC_PER_SECOND, /* doc_real() */
-    DOC_PERCENT,    /* doc_real() */
-    DOC_TIME,       /* doc_time(): nanoseconds from the origin */
+    DOC_MISSING, /* of a value only: it is unknown */
+    DOC_STRING,
+    DOC_UNSIGNED, /* a count */
+    DOC_SIGNED,   /* a thread id, a priority, a return value: text has no commas in it */
+    DOC_REAL,
+    DOC_BOOLEAN,
+    DOC_TIME,     /* nanoseconds from the origin */
+    DOC_DURATION, /* nanoseconds */
+    DOC_BYTES,
 };
 
-/* A value, or none if it is unknown. */
 struct doc_value {
-    bool is_known;
+    enum doc_type type;
     bool has_date; /* of a time: its origin is the Unix epoch */
     union {
-        uint64_t number;
-        int64_t ns;
+        const char *text;         /* of a string */
+        uint64_t unsigned_number; /* of an unsigned integer, of a duration and of bytes */
+        int64_t signed_number;    /* of a signed integer and of a time */
         double real;
-        char *text;
+        bool boolean;
     };
 };
 
-static inline struct doc_value doc_unknown(void)
+static inline struct doc_value doc_missing(void)
 {
-    return (struct doc_value){0};
+    return (struct doc_value){.type = DOC_MISSING};
+}
+
+/* Missing if `text` is NULL. The document that gets the value copies the text. */
+static inline struct doc_value doc_string(const char *text)
+{
+    return (struct doc_value){.type = text ? DOC_STRING : DOC_MISSING, .text = text};
 }
 
 static inline struct doc_value doc_unsigned(uint64_t number)
 {
-    return (struct doc_value){.is_known = true, .number = number};
+    return (struct doc_value){.type = DOC_UNSIGNED, .unsigned_number = number};
+}
+
+static inline struct doc_value doc_signed(int64_t number)
+{
+    return (struct doc_value){.type = DOC_SIGNED, .signed_number = number};
 }
 
 static inline struct doc_value doc_real(double real)
 {
-    return (struct doc_value){.is_known = true, .real = real};
+    return (struct doc_value){.type = DOC_REAL, .real = real};
+}
+
+static inline struct doc_value doc_boolean(bool boolean)
+{
+    return (struct doc_value){.type = DOC_BOOLEAN, .boolean = boolean};
 }
 
 static inline struct doc_value doc_time(int64_t ns, bool has_date)
 {
-    return (struct doc_value){.is_known = true, .has_date = has_date, .ns = ns};
+    return (struct doc_value){.type = DOC_TIME, .has_date = has_date, .signed_number = ns};
 }
 
-/* Unknown if `text` is NULL. What the value is added to frees the copy. */
-static inline struct doc_value doc_text(const char *text)
+static inline struct doc_value doc_duration(uint64_t ns)
 {
-    return (struct doc_value){.is_known = text != NULL, .text = g_strdup(text)};
+    return (struct doc_value){.type = DOC_DURATION, .unsigned_number = ns};
+}
+
+static inline struct doc_value doc_bytes(uint64_t bytes)
+{
+    return (struct doc_value){.type = DOC_BYTES, .unsigned_number = bytes};
 }
 
 /* Description of a property, or of the cells of a column. */
@@ -75,12 +93,17 @@ struct doc_field {
     const char *key; /* NULL: the value is only in the text */
     /* NULL: the column has no heading; the property is on the line of the one before it. */
     const char *title;
-    enum doc_type type;
+    enum doc_type type; /* of all values that aren't missing */
+    /* The unit of a number: "packet", "%", "/s". NULL: none, or the type implies it. Text has the
+     * unit of a column in its heading, and that of a property after the value. */
+    const char *unit;
     /* How the text shows it. */
-    bool is_fault;           /* highlighted unless it is 0; of a column: at the end of its row */
-    const char *noun;        /* of a count: "packet" */
-    const char *plural;      /* of a count: the suffix, such as "s", if it isn't 1 */
-    unsigned decimals;       /* of seconds */
+    const char *plural; /* suffix of the unit of counts other than one, such as "s", or NULL */
+    bool is_fault;      /* highlighted unless it is 0; of a column: at the end of its row */
+    bool is_bar;        /* a number: as a bar that is relative to the column's maximum */
+    bool is_layout;     /* a string: as it is, of several lines and without control characters */
+    bool is_scaled;     /* a real: three digits and a prefix, `12.3 k` */
+    unsigned decimals;  /* of other reals */
     enum doc_time_part part; /* of a time */
     /* For columns of tables only: */
     bool is_rest;       /* as long as the texts are; after it, only faults follow */
@@ -92,9 +115,10 @@ enum doc_item_kind { DOC_PROPERTY, DOC_TABLE, DOC_NOTE };
 
 struct doc_table {
     const char *key;
-    const struct doc_field *columns;
+    struct doc_field *columns;
     guint column_count;
-    GArray *cells; /* `struct doc_value`, row by row */
+    GArray *cells;         /* `struct doc_value`, row by row */
+    GStringChunk *strings; /* of the document */
 };
 
 struct doc_item {
@@ -107,11 +131,13 @@ struct doc_item {
 struct doc_section {
     const char *key;
     const char *title;
-    GArray *items; /* `struct doc_item` */
+    GArray *items;         /* `struct doc_item` */
+    GStringChunk *strings; /* of the document */
 };
 
 struct doc_document {
     GPtrArray *sections; /* `struct doc_section *` */
+    GStringChunk *strings;
 };
 
 struct doc_document *doc_create(void);
@@ -124,18 +150,21 @@ struct doc_section *doc_add_section(struct doc_document *self, const char *key, 
 
 void doc_add_property(struct doc_section *self, struct doc_field field, struct doc_value value);
 
-/* Adds text that is shown on a line of its own, after the properties and tables so far. */
+/* Adds a sentence about the section, such as what could not be known. It is shown on a line of its
+ * own, after the properties and tables so far. */
 void doc_add_note(struct doc_section *self, const char *text);
 
+/* Adds a table. The number of columns must not be 0. */
 struct doc_table *doc_add_table(
     struct doc_section *self, const char *key, const struct doc_field *columns, guint column_count);
 
-/* Adds the next cell of the row, or begins a row if all columns have a cell. */
+/* Adds the next cell of the row, or begins a row if all columns have a cell. The value has the type
+ * of its column, or is missing. */
 void doc_add_cell(struct doc_table *self, struct doc_value value);
 
 static inline guint doc_row_count(const struct doc_table *self)
 {
-    return self->column_count > 0 ? self->cells->len / self->column_count : 0;
+    return self->cells->len / self->column_count;
 }
 
 static inline const struct doc_value *doc_cell(

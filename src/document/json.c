@@ -2,46 +2,63 @@
 /* See json.h. */
 #include "document/json.h"
 
-static const char *const type_names[] = {
-    [DOC_TEXT] = "text",
-    [DOC_LAYOUT] = "text",
-    [DOC_COUNT] = "count",
-    [DOC_BAR] = "count",
-    [DOC_SIZE] = "bytes",
-    [DOC_DURATION] = "ns",
-    [DOC_SECONDS] = "seconds",
-    [DOC_PER_SECOND] = "per-second",
-    [DOC_PERCENT] = "percent",
-    [DOC_TIME] = "time-ns",
+/* The unit of a type without one is that of its field. */
+static const struct {
+    const char *name, *unit;
+} types[] = {
+    [DOC_MISSING] = {NULL, NULL},
+    [DOC_STRING] = {"string", NULL},
+    [DOC_UNSIGNED] = {"unsigned", NULL},
+    [DOC_SIGNED] = {"signed", NULL},
+    [DOC_REAL] = {"real", NULL},
+    [DOC_BOOLEAN] = {"boolean", NULL},
+    [DOC_TIME] = {"time", "ns"},
+    [DOC_DURATION] = {"duration", "ns"},
+    [DOC_BYTES] = {"bytes", "byte"},
 };
 
-static void write_value(
-    struct tg_json_writer *json, const char *key, enum doc_type type, const struct doc_value *value)
+static void write_value(struct tg_json_writer *json, const char *key, const struct doc_value *value)
 {
-    if (!value->is_known) {
+    switch (value->type) {
+    case DOC_MISSING:
         tg_json_null(json, key);
-        return;
-    }
-    switch (type) {
-    case DOC_TEXT:
-    case DOC_LAYOUT:
+        break;
+    case DOC_STRING:
         tg_json_string(json, key, value->text);
         break;
-    case DOC_COUNT:
-    case DOC_BAR:
-    case DOC_SIZE:
+    case DOC_UNSIGNED:
     case DOC_DURATION:
-        tg_json_unsigned(json, key, value->number);
+    case DOC_BYTES:
+        tg_json_unsigned(json, key, value->unsigned_number);
         break;
-    case DOC_SECONDS:
-    case DOC_PER_SECOND:
-    case DOC_PERCENT:
+    case DOC_SIGNED:
+    case DOC_TIME:
+        tg_json_signed(json, key, value->signed_number);
+        break;
+    case DOC_REAL:
         tg_json_real(json, key, value->real);
         break;
-    case DOC_TIME:
-        tg_json_signed(json, key, value->ns);
+    case DOC_BOOLEAN:
+        tg_json_bool(json, key, value->boolean);
         break;
     }
+}
+
+static void write_description(struct tg_json_writer *json, const struct doc_field *field)
+{
+    const char *unit = types[field->type].unit;
+
+    tg_json_string(json, "title", field->title);
+    tg_json_string(json, "type", types[field->type].name);
+    tg_json_string(json, "unit", unit ? unit : field->unit);
+}
+
+static void write_property(struct tg_json_writer *json, const struct doc_item *item)
+{
+    tg_json_begin_object(json, item->field.key);
+    write_description(json, &item->field);
+    write_value(json, "value", &item->value);
+    tg_json_end_object(json);
 }
 
 static void write_column(struct tg_json_writer *json, const struct doc_field *column)
@@ -49,8 +66,7 @@ static void write_column(struct tg_json_writer *json, const struct doc_field *co
     if (column->key) {
         tg_json_begin_object(json, NULL);
         tg_json_string(json, "key", column->key);
-        tg_json_string(json, "title", column->title);
-        tg_json_string(json, "type", type_names[column->type]);
+        write_description(json, column);
         tg_json_end_object(json);
     }
 }
@@ -60,7 +76,7 @@ static void write_row(struct tg_json_writer *json, const struct doc_table *table
     tg_json_begin_array(json, NULL);
     for (guint i = 0; i < table->column_count; i++) {
         if (table->columns[i].key) {
-            write_value(json, NULL, table->columns[i].type, doc_cell(table, row, i));
+            write_value(json, NULL, doc_cell(table, row, i));
         }
     }
     tg_json_end_array(json);
@@ -90,8 +106,9 @@ static void write_section(struct tg_json_writer *json, const struct doc_section 
     tg_json_string(json, "title", section->title);
     tg_json_begin_object(json, "properties");
     for (guint i = 0; i < section->items->len; i++) {
-        if (items[i].kind == DOC_PROPERTY && items[i].field.key && items[i].value.is_known) {
-            write_value(json, items[i].field.key, items[i].field.type, &items[i].value);
+        if (items[i].kind == DOC_PROPERTY && items[i].field.key &&
+            items[i].value.type != DOC_MISSING) {
+            write_property(json, &items[i]);
         }
     }
     tg_json_end_object(json);
@@ -102,6 +119,13 @@ static void write_section(struct tg_json_writer *json, const struct doc_section 
         }
     }
     tg_json_end_object(json);
+    tg_json_begin_array(json, "notes");
+    for (guint i = 0; i < section->items->len; i++) {
+        if (items[i].kind == DOC_NOTE) {
+            tg_json_string(json, NULL, items[i].value.text);
+        }
+    }
+    tg_json_end_array(json);
     tg_json_end_object(json);
 }
 

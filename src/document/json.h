@@ -2,13 +2,16 @@
 /*
  * Documents as JSON, for programs:
  *
- *   {SECTION: {"title": TITLE, "properties": {KEY: VALUE, …},
- *              "tables": {KEY: {"columns": [{"key": KEY, "title": TITLE, "type": TYPE}, …],
- *                               "rows": [[VALUE, …], …]}}}}
+ *   {SECTION: {"title": TITLE,
+ *              "properties": {KEY: {DESCRIPTION, "value": VALUE}, …},
+ *              "tables": {KEY: {"columns": [{"key": KEY, DESCRIPTION}, …],
+ *                               "rows": [[VALUE, …], …]}},
+ *              "notes": [TEXT, …]}}
  *
- * Whatever has no key is only in the text. Numbers are in the unit of their type, which is `text`,
- * `count`, `bytes`, `ns`, `seconds`, `per-second`, `percent` or `time-ns`. An unknown property is
- * left out, and an unknown cell is null.
+ * DESCRIPTION is "title": TITLE, "type": TYPE, "unit": UNIT, without the entries that are unknown.
+ * TYPE is `string`, `unsigned`, `signed`, `real`, `boolean`, `time` (nanoseconds from the origin),
+ * `duration` (nanoseconds) or `bytes`. Properties, tables and columns without a key are left out.
+ * A missing property is left out, and a missing cell is null.
  */
 #ifndef DOCUMENT_JSON_H
 #define DOCUMENT_JSON_H

@@ -2,6 +2,8 @@
 /* See text.h. Widths are columns of the terminal. */
 #include "document/text.h"
 
+#include <inttypes.h>
+
 #include "base/terminal-text.h"
 #include "base/width.h"
 #include "document/human.h"
@@ -34,55 +36,102 @@ static void append_spaces(GString *out, size_t count)
     g_string_append_printf(out, "%*s", (int) count, "");
 }
 
-static void append_bar(GString *out, uint64_t number, uint64_t maximum)
+/* A value as a number: for bars, and to find faults. A missing or empty one is 0. */
+static double number_of(const struct doc_value *value)
+{
+    switch (value->type) {
+    case DOC_MISSING:
+        return 0;
+    case DOC_STRING:
+        return *value->text ? 1 : 0;
+    case DOC_UNSIGNED:
+    case DOC_DURATION:
+    case DOC_BYTES:
+        return (double) value->unsigned_number;
+    case DOC_SIGNED:
+    case DOC_TIME:
+        return (double) value->signed_number;
+    case DOC_REAL:
+        return value->real;
+    case DOC_BOOLEAN:
+        return value->boolean;
+    }
+    g_assert_not_reached();
+}
+
+static void append_bar(GString *out, double number, double maximum)
 {
     for (unsigned i = 0; i < BAR_WIDTH; i++) {
-        g_string_append(
-            out, (double) number * BAR_WIDTH > ((double) i + 0.5) * (double) maximum ? "█" : " ");
+        g_string_append(out, number * BAR_WIDTH > ((double) i + 0.5) * maximum ? "█" : " ");
     }
 }
 
-/* Appends a known value; `maximum` is that of its column. */
-static void append_value(GString *out, const struct doc_text_style *style,
-    const struct doc_field *field, const struct doc_value *value, uint64_t maximum)
+static void append_real(GString *out, const struct doc_field *field, double real)
 {
-    switch (field->type) {
-    case DOC_TEXT:
-        doc_append_safe(out, value->text, style->is_terminal);
+    if (field->is_scaled) {
+        doc_append_scaled(out, real);
+    } else {
+        g_string_append_printf(out, "%.*f", (int) field->decimals, real);
+    }
+}
+
+static void append_value(GString *out, const struct doc_text_style *style,
+    const struct doc_field *field, const struct doc_value *value)
+{
+    switch (value->type) {
+    case DOC_MISSING:
         break;
-    case DOC_LAYOUT:
-        g_string_append(out, value->text);
-        break;
-    case DOC_COUNT:
-        if (field->noun) {
-            doc_append_plural(out, value->number, field->noun, field->plural);
+    case DOC_STRING:
+        if (field->is_layout) {
+            g_string_append(out, value->text);
         } else {
-            doc_append_count(out, value->number);
+            doc_append_safe(out, value->text, style->is_terminal);
         }
         break;
-    case DOC_BAR:
-        append_bar(out, value->number, maximum);
+    case DOC_UNSIGNED:
+        doc_append_count(out, value->unsigned_number);
         break;
-    case DOC_SIZE:
-        doc_append_size(out, value->number);
+    case DOC_SIGNED:
+        g_string_append_printf(out, "%" PRId64, value->signed_number);
         break;
-    case DOC_DURATION:
-        doc_append_duration(out, value->number);
+    case DOC_REAL:
+        append_real(out, field, value->real);
         break;
-    case DOC_SECONDS:
-        g_string_append_printf(out, "%.*f", (int) field->decimals, value->real);
-        break;
-    case DOC_PER_SECOND:
-        doc_append_scaled(out, value->real);
-        g_string_append(out, "/s");
-        break;
-    case DOC_PERCENT:
-        g_string_append_printf(out, "%.1f %%", value->real);
+    case DOC_BOOLEAN:
+        g_string_append(out, value->boolean ? "yes" : "no");
         break;
     case DOC_TIME:
-        doc_append_time(
-            out, value->ns, doc_choose_time_form(value->has_date, style->is_gmt), field->part);
+        doc_append_time(out, value->signed_number,
+            doc_choose_time_form(value->has_date, style->is_gmt), field->part);
         break;
+    case DOC_DURATION:
+        doc_append_duration(out, value->unsigned_number);
+        break;
+    case DOC_BYTES:
+        doc_append_size(out, value->unsigned_number);
+        break;
+    }
+}
+
+static void append_unit(
+    GString *out, const struct doc_text_style *style, const struct doc_field *field, bool is_one)
+{
+    doc_append_safe(out, field->unit, style->is_terminal);
+    if (field->plural && !is_one) {
+        doc_append_safe(out, field->plural, style->is_terminal);
+    }
+}
+
+/* Appends a value that isn't missing, with its unit. */
+static void append_with_unit(GString *out, const struct doc_text_style *style,
+    const struct doc_field *field, const struct doc_value *value)
+{
+    const bool is_one = value->type == DOC_UNSIGNED && value->unsigned_number == 1;
+
+    append_value(out, style, field, value);
+    if (field->unit) {
+        g_string_append(out, *field->unit == '/' ? "" : " ");
+        append_unit(out, style, field, is_one);
     }
 }
 
@@ -92,17 +141,17 @@ static guint append_property(
 {
     const struct tg_palette *palette = printer->style->palette;
     const struct doc_item *item = &g_array_index(section->items, struct doc_item, index);
-    const char *title = item->field.title ? item->field.title : "";
-    g_autoptr(GString) values = g_string_new(NULL);
+    g_autoptr(GString) title = g_string_new(NULL), values = g_string_new(NULL);
     bool is_known = false, can_be_fault = false, is_fault = false;
 
+    doc_append_safe(title, item->field.title ? item->field.title : "", printer->style->is_terminal);
     do {
-        if (item->value.is_known) {
+        if (item->value.type != DOC_MISSING) {
             g_string_append(values, is_known ? ", " : "");
-            append_value(values, printer->style, &item->field, &item->value, 0);
+            append_with_unit(values, printer->style, &item->field, &item->value);
             is_known = true;
             can_be_fault |= item->field.is_fault;
-            is_fault |= item->field.is_fault && item->value.number > 0;
+            is_fault |= item->field.is_fault && number_of(&item->value) != 0;
         }
         item = &g_array_index(section->items, struct doc_item, ++index);
     } while (
@@ -110,7 +159,7 @@ static guint append_property(
     if (is_known) {
         append_spaces(printer->out, printer->style->indent);
         g_string_append_printf(printer->out, "%s%-*s%s%s%s%s\n", palette->bold, DOC_LABEL_WIDTH,
-            title, palette->reset, is_fault ? palette->bright_red : "", values->str,
+            title->str, palette->reset, is_fault ? palette->bright_red : "", values->str,
             can_be_fault ? palette->reset : "");
     }
     return index;
@@ -118,35 +167,38 @@ static guint append_property(
 
 static bool is_left_aligned(const struct doc_field *column)
 {
-    return column->type == DOC_TEXT || column->type == DOC_LAYOUT || column->type == DOC_BAR ||
-           column->type == DOC_TIME;
+    return column->type == DOC_STRING || column->type == DOC_BOOLEAN || column->type == DOC_TIME ||
+           column->is_bar;
 }
 
-static uint64_t find_maximum(const struct doc_table *table, guint column)
+static double find_maximum(const struct doc_table *table, guint column)
 {
-    uint64_t maximum = 0;
+    double maximum = 0;
 
-    for (guint row = 0; table->columns[column].type == DOC_BAR && row < doc_row_count(table);
-         row++) {
-        maximum = MAX(maximum, doc_cell(table, row, column)->number);
+    for (guint row = 0; row < doc_row_count(table); row++) {
+        maximum = MAX(maximum, number_of(doc_cell(table, row, column)));
     }
     return maximum;
 }
 
-/* The texts of a column's cells, empty if a value is unknown. Texts that may be cut are UTF-8. */
+/* The texts of a column's cells, empty for missing values. Texts that may be cut are UTF-8. */
 static GPtrArray *make_texts(
     const struct doc_table *table, guint index, const struct doc_text_style *style)
 {
     const struct doc_field *column = &table->columns[index];
-    const uint64_t maximum = find_maximum(table, index);
+    const double maximum = find_maximum(table, index);
     GPtrArray *texts = g_ptr_array_new_with_free_func(g_free);
 
     for (guint row = 0; row < doc_row_count(table); row++) {
         const struct doc_value *value = doc_cell(table, row, index);
         g_autoptr(GString) text = g_string_new(NULL);
 
-        if (value->is_known) {
-            append_value(text, style, column, value, maximum);
+        if (column->is_bar && value->type != DOC_MISSING) {
+            append_bar(text, number_of(value), maximum);
+        } else if (column->title || value->type == DOC_MISSING) {
+            append_value(text, style, column, value);
+        } else {
+            append_with_unit(text, style, column, value);
         }
         g_ptr_array_add(texts, column->is_rest || column->is_fault
                                    ? g_strdup(text->str)
@@ -158,10 +210,28 @@ static GPtrArray *make_texts(
 /* One column of a table while it is printed. */
 struct column {
     const struct doc_field *field;
+    char *heading; /* NULL: none */
     GPtrArray *texts;
     size_t separator; /* spaces before it */
     size_t width;     /* without them; 0: the column is left out */
 };
+
+/* The title of a column and its unit, which the caller frees; NULL without a title. */
+static char *make_heading(const struct doc_field *column, const struct doc_text_style *style)
+{
+    g_autoptr(GString) heading = g_string_new(NULL);
+
+    if (!column->title) {
+        return NULL;
+    }
+    doc_append_safe(heading, column->title, style->is_terminal);
+    if (column->unit) {
+        g_string_append(heading, " (");
+        append_unit(heading, style, column, false);
+        g_string_append_c(heading, ')');
+    }
+    return g_strdup(heading->str);
+}
 
 /* A column without any text is left out. */
 static void set_width(struct column *column)
@@ -174,8 +244,8 @@ static void set_width(struct column *column)
     }
     if (field->width > 0) {
         width = MAX(field->width, column->separator) - column->separator;
-    } else if (width > 0 && field->title) {
-        width = MAX(width, tg_width(field->title));
+    } else if (width > 0 && column->heading) {
+        width = MAX(width, tg_width(column->heading));
     }
     column->width = field->max_width > 0 ? MIN(width, field->max_width) : width;
 }
@@ -228,7 +298,7 @@ static void append_heading(
     bool has_titles = false;
 
     for (guint i = 0; i < column_count; i++) {
-        has_titles |= columns[i].field->title != NULL;
+        has_titles |= columns[i].heading != NULL;
     }
     if (!has_titles) {
         return;
@@ -236,9 +306,7 @@ static void append_heading(
     append_spaces(printer->out, printer->style->indent);
     g_string_append(printer->out, printer->style->palette->bold);
     for (guint i = 0; i < column_count; i++) {
-        const char *title = columns[i].field->title;
-
-        append_cell(printer, &columns[i], title ? title : "");
+        append_cell(printer, &columns[i], columns[i].heading ? columns[i].heading : "");
     }
     g_string_append_printf(printer->out, "%s\n", printer->style->palette->reset);
 }
@@ -250,6 +318,7 @@ static void append_table(const struct printer *printer, const struct doc_table *
 
     for (guint i = 0; i < table->column_count; i++) {
         columns[i].field = &table->columns[i];
+        columns[i].heading = make_heading(&table->columns[i], printer->style);
         columns[i].texts = make_texts(table, i, printer->style);
         columns[i].separator = separator;
         set_width(&columns[i]);
@@ -264,6 +333,7 @@ static void append_table(const struct printer *printer, const struct doc_table *
         g_string_append_c(printer->out, '\n');
     }
     for (guint i = 0; i < table->column_count; i++) {
+        g_free(columns[i].heading);
         g_ptr_array_unref(columns[i].texts);
     }
 }
@@ -274,8 +344,9 @@ static void append_section(const struct printer *printer, const struct doc_secti
     guint i = 0;
 
     if (section->title) {
-        g_string_append_printf(
-            printer->out, "%s%s%s\n", palette->bold, section->title, palette->reset);
+        g_string_append(printer->out, palette->bold);
+        doc_append_safe(printer->out, section->title, printer->style->is_terminal);
+        g_string_append_printf(printer->out, "%s\n", palette->reset);
     }
     while (i < section->items->len) {
         const struct doc_item *item = &g_array_index(section->items, struct doc_item, i);
@@ -288,7 +359,8 @@ static void append_section(const struct printer *printer, const struct doc_secti
             append_table(printer, item->table);
         } else {
             append_spaces(printer->out, printer->style->indent);
-            g_string_append_printf(printer->out, "%s\n", item->value.text);
+            doc_append_safe(printer->out, item->value.text, printer->style->is_terminal);
+            g_string_append_c(printer->out, '\n');
         }
         i++;
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Documents and values as JSON. Documents: whatever has a key, in the unit of its type. */
+/* Documents and values as JSON: whatever has a key, with its type and unit. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,21 +27,39 @@ static void a_document_has_all_its_keys(void **state)
     g_autoptr(doc_document) document = sample_create();
 
     assert_document_becomes(document,
-        "{\"summary\": {\"properties\": {\"host\": \"vm\\u000a1\", \"begin\": -1, "
-        "\"lasts\": 61000000002, \"packets\": 1, \"rate\": 12345, \"lost\": 2}, \"tables\": {}}, "
+        "{\"summary\": {\"properties\": {\"host\": {\"title\": \"Host\", \"type\": \"string\", "
+        "\"value\": \"vm\\u000a1\"}, "
+        "\"begin\": {\"title\": \"Begin\", \"type\": \"time\", \"unit\": \"ns\", \"value\": -1}, "
+        "\"lasts\": {\"title\": \"Duration\", \"type\": \"duration\", \"unit\": \"ns\", "
+        "\"value\": 61000000002}, "
+        "\"packets\": {\"type\": \"unsigned\", \"unit\": \"packet\", \"value\": 1}, "
+        "\"rate\": {\"type\": \"real\", \"unit\": \"/s\", \"value\": 12345}, "
+        "\"lost\": {\"title\": \"Lost\", \"type\": \"unsigned\", \"unit\": \"event\", \"value\": "
+        "2}}, "
+        "\"tables\": {}, \"notes\": []}, "
         "\"processes\": {\"title\": \"CPU usage\", \"properties\": {}, "
         "\"tables\": {\"usage\": {\"columns\": ["
-        "{\"key\": \"process\", \"title\": \"Process\", \"type\": \"text\"}, "
-        "{\"key\": \"first\", \"title\": \"First\", \"type\": \"time-ns\"}, "
-        "{\"key\": \"switches\", \"title\": \"Switches\", \"type\": \"count\"}, "
-        "{\"key\": \"share\", \"title\": \"Share\", \"type\": \"percent\"}, "
-        "{\"key\": \"read\", \"title\": \"Read\", \"type\": \"bytes\"}, "
-        "{\"key\": \"waits\", \"title\": \"Waits (s)\", \"type\": \"seconds\"}, "
-        "{\"key\": \"unused\", \"title\": \"Unused\", \"type\": \"count\"}, "
-        "{\"key\": \"command\", \"title\": \"Command\", \"type\": \"text\"}], "
+        "{\"key\": \"process\", \"title\": \"Process\", \"type\": \"string\"}, "
+        "{\"key\": \"tid\", \"title\": \"TID\", \"type\": \"signed\"}, "
+        "{\"key\": \"first\", \"title\": \"First\", \"type\": \"time\", \"unit\": \"ns\"}, "
+        "{\"key\": \"reads\", \"title\": \"Reads\", \"type\": \"unsigned\", \"unit\": \"sector\"}, "
+        "{\"key\": \"share\", \"title\": \"Share\", \"type\": \"real\", \"unit\": \"%\"}, "
+        "{\"key\": \"read\", \"title\": \"Read\", \"type\": \"bytes\", \"unit\": \"byte\"}, "
+        "{\"key\": \"waits\", \"title\": \"Waits\", \"type\": \"real\", \"unit\": \"s\"}, "
+        "{\"key\": \"unused\", \"title\": \"Unused\", \"type\": \"unsigned\"}, "
+        "{\"key\": \"kernel\", \"title\": \"Kernel\", \"type\": \"boolean\"}, "
+        "{\"key\": \"command\", \"title\": \"Command\", \"type\": \"string\"}], "
         "\"rows\": ["
-        "[\"bash\", 3600000000001, 12345, 75, 1536, 0.25, null, \"bash -c 'a\\u001b'\"], "
-        "[\"a long name\", null, 7, null, 0, 1000000, null, \"\\udcff\"]]}}}}");
+        "[\"bash\", 12345, 3600000000001, 12345, 75, 1536, 0.25, null, false, "
+        "\"bash -c 'a\\u001b'\"], "
+        "[\"a long name\", -1, null, 7, null, 0, 1000000, null, true, \"\\udcff\"]]}}, "
+        "\"notes\": [\"… and 3 more\"]}, "
+        "\"cache\\u001b[2J\": {\"title\": \"cache\\u001b[2J\", \"properties\": {}, \"tables\": "
+        "{\"cache\\u001b[2J\": {\"columns\": [{\"key\": \"cache\\u001b[2J\", \"title\": "
+        "\"cache\\u001b[2J\", "
+        "\"type\": \"signed\", \"unit\": \"cache\\u001b[2J\"}], \"rows\": "
+        "[[-9223372036854775808]]}}, "
+        "\"notes\": [\"cache\\u001b[2J\"]}}");
 }
 
 static void sections_without_a_key_are_left_out(void **state)

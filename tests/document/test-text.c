@@ -32,13 +32,19 @@ static void columns_are_aligned_and_values_have_units(void **state)
         "  two\n"
         "\n"
         "CPU usage\n"
-        "  Process   First               Switches   Share       Read    Waits (s)                "
-        "Command\n"
-        "  bash      01:00:00.000000001    12,345  75.0 %    1.5 KiB        0.250  ████████████  "
-        "bash -c 'a?' (killed)\n"
-        "  a long …                             7                0 B  1000000.000  ██████        "
-        "\xff\n"
-        "  … and 3 more\n");
+        "  Process     TID  First               Reads (sectors)  Share (%)       Read    Waits (s)"
+        "                Kernel            Command\n"
+        "  bash      12345  01:00:00.000000001           12,345       75.0    1.5 KiB        0.250"
+        "  ████████████  no      12.3 k/s  bash -c 'a?' (killed)\n"
+        "  a long …     -1                                    7                   0 B  1000000.000"
+        "  ██████        yes               \xff\n"
+        "  … and 3 more\n"
+        "\n"
+        "cache?[2J\n"
+        "  cache?[2J     none\n"
+        "  cache?[2J (cache?[2J)\n"
+        "   -9223372036854775808\n"
+        "  cache?[2J\n");
 }
 
 static void faults_and_titles_are_highlighted_on_a_terminal(void **state)
@@ -50,9 +56,10 @@ static void faults_and_titles_are_highlighted_on_a_terminal(void **state)
 
     doc_append_text(text, document, &style);
     assert_non_null(strstr(text->str, "\n<Lost          ><RED 2 events>\n"));
+    assert_non_null(strstr(text->str, "\n<cache?[2J     ><RED none>\n"));
     assert_non_null(strstr(text->str, "\n<CPU usage>\n<Process "));
     assert_non_null(strstr(text->str, "bash -c 'a?'<RED  (killed)>\n"));
-    assert_non_null(strstr(text->str, "██████        ?\n"));
+    assert_non_null(strstr(text->str, "██████        yes               ?\n"));
 }
 
 static void a_document_without_anything_is_an_empty_text(void **state)

@@ -324,7 +324,14 @@ struct doc_value info_number(const bt_value *map, const char *key)
 {
     uint64_t number;
 
-    return assembly_value_get_unsigned(map, key, &number) ? doc_unsigned(number) : doc_unknown();
+    return assembly_value_get_unsigned(map, key, &number) ? doc_unsigned(number) : doc_missing();
+}
+
+struct doc_value info_bytes(const bt_value *map)
+{
+    uint64_t bytes;
+
+    return assembly_value_get_unsigned(map, "bytes", &bytes) ? doc_bytes(bytes) : doc_missing();
 }
 
 const bt_value *info_trace_discarded(const bt_value *trace)

@@ -36,8 +36,11 @@ double info_seconds_between(int64_t begin, int64_t end);
 /* Whether times have dates: their origin is the Unix epoch. */
 bool info_trace_has_dates(const bt_value *trace);
 
-/* The unsigned integer `key` of `map`, or none. */
+/* The unsigned integer `key` of `map`; missing if there is none. */
 struct doc_value info_number(const bt_value *map, const char *key);
+
+/* The size of a trace or stream; missing if it is unknown. */
+struct doc_value info_bytes(const bt_value *map);
 
 /* Where `discarded-events` and `discarded-packets` are: what messages say is more than the sums of
  * the packets' counters. */

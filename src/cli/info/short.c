@@ -17,14 +17,14 @@ enum { MAX_NAME_WIDTH = 24 };
 
 static const struct doc_field columns[] = {
     {.title = "Begins", .type = DOC_TIME, .part = DOC_TIME_TO_SECOND, .max_width = MAX_NAME_WIDTH},
-    {.title = "Lasts (s)", .type = DOC_SECONDS, .decimals = 3},
-    {.title = "Streams", .type = DOC_COUNT},
-    {.title = "Events", .type = DOC_COUNT},
-    {.title = "Size", .type = DOC_SIZE},
-    {.title = "Format", .type = DOC_TEXT, .max_width = MAX_NAME_WIDTH},
-    {.title = "Host or tracer", .type = DOC_TEXT, .max_width = MAX_NAME_WIDTH},
-    {.title = "Trace", .type = DOC_TEXT, .is_rest = true},
-    {.type = DOC_TEXT, .is_fault = true},
+    {.title = "Lasts", .type = DOC_REAL, .unit = "s", .decimals = 3},
+    {.title = "Streams", .type = DOC_UNSIGNED},
+    {.title = "Events", .type = DOC_UNSIGNED},
+    {.title = "Size", .type = DOC_BYTES},
+    {.title = "Format", .type = DOC_STRING, .max_width = MAX_NAME_WIDTH},
+    {.title = "Host or tracer", .type = DOC_STRING, .max_width = MAX_NAME_WIDTH},
+    {.title = "Trace", .type = DOC_STRING, .is_rest = true},
+    {.type = DOC_STRING, .is_fault = true},
 };
 
 static bool is_damaged(const bt_value *trace)
@@ -57,7 +57,7 @@ static void add_faults(struct doc_table *table, const bt_value *trace)
         doc_append_plural(faults, discarded, "event", "s");
         g_string_append(faults, " discarded)");
     }
-    doc_add_cell(table, doc_text(faults->str));
+    doc_add_cell(table, doc_string(faults->str));
 }
 
 static void add_input(struct doc_table *table, const bt_value *trace)
@@ -72,7 +72,7 @@ static void add_input(struct doc_table *table, const bt_value *trace)
         doc_append_plural(text, count, "input", "s");
         g_string_append_c(text, ')');
     }
-    doc_add_cell(table, doc_text(text->str));
+    doc_add_cell(table, doc_string(text->str));
 }
 
 static void add_trace(struct doc_table *table, const bt_value *trace)
@@ -82,14 +82,14 @@ static void add_trace(struct doc_table *table, const bt_value *trace)
     int64_t begin, end;
     bool has_range = info_trace_range(trace, &begin, &end);
 
-    doc_add_cell(table, has_range ? doc_time(begin, info_trace_has_dates(trace)) : doc_unknown());
-    doc_add_cell(table, has_range ? doc_real(info_seconds_between(begin, end)) : doc_unknown());
+    doc_add_cell(table, has_range ? doc_time(begin, info_trace_has_dates(trace)) : doc_missing());
+    doc_add_cell(table, has_range ? doc_real(info_seconds_between(begin, end)) : doc_missing());
     doc_add_cell(
-        table, streams ? doc_unsigned(assembly_value_array_length(streams)) : doc_unknown());
+        table, streams ? doc_unsigned(assembly_value_array_length(streams)) : doc_missing());
     doc_add_cell(table, info_number(assembly_value_get_map(trace, "events"), "count"));
-    doc_add_cell(table, info_number(trace, "bytes"));
-    doc_add_cell(table, doc_text(assembly_value_get_string(trace, "format")));
-    doc_add_cell(table, doc_text(host ? host : assembly_value_get_string(trace, "tracer")));
+    doc_add_cell(table, info_bytes(trace));
+    doc_add_cell(table, doc_string(assembly_value_get_string(trace, "format")));
+    doc_add_cell(table, doc_string(host ? host : assembly_value_get_string(trace, "tracer")));
     add_input(table, trace);
     add_faults(table, trace);
 }

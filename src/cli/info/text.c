@@ -47,7 +47,8 @@ static void append_title(GString *out, const bt_value *trace, bool is_terminal)
 
 static void add_text(struct doc_section *section, const char *title, const char *text)
 {
-    doc_add_property(section, (struct doc_field){.title = title, .type = DOC_TEXT}, doc_text(text));
+    doc_add_property(
+        section, (struct doc_field){.title = title, .type = DOC_STRING}, doc_string(text));
 }
 
 static void add_identity(struct doc_section *section, const bt_value *trace)
@@ -80,17 +81,17 @@ static void add_range(struct doc_section *section, const bt_value *trace)
     doc_add_property(section, begin_field, doc_time(begin, has_date));
     doc_add_property(section, end_field, doc_time(end, has_date));
     if (end >= begin) {
-        doc_add_property(section, duration_field, doc_unsigned((uint64_t) end - (uint64_t) begin));
+        doc_add_property(section, duration_field, doc_duration((uint64_t) end - (uint64_t) begin));
     }
 }
 
 static void add_data(struct doc_section *section, const bt_value *trace)
 {
-    static const struct doc_field bytes_field = {.title = "Data", .type = DOC_SIZE};
+    static const struct doc_field bytes_field = {.title = "Data", .type = DOC_BYTES};
     static const struct doc_field packets_field = {
-        .type = DOC_COUNT, .noun = "packet", .plural = "s"};
+        .type = DOC_UNSIGNED, .unit = "packet", .plural = "s"};
     static const struct doc_field streams_field = {
-        .type = DOC_COUNT, .noun = "stream", .plural = "s"};
+        .type = DOC_UNSIGNED, .unit = "stream", .plural = "s"};
     const bt_value *streams = assembly_value_get_array(trace, "streams");
     uint64_t bytes;
 
@@ -98,17 +99,20 @@ static void add_data(struct doc_section *section, const bt_value *trace)
         return;
     }
     assembly_value_get_unsigned(trace, "bytes", &bytes);
-    doc_add_property(section, bytes_field, doc_unsigned(bytes));
+    doc_add_property(section, bytes_field, doc_bytes(bytes));
     doc_add_property(section, packets_field, info_number(trace, "packets"));
     doc_add_property(section, streams_field, doc_unsigned(assembly_value_array_length(streams)));
 }
 
 static void add_discarded(struct doc_section *section, const bt_value *trace)
 {
-    static const struct doc_field events_field = {
-        .title = "Discarded", .type = DOC_COUNT, .noun = "event", .plural = "s", .is_fault = true};
+    static const struct doc_field events_field = {.title = "Discarded",
+        .type = DOC_UNSIGNED,
+        .unit = "event",
+        .plural = "s",
+        .is_fault = true};
     static const struct doc_field packets_field = {
-        .type = DOC_COUNT, .noun = "packet", .plural = "s", .is_fault = true};
+        .type = DOC_UNSIGNED, .unit = "packet", .plural = "s", .is_fault = true};
     const bt_value *source = info_trace_discarded(trace);
 
     doc_add_property(section, events_field, info_number(source, "discarded-events"));
@@ -140,7 +144,8 @@ static GPtrArray *event_class_names(const bt_value *trace)
 /* As many names as fit on two lines. */
 static void add_event_classes(struct doc_section *section, const bt_value *trace, bool is_terminal)
 {
-    static const struct doc_field field = {.title = "Event classes", .type = DOC_LAYOUT};
+    static const struct doc_field field = {
+        .title = "Event classes", .type = DOC_STRING, .is_layout = true};
     static const char rest[] = ", …";
     g_autoptr(GPtrArray) names = event_class_names(trace);
     g_autoptr(GString) text = g_string_new(NULL);
@@ -168,7 +173,7 @@ static void add_event_classes(struct doc_section *section, const bt_value *trace
         doc_append_safe(text, names->pdata[i], is_terminal);
         column += width;
     }
-    doc_add_property(section, field, doc_text(text->str));
+    doc_add_property(section, field, doc_string(text->str));
 }
 
 static void add_problems(struct doc_section *section, const bt_value *trace)
@@ -254,12 +259,12 @@ static GArray *sorted_streams(const bt_value *streams)
 }
 
 static const struct doc_field stream_columns[] = {
-    {.title = "Packets", .type = DOC_COUNT, .width = 9},
-    {.title = "Bytes", .type = DOC_SIZE, .width = 11},
-    {.title = "Begins (s)", .type = DOC_SECONDS, .decimals = 6, .width = 14},
-    {.title = "Lasts (s)", .type = DOC_SECONDS, .decimals = 6, .width = 14},
-    {.title = "Discarded", .type = DOC_COUNT, .width = 12},
-    {.title = "Stream", .type = DOC_TEXT, .is_rest = true},
+    {.title = "Packets", .type = DOC_UNSIGNED, .width = 9},
+    {.title = "Bytes", .type = DOC_BYTES, .width = 11},
+    {.title = "Begins", .type = DOC_REAL, .unit = "s", .decimals = 6, .width = 14},
+    {.title = "Lasts", .type = DOC_REAL, .unit = "s", .decimals = 6, .width = 14},
+    {.title = "Discarded", .type = DOC_UNSIGNED, .width = 12},
+    {.title = "Stream", .type = DOC_STRING, .is_rest = true},
 };
 
 /* Adds a row. A stream begins relative to its trace. */
@@ -273,12 +278,12 @@ static void add_stream(
                      assembly_value_get_signed(range, "end", &end);
 
     doc_add_cell(table, info_number(stream, "packets"));
-    doc_add_cell(table, info_number(stream, "bytes"));
+    doc_add_cell(table, info_bytes(stream));
     doc_add_cell(
-        table, has_range ? doc_real(info_seconds_between(trace_begin, begin)) : doc_unknown());
-    doc_add_cell(table, has_range ? doc_real(info_seconds_between(begin, end)) : doc_unknown());
+        table, has_range ? doc_real(info_seconds_between(trace_begin, begin)) : doc_missing());
+    doc_add_cell(table, has_range ? doc_real(info_seconds_between(begin, end)) : doc_missing());
     doc_add_cell(table, info_number(stream, "discarded-events"));
-    doc_add_cell(table, doc_text(named->name));
+    doc_add_cell(table, doc_string(named->name));
 }
 
 static void add_streams(struct doc_document *document, const bt_value *trace)
@@ -302,11 +307,11 @@ static void add_streams(struct doc_document *document, const bt_value *trace)
 }
 
 static const struct doc_field class_columns[] = {
-    {.type = DOC_COUNT, .width = 15},
-    {.type = DOC_PERCENT, .width = 9},
-    {.type = DOC_PER_SECOND, .width = 11},
-    {.type = DOC_BAR},
-    {.type = DOC_TEXT, .is_rest = true},
+    {.type = DOC_UNSIGNED, .width = 15},
+    {.type = DOC_REAL, .unit = "%", .decimals = 1, .width = 9},
+    {.type = DOC_REAL, .unit = "/s", .is_scaled = true, .width = 11},
+    {.type = DOC_UNSIGNED, .is_bar = true},
+    {.type = DOC_STRING, .is_rest = true},
 };
 
 static void add_top_classes(struct doc_section *section, const bt_value *events, uint64_t total)
@@ -328,9 +333,9 @@ static void add_top_classes(struct doc_section *section, const bt_value *events,
         assembly_value_get_unsigned(class, "count", &count);
         doc_add_cell(table, doc_unsigned(count));
         doc_add_cell(table, doc_real(100.0 * (double) count / (double) total));
-        doc_add_cell(table, seconds > 0 ? doc_real((double) count / seconds) : doc_unknown());
+        doc_add_cell(table, seconds > 0 ? doc_real((double) count / seconds) : doc_missing());
         doc_add_cell(table, doc_unsigned(count));
-        doc_add_cell(table, doc_text(event_class_name(class)));
+        doc_add_cell(table, doc_string(event_class_name(class)));
     }
     if (length > SHOWN_CLASSES) {
         add_rest(section, length - SHOWN_CLASSES, "more event class", "es");
@@ -392,7 +397,8 @@ static void add_histogram(
 
 static void add_events(struct doc_document *document, const bt_value *trace, bool is_gmt)
 {
-    static const struct doc_field field = {.title = "Events", .type = DOC_LAYOUT};
+    static const struct doc_field field = {
+        .title = "Events", .type = DOC_STRING, .is_layout = true};
     const bt_value *events = assembly_value_get_map(trace, "events");
     g_autoptr(GString) text = g_string_new(NULL);
     uint64_t total;
@@ -414,7 +420,7 @@ static void add_events(struct doc_document *document, const bt_value *trace, boo
         g_string_append(text, "/s from the first to the last");
     }
     struct doc_section *section = doc_add_section(document, NULL, NULL);
-    doc_add_property(section, field, doc_text(text->str));
+    doc_add_property(section, field, doc_string(text->str));
     if (total > 0) {
         add_top_classes(section, events, total);
         add_histogram(document, events, doc_choose_time_form(info_trace_has_dates(trace), is_gmt));
