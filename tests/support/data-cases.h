@@ -20,7 +20,7 @@
 
 /*
  * Runs the files whose names begin with `prefix` ("" for all), in the order of their paths. `run`
- * gets the path of its file as `*state`. Returns the number of failures; 1 if there is no file.
+ * gets the path of its file as `*state`. Returns the exit status, which is 1 if no case matches.
  */
 int support_run_cases(
     int argc, char **argv, const char *group_name, const char *prefix, CMUnitTestFunction run);

@@ -3,27 +3,19 @@
  * Runs scripts (see script.h) through components of the plugin `utils`, each in a graph of its own,
  * and compares what comes out with what is expected.
  *
- *     run-scripts PLUGIN-FILE SCRIPT...
- *     run-scripts --print PLUGIN-FILE SCRIPT...    print what comes out instead
- *     run-scripts --record PLUGIN-FILE SCRIPT...   write what comes out into the scripts
- *
- * A SCRIPT may also be a folder: the files `*.txt` in it.
+ *     run-scripts PLUGIN-FILE FOLDER... [--only PATTERN] [--update]    see data-cases.h
+ *     run-scripts --print PLUGIN-FILE SCRIPT                           prints the output and causes
  *
  * The program uses nothing but the public API of Babeltrace 2.1, so that what is expected can be
  * recorded with any implementation.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "config.h"
+#include "tests/support/data-cases.h"
 #include "tests/support/printing-sink.h"
 #include "tests/support/script.h"
 #include "tests/support/scripted-source.h"
@@ -190,9 +182,10 @@ static bool error_has_text(const char *text)
 
 static void check_script(void **state)
 {
-    struct script *script = *state;
+    struct script *script = script_read(*state);
 
     if (BT_DEV_MODE && script->is_wild) {
+        script_free(script);
         skip();
     }
 
@@ -204,32 +197,34 @@ static void check_script(void **state)
         assert_true(error_has_text(script->cause));
     }
     bt_current_thread_clear_error();
-    assert_string_equal(printing.output->str, script->expected);
+    if (support_updates_cases()) {
+        g_string_prepend(printing.output, script->text);
+        assert_true(g_file_set_contents(script->path, printing.output->str, -1, NULL));
+    } else {
+        assert_string_equal(printing.output->str, script->expected);
+    }
     g_string_free(printing.output, TRUE);
+    script_free(script);
 }
 
-static void write_script(struct script *script, bool record)
+static void print_script(const char *path)
 {
+    struct script *script = script_read(path);
     struct printing printing = {script, g_string_new(NULL)};
 
     run_captured(script, &printing);
-    if (record) {
-        g_string_prepend(printing.output, script->text);
-        g_file_set_contents(script->path, printing.output->str, -1, NULL);
-    } else {
-        printf("%s:\n%s", script->path, printing.output->str);
-        const bt_error *error = bt_current_thread_take_error();
+    printf("%s:\n%s", path, printing.output->str);
 
-        for (uint64_t i = 0; error && i < bt_error_get_cause_count(error); i++) {
-            printf(
-                "    %s\n", bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, i)));
-        }
-        if (error) {
-            bt_error_release(error);
-        }
+    const bt_error *error = bt_current_thread_take_error();
+
+    for (uint64_t i = 0; error && i < bt_error_get_cause_count(error); i++) {
+        printf("    %s\n", bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, i)));
     }
-    bt_current_thread_clear_error();
+    if (error) {
+        bt_error_release(error);
+    }
     g_string_free(printing.output, TRUE);
+    script_free(script);
 }
 
 static void load_plugin(const char *path)
@@ -241,68 +236,21 @@ static void load_plugin(const char *path)
     }
 }
 
-static int compare_paths(const void *a, const void *b)
-{
-    return strcmp(*(char *const *) a, *(char *const *) b);
-}
-
-/* Adds a script, or the scripts of a folder. */
-static void add_paths(GPtrArray *paths, const char *path)
-{
-    g_autoptr(GDir) folder = g_dir_open(path, 0, NULL);
-    const char *name;
-
-    if (!folder) {
-        g_ptr_array_add(paths, g_strdup(path));
-        return;
-    }
-    while ((name = g_dir_read_name(folder))) {
-        if (g_str_has_suffix(name, ".txt")) {
-            g_ptr_array_add(paths, g_build_filename(path, name, NULL));
-        }
-    }
-}
-
-static int check_scripts(struct script *const *scripts, size_t count)
-{
-    g_autofree struct CMUnitTest *tests = g_new0(struct CMUnitTest, count);
-
-    for (size_t i = 0; i < count; i++) {
-        tests[i].name =
-            strrchr(scripts[i]->path, '/') ? strrchr(scripts[i]->path, '/') + 1 : scripts[i]->path;
-        tests[i].test_func = check_script;
-        tests[i].initial_state = scripts[i];
-    }
-    return _cmocka_run_group_tests("utils", tests, count, NULL, NULL);
-}
-
 int main(int argc, char **argv)
 {
-    const char *option = argc > 1 && argv[1][0] == '-' ? argv[1] : NULL;
-    const int first = option ? 3 : 2;
-    g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(GPtrArray) scripts = g_ptr_array_new_with_free_func((GDestroyNotify) script_free);
-    int failures = 0;
+    const bool prints = argc == 4 && strcmp(argv[1], "--print") == 0;
+    int status = 0;
 
-    for (int i = first; i < argc; i++) {
-        add_paths(paths, argv[i]);
-    }
-    if (paths->len == 0) {
-        fprintf(stderr, "usage: %s [--print | --record] PLUGIN-FILE SCRIPT...\n", argv[0]);
+    if (argc < 3) {
+        fprintf(stderr, "usage: %s PLUGIN-FILE FOLDER... | --print PLUGIN-FILE SCRIPT\n", argv[0]);
         return 2;
     }
-    load_plugin(argv[first - 1]);
-    qsort(paths->pdata, paths->len, sizeof(paths->pdata[0]), compare_paths);
-    for (guint i = 0; i < paths->len; i++) {
-        g_ptr_array_add(scripts, script_read(paths->pdata[i]));
-    }
-    if (option) {
-        for (guint i = 0; i < scripts->len; i++) {
-            write_script(scripts->pdata[i], strcmp(option, "--record") == 0);
-        }
+    load_plugin(argv[prints ? 2 : 1]);
+    if (prints) {
+        print_script(argv[3]);
     } else {
-        failures = check_scripts((struct script *const *) scripts->pdata, scripts->len);
+        status = support_run_cases(argc - 1, argv + 1, "scripts", "", check_script);
     }
     bt_plugin_set_put_ref(plugins);
-    return failures;
+    return status;
 }
