@@ -72,11 +72,9 @@ static void append_token(GByteArray *out, const char *token)
 
         g_byte_array_append(out, &byte, 1);
     } else {
-        g_assert(strlen(token) % 2 == 0);
         for (const char *c = token; *c; c += 2) {
             uint8_t byte = (uint8_t) (g_ascii_xdigit_value(c[0]) << 4 | g_ascii_xdigit_value(c[1]));
 
-            g_assert(g_ascii_isxdigit(c[0]) && g_ascii_isxdigit(c[1]));
             g_byte_array_append(out, &byte, 1);
         }
     }
@@ -95,7 +93,13 @@ static void append_repeated(GByteArray *out, char *token)
     }
 }
 
-static GByteArray *parse_bytes(const char *text)
+/* A string, or an integer, bits or hexadecimal digits, which may be repeated. */
+static const char token_pattern[] =
+    "^(\"[^\"]*\"|((u8|u(16|32|64)[lb]e):(0x[[:xdigit:]]+|[0-9]+)|0b[01]{1,8}|([[:xdigit:]]{2})+)"
+    "(\\*[0-9]+)?)$";
+
+/* `line` is the number of the first line of `text` in the file. */
+static GByteArray *parse_bytes(const char *path, unsigned line, const char *text)
 {
     GByteArray *out = g_byte_array_new();
 
@@ -103,7 +107,7 @@ static GByteArray *parse_bytes(const char *text)
         const char *end = at;
 
         if (g_ascii_isspace(*at)) {
-            at++;
+            line += *at++ == '\n';
             continue;
         }
         if (*at == '#') {
@@ -111,13 +115,17 @@ static GByteArray *parse_bytes(const char *text)
             continue;
         }
         if (*at == '"') {
-            end = strchr(at + 1, '"') + 1;
+            end += 1 + strcspn(at + 1, "\"\n");
+            end += *end == '"';
         } else {
             end += strcspn(at, " \t\r\n#");
         }
 
         g_autofree char *token = g_strndup(at, (size_t) (end - at));
 
+        if (!g_regex_match_simple(token_pattern, token, 0, 0)) {
+            fail_msg("%s:%u: not bytes: %s", path, line, token);
+        }
         append_repeated(out, token);
         at = end;
     }
@@ -137,29 +145,50 @@ static void clear_part(void *part)
     g_byte_array_unref(((struct part *) part)->bytes);
 }
 
-static void parse_case(const char *text, struct test_case *test)
+/* `line` is the number of the line in the file that names the part. */
+static void parse_part(const char *path, unsigned line, const char *text, struct test_case *test)
+{
+    g_auto(GStrv) name_and_body = g_strsplit(text, "\n", 2);
+    const char *name = name_and_body[0];
+    const char *body = name_and_body[1] ? name_and_body[1] : "";
+    struct part part = {.is_metadata = strcmp(name, "metadata") == 0};
+
+    if (strcmp(name, "expected") == 0) {
+        test->expected = g_strdup(body);
+        return;
+    }
+    if (strcmp(name, "expected at once") == 0) {
+        test->expected_at_once = g_strdup(body);
+        return;
+    }
+    if (part.is_metadata) {
+        part.bytes = parse_metadata(body);
+    } else if (strcmp(name, "bytes") == 0) {
+        part.bytes = parse_bytes(path, line + 1, body);
+    } else {
+        fail_msg("%s:%u: unknown part: %s", path, line, name);
+    }
+    g_array_append_val(test->parts, part);
+}
+
+static void parse_case(const char *path, const char *text, struct test_case *test)
 {
     g_auto(GStrv) sections = g_strsplit(text, "=== ", -1);
+    unsigned line = 1;
 
-    test->parts = g_array_new(FALSE, FALSE, sizeof(struct part));
+    *test = (struct test_case){.parts = g_array_new(FALSE, FALSE, sizeof(struct part))};
     g_array_set_clear_func(test->parts, clear_part);
-    test->expected = test->expected_at_once = NULL;
-    for (char **section = &sections[1]; *section; section++) {
-        const char *body = strchr(*section, '\n') + 1;
-
-        if (g_str_has_prefix(*section, "expected\n")) {
-            test->expected = g_strdup(body);
-        } else if (g_str_has_prefix(*section, "expected at once\n")) {
-            test->expected_at_once = g_strdup(body);
-        } else {
-            struct part part = {.is_metadata = g_str_has_prefix(*section, "metadata\n")};
-
-            g_assert(part.is_metadata || g_str_has_prefix(*section, "bytes\n"));
-            part.bytes = part.is_metadata ? parse_metadata(body) : parse_bytes(body);
-            g_array_append_val(test->parts, part);
+    for (char **section = sections; *section; section++) {
+        if (section != sections) {
+            parse_part(path, line, *section, test);
+        }
+        for (const char *at = *section; *at; at++) {
+            line += *at == '\n';
         }
     }
-    g_assert(test->expected && test->parts->len >= 2);
+    if (test->parts->len < 2 || !test->expected) {
+        fail_msg("%s: needs parts metadata, bytes, expected", path);
+    }
 }
 
 /* The bytes of a stream after the first `punctual` ones are late: "again", then `step` of them. */
@@ -310,12 +339,17 @@ static char *dump(const GArray *parts, size_t window_size, bool is_growing,
 static bool check(const char *path, const char *actual, const char *expected, const char *how)
 {
     g_autofree char *name = g_path_get_basename(path);
+    bool should_fail = g_str_has_prefix(name, "fail-");
     bool has_failed = strstr(actual, "error: ") != NULL;
+    const char *fault = "the dump isn't the expected one";
 
-    if (strcmp(actual, expected) == 0 && has_failed == g_str_has_prefix(name, "fail-")) {
+    if (has_failed != should_fail) {
+        fault = should_fail ? "the name says fail-, but there is no error"
+                            : "there is an error, but the name doesn't say fail-";
+    } else if (strcmp(actual, expected) == 0) {
         return true;
     }
-    printf("not ok - %s, %s:\n%s", name, how, actual);
+    printf("not ok - %s, %s: %s:\n%s", name, how, fault, actual);
     return false;
 }
 
@@ -376,7 +410,7 @@ static void run_case(void **state)
     bool is_good = true;
 
     g_assert(g_file_get_contents(path, &text, NULL, NULL));
-    parse_case(text, &test);
+    parse_case(path, text, &test);
     if (support_updates_cases()) {
         update_case(path, text, &test);
     }
