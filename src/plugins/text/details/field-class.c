@@ -14,6 +14,7 @@
 #include <inttypes.h>
 
 #include "plugins/common/field-class-keys.h"
+#include "plugins/common/field-class-type.h"
 #include "plugins/text/common/sequence.h"
 #include "plugins/text/details/ranges.h"
 
@@ -59,26 +60,6 @@ static void lines_of_members(
     }
 }
 
-static void put_option_ranges(
-    struct details_writer *writer, const bt_field_class *variant, uint64_t i)
-{
-    const bt_field_class_type type = bt_field_class_get_type(variant);
-
-    if (type == BT_FIELD_CLASS_TYPE_VARIANT_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD) {
-        details_put_unsigned_ranges(writer,
-            bt_field_class_variant_with_selector_field_integer_unsigned_option_borrow_ranges_const(
-                bt_field_class_variant_with_selector_field_integer_unsigned_borrow_option_by_index_const(
-                    variant, i)));
-        details_put(writer, ":");
-    } else if (type == BT_FIELD_CLASS_TYPE_VARIANT_WITH_SIGNED_INTEGER_SELECTOR_FIELD) {
-        details_put_signed_ranges(writer,
-            bt_field_class_variant_with_selector_field_integer_signed_option_borrow_ranges_const(
-                bt_field_class_variant_with_selector_field_integer_signed_borrow_option_by_index_const(
-                    variant, i)));
-        details_put(writer, ":");
-    }
-}
-
 /* By option and not by child, as lines_of_members(). */
 static void lines_of_options(
     struct details_writer *writer, const bt_field_class *variant, uint64_t count, unsigned depth)
@@ -95,7 +76,10 @@ static void lines_of_options(
             details_put_none(writer, "Unnamed");
         }
         details_put(writer, ":");
-        put_option_ranges(writer, variant, i);
+        if (field_class_is(variant, BT_FIELD_CLASS_TYPE_VARIANT_WITH_INTEGER_SELECTOR_FIELD)) {
+            details_put_ranges(writer, integer_ranges_of_selector(variant, i));
+            details_put(writer, ":");
+        }
         /* An option with user attributes has this space, too, at the end of its line. */
         details_put(writer, " ");
         put_part(writer, bt_field_class_variant_option_borrow_field_class_const(option),
@@ -124,15 +108,7 @@ static void lines_of_option(
         details_put_indent(writer);
         details_put_property(writer, "Selector ranges");
         details_put(writer, ":");
-        if (type == BT_FIELD_CLASS_TYPE_OPTION_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD) {
-            details_put_unsigned_ranges(writer,
-                bt_field_class_option_with_selector_field_integer_unsigned_borrow_selector_ranges_const(
-                    option));
-        } else {
-            details_put_signed_ranges(writer,
-                bt_field_class_option_with_selector_field_integer_signed_borrow_selector_ranges_const(
-                    option));
-        }
+        details_put_ranges(writer, integer_ranges_of_selector(option, 0));
         details_put(writer, "\n");
     }
     line_of_content(

@@ -38,32 +38,23 @@ static void append(struct details_compiler *self, const char *text)
 }
 
 /*
- * Takes a text that isn't part of the literals, with the bytes that tg_put_block() reads after it.
+ * Takes ownership of a text that isn't part of the literals, and appends the bytes that
+ * tg_put_block() reads after it.
  */
-static struct text_piece keep(struct details_compiler *self, GString *text)
+static struct text_piece keep(struct details_compiler *self, char *text)
 {
-    const struct text_piece piece = {.bytes = text->str, .length = text->len};
-    char *const bytes = g_malloc0(text->len + TG_BLOCK);
+    const size_t length = strlen(text);
+    char *const bytes = g_realloc(text, length + TG_BLOCK);
 
-    memcpy(bytes, text->str, text->len);
-    g_string_free(text, TRUE);
+    memset(bytes + length, 0, TG_BLOCK);
     g_ptr_array_add(self->base.builder.store->blocks, bytes);
-    return (struct text_piece){.bytes = bytes, .length = piece.length};
+    return (struct text_piece){.bytes = bytes, .length = length};
 }
 
 /* A writer of a text for keep(). */
 static struct details_writer begin_kept(const struct details_compiler *self)
 {
-    return (struct details_writer){
-        .text = g_string_new(NULL),
-        .options = self->options,
-        .indent = self->writer.indent,
-    };
-}
-
-static struct text_piece keep_text(struct details_compiler *self, const char *text)
-{
-    return keep(self, g_string_new(text));
+    return (struct details_writer){.text = g_string_new(NULL), .options = self->options};
 }
 
 /* " Empty" or " None", and the end of the line. */
@@ -74,7 +65,7 @@ static struct text_piece keep_none(struct details_compiler *self, const char *te
     details_put(&writer, " ");
     details_put_none(&writer, text);
     details_put(&writer, "\n");
-    return keep(self, writer.text);
+    return keep(self, g_string_free(writer.text, FALSE));
 }
 
 /* A value on the line of its name. */
@@ -99,7 +90,7 @@ static void compile_bool(struct details_compiler *self, struct text_op op)
 
         details_put_yes_no(&writer, i);
         details_put(&writer, "\n");
-        pieces[i] = keep(self, writer.text);
+        pieces[i] = keep(self, g_string_free(writer.text, FALSE));
     }
     append(self, " ");
     op.kind = DETAILS_OP_BOOL;
@@ -129,40 +120,29 @@ static void compile_integer(struct details_compiler *self, const bt_field_class 
     }
 }
 
-/* The texts common to arrays and BLOBs. */
-static struct details_list *create_list(struct details_compiler *self)
+/* The texts of an array or a BLOB: `color` and `bracket` begin each element or line. */
+static struct details_list *create_list(
+    struct details_compiler *self, const char *color, const char *bracket)
 {
     const struct tg_palette *const palette = self->options->palette;
     struct details_list *const list = g_new0(struct details_list, 1);
-    struct details_writer before = begin_kept(self), after = begin_kept(self);
+    g_autofree char *indent = g_strnfill(self->writer.indent + DETAILS_INDENT, ' ');
 
     g_ptr_array_add(self->base.builder.store->blocks, list);
-    details_put(&before, " Length ");
-    details_put(&before, palette->bold);
-    details_put(&after, palette->reset);
-    details_put(&after, ":\n");
     list->empty = keep_none(self, "Empty");
-    list->before_length = keep(self, before.text);
-    list->after_length = keep(self, after.text);
+    list->before_length = keep(self, g_strconcat(" Length ", palette->bold, NULL));
+    list->after_length = keep(self, g_strconcat(palette->reset, ":\n", NULL));
+    list->before_index = keep(self, g_strconcat(indent, color, bracket, NULL));
     return list;
 }
 
 static struct details_list *begin_array(struct details_compiler *self)
 {
-    struct details_list *const list = create_list(self);
+    const struct tg_palette *const palette = self->options->palette;
+    struct details_list *const list = create_list(self, palette->cyan, "[");
 
+    list->after_index = keep(self, g_strconcat("]", palette->reset, ":", NULL));
     details_indent_in(&self->writer);
-
-    struct details_writer before = begin_kept(self), after = begin_kept(self);
-
-    details_put_indent(&before);
-    details_put(&before, self->options->palette->cyan);
-    details_put(&before, "[");
-    list->before_index = keep(self, before.text);
-    details_put(&after, "]");
-    details_put(&after, self->options->palette->reset);
-    details_put(&after, ":");
-    list->after_index = keep(self, after.text);
     return list;
 }
 
@@ -226,24 +206,11 @@ static void end(struct text_compiler *base, const bt_field_class *field_class)
 
 static void compile_blob(struct details_compiler *self, struct text_op op)
 {
-    struct details_list *const list = create_list(self);
+    const struct tg_palette *const palette = self->options->palette;
+    struct details_list *const list = create_list(self, palette->bold, "");
 
-    details_indent_in(&self->writer);
-
-    struct details_writer before = begin_kept(self);
-
-    details_put_indent(&before);
-    details_put(&before, self->options->palette->bold);
-    list->before_index = keep(self, before.text);
-    list->after_index = keep_text(self, self->options->palette->reset);
-
-    struct details_writer between = begin_kept(self);
-
-    details_put(&between, self->options->palette->reset);
-    details_put(&between, " ");
-    details_put(&between, self->options->palette->bold);
-    list->between_bytes = keep(self, between.text);
-    details_indent_out(&self->writer);
+    list->after_index = keep(self, g_strdup(palette->reset));
+    list->between_bytes = keep(self, g_strconcat(palette->reset, " ", palette->bold, NULL));
     op.kind = DETAILS_OP_BLOB;
     op.table = list;
     text_add_op(&self->base.builder, op, 0);

@@ -3,13 +3,11 @@
 #ifndef TEXT_DETAILS_RANGES_H
 #define TEXT_DETAILS_RANGES_H
 
+#include "plugins/common/integer-ranges.h"
 #include "plugins/text/details/writer.h"
 
-/* " [1] [3, 4]" */
-void details_put_unsigned_ranges(
-    struct details_writer *writer, const bt_integer_range_set_unsigned *set);
-void details_put_signed_ranges(
-    struct details_writer *writer, const bt_integer_range_set_signed *set);
+/* " [1] [3, 4]". Frees the items of `ranges`. */
+void details_put_ranges(struct details_writer *writer, struct integer_ranges ranges);
 
 /* "LABEL: [1] [3, 4]" for each of the `count` mappings of an enumeration field class, or flags of a
  * bit array field class. */

@@ -13,6 +13,8 @@
 #include <glib.h>
 #include <stdlib.h>
 
+#include "plugins/common/integer-ranges.h"
+
 #define KEPT_MAX (1 << 20)
 
 struct range {
@@ -52,44 +54,17 @@ static void add_range(
     }
 }
 
-static const bt_field_class_enumeration_mapping *add_unsigned_mapping(
-    struct pretty_enumeration *self, const bt_field_class *field_class, size_t index)
+static void add_mapping(
+    struct pretty_enumeration *self, const bt_field_class *field_class, uint64_t index)
 {
-    const bt_field_class_enumeration_unsigned_mapping *const mapping =
-        bt_field_class_enumeration_unsigned_borrow_mapping_by_index_const(field_class, index);
-    const bt_integer_range_set_unsigned *const set =
-        bt_field_class_enumeration_unsigned_mapping_borrow_ranges_const(mapping);
-    const uint64_t count =
-        bt_integer_range_set_get_range_count(bt_integer_range_set_unsigned_as_range_set_const(set));
+    const char *label;
+    const struct integer_ranges ranges = integer_ranges_of_label(field_class, index, &label);
 
-    for (uint64_t i = 0; i < count; i++) {
-        const bt_integer_range_unsigned *const range =
-            bt_integer_range_set_unsigned_borrow_range_by_index_const(set, i);
-
-        add_range(self, bt_integer_range_unsigned_get_lower(range),
-            bt_integer_range_unsigned_get_upper(range), index);
+    for (uint64_t i = 0; i < ranges.count; i++) {
+        add_range(self, ranges.items[i].lower, ranges.items[i].upper, index);
     }
-    return bt_field_class_enumeration_unsigned_mapping_as_mapping_const(mapping);
-}
-
-static const bt_field_class_enumeration_mapping *add_signed_mapping(
-    struct pretty_enumeration *self, const bt_field_class *field_class, size_t index)
-{
-    const bt_field_class_enumeration_signed_mapping *const mapping =
-        bt_field_class_enumeration_signed_borrow_mapping_by_index_const(field_class, index);
-    const bt_integer_range_set_signed *const set =
-        bt_field_class_enumeration_signed_mapping_borrow_ranges_const(mapping);
-    const uint64_t count =
-        bt_integer_range_set_get_range_count(bt_integer_range_set_signed_as_range_set_const(set));
-
-    for (uint64_t i = 0; i < count; i++) {
-        const bt_integer_range_signed *const range =
-            bt_integer_range_set_signed_borrow_range_by_index_const(set, i);
-
-        add_range(self, (uint64_t) bt_integer_range_signed_get_lower(range),
-            (uint64_t) bt_integer_range_signed_get_upper(range), index);
-    }
-    return bt_field_class_enumeration_signed_mapping_as_mapping_const(mapping);
+    g_free(ranges.items);
+    g_ptr_array_add(self->labels, pretty_label(self->style, label));
 }
 
 static int compare_intervals(const void *a, const void *b)
@@ -129,12 +104,7 @@ struct pretty_enumeration *pretty_enumeration_create(
     self->intervals = g_array_new(FALSE, FALSE, sizeof(struct interval));
     g_array_append_val(self->intervals, all);
     for (uint64_t i = 0; i < count; i++) {
-        const bt_field_class_enumeration_mapping *const mapping =
-            is_signed ? add_signed_mapping(self, field_class, i)
-                      : add_unsigned_mapping(self, field_class, i);
-
-        g_ptr_array_add(self->labels,
-            pretty_label(style, bt_field_class_enumeration_mapping_get_label(mapping)));
+        add_mapping(self, field_class, i);
     }
     sort_intervals(self);
     return self;

@@ -10,6 +10,7 @@
 #include "base/real.h"
 #include "base/terminal-text.h"
 #include "plugins/common/field-class-type.h"
+#include "plugins/common/integer-ranges.h"
 #include "plugins/text/common/compile.h"
 #include "plugins/text/pretty/enumeration.h"
 
@@ -129,37 +130,39 @@ static struct text_op with_number(const bt_field_class *field_class, struct text
     return op;
 }
 
-static void compile_integer(struct pretty_compiler *self, const bt_field_class *field_class,
-    struct text_op op, enum pretty_op_kind decimal, enum pretty_op_kind based)
+static void compile_bold(
+    struct pretty_compiler *self, struct text_op op, enum pretty_op_kind kind, size_t room)
 {
-    op = with_number(field_class, op);
-    op.kind = (uint8_t) (op.base == 10 ? decimal : based);
     append(self, self->style->palette->bold);
-    text_add_op(&self->base.builder, op, op.base == 10 ? TG_DECIMAL_MAX : 2 + TG_BINARY_MAX);
+    op.kind = (uint8_t) kind;
+    text_add_op(&self->base.builder, op, room);
     append(self, self->style->palette->reset);
 }
 
-static void compile_enumeration(struct pretty_compiler *self, const bt_field_class *field_class,
-    struct text_op op, enum pretty_op_kind kind)
+static void compile_number(struct pretty_compiler *self, struct text_op op, bool is_signed)
 {
-    const struct tg_palette *const palette = self->style->palette;
+    if (op.base == 10) {
+        compile_bold(self, op, is_signed ? PRETTY_OP_SIGNED : PRETTY_OP_UNSIGNED, TG_DECIMAL_MAX);
+    } else {
+        compile_bold(self, op, is_signed ? PRETTY_OP_SIGNED_BASED : PRETTY_OP_UNSIGNED_BASED,
+            2 + TG_BINARY_MAX);
+    }
+}
 
+static void compile_enumeration(struct pretty_compiler *self, const bt_field_class *field_class,
+    struct text_op op, bool is_signed)
+{
     append(self, "( ");
     op = with_number(field_class, op);
-    op.kind = (uint8_t) kind;
+    op.kind = is_signed ? PRETTY_OP_SIGNED_ENUMERATION : PRETTY_OP_UNSIGNED_ENUMERATION;
     op.extra = pretty_enumeration_create(field_class, self->style);
     g_ptr_array_add(self->plan->enumerations, op.extra);
     text_add_op(&self->base.builder, op, 0);
 
     /* The number is a separate operation, which reads the same field again. */
     append(self, " : container = ");
-    append(self, palette->bold);
-    const bool is_signed = kind == PRETTY_OP_SIGNED_ENUMERATION;
-    op.kind = op.base == 10 ? (is_signed ? PRETTY_OP_SIGNED : PRETTY_OP_UNSIGNED)
-                            : (is_signed ? PRETTY_OP_SIGNED_BASED : PRETTY_OP_UNSIGNED_BASED);
     op.extra = NULL;
-    text_add_op(&self->base.builder, op, op.base == 10 ? TG_DECIMAL_MAX : 2 + TG_BINARY_MAX);
-    append(self, palette->reset);
+    compile_number(self, op, is_signed);
     append(self, " )");
 }
 
@@ -170,25 +173,23 @@ static int compare_flags(const void *a, const void *b)
     return strcmp(first->label, second->label);
 }
 
-static uint64_t flag_mask(const bt_field_class_bit_array_flag *flag)
+static uint64_t range_mask(const struct integer_range *range)
 {
-    const bt_integer_range_set_unsigned *const set =
-        bt_field_class_bit_array_flag_borrow_index_ranges_const(flag);
-    const uint64_t count =
-        bt_integer_range_set_get_range_count(bt_integer_range_set_unsigned_as_range_set_const(set));
-    uint64_t mask = 0;
+    return range->lower < 64
+               ? low_bits((unsigned) MIN(range->upper, 63) + 1) & ~low_bits((unsigned) range->lower)
+               : 0;
+}
 
-    for (uint64_t i = 0; i < count; i++) {
-        const bt_integer_range_unsigned *const range =
-            bt_integer_range_set_unsigned_borrow_range_by_index_const(set, i);
-        const uint64_t lower = bt_integer_range_unsigned_get_lower(range);
-        const uint64_t upper = bt_integer_range_unsigned_get_upper(range);
+static struct pretty_flag create_flag(const bt_field_class *field_class, uint64_t index)
+{
+    struct pretty_flag flag = {0};
+    const struct integer_ranges ranges = integer_ranges_of_label(field_class, index, &flag.label);
 
-        if (lower < 64) {
-            mask |= low_bits((unsigned) MIN(upper, 63) + 1) & ~low_bits((unsigned) lower);
-        }
+    for (uint64_t i = 0; i < ranges.count; i++) {
+        flag.mask |= range_mask(&ranges.items[i]);
     }
-    return mask;
+    g_free(ranges.items);
+    return flag;
 }
 
 static struct pretty_flags *create_flags(
@@ -200,13 +201,7 @@ static struct pretty_flags *create_flags(
     g_ptr_array_add(self->plan->base.store.blocks, flags);
     flags->count = count;
     for (uint64_t i = 0; i < count; i++) {
-        const bt_field_class_bit_array_flag *const flag =
-            bt_field_class_bit_array_borrow_flag_by_index_const(field_class, i);
-
-        flags->flags[i] = (struct pretty_flag){
-            .mask = flag_mask(flag),
-            .label = bt_field_class_bit_array_flag_get_label(flag),
-        };
+        flags->flags[i] = create_flag(field_class, i);
     }
     qsort(flags->flags, count, sizeof(flags->flags[0]), compare_flags);
     for (uint64_t i = 0; i < count; i++) {
@@ -219,29 +214,16 @@ static struct pretty_flags *create_flags(
 static void compile_bit_array(
     struct pretty_compiler *self, const bt_field_class *field_class, struct text_op op)
 {
-    const struct tg_palette *const palette = self->style->palette;
     const uint64_t flag_count = bt_field_class_get_graph_mip_version(field_class) >= 1
                                     ? bt_field_class_bit_array_get_flag_count(field_class)
                                     : 0;
 
-    append(self, palette->bold);
-    op.kind = PRETTY_OP_BIT_ARRAY;
-    text_add_op(&self->base.builder, op, 2 + TG_BINARY_MAX);
-    append(self, palette->reset);
+    compile_bold(self, op, PRETTY_OP_BIT_ARRAY, 2 + TG_BINARY_MAX);
     if (flag_count > 0) {
         op.kind = PRETTY_OP_BIT_ARRAY_FLAGS;
         op.table = create_flags(self, field_class, flag_count);
         text_add_op(&self->base.builder, op, 0);
     }
-}
-
-static void compile_bold(
-    struct pretty_compiler *self, struct text_op op, enum pretty_op_kind kind, size_t room)
-{
-    append(self, self->style->palette->bold);
-    op.kind = (uint8_t) kind;
-    text_add_op(&self->base.builder, op, room);
-    append(self, self->style->palette->reset);
 }
 
 static void add_scalar(
@@ -257,16 +239,16 @@ static void add_scalar(
         compile_bit_array(self, field_class, op);
         break;
     case BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER:
-        compile_integer(self, field_class, op, PRETTY_OP_UNSIGNED, PRETTY_OP_UNSIGNED_BASED);
+        compile_number(self, with_number(field_class, op), false);
         break;
     case BT_FIELD_CLASS_TYPE_SIGNED_INTEGER:
-        compile_integer(self, field_class, op, PRETTY_OP_SIGNED, PRETTY_OP_SIGNED_BASED);
+        compile_number(self, with_number(field_class, op), true);
         break;
     case BT_FIELD_CLASS_TYPE_UNSIGNED_ENUMERATION:
-        compile_enumeration(self, field_class, op, PRETTY_OP_UNSIGNED_ENUMERATION);
+        compile_enumeration(self, field_class, op, false);
         break;
     case BT_FIELD_CLASS_TYPE_SIGNED_ENUMERATION:
-        compile_enumeration(self, field_class, op, PRETTY_OP_SIGNED_ENUMERATION);
+        compile_enumeration(self, field_class, op, true);
         break;
     case BT_FIELD_CLASS_TYPE_SINGLE_PRECISION_REAL:
         compile_bold(self, op, PRETTY_OP_SINGLE, TG_REAL_MAX);

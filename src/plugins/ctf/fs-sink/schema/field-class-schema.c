@@ -2,6 +2,7 @@
 /* Field classes of the trace IR -> those of the schema; see field-class-schema.h. */
 #include "plugins/ctf/fs-sink/schema/field-class-schema.h"
 
+#include "plugins/common/integer-ranges.h"
 #include "plugins/ctf/fs-sink/schema/existing-keys.h"
 #include "plugins/ctf/fs-sink/schema/generated-keys.h"
 #include "plugins/ctf/fs-sink/schema/written-names.h"
@@ -38,90 +39,34 @@ static struct ctf_field_class *create_bytes(enum ctf_field_type type)
     return result;
 }
 
-static struct ctf_range_set unsigned_ranges(const bt_integer_range_set_unsigned *set)
+/* Frees the items of `ranges`. */
+static struct ctf_range_set translate_ranges(struct integer_ranges ranges)
 {
-    uint64_t count =
-        bt_integer_range_set_get_range_count(bt_integer_range_set_unsigned_as_range_set_const(set));
     struct ctf_range_set result = {
-        .ranges = g_new(struct ctf_range, count),
-        .count = (guint) count,
+        .ranges = g_new(struct ctf_range, ranges.count),
+        .count = (guint) ranges.count,
     };
 
-    for (uint64_t i = 0; i < count; i++) {
-        const bt_integer_range_unsigned *range =
-            bt_integer_range_set_unsigned_borrow_range_by_index_const(set, i);
-
-        result.ranges[i].lower = bt_integer_range_unsigned_get_lower(range);
-        result.ranges[i].upper = bt_integer_range_unsigned_get_upper(range);
+    for (guint i = 0; i < result.count; i++) {
+        result.ranges[i] = (struct ctf_range){
+            .lower = ranges.items[i].lower,
+            .upper = ranges.items[i].upper,
+        };
     }
+    g_free(ranges.items);
     return result;
 }
 
-static struct ctf_range_set signed_ranges(const bt_integer_range_set_signed *set)
-{
-    uint64_t count =
-        bt_integer_range_set_get_range_count(bt_integer_range_set_signed_as_range_set_const(set));
-    struct ctf_range_set result = {
-        .ranges = g_new(struct ctf_range, count),
-        .count = (guint) count,
-    };
-
-    for (uint64_t i = 0; i < count; i++) {
-        const bt_integer_range_signed *range =
-            bt_integer_range_set_signed_borrow_range_by_index_const(set, i);
-
-        result.ranges[i].lower = (uint64_t) bt_integer_range_signed_get_lower(range);
-        result.ranges[i].upper = (uint64_t) bt_integer_range_signed_get_upper(range);
-    }
-    return result;
-}
-
-/* Sets the label of a flag or mapping, which owns it; the ranges are new. */
-typedef struct ctf_range_set (*read_mapping)(
-    const bt_field_class *ir_class, uint64_t index, const char **label);
-
-static struct ctf_range_set read_flag(
-    const bt_field_class *ir_class, uint64_t index, const char **label)
-{
-    const bt_field_class_bit_array_flag *flag =
-        bt_field_class_bit_array_borrow_flag_by_index_const(ir_class, index);
-
-    *label = bt_field_class_bit_array_flag_get_label(flag);
-    return unsigned_ranges(bt_field_class_bit_array_flag_borrow_index_ranges_const(flag));
-}
-
-static struct ctf_range_set read_unsigned_mapping(
-    const bt_field_class *ir_class, uint64_t index, const char **label)
-{
-    const bt_field_class_enumeration_unsigned_mapping *mapping =
-        bt_field_class_enumeration_unsigned_borrow_mapping_by_index_const(ir_class, index);
-
-    *label = bt_field_class_enumeration_mapping_get_label(
-        bt_field_class_enumeration_unsigned_mapping_as_mapping_const(mapping));
-    return unsigned_ranges(
-        bt_field_class_enumeration_unsigned_mapping_borrow_ranges_const(mapping));
-}
-
-static struct ctf_range_set read_signed_mapping(
-    const bt_field_class *ir_class, uint64_t index, const char **label)
-{
-    const bt_field_class_enumeration_signed_mapping *mapping =
-        bt_field_class_enumeration_signed_borrow_mapping_by_index_const(ir_class, index);
-
-    *label = bt_field_class_enumeration_mapping_get_label(
-        bt_field_class_enumeration_signed_mapping_as_mapping_const(mapping));
-    return signed_ranges(bt_field_class_enumeration_signed_mapping_borrow_ranges_const(mapping));
-}
-
-static void set_mappings(struct ctf_field_class *field_class, const bt_field_class *ir_class,
-    uint64_t count, read_mapping read)
+static void set_mappings(
+    struct ctf_field_class *field_class, const bt_field_class *ir_class, uint64_t count)
 {
     g_autofree const char **labels = g_new(const char *, count);
 
     field_class->mappings = g_new(struct ctf_mapping, count);
     field_class->mapping_count = (guint) count;
     for (uint64_t i = 0; i < count; i++) {
-        field_class->mappings[i].ranges = read(ir_class, i, &labels[i]);
+        field_class->mappings[i].ranges =
+            translate_ranges(integer_ranges_of_label(ir_class, i, &labels[i]));
     }
     g_autofree char **written = written_names_create(WRITTEN_ANY_TEXT, labels, (guint) count);
     for (uint64_t i = 0; i < count; i++) {
@@ -144,8 +89,7 @@ static struct ctf_field_class *translate_bit_array(
 
     translation_report(self, LIMITATION_BIT_ARRAYS);
     if (self->mip_version >= 1) {
-        set_mappings(
-            result, ir_class, bt_field_class_bit_array_get_flag_count(ir_class), read_flag);
+        set_mappings(result, ir_class, bt_field_class_bit_array_get_flag_count(ir_class));
     }
     return result;
 }
@@ -162,8 +106,7 @@ static struct ctf_field_class *translate_integer(
 
     result->display_base = (uint8_t) bt_field_class_integer_get_preferred_display_base(ir_class);
     if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_ENUMERATION)) {
-        set_mappings(result, ir_class, bt_field_class_enumeration_get_mapping_count(ir_class),
-            is_signed ? read_signed_mapping : read_unsigned_mapping);
+        set_mappings(result, ir_class, bt_field_class_enumeration_get_mapping_count(ir_class));
         result->is_enum = result->mapping_count > 0;
     }
     return result;
@@ -221,39 +164,8 @@ static struct ctf_field_class *create_optional(
     struct ctf_field_class *result = ctf_field_class_create(CTF_FIELD_OPTIONAL);
 
     translation_report(self, LIMITATION_OPTIONS);
-    switch (bt_field_class_get_type(ir_class)) {
-    case BT_FIELD_CLASS_TYPE_OPTION_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD:
-        result->ranges = unsigned_ranges(
-            bt_field_class_option_with_selector_field_integer_unsigned_borrow_selector_ranges_const(
-                ir_class));
-        break;
-    case BT_FIELD_CLASS_TYPE_OPTION_WITH_SIGNED_INTEGER_SELECTOR_FIELD:
-        result->ranges = signed_ranges(
-            bt_field_class_option_with_selector_field_integer_signed_borrow_selector_ranges_const(
-                ir_class));
-        break;
-    default:
-        break;
-    }
+    result->ranges = translate_ranges(integer_ranges_of_selector(ir_class, 0));
     return result;
-}
-
-static struct ctf_range_set option_ranges(const bt_field_class *ir_class, uint64_t index)
-{
-    switch (bt_field_class_get_type(ir_class)) {
-    case BT_FIELD_CLASS_TYPE_VARIANT_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD:
-        return unsigned_ranges(
-            bt_field_class_variant_with_selector_field_integer_unsigned_option_borrow_ranges_const(
-                bt_field_class_variant_with_selector_field_integer_unsigned_borrow_option_by_index_const(
-                    ir_class, index)));
-    case BT_FIELD_CLASS_TYPE_VARIANT_WITH_SIGNED_INTEGER_SELECTOR_FIELD:
-        return signed_ranges(
-            bt_field_class_variant_with_selector_field_integer_signed_option_borrow_ranges_const(
-                bt_field_class_variant_with_selector_field_integer_signed_borrow_option_by_index_const(
-                    ir_class, index)));
-    default:
-        return (struct ctf_range_set){0};
-    }
 }
 
 static void report_renamed(struct schema_translation *self, const char *name, const char *written)
@@ -290,7 +202,7 @@ static struct ctf_field_class *create_variant(
     result->options = g_new0(struct ctf_option, count);
     result->option_count = (guint) count;
     for (uint64_t i = 0; i < count; i++) {
-        result->options[i].ranges = option_ranges(ir_class, i);
+        result->options[i].ranges = translate_ranges(integer_ranges_of_selector(ir_class, i));
     }
     name_options(self->schema->version, ir_class, result);
     return result;
