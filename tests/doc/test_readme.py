@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Each `babeltrace2` command of the README works in the folder that the README names, and prints something."""
+"""The README: each `babeltrace2` command works in the folder that it names, and its table has all component classes."""
 
 import os
 import pathlib
@@ -40,6 +40,15 @@ def test_prints_something(run, command):
 
     assert process.returncode == 0, process.stderr.decode()
     assert process.stdout
+
+
+def test_table_has_all_component_classes(run):
+    table = re.search(r"^## Features$.*?((?:^\|.*\n)+)", (ROOT / "README.md").read_text(), re.M | re.S)[1]
+    listed = re.findall(r"`((?:source|filter|sink)\.[\w.-]+)`", table)
+    installed = re.findall(r"^    '(.*?)'", run("babeltrace2 list-plugins").stdout.decode(), re.M)
+
+    # The plugin lttng-utils needs elfutils.
+    assert sorted({*listed, "filter.lttng-utils.debug-info"}) == sorted({*installed, "filter.lttng-utils.debug-info"})
 
 
 def test_begin_relative_to_the_trace(run):

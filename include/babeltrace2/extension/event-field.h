@@ -196,15 +196,16 @@ extern bt_bool bt_x_event_field_is_fixed(const bt_x_event_field *field) __BT_NOE
 /*!
 Creates a projection that reads fields.
 
-Fields in the packet context, fields within a field class, and `NULL` are left out.
+Ignored are `NULL`, fields in the packet context, and fields found with
+bt_x_event_field_find_in_class().
 
 @param[in] event_class Class of the events. It is frozen from now on, if a projection is returned.
-@param[in] fields Fields. They are ready to be read from the cells of events after this call.
+@param[in] fields Fields. After this call, bt_x_event_field_borrow_const() can read them.
 @param[in] count Number of elements of `fields`.
-@returns New projection, owned by the caller; `NULL` if no field is left.
+@returns New projection, owned by the caller; `NULL` if all fields are ignored.
 @pre `event_class` isn't `NULL`.
 @pre `fields` isn't `NULL` unless `count` is 0.
-@pre The fields that aren't left out were found in `event_class`.
+@pre The fields that aren't ignored were found in `event_class`.
 @since Tracegraph 0.1
 */
 extern bt_x_event_projection *bt_x_event_field_create_projection(const bt_event_class *event_class,
@@ -226,11 +227,11 @@ Borrows a field of one event.
 
 @param[in] field Field. If it is one of an event, bt_x_event_field_create_projection() was called
     with it.
-@param[in] cells Cells of an event, as bt_x_event_projection_read() returns them; needed for fields
-    of events only.
-@param[in] packet Packet of the event, or `NULL`; needed for fields of the packet context only.
-@param[in] element Field of the class in which the field was found with
-    bt_x_event_field_find_in_class(); needed for such fields only.
+@param[in] cells Cells of an event, as bt_x_event_projection_read() returns them. Ignored if `field`
+    is in the packet context or was found with bt_x_event_field_find_in_class().
+@param[in] packet Packet of the event, or `NULL`. Ignored unless `field` is in the packet context.
+@param[in] element Field of the class that bt_x_event_field_find_in_class() searched. Ignored unless
+    `field` was found with that function.
 @returns Borrowed field, valid as long as what contains it; `NULL` if this event doesn't have it.
 @pre `field` isn't `NULL`.
 @since Tracegraph 0.1

@@ -27,8 +27,7 @@ pass the interest of its own consumer on, if it needs no other events itself.
 
 Interest is advice. A consumer gets unwanted events from a source that ignores it, and must drop
 them itself. Interest is about events only: messages of all other types are always wanted, with the
-times that they have without interest. What an event that isn't wanted would have failed with may go
-unnoticed.
+times that they have without interest. An error in an unwanted event may go unnoticed.
 @{
 */
 
