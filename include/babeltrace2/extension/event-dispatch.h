@@ -46,6 +46,9 @@ static const bt_x_event_row rows[] = {
 A dispatch serves any number of such tables. It looks up names once for each event class. For an
 event, it finds the rows by the address of the event class, decodes the fields of all these rows
 with one projection, and calls their handlers. It allocates nothing.
+
+If an event class has a name of a row but lacks a required field, or has it with a wrong type, the
+row doesn't match. The library logs this at the #BT_LOGGING_LEVEL_INFO level.
 @{
 */
 

@@ -7,6 +7,7 @@
 #include "base/glob.h"
 #include "base/pointer-map.h"
 #include "lib/assert-cond.h"
+#include "lib/logging-internal.h"
 #include "lib/trace-ir/event-class.h"
 
 /* A program that never ends must not hold the event classes of all the traces that it ever read. */
@@ -118,6 +119,10 @@ static bool find_fields(
         bt_x_event_field *field = find_field(event_class, &row->fields[i]);
 
         if (!field && !row->fields[i].is_optional) {
+            BT_LOGI("Event class `%s` doesn't match row `%s`: field `%s` is missing or has a wrong "
+                    "type",
+                bt_event_class_get_name(event_class), row->names[self->match.name_index],
+                row->fields[i].paths[0]);
             clear_places(self);
             return false;
         }

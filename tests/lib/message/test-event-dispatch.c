@@ -2,6 +2,7 @@
 /* Event dispatch: which events have which handler, and which values it gets. */
 #include <babeltrace2/extension/event-dispatch.h>
 
+#include "tests/lib/breaks-condition.h"
 #include "tests/lib/in-component.h"
 
 #define INTEGER BT_FIELD_CLASS_TYPE_INTEGER
@@ -296,6 +297,30 @@ static void fields_may_have_other_names_and_be_missing(bt_self_component *self)
     end(&scene);
 }
 
+static void missing_fields_are_logged(bt_self_component *self)
+{
+    int read_end = -1;
+    const pid_t child = fork_with_captured_stderr(&read_end);
+
+    if (child == 0) {
+        struct scene scene = begin(self);
+
+        bt_logging_set_global_level(BT_LOGGING_LEVEL_INFO);
+        handler_of(&scene, "irq_softirq_exit", MEMBERS({"vec", TEXT}));
+        handler_of(&scene, "sched_switch", MEMBERS({"prev_tid", NUMBER}));
+        _exit(0);
+    }
+
+    g_autofree char *output = read_all(read_end);
+    g_auto(GStrv) lines = g_strsplit(output, "\n", 0);
+
+    waitpid(child, NULL, 0);
+    assert_int_equal(g_strv_length(lines), 2); /* the last one is empty */
+    assert_true(g_str_has_suffix(lines[0],
+        "Event class `irq_softirq_exit` doesn't match row `irq_softirq_*`: "
+        "field `vec` is missing or has a wrong type"));
+}
+
 static void names_may_be_patterns(bt_self_component *self)
 {
     struct scene scene = begin(self);
@@ -518,6 +543,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         component_test(1, values_have_the_order_of_the_row),
         component_test(1, fields_may_have_other_names_and_be_missing),
+        component_test(1, missing_fields_are_logged),
         component_test(1, names_may_be_patterns),
         component_test(1, the_first_row_with_all_fields_counts),
         component_test(1, classes_of_one_name_differ),
