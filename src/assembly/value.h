@@ -76,6 +76,15 @@ static inline bool assembly_value_get_unsigned(
     return false;
 }
 
+/* The same integer, or 0 if there is none. */
+static inline uint64_t assembly_value_get_count(const bt_value *map, const char *key)
+{
+    uint64_t count;
+
+    (void) assembly_value_get_unsigned(map, key, &count);
+    return count;
+}
+
 static inline uint64_t assembly_value_array_length(const bt_value *array)
 {
     return array ? bt_value_array_get_length(array) : 0;

@@ -14,9 +14,9 @@
 #include "cli/discovery.h"
 #include "cli/error-print.h"
 #include "cli/graph/progress.h"
-#include "document/human.h"
 #include "cli/info/count.h"
 #include "cli/json.h"
+#include "document/human.h"
 
 /* Changes if an entry changes its meaning or disappears, but not if entries are added. */
 enum { CHECK_DOCUMENT_VERSION = 1 };
@@ -130,7 +130,6 @@ static void append_trace(GString *text, const bt_value *trace)
 {
     const bt_value *inputs = assembly_value_get_array(trace, "inputs");
     const bt_value *damage = assembly_value_get_array(trace, "damage");
-    uint64_t damage_count = 0;
     uint64_t number;
 
     for (uint64_t i = 0; i < assembly_value_array_length(inputs); i++) {
@@ -142,9 +141,7 @@ static void append_trace(GString *text, const bt_value *trace)
         doc_append_plural(text, number, "event", "s");
         g_string_append(text, ", ");
     }
-    (void) assembly_value_get_unsigned(trace, "damage-count", &damage_count);
-
-    damage_append_text(text, damage_count, damage);
+    damage_append_text(text, assembly_value_get_count(trace, "damage-count"), damage);
 }
 
 static void print(const struct trace_check *check, const bt_value *document)
@@ -165,13 +162,13 @@ static void print(const struct trace_check *check, const bt_value *document)
 static bool has_damage(const bt_value *document)
 {
     const bt_value *traces = assembly_value_get_array(document, "traces");
-    uint64_t count = 0;
+    bool is_damaged = false;
 
-    for (uint64_t i = 0; count == 0 && i < assembly_value_array_length(traces); i++) {
-        (void) assembly_value_get_unsigned(
-            assembly_value_map_at(traces, i), "damage-count", &count);
+    for (uint64_t i = 0; i < assembly_value_array_length(traces); i++) {
+        is_damaged |=
+            assembly_value_get_count(assembly_value_map_at(traces, i), "damage-count") > 0;
     }
-    return count > 0;
+    return is_damaged;
 }
 
 static enum cli_status check_sources(const struct trace_check *check, const GPtrArray *sources)

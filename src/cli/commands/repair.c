@@ -12,9 +12,9 @@
 #include "cli/command-line/arguments.h"
 #include "cli/commands/help-text.h"
 #include "cli/damage-text.h"
-#include "document/human.h"
 #include "cli/json.h"
 #include "ctf/repair/repair.h"
+#include "document/human.h"
 
 /* Changes if an entry changes its meaning or disappears, but not if entries are added. */
 enum { REPAIR_DOCUMENT_VERSION = 1 };
@@ -48,35 +48,27 @@ static bool add_path(void *data, const char *value)
     return true;
 }
 
-static uint64_t count_of(const bt_value *map, const char *key)
-{
-    uint64_t count = 0;
-
-    (void) assembly_value_get_unsigned(map, key, &count);
-    return count;
-}
-
 static void append_file(GString *text, const bt_value *file)
 {
-    const uint64_t dropped_events = count_of(file, "events-dropped");
+    const uint64_t dropped_events = assembly_value_get_count(file, "events-dropped");
 
     g_string_append_printf(text, "  %s: ", assembly_value_get_string(file, "path"));
-    doc_append_plural(text, count_of(file, "packets-kept"), "packet", "s");
+    doc_append_plural(text, assembly_value_get_count(file, "packets-kept"), "packet", "s");
     g_string_append(text, " kept, ");
-    doc_append_count(text, count_of(file, "packets-cut"));
+    doc_append_count(text, assembly_value_get_count(file, "packets-cut"));
     g_string_append(text, " cut, ");
-    doc_append_count(text, count_of(file, "packets-dropped"));
+    doc_append_count(text, assembly_value_get_count(file, "packets-dropped"));
     g_string_append(text, " dropped; ");
-    doc_append_plural(text, count_of(file, "events-kept"), "event", "s");
+    doc_append_plural(text, assembly_value_get_count(file, "events-kept"), "event", "s");
     if (dropped_events > 0) {
         g_string_append(text, ", without ");
         doc_append_count(text, dropped_events);
         g_string_append(text, " in packets that cannot be cut");
     }
     g_string_append(text, "; ");
-    doc_append_count(text, count_of(file, "bytes-written"));
+    doc_append_count(text, assembly_value_get_count(file, "bytes-written"));
     g_string_append(text, " of ");
-    doc_append_plural(text, count_of(file, "bytes"), "byte", "s");
+    doc_append_plural(text, assembly_value_get_count(file, "bytes"), "byte", "s");
     g_string_append_c(text, '\n');
 }
 
@@ -86,8 +78,8 @@ static void append_text(GString *text, const bt_value *result)
     const bt_value *left_out = assembly_value_get_array(result, "left-out");
 
     g_string_append_printf(text, "%s: ", assembly_value_get_string(result, "path"));
-    damage_append_text(
-        text, count_of(result, "damage-count"), assembly_value_get_array(result, "damage"));
+    damage_append_text(text, assembly_value_get_count(result, "damage-count"),
+        assembly_value_get_array(result, "damage"));
     g_string_append_printf(text, "%s: written:\n", assembly_value_get_string(result, "output"));
     for (uint64_t i = 0; i < assembly_value_array_length(files); i++) {
         append_file(text, assembly_value_map_at(files, i));

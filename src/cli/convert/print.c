@@ -9,10 +9,10 @@
 
 #include "assembly/cleanup.h"
 #include "assembly/component-class.h"
+#include "assembly/value.h"
 #include "base/terminal-text.h"
 #include "cli/graph/run-config.h"
 #include "cli/graph/run-setting.h"
-#include "assembly/value.h"
 
 /* Whether a shell takes `arg` without quotes. */
 static bool is_plain_word(const char *arg)
@@ -112,7 +112,7 @@ static FILE *open_output(const struct conversion *conversion)
 
 static enum cli_status close_output(const struct conversion *conversion, FILE *file)
 {
-    int failed = file == stdout ? fflush(file) : fclose(file);
+    const bool failed = (file == stdout ? fflush(file) : fclose(file)) != 0;
 
     if (failed) {
         cli_error("%s: %s", conversion->output ? conversion->output : "standard output",
@@ -148,15 +148,6 @@ static const bt_value *query_ctf(const struct conversion *conversion, const char
     }
     bt_value_put_ref(params);
     return result;
-}
-
-/* A count, which is signed or unsigned. */
-static uint64_t get_count(const bt_value *map, const char *key)
-{
-    uint64_t count;
-
-    (void) assembly_value_get_unsigned(map, key, &count);
-    return count;
 }
 
 enum cli_status conversion_print_metadata(const struct conversion *conversion)
@@ -216,8 +207,9 @@ enum cli_status conversion_print_lttng_live_sessions(const struct conversion *co
         tg_print(file,
             "%s (timer = %" PRIu64 ", %" PRIu64 " stream(s), %" PRIu64
             " client(s) connected, %s)\n",
-            url ? url : "", get_count(session, "timer-us"), get_count(session, "stream-count"),
-            get_count(session, "client-count"),
+            url ? url : "", assembly_value_get_count(session, "timer-us"),
+            assembly_value_get_count(session, "stream-count"),
+            assembly_value_get_count(session, "client-count"),
             format && strcmp(format, "ctf-2.0") == 0 ? "CTF 2" : "CTF 1.8");
     }
     return close_output(conversion, file);

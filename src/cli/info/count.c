@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /*
  * See count.h. Each output port has its own sink: counting needs no order, and merging would take
  * longer than everything else.
@@ -15,7 +14,6 @@
 struct port_sink {
     struct event_counts *counts;
     struct port_count *port;
-
     /* Times of a batch, `int64_t`. */
     GArray *times;
 };
@@ -43,14 +41,12 @@ static bool count_event(struct port_sink *sink, const bt_message *message)
     if (G_UNLIKELY(!class)) {
         class = add_class(counts, event_class);
     }
-
     if (counts->selector) {
         bt_x_event_selector_test(counts->selector, &message, &event_class, 1, &truth);
     }
     if (truth != BT_X_EXPRESSION_TRUTH_TRUE) {
         return false;
     }
-
     class->count++;
     counts->count++;
     sink->port->count++;
@@ -96,7 +92,6 @@ static void count_batch(struct port_sink *sink, bt_message_array_const messages,
                 histogram_add(&sink->counts->histogram, times[r]);
             }
         }
-
         if (i < count) {
             count_message(sink, messages[i]);
         }
@@ -119,7 +114,6 @@ static bt_graph_simple_sink_component_consume_func_status consume(
         ((struct port_sink *) data)->port->error = bt_current_thread_take_error();
         return BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_END;
     }
-
     return (bt_graph_simple_sink_component_consume_func_status) status;
 }
 
@@ -146,7 +140,6 @@ static void port_count_free(gpointer data)
     if (port->error) {
         bt_error_release(port->error);
     }
-
     g_free(port->name);
     g_free(port);
 }
@@ -194,7 +187,6 @@ static gint compare_counts(gconstpointer a, gconstpointer b)
     if (class_a->count != class_b->count) {
         return class_a->count < class_b->count ? 1 : -1;
     }
-
     return g_strcmp0(bt_event_class_get_name(class_a->event_class),
         bt_event_class_get_name(class_b->event_class));
 }
@@ -213,7 +205,7 @@ static void list_trace_classes(struct event_counts *counts)
     }
 }
 
-/* Of which no event is selected. */
+/* Removes event classes without a selected event. */
 static void remove_classes_without_events(struct event_counts *counts)
 {
     for (guint i = counts->classes->len; i-- > 0;) {
@@ -252,7 +244,6 @@ enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
     if (status == CLI_ERROR) {
         cli_error("Cannot count the events");
     }
-
     list_trace_classes(counts);
     remove_classes_without_events(counts);
     counts->damage_count = bt_x_graph_get_damage_count(assembly_borrow_graph(assembly));

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 /* The full pass of `info --events`: counts the events that a source component gives. */
 #ifndef CLI_INFO_COUNT_H
 #define CLI_INFO_COUNT_H
@@ -23,7 +22,6 @@ struct class_count {
 struct port_count {
     char *name;
     uint64_t count;
-
     /* Why its further events cannot be read, or NULL. */
     const bt_error *error;
 };
@@ -31,31 +29,26 @@ struct port_count {
 struct event_counts {
     /* Borrowed: only the events that it selects are counted. NULL: all events. */
     bt_x_event_selector *selector;
-
     /* `const bt_trace_class *`, borrowed: those of the events, counted or not, are added. */
     GPtrArray *trace_classes;
-
     /* `struct class_count *`, sorted by count once the pass is done. */
     GPtrArray *classes;
     struct tg_pointer_map class_by_address;
-
     /* `struct port_count *`, in order of port. */
     GPtrArray *ports;
-
     /* Includes events without a time, which are not in the histogram. */
     uint64_t count;
     uint64_t discarded_events, discarded_packets;
-
-    /* What a tolerant source has gone past: an array of its descriptions, and how much it is. */
+    /* The damage that a tolerant source skipped: an array of descriptions, and the number of
+     * places. */
     const bt_value *damage;
     uint64_t damage_count;
-
     struct histogram histogram;
 };
 
-/* Runs the source, and counts the events that `selector` selects (NULL: all events).
- * Adds references to the trace classes of all its events to `trace_classes`. A fault in the data
- * only ends the port that it belongs to. Clear `counts` in any case. */
+/* Runs the source, and counts the events that `selector` selects (NULL: all events). Adds
+ * references to the trace classes of all its events to `trace_classes`. A fault in the data only
+ * ends the port that it belongs to. Clear `counts` in any case. */
 enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
     const struct assembly_class *class, const bt_value *params, bt_x_event_selector *selector,
     GPtrArray *trace_classes, enum option_when progress);

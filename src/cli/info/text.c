@@ -141,7 +141,7 @@ static GPtrArray *event_class_names(const bt_value *trace)
     return names;
 }
 
-/* As many names as fit on two lines. */
+/* Adds as many names of event classes as fit on two lines. */
 static void add_event_classes(struct doc_section *section, const bt_value *trace, bool is_terminal)
 {
     static const struct doc_field field = {
