@@ -13,9 +13,8 @@
 #include <unistd.h>
 
 enum {
-    PATIENCE_S = 1,
-
-    /* Of the descriptors that are looked at. A sink opens its file early. */
+    READER_TIMEOUT_S = 1,
+    /* Only descriptors below this number are checked. A sink opens its file early. */
     MAX_DESCRIPTORS = 256,
 };
 
@@ -98,7 +97,7 @@ static void look_again(int signal_number)
         signal(ending_signals[i], SIG_DFL);
     }
     look_at_writers(!was_woken());
-    alarm(PATIENCE_S);
+    alarm(READER_TIMEOUT_S);
     errno = old_errno;
 }
 
@@ -115,7 +114,7 @@ static void interrupt(int signal_number)
     look_at_writers(false);
     sigfillset(&alarm_action.sa_mask);
     sigaction(SIGALRM, &alarm_action, NULL);
-    alarm(PATIENCE_S);
+    alarm(READER_TIMEOUT_S);
     errno = old_errno;
 }
 

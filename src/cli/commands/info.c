@@ -27,7 +27,7 @@ struct info {
     GPtrArray *filters;
     /* `const bt_trace_class *`, held: those of the events that were read. */
     GPtrArray *trace_classes;
-    /* `const bt_error *`: what of the traces cannot be read. */
+    /* `const bt_error *`: why traces or parts of them cannot be read. */
     GPtrArray *errors;
 
     bool has_events;
@@ -187,7 +187,8 @@ static void print_errors(const struct info *info)
     }
 }
 
-/* What another trace has isn't wrong; nor may be what one that can't be read has. */
+/* A name in a filter may belong to any of the traces, so there is no warning if one of them can't
+ * be read. */
 static void warn_of_faults(const struct info *info, bool is_complete)
 {
     if (is_complete && info->trace_classes->len > 0) {
