@@ -15,11 +15,14 @@ struct ctf_reader_state {
     struct ctf_packet_identity identity; /* that all packets must have */
     enum ctf_damage_kind error_kind;     /* of ctf_packet_reader_error() */
     uint64_t next_number;                /* of the next packet */
-    uint64_t last_time;    /* cycles: the last event, or the packet's beginning after it */
     uint64_t header_reach; /* bits of the current packet that were read for header and context */
     bool has_packet;       /* the header and the context of the current packet were read */
     bool has_lengths;      /* the packet says where it ends; otherwise it ends with the medium */
     bool has_left_events;  /* after ctf_reader_give_up_events() */
+
+    bool has_time, has_sequence_number; /* the next two are known */
+    uint64_t time;            /* cycles: of the last event, or of the packet's beginning after it */
+    uint64_t sequence_number; /* of the current packet */
 };
 
 struct ctf_reader_state ctf_reader_state(const struct ctf_packet_reader *reader);

@@ -118,17 +118,22 @@ void ctf_packet_reader_set_reading_little(struct ctf_packet_reader *reader, bool
 
 struct ctf_reader_state ctf_reader_state(const struct ctf_packet_reader *reader)
 {
+    const struct ctf_packet *packet = &reader->packet;
+
     return (struct ctf_reader_state){
         .schema = reader->set->schema,
         .medium = reader->medium,
         .identity = reader->identity,
         .error_kind = reader->report.error_kind,
         .next_number = reader->next_number,
-        .last_time = reader->times.last,
-        .header_reach = MAX(reader->skip.error_position, reader->packet.events_offset),
+        .header_reach = MAX(reader->skip.error_position, packet->events_offset),
         .has_packet = reader->has_packet,
         .has_lengths = reader->has_lengths,
         .has_left_events = reader->has_left_events,
+        .has_time = reader->has_packet && packet->identity.stream_class->clock,
+        .has_sequence_number = reader->has_packet && packet->has_sequence_number,
+        .time = reader->times.last,
+        .sequence_number = packet->sequence_number,
     };
 }
 

@@ -10,15 +10,7 @@
 struct ctf_damage *ctf_reader_describe_damage(
     const struct ctf_packet_reader *reader, uint64_t begin, uint64_t end);
 
-/* When a reader read something last, and the number of that packet, as far as they are known. */
-struct last_read {
-    bool has_time, has_sequence_number;
-    uint64_t time, sequence_number;
-};
-
-struct last_read ctf_reader_last_read(const struct ctf_packet_reader *reader);
-
-void ctf_damage_set_begin_time(struct ctf_damage *damage, const struct last_read *last);
+void ctf_damage_set_begin_time(struct ctf_damage *damage, const struct ctf_reader_state *last);
 /* A time before the beginning is no end: one of both is wrong. */
 void ctf_damage_set_end_time(struct ctf_damage *damage, bool is_known, uint64_t time);
 

@@ -78,7 +78,7 @@ static struct ctf_damage *note(struct ctf_salvage *self, uint64_t begin, uint64_
 
 /* Packets are lost between what was read last and the neighbor. */
 static void set_lost_packets(
-    const struct ctf_salvage *self, struct ctf_damage *damage, const struct last_read *last)
+    const struct ctf_salvage *self, struct ctf_damage *damage, const struct ctf_reader_state *last)
 {
     const struct ctf_packet *neighbor = &self->search.neighbor;
 
@@ -126,19 +126,19 @@ static uint64_t count_places(const struct ctf_salvage *self, uint64_t offset, ui
  * The next packet, at byte `offset`, can't be read, and the error says why. Goes to the one after
  * it; false if there is none.
  */
-static bool go_past_packet(struct ctf_salvage *self, uint64_t offset, const struct last_read *last)
+static bool go_past_packet(
+    struct ctf_salvage *self, uint64_t offset, const struct ctf_reader_state *last)
 {
     struct ctf_packet_reader *reader = self->reader;
-    const struct ctf_reader_state state = ctf_reader_state(reader);
     const uint64_t size = medium_size(self);
     struct ctf_damage *damage;
 
     if (offset > size) {
         /* If events were lost at the cut, the damage is noted already. */
-        if (!state.has_left_events) {
+        if (!last->has_left_events) {
             note_cut(self, size);
         }
-        ctf_packet_reader_seek(reader, size, state.next_number);
+        ctf_packet_reader_seek(reader, size, last->next_number);
         return false;
     }
 
@@ -156,7 +156,7 @@ static bool go_past_packet(struct ctf_salvage *self, uint64_t offset, const stru
         damage->lost_packets = count_places(self, offset, size);
         damage->may_lose_packets = damage->knows_lost_packets = damage->lost_packets > 0;
     }
-    ctf_packet_reader_seek(reader, damage->end, state.next_number + 1);
+    ctf_packet_reader_seek(reader, damage->end, last->next_number + 1);
     return found != CTF_NO_PACKET;
 }
 
@@ -185,7 +185,8 @@ static void cut_zeros(struct ctf_salvage *self)
  * The current packet was cut within its header, where another one begins: at byte `found`. What it
  * says is of both.
  */
-static void go_past_header(struct ctf_salvage *self, uint64_t found, const struct last_read *last)
+static void go_past_header(
+    struct ctf_salvage *self, uint64_t found, const struct ctf_reader_state *last)
 {
     struct ctf_packet_reader *reader = self->reader;
 
@@ -194,7 +195,7 @@ static void go_past_header(struct ctf_salvage *self, uint64_t found, const struc
     struct ctf_damage *damage = note(self, ctf_packet_reader_packet(reader)->offset, found);
     ctf_damage_set_begin_time(damage, last);
     set_lost_packets(self, damage, last);
-    ctf_packet_reader_seek(reader, found, ctf_reader_state(reader).next_number);
+    ctf_packet_reader_seek(reader, found, last->next_number + 1);
 }
 
 /* Ends the current packet where another one begins, at byte `found`. */
@@ -298,7 +299,7 @@ static bool contradicts_places(struct ctf_salvage *self, uint64_t place)
  * packets there. The packet ends where another packet begins within it. If that is within its
  * header, returns false, and the reader is at the other packet.
  */
-static bool correct_packet_end(struct ctf_salvage *self, const struct last_read *last)
+static bool correct_packet_end(struct ctf_salvage *self, const struct ctf_reader_state *last)
 {
     struct ctf_packet_reader *reader = self->reader;
     const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
@@ -348,15 +349,14 @@ static enum ctf_reader_status salvage_next_packet(struct ctf_salvage *self)
     struct ctf_packet_reader *reader = self->reader;
 
     for (;;) {
-        const struct ctf_reader_state state = ctf_reader_state(reader);
         const uint64_t offset = ctf_packet_reader_next_offset(reader);
-        const struct last_read last = ctf_reader_last_read(reader);
+        const struct ctf_reader_state last = ctf_reader_state(reader);
 
         /* A packet without lengths reaches to the end of the medium. */
         if (offset == UINT64_MAX) {
             return CTF_READER_END;
         }
-        ctf_packet_search_set_identity(&self->search, &state.identity);
+        ctf_packet_search_set_identity(&self->search, &last.identity);
         self->is_shortened = self->loses_events = false;
         enum ctf_reader_status status = ctf_packet_reader_next_packet(reader);
         if (status == CTF_READER_OK && correct_packet_end(self, &last)) {
