@@ -162,7 +162,8 @@ static enum ctf_reader_status recover(struct ctf_packet_reader *reader)
 {
     const struct skip *skip = &reader->skip;
 
-    if (skip->error != SKIP_BEYOND || (skip->limit == skip->content_end && reader->has_lengths)) {
+    if (skip->error != SKIP_BEYOND ||
+        (skip->limit == skip->content_end && reader->packet.has_lengths)) {
         return ctf_reader_fail_skipping(reader, reader->stuck_class);
     }
     if (skip->limit == skip->content_end) {

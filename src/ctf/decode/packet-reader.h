@@ -58,6 +58,7 @@ struct ctf_packet {
     uint64_t total_length, content_length;
     uint64_t events_offset; /* bits: where the header and the context end */
 
+    bool has_lengths; /* the packet says where it ends; otherwise it ends with the medium */
     bool has_begin, has_end, has_discarded_events, has_sequence_number;
     bool uuid_mismatch; /* the packet's UUID is not the one of the metadata */
     /*

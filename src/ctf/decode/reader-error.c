@@ -221,7 +221,7 @@ static uint64_t count_missing(const struct ctf_packet_reader *reader, uint64_t t
 {
     uint64_t size;
 
-    if (!reader->has_lengths || !ctf_medium_get_size(reader->medium, &size)) {
+    if (!reader->packet.has_lengths || !ctf_medium_get_size(reader->medium, &size)) {
         return 0;
     }
 

@@ -63,7 +63,6 @@ struct ctf_packet_reader {
 
     /* The current packet. */
     bool has_packet;
-    bool has_lengths;     /* the packet says where it ends; otherwise it ends with the medium */
     bool has_left_events; /* the rest of the packet's events was given up */
     struct ctf_packet packet;
     uint64_t next_offset, next_number;

@@ -109,7 +109,7 @@ static void take_lengths(struct ctf_packet_reader *reader)
     bool has_total = reader_has_role(reader, CTF_ROLE_PACKET_TOTAL_LENGTH);
     bool has_content = reader_has_role(reader, CTF_ROLE_PACKET_CONTENT_LENGTH);
 
-    reader->has_lengths = has_total || has_content;
+    packet->has_lengths = has_total || has_content;
     packet->total_length = packet->content_length = reader->skip.content_end;
     if (has_total) {
         packet->total_length = packet->content_length =
@@ -131,9 +131,9 @@ static enum ctf_reader_status check_lengths(struct ctf_packet_reader *reader)
     take_lengths(reader);
     if (packet->total_length == 0) {
         return ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
-            reader->has_lengths ? "the packet's size is 0" : "the packet is empty");
+            packet->has_lengths ? "the packet's size is 0" : "the packet is empty");
     }
-    if ((reader->has_lengths || packet->total_length != CTF_UNKNOWN_LENGTH) &&
+    if ((packet->has_lengths || packet->total_length != CTF_UNKNOWN_LENGTH) &&
         packet->total_length % 8 != 0) {
         return ctf_reader_fail(reader, CTF_DAMAGE_LENGTH, 0,
             "the packet's size, " U64 " bits, is not a whole number of bytes",

@@ -17,7 +17,6 @@ struct ctf_reader_state {
     uint64_t next_number;                /* of the next packet */
     uint64_t header_reach; /* bits of the current packet that were read for header and context */
     bool has_packet;       /* the header and the context of the current packet were read */
-    bool has_lengths;      /* the packet says where it ends; otherwise it ends with the medium */
     bool has_left_events;  /* after ctf_reader_give_up_events() */
 
     bool has_time, has_sequence_number; /* the next two are known */

@@ -128,7 +128,6 @@ struct ctf_reader_state ctf_reader_state(const struct ctf_packet_reader *reader)
         .next_number = reader->next_number,
         .header_reach = MAX(reader->skip.error_position, packet->events_offset),
         .has_packet = reader->has_packet,
-        .has_lengths = reader->has_lengths,
         .has_left_events = reader->has_left_events,
         .has_time = reader->has_packet && packet->identity.stream_class->clock,
         .has_sequence_number = reader->has_packet && packet->has_sequence_number,

@@ -30,7 +30,7 @@ struct ctf_damage *ctf_bounded_packet_leave(struct ctf_packet_reader *reader, ui
     const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
 
     /* A packet without lengths reaches to the end of its medium. */
-    if (!state.has_packet || !state.has_lengths ||
+    if (!state.has_packet || !packet->has_lengths ||
         ctf_packet_reader_next_offset(reader) == offset) {
         return NULL;
     }

@@ -309,7 +309,7 @@ static bool correct_packet_end(struct ctf_salvage *self, const struct ctf_reader
                                : CTF_NO_PACKET;
     uint64_t found;
 
-    if (!ctf_reader_state(reader).has_lengths) {
+    if (!packet->has_lengths) {
         return true;
     }
     if (!self->search.has_magic && contradicts_places(self, place)) {
