@@ -10,6 +10,12 @@
 /* The sleep before a class that is busy is asked again. */
 enum { QUERY_RETRY_US = 100000 };
 
+const bt_component_class_type assembly_component_types[3] = {
+    BT_COMPONENT_CLASS_TYPE_SOURCE,
+    BT_COMPONENT_CLASS_TYPE_FILTER,
+    BT_COMPONENT_CLASS_TYPE_SINK,
+};
+
 const char *assembly_component_type_name(bt_component_class_type type)
 {
     static const char *const names[] = {
@@ -75,31 +81,17 @@ void assembly_offer_plugins(const GPtrArray *plugins, struct tg_similar *similar
     }
 }
 
-/* The component classes that a build lacks where a library is missing. */
-static const struct missing_class {
-    bt_component_class_type type;
-    const char *plugin, *name;
-} missing_classes[] = {
-    {BT_COMPONENT_CLASS_TYPE_FILTER, "lttng-utils", "debug-info"},
-};
+/* Whether it is the component class that a build lacks where a library is missing. */
+static bool is_missing(
+    bt_component_class_type type, const char *plugin_name, const char *class_name)
+{
+    return type == BT_COMPONENT_CLASS_TYPE_FILTER && strcmp(plugin_name, "lttng-utils") == 0 &&
+           strcmp(class_name, "debug-info") == 0;
+}
 
 #define BUILD_WITH_LIBRARY                                                                         \
     "this Tracegraph was built without elfutils' libdw, which it needs (Debian: `apt install "     \
     "libdw-dev`, then build and install it again)"
-
-static bool is_missing(
-    bt_component_class_type type, const char *plugin_name, const char *class_name)
-{
-    for (size_t i = 0; i < G_N_ELEMENTS(missing_classes); i++) {
-        const struct missing_class *missing = &missing_classes[i];
-
-        if (missing->type == type && strcmp(missing->plugin, plugin_name) == 0 &&
-            strcmp(missing->name, class_name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
 
 static bool find_in_plugin(const bt_plugin *plugin, bt_component_class_type type, const char *name,
     struct assembly_class *found)
@@ -111,14 +103,6 @@ static bool find_in_plugin(const bt_plugin *plugin, bt_component_class_type type
         }
     }
     return false;
-}
-
-static bool find_class(const GPtrArray *plugins, bt_component_class_type type,
-    const char *plugin_name, const char *class_name, struct assembly_class *found)
-{
-    const bt_plugin *plugin = assembly_find_plugin(plugins, plugin_name);
-
-    return plugin && find_in_plugin(plugin, type, class_name, found);
 }
 
 /* Why there is no such plugin; the caller's. */
@@ -134,12 +118,6 @@ static char *explain_plugin(const GPtrArray *plugins, const char *name)
         "there is no plugin `%s` (%ssee `babeltrace2 list-plugins`)", name, question);
 }
 
-static const bt_component_class_type component_types[] = {
-    BT_COMPONENT_CLASS_TYPE_SOURCE,
-    BT_COMPONENT_CLASS_TYPE_FILTER,
-    BT_COMPONENT_CLASS_TYPE_SINK,
-};
-
 /* Why a plugin has no such class; the caller's. */
 static char *explain_class(const bt_plugin *plugin, bt_component_class_type type, const char *name)
 {
@@ -149,13 +127,14 @@ static char *explain_class(const bt_plugin *plugin, bt_component_class_type type
         tg_similar_offer(
             &similar, bt_component_class_get_name(assembly_plugin_class_at(plugin, type, i).base));
     }
-    for (size_t i = 0; !similar.best && i < G_N_ELEMENTS(component_types); i++) {
+    for (size_t i = 0; !similar.best && i < G_N_ELEMENTS(assembly_component_types); i++) {
         struct assembly_class other;
 
-        if (find_in_plugin(plugin, component_types[i], name, &other)) {
+        if (find_in_plugin(plugin, assembly_component_types[i], name, &other)) {
             return g_strdup_printf("it is a %s component class: did you mean `%s.%s.%s`?",
-                assembly_component_type_name(component_types[i]),
-                assembly_component_type_name(component_types[i]), bt_plugin_get_name(plugin), name);
+                assembly_component_type_name(assembly_component_types[i]),
+                assembly_component_type_name(assembly_component_types[i]),
+                bt_plugin_get_name(plugin), name);
         }
     }
 
@@ -170,11 +149,12 @@ bool assembly_find_class(const struct assembly_context *context, const GPtrArray
     bt_component_class_type type, const char *plugin_name, const char *class_name,
     struct assembly_class *found)
 {
-    if (find_class(plugins, type, plugin_name, class_name, found)) {
+    const bt_plugin *plugin = assembly_find_plugin(plugins, plugin_name);
+
+    if (plugin && find_in_plugin(plugin, type, class_name, found)) {
         return true;
     }
 
-    const bt_plugin *plugin = assembly_find_plugin(plugins, plugin_name);
     g_autofree char *reason = is_missing(type, plugin_name, class_name)
                                   ? g_strdup(BUILD_WITH_LIBRARY)
                               : plugin ? explain_class(plugin, type, class_name)

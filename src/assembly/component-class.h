@@ -23,6 +23,9 @@ struct assembly_class {
     };
 };
 
+/* All the types. */
+extern const bt_component_class_type assembly_component_types[3];
+
 /* `source`, `filter` or `sink`. */
 const char *assembly_component_type_name(bt_component_class_type type);
 

@@ -18,11 +18,6 @@
 #include "assembly/support.h"
 #include "base/compare-strings.h"
 
-struct directory {
-    dev_t device;
-    ino_t inode;
-};
-
 struct search {
     const struct assembly_context *context;
 
@@ -35,9 +30,8 @@ struct search {
     guint argument;
     const char *root;
 
-    /* Directories not to enter (`struct directory *`, owned by the array): those that are being
-     * searched and those in which nothing was found. As a set, and in the order they were entered.
-     */
+    /* Directories not to enter, `DEVICE:INODE` (owned by the array): those that are being searched
+     * and those in which nothing was found. As a set, and in the order they were entered. */
     GHashTable *closed;
     GPtrArray *entered;
 };
@@ -154,34 +148,17 @@ static bool try_input(const struct search *search, const char *input, const char
     return ok;
 }
 
-static guint hash_directory(gconstpointer data)
-{
-    const struct directory *directory = data;
-
-    return (guint) (directory->inode ^ directory->device);
-}
-
-static gboolean equal_directories(gconstpointer a, gconstpointer b)
-{
-    const struct directory *left = a, *right = b;
-
-    return left->device == right->device && left->inode == right->inode;
-}
-
 /* Closes the directory that `info` describes; false if it is closed already. */
 static bool enter(const struct search *search, const struct stat *info)
 {
-    struct directory directory = {.device = info->st_dev, .inode = info->st_ino};
+    g_autofree char *directory =
+        g_strdup_printf("%ju:%ju", (uintmax_t) info->st_dev, (uintmax_t) info->st_ino);
 
-    if (g_hash_table_contains(search->closed, &directory)) {
+    if (g_hash_table_contains(search->closed, directory)) {
         return false;
     }
-
-    struct directory *copy = g_new(struct directory, 1);
-
-    *copy = directory;
-    g_hash_table_add(search->closed, copy);
-    g_ptr_array_add(search->entered, copy);
+    g_hash_table_add(search->closed, directory);
+    g_ptr_array_add(search->entered, g_steal_pointer(&directory));
     return true;
 }
 
@@ -356,7 +333,7 @@ bool assembly_discover_sources(const struct assembly_context *context, const GPt
         .context = context,
         .candidates = assembly_find_candidates(plugins, only_class),
         .discovery = discovery,
-        .closed = g_hash_table_new(hash_directory, equal_directories),
+        .closed = g_hash_table_new(g_str_hash, g_str_equal),
         .entered = g_ptr_array_new_with_free_func(g_free),
     };
     bool ok = true;

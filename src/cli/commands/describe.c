@@ -7,23 +7,15 @@
 #include "cli/cli.h"
 #include "cli/command-line/component-spec.h"
 
-const bt_component_class_type described_types[3] = {
-    BT_COMPONENT_CLASS_TYPE_SOURCE,
-    BT_COMPONENT_CLASS_TYPE_FILTER,
-    BT_COMPONENT_CLASS_TYPE_SINK,
-};
-
 const char *described_type_title(bt_component_class_type type)
 {
-    switch (type) {
-    case BT_COMPONENT_CLASS_TYPE_SOURCE:
-        return "Source";
-    case BT_COMPONENT_CLASS_TYPE_FILTER:
-        return "Filter";
-    case BT_COMPONENT_CLASS_TYPE_SINK:
-        return "Sink";
-    }
-    g_assert_not_reached();
+    static const char *const titles[] = {
+        [BT_COMPONENT_CLASS_TYPE_SOURCE] = "Source",
+        [BT_COMPONENT_CLASS_TYPE_FILTER] = "Filter",
+        [BT_COMPONENT_CLASS_TYPE_SINK] = "Sink",
+    };
+
+    return titles[type];
 }
 
 static void print_property(const char *name, const char *value, const char *unknown)

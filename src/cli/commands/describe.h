@@ -6,8 +6,6 @@
 #include "assembly/component-class.h"
 #include "cli/cli.h"
 
-extern const bt_component_class_type described_types[3];
-
 /* `Source` for example, to begin a line with. */
 const char *described_type_title(bt_component_class_type type);
 

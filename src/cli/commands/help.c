@@ -19,10 +19,10 @@ static const struct option_row options[] = {
 static void print_plugin(const bt_plugin *plugin)
 {
     describe_plugin(plugin);
-    for (size_t i = 0; i < G_N_ELEMENTS(described_types); i++) {
+    for (size_t i = 0; i < G_N_ELEMENTS(assembly_component_types); i++) {
         printf("  %s%s component classes%s: %" PRIu64 "\n", cli_palette()->bold,
-            described_type_title(described_types[i]), cli_palette()->reset,
-            assembly_plugin_class_count(plugin, described_types[i]));
+            described_type_title(assembly_component_types[i]), cli_palette()->reset,
+            assembly_plugin_class_count(plugin, assembly_component_types[i]));
     }
 }
 

@@ -52,8 +52,9 @@ static uint64_t count_classes(const struct plugin_library *plugins)
     uint64_t count = 0;
 
     for (guint i = 0; i < plugins->plugins->len; i++) {
-        for (size_t t = 0; t < G_N_ELEMENTS(described_types); t++) {
-            count += assembly_plugin_class_count(plugins->plugins->pdata[i], described_types[t]);
+        for (size_t t = 0; t < G_N_ELEMENTS(assembly_component_types); t++) {
+            count += assembly_plugin_class_count(
+                plugins->plugins->pdata[i], assembly_component_types[t]);
         }
     }
     return count;
@@ -81,8 +82,8 @@ static enum cli_status list_plugins(struct cli *cli)
 
         putchar('\n');
         describe_plugin(plugin);
-        for (size_t t = 0; t < G_N_ELEMENTS(described_types); t++) {
-            print_classes(plugin, described_types[t]);
+        for (size_t t = 0; t < G_N_ELEMENTS(assembly_component_types); t++) {
+            print_classes(plugin, assembly_component_types[t]);
         }
     }
     return CLI_OK;
