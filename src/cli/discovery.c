@@ -49,15 +49,19 @@ bt_value *cli_source_params(const struct assembly_source *source)
     return params;
 }
 
+static bool is_ctf(const struct assembly_source *source, const char *class_name)
+{
+    return strcmp(source->plugin, "ctf") == 0 && strcmp(source->class_name, class_name) == 0;
+}
+
 bool cli_source_is_ctf_fs(const struct assembly_source *source)
 {
-    return strcmp(source->plugin, "ctf") == 0 && strcmp(source->class_name, "fs") == 0;
+    return is_ctf(source, "fs");
 }
 
 bool cli_source_may_be_tolerant(const struct assembly_source *source)
 {
-    return cli_source_is_ctf_fs(source) ||
-           (strcmp(source->plugin, "ctf") == 0 && strcmp(source->class_name, "lttng-live") == 0);
+    return is_ctf(source, "fs") || is_ctf(source, "lttng-live");
 }
 
 void cli_report_problems(const struct cli *cli, const GPtrArray *inputs,

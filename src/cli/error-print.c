@@ -149,26 +149,20 @@ static const bt_error_cause *find_headline(const bt_error *error)
     return found;
 }
 
-/* An exception's further lines are left to the causes. */
-static char *exception_text(const bt_error_cause *cause, const char *traceback)
-{
-    const char *exception = find_exception(traceback);
-
-    return g_strdup_printf("%s:%" PRIu64 ": %.*s", bt_error_cause_get_file_name(cause),
-        bt_error_cause_get_line_number(cause), (int) strcspn(exception, "\n"), exception);
-}
-
 char *error_text(const bt_error *error)
 {
     const bt_error_cause *cause = find_headline(error);
-    char *message = message_of(cause);
+    g_autofree char *message = message_of(cause);
 
-    if (is_python_traceback(message)) {
-        g_autofree char *traceback = message;
-
-        return exception_text(cause, traceback);
+    if (!is_python_traceback(message)) {
+        return g_steal_pointer(&message);
     }
-    return message;
+
+    /* Its further lines are left to the causes. */
+    const char *exception = find_exception(message);
+
+    return g_strdup_printf("%s:%" PRIu64 ": %.*s", bt_error_cause_get_file_name(cause),
+        bt_error_cause_get_line_number(cause), (int) strcspn(exception, "\n"), exception);
 }
 
 void error_print(const bt_error *error, bool has_causes)

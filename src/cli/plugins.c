@@ -49,14 +49,6 @@ static void add_set(struct plugin_library *library, const bt_plugin_set *set)
     }
 }
 
-/* Finds the plugins in standard places. `*set` is the caller's, or NULL if there are none. */
-static bool find_standard(
-    bool environment, bool user, bool system, bool built_in, const bt_plugin_set **set)
-{
-    *set = NULL;
-    return bt_plugin_find_all(environment, user, system, built_in, BT_TRUE, set) >= 0;
-}
-
 static void add_found(struct plugin_library *library, const bt_plugin_set *set)
 {
     if (set) {
@@ -65,17 +57,39 @@ static void add_found(struct plugin_library *library, const bt_plugin_set *set)
     }
 }
 
-static bool add_environment(struct plugin_library *library)
+/* The directory of the system: the library knows where it is installed, and the path of a plugin
+ * shows it. The result is the caller's. */
+static char *system_directory(const bt_plugin_set *set)
 {
-    const char *path = g_getenv("BABELTRACE_PLUGIN_PATH");
-    const bt_plugin_set *set;
+    const char *path = set && bt_plugin_set_get_plugin_count(set) > 0
+                           ? bt_plugin_get_path(bt_plugin_set_borrow_plugin_by_index_const(set, 0))
+                           : NULL;
 
-    add_path(library->directories, path ? path : "");
-    if (!find_standard(true, false, false, false, &set)) {
+    return path ? g_path_get_dirname(path) : g_strdup(BT_PLUGIN_DIR);
+}
+
+/* Adds the plugins that the library finds in standard places. */
+static bool add_standard(
+    struct plugin_library *library, bool environment, bool user, bool system, bool built_in)
+{
+    const bt_plugin_set *set = NULL;
+
+    if (bt_plugin_find_all(environment, user, system, built_in, BT_TRUE, &set) < 0) {
         return false;
+    }
+    if (system) {
+        g_ptr_array_add(library->directories, system_directory(set));
     }
     add_found(library, set);
     return true;
+}
+
+static bool add_environment(struct plugin_library *library)
+{
+    const char *path = g_getenv("BABELTRACE_PLUGIN_PATH");
+
+    add_path(library->directories, path ? path : "");
+    return add_standard(library, true, false, false, false);
 }
 
 static bool add_directory(struct plugin_library *library, const char *path)
@@ -99,44 +113,9 @@ static bool add_directory(struct plugin_library *library, const char *path)
 
 static bool add_home(struct plugin_library *library)
 {
-    const bt_plugin_set *set;
-
     g_ptr_array_add(library->directories,
         g_build_filename(g_get_home_dir(), ".local/lib/babeltrace2/plugins", NULL));
-    if (!find_standard(false, true, false, false, &set)) {
-        return false;
-    }
-    add_found(library, set);
-    return true;
-}
-
-/* The library knows where it is installed: the path of a plugin shows it. */
-static bool add_system(struct plugin_library *library)
-{
-    const bt_plugin_set *set;
-    const char *path = NULL;
-
-    if (!find_standard(false, false, true, false, &set)) {
-        return false;
-    }
-    if (set && bt_plugin_set_get_plugin_count(set) > 0) {
-        path = bt_plugin_get_path(bt_plugin_set_borrow_plugin_by_index_const(set, 0));
-    }
-    g_ptr_array_add(
-        library->directories, path ? g_path_get_dirname(path) : g_strdup(BT_PLUGIN_DIR));
-    add_found(library, set);
-    return true;
-}
-
-static bool add_built_in(struct plugin_library *library)
-{
-    const bt_plugin_set *set;
-
-    if (!find_standard(false, false, false, true, &set)) {
-        return false;
-    }
-    add_found(library, set);
-    return true;
+    return add_standard(library, false, true, false, false);
 }
 
 static bool add_all(struct plugin_library *library, const struct plugin_search *search)
@@ -150,7 +129,8 @@ static bool add_all(struct plugin_library *library, const struct plugin_search *
         }
     }
     return (search->omits_home || add_home(library)) &&
-           (search->omits_system || add_system(library)) && add_built_in(library);
+           (search->omits_system || add_standard(library, false, false, true, false)) &&
+           add_standard(library, false, false, false, true);
 }
 
 struct plugin_library *plugin_library_load(const struct plugin_search *search)
