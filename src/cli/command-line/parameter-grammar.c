@@ -132,22 +132,11 @@ static char take_escaped(struct parser *parser)
         return take_octal(parser);
     }
 
-    char c = *parser->at++;
+    static const char letters[] = "ntrbf", bytes[] = "\n\t\r\b\f";
+    const char c = *parser->at++;
+    const char *letter = strchr(letters, c);
 
-    switch (c) {
-    case 'n':
-        return '\n';
-    case 't':
-        return '\t';
-    case 'r':
-        return '\r';
-    case 'b':
-        return '\b';
-    case 'f':
-        return '\f';
-    default:
-        return c;
-    }
+    return letter ? bytes[letter - letters] : c;
 }
 
 static bt_value *parse_string(struct parser *parser)
@@ -201,11 +190,7 @@ static bool is_real(const char *text)
 /* Checks that the number between `start` and the current place ends there. */
 static bool check_number_end(struct parser *parser, const char *start)
 {
-    if (!is_name_part(*parser->at)) {
-        return true;
-    }
-    fail(parser, start, not_a_number);
-    return false;
+    return !is_name_part(*parser->at) || fail(parser, start, not_a_number);
 }
 
 /* Takes an integer without a sign, not greater than `max`. */
@@ -213,12 +198,6 @@ static bool take_integer(struct parser *parser, uint64_t max, const char *range,
 {
     const char *start = parser->at;
     unsigned base = integer_base(&parser->at);
-
-    if (!g_ascii_isxdigit(*parser->at)) {
-        fail(parser, start, not_a_number);
-        return false;
-    }
-
     char *end;
 
     errno = 0;
@@ -226,19 +205,12 @@ static bool take_integer(struct parser *parser, uint64_t max, const char *range,
 
     bool overflow = errno == ERANGE || *value > max;
 
-    if (end == parser->at) {
-        fail(parser, start, not_a_number);
-        return false;
+    /* There would be space or a sign. */
+    if (!g_ascii_isxdigit(*parser->at) || end == parser->at) {
+        return fail(parser, start, not_a_number);
     }
     parser->at = end;
-    if (!check_number_end(parser, start)) {
-        return false;
-    }
-    if (overflow) {
-        fail(parser, start, range);
-        return false;
-    }
-    return true;
+    return check_number_end(parser, start) && (!overflow || fail(parser, start, range));
 }
 
 static bt_value *parse_real(struct parser *parser, bool negative)
