@@ -32,6 +32,8 @@ struct cli {
     struct plugin_library *plugins;
     /* Set by SIGINT, SIGTERM and SIGHUP. */
     bt_interrupter *interrupter;
+
+    bool asks_for_version; /* --version is given */
 };
 
 /* Sets up everything but the log level. */

@@ -65,7 +65,6 @@ static enum cli_status run_command(struct cli *cli, const struct arguments *argu
 static enum cli_status run(struct cli *cli, int argc, char **argv)
 {
     struct arguments arguments = ARGUMENTS_INIT(general_options, NULL, argc, argv);
-    struct general_options options = {.cli = cli};
 
     for (;;) {
         switch (arguments_next(&arguments)) {
@@ -90,10 +89,10 @@ static enum cli_status run(struct cli *cli, int argc, char **argv)
             commands_print_help();
             return CLI_OK;
         }
-        if (!arguments.row->apply(&options, arguments.row, arguments.value)) {
+        if (!arguments.row->apply(cli, arguments.row, arguments.value)) {
             return CLI_ERROR;
         }
-        if (options.asks_for_version) {
+        if (cli->asks_for_version) {
             print_version();
             return CLI_OK;
         }

@@ -6,15 +6,10 @@
 #include "cli/cli.h"
 #include "cli/command-line/option.h"
 
-/* The data of the options. */
-struct general_options {
-    struct cli *cli;
-    bool asks_for_version;
-};
-
+/* The options, whose data is the `struct cli`. */
 extern const struct option_row general_options[];
 
-/* Handler of --verbose and --debug, whose variable is a `struct cli *`. */
+/* The handler of --verbose and --debug. */
 bool general_options_lower_log_level(void *data, const struct option_row *row, const char *value);
 
 #endif

@@ -5,6 +5,7 @@
 #include <glib.h>
 #include <string.h>
 
+#include "base/log-level.h"
 #include "cli/error.h"
 
 const char *const option_when_words[] = {
@@ -13,6 +14,20 @@ const char *const option_when_words[] = {
     [OPTION_WHEN_NEVER] = "never",
     NULL,
 };
+
+bool option_parse_log_level(const char *name, bt_logging_level *level)
+{
+    const int parsed = tg_log_level_parse(name);
+
+    if (parsed < 0) {
+        cli_error("Unknown log level `%s`: --log-level takes N, F, E, W, I, D or T "
+                  "(or NONE, FATAL, ERROR, WARNING, INFO, DEBUG or TRACE)",
+            name);
+        return false;
+    }
+    *level = (bt_logging_level) parsed;
+    return true;
+}
 
 bool option_set_flag(void *data, const struct option_row *row, const char *value)
 {

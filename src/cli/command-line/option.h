@@ -3,6 +3,7 @@
 #ifndef CLI_COMMAND_LINE_OPTION_H
 #define CLI_COMMAND_LINE_OPTION_H
 
+#include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -51,6 +52,9 @@ extern const char *const option_when_words[];
 
 /* Parses `word`, the argument of an option; false with an error. */
 bool option_parse_when(const char *option, const char *word, enum option_when *when);
+
+/* Parses `name`, the argument of --log-level; false with an error. */
+bool option_parse_log_level(const char *name, bt_logging_level *level);
 
 /* Handlers for variables of these types. */
 bool option_set_flag(void *data, const struct option_row *row, const char *value); /* bool */

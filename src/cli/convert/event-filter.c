@@ -71,7 +71,7 @@ bool event_filter_add_number(
             option);
         return false;
     }
-    implicit_add_number(select, option, value, number);
+    implicit_add_word(select, option, value, bt_value_integer_signed_create_init(number));
     filter->exists = true;
     return true;
 }

@@ -37,17 +37,11 @@ void implicit_add_flag(struct implicit *implicit, const char *name)
     run_settings_add_flag(implicit->words, name);
 }
 
-void implicit_add_word(struct implicit *implicit, const char *name, const char *word)
+void implicit_add_word(
+    struct implicit *implicit, const char *name, const char *word, bt_value *value)
 {
     implicit->exists = true;
-    run_settings_add_word(implicit->words, name, word, bt_value_string_create_init(word));
-}
-
-void implicit_add_number(
-    struct implicit *implicit, const char *name, const char *word, int64_t number)
-{
-    implicit->exists = true;
-    run_settings_add_word(implicit->words, name, word, bt_value_integer_signed_create_init(number));
+    run_settings_add_word(implicit->words, name, word, value);
 }
 
 void implicit_add_string(struct implicit *implicit, const char *name, const char *string)

@@ -44,9 +44,9 @@ void implicit_clear(struct implicit *implicit);
 
 /* Add a parameter to a component, which then exists. */
 void implicit_add_flag(struct implicit *implicit, const char *name);
-void implicit_add_word(struct implicit *implicit, const char *name, const char *word);
-void implicit_add_number(
-    struct implicit *implicit, const char *name, const char *word, int64_t number);
+/* A value, which becomes the component's, and its text. */
+void implicit_add_word(
+    struct implicit *implicit, const char *name, const char *word, bt_value *value);
 void implicit_add_string(struct implicit *implicit, const char *name, const char *string);
 /* A string that is added again makes an array. */
 void implicit_append_string(struct implicit *implicit, const char *name, const char *string);

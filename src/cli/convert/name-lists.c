@@ -72,6 +72,12 @@ static const struct list_item *find_item(const struct list_option *list, const c
     return NULL;
 }
 
+/* Sets what happens to what the list doesn't name. */
+static void set_default(struct implicit *pretty, const struct list_option *list, const char *word)
+{
+    implicit_add_word(pretty, list->default_param, word, bt_value_string_create_init(word));
+}
+
 bool name_list_apply(struct implicit *pretty, const char *option, const char *value)
 {
     const struct list_option *list =
@@ -98,13 +104,12 @@ bool name_list_apply(struct implicit *pretty, const char *option, const char *va
             return false;
         }
         if (!whole) {
-            implicit_add_word(
-                pretty, list->default_param, strcmp(*name, "all") == 0 ? "show" : "hide");
+            set_default(pretty, list, strcmp(*name, "all") == 0 ? "show" : "hide");
         }
         whole = *name;
     }
     if (any && !whole) {
-        implicit_add_word(pretty, list->default_param, "hide");
+        set_default(pretty, list, "hide");
     }
     pretty->exists = true;
     return true;

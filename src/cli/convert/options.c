@@ -125,16 +125,11 @@ static bool set_follow(void *data, const struct option_row *row, const char *val
     return set_text_once(data, row, value);
 }
 
-static bool set_begin(void *data, const struct option_row *row, const char *value)
+/* The name of the option is that of the bound. */
+static bool set_time_bound(void *data, const struct option_row *row, const char *value)
 {
-    return time_range_add_begin(
-        &((struct conversion *) data)->time_range, row->long_name, value, value);
-}
-
-static bool set_end(void *data, const struct option_row *row, const char *value)
-{
-    return time_range_add_end(
-        &((struct conversion *) data)->time_range, row->long_name, value, value);
+    return time_range_add(
+        &((struct conversion *) data)->time_range, row->long_name, row->long_name, value, value);
 }
 
 static bool set_last(void *data, const struct option_row *row, const char *value)
@@ -194,8 +189,8 @@ static bool set_timerange(void *data, const struct option_row *row, const char *
         return false;
     }
     *comma = '\0';
-    return time_range_add_begin(&conversion->time_range, "timerange", value, range) &&
-           time_range_add_end(&conversion->time_range, "timerange", value, comma + 1);
+    return time_range_add(&conversion->time_range, "begin", "timerange", value, range) &&
+           time_range_add(&conversion->time_range, "end", "timerange", value, comma + 1);
 }
 
 static bool set_input_format(void *data, const struct option_row *row, const char *value)
@@ -336,6 +331,11 @@ static bool add_input(void *data, const char *input)
     return true;
 }
 
+static bool lower_log_level(void *data, const struct option_row *row, const char *value)
+{
+    return general_options_lower_log_level(((struct conversion *) data)->cli, row, value);
+}
+
 /* Without a duration, it is a second. */
 static const char *const follow_words[] = {"1s", NULL};
 
@@ -394,9 +394,9 @@ const struct option_row convert_options[] = {
         "Go on as traces are being written (source.ctf.follow), until a signal: a stream that has "
         "been silent for DURATION (default: 1s) no longer holds the others back",
         set_follow, offsetof(struct conversion, follow), .words = follow_words},
-    {'b', "begin", "TIME", "Omit everything before TIME", set_begin,
+    {'b', "begin", "TIME", "Omit everything before TIME", set_time_bound,
         .heading = "Time range (filter.utils.trimmer)"},
-    {'e', "end", "TIME", "Omit everything after TIME", set_end},
+    {'e', "end", "TIME", "Omit everything after TIME", set_time_bound},
     {'\0', "last", "DURATION", "Omit everything before the last DURATION of the traces", set_last},
     {'t', "timerange", "BEGIN,END", "Same as --begin=BEGIN --end=END", set_timerange},
     {'\0', "stream-intersection", NULL,
@@ -449,10 +449,8 @@ const struct option_row convert_options[] = {
     {'\0', "run-args-0", NULL,
         "Print the arguments of the equivalent `run` command for `xargs -0` and exit", set_run_args,
         .detail = &(const enum run_args_format){RUN_ARGS_NUL}},
-    {'d', "debug", NULL, "Same as the general option --log-level=T",
-        general_options_lower_log_level, offsetof(struct conversion, cli)},
-    {'v', "verbose", NULL, "Same as the general option --log-level=I",
-        general_options_lower_log_level, offsetof(struct conversion, cli)},
+    {'d', "debug", NULL, "Same as the general option --log-level=T", lower_log_level},
+    {'v', "verbose", NULL, "Same as the general option --log-level=I", lower_log_level},
     OPTION_ROW_HELP,
     {0},
 };

@@ -48,7 +48,7 @@ static bool add_limit(struct time_range *range, struct time_limit limit, const c
 {
     if (find_limit(range, limit.param)) {
         cli_error("--%s=%s: the %s is already given: %s", option, argument,
-            limit.param == begin_param ? "beginning" : "end",
+            strcmp(limit.param, begin_param) == 0 ? "beginning" : "end",
             find_limit(range, limit.param)->option);
         return false;
     }
@@ -58,8 +58,7 @@ static bool add_limit(struct time_range *range, struct time_limit limit, const c
     return true;
 }
 
-/* A time, or `+DURATION`. */
-static bool add_time(struct time_range *range, const char *param, const char *option,
+bool time_range_add(struct time_range *range, const char *param, const char *option,
     const char *argument, const char *text)
 {
     struct time_limit limit = {.param = param};
@@ -71,18 +70,6 @@ static bool add_time(struct time_range *range, const char *param, const char *op
         }
     }
     return add_limit(range, limit, option, argument, text);
-}
-
-bool time_range_add_begin(
-    struct time_range *range, const char *option, const char *argument, const char *text)
-{
-    return add_time(range, begin_param, option, argument, text);
-}
-
-bool time_range_add_end(
-    struct time_range *range, const char *option, const char *argument, const char *text)
-{
-    return add_time(range, end_param, option, argument, text);
 }
 
 bool time_range_add_last(struct time_range *range, const char *text)

@@ -44,12 +44,12 @@ struct time_range {
 
 void time_range_clear(struct time_range *range);
 
-/* Add a bound, which is `text` in the argument of `--option=argument`. False with an error if it is
- * already given, or relative and invalid. */
-bool time_range_add_begin(
-    struct time_range *range, const char *option, const char *argument, const char *text);
-bool time_range_add_end(
-    struct time_range *range, const char *option, const char *argument, const char *text);
+/* Adds the bound `param`, `begin` or `end`, in the argument of `--option=argument`: `text` is a
+ * time or `+DURATION`. False with an error if the bound is already given, or relative and invalid.
+ */
+bool time_range_add(struct time_range *range, const char *param, const char *option,
+    const char *argument, const char *text);
+/* Same for --last, which is a beginning. */
 bool time_range_add_last(struct time_range *range, const char *text);
 
 /* Whether the range of the traces is needed to tell what is wrong with the bounds: a field goes

@@ -7,7 +7,6 @@
 
 #include "assembly/cleanup.h"
 #include "assembly/description-check.h"
-#include "cli/command-line/log-level.h"
 #include "cli/command-line/parameter-grammar.h"
 #include "cli/graph/run-setting.h"
 
@@ -134,7 +133,7 @@ static bool set_log_level(void *data, const struct option_row *row, const char *
         cli_error("--log-level=%s: there is no component before this option", text);
         return false;
     }
-    return log_level_parse_option(text, &parsing->current->log_level);
+    return option_parse_log_level(text, &parsing->current->log_level);
 }
 
 static bool replace_base_params(struct parsing *parsing, bt_value *params)
