@@ -56,17 +56,15 @@ static bool is_signal_thread(void)
 bool bt2_signal_has_raised(void)
 {
     static long long next_ms;
-    struct bt2_entry entry;
 
     if (!is_signal_thread() || now_ms() < next_ms || !Py_IsInitialized()) {
         return false;
     }
     next_ms = now_ms() + INTERVAL_MS;
-    bt2_enter(&entry);
+    g_auto(bt2_entry_t) entry = bt2_enter();
     bool has_raised = PyErr_CheckSignals() < 0;
     if (has_raised) {
         postpone_exception();
     }
-    bt2_leave(&entry);
     return has_raised;
 }

@@ -94,12 +94,11 @@ static PyObject *wrap_source(const struct assembly_source *source)
     PyObject *arguments = PyList_New(0);
 
     for (guint i = 0; arguments && i < source->arguments->len; i++) {
-        PyObject *argument = PyLong_FromUnsignedLong(g_array_index(source->arguments, guint, i));
+        guint argument = g_array_index(source->arguments, guint, i);
 
-        if (!argument || PyList_Append(arguments, argument) < 0) {
+        if (!bt2_take_item(arguments, PyLong_FromUnsignedLong(argument))) {
             Py_CLEAR(arguments);
         }
-        Py_XDECREF(argument);
     }
     return Py_BuildValue("NNN", bt2_wrap(BT2_COMPONENT_CLASS, source->class.base, true, false),
         bt2_wrap(BT2_VALUE, assembly_source_inputs(source), false, true), arguments);
@@ -111,21 +110,16 @@ static PyObject *wrap_discovery(const struct assembly_discovery *discovery)
     PyObject *problems = PyList_New(0);
 
     for (guint i = 0; sources && i < discovery->sources->len; i++) {
-        PyObject *source = wrap_source(discovery->sources->pdata[i]);
-
-        if (!source || PyList_Append(sources, source) < 0) {
+        if (!bt2_take_item(sources, wrap_source(discovery->sources->pdata[i]))) {
             Py_CLEAR(sources);
         }
-        Py_XDECREF(source);
     }
     for (guint i = 0; problems && i < discovery->problems->len; i++) {
         const struct assembly_discovery_problem *problem = discovery->problems->pdata[i];
-        PyObject *text = bt2_text(problem->text);
 
-        if (!text || PyList_Append(problems, text) < 0) {
+        if (!bt2_take_item(problems, bt2_text(problem->text))) {
             Py_CLEAR(problems);
         }
-        Py_XDECREF(text);
     }
     return Py_BuildValue("NN", sources, problems);
 }
@@ -137,7 +131,6 @@ static PyObject *wrap_discovery(const struct assembly_discovery *discovery)
 static PyObject *discover(PyObject *module, PyObject *args)
 {
     PyObject *plugin_list, *input_list;
-    PyObject *result = NULL;
     struct assembly_context context;
     struct assembly_failure failure;
     g_auto(assembly_discovery_t) discovery = {0};
@@ -151,12 +144,11 @@ static PyObject *discover(PyObject *module, PyObject *args)
         return NULL;
     }
     init_context(&context, &failure);
-    if (assembly_discover_sources(&context, plugins, inputs, NULL, &discovery)) {
-        result = wrap_discovery(&discovery);
-    } else {
+    if (!assembly_discover_sources(&context, plugins, inputs, NULL, &discovery)) {
         raise_failure(&failure);
+        return NULL;
     }
-    return result;
+    return wrap_discovery(&discovery);
 }
 
 static void collection_free(struct collection *collection)

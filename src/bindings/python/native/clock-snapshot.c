@@ -34,21 +34,18 @@ static PyObject *get_clock_class(PyObject *self, void *closure)
 
 static PyObject *compare(PyObject *self, PyObject *other, int comparison)
 {
-    PyObject *ours, *theirs, *result;
+    g_autoptr(PyObject) ours = NULL;
+    g_autoptr(PyObject) theirs = NULL;
 
     if (PyObject_TypeCheck(other, clock_snapshot_type)) {
         theirs = get_value(other, NULL);
     } else if (PyNumber_Check(other)) {
-        Py_INCREF(other);
-        theirs = other;
+        theirs = Py_NewRef(other);
     } else {
         Py_RETURN_NOTIMPLEMENTED;
     }
     ours = get_value(self, NULL);
-    result = ours && theirs ? PyObject_RichCompare(ours, theirs, comparison) : NULL;
-    Py_XDECREF(ours);
-    Py_XDECREF(theirs);
-    return result;
+    return ours && theirs ? PyObject_RichCompare(ours, theirs, comparison) : NULL;
 }
 
 static PyGetSetDef getset[] = {

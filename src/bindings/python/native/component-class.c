@@ -19,11 +19,10 @@ static PyObject *python_classes; /* address of a component class -> weak referen
 /* The Python class of a component class (new reference). */
 static PyObject *python_class(const void *component_class)
 {
-    PyObject *key = PyLong_FromVoidPtr((void *) component_class);
+    g_autoptr(PyObject) key = PyLong_FromVoidPtr((void *) component_class);
     PyObject *reference = key ? PyDict_GetItemWithError(python_classes, key) : NULL;
     PyObject *class = reference ? PyObject_CallNoArgs(reference) : NULL;
 
-    Py_XDECREF(key);
     if (class == Py_None || (!class && !PyErr_Occurred())) {
         Py_CLEAR(class);
         PyErr_SetString(PyExc_RuntimeError, "the Python class doesn't exist anymore");
@@ -37,50 +36,40 @@ static PyObject *borrowed(enum bt2_kind kind, const void *ptr)
     return bt2_object_new(bt2_object_type, kind, ptr, false, BT2_NONE, NULL);
 }
 
-/* Returns the status for the result of a method that returns nothing. */
-static enum bt2_status finish(
+/* The status for the result (borrowed) of a method. */
+static enum bt2_status status_of(
     PyObject *result, enum bt2_kind kind, const void *actor, bool is_flow_allowed)
 {
-    enum bt2_status status = result ? BT2_STATUS_OK : bt2_fail(kind, actor, is_flow_allowed);
-
-    Py_XDECREF(result);
-    return status;
+    return result ? BT2_STATUS_OK : bt2_fail(kind, actor, is_flow_allowed);
 }
 
 static enum bt2_status get_mip_versions(const void *component_class, const bt_value *params,
     void *data, bt_logging_level level, bt_integer_range_set_unsigned *versions)
 {
-    struct bt2_entry entry;
-    PyObject *result = NULL;
+    g_auto(bt2_entry_t) entry = bt2_enter();
+    g_autoptr(PyObject) class = python_class(component_class);
+    g_autoptr(PyObject) params_object = class ? bt2_wrap(BT2_VALUE, params, true, false) : NULL;
+    g_autoptr(PyObject) versions_object =
+        bt2_wrap(BT2_INTEGER_RANGE_SET_UNSIGNED, versions, false, false);
+    g_autoptr(PyObject) result = NULL;
 
-    bt2_enter(&entry);
-    PyObject *class = python_class(component_class);
-    PyObject *params_object = class ? bt2_wrap(BT2_VALUE, params, true, false) : NULL;
-    bt_integer_range_set_unsigned_get_ref(versions);
-    PyObject *versions_object = bt2_wrap(BT2_INTEGER_RANGE_SET_UNSIGNED, versions, false, true);
     if (params_object && versions_object) {
         result = PyObject_CallMethod(class, "_bt_get_supported_mip_versions_from_native", "OOiO",
             params_object, data ? (PyObject *) data : Py_None, (int) level, versions_object);
     }
-    enum bt2_status status = finish(result, BT2_COMPONENT_CLASS, component_class, true);
-    Py_XDECREF(versions_object);
-    Py_XDECREF(params_object);
-    Py_XDECREF(class);
-    bt2_leave(&entry);
-    return status;
+    return status_of(result, BT2_COMPONENT_CLASS, component_class, true);
 }
 
 static enum bt2_status query(const void *component_class, bt_private_query_executor *executor,
     const char *object_name, const bt_value *params, void *data, const bt_value **answer)
 {
-    struct bt2_entry entry;
-    PyObject *result = NULL;
-
-    bt2_enter(&entry);
-    PyObject *class = python_class(component_class);
-    PyObject *params_object = class ? bt2_wrap(BT2_VALUE, params, true, false) : NULL;
-    PyObject *executor_object =
+    g_auto(bt2_entry_t) entry = bt2_enter();
+    g_autoptr(PyObject) class = python_class(component_class);
+    g_autoptr(PyObject) params_object = class ? bt2_wrap(BT2_VALUE, params, true, false) : NULL;
+    g_autoptr(PyObject) executor_object =
         borrowed(BT2_QUERY_EXECUTOR, bt_private_query_executor_as_query_executor_const(executor));
+    g_autoptr(PyObject) result = NULL;
+
     if (params_object && executor_object) {
         result = PyObject_CallMethod(class, "_bt_query_from_native", "OsOO", executor_object,
             object_name, params_object, data ? (PyObject *) data : Py_None);
@@ -96,28 +85,23 @@ static enum bt2_status query(const void *component_class, bt_private_query_execu
         *answer = bt_value_null;
         bt_value_get_ref(*answer);
     }
-    enum bt2_status status = finish(result, BT2_COMPONENT_CLASS, component_class, true);
+    enum bt2_status status = status_of(result, BT2_COMPONENT_CLASS, component_class, true);
     if (executor_object) {
         bt2_object(executor_object)->ptr = NULL;
     }
-    Py_XDECREF(executor_object);
-    Py_XDECREF(params_object);
-    Py_XDECREF(class);
-    bt2_leave(&entry);
     return status;
 }
 
 static enum bt2_status initialize(bt_self_component *self, const bt_value *params, void *data)
 {
-    struct bt2_entry entry;
+    g_auto(bt2_entry_t) entry = bt2_enter();
+    g_autoptr(PyObject) class =
+        python_class(bt_component_borrow_class_const(bt_self_component_as_component(self)));
+    g_autoptr(PyObject) params_object = class ? bt2_wrap(BT2_VALUE, params, true, false) : NULL;
+    g_autoptr(PyObject) self_object = borrowed(BT2_COMPONENT, self);
     PyObject *component = NULL;
     enum bt2_status status = BT2_STATUS_OK;
 
-    bt2_enter(&entry);
-    PyObject *class =
-        python_class(bt_component_borrow_class_const(bt_self_component_as_component(self)));
-    PyObject *params_object = class ? bt2_wrap(BT2_VALUE, params, true, false) : NULL;
-    PyObject *self_object = borrowed(BT2_COMPONENT, self);
     if (params_object && self_object) {
         component = PyObject_CallMethod(class, "_bt_init_from_native", "OOO", self_object,
             params_object, data ? (PyObject *) data : Py_None);
@@ -128,51 +112,38 @@ static enum bt2_status initialize(bt_self_component *self, const bt_value *param
         status = bt2_fail(BT2_COMPONENT, self, true);
         bt2_user_ports_invalidate(self);
     }
-    Py_XDECREF(self_object);
-    Py_XDECREF(params_object);
-    Py_XDECREF(class);
-    bt2_leave(&entry);
     return status;
 }
 
 /* Releases a Python object and invalidates it. Nothing may fail here. */
 static void finalize(PyObject *object)
 {
-    struct bt2_entry entry;
-
     if (!object || !Py_IsInitialized()) {
         return;
     }
-    bt2_enter(&entry);
-    PyObject *result = PyObject_CallMethod(object, "_bt_finalize_from_native", NULL);
+    g_auto(bt2_entry_t) entry = bt2_enter();
+    g_autoptr(PyObject) result = PyObject_CallMethod(object, "_bt_finalize_from_native", NULL);
     if (!result) {
         PyErr_WriteUnraisable(object);
     }
-    Py_XDECREF(result);
     bt2_user_ports_invalidate(bt2_object(object)->ptr);
     bt2_object(object)->ptr = NULL;
     Py_DECREF(object);
-    bt2_leave(&entry);
 }
 
 static enum bt2_status port_connected(
     bt_self_component *self, const void *self_port, const void *other_port)
 {
-    struct bt2_entry entry;
-    PyObject *result = NULL;
+    g_auto(bt2_entry_t) entry = bt2_enter();
+    g_autoptr(PyObject) port = bt2_user_port((const bt_port *) self_port);
+    g_autoptr(PyObject) other = bt2_wrap(BT2_PORT, other_port, true, false);
+    g_autoptr(PyObject) result = NULL;
 
-    bt2_enter(&entry);
-    PyObject *port = bt2_user_port((const bt_port *) self_port);
-    PyObject *other = bt2_wrap(BT2_PORT, other_port, true, false);
     if (port && other) {
         result = PyObject_CallMethod(
             bt_self_component_get_data(self), "_bt_port_connected_from_native", "OO", port, other);
     }
-    enum bt2_status status = finish(result, BT2_COMPONENT, self, false);
-    Py_XDECREF(port);
-    Py_XDECREF(other);
-    bt2_leave(&entry);
-    return status;
+    return status_of(result, BT2_COMPONENT, self, false);
 }
 
 /*
@@ -182,17 +153,14 @@ static enum bt2_status port_connected(
 static enum bt2_status call(PyObject *object, enum bt2_kind kind, const char *method,
     const int64_t *ns, bt_bool *answer, bool is_flow_allowed)
 {
-    struct bt2_entry entry;
+    g_auto(bt2_entry_t) entry = bt2_enter();
+    g_autoptr(PyObject) result = ns ? PyObject_CallMethod(object, method, "L", (long long) *ns)
+                                    : PyObject_CallMethod(object, method, NULL);
 
-    bt2_enter(&entry);
-    PyObject *result = ns ? PyObject_CallMethod(object, method, "L", (long long) *ns)
-                          : PyObject_CallMethod(object, method, NULL);
     if (result && answer) {
         *answer = result == Py_True;
     }
-    enum bt2_status status = finish(result, kind, bt2_object(object)->ptr, is_flow_allowed);
-    bt2_leave(&entry);
-    return status;
+    return status_of(result, kind, bt2_object(object)->ptr, is_flow_allowed);
 }
 
 #define COMMON_METHODS(type)                                                                       \
@@ -270,14 +238,13 @@ static bt_message_iterator_class_initialize_method_status iterator_initialize(
 {
     PyObject *component =
         bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
-    struct bt2_entry entry;
+    g_auto(bt2_entry_t) entry = bt2_enter();
+    g_autoptr(PyObject) self_object = borrowed(BT2_SELF_MESSAGE_ITERATOR, self);
+    g_autoptr(PyObject) configuration_object = borrowed(BT2_CONFIGURATION, configuration);
+    g_autoptr(PyObject) port = bt2_user_port((const bt_port *) self_port);
     PyObject *iterator = NULL;
     enum bt2_status status = BT2_STATUS_OK;
 
-    bt2_enter(&entry);
-    PyObject *self_object = borrowed(BT2_SELF_MESSAGE_ITERATOR, self);
-    PyObject *configuration_object = borrowed(BT2_CONFIGURATION, configuration);
-    PyObject *port = bt2_user_port((const bt_port *) self_port);
     if (self_object && configuration_object && port) {
         iterator = PyObject_CallMethod(component, "_bt_create_iterator_from_native", "OOO",
             self_object, configuration_object, port);
@@ -290,10 +257,6 @@ static bt_message_iterator_class_initialize_method_status iterator_initialize(
     if (configuration_object) {
         bt2_object(configuration_object)->ptr = NULL;
     }
-    Py_XDECREF(self_object);
-    Py_XDECREF(configuration_object);
-    Py_XDECREF(port);
-    bt2_leave(&entry);
     return (bt_message_iterator_class_initialize_method_status) status;
 }
 
@@ -307,12 +270,11 @@ static bt_message_iterator_class_next_method_status iterator_next(bt_self_messag
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
     PyObject *iterator = bt_self_message_iterator_get_data(self);
-    struct bt2_entry entry;
     enum bt2_status status = BT2_STATUS_OK;
-
-    bt2_enter(&entry);
-    PyObject *result = PyObject_CallMethod(iterator, "__next__", NULL);
+    g_auto(bt2_entry_t) entry = bt2_enter();
+    g_autoptr(PyObject) result = PyObject_CallMethod(iterator, "__next__", NULL);
     const bt_message *message = result ? bt2_pointer(result, BT2_MESSAGE) : NULL;
+
     if (message) {
         bt_message_get_ref(message);
         messages[0] = message;
@@ -323,8 +285,6 @@ static bt_message_iterator_class_next_method_status iterator_next(bt_self_messag
     } else {
         status = bt2_fail(BT2_SELF_MESSAGE_ITERATOR, self, true);
     }
-    Py_XDECREF(result);
-    bt2_leave(&entry);
     return (bt_message_iterator_class_next_method_status) status;
 }
 
@@ -437,15 +397,11 @@ static PyMethodDef forget_class_method = {"forget_class", forget_class, METH_O, 
 
 static bool remember_class(const bt_component_class *class, PyObject *python)
 {
-    PyObject *key = PyLong_FromVoidPtr((void *) class);
-    PyObject *forget = key ? PyCFunction_New(&forget_class_method, key) : NULL;
-    PyObject *reference = forget ? PyWeakref_NewRef(python, forget) : NULL;
-    bool ok = reference && PyDict_SetItem(python_classes, key, reference) == 0;
+    g_autoptr(PyObject) key = PyLong_FromVoidPtr((void *) class);
+    g_autoptr(PyObject) forget = key ? PyCFunction_New(&forget_class_method, key) : NULL;
+    g_autoptr(PyObject) reference = forget ? PyWeakref_NewRef(python, forget) : NULL;
 
-    Py_XDECREF(reference);
-    Py_XDECREF(forget);
-    Py_XDECREF(key);
-    return ok;
+    return reference && PyDict_SetItem(python_classes, key, reference) == 0;
 }
 
 /* component_class_create(Python class, type, name, description, help) -> component class */
@@ -503,10 +459,8 @@ static PyObject *iterator_component(PyObject *module, PyObject *object)
     if (!self) {
         return NULL;
     }
-    PyObject *component = bt_self_component_get_data(
-        bt_self_message_iterator_borrow_component((bt_self_message_iterator *) self));
-    Py_INCREF(component);
-    return component;
+    return Py_NewRef(bt_self_component_get_data(
+        bt_self_message_iterator_borrow_component((bt_self_message_iterator *) self)));
 }
 
 static PyMethodDef functions[] = {

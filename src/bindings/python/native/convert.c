@@ -24,16 +24,15 @@ PyObject *bt2_bytes(PyObject *text)
 
 char *bt2_copy_text(PyObject *text)
 {
-    PyObject *bytes = bt2_bytes(text);
-    char *copy = NULL;
+    g_autoptr(PyObject) bytes = bt2_bytes(text);
 
     if (bytes && strlen(PyBytes_AS_STRING(bytes)) == (size_t) PyBytes_GET_SIZE(bytes)) {
-        copy = g_strdup(PyBytes_AS_STRING(bytes));
-    } else if (bytes) {
+        return g_strdup(PyBytes_AS_STRING(bytes));
+    }
+    if (bytes) {
         PyErr_SetString(PyExc_ValueError, "embedded null character");
     }
-    Py_XDECREF(bytes);
-    return copy;
+    return NULL;
 }
 
 static enum bt2_exception exception_of(long long status)
@@ -109,23 +108,16 @@ void bt2_raise(long long status, const char *function_name)
         bt_current_thread_clear_error();
         return;
     }
-    PyObject *exception = PyObject_CallFunction(class, "N", failure_text(function_name));
+    g_autoptr(PyObject) exception = PyObject_CallFunction(class, "N", failure_text(function_name));
     if (exception) {
         PyErr_SetObject(class, exception);
-        Py_DECREF(exception);
     }
-}
-
-static PyObject *new_ref(PyObject *object)
-{
-    Py_INCREF(object);
-    return object;
 }
 
 PyObject *bt2_enumerator(const char *type, const char *function_name, long long value)
 {
     if (strstr(type, "_availability") || strstr(type, "clock_snapshot_state")) {
-        return new_ref(value ? Py_None : Py_NotImplemented);
+        return Py_NewRef(value ? Py_None : Py_NotImplemented);
     }
     if (!strstr(type, "_status")) {
         return PyLong_FromLongLong(value);
@@ -134,7 +126,7 @@ PyObject *bt2_enumerator(const char *type, const char *function_name, long long 
         Py_RETURN_NONE;
     }
     if (value == BT2_STATUS_NOT_FOUND || value == BT2_STATUS_NO_MATCH) {
-        return new_ref(Py_NotImplemented);
+        return Py_NewRef(Py_NotImplemented);
     }
     bt2_raise(value, function_name);
     return NULL;
@@ -148,7 +140,7 @@ static bool has_output(PyObject **result)
         return true;
     }
     Py_DECREF(*result);
-    *result = new_ref(Py_None);
+    *result = Py_NewRef(Py_None);
     return false;
 }
 
@@ -208,7 +200,7 @@ static PyObject *set_exceptions(PyObject *module, PyObject *args)
         return PyErr_Format(PyExc_TypeError, "%d classes expected", BT2_EXCEPTION_COUNT);
     }
     for (int i = 0; i < BT2_EXCEPTION_COUNT; i++) {
-        Py_XSETREF(exceptions[i], new_ref(PyTuple_GET_ITEM(args, i)));
+        Py_XSETREF(exceptions[i], Py_NewRef(PyTuple_GET_ITEM(args, i)));
     }
     Py_RETURN_NONE;
 }

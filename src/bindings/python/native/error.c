@@ -10,13 +10,15 @@ static PyObject *failure_handler;
 /* A KeyboardInterrupt or SystemExit to raise again when the library has returned. */
 static PyObject *interrupt;
 
-void bt2_enter(struct bt2_entry *entry)
+bt2_entry_t bt2_enter(void)
 {
-    entry->gil = PyGILState_Ensure();
-    PyErr_Fetch(&entry->type, &entry->value, &entry->traceback);
+    bt2_entry_t entry = {.gil = PyGILState_Ensure()};
+
+    PyErr_Fetch(&entry.type, &entry.value, &entry.traceback);
+    return entry;
 }
 
-void bt2_leave(struct bt2_entry *entry)
+void bt2_leave(bt2_entry_t *entry)
 {
     PyErr_Restore(entry->type, entry->value, entry->traceback);
     PyGILState_Release(entry->gil);
@@ -38,14 +40,14 @@ static PyObject *fetch_exception(void)
 
 enum bt2_status bt2_fail(enum bt2_kind kind, const void *actor, bool is_flow_allowed)
 {
-    PyObject *exception = fetch_exception();
-    PyObject *object = bt2_object_new(bt2_object_type, kind, actor, false, BT2_NONE, NULL);
-    PyObject *result = NULL;
+    g_autoptr(PyObject) exception = fetch_exception();
+    g_autoptr(PyObject) object =
+        bt2_object_new(bt2_object_type, kind, actor, false, BT2_NONE, NULL);
+    g_autoptr(PyObject) result = NULL;
     long status = BT2_STATUS_ERROR;
 
     if (exception && !PyObject_TypeCheck(exception, (PyTypeObject *) PyExc_Exception)) {
-        Py_INCREF(exception);
-        Py_XSETREF(interrupt, exception);
+        Py_XSETREF(interrupt, Py_NewRef(exception));
     }
     if (object && exception && failure_handler) {
         result = PyObject_CallFunctionObjArgs(
@@ -58,29 +60,22 @@ enum bt2_status bt2_fail(enum bt2_kind kind, const void *actor, bool is_flow_all
         PyErr_WriteUnraisable(failure_handler);
         status = BT2_STATUS_ERROR;
     }
-    Py_XDECREF(result);
-    Py_XDECREF(object);
-    Py_XDECREF(exception);
     return (enum bt2_status) status;
 }
 
 bool bt2_restore_interrupt(void)
 {
-    PyObject *exception = interrupt;
+    g_autoptr(PyObject) exception = g_steal_pointer(&interrupt);
 
-    if (!exception) {
-        return false;
+    if (exception) {
+        PyErr_SetObject((PyObject *) Py_TYPE(exception), exception);
     }
-    interrupt = NULL;
-    PyErr_SetObject((PyObject *) Py_TYPE(exception), exception);
-    Py_DECREF(exception);
-    return true;
+    return exception != NULL;
 }
 
 static PyObject *set_failure_handler(PyObject *module, PyObject *handler)
 {
-    Py_INCREF(handler);
-    Py_XSETREF(failure_handler, handler);
+    Py_XSETREF(failure_handler, Py_NewRef(handler));
     Py_RETURN_NONE;
 }
 

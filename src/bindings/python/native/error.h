@@ -7,17 +7,18 @@
 #include "native/status.h"
 
 /*
- * Every function that the library calls begins with bt2_enter() and ends with bt2_leave(). They
- * take the interpreter lock, and put aside an exception that may be set where the library was
- * called (in a destructor).
+ * Every function that the library calls begins with bt2_enter(), and bt2_leave() runs at its end:
+ * `g_auto(bt2_entry_t) entry = bt2_enter()`. They take the interpreter lock, and put aside an
+ * exception that may be set where the library was called (in a destructor).
  */
-struct bt2_entry {
+typedef struct {
     PyGILState_STATE gil;
     PyObject *type, *value, *traceback;
-};
+} bt2_entry_t;
 
-void bt2_enter(struct bt2_entry *entry);
-void bt2_leave(struct bt2_entry *entry);
+bt2_entry_t bt2_enter(void);
+void bt2_leave(bt2_entry_t *entry);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(bt2_entry_t, bt2_leave)
 
 /*
  * Clears the current exception and returns its status. Appends causes to the thread's error, unless

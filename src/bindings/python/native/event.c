@@ -45,8 +45,7 @@ static PyObject *get_name(PyObject *self, void *closure)
     if (!names) {
         return NULL;
     }
-    Py_INCREF(names->name);
-    return names->name;
+    return Py_NewRef(names->name);
 }
 
 static PyObject *get_id(PyObject *self, void *closure)
@@ -147,12 +146,11 @@ static PyObject *event_dict(PyObject *self)
     PyObject *dict = names ? PyDict_New() : NULL;
 
     for (Py_ssize_t i = 0; dict && i < names->count; i++) {
-        PyObject *field = field_at(self, &names->places[i]);
+        g_autoptr(PyObject) field = field_at(self, &names->places[i]);
 
-        if (field && PyDict_SetItem(dict, names->places[i].name, field) < 0) {
-            Py_CLEAR(field);
+        if (field) {
+            PyDict_SetItem(dict, names->places[i].name, field);
         }
-        Py_XDECREF(field);
         if (PyErr_Occurred()) {
             Py_CLEAR(dict);
         }
@@ -160,29 +158,21 @@ static PyObject *event_dict(PyObject *self)
     return dict;
 }
 
-static PyObject *view(PyObject *dict, const char *method)
-{
-    PyObject *result = dict ? PyObject_CallMethod(dict, method, NULL) : NULL;
-
-    Py_XDECREF(dict);
-    return result;
-}
-
 static PyObject *event_items(PyObject *self, PyObject *unused)
 {
-    return view(event_dict(self), "items");
+    return bt2_take_view(event_dict(self), "items");
 }
 
 static PyObject *event_values(PyObject *self, PyObject *unused)
 {
-    return view(event_dict(self), "values");
+    return bt2_take_view(event_dict(self), "values");
 }
 
 static PyObject *event_keys(PyObject *self, PyObject *unused)
 {
     const struct bt2_event_names *names = names_of(self);
 
-    return names ? view(PyDict_Copy(names->indexes), "keys") : NULL;
+    return names ? bt2_take_view(PyDict_Copy(names->indexes), "keys") : NULL;
 }
 
 static PyObject *event_get(PyObject *self, PyObject *args)
@@ -196,8 +186,7 @@ static PyObject *event_get(PyObject *self, PyObject *args)
     PyObject *field = event_subscript(self, name);
     if (!field && PyErr_ExceptionMatches(PyExc_KeyError)) {
         PyErr_Clear();
-        Py_INCREF(otherwise);
-        return otherwise;
+        return Py_NewRef(otherwise);
     }
     return field;
 }

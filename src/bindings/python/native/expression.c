@@ -21,12 +21,12 @@ static PyTypeObject *expression_type;
 static void raise_parse_error(void)
 {
     const bt_error *error = bt_current_thread_take_error();
-    PyObject *text = bt2_text(bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, 0)));
+    g_autoptr(PyObject) text =
+        bt2_text(bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, 0)));
 
     bt_error_release(error);
     if (text) {
         PyErr_SetObject(PyExc_ValueError, text);
-        Py_DECREF(text);
     }
 }
 
@@ -125,13 +125,11 @@ static PyObject *list_of_texts(const bt_value *array)
     PyObject *list = PyList_New(0);
 
     for (uint64_t i = 0; list && i < bt_value_array_get_length(array); i++) {
-        PyObject *text =
-            bt2_text(bt_value_string_get(bt_value_array_borrow_element_by_index_const(array, i)));
+        const bt_value *text = bt_value_array_borrow_element_by_index_const(array, i);
 
-        if (!text || PyList_Append(list, text) < 0) {
+        if (!bt2_take_item(list, bt2_text(bt_value_string_get(text)))) {
             Py_CLEAR(list);
         }
-        Py_XDECREF(text);
     }
     bt_value_put_ref(array);
     return list;
@@ -232,8 +230,7 @@ static PyObject *bound_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
         selector_of(expression) ? bt2_pointer(object, BT2_EVENT_CLASS) : NULL;
     struct bound *self = event_class ? (struct bound *) type->tp_alloc(type, 0) : NULL;
     if (self) {
-        Py_INCREF(expression);
-        self->expression = expression;
+        self->expression = Py_NewRef(expression);
         bt_event_class_get_ref(event_class);
         self->event_class = event_class;
         /* Freezes the class. */

@@ -61,8 +61,7 @@ static PyObject *structure_get(PyObject *self, PyObject *args)
     }
     Py_ssize_t index = bt2_member_index(members, name);
     if (index == BT2_NO_INDEX) {
-        Py_INCREF(otherwise);
-        return otherwise;
+        return Py_NewRef(otherwise);
     }
     return index < 0 ? NULL : member(self, index);
 }
@@ -74,39 +73,30 @@ static PyObject *structure_dict(PyObject *self)
     PyObject *dict = members ? PyDict_New() : NULL;
 
     for (Py_ssize_t i = 0; dict && i < members->count; i++) {
-        PyObject *field = member(self, i);
+        g_autoptr(PyObject) field = member(self, i);
 
         if (!field || PyDict_SetItem(dict, members->names[i], field) < 0) {
             Py_CLEAR(dict);
         }
-        Py_XDECREF(field);
     }
     return dict;
 }
 
-static PyObject *view(PyObject *dict, const char *method)
-{
-    PyObject *result = dict ? PyObject_CallMethod(dict, method, NULL) : NULL;
-
-    Py_XDECREF(dict);
-    return result;
-}
-
 static PyObject *structure_items(PyObject *self, PyObject *unused)
 {
-    return view(structure_dict(self), "items");
+    return bt2_take_view(structure_dict(self), "items");
 }
 
 static PyObject *structure_values(PyObject *self, PyObject *unused)
 {
-    return view(structure_dict(self), "values");
+    return bt2_take_view(structure_dict(self), "values");
 }
 
 static PyObject *structure_keys(PyObject *self, PyObject *unused)
 {
     const struct bt2_members *members = members_of(self);
 
-    return members ? view(PyDict_Copy(members->indexes), "keys") : NULL;
+    return members ? bt2_take_view(PyDict_Copy(members->indexes), "keys") : NULL;
 }
 
 static PyObject *structure_member_at_index(PyObject *self, PyObject *number)
@@ -126,11 +116,9 @@ static PyObject *structure_member_at_index(PyObject *self, PyObject *number)
 
 static PyObject *structure_repr(PyObject *self)
 {
-    PyObject *dict = structure_dict(self);
-    PyObject *result = dict ? PyObject_Repr(dict) : NULL;
+    g_autoptr(PyObject) dict = structure_dict(self);
 
-    Py_XDECREF(dict);
-    return result;
+    return dict ? PyObject_Repr(dict) : NULL;
 }
 
 /* Equal to any mapping with the same keys and equal values. */
@@ -146,12 +134,10 @@ static PyObject *structure_compare(PyObject *self, PyObject *other, int comparis
     bool equal = PyMapping_Check(other) && !PyUnicode_Check(other) &&
                  PyObject_HasAttrString(other, "keys") && PyObject_Size(other) == members->count;
     for (Py_ssize_t i = 0; equal && i < members->count; i++) {
-        PyObject *theirs = PyObject_GetItem(other, members->names[i]);
-        PyObject *ours = theirs ? member(self, i) : NULL;
+        g_autoptr(PyObject) theirs = PyObject_GetItem(other, members->names[i]);
+        g_autoptr(PyObject) ours = theirs ? member(self, i) : NULL;
         int result = ours ? PyObject_RichCompareBool(ours, theirs, Py_EQ) : -1;
 
-        Py_XDECREF(theirs);
-        Py_XDECREF(ours);
         if (result < 0 && !PyErr_ExceptionMatches(PyExc_KeyError)) {
             return NULL;
         }
@@ -198,13 +184,10 @@ static Py_ssize_t array_length(PyObject *self)
 static PyObject *array_item(PyObject *self, Py_ssize_t index)
 {
     if (index < 0 || index >= array_length(self)) {
-        PyObject *name = PyObject_GetAttrString(self, "_NAME");
+        g_autoptr(PyObject) name = PyObject_GetAttrString(self, "_NAME");
 
-        if (name) {
-            PyErr_Format(PyExc_IndexError, "%U field object index is out of range", name);
-            Py_DECREF(name);
-        }
-        return NULL;
+        return name ? PyErr_Format(PyExc_IndexError, "%U field object index is out of range", name)
+                    : NULL;
     }
     return bt2_wrap_field(self,
         bt_field_array_borrow_element_field_by_index_const(bt2_field(self), (uint64_t) index));
@@ -239,11 +222,9 @@ static PyObject *array_list(PyObject *self)
 
 static PyObject *array_repr(PyObject *self)
 {
-    PyObject *list = array_list(self);
-    PyObject *result = list ? PyObject_Repr(list) : NULL;
+    g_autoptr(PyObject) list = array_list(self);
 
-    Py_XDECREF(list);
-    return result;
+    return list ? PyObject_Repr(list) : NULL;
 }
 
 /* Equal to any sequence with equal elements in the same order, except text. */
@@ -256,12 +237,10 @@ static PyObject *array_compare(PyObject *self, PyObject *other, int comparison)
     bool equal =
         PySequence_Check(other) && !PyUnicode_Check(other) && PyObject_Size(other) == count;
     for (Py_ssize_t i = 0; equal && i < count; i++) {
-        PyObject *theirs = PySequence_GetItem(other, i);
-        PyObject *ours = theirs ? array_item(self, i) : NULL;
+        g_autoptr(PyObject) theirs = PySequence_GetItem(other, i);
+        g_autoptr(PyObject) ours = theirs ? array_item(self, i) : NULL;
         int result = ours ? PyObject_RichCompareBool(ours, theirs, Py_EQ) : -1;
 
-        Py_XDECREF(theirs);
-        Py_XDECREF(ours);
         if (result < 0) {
             return NULL;
         }

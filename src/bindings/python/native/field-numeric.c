@@ -35,8 +35,7 @@ PyObject *bt2_field_value(const bt_field *field)
 PyObject *bt2_leaf(PyObject *object)
 {
     if (!PyObject_TypeCheck(object, bt2_field_type)) {
-        Py_INCREF(object);
-        return object;
+        return Py_NewRef(object);
     }
     const bt_field *field = bt2_field(object);
     for (;;) {
@@ -61,35 +60,25 @@ PyObject *bt2_leaf(PyObject *object)
 static PyObject *operand(PyObject *object)
 {
     if (PyLong_CheckExact(object) || PyFloat_CheckExact(object)) {
-        Py_INCREF(object);
-        return object;
-    }
-    if (PyObject_TypeCheck(object, bt2_field_type)) {
-        return bt2_leaf(object);
+        return Py_NewRef(object);
     }
     /* Numeric values are numbers, whose reflected operations do the rest. */
-    Py_INCREF(object);
-    return object;
+    return bt2_leaf(object);
 }
 
 static PyObject *binary(PyObject *a, PyObject *b, PyObject *(*operation)(PyObject *, PyObject *) )
 {
-    PyObject *left = operand(a);
-    PyObject *right = left ? operand(b) : NULL;
-    PyObject *result = right ? operation(left, right) : NULL;
+    g_autoptr(PyObject) left = operand(a);
+    g_autoptr(PyObject) right = left ? operand(b) : NULL;
 
-    Py_XDECREF(left);
-    Py_XDECREF(right);
-    return result;
+    return right ? operation(left, right) : NULL;
 }
 
 static PyObject *unary(PyObject *self, PyObject *(*operation)(PyObject *) )
 {
-    PyObject *value = bt2_field_value(bt2_field(self));
-    PyObject *result = value ? operation(value) : NULL;
+    g_autoptr(PyObject) value = bt2_field_value(bt2_field(self));
 
-    Py_XDECREF(value);
-    return result;
+    return value ? operation(value) : NULL;
 }
 
 #define BINARY_OPERATIONS(X)                                                                       \
@@ -141,48 +130,36 @@ static PyObject *number_int(PyObject *self)
 
 static PyObject *number_power(PyObject *a, PyObject *b, PyObject *modulus)
 {
-    PyObject *left = operand(a);
-    PyObject *right = left ? operand(b) : NULL;
-    PyObject *result = right ? PyNumber_Power(left, right, modulus) : NULL;
+    g_autoptr(PyObject) left = operand(a);
+    g_autoptr(PyObject) right = left ? operand(b) : NULL;
 
-    Py_XDECREF(left);
-    Py_XDECREF(right);
-    return result;
+    return right ? PyNumber_Power(left, right, modulus) : NULL;
 }
 
 static int number_bool(PyObject *self)
 {
-    PyObject *value = bt2_field_value(bt2_field(self));
-    int truth = value ? PyObject_IsTrue(value) : -1;
+    g_autoptr(PyObject) value = bt2_field_value(bt2_field(self));
 
-    Py_XDECREF(value);
-    return truth;
+    return value ? PyObject_IsTrue(value) : -1;
 }
 
 static Py_hash_t number_hash(PyObject *self)
 {
-    PyObject *value = bt2_field_value(bt2_field(self));
-    Py_hash_t hash = value ? PyObject_Hash(value) : -1;
+    g_autoptr(PyObject) value = bt2_field_value(bt2_field(self));
 
-    Py_XDECREF(value);
-    return hash;
+    return value ? PyObject_Hash(value) : -1;
 }
 
 static PyObject *number_compare(PyObject *self, PyObject *other, int comparison)
 {
-    PyObject *value = bt2_field_value(bt2_field(self));
-    PyObject *right = value ? bt2_leaf(other) : NULL;
-    PyObject *result = NULL;
+    g_autoptr(PyObject) value = bt2_field_value(bt2_field(self));
+    g_autoptr(PyObject) right = value ? bt2_leaf(other) : NULL;
 
     if (right && comparison != Py_EQ && comparison != Py_NE && !PyNumber_Check(right)) {
-        PyErr_Format(PyExc_TypeError, "unorderable types: %s() < %s()", Py_TYPE(self)->tp_name,
-            Py_TYPE(other)->tp_name);
-    } else if (right) {
-        result = PyObject_RichCompare(value, right, comparison);
+        return PyErr_Format(PyExc_TypeError, "unorderable types: %s() < %s()",
+            Py_TYPE(self)->tp_name, Py_TYPE(other)->tp_name);
     }
-    Py_XDECREF(value);
-    Py_XDECREF(right);
-    return result;
+    return right ? PyObject_RichCompare(value, right, comparison) : NULL;
 }
 
 static PyObject *number_repr(PyObject *self)
@@ -194,13 +171,11 @@ static PyObject *number_repr(PyObject *self)
 #define METHOD(name)                                                                               \
     static PyObject *method_##name(PyObject *self, PyObject *args)                                 \
     {                                                                                              \
-        PyObject *value = bt2_field_value(bt2_field(self));                                        \
-        PyObject *method = value ? PyObject_GetAttrString(value, "__" #name "__") : NULL;          \
-        PyObject *result = method ? PyObject_CallObject(method, args) : NULL;                      \
+        g_autoptr(PyObject) value = bt2_field_value(bt2_field(self));                              \
+        g_autoptr(PyObject) method =                                                               \
+            value ? PyObject_GetAttrString(value, "__" #name "__") : NULL;                         \
                                                                                                    \
-        Py_XDECREF(value);                                                                         \
-        Py_XDECREF(method);                                                                        \
-        return result;                                                                             \
+        return method ? PyObject_CallObject(method, args) : NULL;                                  \
     }
 METHOD(round)
 METHOD(trunc)
@@ -208,13 +183,10 @@ METHOD(trunc)
 /* `math` handles any number that has `__float__`. */
 static PyObject *call_math(PyObject *self, const char *name)
 {
-    PyObject *math = PyImport_ImportModule("math");
-    PyObject *value = math ? bt2_field_value(bt2_field(self)) : NULL;
-    PyObject *result = value ? PyObject_CallMethod(math, name, "O", value) : NULL;
+    g_autoptr(PyObject) math = PyImport_ImportModule("math");
+    g_autoptr(PyObject) value = math ? bt2_field_value(bt2_field(self)) : NULL;
 
-    Py_XDECREF(math);
-    Py_XDECREF(value);
-    return result;
+    return value ? PyObject_CallMethod(math, name, "O", value) : NULL;
 }
 
 static PyObject *method_floor(PyObject *self, PyObject *unused)
@@ -229,10 +201,9 @@ static PyObject *method_ceil(PyObject *self, PyObject *unused)
 
 static PyObject *method_complex(PyObject *self, PyObject *unused)
 {
-    PyObject *value = bt2_field_value(bt2_field(self));
+    g_autoptr(PyObject) value = bt2_field_value(bt2_field(self));
     double real = value ? PyFloat_AsDouble(value) : -1;
 
-    Py_XDECREF(value);
     return PyErr_Occurred() ? NULL : PyComplex_FromDoubles(real, 0);
 }
 
@@ -339,24 +310,18 @@ static PyObject *get_labels(PyObject *self, void *closure)
     if (status < 0) {
         return PyErr_NoMemory();
     }
-    Py_INCREF(Py_None);
-    return bt2_labels_output(Py_None, labels, count);
+    return bt2_labels_output(Py_NewRef(Py_None), labels, count);
 }
 
 /* Enumerations print their labels after the value: "2 (aa, bb)". */
 static PyObject *enumeration_repr(PyObject *self)
 {
-    PyObject *labels = get_labels(self, NULL);
-    PyObject *comma = PyUnicode_FromString(", ");
-    PyObject *text = labels && comma ? PyUnicode_Join(comma, labels) : NULL;
-    PyObject *value = text ? bt2_field_value(bt2_field(self)) : NULL;
-    PyObject *result = value ? PyUnicode_FromFormat("%S (%U)", value, text) : NULL;
+    g_autoptr(PyObject) labels = get_labels(self, NULL);
+    g_autoptr(PyObject) comma = PyUnicode_FromString(", ");
+    g_autoptr(PyObject) text = labels && comma ? PyUnicode_Join(comma, labels) : NULL;
+    g_autoptr(PyObject) value = text ? bt2_field_value(bt2_field(self)) : NULL;
 
-    Py_XDECREF(value);
-    Py_XDECREF(text);
-    Py_XDECREF(comma);
-    Py_XDECREF(labels);
-    return result;
+    return value ? PyUnicode_FromFormat("%S (%U)", value, text) : NULL;
 }
 
 static PyGetSetDef enumeration_getset[] = {

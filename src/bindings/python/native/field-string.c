@@ -10,30 +10,24 @@ static PyObject *string_value(PyObject *self)
 
 static PyObject *string_repr(PyObject *self)
 {
-    PyObject *value = string_value(self);
-    PyObject *result = value ? PyObject_Repr(value) : NULL;
+    g_autoptr(PyObject) value = string_value(self);
 
-    Py_XDECREF(value);
-    return result;
+    return value ? PyObject_Repr(value) : NULL;
 }
 
 static Py_hash_t string_hash(PyObject *self)
 {
-    PyObject *value = string_value(self);
-    Py_hash_t hash = value ? PyObject_Hash(value) : -1;
+    g_autoptr(PyObject) value = string_value(self);
 
-    Py_XDECREF(value);
-    return hash;
+    return value ? PyObject_Hash(value) : -1;
 }
 
 /* Length in characters, not in bytes. */
 static Py_ssize_t string_length(PyObject *self)
 {
-    PyObject *value = string_value(self);
-    Py_ssize_t length = value ? PyUnicode_GET_LENGTH(value) : -1;
+    g_autoptr(PyObject) value = string_value(self);
 
-    Py_XDECREF(value);
-    return length;
+    return value ? PyUnicode_GET_LENGTH(value) : -1;
 }
 
 static int string_bool(PyObject *self)
@@ -43,45 +37,34 @@ static int string_bool(PyObject *self)
 
 static PyObject *string_subscript(PyObject *self, PyObject *key)
 {
-    PyObject *value = string_value(self);
-    PyObject *result = value ? PyObject_GetItem(value, key) : NULL;
+    g_autoptr(PyObject) value = string_value(self);
 
-    Py_XDECREF(value);
-    return result;
+    return value ? PyObject_GetItem(value, key) : NULL;
 }
 
 static PyObject *string_item(PyObject *self, Py_ssize_t index)
 {
-    PyObject *value = string_value(self);
-    PyObject *result = value ? PySequence_GetItem(value, index) : NULL;
+    g_autoptr(PyObject) value = string_value(self);
 
-    Py_XDECREF(value);
-    return result;
+    return value ? PySequence_GetItem(value, index) : NULL;
 }
 
 static PyObject *string_iter(PyObject *self)
 {
-    PyObject *value = string_value(self);
-    PyObject *result = value ? PyObject_GetIter(value) : NULL;
+    g_autoptr(PyObject) value = string_value(self);
 
-    Py_XDECREF(value);
-    return result;
+    return value ? PyObject_GetIter(value) : NULL;
 }
 
 static PyObject *string_compare(PyObject *self, PyObject *other, int comparison)
 {
-    PyObject *result = NULL;
+    g_autoptr(PyObject) value = string_value(self);
+    g_autoptr(PyObject) right = value ? bt2_leaf(other) : NULL;
 
-    PyObject *value = string_value(self);
-    PyObject *right = value ? bt2_leaf(other) : NULL;
     if (right && comparison != Py_EQ && comparison != Py_NE && !PyUnicode_Check(right)) {
-        PyErr_SetString(PyExc_TypeError, "expecting a 'str' object");
-    } else if (right) {
-        result = PyObject_RichCompare(value, right, comparison);
+        return PyErr_Format(PyExc_TypeError, "expecting a 'str' object");
     }
-    Py_XDECREF(value);
-    Py_XDECREF(right);
-    return result;
+    return right ? PyObject_RichCompare(value, right, comparison) : NULL;
 }
 
 static PyObject *get_value(PyObject *self, void *closure)

@@ -7,26 +7,20 @@
 static bt_graph_listener_func_status on_port_added(
     const void *component, const void *port, void *listener)
 {
-    struct bt2_entry entry;
-    PyObject *result = NULL;
-    bt_graph_listener_func_status status = BT_GRAPH_LISTENER_FUNC_STATUS_OK;
+    g_auto(bt2_entry_t) entry = bt2_enter();
+    g_autoptr(PyObject) component_object = bt2_wrap(BT2_COMPONENT, component, true, false);
+    g_autoptr(PyObject) port_object = bt2_wrap(BT2_PORT, port, true, false);
+    g_autoptr(PyObject) result = NULL;
 
-    bt2_enter(&entry);
-    PyObject *component_object = bt2_wrap(BT2_COMPONENT, component, true, false);
-    PyObject *port_object = bt2_wrap(BT2_PORT, port, true, false);
     if (component_object && port_object) {
         result = PyObject_CallFunctionObjArgs(listener, component_object, port_object, NULL);
     }
-    if (!result) {
-        status = bt2_fail(BT2_NONE, NULL, false) == BT2_STATUS_MEMORY_ERROR
-                     ? BT_GRAPH_LISTENER_FUNC_STATUS_MEMORY_ERROR
-                     : BT_GRAPH_LISTENER_FUNC_STATUS_ERROR;
+    if (result) {
+        return BT_GRAPH_LISTENER_FUNC_STATUS_OK;
     }
-    Py_XDECREF(result);
-    Py_XDECREF(component_object);
-    Py_XDECREF(port_object);
-    bt2_leave(&entry);
-    return status;
+    return bt2_fail(BT2_NONE, NULL, false) == BT2_STATUS_MEMORY_ERROR
+               ? BT_GRAPH_LISTENER_FUNC_STATUS_MEMORY_ERROR
+               : BT_GRAPH_LISTENER_FUNC_STATUS_ERROR;
 }
 
 #define LISTENER(name, component_type, port_type)                                                  \
@@ -69,21 +63,17 @@ static PyObject *add_port_added_listener(PyObject *module, PyObject *args)
 /* The listener is called once, then released. */
 static void on_destruction(enum bt2_kind kind, const void *object, void *listener)
 {
-    struct bt2_entry entry;
-
     if (!Py_IsInitialized()) {
         return;
     }
-    bt2_enter(&entry);
-    PyObject *wrapped = bt2_wrap(kind, object, true, false);
-    PyObject *result = wrapped ? PyObject_CallFunctionObjArgs(listener, wrapped, NULL) : NULL;
+    g_auto(bt2_entry_t) entry = bt2_enter();
+    g_autoptr(PyObject) wrapped = bt2_wrap(kind, object, true, false);
+    g_autoptr(PyObject) result =
+        wrapped ? PyObject_CallFunctionObjArgs(listener, wrapped, NULL) : NULL;
     if (!result) {
         PyErr_WriteUnraisable(listener);
     }
-    Py_XDECREF(result);
-    Py_XDECREF(wrapped);
     Py_DECREF((PyObject *) listener);
-    bt2_leave(&entry);
 }
 
 static void on_trace_destruction(const bt_trace *trace, void *listener)

@@ -58,16 +58,13 @@ static bool release_event_names_of(const void *class, void *value, void *trace_c
 /* The library destroys a trace class, whose addresses may be used again. */
 static void on_trace_class_destruction(const bt_trace_class *trace_class, void *data)
 {
-    struct bt2_entry entry;
-
     if (!Py_IsInitialized()) {
         return;
     }
-    bt2_enter(&entry);
+    g_auto(bt2_entry_t) entry = bt2_enter();
     tg_pointer_map_remove_if(&members_by_class, release_members_of, (void *) trace_class);
     tg_pointer_map_remove_if(&names_by_event_class, release_event_names_of, (void *) trace_class);
     tg_pointer_map_remove(&watched_trace_classes, trace_class);
-    bt2_leave(&entry);
 }
 
 static bool watch(const bt_trace_class *trace_class)
@@ -96,11 +93,9 @@ static PyObject *interned(const char *text)
 
 static bool add_index(PyObject *indexes, PyObject *name, Py_ssize_t index)
 {
-    PyObject *number = PyLong_FromSsize_t(index);
-    bool ok = number && PyDict_SetItem(indexes, name, number) == 0;
+    g_autoptr(PyObject) number = PyLong_FromSsize_t(index);
 
-    Py_XDECREF(number);
-    return ok;
+    return number && PyDict_SetItem(indexes, name, number) == 0;
 }
 
 static struct bt2_members *make_members(
@@ -239,6 +234,14 @@ const struct bt2_event_names *bt2_names_of(const bt_event_class *event_class)
         tg_pointer_map_add(&names_by_event_class, event_class, names);
     }
     return names;
+}
+
+PyObject *bt2_take_view(PyObject *dict, const char *method)
+{
+    PyObject *view = dict ? PyObject_CallMethod(dict, method, NULL) : NULL;
+
+    Py_XDECREF(dict);
+    return view;
 }
 
 Py_ssize_t bt2_index_by_value(PyObject *indexes, PyObject *name)

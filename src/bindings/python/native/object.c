@@ -256,6 +256,14 @@ bool bt2_optional_pointer(PyObject *object, enum bt2_kind kind, const void **ptr
     return *ptr != NULL;
 }
 
+bool bt2_take_item(PyObject *list, PyObject *item)
+{
+    bool is_appended = item && PyList_Append(list, item) == 0;
+
+    Py_XDECREF(item);
+    return is_appended;
+}
+
 static PyObject *get_addr(PyObject *self, void *closure)
 {
     return PyLong_FromVoidPtr((void *) bt2_object(self)->ptr);
@@ -306,17 +314,13 @@ static PyObject *object_copy(PyObject *self, PyObject *unused)
 
 static PyObject *object_repr(PyObject *self)
 {
-    PyObject *module = PyObject_GetAttrString((PyObject *) Py_TYPE(self), "__module__");
-    PyObject *name = PyObject_GetAttrString((PyObject *) Py_TYPE(self), "__qualname__");
-    PyObject *repr = NULL;
+    PyObject *class = (PyObject *) Py_TYPE(self);
+    g_autoptr(PyObject) module = PyObject_GetAttrString(class, "__module__");
+    g_autoptr(PyObject) name = module ? PyObject_GetAttrString(class, "__qualname__") : NULL;
 
-    if (module && name) {
-        /* A class may set these to anything, so format them as any object. */
-        repr = PyUnicode_FromFormat("<%S.%S object @ %p>", module, name, bt2_object(self)->ptr);
-    }
-    Py_XDECREF(module);
-    Py_XDECREF(name);
-    return repr;
+    /* A class may set these to anything, so format them as any object. */
+    return name ? PyUnicode_FromFormat("<%S.%S object @ %p>", module, name, bt2_object(self)->ptr)
+                : NULL;
 }
 
 static bool stand_for_same(const struct bt2_object *one, const struct bt2_object *other)
@@ -451,16 +455,14 @@ static PyObject *register_class(PyObject *module, PyObject *args)
             return PyErr_Format(PyExc_TypeError, "%s is not an Object", class->tp_name);
         }
         make_plain(class);
-        Py_INCREF(class);
-        Py_XSETREF(*slot, class);
+        Py_XSETREF(*slot, (PyTypeObject *) Py_NewRef(class));
     }
     Py_RETURN_NONE;
 }
 
 static PyObject *set_class_loader(PyObject *module, PyObject *loader)
 {
-    Py_INCREF(loader);
-    Py_XSETREF(class_loader, loader);
+    Py_XSETREF(class_loader, Py_NewRef(loader));
     Py_RETURN_NONE;
 }
 

@@ -10,8 +10,16 @@
 #include <Python.h>
 #include <babeltrace2/babeltrace.h>
 #include <babeltrace2/extension/expression.h>
+#include <glib.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+/* `g_autoptr(PyObject)` releases its reference, if any, at the end of its scope. */
+static inline void bt2_release(PyObject *object)
+{
+    Py_DECREF(object);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(PyObject, bt2_release)
 
 /* Kinds of reference-counted objects: X(KIND, C name between `bt_` and `_get_ref`). */
 #define BT2_SHARED_KINDS(X)                                                                        \
@@ -150,6 +158,12 @@ const void *bt2_pointer(PyObject *object, enum bt2_kind kind);
 
 /* Like bt2_pointer(), but sets `*ptr` to NULL for None. Returns false with an exception. */
 bool bt2_optional_pointer(PyObject *object, enum bt2_kind kind, const void **ptr);
+
+/*
+ * Appends `item`, a reference that it takes over. Returns false with an exception, which is already
+ * set if `item` is NULL.
+ */
+bool bt2_take_item(PyObject *list, PyObject *item);
 
 /* Creates an engine type and adds it to the module; NULL with an exception. */
 PyTypeObject *bt2_add_type(PyObject *module, PyType_Spec *spec, PyTypeObject *base);

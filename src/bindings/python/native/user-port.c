@@ -11,7 +11,7 @@ static PyObject *user_ports;
 static PyObject *find_or_add(
     PyObject *table, const void *address, PyObject *(*make)(const void *address))
 {
-    PyObject *key = PyLong_FromVoidPtr((void *) address);
+    g_autoptr(PyObject) key = PyLong_FromVoidPtr((void *) address);
     PyObject *value = key ? PyDict_GetItemWithError(table, key) : NULL;
 
     if (key && !value && !PyErr_Occurred()) {
@@ -22,7 +22,6 @@ static PyObject *find_or_add(
         /* The table has a reference of its own. */
         Py_XDECREF(value);
     }
-    Py_XDECREF(key);
     return value;
 }
 
@@ -43,14 +42,12 @@ PyObject *bt2_user_port(const bt_port *port)
         Py_RETURN_NONE;
     }
     PyObject *table = find_or_add(user_ports, bt_port_borrow_component_const(port), make_table);
-    PyObject *object = table ? find_or_add(table, port, make_port) : NULL;
-    Py_XINCREF(object);
-    return object;
+    return Py_XNewRef(table ? find_or_add(table, port, make_port) : NULL);
 }
 
 void bt2_user_ports_invalidate(const void *component)
 {
-    PyObject *key = PyLong_FromVoidPtr((void *) component);
+    g_autoptr(PyObject) key = PyLong_FromVoidPtr((void *) component);
     PyObject *table = key ? PyDict_GetItemWithError(user_ports, key) : NULL;
     PyObject *port;
     Py_ssize_t position = 0;
@@ -61,7 +58,6 @@ void bt2_user_ports_invalidate(const void *component)
     if (table) {
         PyDict_DelItem(user_ports, key);
     }
-    Py_XDECREF(key);
 }
 
 /* port_user_data(port of a user component) -> the user data, which the component keeps alive */
@@ -73,9 +69,7 @@ static PyObject *port_user_data(PyObject *module, PyObject *object)
     if (!port) {
         return NULL;
     }
-    data = data ? data : Py_None;
-    Py_INCREF(data);
-    return data;
+    return Py_NewRef(data ? data : Py_None);
 }
 
 static PyMethodDef functions[] = {

@@ -46,11 +46,9 @@ static PyObject *trace_environment_names(PyObject *module, PyObject *object)
         const char *name;
 
         bt_trace_borrow_environment_entry_by_index_const(trace, i, &name, &value);
-        PyObject *text = bt2_text(name);
-        if (!text || PyList_Append(list, text) < 0) {
+        if (!bt2_take_item(list, bt2_text(name))) {
             Py_CLEAR(list);
         }
-        Py_XDECREF(text);
     }
     return list;
 }
@@ -75,12 +73,9 @@ static PyObject *trace_environment_value(PyObject *module, PyObject *args)
 static bt_value_map_foreach_entry_const_func_status append_key(
     const char *key, const bt_value *value, void *list)
 {
-    PyObject *text = bt2_text(key);
-    int failed = !text || PyList_Append(list, text) < 0;
-
-    Py_XDECREF(text);
-    return failed ? BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_INTERRUPT
-                  : BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_OK;
+    return bt2_take_item(list, bt2_text(key))
+               ? BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_OK
+               : BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_INTERRUPT;
 }
 
 /* map_value_keys(map value) -> list */
@@ -101,9 +96,8 @@ static PyObject *map_value_keys(PyObject *module, PyObject *object)
 /* field_location_create(trace class, scope, list of str) */
 static PyObject *field_location_create(PyObject *module, PyObject *args)
 {
-    PyObject *object, *items, *result;
+    PyObject *object, *items;
     int scope;
-    const char **texts;
 
     if (!PyArg_ParseTuple(args, "OiO!", &object, &scope, &PyList_Type, &items)) {
         return NULL;
@@ -113,22 +107,16 @@ static PyObject *field_location_create(PyObject *module, PyObject *args)
         return NULL;
     }
     Py_ssize_t count = PyList_GET_SIZE(items);
-    texts = PyMem_Calloc((size_t) count + 1, sizeof(*texts));
-    if (!texts) {
-        return PyErr_NoMemory();
-    }
+    g_autofree const char **texts = g_new(const char *, (size_t) count);
     for (Py_ssize_t i = 0; i < count; i++) {
         texts[i] = PyUnicode_AsUTF8(PyList_GET_ITEM(items, i));
         if (!texts[i]) {
-            PyMem_Free(texts);
             return NULL;
         }
     }
     const bt_field_location *location = bt_field_location_create(
         trace_class, (bt_field_location_scope) scope, texts, (uint64_t) count);
-    PyMem_Free(texts);
-    result = location ? bt2_wrap(BT2_FIELD_LOCATION, location, true, true) : PyErr_NoMemory();
-    return result;
+    return location ? bt2_wrap(BT2_FIELD_LOCATION, location, true, true) : PyErr_NoMemory();
 }
 
 /* null_value() -> the null value, which stands for None in a container */
