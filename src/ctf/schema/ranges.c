@@ -30,7 +30,7 @@ bool ctf_range_set_contains(const struct ctf_range_set *set, uint64_t value, boo
     return false;
 }
 
-static int compare_ranges(const void *a, const void *b)
+int ctf_range_compare(const void *a, const void *b)
 {
     const struct ctf_range *left = a, *right = b;
 
@@ -45,7 +45,7 @@ static struct ctf_range *sort_ranges(const struct ctf_range_set *set)
     struct ctf_range *ranges = ctf_range_set_copy(set).ranges;
 
     if (set->count > 0) {
-        qsort(ranges, set->count, sizeof(*ranges), compare_ranges);
+        qsort(ranges, set->count, sizeof(*ranges), ctf_range_compare);
     }
     return ranges;
 }
@@ -58,7 +58,7 @@ bool ctf_range_set_equal(const struct ctf_range_set *a, const struct ctf_range_s
         return false;
     }
     for (guint i = 0; i < a->count; i++) {
-        if (compare_ranges(&first[i], &second[i]) != 0) {
+        if (ctf_range_compare(&first[i], &second[i]) != 0) {
             return false;
         }
     }

@@ -8,6 +8,8 @@
 struct ctf_range_set ctf_range_set_copy(const struct ctf_range_set *set);
 /* Whether `value` is in a range of `set`; if they are signed, it is the bits of an int64_t. */
 bool ctf_range_set_contains(const struct ctf_range_set *set, uint64_t value, bool is_signed);
+/* For qsort(): orders struct ctf_range by unsigned bounds, the lower one first. */
+int ctf_range_compare(const void *a, const void *b);
 /* Whether both have the same ranges, in any order. */
 bool ctf_range_set_equal(const struct ctf_range_set *a, const struct ctf_range_set *b);
 

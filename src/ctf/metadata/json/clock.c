@@ -14,7 +14,7 @@ static bool parse_origin(struct ctf2_parser *parser, const struct ctf_json_value
 {
     static const struct ctf2_form form = {
         .name = "a clock origin",
-        .allowed = CTF2_SET(NAMESPACE) | CTF2_SET(NAME) | CTF2_SET(UID),
+        .allowed = CTF2_IDENTITY,
         .required = CTF2_SET(NAME) | CTF2_SET(UID),
     };
     static const char *const names[] = {CTF_JSON_UNIX_EPOCH};
@@ -30,10 +30,8 @@ static bool parse_origin(struct ctf2_parser *parser, const struct ctf_json_value
     }
     clock_class->origin = CTF_ORIGIN_CUSTOM;
     return ctf2_open(parser, value, &form, &object) &&
-           ctf2_get_string(
-               parser, object.properties[CTF2_NAMESPACE], &clock_class->origin_namespace) &&
-           ctf2_get_string(parser, object.properties[CTF2_NAME], &clock_class->origin_name) &&
-           ctf2_get_string(parser, object.properties[CTF2_UID], &clock_class->origin_uid);
+           ctf2_get_identity(parser, &object, &clock_class->origin_namespace,
+               &clock_class->origin_name, &clock_class->origin_uid);
 }
 
 static bool parse_offset(struct ctf2_parser *parser, const struct ctf_json_value *value,
@@ -52,25 +50,19 @@ static bool parse_offset(struct ctf2_parser *parser, const struct ctf_json_value
                              clock_class->frequency - 1, &clock_class->offset_cycles));
 }
 
-/* Without the property, the error of the clock isn't known: in trace IR, that is 2^64-1. */
-static bool parse_error(struct ctf2_parser *parser, const struct ctf_json_value *value,
-    bool *is_known, uint64_t *result)
-{
-    *is_known = value != NULL;
-    return ctf2_get_unsigned(parser, value, 0, UINT64_MAX - 1, result);
-}
-
 static bool parse_numbers(struct ctf2_parser *parser,
     const struct ctf_json_value *const *properties, struct ctf_clock_class *clock_class)
 {
-    /* Trace IR has no clock of 2^64-1 Hz. */
+    clock_class->has_precision = properties[CTF2_PRECISION] != NULL;
+    clock_class->has_accuracy = properties[CTF2_ACCURACY] != NULL;
+    /* Trace IR has no clock of 2^64-1 Hz; as an error, it stands for one that isn't known. */
     return ctf2_get_unsigned(
                parser, properties[CTF2_FREQUENCY], 1, UINT64_MAX - 1, &clock_class->frequency) &&
            parse_offset(parser, properties[CTF2_OFFSET_FROM_ORIGIN], clock_class) &&
-           parse_error(parser, properties[CTF2_PRECISION], &clock_class->has_precision,
-               &clock_class->precision) &&
-           parse_error(parser, properties[CTF2_ACCURACY], &clock_class->has_accuracy,
-               &clock_class->accuracy);
+           ctf2_get_unsigned(
+               parser, properties[CTF2_PRECISION], 0, UINT64_MAX - 1, &clock_class->precision) &&
+           ctf2_get_unsigned(
+               parser, properties[CTF2_ACCURACY], 0, UINT64_MAX - 1, &clock_class->accuracy);
 }
 
 /* Babeltrace 2.1's own writer repeats a clock class in front of each data stream class that has
@@ -108,10 +100,9 @@ bool ctf2_parse_clock_class(struct ctf2_parser *parser, const struct ctf_json_va
 {
     static const struct ctf2_form form = {
         .name = "a clock class fragment",
-        .allowed = CTF2_SET(TYPE) | CTF2_COMMON | CTF2_SET(ID) | CTF2_SET(NAMESPACE) |
-                   CTF2_SET(NAME) | CTF2_SET(UID) | CTF2_SET(FREQUENCY) | CTF2_SET(ORIGIN) |
-                   CTF2_SET(OFFSET_FROM_ORIGIN) | CTF2_SET(PRECISION) | CTF2_SET(ACCURACY) |
-                   CTF2_SET(DESCRIPTION),
+        .allowed = CTF2_SET(TYPE) | CTF2_COMMON | CTF2_IDENTITY | CTF2_SET(ID) |
+                   CTF2_SET(FREQUENCY) | CTF2_SET(ORIGIN) | CTF2_SET(OFFSET_FROM_ORIGIN) |
+                   CTF2_SET(PRECISION) | CTF2_SET(ACCURACY) | CTF2_SET(DESCRIPTION),
         .required = CTF2_SET(ID) | CTF2_SET(FREQUENCY),
     };
     g_autoptr(ctf_clock_class) clock_class = ctf_clock_class_create();
@@ -123,9 +114,8 @@ bool ctf2_parse_clock_class(struct ctf2_parser *parser, const struct ctf_json_va
     }
     properties = object.properties;
     if (!ctf2_get_string(parser, properties[CTF2_ID], &clock_class->id) ||
-        !ctf2_get_string(parser, properties[CTF2_NAMESPACE], &clock_class->namespace) ||
-        !ctf2_get_string(parser, properties[CTF2_NAME], &clock_class->name) ||
-        !ctf2_get_string(parser, properties[CTF2_UID], &clock_class->uid) ||
+        !ctf2_get_identity(
+            parser, &object, &clock_class->namespace, &clock_class->name, &clock_class->uid) ||
         !ctf2_get_string(parser, properties[CTF2_DESCRIPTION], &clock_class->description) ||
         !parse_numbers(parser, properties, clock_class) ||
         !parse_origin(parser, properties[CTF2_ORIGIN], clock_class) ||

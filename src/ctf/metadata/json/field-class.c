@@ -10,32 +10,6 @@
 #define BITS       (CTF2_SET(LENGTH) | CTF2_SET(BYTE_ORDER))
 #define BITS_EXTRA (CTF2_SET(BIT_ORDER) | CTF2_SET(ALIGNMENT))
 
-static bool get_byte_order(
-    struct ctf2_parser *parser, const struct ctf_json_value *value, enum ctf_byte_order *result)
-{
-    guint index = *result;
-
-    if (!ctf2_get_choice(parser, value, ctf_json_byte_order_names,
-            G_N_ELEMENTS(ctf_json_byte_order_names), &index)) {
-        return false;
-    }
-    *result = index;
-    return true;
-}
-
-static bool get_bit_order(
-    struct ctf2_parser *parser, const struct ctf_json_value *value, enum ctf_bit_order *result)
-{
-    guint index = *result;
-
-    if (!ctf2_get_choice(parser, value, ctf_json_bit_order_names,
-            G_N_ELEMENTS(ctf_json_bit_order_names), &index)) {
-        return false;
-    }
-    *result = index;
-    return true;
-}
-
 static bool get_float_length(
     struct ctf2_parser *parser, const struct ctf_json_value *value, uint64_t *length)
 {
@@ -58,16 +32,23 @@ static bool build_bits(struct ctf2_parser *parser, const struct ctf2_object *obj
 {
     const struct ctf_json_value *const *properties = object->properties;
     const struct ctf_json_value *length = properties[CTF2_LENGTH];
+    guint byte_order = 0, bit_order;
 
     if (!(field_class->type == CTF_FIELD_REAL
                 ? get_float_length(parser, length, &field_class->length)
                 : ctf2_get_unsigned(parser, length, 1, 64, &field_class->length)) ||
-        !get_byte_order(parser, properties[CTF2_BYTE_ORDER], &field_class->byte_order)) {
+        !ctf2_get_choice(parser, properties[CTF2_BYTE_ORDER], ctf_json_byte_order_names,
+            G_N_ELEMENTS(ctf_json_byte_order_names), &byte_order)) {
         return false;
     }
-    field_class->bit_order = ctf_usual_bit_order(field_class->byte_order);
-    return get_bit_order(parser, properties[CTF2_BIT_ORDER], &field_class->bit_order) &&
-           ctf2_get_alignment(parser, properties[CTF2_ALIGNMENT], &field_class->alignment);
+    field_class->byte_order = byte_order;
+    bit_order = ctf_usual_bit_order(byte_order);
+    if (!ctf2_get_choice(parser, properties[CTF2_BIT_ORDER], ctf_json_bit_order_names,
+            G_N_ELEMENTS(ctf_json_bit_order_names), &bit_order)) {
+        return false;
+    }
+    field_class->bit_order = bit_order;
+    return ctf2_get_alignment(parser, properties[CTF2_ALIGNMENT], &field_class->alignment);
 }
 
 static bool build_bit_map(struct ctf2_parser *parser, const struct ctf2_object *object,

@@ -5,8 +5,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define IDENTITY (CTF2_SET(NAMESPACE) | CTF2_SET(NAME) | CTF2_SET(UID))
-
 static bool parse_uuid(struct ctf2_parser *parser, const struct ctf_json_value *value)
 {
     struct ctf_schema *schema = parser->schema;
@@ -53,23 +51,12 @@ bool ctf2_parse_preamble(struct ctf2_parser *parser, const struct ctf_json_value
     return true;
 }
 
-static bool parse_identity(struct ctf2_parser *parser, const struct ctf2_object *object,
-    char **namespace, char **name, char **uid)
-{
-    return ctf2_get_string(parser, object->properties[CTF2_NAMESPACE], namespace) &&
-           ctf2_get_string(parser, object->properties[CTF2_NAME], name) &&
-           ctf2_get_string(parser, object->properties[CTF2_UID], uid);
-}
-
 static bool parse_environment(struct ctf2_parser *parser, const struct ctf_json_value *value)
 {
-    if (!value) {
-        return true;
-    }
     if (!ctf2_expect(parser, value, CTF_JSON_OBJECT)) {
         return false;
     }
-    for (uint32_t i = 0; i < value->count; i++) {
+    for (uint32_t i = 0; value && i < value->count; i++) {
         const struct ctf_json_value *entry = &value->items[i];
         bool is_integer = entry->type == CTF_JSON_UINT || entry->type == CTF_JSON_SINT;
 
@@ -91,7 +78,7 @@ bool ctf2_parse_trace_class(struct ctf2_parser *parser, const struct ctf_json_va
 {
     static const struct ctf2_form form = {
         .name = "a trace class fragment",
-        .allowed = CTF2_SET(TYPE) | CTF2_COMMON | IDENTITY | CTF2_SET(ENVIRONMENT) |
+        .allowed = CTF2_SET(TYPE) | CTF2_COMMON | CTF2_IDENTITY | CTF2_SET(ENVIRONMENT) |
                    CTF2_SET(PACKET_HEADER),
     };
     struct ctf_schema *schema = parser->schema;
@@ -108,7 +95,7 @@ bool ctf2_parse_trace_class(struct ctf2_parser *parser, const struct ctf_json_va
     parser->has_trace_class = true;
 
     if (!ctf2_open(parser, value, &form, &object) ||
-        !parse_identity(parser, &object, &schema->namespace, &schema->name, &schema->uid) ||
+        !ctf2_get_identity(parser, &object, &schema->namespace, &schema->name, &schema->uid) ||
         !parse_environment(parser, object.properties[CTF2_ENVIRONMENT]) ||
         !ctf2_get_attributes(parser, object.properties[CTF2_ATTRIBUTES], &schema->attributes)) {
         return false;
@@ -166,7 +153,7 @@ bool ctf2_parse_stream_class(struct ctf2_parser *parser, const struct ctf_json_v
 {
     static const struct ctf2_form form = {
         .name = "a data stream class fragment",
-        .allowed = CTF2_SET(TYPE) | CTF2_COMMON | IDENTITY | CTF2_SET(ID) |
+        .allowed = CTF2_SET(TYPE) | CTF2_COMMON | CTF2_IDENTITY | CTF2_SET(ID) |
                    CTF2_SET(DEFAULT_CLOCK_CLASS_ID) | CTF2_SET(PACKET_CONTEXT) |
                    CTF2_SET(EVENT_HEADER) | CTF2_SET(EVENT_COMMON_CONTEXT),
     };
@@ -185,7 +172,7 @@ bool ctf2_parse_stream_class(struct ctf2_parser *parser, const struct ctf_json_v
     }
 
     g_autoptr(ctf_stream_class) stream_class = ctf_stream_class_create(id);
-    if (!parse_identity(
+    if (!ctf2_get_identity(
             parser, &object, &stream_class->namespace, &stream_class->name, &stream_class->uid) ||
         !parse_clock_id(parser, properties[CTF2_DEFAULT_CLOCK_CLASS_ID], stream_class) ||
         !ctf2_get_attributes(parser, properties[CTF2_ATTRIBUTES], &stream_class->attributes) ||
@@ -263,7 +250,7 @@ bool ctf2_parse_event_class(struct ctf2_parser *parser, const struct ctf_json_va
 {
     static const struct ctf2_form form = {
         .name = "an event record class fragment",
-        .allowed = CTF2_SET(TYPE) | CTF2_COMMON | IDENTITY | CTF2_SET(ID) |
+        .allowed = CTF2_SET(TYPE) | CTF2_COMMON | CTF2_IDENTITY | CTF2_SET(ID) |
                    CTF2_SET(DATA_STREAM_CLASS_ID) | CTF2_SET(SPECIFIC_CONTEXT) | CTF2_SET(PAYLOAD),
     };
     const struct ctf_json_value *const *properties;
@@ -293,7 +280,7 @@ bool ctf2_parse_event_class(struct ctf2_parser *parser, const struct ctf_json_va
     }
 
     g_autoptr(ctf_event_class) event_class = ctf_event_class_create(id);
-    if (!parse_identity(
+    if (!ctf2_get_identity(
             parser, &object, &event_class->namespace, &event_class->name, &event_class->uid) ||
         !parse_event_attributes(parser, properties[CTF2_ATTRIBUTES], event_class) ||
         !parse_event_scopes(parser, properties, stream_class, event_class)) {

@@ -76,6 +76,8 @@ enum ctf2_property { CTF2_PROPERTIES(DECLARE_PROPERTY) CTF2_PROPERTY_COUNT };
 #define CTF2_SET(id) (UINT64_C(1) << CTF2_##id)
 /* What fragments, field classes, structure members and variant options all have. */
 #define CTF2_COMMON (CTF2_SET(ATTRIBUTES) | CTF2_SET(EXTENSIONS))
+/* What ctf2_get_identity() reads. */
+#define CTF2_IDENTITY (CTF2_SET(NAMESPACE) | CTF2_SET(NAME) | CTF2_SET(UID))
 
 /* The form of an object. */
 struct ctf2_form {
@@ -159,8 +161,8 @@ bool ctf2_charge(struct ctf2_parser *parser, const struct ctf_json_value *value,
 /* The same, but only while an alias is being instantiated. */
 bool ctf2_charge_alias(struct ctf2_parser *parser, const struct ctf_json_value *value, size_t work);
 
-/* value.c: objects and single values. In all getters, a `value` of NULL is an absent property,
- * which leaves `*result` unchanged. */
+/* value.c: objects and single values. For ctf2_expect() and in all getters, a `value` of NULL is an
+ * absent property, which is valid and leaves `*result` unchanged. */
 
 void ctf2_init_properties(struct ctf2_parser *parser);
 /* Checks the properties of `value`, and that it has no extensions. */
@@ -174,6 +176,9 @@ bool ctf2_get_signed(
     struct ctf2_parser *parser, const struct ctf_json_value *value, int64_t *result);
 /* A copy. */
 bool ctf2_get_string(struct ctf2_parser *parser, const struct ctf_json_value *value, char **result);
+/* Copies of the three strings that identify a class. */
+bool ctf2_get_identity(struct ctf2_parser *parser, const struct ctf2_object *object,
+    char **namespace, char **name, char **uid);
 /* The index of the string `value` in `choices`. */
 bool ctf2_get_choice(struct ctf2_parser *parser, const struct ctf_json_value *value,
     const char *const *choices, guint count, guint *result);

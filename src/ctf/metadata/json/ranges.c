@@ -23,7 +23,7 @@ static bool get_bound(struct ctf2_parser *parser, const struct ctf_json_value *v
 }
 
 /* -1 and 2^64-1 have the same bits: where both may occur, the JSON type tells them apart. */
-static bool is_reversed(const struct ctf_json_value *range, enum ctf2_range_kind kind)
+static bool is_reversed(const struct ctf_json_value *range)
 {
     const struct ctf_json_value *lower = &range->items[0], *upper = &range->items[1];
 
@@ -46,21 +46,11 @@ static bool get_range(struct ctf2_parser *parser, const struct ctf_json_value *v
         !get_bound(parser, &value->items[1], kind, max, &result->upper)) {
         return false;
     }
-    if (is_reversed(value, kind)) {
+    if (is_reversed(value)) {
         return ctf2_fail(
             parser, value, "the lower bound of this range is greater than its upper bound");
     }
     return true;
-}
-
-static int compare_unsigned(const void *a, const void *b)
-{
-    const struct ctf_range *left = a, *right = b;
-
-    if (left->lower != right->lower) {
-        return left->lower < right->lower ? -1 : 1;
-    }
-    return (left->upper > right->upper) - (left->upper < right->upper);
 }
 
 /* Inverted sign bits give signed values the order of unsigned ones. */
@@ -77,10 +67,27 @@ static void sort_ranges(struct ctf_range_set *set)
 {
     guint count = 1;
 
-    qsort(set->ranges, set->count, sizeof(*set->ranges), compare_unsigned);
+    qsort(set->ranges, set->count, sizeof(*set->ranges), ctf_range_compare);
     for (guint i = 1; i < set->count; i++) {
-        if (compare_unsigned(&set->ranges[i], &set->ranges[count - 1]) != 0) {
+        if (ctf_range_compare(&set->ranges[i], &set->ranges[count - 1]) != 0) {
             set->ranges[count++] = set->ranges[i];
+        }
+    }
+    set->count = count;
+}
+
+/* Overlapping ranges of a sorted set become one. */
+static void join_overlaps(struct ctf_range_set *set)
+{
+    guint count = 1;
+
+    for (guint i = 1; i < set->count; i++) {
+        struct ctf_range *last = &set->ranges[count - 1];
+
+        if (set->ranges[i].lower > last->upper) {
+            set->ranges[count++] = set->ranges[i];
+        } else {
+            last->upper = MAX(last->upper, set->ranges[i].upper);
         }
     }
     set->count = count;
@@ -88,7 +95,7 @@ static void sort_ranges(struct ctf_range_set *set)
 
 /* Sorted, each range once. No bound may be over `max` if unsigned. */
 static bool get_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
-    enum ctf2_range_kind kind, uint64_t max, struct ctf_range_set *result)
+    enum ctf2_range_kind kind, uint64_t max, bool joins, struct ctf_range_set *result)
 {
     if (!ctf2_expect(parser, value, CTF_JSON_ARRAY)) {
         return false;
@@ -111,6 +118,9 @@ static bool get_ranges(struct ctf2_parser *parser, const struct ctf_json_value *
         invert_signs(result);
     }
     sort_ranges(result);
+    if (joins) {
+        join_overlaps(result);
+    }
     if (kind == CTF2_RANGES_SIGNED) {
         invert_signs(result);
     }
@@ -136,44 +146,17 @@ bool ctf2_get_mappings(struct ctf2_parser *parser, const struct ctf_json_value *
             return false;
         }
         mapping->label = g_strdup(item->key);
-        if (!get_ranges(parser, item, kind, max, &mapping->ranges)) {
+        if (!get_ranges(parser, item, kind, max, false, &mapping->ranges)) {
             return false;
         }
     }
     return true;
 }
 
-/* Negative bounds have inverted signs while they are compared. */
-static void join_overlaps(struct ctf_range_set *set)
-{
-    guint count = 1;
-
-    for (guint i = 1; i < set->count; i++) {
-        struct ctf_range *last = &set->ranges[count - 1];
-
-        if (set->ranges[i].lower > last->upper) {
-            set->ranges[count++] = set->ranges[i];
-        } else {
-            last->upper = MAX(last->upper, set->ranges[i].upper);
-        }
-    }
-    set->count = count;
-}
-
 bool ctf2_get_selector_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, struct ctf_range_set *result)
 {
-    if (!get_ranges(parser, value, kind, UINT64_MAX, result)) {
-        return false;
-    }
-    if (kind == CTF2_RANGES_SIGNED) {
-        invert_signs(result);
-    }
-    join_overlaps(result);
-    if (kind == CTF2_RANGES_SIGNED) {
-        invert_signs(result);
-    }
-    return true;
+    return get_ranges(parser, value, kind, UINT64_MAX, true, result);
 }
 
 bool ctf2_check_options(struct ctf2_parser *parser, const struct ctf_json_value *options,

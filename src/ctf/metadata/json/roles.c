@@ -97,13 +97,10 @@ static const struct role *find_role(
 bool ctf2_assign_roles(struct ctf2_parser *parser, const struct ctf_json_value *value,
     struct ctf_field_class *field_class)
 {
-    if (!value) {
-        return true;
-    }
     if (!ctf2_expect(parser, value, CTF_JSON_ARRAY)) {
         return false;
     }
-    for (uint32_t i = 0; i < value->count; i++) {
+    for (uint32_t i = 0; value && i < value->count; i++) {
         const struct ctf_json_value *item = &value->items[i];
         const struct role *role =
             find_role(parser, item, field_class->type == CTF_FIELD_STATIC_BLOB);

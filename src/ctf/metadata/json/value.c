@@ -76,7 +76,7 @@ static char *describe(const struct ctf_json_value *value)
 bool ctf2_expect(
     struct ctf2_parser *parser, const struct ctf_json_value *value, enum ctf_json_type type)
 {
-    if (value->type == type) {
+    if (!value || value->type == type) {
         return true;
     }
     return ctf2_fail(
@@ -92,7 +92,7 @@ static bool refuse_extensions(struct ctf2_parser *parser, const struct ctf_json_
     if (!ctf2_expect(parser, extensions, CTF_JSON_OBJECT)) {
         return false;
     }
-    for (uint32_t i = 0; i < extensions->count; i++) {
+    for (uint32_t i = 0; extensions && i < extensions->count; i++) {
         const struct ctf_json_value *namespace = &extensions->items[i];
 
         if (!ctf2_expect(parser, namespace, CTF_JSON_OBJECT)) {
@@ -143,8 +143,7 @@ bool ctf2_open(struct ctf2_parser *parser, const struct ctf_json_value *value,
     if (form->required & ~found) {
         return fail_missing(parser, value, form->name, form->required & ~found);
     }
-    return !object->properties[CTF2_EXTENSIONS] ||
-           refuse_extensions(parser, object->properties[CTF2_EXTENSIONS]);
+    return refuse_extensions(parser, object->properties[CTF2_EXTENSIONS]);
 }
 
 bool ctf2_get_unsigned(struct ctf2_parser *parser, const struct ctf_json_value *value, uint64_t min,
@@ -185,14 +184,21 @@ bool ctf2_get_signed(
 
 bool ctf2_get_string(struct ctf2_parser *parser, const struct ctf_json_value *value, char **result)
 {
-    if (!value) {
-        return true;
-    }
     if (!ctf2_expect(parser, value, CTF_JSON_STRING)) {
         return false;
     }
-    *result = g_strdup(value->string);
+    if (value) {
+        *result = g_strdup(value->string);
+    }
     return true;
+}
+
+bool ctf2_get_identity(struct ctf2_parser *parser, const struct ctf2_object *object,
+    char **namespace, char **name, char **uid)
+{
+    return ctf2_get_string(parser, object->properties[CTF2_NAMESPACE], namespace) &&
+           ctf2_get_string(parser, object->properties[CTF2_NAME], name) &&
+           ctf2_get_string(parser, object->properties[CTF2_UID], uid);
 }
 
 bool ctf2_get_choice(struct ctf2_parser *parser, const struct ctf_json_value *value,
@@ -241,13 +247,10 @@ bool ctf2_get_alignment(
 bool ctf2_get_attributes(struct ctf2_parser *parser, const struct ctf_json_value *value,
     struct ctf_json_attributes **result)
 {
-    if (!value) {
-        return true;
-    }
     if (!ctf2_expect(parser, value, CTF_JSON_OBJECT)) {
         return false;
     }
-    if (value->count == 0) {
+    if (!value || value->count == 0) {
         return true;
     }
     if (parser->alias_use && !ctf2_charge(parser, value, ctf_json_weight(value))) {
