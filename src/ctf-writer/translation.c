@@ -110,15 +110,6 @@ static GHashTable *index_labels(const GArray *mappings)
     return indexes;
 }
 
-static void add_range(struct ctf_range_set *set, const struct enumeration_mapping *mapping)
-{
-    /* Powers of two: many ranges of one label stay linear. */
-    if ((set->count & (set->count - 1)) == 0) {
-        set->ranges = g_renew(struct ctf_range, set->ranges, MAX(set->count * 2, 1));
-    }
-    set->ranges[set->count++] = (struct ctf_range){mapping->begin, mapping->end};
-}
-
 /* In the model, a label has all its ranges. */
 static void add_mappings(struct ctf_field_class *enumeration, const GArray *mappings)
 {
@@ -136,7 +127,7 @@ static void add_mappings(struct ctf_field_class *enumeration, const GArray *mapp
         if (!result->label) {
             result->label = g_steal_pointer(&label);
         }
-        add_range(&result->ranges, mapping);
+        ctf_range_set_append(&result->ranges, (struct ctf_range){mapping->begin, mapping->end});
     }
 }
 

@@ -16,6 +16,15 @@ struct ctf_range_set ctf_range_set_copy(const struct ctf_range_set *set)
     return copy;
 }
 
+void ctf_range_set_append(struct ctf_range_set *set, struct ctf_range range)
+{
+    /* The capacity is a power of two: many ranges of one label stay linear. */
+    if ((set->count & (set->count - 1)) == 0) {
+        set->ranges = g_renew(struct ctf_range, set->ranges, MAX(set->count * 2, 1));
+    }
+    set->ranges[set->count++] = range;
+}
+
 bool ctf_range_set_contains(const struct ctf_range_set *set, uint64_t value, bool is_signed)
 {
     /* Moves the signed values to where they compare as unsigned ones. */

@@ -6,6 +6,7 @@
 #include "ctf/schema/schema.h"
 
 struct ctf_range_set ctf_range_set_copy(const struct ctf_range_set *set);
+void ctf_range_set_append(struct ctf_range_set *set, struct ctf_range range);
 /* Whether `value` is in a range of `set`; if they are signed, it is the bits of an int64_t. */
 bool ctf_range_set_contains(const struct ctf_range_set *set, uint64_t value, bool is_signed);
 /* For qsort(): orders struct ctf_range by unsigned bounds, the lower one first. */

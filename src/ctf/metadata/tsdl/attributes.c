@@ -34,7 +34,14 @@ static bool parse_type_assignment(struct tsdl_parser *parser,
         ctf_field_class_free(type);
         return tsdl_fail(parser, type_at, "`%s` must be a structure", attribute->name);
     }
-    return attribute->assign_type(parser, type, at, target);
+    return attribute->assign_type(parser, type, at, (char *) target + attribute->offset);
+}
+
+bool tsdl_assign_block_root(
+    struct tsdl_parser *parser, struct ctf_field_class *type, const char *at, void *target)
+{
+    *(struct tsdl_block_root *) target = (struct tsdl_block_root){type, at};
+    return true;
 }
 
 static bool parse_assignment(struct tsdl_parser *parser, const struct tsdl_attribute_list *list,

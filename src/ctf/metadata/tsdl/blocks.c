@@ -86,7 +86,7 @@ bool tsdl_parse_trace(struct tsdl_parser *parser)
     const char *at = tsdl_here(parser);
 
     tsdl_advance(parser);
-    return tsdl_parse_attributes(parser, &trace_list, NULL, at) &&
+    return tsdl_parse_attributes(parser, &trace_list, parser, at) &&
            tsdl_expect(parser, TSDL_SEMICOLON);
 }
 

@@ -199,41 +199,9 @@ static bool parse_align(struct tsdl_parser *parser, struct ctf_field_class *stru
     return true;
 }
 
-static struct ctf_field_class *find_compound(struct tsdl_parser *parser,
-    enum tsdl_declaration_kind kind, struct tsdl_slice name, const char *at)
-{
-    const struct tsdl_declaration *declaration = tsdl_scopes_find(&parser->scopes, kind, name);
-
-    if (!declaration) {
-        tsdl_fail(parser, at, "unknown type `%s %.*s`", kind == TSDL_STRUCT ? "struct" : "variant",
-            (int) MIN(name.length, 100), name.text);
-        return NULL;
-    }
-    return tsdl_instantiate(parser, declaration, at);
-}
-
-static bool declare_copy(struct tsdl_parser *parser, enum tsdl_declaration_kind kind,
-    struct tsdl_slice name, const struct ctf_field_class *field_class)
-{
-    struct ctf_field_class *copy = tsdl_copy(parser, field_class, name.text);
-
-    return copy && tsdl_declare(parser, kind, name, copy, name.text);
-}
-
-static struct tsdl_slice accept_name(struct tsdl_parser *parser)
-{
-    struct tsdl_slice name = {0};
-
-    if (tsdl_is(parser, TSDL_IDENTIFIER)) {
-        name = tsdl_token(parser)->slice;
-        tsdl_advance(parser);
-    }
-    return name;
-}
-
 struct ctf_field_class *tsdl_parse_struct(struct tsdl_parser *parser, const char *at)
 {
-    struct tsdl_slice name = accept_name(parser);
+    struct tsdl_slice name = tsdl_accept_name(parser);
     g_autoptr(ctf_field_class) structure = NULL;
     bool has_body = tsdl_is(parser, TSDL_LEFT_BRACE);
 
@@ -246,7 +214,7 @@ struct ctf_field_class *tsdl_parse_struct(struct tsdl_parser *parser, const char
         }
         take_members(parser, &fields, structure);
     } else if (name.length > 0) {
-        structure = find_compound(parser, TSDL_STRUCT, name, at);
+        structure = tsdl_find_type(parser, TSDL_STRUCT, name, at);
         if (!structure) {
             return NULL;
         }
@@ -258,7 +226,8 @@ struct ctf_field_class *tsdl_parse_struct(struct tsdl_parser *parser, const char
     if (!parse_align(parser, structure)) {
         return NULL;
     }
-    if (has_body && name.length > 0 && !declare_copy(parser, TSDL_STRUCT, name, structure)) {
+    if (has_body && name.length > 0 &&
+        !tsdl_declare_copy(parser, TSDL_STRUCT, name, structure, name.text)) {
         return NULL;
     }
     return g_steal_pointer(&structure);
@@ -283,7 +252,7 @@ static bool parse_tag(struct tsdl_parser *parser, const struct tsdl_reference **
 
 struct ctf_field_class *tsdl_parse_variant(struct tsdl_parser *parser, const char *at)
 {
-    struct tsdl_slice name = accept_name(parser);
+    struct tsdl_slice name = tsdl_accept_name(parser);
     g_autoptr(ctf_field_class) variant = NULL;
     const struct tsdl_reference *tag = NULL;
     struct fields fields = {.owner = "variant"};
@@ -296,7 +265,7 @@ struct ctf_field_class *tsdl_parse_variant(struct tsdl_parser *parser, const cha
             tsdl_unexpected(parser, "`{` or the name of a variant");
             return NULL;
         }
-        variant = find_compound(parser, TSDL_VARIANT, name, at);
+        variant = tsdl_find_type(parser, TSDL_VARIANT, name, at);
         if (variant && tag) {
             tsdl_type_of(variant)->reference = tag;
         }
@@ -313,7 +282,7 @@ struct ctf_field_class *tsdl_parse_variant(struct tsdl_parser *parser, const cha
         return NULL;
     }
     take_options(parser, &fields, variant);
-    if (name.length > 0 && !declare_copy(parser, TSDL_VARIANT, name, variant)) {
+    if (name.length > 0 && !tsdl_declare_copy(parser, TSDL_VARIANT, name, variant, name.text)) {
         return NULL;
     }
     return g_steal_pointer(&variant);

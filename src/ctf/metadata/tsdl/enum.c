@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Enumerations: labels for ranges of an integer type. */
 #include "ctf/metadata/tsdl/parser.h"
+#include "ctf/schema/ranges.h"
 
 /* Below this many labels a search is faster than a hash table. */
 enum { SMALL_COUNT = 16 };
@@ -12,14 +13,6 @@ struct labels {
     bool has_next; /* false after the greatest value */
     uint64_t next; /* the value of a label without one */
 };
-
-static void append_range(struct ctf_range_set *set, struct ctf_range range)
-{
-    if ((set->count & (set->count - 1)) == 0) {
-        set->ranges = g_renew(struct ctf_range, set->ranges, MAX(set->count * 2, 1));
-    }
-    set->ranges[set->count++] = range;
-}
 
 static guint find_label(const struct labels *labels, struct tsdl_slice label, const char *key)
 {
@@ -44,7 +37,7 @@ static void add_mapping(struct labels *labels, char *label, struct ctf_range ran
     guint index = find_label(labels, (struct tsdl_slice){label, strlen(label)}, label);
 
     if (index > 0) {
-        append_range(&field_class->mappings[index - 1].ranges, range);
+        ctf_range_set_append(&field_class->mappings[index - 1].ranges, range);
         g_free(label);
         return;
     }
@@ -54,7 +47,7 @@ static void add_mapping(struct labels *labels, char *label, struct ctf_range ran
             g_renew(struct ctf_mapping, field_class->mappings, MAX(count * 2, 1));
     }
     field_class->mappings[count] = (struct ctf_mapping){.label = label};
-    append_range(&field_class->mappings[count].ranges, range);
+    ctf_range_set_append(&field_class->mappings[count].ranges, range);
     field_class->mapping_count++;
 
     if (count == SMALL_COUNT) {
@@ -216,28 +209,12 @@ static struct ctf_field_class *parse_container(struct tsdl_parser *parser, const
     return g_steal_pointer(&container);
 }
 
-static struct ctf_field_class *find_enum(
-    struct tsdl_parser *parser, struct tsdl_slice name, const char *at)
-{
-    const struct tsdl_declaration *declaration = tsdl_scopes_find(&parser->scopes, TSDL_ENUM, name);
-
-    if (!declaration) {
-        tsdl_fail(parser, at, "unknown type `enum %.*s`", (int) MIN(name.length, 100), name.text);
-        return NULL;
-    }
-    return tsdl_instantiate(parser, declaration, at);
-}
-
 struct ctf_field_class *tsdl_parse_enum(struct tsdl_parser *parser, const char *at)
 {
-    struct tsdl_slice name = {0};
+    struct tsdl_slice name = tsdl_accept_name(parser);
 
-    if (tsdl_is(parser, TSDL_IDENTIFIER)) {
-        name = tsdl_token(parser)->slice;
-        tsdl_advance(parser);
-    }
     if (name.length > 0 && !tsdl_is(parser, TSDL_COLON) && !tsdl_is(parser, TSDL_LEFT_BRACE)) {
-        return find_enum(parser, name, at);
+        return tsdl_find_type(parser, TSDL_ENUM, name, at);
     }
 
     g_autoptr(ctf_field_class) field_class = parse_container(parser, at);
@@ -249,16 +226,9 @@ struct ctf_field_class *tsdl_parse_enum(struct tsdl_parser *parser, const char *
         return NULL;
     }
     field_class->is_enum = true;
-    if (!parse_labels(parser, field_class)) {
+    if (!parse_labels(parser, field_class) ||
+        (name.length > 0 && !tsdl_declare_copy(parser, TSDL_ENUM, name, field_class, at))) {
         return NULL;
-    }
-
-    if (name.length > 0) {
-        struct ctf_field_class *copy = tsdl_copy(parser, field_class, at);
-
-        if (!copy || !tsdl_declare(parser, TSDL_ENUM, name, copy, name.text)) {
-            return NULL;
-        }
     }
     return g_steal_pointer(&field_class);
 }

@@ -150,6 +150,7 @@ struct tsdl_attribute {
     bool (*assign)(struct tsdl_parser *parser, const struct tsdl_value *value, void *target);
     bool (*assign_type)(struct tsdl_parser *parser, struct ctf_field_class *type, const char *at,
         void *target); /* takes `type`, a structure */
+    size_t offset;     /* `assign_type`: of its target in that of the list */
 };
 
 struct tsdl_attribute_list {
@@ -159,6 +160,17 @@ struct tsdl_attribute_list {
     guint required_count; /* the first ones */
     bool allows_declarations;
 };
+
+/* A root structure that a block declares: finished at the end of the block, when the others are
+ * known. */
+struct tsdl_block_root {
+    struct ctf_field_class *type;
+    const char *at;
+};
+
+/* For `assign_type`: the target is a struct tsdl_block_root. */
+bool tsdl_assign_block_root(
+    struct tsdl_parser *parser, struct ctf_field_class *type, const char *at, void *target);
 
 /*
  * From `{` to `}`. Unknown attributes are warned about. Repeated ones are errors, and so are
@@ -207,12 +219,20 @@ bool tsdl_charge(struct tsdl_parser *parser, size_t weight, const char *at);
 /* A copy of the declared type. */
 struct ctf_field_class *tsdl_instantiate(
     struct tsdl_parser *parser, const struct tsdl_declaration *declaration, const char *at);
+/* The same for the type that is declared with this name. */
+struct ctf_field_class *tsdl_find_type(struct tsdl_parser *parser, enum tsdl_declaration_kind kind,
+    struct tsdl_slice name, const char *at);
 /* A copy of a type that was just read. */
 struct ctf_field_class *tsdl_copy(
     struct tsdl_parser *parser, const struct ctf_field_class *field_class, const char *at);
 /* Takes ownership of `field_class`. */
 bool tsdl_declare(struct tsdl_parser *parser, enum tsdl_declaration_kind kind,
     struct tsdl_slice name, struct ctf_field_class *field_class, const char *at);
+/* Declares a copy of a type that was just read. */
+bool tsdl_declare_copy(struct tsdl_parser *parser, enum tsdl_declaration_kind kind,
+    struct tsdl_slice name, const struct ctf_field_class *field_class, const char *at);
+/* Advances after a name; the result is empty if the current token is none. */
+struct tsdl_slice tsdl_accept_name(struct tsdl_parser *parser);
 
 /* declarator.c: what follows specifiers, and whole declarations. */
 

@@ -4,25 +4,11 @@
 
 #include <inttypes.h>
 
-/* A root structure that a block declares: finished at the end of the block, when the others are
- * known. */
-struct block_root {
-    struct ctf_field_class *type;
-    const char *at;
-};
-
 struct stream_block {
     const char *id_at; /* NULL if there is no ID */
     uint64_t id;
-    struct block_root packet_context, event_header, event_context;
+    struct tsdl_block_root packet_context, event_header, event_context;
 };
-
-static bool set_root(struct block_root *root, struct ctf_field_class *type, const char *at)
-{
-    root->type = type;
-    root->at = at;
-    return true;
-}
 
 static bool assign_stream_class_id(
     struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
@@ -33,29 +19,11 @@ static bool assign_stream_class_id(
     return tsdl_value_to_unsigned(parser, value, "`id` attribute", &block->id);
 }
 
-static bool assign_packet_context(
-    struct tsdl_parser *parser, struct ctf_field_class *type, const char *at, void *target)
-{
-    return set_root(&((struct stream_block *) target)->packet_context, type, at);
-}
-
-static bool assign_event_header(
-    struct tsdl_parser *parser, struct ctf_field_class *type, const char *at, void *target)
-{
-    return set_root(&((struct stream_block *) target)->event_header, type, at);
-}
-
-static bool assign_event_context(
-    struct tsdl_parser *parser, struct ctf_field_class *type, const char *at, void *target)
-{
-    return set_root(&((struct stream_block *) target)->event_context, type, at);
-}
-
 static const struct tsdl_attribute stream_attributes[] = {
     {"id", assign_stream_class_id},
-    {"packet.context", .assign_type = assign_packet_context},
-    {"event.header", .assign_type = assign_event_header},
-    {"event.context", .assign_type = assign_event_context},
+    {"packet.context", NULL, tsdl_assign_block_root, offsetof(struct stream_block, packet_context)},
+    {"event.header", NULL, tsdl_assign_block_root, offsetof(struct stream_block, event_header)},
+    {"event.context", NULL, tsdl_assign_block_root, offsetof(struct stream_block, event_context)},
 };
 
 static const struct tsdl_attribute_list stream_list = {
@@ -96,16 +64,10 @@ static bool check_stream_id(
     return true;
 }
 
-static bool finish_stream_root(struct tsdl_parser *parser, struct ctf_stream_class *stream_class,
-    enum ctf_scope scope, const char *at)
+static bool finish_root(struct tsdl_parser *parser, struct ctf_stream_class *stream_class,
+    struct ctf_event_class *event_class, enum ctf_scope scope, const char *at)
 {
-    struct tsdl_root root = {
-        .scope = scope,
-        .stream_class = stream_class,
-        .at = at,
-    };
-
-    return tsdl_finish_root(parser, &root);
+    return tsdl_finish_root(parser, &(struct tsdl_root){scope, stream_class, event_class, at});
 }
 
 static bool finish_stream(struct tsdl_parser *parser, struct stream_block *block, const char *at)
@@ -120,12 +82,12 @@ static bool finish_stream(struct tsdl_parser *parser, struct stream_block *block
     stream_class->event_common_context = g_steal_pointer(&block->event_context.type);
     ctf_schema_add_stream_class(parser->schema, stream_class);
 
-    return finish_stream_root(
-               parser, stream_class, CTF_SCOPE_PACKET_CONTEXT, block->packet_context.at) &&
-           finish_stream_root(
-               parser, stream_class, CTF_SCOPE_EVENT_HEADER, block->event_header.at) &&
-           finish_stream_root(
-               parser, stream_class, CTF_SCOPE_EVENT_COMMON_CONTEXT, block->event_context.at);
+    return finish_root(
+               parser, stream_class, NULL, CTF_SCOPE_PACKET_CONTEXT, block->packet_context.at) &&
+           finish_root(
+               parser, stream_class, NULL, CTF_SCOPE_EVENT_HEADER, block->event_header.at) &&
+           finish_root(
+               parser, stream_class, NULL, CTF_SCOPE_EVENT_COMMON_CONTEXT, block->event_context.at);
 }
 
 bool tsdl_parse_stream(struct tsdl_parser *parser)
@@ -147,7 +109,7 @@ struct event_block {
     const char *id_at;        /* NULL if there is no ID */
     const char *stream_id_at; /* same */
     uint64_t stream_id;
-    const char *context_at, *fields_at;
+    struct tsdl_block_root context, fields;
 };
 
 static bool assign_event_name(
@@ -213,34 +175,14 @@ static bool assign_emf_uri(struct tsdl_parser *parser, const struct tsdl_value *
     return true;
 }
 
-static bool assign_context(
-    struct tsdl_parser *parser, struct ctf_field_class *type, const char *at, void *target)
-{
-    struct event_block *block = target;
-
-    block->event_class->specific_context = type;
-    block->context_at = at;
-    return true;
-}
-
-static bool assign_fields(
-    struct tsdl_parser *parser, struct ctf_field_class *type, const char *at, void *target)
-{
-    struct event_block *block = target;
-
-    block->event_class->payload = type;
-    block->fields_at = at;
-    return true;
-}
-
 static const struct tsdl_attribute event_attributes[] = {
     {"name", assign_event_name},
     {"id", assign_event_id},
     {"stream_id", assign_event_stream_id},
     {"loglevel", assign_log_level},
     {"model.emf.uri", assign_emf_uri},
-    {"context", .assign_type = assign_context},
-    {"fields", .assign_type = assign_fields},
+    {"context", NULL, tsdl_assign_block_root, offsetof(struct event_block, context)},
+    {"fields", NULL, tsdl_assign_block_root, offsetof(struct event_block, fields)},
 };
 
 static const struct tsdl_attribute_list event_list = {
@@ -308,20 +250,14 @@ static bool finish_event(struct tsdl_parser *parser, struct event_block *block, 
     if (!stream_class || !check_event_id(parser, block, stream_class, at)) {
         return false;
     }
+    event_class->specific_context = g_steal_pointer(&block->context.type);
+    event_class->payload = g_steal_pointer(&block->fields.type);
     ctf_stream_class_add_event_class(stream_class, g_steal_pointer(&block->event_class));
 
-    struct tsdl_root root = (struct tsdl_root){
-        .scope = CTF_SCOPE_EVENT_SPECIFIC_CONTEXT,
-        .stream_class = stream_class,
-        .event_class = event_class,
-        .at = block->context_at,
-    };
-    if (!tsdl_finish_root(parser, &root)) {
-        return false;
-    }
-    root.scope = CTF_SCOPE_EVENT_PAYLOAD;
-    root.at = block->fields_at;
-    return tsdl_finish_root(parser, &root);
+    return finish_root(parser, stream_class, event_class, CTF_SCOPE_EVENT_SPECIFIC_CONTEXT,
+               block->context.at) &&
+           finish_root(
+               parser, stream_class, event_class, CTF_SCOPE_EVENT_PAYLOAD, block->fields.at);
 }
 
 bool tsdl_parse_event(struct tsdl_parser *parser)
@@ -332,6 +268,8 @@ bool tsdl_parse_event(struct tsdl_parser *parser)
     tsdl_advance(parser);
     bool is_valid = tsdl_parse_attributes(parser, &event_list, &block, at) &&
                     tsdl_expect(parser, TSDL_SEMICOLON) && finish_event(parser, &block, at);
+    ctf_field_class_free(block.context.type);
+    ctf_field_class_free(block.fields.type);
     ctf_event_class_free(block.event_class);
     return is_valid;
 }

@@ -90,15 +90,29 @@ struct ctf_field_class *tsdl_copy(
     return tsdl_copy_type(field_class);
 }
 
+static const char *const kind_names[] = {
+    [TSDL_ALIAS] = "",
+    [TSDL_STRUCT] = "struct ",
+    [TSDL_VARIANT] = "variant ",
+    [TSDL_ENUM] = "enum ",
+};
+
+struct ctf_field_class *tsdl_find_type(struct tsdl_parser *parser, enum tsdl_declaration_kind kind,
+    struct tsdl_slice name, const char *at)
+{
+    const struct tsdl_declaration *declaration = tsdl_scopes_find(&parser->scopes, kind, name);
+
+    if (!declaration) {
+        tsdl_fail(parser, at, "unknown type `%s%.*s`", kind_names[kind],
+            (int) MIN(name.length, 100), name.text);
+        return NULL;
+    }
+    return tsdl_instantiate(parser, declaration, at);
+}
+
 bool tsdl_declare(struct tsdl_parser *parser, enum tsdl_declaration_kind kind,
     struct tsdl_slice name, struct ctf_field_class *field_class, const char *at)
 {
-    static const char *const kind_names[] = {
-        [TSDL_ALIAS] = "",
-        [TSDL_STRUCT] = "struct ",
-        [TSDL_VARIANT] = "variant ",
-        [TSDL_ENUM] = "enum ",
-    };
     struct tsdl_declaration declaration = {.kind = kind, .field_class = field_class};
 
     if (tsdl_scopes_is_declared_here(&parser->scopes, kind, name)) {
@@ -113,6 +127,25 @@ bool tsdl_declare(struct tsdl_parser *parser, enum tsdl_declaration_kind kind,
     }
     tsdl_scopes_declare(&parser->scopes, declaration, name);
     return true;
+}
+
+bool tsdl_declare_copy(struct tsdl_parser *parser, enum tsdl_declaration_kind kind,
+    struct tsdl_slice name, const struct ctf_field_class *field_class, const char *at)
+{
+    struct ctf_field_class *copy = tsdl_copy(parser, field_class, at);
+
+    return copy && tsdl_declare(parser, kind, name, copy, name.text);
+}
+
+struct tsdl_slice tsdl_accept_name(struct tsdl_parser *parser)
+{
+    struct tsdl_slice name = {0};
+
+    if (tsdl_is(parser, TSDL_IDENTIFIER)) {
+        name = tsdl_token(parser)->slice;
+        tsdl_advance(parser);
+    }
+    return name;
 }
 
 /* The words of C's own types: they mean nothing before a type alias gives them a meaning. */
@@ -248,16 +281,7 @@ struct ctf_field_class *tsdl_parse_type(struct tsdl_parser *parser)
     if (!tsdl_parse_specifiers(parser, &specifiers)) {
         return NULL;
     }
-    if (specifiers.field_class) {
-        return specifiers.field_class;
-    }
-
-    const struct tsdl_declaration *declaration =
-        tsdl_scopes_find(&parser->scopes, TSDL_ALIAS, specifiers.name);
-    if (!declaration) {
-        tsdl_fail(parser, specifiers.at, "unknown type `%.*s`",
-            (int) MIN(specifiers.name.length, 100), specifiers.name.text);
-        return NULL;
-    }
-    return tsdl_instantiate(parser, declaration, specifiers.at);
+    return specifiers.field_class
+               ? specifiers.field_class
+               : tsdl_find_type(parser, TSDL_ALIAS, specifiers.name, specifiers.at);
 }
