@@ -12,23 +12,13 @@
 /* Puts the name or the index of a child before the path of a field in it. */
 static void prepend_to_path(char **error, const struct bt_ctf_field *field, uint64_t index)
 {
+    const struct named_type *named = ctfw_field_named_type(field, index);
     /* A variant that isn't set says only `: no option…`. */
     const char *separator = (*error)[0] == ':' || (*error)[0] == '[' ? "" : ".";
     char *inner = *error;
 
-    switch (field->type->id) {
-    case BT_CTF_FIELD_TYPE_ID_STRUCT:
-        *error =
-            g_strconcat(ctfw_field_type_member(field->type, index)->name, separator, inner, NULL);
-        break;
-    case BT_CTF_FIELD_TYPE_ID_VARIANT:
-        *error = g_strconcat(
-            ctfw_field_type_member(field->type, field->option_index)->name, separator, inner, NULL);
-        break;
-    default:
-        *error = g_strdup_printf("[%" PRIu64 "]%s%s", index, separator, inner);
-        break;
-    }
+    *error = named ? g_strconcat(named->name, separator, inner, NULL)
+                   : g_strdup_printf("[%" PRIu64 "]%s%s", index, separator, inner);
     g_free(inner);
 }
 

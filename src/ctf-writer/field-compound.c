@@ -5,16 +5,23 @@
 #include "ctf-writer/field-checks.h"
 #include "ctf-writer/field.h"
 
-struct bt_ctf_field_type *ctfw_field_child_type(const struct bt_ctf_field *field, uint64_t index)
+const struct named_type *ctfw_field_named_type(const struct bt_ctf_field *field, uint64_t index)
 {
     switch (field->type->id) {
     case BT_CTF_FIELD_TYPE_ID_STRUCT:
-        return ctfw_field_type_member(field->type, index)->type;
+        return ctfw_field_type_member(field->type, index);
     case BT_CTF_FIELD_TYPE_ID_VARIANT:
-        return ctfw_field_type_member(field->type, field->option_index)->type;
+        return ctfw_field_type_member(field->type, field->option_index);
     default:
-        return field->type->element;
+        return NULL;
     }
+}
+
+struct bt_ctf_field_type *ctfw_field_child_type(const struct bt_ctf_field *field, uint64_t index)
+{
+    const struct named_type *named = ctfw_field_named_type(field, index);
+
+    return named ? named->type : field->type->element;
 }
 
 struct bt_ctf_field *ctfw_field_borrow_member(struct bt_ctf_field *field, uint64_t index)

@@ -61,6 +61,9 @@ struct bt_ctf_field *ctfw_field_borrow_member(struct bt_ctf_field *field, uint64
  */
 bool ctfw_field_set_child_count(struct bt_ctf_field *field, uint64_t count);
 
+/* The member or the selected option that the child at an index is of; NULL for elements. */
+const struct named_type *ctfw_field_named_type(const struct bt_ctf_field *field, uint64_t index);
+
 /* The type of the child at an index. Of a variant, an option is selected. */
 struct bt_ctf_field_type *ctfw_field_child_type(const struct bt_ctf_field *field, uint64_t index);
 
