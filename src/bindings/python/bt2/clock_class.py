@@ -36,8 +36,7 @@ class ClockOrigin:
     """A custom origin of a clock."""
 
     def __init__(self, namespace: Optional[str], name: str, uid: str) -> None:
-        if namespace is not None:
-            utils._check_str(namespace)
+        utils._check_texts(namespace)
         self._namespace = namespace
         self._name = utils._check_str(name)
         self._uid = utils._check_str(uid)

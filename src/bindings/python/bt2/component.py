@@ -39,10 +39,7 @@ class _ComponentPorts(utils._Mapping):
         self._by_index = function(f"borrow_{direction}_port_by_index")
 
     def __getitem__(self, key: str) -> Any:
-        port = self._by_name(self._component, utils._check_str(key))
-        if port is None:
-            raise KeyError(key)
-        return port
+        return utils._found(self._by_name(self._component, utils._check_str(key)), key)
 
     def __len__(self) -> int:
         return self._count(self._component)

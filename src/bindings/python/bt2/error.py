@@ -290,7 +290,6 @@ def _status_of_exception(exception: BaseException, actor: _native.Object, is_flo
     for link in _chain(exception):
         if isinstance(link, _Error):
             link._move_back()
-        if isinstance(link, _Error):
             # Its causes are back in the thread's error already: don't repeat them in the text.
             lines = [
                 "Traceback (most recent call last):\n",

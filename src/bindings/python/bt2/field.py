@@ -299,6 +299,19 @@ class _ArrayFieldConst(_native.ArrayField, utils._Sequence, _ContainerFieldConst
 class _ArrayField(_ArrayFieldConst, utils._MutableSequence, _ContainerField):
     __slots__ = ()
 
+    def _match_length(self, length: int) -> None:
+        """Makes the field as long as the elements that it gets, or raises `ValueError`."""
+        raise NotImplementedError
+
+    def _set_value(self, values: Any) -> None:
+        if len(values) != len(self):
+            self._match_length(len(values))
+        for index, value in enumerate(values):
+            if value is not None:
+                self[index].value = value
+
+    value = property(None, _set_value)
+
     def __setitem__(self, index: Any, value: Any) -> None:
         field = self[index]
         if not (isinstance(value, _Field) and value.addr == field.addr):
@@ -317,14 +330,8 @@ class _StaticArrayField(_StaticArrayFieldConst, _ArrayField):
     __slots__ = ()
     _NAME = "Static array"
 
-    def _set_value(self, values: Any) -> None:
-        if len(values) != len(self):
-            raise ValueError(f"expected length of value ({len(values)}) and array field ({len(self)}) to match")
-        for index, value in enumerate(values):
-            if value is not None:
-                self[index].value = value
-
-    value = property(None, _set_value)
+    def _match_length(self, length: int) -> None:
+        raise ValueError(f"expected length of value ({length}) and array field ({len(self)}) to match")
 
 
 class _DynamicArrayFieldConst(_ArrayFieldConst):
@@ -344,14 +351,8 @@ class _DynamicArrayField(_DynamicArrayFieldConst, _ArrayField):
     def length(self, length: int) -> None:
         _native.bt_field_array_dynamic_set_length(self, utils._check_uint64(length))
 
-    def _set_value(self, values: Any) -> None:
-        if len(values) != len(self):
-            self.length = len(values)
-        for index, value in enumerate(values):
-            if value is not None:
-                self[index].value = value
-
-    value = property(None, _set_value)
+    def _match_length(self, length: int) -> None:
+        self.length = length
 
 
 class _DynamicArrayFieldWithLengthFieldConst(_DynamicArrayFieldConst):

@@ -41,10 +41,7 @@ class _StructureFieldClassConst(utils._Mapping, _FieldClassConst):
         return _native.bt_field_class_structure_get_member_count(self)
 
     def __getitem__(self, key: str) -> _StructureFieldClassMemberConst:
-        member = self._borrow_by_name(self, utils._check_str(key))
-        if member is None:
-            raise KeyError(key)
-        return member
+        return utils._found(self._borrow_by_name(self, utils._check_str(key)), key)
 
     def __iter__(self) -> Iterator[str]:
         for index in range(len(self)):
@@ -274,10 +271,7 @@ class _VariantFieldClassConst(utils._Mapping, _FieldClassConst):
 
     def __getitem__(self, key: Any) -> Any:
         if self.graph_mip_version == 0:
-            option = self._borrow("name", utils._check_str(key))
-            if option is None:
-                raise KeyError(key)
-            return option
+            return utils._found(self._borrow("name", utils._check_str(key)), key)
         return self.option_at_index(key)
 
     def __iter__(self) -> Iterator[Any]:

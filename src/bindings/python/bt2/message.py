@@ -49,9 +49,11 @@ class _MessageConst(_native.Object):
     def __repr__(self) -> str:
         return utils._repr_with(self, self._text())
 
-    @staticmethod
-    def _check_has_default_clock_class(clock_class: Any) -> None:
-        if clock_class is None:
+    def _function(self, name: str) -> Any:
+        raise NotImplementedError
+
+    def _check_has_default_clock_class(self) -> None:
+        if self._function("borrow_stream_class_default_clock_class_const")(self) is None:
             raise ValueError("cannot get default clock snapshot: the stream class has no default clock class")
 
 
@@ -106,8 +108,7 @@ class _PacketMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
     @property
     def default_clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst:
         """The time; a `ValueError` if it has none."""
-        clock_class = self._function("borrow_stream_class_default_clock_class_const")(self)
-        self._check_has_default_clock_class(clock_class)
+        self._check_has_default_clock_class()
         if not getattr(self.packet.stream.cls, f"packets_have_{self._which}_default_clock_snapshot"):
             raise ValueError("such a message has no default clock snapshot")
         return self._function("borrow_default_clock_snapshot_const")(self)
@@ -166,8 +167,7 @@ class _StreamMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
         self,
     ) -> Union[bt2_clock_snapshot._ClockSnapshotConst, bt2_clock_snapshot._UnknownClockSnapshot]:
         """The time; an `_UnknownClockSnapshot` if it is unknown."""
-        clock_class = self._function("borrow_stream_class_default_clock_class_const")(self)
-        self._check_has_default_clock_class(clock_class)
+        self._check_has_default_clock_class()
         snapshot = self._function("borrow_default_clock_snapshot_const")(self)
         return bt2_clock_snapshot._UnknownClockSnapshot() if snapshot is None else snapshot
 
@@ -197,7 +197,6 @@ class _StreamBeginningMessageConst(_StreamMessageConst):
 
 class _StreamBeginningMessage(_StreamMessage, _StreamBeginningMessageConst):
     __slots__ = ()
-    _which = "beginning"
 
 
 class _StreamEndMessageConst(_StreamMessageConst):
@@ -209,7 +208,6 @@ class _StreamEndMessageConst(_StreamMessageConst):
 
 class _StreamEndMessage(_StreamMessage, _StreamEndMessageConst):
     __slots__ = ()
-    _which = "end"
 
 
 class _MessageIteratorInactivityMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
@@ -251,8 +249,7 @@ class _DiscardedMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
         return self._function("get_count")(self)
 
     def _snapshot(self, which: str) -> bt2_clock_snapshot._ClockSnapshotConst:
-        clock_class = self._function("borrow_stream_class_default_clock_class_const")(self)
-        self._check_has_default_clock_class(clock_class)
+        self._check_has_default_clock_class()
         stream_class = self.stream.cls
         if not getattr(stream_class, f"discarded_{self._item_name}s_have_default_clock_snapshots"):
             raise ValueError("such a message has no default clock snapshots")

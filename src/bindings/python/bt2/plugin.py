@@ -104,10 +104,7 @@ class _PluginComponentClasses(utils._Mapping):
 
     def __getitem__(self, key: str) -> Any:
         borrow = self._function("borrow_{}_component_class_by_name_const")
-        component_class = borrow(self._plugin, utils._check_str(key))
-        if component_class is None:
-            raise KeyError(key)
-        return component_class
+        return utils._found(borrow(self._plugin, utils._check_str(key)), key)
 
     def __len__(self) -> int:
         return self._function("get_{}_component_class_count")(self._plugin)

@@ -70,9 +70,7 @@ class _BitArrayFieldClassConst(utils._Mapping, _FieldClassConst):
     def __getitem__(self, label: str) -> _BitArrayFieldClassFlagConst:
         self._check_flags()
         ptr = _native.bt_field_class_bit_array_borrow_flag_by_label_const(self, utils._check_str(label))
-        if ptr is None:
-            raise KeyError(label)
-        return _BitArrayFieldClassFlagConst(ptr)
+        return _BitArrayFieldClassFlagConst(utils._found(ptr, label))
 
     def __iter__(self) -> Iterator[str]:
         for index in range(len(self)):
@@ -229,9 +227,7 @@ class _EnumerationFieldClassConst(utils._Mapping, _IntegerFieldClassConst):
 
     def __getitem__(self, label: str) -> _EnumerationFieldClassMapping:
         ptr = self._function("{}_borrow_mapping_by_label_const")(self, utils._check_str(label))
-        if ptr is None:
-            raise KeyError(label)
-        return self._mapping_class(ptr)
+        return self._mapping_class(utils._found(ptr, label))
 
 
 class _EnumerationFieldClass(_EnumerationFieldClassConst, _IntegerFieldClass):

@@ -33,10 +33,7 @@ class _StreamClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nat
         return _native.bt_stream_class_get_event_class_count(self)
 
     def __getitem__(self, key: int) -> bt2_event_class._EventClassConst:
-        event_class = self._borrow_by_id(self, utils._check_int64(key) & (1 << 64) - 1)
-        if event_class is None:
-            raise KeyError(key)
-        return event_class
+        return utils._found(self._borrow_by_id(self, utils._check_int64(key) & (1 << 64) - 1), key)
 
     def __iter__(self) -> Iterator[int]:
         for index in range(len(self)):
@@ -132,17 +129,9 @@ class _StreamClass(_StreamClassConst, bt2_user_attrs._WithUserAttrs):
         uid: Optional[str] = None,
     ) -> bt2_event_class._EventClass:
         # An event class can't be removed from its stream class: first check everything that can fail.
-        for value, check in (
-            (name, utils._check_str),
-            (emf_uri, utils._check_str),
-            (namespace, utils._check_str),
-            (uid, utils._check_str),
-        ):
-            if value is not None:
-                check(value)
+        utils._check_texts(name, emf_uri, namespace, uid)
         for field_class in (specific_context_field_class, payload_field_class):
-            if field_class is not None:
-                utils._check_type(field_class, bt2_field_class._StructureFieldClass)
+            utils._check_type_if_any(field_class, bt2_field_class._StructureFieldClass)
         if log_level is not None:
             bt2_event_class._check_log_level(log_level)
         attributes = bt2_user_attrs._create_attributes(user_attributes)

@@ -25,10 +25,7 @@ class _TraceEnvironmentConst(utils._Mapping):
         self._trace = trace
 
     def __getitem__(self, key: str) -> Any:
-        value = _native.trace_environment_value(self._trace, utils._check_str(key))
-        if value is None:
-            raise KeyError(key)
-        return value
+        return utils._found(_native.trace_environment_value(self._trace, utils._check_str(key)), key)
 
     def __len__(self) -> int:
         return _native.bt_trace_get_environment_entry_count(self._trace)
@@ -67,10 +64,7 @@ class _TraceConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _native.Ob
         return _native.bt_trace_get_stream_count(self)
 
     def __getitem__(self, id: int) -> bt2_stream._StreamConst:
-        stream = self._borrow_by_id(self, utils._check_uint64(id))
-        if stream is None:
-            raise KeyError(id)
-        return stream
+        return utils._found(self._borrow_by_id(self, utils._check_uint64(id)), id)
 
     def __iter__(self) -> Iterator[int]:
         for index in range(len(self)):
@@ -135,15 +129,11 @@ class _Trace(_TraceConst, bt2_user_attrs._WithUserAttrs):
         user_attributes: Any = None,
     ) -> bt2_stream._Stream:
         utils._check_type(stream_class, bt2_stream_class._StreamClass)
-        if name is not None:
-            utils._check_str(name)
+        utils._check_texts(name)
         attributes = bt2_user_attrs._create_attributes(user_attributes)
         is_automatic = stream_class.assigns_automatic_stream_id
         stream = utils._create_with_id("stream", (stream_class, self), self, id, "stream class", is_automatic)
-        if name is not None:
-            stream._set_name(name)
-        if attributes is not None:
-            stream._set_user_attributes(attributes)
+        utils._set_given((stream._set_name, name), (stream._set_user_attributes, attributes))
         return stream
 
 

@@ -38,10 +38,7 @@ class _TraceClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nati
         return _native.bt_trace_class_get_stream_class_count(self)
 
     def __getitem__(self, key: int) -> bt2_stream_class._StreamClassConst:
-        stream_class = self._borrow_by_id(self, utils._check_uint64(key))
-        if stream_class is None:
-            raise KeyError(key)
-        return stream_class
+        return utils._found(self._borrow_by_id(self, utils._check_uint64(key)), key)
 
     def __iter__(self) -> Iterator[int]:
         for index in range(len(self)):
@@ -56,11 +53,6 @@ class _TraceClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nati
 
     def remove_destruction_listener(self, listener_handle: utils._ListenerHandle) -> None:
         utils._remove_destruction_listener(self, listener_handle)
-
-
-def _check_if_any(value: Any, check: Callable[[Any], Any]) -> None:
-    if value is not None:
-        check(value)
 
 
 def _with_attributes(obj: Any, user_attributes: Any, items: Any = None) -> Any:
@@ -124,14 +116,11 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         uid: Optional[str] = None,
     ) -> bt2_stream_class._StreamClass:
         # A stream class can't be removed from its trace class: first check everything that can fail.
-        for text in (name, namespace, uid):
-            _check_if_any(text, utils._check_str)
+        utils._check_texts(name, namespace, uid)
         attributes = bt2_user_attrs._create_attributes(user_attributes)
         for field_class in (packet_context_field_class, event_common_context_field_class):
-            if field_class is not None:
-                utils._check_type(field_class, bt2_field_class._StructureFieldClass)
-        if default_clock_class is not None:
-            utils._check_type(default_clock_class, bt2_clock_class._ClockClass)
+            utils._check_type_if_any(field_class, bt2_field_class._StructureFieldClass)
+        utils._check_type_if_any(default_clock_class, bt2_clock_class._ClockClass)
         for flag in (
             assigns_automatic_event_class_id,
             assigns_automatic_stream_id,
@@ -230,10 +219,10 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         mappings: Optional[Iterable[Any]] = None,
     ) -> Any:
         field_class = create(self)
-        if field_value_range is not None:
-            field_class._set_field_value_range(field_value_range)
-        if preferred_display_base is not None:
-            field_class._set_preferred_display_base(preferred_display_base)
+        utils._set_given(
+            (field_class._set_field_value_range, field_value_range),
+            (field_class._set_preferred_display_base, preferred_display_base),
+        )
         return _with_attributes(field_class, user_attributes, mappings)
 
     def create_signed_integer_field_class(
@@ -426,8 +415,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         options: Optional[Iterable[Any]] = None,
     ) -> bt2_field_class._VariantFieldClass:
         utils._check_mip_eq(self.graph_mip_version, "Selector field class", 0)
-        if selector_fc is not None:
-            utils._check_type(selector_fc, bt2_scalars._IntegerFieldClass)
+        utils._check_type_if_any(selector_fc, bt2_scalars._IntegerFieldClass)
         return _with_attributes(_native.bt_field_class_variant_create(self, selector_fc), user_attributes, options)
 
     def create_variant_field_class_without_selector_field(

@@ -31,8 +31,7 @@ if TYPE_CHECKING:
 
 class _BaseComponentSpec:
     def __init__(self, params: Any, obj: object, logging_level: Optional[bt2_logging.LoggingLevel]) -> None:
-        if logging_level is not None:
-            utils._check_type(logging_level, bt2_logging.LoggingLevel)
+        utils._check_type_if_any(logging_level, bt2_logging.LoggingLevel)
         self._params = bt2_value.create_value(params)
         self._obj = obj
         self._logging_level = logging_level
@@ -258,8 +257,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         utils._check_bool(stream_intersection_mode)
         select = _select(bt2_expression._expressions_of(filter), utils._check_bool(filter_strict))
         begin_ns, end_ns = _get_ns(begin), _get_ns(end)
-        if plugin_set is not None:
-            utils._check_type(plugin_set, bt2_plugin._PluginSet)
+        utils._check_type_if_any(plugin_set, bt2_plugin._PluginSet)
         if isinstance(source_component_specs, (_BaseComponentSpec, *utils._PATH_TYPES)):
             source_component_specs = [source_component_specs]
         if isinstance(filter_component_specs, ComponentSpec):

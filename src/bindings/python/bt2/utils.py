@@ -36,6 +36,11 @@ def _check_type(value: Any, expected: type) -> Any:
     return value
 
 
+def _check_type_if_any(value: Any, expected: type) -> None:
+    if value is not None:
+        _check_type(value, expected)
+
+
 def _checker(expected: type, article: str = "a") -> Any:
     def check(value: Any) -> Any:
         if not isinstance(value, expected):
@@ -48,6 +53,13 @@ def _checker(expected: type, article: str = "a") -> Any:
 _check_str = _checker(str)
 _check_bool = _checker(bool)
 _check_int = _checker(int, "an")
+
+
+def _check_texts(*texts: Optional[str]) -> None:
+    """Checks texts, each of which may be None."""
+    for text in texts:
+        if text is not None:
+            _check_str(text)
 
 
 def _check_uint64(value: Any, what: Optional[str] = None) -> Any:
@@ -150,6 +162,13 @@ else:
         "__xor__ __rxor__ _from_iterable",
     )
     _MutableSet = _mixin(MutableSet, "remove pop clear __ior__ __iand__ __ixor__ __isub__", _Set)
+
+
+def _found(item: Any, key: Any) -> Any:
+    """The item of a mapping with a key, or a `KeyError` if it is None."""
+    if item is None:
+        raise KeyError(key)
+    return item
 
 
 def _set_given(*settings: tuple[Callable[[Any], Any], Any]) -> None:

@@ -77,6 +77,29 @@ class _ScalarValueConst(_ValueConst):
     def _value(self) -> Any:
         return getattr(_native, f"bt_value_{self._type}_get")(self)
 
+    @classmethod
+    def _ordered(cls, other: Any) -> Any:
+        """The Python object that a value is compared with; a `TypeError` if their order isn't defined."""
+        raise NotImplementedError
+
+    def __lt__(self, other: Any) -> bool:
+        return self._value < self._ordered(other)
+
+    def __le__(self, other: Any) -> bool:
+        return self._value <= self._ordered(other)
+
+    def __gt__(self, other: Any) -> bool:
+        return self._value > self._ordered(other)
+
+    def __ge__(self, other: Any) -> bool:
+        return self._value >= self._ordered(other)
+
+    def __bool__(self) -> bool:
+        return bool(self._value)
+
+    def __repr__(self) -> str:
+        return repr(self._value)
+
 
 class _ScalarValue(_ScalarValueConst, _Value):
     __slots__ = ()
@@ -130,26 +153,12 @@ class _NumericValueConst(_ScalarValueConst):
 
     __hash__ = None  # type: ignore[assignment]
 
-    def _ordered(self, other: Any) -> Any:
+    @classmethod
+    def _ordered(cls, other: Any) -> Any:
         other = _plain(other)
         if not isinstance(other, numbers.Real):
-            raise TypeError(f"unorderable types: {type(self).__name__}() < {type(other).__name__}()")
+            raise TypeError(f"unorderable types: {cls.__name__}() < {type(other).__name__}()")
         return other
-
-    def __lt__(self, other: Any) -> bool:
-        return self._value < self._ordered(other)
-
-    def __le__(self, other: Any) -> bool:
-        return self._value <= self._ordered(other)
-
-    def __gt__(self, other: Any) -> bool:
-        return self._value > self._ordered(other)
-
-    def __ge__(self, other: Any) -> bool:
-        return self._value >= self._ordered(other)
-
-    def __bool__(self) -> bool:
-        return bool(self._value)
 
     def __int__(self) -> int:
         return int(self._value)
@@ -159,9 +168,6 @@ class _NumericValueConst(_ScalarValueConst):
 
     def __complex__(self) -> complex:
         return complex(self._value)
-
-    def __repr__(self) -> str:
-        return repr(self._value)
 
     def __neg__(self) -> Any:
         return -self._value
@@ -304,34 +310,19 @@ class RealValue(_RealValueConst, _NumericValue):
 class _StringValueConst(utils._Sequence, _ScalarValueConst):
     __slots__ = ()
 
-    @classmethod
-    def _value_to_str(cls, value: Any) -> str:
-        return utils._check_str(_plain(value))
-
     _type = "string"
+
+    @classmethod
+    def _ordered(cls, other: Any) -> Any:
+        return utils._check_str(_plain(other))
 
     def __eq__(self, other: object) -> bool:
         return self._value == _plain(other)
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __lt__(self, other: Any) -> bool:
-        return self._value < self._value_to_str(other)
-
-    def __le__(self, other: Any) -> bool:
-        return self._value <= self._value_to_str(other)
-
-    def __gt__(self, other: Any) -> bool:
-        return self._value > self._value_to_str(other)
-
-    def __ge__(self, other: Any) -> bool:
-        return self._value >= self._value_to_str(other)
-
-    def __bool__(self) -> bool:
-        return bool(self._value)
-
     def __contains__(self, item: Any) -> bool:
-        return self._value_to_str(item) in self._value
+        return self._ordered(item) in self._value
 
     def __getitem__(self, index: Any) -> str:
         return self._value[index]
@@ -339,16 +330,13 @@ class _StringValueConst(utils._Sequence, _ScalarValueConst):
     def __len__(self) -> int:
         return len(self._value)
 
-    def __repr__(self) -> str:
-        return repr(self._value)
-
     def __str__(self) -> str:
         return self._value
 
 
 class StringValue(_StringValueConst, _ScalarValue):
     __slots__ = ()
-    _convert = _StringValueConst._value_to_str
+    _convert = _StringValueConst._ordered
     _default = ""
 
     if TYPE_CHECKING:
@@ -356,7 +344,7 @@ class StringValue(_StringValueConst, _ScalarValue):
         def __init__(self, value: Union[None, str, _StringValueConst] = None) -> None: ...
 
     def __iadd__(self, value: Any) -> StringValue:
-        self._set_value(self._value + self._value_to_str(value))
+        self._set_value(self._value + self._ordered(value))
         return self
 
 
