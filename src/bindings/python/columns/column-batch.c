@@ -100,17 +100,8 @@ static PyObject *export_array(PyObject *self, PyObject *args, PyObject *kwargs)
     if (!check_request(args, kwargs)) {
         return NULL;
     }
-    PyObject *schema = export_schema(self, NULL);
-    if (!schema) {
-        return NULL;
-    }
     col_batch_export_rows(batch_of(self), &rows);
-    PyObject *array = array_capsule(&rows);
-    if (!array) {
-        Py_DECREF(schema);
-        return NULL;
-    }
-    return Py_BuildValue("NN", schema, array);
+    return Py_BuildValue("NN", export_schema(self, NULL), array_capsule(&rows));
 }
 
 static PyObject *export_stream(PyObject *self, PyObject *args, PyObject *kwargs)

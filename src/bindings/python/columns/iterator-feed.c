@@ -20,17 +20,13 @@ struct bt2_iterator_feed {
 /* Keeps the exception, and makes its text a cause, which an Arrow stream shows its consumer. */
 static void keep_exception(struct bt2_iterator_feed *feed)
 {
-    PyObject *text, *bytes;
-
     PyErr_Fetch(&feed->type, &feed->value, &feed->traceback);
     PyErr_NormalizeException(&feed->type, &feed->value, &feed->traceback);
-    text = PyObject_Str(feed->value);
-    bytes = text ? bt2_bytes(text) : NULL;
+    g_autoptr(PyObject) text = PyObject_Str(feed->value);
+    g_autoptr(PyObject) bytes = text ? bt2_bytes(text) : NULL;
     PyErr_Clear();
     BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_UNKNOWN(
         "bt2", "%s", bytes ? PyBytes_AS_STRING(bytes) : "an exception");
-    Py_XDECREF(bytes);
-    Py_XDECREF(text);
 }
 
 bool bt2_iterator_feed_raise(const struct bt2_iterator_feed *feed)
@@ -38,10 +34,7 @@ bool bt2_iterator_feed_raise(const struct bt2_iterator_feed *feed)
     if (!feed || !feed->type) {
         return false;
     }
-    Py_INCREF(feed->type);
-    Py_XINCREF(feed->value);
-    Py_XINCREF(feed->traceback);
-    PyErr_Restore(feed->type, feed->value, feed->traceback);
+    PyErr_Restore(Py_NewRef(feed->type), Py_XNewRef(feed->value), Py_XNewRef(feed->traceback));
     return true;
 }
 
@@ -120,8 +113,7 @@ struct col_stream *bt2_iterator_feed_open(PyObject *iterator, struct col_query *
         PyErr_NoMemory();
         return NULL;
     }
-    Py_INCREF(iterator);
-    (*feed)->iterator = iterator;
+    (*feed)->iterator = Py_NewRef(iterator);
     own.enter = enter;
     own.leave = leave;
     own.destroy = destroy;

@@ -175,17 +175,6 @@ static struct reader *reader_of(PyObject *self)
     return (struct reader *) self;
 }
 
-/* Names in a trace needn't be UTF-8. */
-static void raise_value_error(const char *message)
-{
-    PyObject *text = bt2_text(message);
-
-    if (text) {
-        PyErr_SetObject(PyExc_ValueError, text);
-        Py_DECREF(text);
-    }
-}
-
 static void raise_status(const struct reader *reader, enum col_status status)
 {
     const char *message = col_stream_message(reader->stream, status);
@@ -199,7 +188,7 @@ static void raise_status(const struct reader *reader, enum col_status status)
         Py_MakePendingCalls();
         break;
     case COL_STATUS_USAGE_ERROR:
-        raise_value_error(message);
+        bt2_raise_value_error(message);
         break;
     case COL_STATUS_ERROR:
     case COL_STATUS_MEMORY_ERROR:
@@ -223,11 +212,9 @@ static void raise_status(const struct reader *reader, enum col_status status)
 
 static bool warn(const char *message, int stack_level)
 {
-    PyObject *text = bt2_text(message);
-    bool ok = text && PyErr_WarnFormat(PyExc_UserWarning, stack_level, "%U", text) == 0;
+    g_autoptr(PyObject) text = bt2_text(message);
 
-    Py_XDECREF(text);
-    return ok;
+    return text && PyErr_WarnFormat(PyExc_UserWarning, stack_level, "%U", text) == 0;
 }
 
 /*

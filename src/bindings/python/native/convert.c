@@ -35,6 +35,15 @@ char *bt2_copy_text(PyObject *text)
     return NULL;
 }
 
+void bt2_raise_value_error(const char *text)
+{
+    g_autoptr(PyObject) object = bt2_text(text);
+
+    if (object) {
+        PyErr_SetObject(PyExc_ValueError, object);
+    }
+}
+
 static enum bt2_exception exception_of(long long status)
 {
     switch (status) {

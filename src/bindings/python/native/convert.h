@@ -32,6 +32,9 @@ PyObject *bt2_bytes(PyObject *text);
  */
 char *bt2_copy_text(PyObject *text);
 
+/* Sets a ValueError. Names of a trace in `text` needn't be UTF-8. */
+void bt2_raise_value_error(const char *text);
+
 /* Sets the exception for `status`, which is not 0. */
 void bt2_raise(long long status, const char *function_name);
 

@@ -21,13 +21,9 @@ static PyTypeObject *expression_type;
 static void raise_parse_error(void)
 {
     const bt_error *error = bt_current_thread_take_error();
-    g_autoptr(PyObject) text =
-        bt2_text(bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, 0)));
 
+    bt2_raise_value_error(bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, 0)));
     bt_error_release(error);
-    if (text) {
-        PyErr_SetObject(PyExc_ValueError, text);
-    }
 }
 
 static void expression_dealloc(PyObject *self)

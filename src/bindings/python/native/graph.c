@@ -24,14 +24,11 @@ static bool is_any_set(PyObject *interrupters)
  */
 static PyObject *graph_run(PyObject *module, PyObject *args)
 {
-    PyObject *object, *interrupters;
+    bt_graph *graph;
+    PyObject *interrupters;
     bt_graph_run_once_status status;
 
-    if (!PyArg_ParseTuple(args, "OO!", &object, &PyList_Type, &interrupters)) {
-        return NULL;
-    }
-    bt_graph *graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
-    if (!graph) {
+    if (!PyArg_ParseTuple(args, "O&O!", bt2_parse_graph, &graph, &PyList_Type, &interrupters)) {
         return NULL;
     }
     bt_graph_get_ref(graph);
@@ -98,14 +95,10 @@ static PyObject *graph_can_consume(PyObject *module, PyObject *object)
 /* graph_component_addr(graph, name) -> address of the component of that name, or None */
 static PyObject *graph_component_addr(PyObject *module, PyObject *args)
 {
-    PyObject *object;
+    bt_graph *graph;
     const char *name;
 
-    if (!PyArg_ParseTuple(args, "Os", &object, &name)) {
-        return NULL;
-    }
-    const bt_graph *graph = bt2_pointer(object, BT2_GRAPH);
-    if (!graph) {
+    if (!PyArg_ParseTuple(args, "O&s", bt2_parse_graph, &graph, &name)) {
         return NULL;
     }
     const bt_component *component = bt_x_graph_borrow_component_by_name_const(graph, name);

@@ -37,13 +37,10 @@ LISTENER(on_sink_input, bt_component_sink, bt_port_input)
 /* graph_add_port_added_listener(graph, listener); the caller keeps `listener` alive. */
 static PyObject *add_port_added_listener(PyObject *module, PyObject *args)
 {
-    PyObject *object, *listener;
+    bt_graph *graph;
+    PyObject *listener;
 
-    if (!PyArg_ParseTuple(args, "OO", &object, &listener)) {
-        return NULL;
-    }
-    bt_graph *graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
-    if (!graph) {
+    if (!PyArg_ParseTuple(args, "O&O", bt2_parse_graph, &graph, &listener)) {
         return NULL;
     }
     if (bt_graph_add_source_component_output_port_added_listener(

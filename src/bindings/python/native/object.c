@@ -246,6 +246,14 @@ const void *bt2_pointer(PyObject *object, enum bt2_kind kind)
     return bt2_object(object)->ptr;
 }
 
+int bt2_parse_graph(PyObject *object, void *graph)
+{
+    const void *ptr = bt2_pointer(object, BT2_GRAPH);
+
+    *(bt_graph **) graph = (bt_graph *) ptr;
+    return ptr != NULL;
+}
+
 bool bt2_optional_pointer(PyObject *object, enum bt2_kind kind, const void **ptr)
 {
     if (object == Py_None) {

@@ -156,6 +156,9 @@ PyTypeObject *bt2_class_of(enum bt2_kind kind, const void *ptr, bool is_const);
 /* The library object of `object`; NULL with TypeError if it isn't of the kind. */
 const void *bt2_pointer(PyObject *object, enum bt2_kind kind);
 
+/* A converter for `O&` of PyArg_ParseTuple(): sets `*graph`, a `bt_graph *`. */
+int bt2_parse_graph(PyObject *object, void *graph);
+
 /* Like bt2_pointer(), but sets `*ptr` to NULL for None. Returns false with an exception. */
 bool bt2_optional_pointer(PyObject *object, enum bt2_kind kind, const void **ptr);
 

@@ -23,15 +23,11 @@ bool bt2_graph_wait(bt_graph *graph, uint64_t retry_us)
 /* graph_wait(graph, µs to wait for what can't be polled) */
 static PyObject *graph_wait(PyObject *module, PyObject *args)
 {
-    PyObject *object;
+    bt_graph *graph;
     unsigned long long retry_us;
-    const bt_graph *graph;
 
-    if (!PyArg_ParseTuple(args, "OK", &object, &retry_us)) {
-        return NULL;
-    }
-    graph = bt2_pointer(object, BT2_GRAPH);
-    if (!graph || !bt2_graph_wait((bt_graph *) graph, retry_us)) {
+    if (!PyArg_ParseTuple(args, "O&K", bt2_parse_graph, &graph, &retry_us) ||
+        !bt2_graph_wait(graph, retry_us)) {
         return NULL;
     }
     Py_RETURN_NONE;
