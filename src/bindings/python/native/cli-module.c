@@ -27,20 +27,18 @@ static PyObject *encode_arguments(PyObject *list)
 
 static PyObject *run(PyObject *module, PyObject *list)
 {
-    PyObject *encoded;
-    g_autofree char **argv = NULL;
-    int argc, status;
+    int status;
 
     if (!PyList_Check(list)) {
         PyErr_SetString(PyExc_TypeError, "a list of arguments is needed");
         return NULL;
     }
-    encoded = encode_arguments(list);
+    PyObject *encoded = encode_arguments(list);
     if (!encoded) {
         return NULL;
     }
-    argc = (int) PyList_GET_SIZE(encoded);
-    argv = g_new0(char *, argc + 1);
+    int argc = (int) PyList_GET_SIZE(encoded);
+    g_autofree char **argv = g_new0(char *, argc + 1);
     for (int i = 0; i < argc; i++) {
         argv[i] = PyBytes_AS_STRING(PyList_GET_ITEM(encoded, i));
     }

@@ -210,11 +210,10 @@ bt_message_iterator_next_status bt2_iterator_take(
 static PyObject *next(PyObject *self)
 {
     struct iterator *iterator = (struct iterator *) self;
-    bt_message_iterator_next_status status;
-    const bt_message *message;
 
     if (!iterator->feed || iterator->feed->position == iterator->feed->count) {
-        status = refill(iterator);
+        bt_message_iterator_next_status status = refill(iterator);
+
         if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
             /* Scripts that call next() catch `bt2.Stop`, a `StopIteration`. */
             if (!PyErr_Occurred()) {
@@ -223,7 +222,7 @@ static PyObject *next(PyObject *self)
             return NULL;
         }
     }
-    message = iterator->feed->messages[iterator->feed->position++];
+    const bt_message *message = iterator->feed->messages[iterator->feed->position++];
     return bt2_object_new(
         bt2_class_of(BT2_MESSAGE, message, true), BT2_MESSAGE, message, true, BT2_MESSAGE, message);
 }
@@ -245,13 +244,12 @@ static PyObject *wait_for_more(PyObject *self, PyObject *retry_us)
 {
     struct iterator *iterator = (struct iterator *) self;
     const unsigned long long us = PyLong_AsUnsignedLongLong(retry_us);
-    bool is_over;
 
     if (PyErr_Occurred() || !is_usable(iterator)) {
         return NULL;
     }
     iterator->is_running = true;
-    is_over = bt2_graph_wait((bt_graph *) iterator->object.ptr, us);
+    bool is_over = bt2_graph_wait((bt_graph *) iterator->object.ptr, us);
     iterator->is_running = false;
     if (!is_over) {
         return NULL;
@@ -289,11 +287,6 @@ static void dealloc(PyObject *self)
     Py_DECREF(type);
 }
 
-static PyObject *new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
-{
-    return type->tp_alloc(type, 0);
-}
-
 static PyMethodDef methods[] = {
     {"_restart", restart, METH_NOARGS, NULL},
     {"_wait", wait_for_more, METH_O, NULL},
@@ -302,7 +295,7 @@ static PyMethodDef methods[] = {
 
 static PyType_Slot slots[] = {
     {Py_tp_doc, (void *) "Engine of message iterators."},
-    {Py_tp_new, new},
+    {Py_tp_new, PyType_GenericNew},
     {Py_tp_dealloc, dealloc},
     {Py_tp_iter, PyObject_SelfIter},
     {Py_tp_iternext, next},

@@ -40,12 +40,11 @@ static PyObject *iterator_wait_for(PyObject *module, PyObject *args)
     int descriptor = -1;
     short events;
     long long deadline_ns;
-    const void *iterator;
 
     if (!PyArg_ParseTuple(args, "OOhL", &object, &file, &events, &deadline_ns)) {
         return NULL;
     }
-    iterator = bt2_pointer(object, BT2_SELF_MESSAGE_ITERATOR);
+    const void *iterator = bt2_pointer(object, BT2_SELF_MESSAGE_ITERATOR);
     if (!iterator) {
         return NULL;
     }
