@@ -141,19 +141,15 @@ static struct ctf_field_class *find_named_type(
         name = (struct tsdl_slice){parser->key->str, parser->key->len};
     }
 
-    const struct tsdl_declaration *declaration =
-        tsdl_scopes_find(&parser->scopes, TSDL_ALIAS, name);
-    if (!declaration && name.length > 6 && memcmp(name.text, "const ", 6) == 0) {
+    if (name.length > 6 && memcmp(name.text, "const ", 6) == 0 &&
+        !tsdl_scopes_find(&parser->scopes, TSDL_ALIAS, name)) {
         struct tsdl_slice plain = {name.text + 6, name.length - 6};
 
-        declaration = tsdl_scopes_find(&parser->scopes, TSDL_ALIAS, plain);
+        if (tsdl_scopes_find(&parser->scopes, TSDL_ALIAS, plain)) {
+            name = plain;
+        }
     }
-    if (!declaration) {
-        tsdl_fail(
-            parser, specifiers->at, "unknown type `%.*s`", (int) MIN(name.length, 100), name.text);
-        return NULL;
-    }
-    return tsdl_instantiate(parser, declaration, specifiers->at);
+    return tsdl_find_type(parser, TSDL_ALIAS, name, specifiers->at);
 }
 
 static struct ctf_field_class *find_base_type(
@@ -285,20 +281,23 @@ bool tsdl_parse_typedef_declarators(struct tsdl_parser *parser, struct tsdl_spec
 }
 
 /*
- * The name that a `typealias` gives: words, then asterisks. It is put together in the parser's
- * `key`.
+ * The name that a `typealias` gives, after `:=`: words, then asterisks. It is put together in the
+ * parser's `key`.
  */
-static bool parse_alias_name(struct tsdl_parser *parser)
+static bool parse_alias_name(struct tsdl_parser *parser, const char **at)
 {
     struct tsdl_specifiers specifiers;
-    const char *at = tsdl_here(parser);
 
+    if (!tsdl_expect(parser, TSDL_ASSIGN_TYPE)) {
+        return false;
+    }
+    *at = tsdl_here(parser);
     if (!tsdl_parse_specifiers(parser, &specifiers)) {
         return false;
     }
     if (specifiers.field_class) {
         ctf_field_class_free(specifiers.field_class);
-        return tsdl_fail(parser, at, "expected the name of a type alias");
+        return tsdl_fail(parser, *at, "expected the name of a type alias");
     }
     g_string_truncate(parser->key, 0);
     g_string_append_len(parser->key, specifiers.name.text, specifiers.name.length);
@@ -315,6 +314,7 @@ bool tsdl_parse_typealias(struct tsdl_parser *parser)
 {
     struct tsdl_specifiers specifiers;
     struct tsdl_declarator target;
+    const char *at;
 
     tsdl_advance(parser);
     if (!tsdl_parse_specifiers(parser, &specifiers)) {
@@ -326,12 +326,7 @@ bool tsdl_parse_typealias(struct tsdl_parser *parser)
         return false;
     }
 
-    if (!tsdl_expect(parser, TSDL_ASSIGN_TYPE)) {
-        ctf_field_class_free(target.field_class);
-        return false;
-    }
-    const char *at = tsdl_here(parser);
-    if (!parse_alias_name(parser)) {
+    if (!parse_alias_name(parser, &at)) {
         ctf_field_class_free(target.field_class);
         return false;
     }

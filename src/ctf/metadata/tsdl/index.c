@@ -8,40 +8,37 @@
 
 enum { SMALL_COUNT = 16 };
 
-static GHashTable *find_table(GHashTable *tables, const struct ctf_field_class *field_class)
+typedef const char *(*name_func)(const struct ctf_field_class *field_class, guint index);
+
+static const char *child_name(const struct ctf_field_class *compound, guint index)
 {
-    return g_hash_table_lookup(tables, field_class);
+    return ctf_field_class_child(compound, index).name;
 }
 
-static GHashTable *add_table(GHashTable *tables, const struct ctf_field_class *field_class)
+static const char *label_name(const struct ctf_field_class *enumeration, guint index)
 {
-    GHashTable *table = g_hash_table_new(g_str_hash, g_str_equal);
-
-    g_hash_table_insert(tables, (void *) field_class, table);
-    return table;
+    return enumeration->mappings[index].label;
 }
 
-/* By its name in the schema: the index + 1, or 0. */
-static guint find_shown_child(
-    struct tsdl_parser *parser, const struct ctf_field_class *compound, const char *name)
+/* The index + 1 of a name, or 0. `tables` has those of the large field classes. */
+static guint find_name(GHashTable *tables, const struct ctf_field_class *field_class, guint count,
+    name_func name_at, const char *name)
 {
-    guint count = ctf_field_class_child_count(compound);
-
     if (count <= SMALL_COUNT) {
         for (guint i = 0; i < count; i++) {
-            if (strcmp(ctf_field_class_child(compound, i).name, name) == 0) {
+            if (strcmp(name_at(field_class, i), name) == 0) {
                 return i + 1;
             }
         }
         return 0;
     }
 
-    GHashTable *table = find_table(parser->child_index, compound);
+    GHashTable *table = g_hash_table_lookup(tables, field_class);
     if (!table) {
-        table = add_table(parser->child_index, compound);
+        table = g_hash_table_new(g_str_hash, g_str_equal);
+        g_hash_table_insert(tables, (void *) field_class, table);
         for (guint i = 0; i < count; i++) {
-            g_hash_table_insert(
-                table, (void *) ctf_field_class_child(compound, i).name, GUINT_TO_POINTER(i + 1));
+            g_hash_table_insert(table, (void *) name_at(field_class, i), GUINT_TO_POINTER(i + 1));
         }
     }
     return GPOINTER_TO_UINT(g_hash_table_lookup(table, name));
@@ -50,7 +47,9 @@ static guint find_shown_child(
 guint tsdl_find_child(
     struct tsdl_parser *parser, const struct ctf_field_class *compound, const char *name)
 {
-    guint index = find_shown_child(parser, compound, name[0] == '_' ? name + 1 : name);
+    /* Names in the schema have no underscore in front. */
+    guint index = find_name(parser->child_index, compound, ctf_field_class_child_count(compound),
+        child_name, name[0] == '_' ? name + 1 : name);
 
     if (index == 0) {
         return 0;
@@ -62,21 +61,6 @@ guint tsdl_find_child(
 guint tsdl_find_label(
     struct tsdl_parser *parser, const struct ctf_field_class *enumeration, const char *label)
 {
-    if (enumeration->mapping_count <= SMALL_COUNT) {
-        for (guint i = 0; i < enumeration->mapping_count; i++) {
-            if (strcmp(enumeration->mappings[i].label, label) == 0) {
-                return i + 1;
-            }
-        }
-        return 0;
-    }
-
-    GHashTable *table = find_table(parser->label_index, enumeration);
-    if (!table) {
-        table = add_table(parser->label_index, enumeration);
-        for (guint i = 0; i < enumeration->mapping_count; i++) {
-            g_hash_table_insert(table, enumeration->mappings[i].label, GUINT_TO_POINTER(i + 1));
-        }
-    }
-    return GPOINTER_TO_UINT(g_hash_table_lookup(table, label));
+    return find_name(
+        parser->label_index, enumeration, enumeration->mapping_count, label_name, label);
 }
