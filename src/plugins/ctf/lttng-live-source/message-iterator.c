@@ -6,10 +6,15 @@
 #include <babeltrace2/extension/waiting.h>
 #include <poll.h>
 
+#include "base/monotonic-time.h"
+#include "base/units.h"
 #include "plugins/common/component-class.h"
 #include "plugins/common/next-status.h"
 #include "plugins/ctf/lttng-live-source/connection.h"
 #include "plugins/ctf/lttng-live-source/sessions.h"
+
+/* How long to wait for one reply, and to converse, before the graph waits (ns). */
+enum { REPLY_TIME = 300 * TG_NS_PER_US, CONVERSATION_TIME = 2 * TG_NS_PER_MS };
 
 struct live_iterator {
     struct live_follower follower;
@@ -41,7 +46,7 @@ static void update(struct live_iterator *it)
 }
 
 /* Sends what is due and takes what came. Returns false if there was nothing to do. */
-static bool converse(struct live_iterator *it)
+static bool pump(struct live_iterator *it)
 {
     char *error = NULL;
 
@@ -53,6 +58,37 @@ static bool converse(struct live_iterator *it)
         fail(it, error);
     }
     return status != LIVE_VIEWER_AGAIN;
+}
+
+/* Waits a moment for a reply. Returns false if none came. */
+static bool await_reply(const struct live_viewer *viewer)
+{
+    const struct timespec timeout = {.tv_nsec = REPLY_TIME};
+    struct pollfd descriptor = {
+        .fd = live_viewer_descriptor(viewer), .events = live_viewer_events(viewer)};
+
+    return live_viewer_is_waiting(viewer) && ppoll(&descriptor, 1, &timeout, NULL) > 0;
+}
+
+/*
+ * Sends and receives as long as replies come quickly. Each reply lets the next request go out, and
+ * to look at all streams after each would cost more than the replies. Returns false if there was
+ * nothing to do.
+ */
+static bool converse(struct live_iterator *it)
+{
+    const struct live_follower *follower = &it->follower;
+    const int64_t end = tg_monotonic_ns() + CONVERSATION_TIME;
+    bool has_progressed = false, is_going_on;
+
+    do {
+        const bool has_pumped = pump(it);
+
+        has_progressed = has_progressed || has_pumped;
+        is_going_on = !follower->has_failed && (has_pumped || await_reply(follower->viewer));
+    } while (is_going_on && tg_monotonic_ns() < end && live_viewer_is_waiting(follower->viewer) &&
+             !is_interrupted(follower->self));
+    return has_progressed;
 }
 
 /* Connects and attaches the sessions, if there are any. It isn't a failure to be interrupted. */
@@ -172,8 +208,9 @@ static void deliver(struct live_iterator *it)
     if (follower->has_packets) {
         follower->pace.timing_at = 0;
     }
-    if (live_viewer_events(follower->viewer) & POLLOUT) {
-        (void) converse(it);
+    if ((live_viewer_events(follower->viewer) & POLLOUT) ||
+        live_viewer_has_unsent_requests(follower->viewer)) {
+        (void) pump(it);
     }
     live_pace_pause(&follower->pace);
 }
@@ -181,16 +218,10 @@ static void deliver(struct live_iterator *it)
 static next_status wait_for_data(struct live_iterator *it)
 {
     struct live_follower *follower = &it->follower;
-    int descriptor = live_viewer_descriptor(follower->viewer);
-    int64_t deadline;
 
-    if (live_pace_plan_wait(&follower->pace, &deadline) &&
-        live_viewer_is_waiting(follower->viewer)) {
-        descriptor = -1;
-    }
-    bt_x_self_message_iterator_wait_for(follower->self, descriptor,
+    bt_x_self_message_iterator_wait_for(follower->self, live_viewer_descriptor(follower->viewer),
         live_viewer_events(follower->viewer),
-        MIN(deadline, live_viewer_deadline(follower->viewer)));
+        MIN(follower->pace.next_at, live_viewer_deadline(follower->viewer)));
     live_pace_pause(&follower->pace);
     follower->has_packets = false;
     it->is_idle = true;

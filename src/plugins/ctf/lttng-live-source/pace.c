@@ -13,9 +13,6 @@ enum { TIMER_FRACTION = 10, MIN_INTERVAL = TG_NS_PER_MS, MAX_INTERVAL = 20 * TG_
 /* How often to look for a session (ns). */
 enum { SEARCH_INTERVAL = 100 * TG_NS_PER_MS };
 
-/* How long to wait for all replies of a round, rather than for the first of them (ns). */
-enum { REPLY_TIME = 300 * TG_NS_PER_US };
-
 /* What a round of a few streams costs, about (ns). */
 enum { USUAL_COST = 30 * TG_NS_PER_US };
 
@@ -70,20 +67,10 @@ void live_pace_begin_round(struct live_pace *pace)
         return;
     }
     pace->round++;
-    pace->is_new = true;
     pace->next_at = INT64_MAX;
     /* A single expensive round proves nothing. */
     pace->cost = MIN(pace->spent, 2 * pace->cost + USUAL_COST);
     pace->spent = 0;
-}
-
-bool live_pace_plan_wait(struct live_pace *pace, int64_t *deadline)
-{
-    bool is_new = pace->is_new;
-
-    pace->is_new = false;
-    *deadline = is_new ? MIN(pace->next_at, live_pace_now() + REPLY_TIME) : pace->next_at;
-    return is_new;
 }
 
 void live_pace_resume(struct live_pace *pace)

@@ -20,7 +20,6 @@ struct live_pace {
     int64_t cost;      /* processor time of the last round, ns */
     int64_t spent;     /* processor time of the current round so far, ns */
     int64_t timing_at; /* processor time when live_pace_resume() was called; 0: it wasn't */
-    bool is_new;       /* the round has begun, and nobody has waited since */
 };
 
 void live_pace_init(struct live_pace *pace);
@@ -39,12 +38,6 @@ uint64_t live_pace_rest(struct live_pace *pace);
 
 /* Begins the next round if it is time. */
 void live_pace_begin_round(struct live_pace *pace);
-
-/*
- * When to look for replies at the latest. The requests of a round are answered one by one: at
- * first, they are worth a short wait for all of them, for which this returns true.
- */
-bool live_pace_plan_wait(struct live_pace *pace, int64_t *deadline);
 
 /* Around idle work, which has a cost. What takes time because there is data doesn't count. */
 void live_pace_resume(struct live_pace *pace);

@@ -113,6 +113,9 @@ enum {
     LIVE_MAX_METADATA_SIZE = 64 * 1024 * 1024,
 };
 
+/* The size of a request: its header and the longest arguments (bytes). */
+enum { LIVE_MAX_REQUEST_SIZE = 16 + 20 };
+
 /* Requests, appended to `out`. */
 
 /* The request to connect. */

@@ -31,11 +31,20 @@ union handler {
 };
 
 struct request {
+    GList link; /* in the viewer's list of requests */
     enum live_command command;
     uint32_t asked; /* GET_PACKET: bytes */
     union handler handler;
     void *owner;
+    struct request *next_of_owner; /* the one that was made after this one */
     bool is_forgotten;
+    uint8_t bytes[LIVE_MAX_REQUEST_SIZE];
+    size_t size;
+};
+
+/* The unanswered requests of one owner, in order. */
+struct owned_requests {
+    struct request *first, *last;
 };
 
 struct live_viewer {
@@ -45,28 +54,71 @@ struct live_viewer {
     uint32_t minor;
     int64_t timeout;      /* ns; INT64_MAX: none */
     int64_t last_arrival; /* or the beginning of the wait; ns, as CLOCK_MONOTONIC */
-    GByteArray *output;
+    GByteArray *encoded;  /* the request that is being made */
+    GByteArray *output;   /* of the first request: what isn't sent yet */
     struct byte_queue input;
-    GQueue requests;         /* struct request *, outstanding: the first one gets `reply` */
+    GQueue requests;         /* struct request *: the first one gets `reply`, the others wait */
+    GHashTable *owners;      /* owner -> struct owned_requests, owned */
     struct live_reply reply; /* begun if there is a request */
 };
 
-static void begin_reply(struct live_viewer *viewer)
+/*
+ * Makes the first request the outstanding one. The others wait for its reply: a server may read
+ * one command per call of recv(), and ignore what follows it.
+ */
+static void begin_request(struct live_viewer *viewer)
 {
     const struct request *request = g_queue_peek_head(&viewer->requests);
 
     if (request) {
+        g_byte_array_append(viewer->output, request->bytes, (guint) request->size);
         live_reply_begin(&viewer->reply, request->command, viewer->minor, request->asked);
     }
 }
 
-/* The caller appends its bytes to the output. */
-static void push_request(struct live_viewer *viewer, struct request request)
+static void add_to_owner(struct live_viewer *viewer, struct request *request)
 {
-    g_queue_push_tail(&viewer->requests, g_memdup2(&request, sizeof request));
+    struct owned_requests *owned = g_hash_table_lookup(viewer->owners, request->owner);
+
+    if (owned) {
+        owned->last->next_of_owner = request;
+        owned->last = request;
+        return;
+    }
+    owned = g_new(struct owned_requests, 1);
+    *owned = (struct owned_requests){request, request};
+    g_hash_table_insert(viewer->owners, request->owner, owned);
+}
+
+/* `request` is the oldest one of its owner, as the first of all is. */
+static void remove_from_owner(struct live_viewer *viewer, const struct request *request)
+{
+    struct owned_requests *owned = g_hash_table_lookup(viewer->owners, request->owner);
+
+    if (request->is_forgotten) {
+        return;
+    }
+    owned->first = request->next_of_owner;
+    if (!owned->first) {
+        g_hash_table_remove(viewer->owners, request->owner);
+    }
+}
+
+/* Adds the request whose bytes are in `viewer->encoded`. */
+static void push_request(struct live_viewer *viewer, struct request model)
+{
+    struct request *request = g_memdup2(&model, sizeof model);
+
+    g_assert(viewer->encoded->len <= sizeof request->bytes);
+    request->link.data = request;
+    request->size = viewer->encoded->len;
+    memcpy(request->bytes, viewer->encoded->data, request->size);
+    g_byte_array_set_size(viewer->encoded, 0);
+    add_to_owner(viewer, request);
+    g_queue_push_tail_link(&viewer->requests, &request->link);
     if (viewer->requests.length == 1) {
         viewer->last_arrival = tg_monotonic_ns();
-        begin_reply(viewer);
+        begin_request(viewer);
     }
 }
 
@@ -77,9 +129,11 @@ struct live_viewer *live_viewer_create(int descriptor, const char *peer)
     viewer->descriptor = descriptor;
     viewer->peer = g_strdup(peer);
     viewer->timeout = INT64_MAX;
+    viewer->encoded = g_byte_array_new();
     viewer->output = g_byte_array_new();
+    viewer->owners = g_hash_table_new_full(NULL, NULL, NULL, g_free);
     g_queue_init(&viewer->requests);
-    live_encode_connect(viewer->output);
+    live_encode_connect(viewer->encoded);
     push_request(viewer, (struct request){.command = LIVE_COMMAND_CONNECT});
     return viewer;
 }
@@ -93,7 +147,10 @@ static void close_connection(struct live_viewer *viewer)
     if (viewer->requests.length > 0) {
         live_reply_clear(&viewer->reply);
     }
-    g_queue_clear_full(&viewer->requests, g_free);
+    for (GList *link; (link = g_queue_pop_head_link(&viewer->requests));) {
+        g_free(link->data);
+    }
+    g_hash_table_remove_all(viewer->owners);
     g_byte_array_set_size(viewer->output, 0);
     byte_queue_clear(&viewer->input);
 }
@@ -104,7 +161,9 @@ void live_viewer_free(struct live_viewer *viewer)
         return;
     }
     close_connection(viewer);
+    g_byte_array_unref(viewer->encoded);
     g_byte_array_unref(viewer->output);
+    g_hash_table_unref(viewer->owners);
     g_free(viewer->peer);
     g_free(viewer->failure);
     g_free(viewer);
@@ -112,7 +171,7 @@ void live_viewer_free(struct live_viewer *viewer)
 
 void live_viewer_list_sessions(struct live_viewer *viewer, live_list_handler handler, void *owner)
 {
-    live_encode_plain(viewer->output, LIVE_COMMAND_LIST_SESSIONS);
+    live_encode_plain(viewer->encoded, LIVE_COMMAND_LIST_SESSIONS);
     push_request(viewer, (struct request){
                              .command = LIVE_COMMAND_LIST_SESSIONS,
                              .handler.list = handler,
@@ -123,7 +182,7 @@ void live_viewer_list_sessions(struct live_viewer *viewer, live_list_handler han
 void live_viewer_create_session(
     struct live_viewer *viewer, live_status_handler handler, void *owner)
 {
-    live_encode_plain(viewer->output, LIVE_COMMAND_CREATE_SESSION);
+    live_encode_plain(viewer->encoded, LIVE_COMMAND_CREATE_SESSION);
     push_request(viewer, (struct request){
                              .command = LIVE_COMMAND_CREATE_SESSION,
                              .handler.status = handler,
@@ -134,7 +193,7 @@ void live_viewer_create_session(
 void live_viewer_attach(struct live_viewer *viewer, uint64_t session_id, bool seeks_beginning,
     live_streams_handler handler, void *owner)
 {
-    live_encode_attach(viewer->output, session_id, seeks_beginning);
+    live_encode_attach(viewer->encoded, session_id, seeks_beginning);
     push_request(viewer, (struct request){
                              .command = LIVE_COMMAND_ATTACH_SESSION,
                              .handler.streams = handler,
@@ -146,7 +205,7 @@ void live_viewer_attach(struct live_viewer *viewer, uint64_t session_id, bool se
 static void ask_about(struct live_viewer *viewer, enum live_command command, uint64_t id,
     union handler handler, void *owner)
 {
-    live_encode_about(viewer->output, command, id);
+    live_encode_about(viewer->encoded, command, id);
     push_request(viewer, (struct request){.command = command, .handler = handler, .owner = owner});
 }
 
@@ -181,7 +240,7 @@ void live_viewer_detach(
 void live_viewer_get_packet(struct live_viewer *viewer, uint64_t stream_id, uint64_t offset,
     uint32_t length, live_bytes_handler handler, void *owner)
 {
-    live_encode_get_packet(viewer->output, stream_id, offset, length);
+    live_encode_get_packet(viewer->encoded, stream_id, offset, length);
     push_request(viewer, (struct request){
                              .command = LIVE_COMMAND_GET_PACKET,
                              .asked = length,
@@ -192,11 +251,18 @@ void live_viewer_get_packet(struct live_viewer *viewer, uint64_t stream_id, uint
 
 void live_viewer_forget(struct live_viewer *viewer, const void *owner)
 {
-    for (GList *link = viewer->requests.head; link; link = link->next) {
-        struct request *request = link->data;
+    const struct owned_requests *owned = g_hash_table_lookup(viewer->owners, owner);
 
-        request->is_forgotten = request->is_forgotten || request->owner == owner;
+    for (struct request *request = owned ? owned->first : NULL, *next; request; request = next) {
+        next = request->next_of_owner;
+        if (&request->link == viewer->requests.head) {
+            request->is_forgotten = true;
+        } else {
+            g_queue_unlink(&viewer->requests, &request->link);
+            g_free(request);
+        }
     }
+    g_hash_table_remove(viewer->owners, owner);
 }
 
 /* Calls the handler of a reply. On failure returns false and sets `*error`. */
@@ -246,13 +312,14 @@ static bool give(const struct request *request, const struct live_reply *reply, 
  */
 static bool finish_reply(struct live_viewer *viewer, char **error)
 {
-    g_autofree struct request *request = g_queue_pop_head(&viewer->requests);
+    g_autofree struct request *request = g_queue_pop_head_link(&viewer->requests)->data;
     struct live_reply reply = viewer->reply;
 
+    remove_from_owner(viewer, request);
     if (request->command == LIVE_COMMAND_CONNECT) {
         viewer->minor = MIN(reply.minor, LIVE_MINOR);
     }
-    begin_reply(viewer);
+    begin_request(viewer);
     bool ok = request->is_forgotten || give(request, &reply, error);
     live_reply_clear(&reply);
     return ok;
@@ -414,6 +481,11 @@ enum live_viewer_status live_viewer_pump(struct live_viewer *viewer, char **erro
 bool live_viewer_is_waiting(const struct live_viewer *viewer)
 {
     return viewer->requests.length > 0;
+}
+
+bool live_viewer_has_unsent_requests(const struct live_viewer *viewer)
+{
+    return viewer->requests.length > 1;
 }
 
 int live_viewer_descriptor(const struct live_viewer *viewer)

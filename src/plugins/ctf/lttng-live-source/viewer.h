@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A conversation with a relay daemon: requests go out, their replies come in later, in the same
- * order, and each is given to the handler of its request. Nothing here waits: what can't be sent or
- * received yet stays for the next live_viewer_pump().
+ * A conversation with a relay daemon: requests go out one by one, and the reply to each is given to
+ * its handler. A request is sent when the reply to the one before has arrived. Nothing here waits:
+ * what can't be sent or received yet stays for the next live_viewer_pump().
  *
  * A relay daemon isn't trusted. Counts and lengths are bounded before anything is allocated, and
  * memory grows with the bytes that arrive. After a failure the connection is closed: nothing more
@@ -73,7 +73,10 @@ void live_viewer_get_metadata(
 void live_viewer_detach(
     struct live_viewer *viewer, uint64_t session_id, live_status_handler handler, void *owner);
 
-/* The replies to the requests of `owner` will be read and dropped. */
+/*
+ * Drops the requests of `owner` that weren't sent. The reply to one that was sent will be read and
+ * dropped.
+ */
 void live_viewer_forget(struct live_viewer *viewer, const void *owner);
 
 /*
@@ -92,6 +95,8 @@ int64_t live_viewer_deadline(const struct live_viewer *viewer);
 
 /* Whether a reply is outstanding. */
 bool live_viewer_is_waiting(const struct live_viewer *viewer);
+/* Whether requests wait for it. */
+bool live_viewer_has_unsent_requests(const struct live_viewer *viewer);
 
 /* What poll() should wait for before the next pump: the socket and its events. */
 int live_viewer_descriptor(const struct live_viewer *viewer);

@@ -69,19 +69,22 @@ class Connection(socketserver.BaseRequestHandler):
             self.relay.leave(self)
 
     def receive(self):
-        header = self.read(16)
-        size, number, _ = struct.unpack(">QII", header)
+        """Reads one command. It must come alone: some servers drop what follows it in a segment."""
+        data = self.read(b"", 16)
+        size, number, _ = struct.unpack_from(">QII", data)
         command = COMMANDS.get(number)
         if command is None or (command == "connect") != (self.minor is None):
             return self.relay.blame(f"command {number} where it may not be")
         if size != struct.calcsize(REQUESTS[command]):
             return self.relay.blame(f"{command} with {size} bytes")
-        return command, struct.unpack(REQUESTS[command], self.read(size))
+        data = self.read(data, 16 + size)
+        if len(data) > 16 + size:
+            return self.relay.blame(f"{command} with another command")
+        return command, struct.unpack_from(REQUESTS[command], data, 16)
 
-    def read(self, size):
-        data = b""
+    def read(self, data, size):
         while len(data) < size:
-            piece = self.request.recv(size - len(data))
+            piece = self.request.recv(4096)
             if not piece:
                 raise EOFError
             data += piece

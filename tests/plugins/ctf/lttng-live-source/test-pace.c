@@ -141,20 +141,6 @@ static void test_time_is_spent_between_resuming_and_pausing(void **state)
     assert_int_equal(pace.spent, spent);
 }
 
-static void test_first_wait_of_a_round_is_short(void **state)
-{
-    struct live_pace pace = make_pace(1000000);
-    int64_t deadline;
-
-    pace.next_at = 0;
-    live_pace_begin_round(&pace);
-    live_pace_rest(&pace);
-    assert_true(live_pace_plan_wait(&pace, &deadline));
-    assert_true(deadline < pace.next_at);
-    assert_false(live_pace_plan_wait(&pace, &deadline));
-    assert_int_equal(deadline, pace.next_at);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -166,7 +152,6 @@ int main(void)
         cmocka_unit_test(test_expensive_rounds_are_rare),
         cmocka_unit_test(test_one_expensive_round_changes_little),
         cmocka_unit_test(test_time_is_spent_between_resuming_and_pausing),
-        cmocka_unit_test(test_first_wait_of_a_round_is_short),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
