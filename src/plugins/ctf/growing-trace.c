@@ -39,6 +39,7 @@ struct growing_stream {
     struct growing_trace *trace;
     struct ctf_medium *medium;
     char *name;
+    uint64_t default_id;
     const struct growing_stream_functions *functions;
     void *owner;
     bool is_prepared;     /* the owner has said that there is a packet, which isn't read yet */
@@ -211,13 +212,15 @@ const bt_clock_class *growing_trace_find_clock_class(
 }
 
 struct growing_stream *growing_stream_create(struct growing_trace *trace, struct ctf_medium *medium,
-    const char *name, const struct growing_stream_functions *functions, void *owner)
+    const char *name, uint64_t default_id, const struct growing_stream_functions *functions,
+    void *owner)
 {
     struct growing_stream *stream = g_new0(struct growing_stream, 1);
 
     stream->trace = trace;
     stream->medium = medium;
     stream->name = g_strdup(name);
+    stream->default_id = default_id;
     stream->functions = functions;
     stream->owner = owner;
     return stream;
@@ -263,10 +266,10 @@ static bool has_stream(const bt_trace *trace, const bt_stream_class *stream_clas
 }
 
 /* Tracers are supposed to give each stream an ID of its own. */
-static uint64_t choose_stream_id(
-    const bt_trace *trace, const bt_stream_class *stream_class, const struct ctf_packet *packet)
+static uint64_t choose_stream_id(const struct growing_stream *stream, const bt_trace *trace,
+    const bt_stream_class *stream_class, const struct ctf_packet *packet)
 {
-    uint64_t id = packet->identity.has_stream_id ? packet->identity.stream_id : 0;
+    uint64_t id = packet->identity.has_stream_id ? packet->identity.stream_id : stream->default_id;
 
     while (has_stream(trace, stream_class, id)) {
         id = MAX(id + 1, bt_trace_get_stream_count(trace));
@@ -282,7 +285,7 @@ static void create_stream(struct growing_stream *stream, const struct ctf_packet
     bt_trace *trace = trace_ir_borrow_trace(stream->trace->ir);
 
     stream->stream = bt_stream_create_with_id(stream_class->stream_class, trace,
-        choose_stream_id(trace, stream_class->stream_class, packet));
+        choose_stream_id(stream, trace, stream_class->stream_class, packet));
     bt_stream_set_name(stream->stream, stream->name);
     stream_messages_set_stream(stream->messages, stream->stream, stream_class);
 }

@@ -81,10 +81,12 @@ struct growing_stream;
 
 /*
  * Creates a stream whose packets are read from `medium`, borrowed. `name` (copied) is the name of
- * the bt_stream. The trace may still be without metadata: then there is no packet yet either.
+ * the bt_stream, and `default_id` its ID if its packets have no instance ID. The trace may still be
+ * without metadata: then there is no packet yet either.
  */
 struct growing_stream *growing_stream_create(struct growing_trace *trace, struct ctf_medium *medium,
-    const char *name, const struct growing_stream_functions *functions, void *owner);
+    const char *name, uint64_t default_id, const struct growing_stream_functions *functions,
+    void *owner);
 void growing_stream_free(struct growing_stream *stream); /* accepts NULL */
 
 /* A message_merger_next_method for an input that is a stream. */

@@ -272,8 +272,10 @@ static void set_trace_name(struct trace_ir *ir, const struct trace_ir_options *o
     bool has_name = options->trace_name != NULL;
 
     if (!options->replaces_name) {
-        if (ir->schema->name) {
-            bt_trace_set_name(ir->trace, ir->schema->name);
+        const char *schema_name = ir->schema->name;
+
+        if (schema_name && (*schema_name || !options->omits_empty_name || ir->mip_version >= 1)) {
+            bt_trace_set_name(ir->trace, schema_name);
         }
         return;
     }

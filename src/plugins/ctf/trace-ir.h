@@ -19,6 +19,9 @@ struct trace_ir_options {
     /* Replace the trace's name by [HOSTNAME/]TRACE_NAME; each part may be missing. */
     bool replaces_name;
     const char *trace_name; /* or NULL */
+    /* In MIP version 0, where a trace's name isn't a part of its identity: no name if it is empty.
+     */
+    bool omits_empty_name;
     struct ctf_clock_shift clock_shift;
     bool force_unix_epoch_origin;
     /* Damage is gone past: any stream may have discarded events and packets. */

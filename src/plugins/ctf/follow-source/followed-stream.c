@@ -74,7 +74,7 @@ struct followed_stream *followed_stream_create(struct follow_state *state,
     stream->trace = trace;
     stream->inactive_since = tg_monotonic_ns();
     stream->last_write = INT64_MAX;
-    stream->stream = growing_stream_create(trace, stream->medium, path, &functions, stream);
+    stream->stream = growing_stream_create(trace, stream->medium, path, 0, &functions, stream);
     return stream;
 }
 

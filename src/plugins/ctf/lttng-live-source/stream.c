@@ -405,7 +405,7 @@ struct live_stream *live_stream_create(
         .bytes = g_byte_array_new(),
     };
     stream->growing = growing_stream_create(
-        trace->growing, &stream->medium.medium, name, &stream_functions, stream);
+        trace->growing, &stream->medium.medium, name, id, &stream_functions, stream);
     trace->stream_count++;
     trace->has_had_streams = true;
     follower->stream_count++;

@@ -15,7 +15,8 @@ enum { MAX_METADATA_SIZE = LIVE_MAX_METADATA_SIZE };
 struct live_trace *live_trace_create(
     struct live_follower *follower, struct live_session *session, uint64_t id)
 {
-    const struct trace_ir_options options = {.is_tolerant = follower->component->is_tolerant};
+    const struct trace_ir_options options = {
+        .omits_empty_name = true, .is_tolerant = follower->component->is_tolerant};
     g_autofree char *name =
         g_strdup_printf("%s: metadata of trace %" PRIu64, follower->component->url_text, id);
     struct live_trace *trace = g_new0(struct live_trace, 1);

@@ -279,6 +279,26 @@ def test_session_of_a_thousand_streams(cli, relay):
     assert values == [*range(1000), *reversed(range(1000))]
 
 
+@pytest.mark.parametrize("form", [PLAIN, FORMATS[2]], ids=str)
+@pytest.mark.parametrize("version", [0, 1])
+def test_identity_of_streams_and_traces(cli, relay, form, version):
+    """The packets have no instance IDs. Only in MIP version 1 is an empty name a part of a trace's identity."""
+    if form.ctf and version == 0:
+        pytest.skip("CTF 2 needs MIP version 1")
+    trace = Trace(form.metadata, Stream(*ONE), Stream(*OTHER))
+    server = relay(Session("s", trace, ctf=form.ctf))
+    params = f'inputs=["{server.url("s")}"],session-not-found-action="end"'
+    mip = f"--allowed-mip-versions={version}"
+    out = cli.prints(mip, "-c", "source.ctf.lttng-live", "-p", params, "-c", "sink.text.details").out.decode()
+
+    ids = {stream.id for stream in trace.streams[1:]}
+    assert {int(i) for i in re.findall(r"Stream \(ID (\d+),", out)} == ids
+    assert {int(i) for i in re.findall(r"Stream ID (\d+)\}", out)} == ids
+    assert {f"stream-{i}" for i in ids} == set(re.findall(r"Name: (stream-\d+)", out))
+    has_name = version == 1 and not form.ctf
+    assert ("Trace ``" in out) == has_name, out
+
+
 def test_range_of_time(cli, relay):
     """A live source can't seek, but what is outside of the range can be left out."""
     server = relay(Session("s", Trace(PLAIN.metadata, Stream(*ONE), Stream(*OTHER))))
