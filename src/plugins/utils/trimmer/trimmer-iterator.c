@@ -2,17 +2,24 @@
 /*
  * The message iterator of filter.utils.trimmer.
  *
- * The upstream message iterator seeks the beginning of the range first, so that it returns no
- * message before it. Messages up to the end of the range pass through: runs of events move as a
- * whole, without taking or putting references or looking at their streams. The first message after
- * the end is dropped with all the messages after it, and open streams and packets are closed.
+ * The upstream message iterator seeks the beginning of the range first, which skips most of what is
+ * before it. Messages in the range pass through: runs of events move as a whole, without taking or
+ * putting references or looking at their streams. The first message after the end is dropped with
+ * all the messages after it, and open streams and packets are closed.
+ *
+ * The times of a stream may go back after the seek. Both bounds are therefore compared with the
+ * time of every event. Beginnings and ends of streams and packets outside of the range are kept,
+ * because the messages in the range would make no sense without them.
  *
  * A time of day is resolved with the first messages, which are then put back: upstream needn't be
  * able to go back to its beginning for that.
  *
- * If upstream then says that it may go back in time, it is read to its end instead. What is after
- * the end is dropped, except beginnings and ends, without which the rest would make no sense.
+ * If upstream may go back from the end of the range into it, it is read to its end.
+ *
+ * Packets and discarded items may have no times. Such messages keep their places between the
+ * messages that have times.
  */
+#include <babeltrace2/extension/clock-conversion.h>
 #include <babeltrace2/extension/interest.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
@@ -142,50 +149,16 @@ static bool find_time(
            fail_time(iterator, snapshot);
 }
 
-static const struct time_feature {
-    const char *what;
-    bt_bool (*is_supported)(const bt_stream_class *);
-    bt_bool (*has_time)(const bt_stream_class *);
-} time_features[] = {
-    {"packets have no beginning time", bt_stream_class_supports_packets,
-        bt_stream_class_packets_have_beginning_default_clock_snapshot},
-    {"packets have no end time", bt_stream_class_supports_packets,
-        bt_stream_class_packets_have_end_default_clock_snapshot},
-    {"discarded events have no times", bt_stream_class_supports_discarded_events,
-        bt_stream_class_discarded_events_have_default_clock_snapshots},
-    {"discarded packets have no times", bt_stream_class_supports_discarded_packets,
-        bt_stream_class_discarded_packets_have_default_clock_snapshots},
-};
-
-/*
- * Returns NULL if all the messages of a stream class, except those of the stream itself, have
- * times.
- */
-static const char *find_fault(const bt_stream_class *stream_class)
-{
-    if (!bt_stream_class_borrow_default_clock_class_const(stream_class)) {
-        return "it has no clock";
-    }
-    for (size_t i = 0; i < G_N_ELEMENTS(time_features); i++) {
-        if (time_features[i].is_supported(stream_class) &&
-            !time_features[i].has_time(stream_class)) {
-            return time_features[i].what;
-        }
-    }
-    return NULL;
-}
-
 static bool check_stream(const struct iterator *iterator, const bt_stream *stream)
 {
-    const char *fault = find_fault(bt_stream_borrow_class_const(stream));
     const char *name = bt_stream_get_name(stream);
 
-    if (!fault) {
+    if (bt_stream_class_borrow_default_clock_class_const(bt_stream_borrow_class_const(stream))) {
         return true;
     }
     BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(iterator->self,
-        "stream `%s` (ID %" PRIu64 "): cannot cut what has no time: %s", name ? name : "(unnamed)",
-        bt_stream_get_id(stream), fault);
+        "stream `%s` (ID %" PRIu64 "): cannot cut what has no time: it has no clock",
+        name ? name : "(unnamed)", bt_stream_get_id(stream));
     return false;
 }
 
@@ -205,29 +178,38 @@ static bool find_message_time(
 }
 
 /*
- * Cuts a discarded items message that begins in the range and ends after it. The number of
- * remaining items is unknown: the new message has no count.
+ * Cuts a discarded items message that is partly in the range. The number of remaining items is
+ * unknown: the new message has no count. A message without times can't be cut.
  */
 static enum verdict cut_discarded(struct iterator *iterator, const bt_message **message)
 {
     struct loss loss = loss_of(*message);
-    int64_t end_ns, begin_ns;
+    int64_t begin_ns, end_ns;
 
-    open_streams_set_timed(&iterator->streams, loss.stream);
-    if (!find_time(iterator, loss.end, &end_ns)) {
-        return FAIL;
-    }
-    if (end_ns <= iterator->end_ns) {
+    if (!loss.begin) {
         return PASS;
     }
-    if (!find_time(iterator, loss.begin, &begin_ns)) {
+    open_streams_set_timed(&iterator->streams, loss.stream);
+    if (!find_time(iterator, loss.begin, &begin_ns) || !find_time(iterator, loss.end, &end_ns)) {
         return FAIL;
     }
+    if (end_ns < iterator->begin_ns) {
+        return DROP;
+    }
+    if (begin_ns >= iterator->begin_ns && end_ns <= iterator->end_ns) {
+        return PASS;
+    }
+    const bt_clock_class *clock_class = bt_clock_snapshot_borrow_clock_class_const(loss.begin);
+    const uint64_t begin =
+        begin_ns < iterator->begin_ns
+            ? bt_x_clock_class_ns_from_origin_to_cycles(clock_class, iterator->begin_ns)
+            : bt_clock_snapshot_get_value(loss.begin);
+    const uint64_t end = end_ns > iterator->end_ns
+                             ? open_streams_clock_value(
+                                   clock_class, iterator->end_ns, MAX(begin_ns, iterator->begin_ns))
+                             : bt_clock_snapshot_get_value(loss.end);
     loss.has_count = false;
-    bt_message *cut =
-        loss_create_message(iterator->self, &loss, bt_clock_snapshot_get_value(loss.begin),
-            open_streams_clock_value(bt_clock_snapshot_borrow_clock_class_const(loss.begin),
-                iterator->end_ns, begin_ns));
+    bt_message *cut = loss_create_message(iterator->self, &loss, begin, MAX(begin, end));
     if (!cut) {
         return FAIL;
     }
@@ -249,16 +231,9 @@ static enum verdict track(struct iterator *iterator, const bt_message **message,
     }
 }
 
-/* Decides on a message after the end of the range. */
-static enum verdict judge_late(struct iterator *iterator, const bt_message **message)
+/* Decides on a message outside of the range. */
+static enum verdict judge_outside(struct iterator *iterator, const bt_message **message)
 {
-    if (!iterator->reads_on) {
-        iterator->reads_on =
-            bt_x_message_iterator_may_go_back_to(iterator->input.upstream, iterator->end_ns);
-    }
-    if (!iterator->reads_on) {
-        return STOP;
-    }
     switch (bt_message_get_type(*message)) {
     case BT_MESSAGE_TYPE_STREAM_BEGINNING:
     case BT_MESSAGE_TYPE_STREAM_END:
@@ -270,6 +245,28 @@ static enum verdict judge_late(struct iterator *iterator, const bt_message **mes
     }
 }
 
+/* Decides on a message after the end of the range. */
+static enum verdict judge_late(struct iterator *iterator, const bt_message **message)
+{
+    if (!iterator->reads_on) {
+        iterator->reads_on =
+            bt_x_message_iterator_may_go_back_to(iterator->input.upstream, iterator->end_ns);
+    }
+    return iterator->reads_on ? judge_outside(iterator, message) : STOP;
+}
+
+/* Decides on a message before the beginning of the range: upstream went back in time. */
+static enum verdict judge_early(struct iterator *iterator, const bt_message **message)
+{
+    switch (bt_message_get_type(*message)) {
+    case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
+    case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
+        return cut_discarded(iterator, message);
+    default:
+        return judge_outside(iterator, message);
+    }
+}
+
 /* Decides on one message of any type, and may replace it. */
 static enum verdict judge(struct iterator *iterator, const bt_message **message)
 {
@@ -278,12 +275,15 @@ static enum verdict judge(struct iterator *iterator, const bt_message **message)
     if (!find_message_time(iterator, *message, &ns_from_origin)) {
         return FAIL;
     }
+    const bool has_time = ns_from_origin != INT64_MIN;
     if (ns_from_origin > iterator->end_ns) {
         return judge_late(iterator, message);
     }
+    if (has_time && ns_from_origin < iterator->begin_ns) {
+        return judge_early(iterator, message);
+    }
     iterator->last_ns = MAX(iterator->last_ns, ns_from_origin);
-    return iterator->end_ns == INT64_MAX ? PASS
-                                         : track(iterator, message, ns_from_origin != INT64_MIN);
+    return iterator->end_ns == INT64_MAX ? PASS : track(iterator, message, has_time);
 }
 
 static void set_events_timed(
@@ -295,35 +295,67 @@ static void set_events_timed(
     }
 }
 
-/* The number of leading times, of `count`, that aren't after `end_ns`. */
-static uint64_t count_in_range(const int64_t *times, uint64_t count, int64_t end_ns)
+/* The number of leading times, of `count`, that are in the range. */
+static uint64_t count_in_range(const struct iterator *iterator, uint64_t count)
 {
-    uint64_t after_count = 0;
+    const int64_t *times = iterator->times;
+    const uint64_t begin = (uint64_t) iterator->begin_ns;
+    const uint64_t length = (uint64_t) iterator->end_ns - begin;
+    uint64_t outside_count = 0;
     uint64_t i;
 
-    /* Without a branch for each: nearly always, all times are in the range. */
+    /*
+     * Without a branch for each: nearly always, all times are in the range. The difference of a
+     * time before the beginning is greater than any length, so that one comparison tests both
+     * bounds.
+     */
     for (i = 0; i < count; i++) {
-        after_count += times[i] > end_ns;
+        outside_count += (uint64_t) times[i] - begin > length;
     }
-    if (after_count == 0) {
+    if (outside_count == 0) {
         return count;
     }
-    for (i = 0; times[i] <= end_ns; i++) {
+    for (i = 0; (uint64_t) times[i] - begin <= length; i++) {
     }
     return i;
 }
 
-/* Moves the events at the head of the batch that are in the range; returns their number. */
+/*
+ * The number of leading times, of `count`, that are outside of the range, unless the first message
+ * after its end has not been judged yet.
+ */
+static uint64_t count_outside_range(const struct iterator *iterator, uint64_t count)
+{
+    uint64_t i = 0;
+
+    while (i < count && (iterator->times[i] < iterator->begin_ns ||
+                            (iterator->times[i] > iterator->end_ns && iterator->reads_on))) {
+        i++;
+    }
+    return i;
+}
+
+/*
+ * Moves the events at the head of the batch that are in the range, and returns their number. If the
+ * first event is outside of the range, drops the events up to the next one in the range instead.
+ */
 static uint64_t move_events(
     struct iterator *iterator, bt_message_array_const messages, uint64_t room)
 {
     bt_message_array_const head = iterator->input.messages + iterator->input.position;
     const uint64_t limit =
         MIN(MIN(room, iterator->input.count - iterator->input.position), (uint64_t) TIME_CAPACITY);
-    uint64_t count = bt_x_message_array_get_event_ns_from_origin(head, limit, iterator->times);
+    const uint64_t timed_count =
+        bt_x_message_array_get_event_ns_from_origin(head, limit, iterator->times);
+    const uint64_t count = count_in_range(iterator, timed_count);
 
-    count = count_in_range(iterator->times, count, iterator->end_ns);
     if (count == 0) {
+        const uint64_t outside_count = count_outside_range(iterator, timed_count);
+
+        if (outside_count > 0) {
+            bt_x_message_array_put_refs(head, outside_count);
+            iterator->input.position += outside_count;
+        }
         return 0;
     }
     memcpy(messages, head, count * sizeof(*messages));
@@ -339,11 +371,11 @@ static next_status trim(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
     while (*count < capacity && iterator->input.position < iterator->input.count) {
-        const uint64_t event_count = move_events(iterator, messages + *count, capacity - *count);
-        const bt_message **head = &iterator->input.messages[iterator->input.position];
+        const uint64_t position = iterator->input.position;
+        const bt_message **head = &iterator->input.messages[position];
 
-        *count += event_count;
-        if (event_count > 0) {
+        *count += move_events(iterator, messages + *count, capacity - *count);
+        if (iterator->input.position > position) {
             continue;
         }
         switch (judge(iterator, head)) {
