@@ -212,6 +212,31 @@ class SmallTraces:
         ]
 
 
+@pytest.mark.parametrize("size", range(1, SMALL_PACKET_SIZE))
+def test_the_rest_of_a_first_packet_does_not_hide_the_others(cli, tmp_path, size):
+    """The bytes of the next packet, which follow, may look like the rest of the header: with this ID, like lengths."""
+    stream = 5000
+    trace = Trace(tmp_path / "trace", text=SMALL_METADATA)
+    packets = [small_packet(stream, i).bytes for i in range(4)]
+    trace.stream("stream", [packets[0][:size], *packets[1:]])
+
+    result = cli("--tolerant", "trace")
+    assert result.status == 3
+    assert result.values[-12:] == [small_value(stream, i, event) for i in (1, 2, 3) for event in range(4)]
+
+
+def test_a_packet_with_wrong_times_does_not_tell_the_stream(cli, tmp_path):
+    """Its times can't be converted to nanoseconds."""
+    trace = Trace(tmp_path / "trace", text=SMALL_METADATA)
+    first = small_packet(HEALTHY_STREAM, 0)
+    content = first.bytes[:32] + b"\xff" * 16 + first.bytes[48:]
+    trace.stream("stream", [content, *(small_packet(DAMAGED_STREAM, i) for i in (1, 2))])
+
+    assert cli("--tolerant", "trace").values == [
+        small_value(DAMAGED_STREAM, i, event) for i in (1, 2) for event in range(4)
+    ]
+
+
 def has_in_order(values, expected):
     rest = iter(values)
     return all(value in rest for value in expected)

@@ -211,6 +211,81 @@ def test_an_index_of_another_stream_is_not_believed(cli, tmp_path, magic):
     assert (result.values, damage) == (values_without(), [])
 
 
+# Data that isn't what the index describes. All packets have SPACE bytes in the index.
+SPACE = 256
+COUNTS = (9, 6, 9, 7, 9)
+
+
+def padded(i, count):
+    values = range(100 * i, 100 * i + count)
+    events = [number(10000 * (i + 1) + value, value) for value in values]
+    return packet(*events, sequence_number=i, padding=SPACE - packet(*events).size)
+
+
+def without(content, begin, end):
+    return content[:begin] + content[end:]
+
+
+STALE = {
+    # 40 bytes are missing in a packet; the others moved.
+    "in the first packet": lambda content, _: without(content, 100, 140),
+    "in the second packet": lambda content, _: without(content, SPACE + 100, SPACE + 140),
+    # The end of a packet is missing.
+    "at the end of a packet": lambda content, _: without(content, SPACE + 90, 2 * SPACE),
+    "at the end of the last but one": lambda content, _: without(content, 3 * SPACE + 90, 4 * SPACE),
+    # As many bytes as a packet has: the others begin where packets begin according to the index.
+    "a whole packet": lambda content, _: without(content, 100, 100 + SPACE),
+    # A packet of another stream class was added.
+    "a packet more": lambda content, more: content[:SPACE] + more + content[SPACE:],
+    "bytes more": lambda content, _: content[: SPACE + 100] + bytes(24) + content[SPACE + 100 :],
+}
+
+
+@pytest.mark.parametrize("change", STALE)
+def test_a_stale_index_changes_nothing(cli, tmp_path, production, change):
+    packets = [padded(i, count) for i, count in enumerate(COUNTS)]
+    foreign = packet(number(1, 9999), stream_class=7, padding=SPACE - packet(number(1, 9999)).size)
+    content = STALE[change](b"".join(p.bytes for p in packets), foreign.bytes)
+    results = []
+    for name in "with", "without":
+        trace = Trace(tmp_path / name, text=metadata())
+        (trace.folder / "stream").write_bytes(content)
+        if name == "with":
+            trace.index("stream", index(packets))
+        result = cli("--tolerant", name)
+        # Without an index, nothing shows that whole events are missing.
+        assert result.status in ([3] if name == "with" else [0, 3])
+        assert cli("repair", name, f"{name}-repaired").status == 0
+        # Wrong times that could be right are kept, with a warning.
+        repaired = cli(f"{name}-repaired")
+        assert (repaired.status, repaired.values) == (0, result.values)
+        results.append(result.values)
+    assert results[0] == results[1]
+    assert all(value in results[0] for value in range(400, 400 + COUNTS[4]))
+
+
+def test_a_stale_index_does_not_hide_packets(cli, trace):
+    """Bytes are missing in a long packet, so that the next one begins within it, and ends where it should end."""
+    long = packet(*(number(100 + i, i) for i in range(30)))
+    short = packet(*(number(1000 + i, 100 + i) for i in range(4)), sequence_number=1)
+    last = packet(number(2000, 200), number(2001, 201), sequence_number=2)
+    assert long.size > short.size
+    content = b"".join(p.bytes for p in (long, short, last))
+    trace.stream("stream", [without(content, 70, 70 + short.size)]).index("stream", index([long, short, last]))
+
+    assert cli("--tolerant", "trace").values[-6:] == [100, 101, 102, 103, 200, 201]
+
+
+def test_packets_are_missing_only_if_the_index_describes_the_file(cli, trace, production):
+    packets = [good(i) for i in range(PACKETS)]
+    content = b"".join(p.bytes for p in packets)
+    size = packets[0].size
+    trace.stream("stream", [without(content, size + 60, 2 * size + 70)]).index("stream", index(packets))
+
+    _, damage = read(cli, "trace")
+    assert [entry.get("packets-lost") for entry in damage if entry["kind"] == "missing"] == [None]
+
+
 @pytest.mark.parametrize("cut", [1, 71])
 def test_the_whole_entries_of_a_cut_index_are_used(cli, tmp_path, cut):
     packets = [without_magic(good(i)) for i in range(PACKETS)]

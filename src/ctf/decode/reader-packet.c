@@ -86,7 +86,6 @@ static enum ctf_reader_status check_identity(struct ctf_packet_reader *reader)
     const struct ctf_packet_identity *expected = &reader->identity;
 
     if (!expected->stream_class) {
-        reader->identity = *found;
         return CTF_READER_OK;
     }
     if (found->stream_class != expected->stream_class) {
@@ -245,6 +244,10 @@ static enum ctf_reader_status finish_packet(struct ctf_packet_reader *reader)
     take_context(reader);
     if (!ctf_reader_check_packet_times(reader)) {
         return CTF_READER_ERROR;
+    }
+    /* Only a packet that was accepted tells the identity of the stream. */
+    if (!reader->identity.stream_class) {
+        reader->identity = packet->identity;
     }
     warn_of_uuid(reader);
     reader->skip.content_end = packet->content_length;

@@ -64,6 +64,13 @@ void ctf_packet_search_clear(struct packet_search *self)
     ctf_packet_reader_free(self->probe);
 }
 
+bool ctf_packet_search_has_all_places(const struct packet_search *self, uint64_t size)
+{
+    const GArray *places = self->places;
+
+    return places && places->len > 0 && g_array_index(places, uint64_t, places->len - 1) == size;
+}
+
 uint64_t ctf_packet_search_place_after(const struct packet_search *self, uint64_t offset)
 {
     const GArray *places = self->places;
@@ -208,14 +215,45 @@ static uint64_t search(
     return found;
 }
 
-/* The first of the places after byte `offset` where there is a packet. */
+/*
+ * The first of the places after byte `offset` where there is a packet, which becomes the neighbor.
+ * If the index describes another file, this may be the last of many places: a search that begins
+ * later, but before the place that was found, doesn't read them again.
+ */
 static uint64_t search_places(struct packet_search *self, uint64_t offset)
 {
     uint64_t place = offset;
 
+    if (self->has_searched_places && offset >= self->places_from && offset < self->place_found) {
+        self->neighbor = self->place_packet;
+        return self->place_found;
+    }
     do {
         place = ctf_packet_search_place_after(self, place);
     } while (place != CTF_NO_PACKET && !ctf_packet_search_read_packet(self, place));
+    self->has_searched_places = true;
+    self->places_from = offset;
+    self->place_found = place;
+    self->place_packet = self->neighbor;
+    return place;
+}
+
+/*
+ * The packet at or after byte `from` according to the places. An index that is out of date may name
+ * a later packet: with a magic number, the first packet that leads to that one is the next.
+ */
+static uint64_t find_by_places(struct packet_search *self, uint64_t from)
+{
+    const uint64_t place = search_places(self, from - 1);
+
+    if (place == CTF_NO_PACKET || !self->has_magic) {
+        return place;
+    }
+    const uint64_t before = ctf_packet_search_find_chain(self, from, place);
+    if (before != CTF_NO_PACKET) {
+        return before;
+    }
+    self->neighbor = self->place_packet;
     return place;
 }
 
@@ -231,7 +269,7 @@ uint64_t ctf_packet_search_find(struct packet_search *self, uint64_t from)
     }
     self->has_searched = true;
     self->from = self->medium_end = from;
-    self->found = search_places(self, from - 1);
+    self->found = find_by_places(self, from);
     if (self->found == CTF_NO_PACKET && self->has_magic) {
         self->found = search(self, from, &wanted, &self->medium_end);
     }

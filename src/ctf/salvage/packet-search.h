@@ -22,6 +22,11 @@ struct packet_search {
     /* See ctf_packet_search_set_identity(). */
     struct ctf_packet_identity identity;
 
+    /* The last search of the places: the first one after byte `places_from` is `place_found`. */
+    bool has_searched_places;
+    uint64_t places_from, place_found;
+    struct ctf_packet place_packet; /* the packet there */
+
     /* The last search: at or after byte `from`, the next packet is at `found`. */
     bool has_searched;
     uint64_t from, found;
@@ -48,9 +53,12 @@ static inline void ctf_packet_search_set_identity(
         search->identity.stream_id != identity->stream_id) {
         search->identity = *identity;
         /* The packet that was found before may belong to another stream. */
-        search->has_searched = false;
+        search->has_searched = search->has_searched_places = false;
     }
 }
+
+/* Returns whether the places describe the whole medium of `size` bytes. */
+bool ctf_packet_search_has_all_places(const struct packet_search *search, uint64_t size);
 
 /* The first known place after byte `offset`, or CTF_NO_PACKET. */
 uint64_t ctf_packet_search_place_after(const struct packet_search *search, uint64_t offset);
@@ -67,7 +75,10 @@ bool ctf_packet_search_read_packet(struct packet_search *search, uint64_t offset
  */
 uint64_t ctf_packet_search_find(struct packet_search *search, uint64_t from);
 
-/* The same for the first packet from which consecutive packets lead to byte `end`. */
+/*
+ * The same for the first packet from which consecutive packets lead to byte `end`. If there is
+ * none, the neighbor isn't known.
+ */
 uint64_t ctf_packet_search_find_chain(struct packet_search *search, uint64_t from, uint64_t end);
 
 /*

@@ -122,6 +122,12 @@ static uint64_t count_places(const struct ctf_salvage *self, uint64_t offset, ui
     return count;
 }
 
+/* Whether the index lists a packet, or its end, at byte `offset`. */
+static bool is_place(const struct ctf_salvage *self, uint64_t offset)
+{
+    return offset == 0 || ctf_packet_search_place_after(&self->search, offset - 1) == offset;
+}
+
 /*
  * The next packet, at byte `offset`, can't be read, and the error says why. Goes to the one after
  * it; false if there is none.
@@ -153,7 +159,7 @@ static bool go_past_packet(
         set_lost_packets(self, damage, last);
     } else if (is_zero) {
         damage->kind = CTF_DAMAGE_ZEROS;
-        damage->lost_packets = count_places(self, offset, size);
+        damage->lost_packets = is_place(self, offset) ? count_places(self, offset, size) : 0;
         damage->may_lose_packets = damage->knows_lost_packets = damage->lost_packets > 0;
     }
     ctf_packet_reader_seek(reader, damage->end, last->next_number + 1);
@@ -195,6 +201,7 @@ static void go_past_header(
     struct ctf_damage *damage = note(self, ctf_packet_reader_packet(reader)->offset, found);
     ctf_damage_set_begin_time(damage, last);
     set_lost_packets(self, damage, last);
+    ctf_packet_reader_set_identity(reader, self->search.identity);
     ctf_packet_reader_seek(reader, found, last->next_number + 1);
 }
 
@@ -273,11 +280,54 @@ static uint64_t find_hidden(struct ctf_salvage *self)
 {
     const struct ctf_packet *packet = ctf_packet_reader_packet(self->reader);
 
+    if (!self->search.has_magic) {
+        return CTF_NO_PACKET;
+    }
     if (packet->offset == self->last_end && packet->total_length / 8 == self->last_size) {
         return CTF_NO_PACKET;
     }
     uint64_t found = find_in_padding(self);
     return found == CTF_NO_PACKET ? find_swallowed(self) : found;
+}
+
+/*
+ * Whether `place`, the next one of the index, is the end of the current packet, and the data agrees
+ * with it. An index that is out of date may be right by chance, about a packet in which bytes are
+ * missing, for example.
+ */
+static bool is_right_place(struct ctf_salvage *self, uint64_t place)
+{
+    const uint64_t next = ctf_packet_reader_next_offset(self->reader);
+
+    return place == next && (!self->search.has_magic || next == medium_size(self) ||
+                                ctf_packet_search_has_magic_at(&self->search, next));
+}
+
+/* Whether the index ends where the medium ends: then nothing shows that it is out of date. */
+static bool has_whole_index(struct ctf_salvage *self)
+{
+    return ctf_packet_search_has_all_places(&self->search, medium_size(self));
+}
+
+/*
+ * The first packet that begins within the current one, if the index says that one begins at byte
+ * `place`, which is within it. Other packets may come before that: then they lead there.
+ */
+static uint64_t find_up_to(struct ctf_salvage *self, uint64_t place)
+{
+    const uint64_t begin = ctf_packet_reader_packet(self->reader)->offset;
+    const struct ctf_packet at_place = self->search.neighbor;
+    uint64_t found = CTF_NO_PACKET;
+
+    if (self->search.has_magic) {
+        found =
+            ctf_packet_search_find_chain(&self->search, begin + sizeof self->search.magic, place);
+    }
+    if (found == CTF_NO_PACKET) {
+        self->search.neighbor = at_place;
+        found = place;
+    }
+    return found;
 }
 
 /*
@@ -316,10 +366,10 @@ static bool correct_packet_end(struct ctf_salvage *self, const struct ctf_reader
         self->search.places = NULL;
         return true;
     }
-    if (place == next) {
-        found = CTF_NO_PACKET;
+    if (is_right_place(self, place)) {
+        found = has_whole_index(self) ? CTF_NO_PACKET : find_hidden(self);
     } else if (place < next && ctf_packet_search_read_packet(&self->search, place)) {
-        found = place;
+        found = find_up_to(self, place);
     } else if (!self->search.has_magic) {
         if (place != CTF_NO_PACKET && place > next) {
             lengthen_packet(self, place);
