@@ -62,10 +62,13 @@ static struct expr_value read_clock(const struct expr_evaluation *self)
         bt_message_event_borrow_default_clock_snapshot_const(self->message);
     int64_t ns;
 
-    return bt_clock_snapshot_get_ns_from_origin(snapshot, &ns) ==
-                   BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK
-               ? expr_value_of_number(expr_number_of_signed(ns))
-               : expr_value_unknown();
+    if (G_UNLIKELY(bt_clock_snapshot_get_ns_from_origin(snapshot, &ns) !=
+                   BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK)) {
+        /* A time that doesn't fit 64 bits of nanoseconds is unknown. This isn't an error. */
+        bt_current_thread_clear_error();
+        return expr_value_unknown();
+    }
+    return expr_value_of_number(expr_number_of_signed(ns));
 }
 
 static struct expr_value read_time_of_day(const struct expr_evaluation *self, uint32_t index)

@@ -136,12 +136,70 @@ static void the_range_is_that_of_all_expressions(void **state)
     bt_x_event_selector_destroy(selector);
 }
 
+/* An event whose time doesn't fit a signed 64-bit number of nanoseconds. */
+static bt_message *make_event_beyond_range(bt_self_message_iterator *iterator)
+{
+    bt_self_component *component = bt_self_message_iterator_borrow_component(iterator);
+    bt_clock_class *clock_class = bt_clock_class_create(component);
+    bt_trace_class *trace_class = bt_trace_class_create(component);
+    bt_trace *trace = bt_trace_create(trace_class);
+    bt_stream_class *stream_class = bt_stream_class_create(trace_class);
+    bt_event_class *event_class;
+    bt_stream *stream;
+    bt_message *message;
+
+    bt_clock_class_set_offset(clock_class, INT64_MAX, 0);
+    bt_stream_class_set_default_clock_class(stream_class, clock_class);
+    event_class = bt_event_class_create(stream_class);
+    stream = bt_stream_create(stream_class, trace);
+    message =
+        bt_message_event_create_with_default_clock_snapshot(iterator, event_class, stream, 1000);
+    bt_stream_put_ref(stream);
+    bt_event_class_put_ref(event_class);
+    bt_stream_class_put_ref(stream_class);
+    bt_trace_put_ref(trace);
+    bt_trace_class_put_ref(trace_class);
+    bt_clock_class_put_ref(clock_class);
+    return message;
+}
+
+static void check_time_beyond_range(bt_self_message_iterator *iterator, void *data)
+{
+    static const struct {
+        const char *text;
+        bt_x_expression_truth truth;
+    } cases[] = {
+        {"$ts >= 5", BT_X_EXPRESSION_TRUTH_UNKNOWN},
+        {"$ts == 01:00", BT_X_EXPRESSION_TRUTH_UNKNOWN},
+        {"$ts == 5 || $stream == 0", BT_X_EXPRESSION_TRUTH_TRUE},
+        {"$stream == 0", BT_X_EXPRESSION_TRUTH_TRUE},
+    };
+    bt_message *message = make_event_beyond_range(iterator);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        bt_x_event_selector *selector = create(&cases[i].text, 1);
+
+        for (int repetition = 0; repetition < 2; repetition++) {
+            assert_int_equal(test(selector, message), cases[i].truth);
+            assert_null(bt_current_thread_take_error());
+        }
+        bt_x_event_selector_destroy(selector);
+    }
+    bt_message_put_ref(message);
+}
+
+static void a_time_beyond_the_range_is_unknown_and_leaves_no_error(void **state)
+{
+    run_in_iterator(0, check_time_beyond_range, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_expressions_must_be_true),
         cmocka_unit_test(selectors_that_share_an_expression_have_their_own_days),
         cmocka_unit_test(the_range_is_that_of_all_expressions),
+        cmocka_unit_test(a_time_beyond_the_range_is_unknown_and_leaves_no_error),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
