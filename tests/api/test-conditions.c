@@ -10,6 +10,7 @@
  *   DEV…                                      the same: conditions which only developer mode checks
  *   WILD(…)                                   like DEV: what plugins and programs in the wild do
  *   WILD_CREATE(…)                            … with a function which returns a new object
+ *   ALWAYS_POST(condition, behaviour…)  like POST, in every build
  *   POST(condition, behaviour…)               a method or listener which behaves like this is
  * caught NEXT, ORDER, CLOCKS                       … the "next" method of a message iterator
  *
@@ -169,6 +170,7 @@ static const struct condition_case cases[] = {
 #define WILD(function, condition, ...)         {TOLERATED_MODE, "pre", #function, condition},
 #define WILD_CREATE                            WILD
 #define POST(condition, ...)                   {DEV_MODE, "post", "", condition},
+#define ALWAYS_POST(condition, ...)            {ALWAYS_MODE, "post", "", condition},
 #define ORDER(condition, ...)                                                                      \
     {TOLERATED_MODE, "post", "", "message-iterator-class-next-method:" condition},
 #include "all-conditions.inc"
@@ -183,6 +185,7 @@ static const struct condition_case cases[] = {
 #undef WILD
 #undef WILD_CREATE
 #undef POST
+#undef ALWAYS_POST
 #undef ORDER
 
 enum { FIRST = __COUNTER__ + 1 };
@@ -202,6 +205,7 @@ enum { FIRST = __COUNTER__ + 1 };
 /* What is kept isn't lost when the child ends: valgrind looks there, too. */
 #define WILD_CREATE(function, condition, ...) CASE kept = bt_##function(__VA_ARGS__);
 #define POST(condition, ...)                  CASE misbehave(&(struct behaviour){__VA_ARGS__});
+#define ALWAYS_POST                           POST
 #define ORDER                                 POST
 
 static void *volatile kept;

@@ -314,6 +314,11 @@ BT__DEFINE_EXPRESSION(bt_component *, bt_message_iterator_borrow_component, bt_m
 static enum bt__status next_without_messages(
     struct bt_message_iterator *iterator, enum bt__status status)
 {
+    /* A consumer can't know what an unknown status means. If it goes on, it might never end. */
+    BT_ASSERT_POST_FROM_FUNC("message-iterator-class-next-method", "valid-status",
+        status == BT__STATUS_END || status == BT__STATUS_AGAIN ||
+            status == BT__STATUS_MEMORY_ERROR || status == BT__STATUS_ERROR,
+        "Unexpected status: %d", status);
     if (status == BT__STATUS_END) {
         iterator->next = bt__message_iterator_next_at_end;
         return status;

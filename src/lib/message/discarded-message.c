@@ -49,7 +49,7 @@ static struct bt_message_discarded *create(bt_message_type type, const struct bt
             "Stream class does not support such messages.");                                       \
         BT_ASSERT_PRE_DEV("without-default-clock-snapshots", stream->stream_class->have_snapshots, \
             "Stream class wants no default clock snapshots in this message.");                     \
-        BT_ASSERT_PRE_DEV("beginning-default-clock-snapshot-lteq-end",                             \
+        BT_ASSERT_PRE("beginning-default-clock-snapshot-lteq-end",                                 \
             beginning_clock_snapshot_value <= end_clock_snapshot_value,                            \
             "Time range ends before it begins: beginning=%" PRIu64 ", end=%" PRIu64,               \
             beginning_clock_snapshot_value, end_clock_snapshot_value);                             \

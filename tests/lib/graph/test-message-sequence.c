@@ -82,7 +82,6 @@ static void check_count(bt_message_iterator *iterator, void *data)
     assert_aborts_with(
         ID "count-lteq-capacity", bt__iterator_checks_next(iterator, 0, iterator->capacity + 1));
     assert_aborts_with(ID "not-null:message", bt__iterator_checks_next(iterator, 0, 1));
-    assert_aborts_with(ID "valid-status", bt__iterator_checks_next(iterator, 3, 0));
 }
 
 static void wrong_results_are_found(void **state)
