@@ -502,6 +502,29 @@ def test_an_empty_folder_is_filled(make, repair):
     repair()
 
 
+@pytest.mark.parametrize("out", ["out/.", "out/./", "other/../out/.", "./out"])
+def test_an_empty_folder_may_be_named_with_dots(make, repair, out):
+    make(good(1))
+    (repair.folder / "out").mkdir()
+    (repair.folder / "other").mkdir()
+    repair.run(out=out)
+    assert repair.check() == repair.read("trace", "--tolerant")
+
+
+def test_the_current_folder_is_filled(make, repair):
+    make(good(1))
+    (repair.folder / "out").mkdir()
+    repair.cli.folder = repair.folder / "out"
+    assert repair.cli("repair", "../trace", ".").status == 0
+    repair.cli.folder = repair.folder
+    assert repair.check() == repair.read("trace", "--tolerant")
+
+
+def test_an_empty_path_is_an_error(make, repair):
+    make(good(1))
+    repair.cli.fails("repair", "trace", "", values=[], error="error: the path of the repaired copy is empty")
+
+
 @pytest.mark.parametrize("out", ["trace", "trace/out", "./trace/../trace/out", "link/out", "link"])
 def test_the_output_is_not_in_the_trace(make, repair, out):
     make(good(1))

@@ -36,6 +36,14 @@ static char *resolve(const char *path)
     return real_parent ? g_build_filename(real_parent, name, NULL) : g_strdup(path);
 }
 
+/* Whether the last part of `path` is a name. Nothing can be renamed to `.` or `..`. */
+static bool ends_with_name(const char *path)
+{
+    g_autofree char *last = g_path_get_basename(path);
+
+    return strcmp(last, ".") != 0 && strcmp(last, "..") != 0;
+}
+
 static bool is_in(const char *path, const char *folder)
 {
     const size_t length = strlen(folder);
@@ -54,11 +62,15 @@ struct tg_partial_folder *ctf_repair_folder_create(
     g_autofree char *name = without_slashes(path);
     g_autofree char *real_path = resolve(name), *real_original = resolve(original);
 
+    if (!*name) {
+        *error = g_strdup("the path of the repaired copy is empty");
+        return NULL;
+    }
     if (is_in(real_path, real_original)) {
         *error = g_strdup_printf("%s: is in the trace %s, which stays as it is", name, original);
         return NULL;
     }
-    return tg_partial_folder_create(name, &rules, error);
+    return tg_partial_folder_create(ends_with_name(name) ? name : real_path, &rules, error);
 }
 
 bool ctf_repair_folder_add_index(const struct tg_partial_folder *folder, char **error)
