@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 
 #include "assembly/support.h"
-#include "base/compare-strings.h"
+#include "base/list-folder.h"
 
 struct search {
     const struct assembly_context *context;
@@ -29,6 +29,9 @@ struct search {
     /* Index of the current argument and its text. */
     guint argument;
     const char *root;
+
+    /* Whether something of the current argument can't be read. */
+    bool has_failure;
 
     /* Directories not to enter, `DEVICE:INODE` (owned by the array): those that are being searched
      * and those in which nothing was found. As a set, and in the order they were entered. */
@@ -129,8 +132,27 @@ static struct assembly_source *add_input(
     return source;
 }
 
-/* Looks for a class that takes `input` as a `type`; `*found` is set when there is one. */
-static bool try_input(const struct search *search, const char *input, const char *type, bool *found)
+/* Keeps the error of the current thread, or makes it a warning. */
+static void add_failure(
+    struct search *search, const char *input, const struct assembly_support *failed)
+{
+    const bt_error *error = bt_current_thread_take_error();
+
+    search->has_failure = true;
+    if (search->discovery->failed_inputs == ASSEMBLY_FAILED_INPUT_KEEP ||
+        strcmp(input, search->root) == 0) {
+        add_input(search, input, failed)->error = error;
+        return;
+    }
+    /* The first cause is the most specific one. */
+    assembly_warn(search->context, "Skipping `%s`: %s", input,
+        bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, 0)));
+    bt_error_release(error);
+}
+
+/* Looks for a class that takes `input` as a `type`; `*found` is set when there is one. A class that
+ * fails ends the search only after an interruption. */
+static bool try_input(struct search *search, const char *input, const char *type, bool *found)
 {
     struct assembly_support best;
     bool ok = assembly_find_support(search->context, search->candidates, input, type, &best);
@@ -138,10 +160,8 @@ static bool try_input(const struct search *search, const char *input, const char
     if (ok && best.weight > 0) {
         (void) add_input(search, input, &best);
         *found = true;
-    } else if (!ok && search->discovery->keeps_failures &&
-               !assembly_is_interrupted(search->context)) {
-        add_input(search, input, &best)->error = bt_current_thread_take_error();
-        *found = true;
+    } else if (!ok && !assembly_is_interrupted(search->context)) {
+        add_failure(search, input, &best);
         ok = true;
     }
     g_free(best.group);
@@ -171,35 +191,51 @@ static void reopen(const struct search *search, guint count)
     g_ptr_array_set_size(search->entered, (gint) count);
 }
 
-/* Names of the files of a directory, in order; NULL with a warning if it cannot be read. */
-static GPtrArray *list_directory(const struct search *search, const char *path)
+/* Warns of a directory or a file that can't be searched. */
+static void skip(struct search *search, const char *path, int error_number)
 {
-    g_autoptr(GError) error = NULL;
-    g_autoptr(GDir) dir = g_dir_open(path, 0, &error);
+    search->has_failure = true;
+    search->discovery->is_incomplete = true;
+    assembly_warn(search->context, "Cannot search `%s`: %s", path, g_strerror(error_number));
+}
 
-    if (!dir) {
-        assembly_warn(search->context, "Cannot search directory `%s`: %s", path, error->message);
-        return NULL;
+/*
+ * Sets `*names` to the names of the files of a directory, in order. A directory that this user may
+ * not read, or that has just been removed, has none and gets a warning. Any other failure is an
+ * error: an unknown number of traces would be missing.
+ */
+static bool list_directory(struct search *search, const char *path, GPtrArray **names)
+{
+    int error_number = 0;
+
+    *names = tg_list_folder(path, &error_number);
+    if (*names) {
+        return true;
     }
-
-    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
-
-    for (const char *name; (name = g_dir_read_name(dir));) {
-        g_ptr_array_add(names, g_strdup(name));
+    if (error_number == EACCES || error_number == ENOENT) {
+        skip(search, path, error_number);
+        return true;
     }
-    g_ptr_array_sort(names, tg_compare_strings);
-    return names;
+    assembly_error(
+        search->context, "%s: cannot list the directory: %s", path, g_strerror(error_number));
+    return false;
 }
 
 static bool search_directory(
-    const struct search *search, const char *path, const struct stat *info, bool *found);
+    struct search *search, const char *path, const struct stat *info, bool *found);
 
-/* Looks at a file or a directory that a searched directory contains. */
-static bool search_entry(const struct search *search, const char *path, bool *found)
+/* Looks at a file or a directory that a searched directory contains. `*warned` is whether the
+ * directory has already got a warning about such a file. */
+static bool search_entry(struct search *search, const char *path, bool *warned, bool *found)
 {
     struct stat info;
 
     if (stat(path, &info) != 0) {
+        /* Links that lead nowhere are no traces. */
+        if (errno != ENOENT && errno != ELOOP && !*warned) {
+            skip(search, path, errno);
+            *warned = true;
+        }
         return true;
     }
     if (S_ISDIR(info.st_mode)) {
@@ -210,21 +246,25 @@ static bool search_entry(const struct search *search, const char *path, bool *fo
 }
 
 /* Looks at a directory, then, unless a class takes all of it, at what it contains. */
-static bool search_entered(const struct search *search, const char *path, bool *found)
+static bool search_entered(struct search *search, const char *path, bool *found)
 {
+    g_autoptr(GPtrArray) names = NULL;
+    bool warned = false;
+
     if (!try_input(search, path, "directory", found)) {
         return false;
     }
     if (*found) {
         return true;
     }
-
-    g_autoptr(GPtrArray) names = list_directory(search, path);
-
+    if (!list_directory(search, path, &names)) {
+        return false;
+    }
     for (guint i = 0; names && i < names->len; i++) {
         g_autofree char *entry = g_build_filename(path, names->pdata[i], NULL);
 
-        if (assembly_is_interrupted(search->context) || !search_entry(search, entry, found)) {
+        if (assembly_is_interrupted(search->context) ||
+            !search_entry(search, entry, &warned, found)) {
             return false;
         }
     }
@@ -232,7 +272,7 @@ static bool search_entered(const struct search *search, const char *path, bool *
 }
 
 static bool search_directory(
-    const struct search *search, const char *path, const struct stat *info, bool *found)
+    struct search *search, const char *path, const struct stat *info, bool *found)
 {
     guint count = search->entered->len;
     bool found_here = false;
@@ -294,13 +334,30 @@ static void add_problem_of_nothing(const struct search *search, bool is_director
         add_problem(search, "there is no source component class to read it: no plugin has one "
                             "(see `babeltrace2 list-plugins`)");
     } else if (is_directory) {
-        add_problem(search, "there is no trace in this directory");
+        add_problem(search, search->has_failure ? "no trace in this directory can be read"
+                                                : "there is no trace in this directory");
     } else {
         add_problem_of_file(search);
     }
 }
 
-static bool search_argument(const struct search *search)
+/* Whether the current argument, or what was found in it, is a source that can't be read. */
+static bool has_failed_source(const struct search *search)
+{
+    const GPtrArray *sources = search->discovery->sources;
+
+    for (guint i = 0; i < sources->len; i++) {
+        const struct assembly_source *source = sources->pdata[i];
+
+        if (source->error && g_array_index(source->arguments, guint, source->arguments->len - 1) ==
+                                 search->argument) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool search_argument(struct search *search)
 {
     bool found = false;
     struct stat info;
@@ -308,7 +365,7 @@ static bool search_argument(const struct search *search)
     if (!try_input(search, search->root, "string", &found)) {
         return false;
     }
-    if (found) {
+    if (found || search->has_failure) {
         return true;
     }
     if (stat(search->root, &info) != 0) {
@@ -320,7 +377,7 @@ static bool search_argument(const struct search *search)
     bool ok = is_directory ? search_directory(search, search->root, &info, &found)
                            : try_input(search, search->root, "file", &found);
 
-    if (ok && !found) {
+    if (ok && !found && !has_failed_source(search)) {
         add_problem_of_nothing(search, is_directory);
     }
     return ok;
@@ -343,6 +400,7 @@ bool assembly_discover_sources(const struct assembly_context *context, const GPt
     for (guint i = 0; ok && i < arguments->len; i++) {
         search.argument = i;
         search.root = arguments->pdata[i];
+        search.has_failure = false;
         ok = search_argument(&search);
         reopen(&search, 0);
     }

@@ -45,10 +45,19 @@ struct assembly_discovery_problem {
     const char *reason;
 };
 
+/* What happens to an input that was found in a directory and makes a class fail. An argument that
+ * makes a class fail always becomes a source with `error`. */
+enum assembly_failed_input {
+    ASSEMBLY_FAILED_INPUT_SKIP, /* with a warning */
+    ASSEMBLY_FAILED_INPUT_KEEP, /* becomes a source with `error` */
+};
+
 struct assembly_discovery {
-    /* Set by the caller. If set, an input that makes a class fail becomes a source with `error`,
-     * and the search goes on. */
-    bool keeps_failures;
+    /* Set by the caller. */
+    enum assembly_failed_input failed_inputs;
+
+    /* Whether a part of the directories could not be searched. Each has got a warning. */
+    bool is_incomplete;
 
     /* `struct assembly_source *`. */
     GPtrArray *sources;
@@ -64,8 +73,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(assembly_discovery_t, assembly_discovery_clear)
 /*
  * Finds sources among the classes of `plugins` (`const bt_plugin *`) for `arguments` (strings).
  * When `only_class` (`ctf.fs`) isn't NULL, the others aren't asked. An argument that no class takes
- * is a problem and not an error; a class that fails is an error, unless the failures are kept. A
- * signal ends the search without a cause.
+ * is a problem and not an error. A class that fails doesn't end the search: see the field
+ * `failed_inputs`. If the listing of a directory fails half way, the search fails. A signal ends
+ * the search without a cause.
  */
 bool assembly_discover_sources(const struct assembly_context *context, const GPtrArray *plugins,
     const GPtrArray *arguments, const char *only_class, struct assembly_discovery *discovery);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/file-kind.h"
+#include "base/list-folder.h"
 #include "base/utf8.h"
 
 struct tg_partial_folder {
@@ -73,9 +74,14 @@ static char *check_wanted_name(const struct tg_partial_folder *folder, const cha
         return g_strdup_printf("%s: exists: it is %s", shown,
             S_ISLNK(status.st_mode) ? "a symbolic link" : tg_file_kind(status.st_mode));
     }
-    g_autoptr(GDir) dir = g_dir_open(path, 0, NULL);
-    return !dir || g_dir_read_name(dir) ? g_strdup_printf("%s: exists, and is not empty", shown)
-                                        : NULL;
+    int error_number = 0;
+    g_autoptr(GPtrArray) names = tg_list_folder(path, &error_number);
+    if (!names) {
+        return g_strdup_printf(
+            "%s: exists, and cannot be listed to find out whether it is empty: %s", shown,
+            g_strerror(error_number));
+    }
+    return names->len > 0 ? g_strdup_printf("%s: exists, and is not empty", shown) : NULL;
 }
 
 /* Makes the folder under its partial name. Returns 0 or an errno value. */
@@ -244,14 +250,15 @@ bool tg_partial_folder_finish(struct tg_partial_folder *folder, char **error)
     return true;
 }
 
-/* Removes a folder with everything in it. Links aren't followed. */
+/* Removes a folder with everything in it. Links aren't followed. A folder that can't be listed
+ * stays. */
 static void remove_folder(const char *path)
 {
-    g_autoptr(GDir) dir = g_dir_open(path, 0, NULL);
-    const char *name;
+    int error_number = 0;
+    g_autoptr(GPtrArray) names = tg_list_folder(path, &error_number);
 
-    while (dir && (name = g_dir_read_name(dir))) {
-        g_autofree char *file = g_build_filename(path, name, NULL);
+    for (guint i = 0; names && i < names->len; i++) {
+        g_autofree char *file = g_build_filename(path, names->pdata[i], NULL);
         struct stat status;
 
         if (lstat(file, &status) == 0 && S_ISDIR(status.st_mode)) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/commands/command.h"
+#include "cli/error-print.h"
 
 bool cli_discover(struct cli *cli, const GPtrArray *inputs, const char *only_class,
     struct assembly_discovery *discovery)
@@ -31,6 +32,14 @@ static char *suggest_command(const char *input)
     }
     command_offer_all(&similar);
     return tg_similar_question(&similar, " (", ")");
+}
+
+void cli_warn_of_skipped(const struct cli *cli, const struct assembly_source *source)
+{
+    g_autofree char *text = error_text(source->error);
+
+    assembly_warn(
+        &cli->context, "Skipping `%s`: %s", (const char *) source->inputs->pdata[0], text);
 }
 
 void cli_source_insert_inputs(const struct assembly_source *source, bt_value *map)

@@ -15,6 +15,9 @@ bool cli_discover(struct cli *cli, const GPtrArray *inputs, const char *only_cla
 void cli_report_problems(const struct cli *cli, const GPtrArray *inputs,
     const struct assembly_discovery *discovery, bool is_error);
 
+/* Warns that `source`, which was found in a folder, is skipped because of its error. */
+void cli_warn_of_skipped(const struct cli *cli, const struct assembly_source *source);
+
 /* Inserts the inputs of `source` as the entry `inputs`. */
 void cli_source_insert_inputs(const struct assembly_source *source, bt_value *map);
 

@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -125,29 +126,57 @@ static void an_answer_without_sense_is_ignored_with_a_warning(void **state)
         "`source.disc.a` gives no valid answer about `string~a=text~b=0.5`: ignoring it\n");
 }
 
-static void a_class_that_fails_is_an_error_of_the_caller(void **state)
+static void an_argument_that_makes_a_class_fail_is_a_source_with_its_error(void **state)
 {
-    g_autofree char *text = NULL;
+    g_autoptr(GPtrArray) arguments = g_ptr_array_new();
+    g_auto(assembly_discovery_t) discovery = {0};
 
     failure = (struct assembly_failure){0};
-    assert_false(discover("string~a=error", NULL, &text));
+    g_ptr_array_add(arguments, (gpointer) "string~a=error");
+    g_ptr_array_add(arguments, (gpointer) "string~c=1");
+    assert_true(assembly_discover_sources(&context, plugins, arguments, NULL, &discovery));
+    assert_int_equal(discovery.sources->len, 2);
+    assert_int_equal(discovery.problems->len, 0);
     assert_string_equal(failure.function, "bt_query_executor_query");
     assert_int_equal(failure.status, BT_QUERY_EXECUTOR_QUERY_STATUS_ERROR);
 
-    const bt_error *error = bt_current_thread_take_error();
+    const bt_error *error = ((struct assembly_source *) discovery.sources->pdata[0])->error;
     const bt_error_cause *last =
         bt_error_borrow_cause_by_index(error, bt_error_get_cause_count(error) - 1);
 
     assert_string_equal(bt_error_cause_get_message(last),
         "`source.disc.a` cannot tell whether it can read `string~a=error`");
     assert_string_equal(bt_error_cause_get_module_name(last), "test");
-    bt_error_release(error);
+    assert_null(((struct assembly_source *) discovery.sources->pdata[1])->error);
+    assert_null(bt_current_thread_take_error());
+}
+
+static void a_found_file_that_makes_a_class_fail_is_skipped_with_a_warning(void **state)
+{
+    g_autofree char *root = g_dir_make_tmp("discovery-XXXXXX", NULL);
+    g_autofree char *bad = g_strdup_printf("%s/file~a=error", root);
+    g_autofree char *good = g_strdup_printf("%s/file~b=1", root);
+    g_autofree char *expected = g_strdup_printf("b: %s 0\n", good);
+    g_autofree char *nothing =
+        g_strdup_printf("0 %s: no trace in this directory can be read\n", root);
+
+    assert_true(g_file_set_contents(bad, "", 0, NULL));
+    assert_true(g_file_set_contents(good, "", 0, NULL));
+    g_string_truncate(warnings, 0);
+    assert_found(root, NULL, expected);
+    assert_true(g_str_has_prefix(warnings->str, "Skipping `"));
+    assert_non_null(strstr(warnings->str, bad));
+    assert_int_equal(remove(good), 0);
+    assert_found(root, NULL, nothing);
+    assert_null(bt_current_thread_take_error());
+    assert_int_equal(remove(bad), 0);
+    assert_int_equal(rmdir(root), 0);
 }
 
 static void failures_may_be_kept_beside_the_sources(void **state)
 {
     g_autoptr(GPtrArray) arguments = g_ptr_array_new();
-    g_auto(assembly_discovery_t) discovery = {.keeps_failures = true};
+    g_auto(assembly_discovery_t) discovery = {.failed_inputs = ASSEMBLY_FAILED_INPUT_KEEP};
 
     g_ptr_array_add(arguments, (gpointer) "string~a=1@x");
     g_ptr_array_add(arguments, (gpointer) "string~a=0.5@x~b=error");
@@ -254,7 +283,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(other_classes_are_not_asked),
         cmocka_unit_test(what_nobody_takes_is_a_problem),
         cmocka_unit_test(an_answer_without_sense_is_ignored_with_a_warning),
-        cmocka_unit_test(a_class_that_fails_is_an_error_of_the_caller),
+        cmocka_unit_test(an_argument_that_makes_a_class_fail_is_a_source_with_its_error),
+        cmocka_unit_test(a_found_file_that_makes_a_class_fail_is_skipped_with_a_warning),
         cmocka_unit_test(failures_may_be_kept_beside_the_sources),
         cmocka_unit_test(a_trace_is_found_on_every_way),
         cmocka_unit_test(directories_without_a_trace_are_searched_once),

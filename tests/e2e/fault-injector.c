@@ -10,6 +10,7 @@
  */
 /* Otherwise, open() would be another name of open64(). */
 #undef _FILE_OFFSET_BITS
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -97,6 +98,19 @@ static int must_fail(const char *name)
     }
 FUNCTIONS(X)
 #undef X
+
+#define READDIR(TYPE, NAME)                                                                        \
+    TYPE *NAME(DIR *folder)                                                                        \
+    {                                                                                              \
+        static TYPE *(*next)(DIR *);                                                               \
+                                                                                                   \
+        if (!next) {                                                                               \
+            *(void **) &next = dlsym(RTLD_NEXT, #NAME);                                            \
+        }                                                                                          \
+        return must_fail("readdir") ? NULL : next(folder);                                         \
+    }
+READDIR(struct dirent, readdir)
+READDIR(struct dirent64, readdir64)
 
 /* They have one more argument if a file may be created. */
 #define OPEN(NAME, PARAMETERS, FIRST_ARGUMENTS)                                                    \

@@ -16,7 +16,7 @@ from conftest import SAMPLE
 STRIDE = int(os.environ.get("FAULT_STRIDE", "16"))
 MANY = 1000
 
-FUNCTIONS = ["open", "read", "write", "close", "stat", "mkdir", "rename", "poll", "allocate"]
+FUNCTIONS = ["open", "read", "write", "close", "stat", "mkdir", "rename", "poll", "readdir", "allocate"]
 
 WORKS = {
     "text": [SAMPLE],
@@ -101,6 +101,21 @@ def test_a_copy_is_whole_or_fails(cli, fail, function):
             break
         if result.status == 0:
             assert text_of(cli, name) == good, f"{function}() {number}"
+
+
+@pytest.mark.parametrize("args", [[SAMPLE], ["--count", SAMPLE], ["info", SAMPLE], ["check", SAMPLE]])
+def test_a_folder_whose_listing_fails_is_an_error(cli, fail, args):
+    failures = []
+
+    for number in itertools.count(1):
+        assert number < MANY
+        result = fail("readdir", number, *args)
+        if result is None:
+            break
+        failures.append(result)
+    # The plugins are searched in folders, too.
+    assert all(result.status == 1 for result in failures)
+    assert any("cannot list the data stream files" in result.errors + result.out.decode() for result in failures)
 
 
 def contents(folder):

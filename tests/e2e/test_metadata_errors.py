@@ -148,3 +148,33 @@ def test_hostile_metadata_is_bounded(cli, tmp_path, limits, name):
         assert "metadata:" in result.first_error or "trace" in result.first_error
     else:
         assert result.values == [1]
+
+
+def test_a_broken_trace_in_a_folder_does_not_hide_the_others(cli, tmp_path):
+    for name in "bad", "good":
+        (tmp_path / "all" / name).mkdir(parents=True)
+        Trace(tmp_path / "all" / name).stream("s", [packet(number(1, 7))])
+    (tmp_path / "all/bad/metadata").write_bytes(b"@@ garbage\n")
+
+    found = cli("all")
+    assert (found.status, found.out.count(b"\n")) == (0, 1)
+    assert found.errors.startswith("warning: Skipping `all/bad`: ")
+    named = cli("all/bad", "all/good")
+    assert (named.status, named.out) == (1, found.out)
+    assert named.errors.count("error: ") == 1
+    assert cli("check", "all").status == 1
+
+    (tmp_path / "all/good/metadata").unlink()
+    assert cli("all").status == 1
+
+
+def test_a_dangling_metadata_link_in_a_folder_gets_a_warning(cli, tmp_path):
+    for name in "bad", "good":
+        (tmp_path / "all" / name).mkdir(parents=True)
+        Trace(tmp_path / "all" / name).stream("s", [packet(number(1, 7))])
+    (tmp_path / "all/bad/metadata").unlink()
+    (tmp_path / "all/bad/metadata").symlink_to("nowhere")
+
+    result = cli("all")
+    assert (result.status, result.out.count(b"\n")) == (0, 1)
+    assert result.errors.startswith("warning: Skipping `all/bad`: ")

@@ -197,7 +197,7 @@ static enum cli_status check_sources(const struct trace_check *check, const GPtr
 
 static enum cli_status check_inputs(const struct trace_check *check)
 {
-    g_auto(assembly_discovery_t) discovery = {.keeps_failures = true};
+    g_auto(assembly_discovery_t) discovery = {.failed_inputs = ASSEMBLY_FAILED_INPUT_KEEP};
 
     if (check->inputs->len == 0) {
         cli_error("The path of a trace is missing (see `babeltrace2 check --help`)");
@@ -211,7 +211,9 @@ static enum cli_status check_inputs(const struct trace_check *check)
         return CLI_ERROR;
     }
     enum cli_status status = check_sources(check, discovery.sources);
-    return status == CLI_OK && discovery.problems->len > 0 ? CLI_ERROR : status;
+    const bool is_incomplete = discovery.problems->len > 0 || discovery.is_incomplete;
+
+    return status == CLI_OK && is_incomplete ? CLI_ERROR : status;
 }
 
 enum cli_status command_check(struct cli *cli, int argc, char **argv)

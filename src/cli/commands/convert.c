@@ -2,12 +2,15 @@
 /* The `convert` command, which is the default command. */
 #include <babeltrace2/extension/trimmer.h>
 
+#include <stdio.h>
+
 #include "cli/commands/help-text.h"
 #include "cli/convert/check.h"
 #include "cli/convert/complete.h"
 #include "cli/convert/options.h"
 #include "cli/convert/print.h"
 #include "cli/discovery.h"
+#include "cli/error-print.h"
 #include "cli/graph/graph.h"
 #include "cli/graph/run-config.h"
 #include "cli/graph/run-setting.h"
@@ -70,16 +73,30 @@ static enum cli_status run(const struct conversion *conversion)
     return status;
 }
 
+/* Prints why inputs that the command line names could not be read, after the others were. */
+static enum cli_status print_input_errors(
+    const struct conversion *conversion, enum cli_status status)
+{
+    const GPtrArray *errors = conversion->input_errors;
+
+    (void) fflush(stdout);
+    for (guint i = 0; i < errors->len; i++) {
+        error_print(errors->pdata[i], cli_is_verbose(conversion->cli));
+    }
+    return errors->len > 0 && status != CLI_INTERRUPTED ? CLI_ERROR : status;
+}
+
 static enum cli_status convert(struct conversion *conversion)
 {
     if (!conversion_complete(conversion)) {
+        (void) print_input_errors(conversion, CLI_ERROR);
         return assembly_is_interrupted(&conversion->cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
     }
     if (conversion->run_args_format == RUN_ARGS_NONE) {
-        return run(conversion);
+        return print_input_errors(conversion, run(conversion));
     }
     conversion_print_run_args(conversion);
-    return CLI_OK;
+    return print_input_errors(conversion, CLI_OK);
 }
 
 /* A URL without a session, or one that is wrong, is for the query of sessions, which says what is

@@ -152,7 +152,10 @@ static enum cli_status add_source(
     if (status == CLI_ERROR && assembly_is_interrupted(&info->cli->context)) {
         return CLI_INTERRUPTED;
     }
-    if (status == CLI_ERROR) {
+    if (status == CLI_ERROR && source->error && source->relative_path) {
+        cli_warn_of_skipped(info->cli, source);
+        info_document_add_unreadable(document, source, source->error);
+    } else if (status == CLI_ERROR) {
         const bt_error *error =
             source->error ? g_steal_pointer(&source->error) : bt_current_thread_take_error();
 
@@ -217,13 +220,16 @@ static enum cli_status describe_sources(struct info *info, const GPtrArray *sour
     if (is_any_readable || info->is_json) {
         print(info, document);
     }
+    if (!is_any_readable && info->errors->len == 0) {
+        cli_error("No trace that was found can be read");
+    }
     print_errors(info);
-    return info->errors->len > 0 ? CLI_ERROR : CLI_OK;
+    return info->errors->len > 0 || !is_any_readable ? CLI_ERROR : CLI_OK;
 }
 
 static enum cli_status describe(struct info *info)
 {
-    g_auto(assembly_discovery_t) discovery = {.keeps_failures = true};
+    g_auto(assembly_discovery_t) discovery = {.failed_inputs = ASSEMBLY_FAILED_INPUT_KEEP};
 
     if (info->inputs->len == 0) {
         cli_error("The path of a trace is missing (see `babeltrace2 info --help`)");

@@ -17,6 +17,7 @@ struct conversion *conversion_create(struct cli *cli)
     conversion->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     conversion->inputs = g_ptr_array_new();
     conversion->input_settings = g_ptr_array_new_with_free_func((GDestroyNotify) g_ptr_array_unref);
+    conversion->input_errors = g_ptr_array_new_with_free_func((GDestroyNotify) bt_error_release);
 
     event_filter_init(&conversion->event_filter);
     for (int i = 0; i < IMPLICIT_COUNT; i++) {
@@ -39,6 +40,7 @@ void conversion_free(struct conversion *conversion)
     g_hash_table_unref(conversion->names);
     g_ptr_array_unref(conversion->inputs);
     g_ptr_array_unref(conversion->input_settings);
+    g_ptr_array_unref(conversion->input_errors);
     g_free(conversion);
 }
 

@@ -61,7 +61,10 @@ struct conversion {
      * `struct run_setting *`). */
     GPtrArray *inputs;
     GPtrArray *input_settings;
-    /* The array above that --params and --log-level add to, or NULL. */
+    /* Why inputs of the command line can't be read (`const bt_error *`): printed after the others
+     * were read. */
+    GPtrArray *input_errors;
+    /* The array of `input_settings` that --params and --log-level add to, or NULL. */
     GPtrArray *current_settings;
 
     struct implicit implicits[IMPLICIT_COUNT];

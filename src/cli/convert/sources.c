@@ -96,11 +96,32 @@ static void add_followed(struct conversion *conversion, const struct assembly_di
     run_settings_add_param(conversion->settings, "inputs", inputs);
 }
 
+/* Removes the sources that can't be read. Those that the command line names are errors. */
+static void take_errors(struct conversion *conversion, struct assembly_discovery *discovery)
+{
+    for (guint i = 0; i < discovery->sources->len;) {
+        struct assembly_source *source = discovery->sources->pdata[i];
+
+        if (!source->error || (conversion->is_tolerant && cli_source_is_ctf_fs(source))) {
+            i++;
+            continue;
+        }
+        if (source->relative_path) {
+            cli_warn_of_skipped(conversion->cli, source);
+        } else {
+            g_ptr_array_add(conversion->input_errors, (gpointer) g_steal_pointer(&source->error));
+        }
+        g_ptr_array_remove_index(discovery->sources, i);
+    }
+}
+
 /* Finds the sources of the inputs and adds them. */
 static bool add_inputs(struct conversion *conversion, struct source_abilities *abilities)
 {
     /* A tolerant source may read a trace whose metadata is damaged. */
-    g_auto(assembly_discovery_t) discovery = {.keeps_failures = conversion->is_tolerant};
+    g_auto(assembly_discovery_t)
+        discovery = {.failed_inputs = conversion->is_tolerant ? ASSEMBLY_FAILED_INPUT_KEEP
+                                                              : ASSEMBLY_FAILED_INPUT_SKIP};
     const char *only_class = conversion->follow                             ? "ctf.follow"
                              : conversion->input_format == INPUT_FORMAT_CTF ? "ctf.fs"
                                                                             : NULL;
@@ -108,6 +129,7 @@ static bool add_inputs(struct conversion *conversion, struct source_abilities *a
     if (!cli_discover(conversion->cli, conversion->inputs, only_class, &discovery)) {
         return false;
     }
+    take_errors(conversion, &discovery);
     if (conversion->follow && discovery.sources->len > 0) {
         abilities->have_clock_options = true;
         add_followed(conversion, &discovery);
@@ -115,10 +137,6 @@ static bool add_inputs(struct conversion *conversion, struct source_abilities *a
     for (guint i = 0; i < discovery.sources->len && !conversion->follow; i++) {
         struct assembly_source *source = discovery.sources->pdata[i];
 
-        if (source->error && !cli_source_is_ctf_fs(source)) {
-            bt_current_thread_move_error(g_steal_pointer(&source->error));
-            return false;
-        }
         abilities->have_clock_options |= cli_source_is_ctf_fs(source);
         abilities->may_be_tolerant |= cli_source_may_be_tolerant(source);
         add_discovered(conversion, source);
@@ -176,6 +194,10 @@ bool conversion_add_sources(struct conversion *conversion)
                   : add_inputs(conversion, &abilities);
 
     if (!ok) {
+        return false;
+    }
+    if (conversion->sources->len == 0 && conversion->input_errors->len > 0) {
+        bt_current_thread_move_error(g_ptr_array_steal_index(conversion->input_errors, 0));
         return false;
     }
     if (conversion->sources->len == 0) {

@@ -7,7 +7,7 @@
 
 #include <sys/stat.h>
 
-#include "base/compare-strings.h"
+#include "base/list-folder.h"
 #include "ctf/schema/lttng-index.h"
 #include "ctf/trace-files/damage-description.h"
 #include "ctf/trace-files/metadata-file.h"
@@ -195,27 +195,24 @@ static bool write_empty_files(struct repair *repair)
 static bool insert_left_out(struct repair *repair)
 {
     const char *folder = repair->path;
-    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(GError) error = NULL;
-    g_autoptr(GDir) dir = g_dir_open(folder, 0, &error);
-    const char *name;
+    int error_number = 0;
+    g_autoptr(GPtrArray) names = tg_list_folder(folder, &error_number);
     bt_value *array;
 
-    if (!dir) {
-        *repair->error = g_strdup_printf("%s: cannot list its files: %s", folder, error->message);
+    if (!names) {
+        *repair->error =
+            g_strdup_printf("%s: cannot list its files: %s", folder, g_strerror(error_number));
         return false;
     }
     note_name(repair, "metadata");
     note_name(repair, CTF_LTTNG_INDEX_DIRECTORY);
-    while ((name = g_dir_read_name(dir))) {
-        if (!g_hash_table_contains(repair->names, name)) {
-            g_ptr_array_add(names, g_build_filename(folder, name, NULL));
-        }
-    }
-    g_ptr_array_sort(names, tg_compare_strings);
     bt_value_map_insert_empty_array_entry(repair->result, "left-out", &array);
     for (guint i = 0; i < names->len; i++) {
-        bt_value_array_append_string_element(array, names->pdata[i]);
+        if (!g_hash_table_contains(repair->names, names->pdata[i])) {
+            g_autofree char *path = g_build_filename(folder, names->pdata[i], NULL);
+
+            bt_value_array_append_string_element(array, path);
+        }
     }
     return true;
 }

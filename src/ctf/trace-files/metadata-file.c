@@ -21,14 +21,14 @@ static mode_t metadata_mode(const char *path)
     return stat(path, &status) == 0 || lstat(path, &status) == 0 ? status.st_mode : 0;
 }
 
-/* Folders and links to nothing may have that name for other reasons, and are no trace. A pipe or a
- * device isn't either, but the user must know that it is not going to be read. */
+/* A folder may have that name for other reasons, and is no trace. A pipe, a device and a link to
+ * nothing can't be read, and the user must know that. */
 bool ctf_metadata_file_exists(const char *directory)
 {
     g_autofree char *path = metadata_path(directory);
     const mode_t mode = metadata_mode(path);
 
-    return mode != 0 && !S_ISDIR(mode) && !S_ISLNK(mode);
+    return mode != 0 && !S_ISDIR(mode);
 }
 
 static bool check_metadata(const char *directory, char **error)

@@ -10,6 +10,7 @@
 
 #include "base/compare-strings.h"
 #include "base/file-kind.h"
+#include "base/list-folder.h"
 #include "ctf/schema/lttng-index.h"
 #include "ctf/trace-files/index-file.h"
 #include "ctf/trace-files/metadata-file.h"
@@ -277,22 +278,22 @@ static void add_file(
 
 GPtrArray *ctf_list_stream_names(const char *directory, char **error)
 {
-    g_autoptr(GError) open_error = NULL;
-    g_autoptr(GDir) dir = g_dir_open(directory, 0, &open_error);
-    const char *name;
+    int error_number = 0;
+    g_autoptr(GPtrArray) all = tg_list_folder(directory, &error_number);
 
-    if (!dir) {
+    if (!all) {
         *error = g_strdup_printf(
-            "%s: cannot list the data stream files: %s", directory, open_error->message);
+            "%s: cannot list the data stream files: %s", directory, g_strerror(error_number));
         return NULL;
     }
     GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
-    while ((name = g_dir_read_name(dir))) {
+    for (guint i = 0; i < all->len; i++) {
+        const char *name = all->pdata[i];
+
         if (name[0] != '.' && strcmp(name, "metadata") != 0) {
             g_ptr_array_add(names, g_strdup(name));
         }
     }
-    g_ptr_array_sort(names, tg_compare_strings);
     return names;
 }
 
@@ -333,13 +334,20 @@ static void check_index_directory(
     struct ctf_trace *trace, const char *directory, const GPtrArray *names)
 {
     g_autofree char *index_path = g_build_filename(directory, CTF_LTTNG_INDEX_DIRECTORY, NULL);
-    g_autofree char *error = NULL;
-    g_autoptr(GPtrArray) index_names = ctf_list_stream_names(index_path, &error);
+    int error_number = 0;
+    g_autoptr(GPtrArray) index_names = tg_list_folder(index_path, &error_number);
 
+    /* Without the list, nothing is known about missing data stream files. */
+    if (!index_names && error_number != ENOENT && error_number != ENOTDIR) {
+        ctf_stream_groups_add_damaged(&trace->groups, ctf_stream_file_create(index_path, 0, NULL),
+            CTF_DAMAGE_READ,
+            g_strdup_printf(
+                "%s: cannot list the index files: %s", index_path, g_strerror(error_number)));
+    }
     for (guint i = 0; index_names && i < index_names->len; i++) {
         char *name = index_names->pdata[i];
 
-        if (!g_str_has_suffix(name, CTF_LTTNG_INDEX_SUFFIX)) {
+        if (name[0] == '.' || !g_str_has_suffix(name, CTF_LTTNG_INDEX_SUFFIX)) {
             continue;
         }
         name[strlen(name) - strlen(CTF_LTTNG_INDEX_SUFFIX)] = '\0';

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Finding plugins: in a file, in a folder, in the default places, in the program itself. */
-#include "base/compare-strings.h"
+#include "base/list-folder.h"
 #include "lib/plugin/plugin.h"
 
 #include <errno.h>
@@ -28,29 +28,6 @@ static enum bt__status load_file(
         return bt__plugin_provider_load_file(set, path, fail_on_load_error);
     }
     return BT__STATUS_OK;
-}
-
-/*
- * The sorted names of the entries of a folder, so that the first plugin of a name is the same on
- * every system. NULL on failure, with `*error_code` set.
- */
-static GPtrArray *list_folder(const char *path, int *error_code)
-{
-    const char *name;
-
-    errno = 0;
-    GDir *folder = g_dir_open(path, 0, NULL);
-    if (!folder) {
-        *error_code = errno;
-        return NULL;
-    }
-    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
-    while ((name = g_dir_read_name(folder))) {
-        g_ptr_array_add(names, g_strdup(name));
-    }
-    g_dir_close(folder);
-    g_ptr_array_sort(names, tg_compare_strings);
-    return names;
 }
 
 static enum bt__status load_folder(
@@ -82,11 +59,12 @@ static enum bt__status load_folder(
     struct bt_plugin_set *set, const char *path, bool recurse, int depth, bool fail_on_load_error)
 {
     int error_code = 0;
-    GPtrArray *names = list_folder(path, &error_code);
+    /* The names are sorted, so the first plugin of a name is the same on every system. */
+    GPtrArray *names = tg_list_folder(path, &error_code);
     enum bt__status status = BT__STATUS_OK;
 
     if (!names) {
-        BT_LIB_APPEND_CAUSE("%s: cannot open the folder: %s", path, g_strerror(error_code));
+        BT_LIB_APPEND_CAUSE("%s: cannot list the folder: %s", path, g_strerror(error_code));
         return BT__STATUS_ERROR;
     }
     for (guint i = 0; i < names->len && status == 0; i++) {

@@ -21,6 +21,20 @@ static bool must_stop(void *data)
     return PyErr_CheckSignals() < 0;
 }
 
+/* A warning may become an exception, which ends the search. */
+static bool must_stop_search(void *data)
+{
+    return PyErr_Occurred() || must_stop(data);
+}
+
+/* The caller of the message iterator's initialization is two Python frames away. */
+static void warn(const char *text, void *data)
+{
+    if (!PyErr_Occurred()) {
+        (void) PyErr_WarnFormat(PyExc_UserWarning, 3, "%s", text);
+    }
+}
+
 static void init_context(struct assembly_context *context, struct assembly_failure *failure)
 {
     *failure = (struct assembly_failure){0};
@@ -62,6 +76,22 @@ static void raise_failure(const struct assembly_failure *failure)
         }
         bt2_raise(failure->status, failure->function);
     }
+}
+
+/* Raises the error of an input that the caller has named; false if there is one. */
+static bool check_sources(
+    const struct assembly_discovery *discovery, const struct assembly_failure *failure)
+{
+    for (guint i = 0; i < discovery->sources->len; i++) {
+        struct assembly_source *source = discovery->sources->pdata[i];
+
+        if (source->error) {
+            bt_current_thread_move_error(g_steal_pointer(&source->error));
+            raise_failure(failure);
+            return false;
+        }
+    }
+    return true;
 }
 
 /* Fills `array` with what `item` makes of the items of `list`. */
@@ -144,8 +174,13 @@ static PyObject *discover(PyObject *module, PyObject *args)
         return NULL;
     }
     init_context(&context, &failure);
+    context.must_stop = must_stop_search;
+    context.warn = warn;
     if (!assembly_discover_sources(&context, plugins, inputs, NULL, &discovery)) {
         raise_failure(&failure);
+        return NULL;
+    }
+    if (PyErr_Occurred() || !check_sources(&discovery, &failure)) {
         return NULL;
     }
     return wrap_discovery(&discovery);

@@ -5,7 +5,9 @@
  */
 #include "plugins/ctf/fs-source/component.h"
 
+#include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "plugins/common/parameters.h"
 #include "plugins/common/queries.h"
@@ -45,6 +47,11 @@ static bt_value *query_support_info(
     }
     if (strcmp(query.type, "directory") != 0 || !ctf_metadata_file_exists(query.input)) {
         return queries_support_of(0);
+    }
+    if (access(query.input, R_OK) != 0) {
+        *error = g_strdup_printf(
+            "%s: cannot list the data stream files: %s", query.input, g_strerror(errno));
+        return NULL;
     }
     struct ctf_metadata_decoder *decoder = ctf_metadata_file_look(query.input, &status, error);
     if (!decoder) {
