@@ -115,7 +115,12 @@ bool assembly_find_time_range(const struct assembly_context *context, const char
         }
     }
     if (range->begin > range->end) {
-        assembly_error(context, "%s: there is no stream", option);
+        const bool has_stream = range->begin < INT64_MAX || range->end > INT64_MIN;
+
+        assembly_error(context, "%s: %s", option,
+            has_stream
+                ? "the streams of the traces end before they begin: maybe a clock started again"
+                : "the traces have no stream");
         return false;
     }
     return true;

@@ -324,3 +324,12 @@ def test_time_that_does_not_fit_is_an_error(cli):
 
     assert (result.status, result.out) == (1, b"")
     assert result.errors.startswith("error: --end=+9000000000: the time is too far from the origin")
+
+
+@pytest.mark.parametrize("option", ["--begin=+1", "--last=1"])
+def test_streams_that_end_before_they_begin_are_named(cli, option):
+    cli.env["BABELTRACE_PLUGIN_PATH"] = os.environ["DISCOVERY_PLUGIN_PATH"]
+    result = cli("-c", "src.disc.a", "-p", "range=[10, 5]", option)
+
+    assert (result.status, result.out) == (1, b"")
+    assert f"{option}: the streams of the traces end before they begin" in result.errors
