@@ -519,3 +519,17 @@ def test_columns_tell_what_they_are(sample):
     )
     batch = next(iter(bt2.columns(sample, name)))
     assert repr(batch) == f"<bt2 column batch: {len(batch)} rows>"
+
+
+def test_a_broken_trace_in_a_folder_is_skipped_with_a_warning(tmp_path):
+    for name, text in (
+        ("bad", "@@ garbage\n"),
+        ("good", "/* CTF 1.8 */\ntrace { major = 1; minor = 8; byte_order = le; };\n"),
+    ):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "metadata").write_text(text)
+
+    with pytest.warns(UserWarning, match="Skipping `.*/bad`: .*unexpected character"):
+        assert list(bt2.TraceCollectionMessageIterator(str(tmp_path))) == []
+    with pytest.raises(bt2._Error, match="unexpected character"):
+        bt2.TraceCollectionMessageIterator([str(tmp_path / "bad"), str(tmp_path / "good")])
