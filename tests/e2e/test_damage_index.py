@@ -276,16 +276,6 @@ def test_a_stale_index_does_not_hide_packets(cli, trace):
     assert cli("--tolerant", "trace").values[-6:] == [100, 101, 102, 103, 200, 201]
 
 
-def test_packets_are_missing_only_if_the_index_describes_the_file(cli, trace, production):
-    packets = [good(i) for i in range(PACKETS)]
-    content = b"".join(p.bytes for p in packets)
-    size = packets[0].size
-    trace.stream("stream", [without(content, size + 60, 2 * size + 70)]).index("stream", index(packets))
-
-    _, damage = read(cli, "trace")
-    assert [entry.get("packets-lost") for entry in damage if entry["kind"] == "missing"] == [None]
-
-
 @pytest.mark.parametrize("cut", [1, 71])
 def test_the_whole_entries_of_a_cut_index_are_used(cli, tmp_path, cut):
     packets = [without_magic(good(i)) for i in range(PACKETS)]

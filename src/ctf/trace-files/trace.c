@@ -187,31 +187,6 @@ static struct ctf_packet_identity find_identity(struct ctf_stream_reader *reader
     return is_same_stream(&found[1], &found[2]) ? found[1] : found[0];
 }
 
-/*
- * Whether the last packet that the index lists within the file is there, and reaches the end of the
- * file. If not, bytes are missing before it, or the index describes another file.
- */
-static bool has_last_packet(const struct ctf_trace *trace, const struct ctf_stream_file *file)
-{
-    const GArray *places = file->packet_places;
-    g_autoptr(ctf_packet_reader) reader =
-        ctf_packet_reader_create(trace->plans, file->medium, trace->pool);
-    guint count = places->len;
-
-    /* The end of the file may be a place, too. */
-    if (count > 0 && g_array_index(places, uint64_t, count - 1) == file->size) {
-        count--;
-    }
-    if (count == 0) {
-        return false;
-    }
-    ctf_packet_reader_set_scanning(reader, true);
-    ctf_packet_reader_set_uuid(reader, file->has_uuid ? file->uuid : NULL);
-    ctf_packet_reader_seek(reader, g_array_index(places, uint64_t, count - 1), 0);
-    return ctf_packet_reader_next_packet(reader) == CTF_READER_OK &&
-           ctf_packet_reader_next_offset(reader) >= file->size;
-}
-
 /* A file may have been cut between two packets. */
 static void read_places(struct ctf_trace *trace, struct ctf_stream_file *file)
 {
@@ -223,24 +198,22 @@ static void read_places(struct ctf_trace *trace, struct ctf_stream_file *file)
         g_autofree char *text = g_strdup_printf(
             "%s: ends at byte %" PRIu64 ", but its index file lists %" PRIu64 " more packet%s",
             file->path, file->size, missing.count, missing.count == 1 ? "" : "s");
-        const bool is_known = has_last_packet(trace, file);
 
-        ctf_stream_file_add_damage(
-            file, &(struct ctf_damage){
-                      .kind = CTF_DAMAGE_MISSING,
-                      .text = text,
-                      .packet_number = file->packet_places->len,
-                      .packet_offset = file->size,
-                      .begin = file->size,
-                      .end = file->size,
-                      .has_begin_time = is_known,
-                      .has_end_time = is_known && missing.end >= missing.begin,
-                      .begin_time = missing.begin,
-                      .end_time = missing.end,
-                      .may_lose_packets = true,
-                      .knows_lost_packets = is_known,
-                      .lost_packets = missing.count,
-                  });
+        ctf_stream_file_add_damage(file, &(struct ctf_damage){
+                                             .kind = CTF_DAMAGE_MISSING,
+                                             .text = text,
+                                             .packet_number = file->packet_places->len,
+                                             .packet_offset = file->size,
+                                             .begin = file->size,
+                                             .end = file->size,
+                                             .has_begin_time = true,
+                                             .has_end_time = missing.end >= missing.begin,
+                                             .begin_time = missing.begin,
+                                             .end_time = missing.end,
+                                             .may_lose_packets = true,
+                                             .knows_lost_packets = true,
+                                             .lost_packets = missing.count,
+                                         });
     }
 }
 
