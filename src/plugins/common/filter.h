@@ -16,7 +16,7 @@
 bt_component_class_initialize_method_status filter_initialize(
     bt_self_component_filter *component, void *data, GDestroyNotify destroy);
 
-/* What a message iterator reads. */
+/* The input of a message iterator: its upstream, and the batch at hand. */
 struct filter_input {
     bt_message_iterator *upstream; /* held */
     const bt_x_interest *interest; /* held */
