@@ -83,7 +83,7 @@ static bt_component_class_initialize_method_status fields_initialize(
     return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
 
-/* The message iterator may ask the dispatch until it is destroyed. */
+/* The message iterator's interest uses the dispatch, so the dispatch is destroyed last. */
 static void fields_finalize(bt_self_component_sink *self_sink)
 {
     struct summary *summary = get_summary(self_sink);
