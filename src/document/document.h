@@ -98,12 +98,12 @@ struct doc_field {
      * unit of a column in its heading, and that of a property after the value. */
     const char *unit;
     /* How the text shows it. */
-    const char *plural; /* suffix of the unit of counts other than one, such as "s", or NULL */
-    bool is_fault;      /* highlighted unless it is 0; of a column: at the end of its row */
-    bool is_bar;        /* a number: as a bar that is relative to the column's maximum */
-    bool is_layout;     /* a string: as it is, of several lines and without control characters */
-    bool is_scaled;     /* a real: three digits and a prefix, `12.3 k` */
-    unsigned decimals;  /* of other reals */
+    const char *plural;      /* suffix of the unit of counts other than one, such as "s", or NULL */
+    bool is_fault;           /* highlighted unless it is 0; of a column: at the end of its row */
+    bool is_bar;             /* a number: as a bar that is relative to the column's maximum */
+    bool is_layout;          /* a string that is shown unchanged: it may have several lines */
+    bool is_scaled;          /* a real: three digits and a prefix, `12.3 k` */
+    unsigned decimals;       /* of other reals */
     enum doc_time_part part; /* of a time */
     /* For columns of tables only: */
     bool is_rest;       /* as long as the texts are; after it, only faults follow */

@@ -36,7 +36,8 @@ static void append_spaces(GString *out, size_t count)
     g_string_append_printf(out, "%*s", (int) count, "");
 }
 
-/* A value as a number: for bars, and to find faults. A missing or empty one is 0. */
+/* Returns a value as a number for bars and faults. A missing value or an empty string is 0, and any
+ * other string is 1. */
 static double number_of(const struct doc_value *value)
 {
     switch (value->type) {
@@ -186,7 +187,7 @@ static GPtrArray *make_texts(
     const struct doc_table *table, guint index, const struct doc_text_style *style)
 {
     const struct doc_field *column = &table->columns[index];
-    const double maximum = find_maximum(table, index);
+    const double maximum = column->is_bar ? find_maximum(table, index) : 0;
     GPtrArray *texts = g_ptr_array_new_with_free_func(g_free);
 
     for (guint row = 0; row < doc_row_count(table); row++) {
