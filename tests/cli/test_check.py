@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The `check` command, and --damage-report: what is damaged in a trace. e2e/test_damage.py has all kinds of damage."""
 
+import errno
 import os
 import re
 
@@ -39,6 +40,21 @@ def test_whole_trace(cli):
     assert check(cli, "trace", status=0) == [
         {"inputs": ["trace"], "events": 100, "streams": 4, "damage": [], "damage-count": 0}
     ]
+
+
+def test_folder_that_cannot_be_searched_completely_is_an_error(scratch):
+    """Only the first such file of a folder causes a warning. A link to a missing file doesn't."""
+    (scratch.folder / "all/links").mkdir(parents=True)
+    (scratch.folder / "trace").rename(scratch.folder / "all/trace")
+    for name, target in ("a", "missing"), ("b", "x" * 300), ("c", "x" * 300):
+        (scratch.folder / "all/links" / name).symlink_to(target)
+    result = scratch("check", "all")
+
+    assert (result.status, result.text) == (1, "all/trace: 100 events, no damage\n")
+    assert result.errors == f"warning: Cannot search `all/links/b`: {os.strerror(errno.ENAMETOOLONG)}\n"
+    (scratch.folder / "all/links/b").unlink()
+    (scratch.folder / "all/links/c").unlink()
+    assert scratch("check", "all").status == 0
 
 
 def test_cut_trace_is_described(scratch, damaged):

@@ -218,6 +218,17 @@ def test_unreadable_trace_does_not_hide_the_others(scratch, unreadable, args):
     assert result.text == f"\n{scratch.folder}/many/b\n  (unreadable)\n\n".join(described)
 
 
+def test_folder_without_a_readable_trace_is_an_error(scratch, unreadable):
+    shutil.rmtree(scratch.folder / "many/a")
+    shutil.rmtree(scratch.folder / "many/c")
+    result = scratch("info", "many")
+
+    assert (result.status, result.out) == (1, b"")
+    assert result.errors.startswith(
+        f"warning: Skipping `many/b`: {unreadable}\nerror: No trace that was found can be read\n"
+    )
+
+
 def test_unreadable_trace_has_a_short_row(scratch, unreadable):
     a, b, c = rows(scratch("info", "--short", "--events", "many"), f"warning: Skipping `many/b`: {unreadable}\n")
 
