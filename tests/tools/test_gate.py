@@ -130,7 +130,7 @@ def test_gate_ends_in_time_even_if_parts_hang(monkeypatch, slowness, always_hang
 
 
 def test_command_that_hangs_is_ended_with_all_that_it_started(monkeypatch, tmp_path):
-    """The processes, one of which has a group of its own, share a named pipe, which ends with the last of them."""
+    """The processes hold a named pipe open, which ends with the last of them. One of them has a group of its own."""
     os.mkfifo(tmp_path / "pipe")
     pipe = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
     monkeypatch.setattr(gate, "GRACE", 0.1)
