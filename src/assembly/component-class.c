@@ -81,7 +81,7 @@ void assembly_offer_plugins(const GPtrArray *plugins, struct tg_similar *similar
     }
 }
 
-/* Whether it is the component class that a build lacks where a library is missing. */
+/* Whether this is the component class that a build without libdw lacks. */
 static bool is_missing(
     bt_component_class_type type, const char *plugin_name, const char *class_name)
 {

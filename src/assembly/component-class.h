@@ -23,7 +23,7 @@ struct assembly_class {
     };
 };
 
-/* All the types. */
+/* All types of component classes. */
 extern const bt_component_class_type assembly_component_types[3];
 
 /* `source`, `filter` or `sink`. */

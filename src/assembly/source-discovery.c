@@ -30,7 +30,7 @@ struct search {
     guint argument;
     const char *root;
 
-    /* Whether something of the current argument can't be read. */
+    /* Whether a part of the current argument can't be read. */
     bool has_failure;
 
     /* Directories not to enter, `DEVICE:INODE` (owned by the array): those that are being searched
@@ -132,7 +132,7 @@ static struct assembly_source *add_input(
     return source;
 }
 
-/* Keeps the error of the current thread, or makes it a warning. */
+/* Moves the error of the current thread to a new source, or makes it a warning. */
 static void add_failure(
     struct search *search, const char *input, const struct assembly_support *failed)
 {
@@ -150,8 +150,8 @@ static void add_failure(
     bt_error_release(error);
 }
 
-/* Looks for a class that takes `input` as a `type`; `*found` is set when there is one. A class that
- * fails ends the search only after an interruption. */
+/* Looks for a class that takes `input` as a `type`; `*found` is set when there is one. False if the
+ * search is interrupted; a class that fails doesn't end it. */
 static bool try_input(struct search *search, const char *input, const char *type, bool *found)
 {
     struct assembly_support best;
@@ -191,7 +191,7 @@ static void reopen(const struct search *search, guint count)
     g_ptr_array_set_size(search->entered, (gint) count);
 }
 
-/* Warns of a directory or a file that can't be searched. */
+/* Warns that a directory or a file can't be searched. */
 static void skip(struct search *search, const char *path, int error_number)
 {
     search->has_failure = true;
@@ -200,9 +200,9 @@ static void skip(struct search *search, const char *path, int error_number)
 }
 
 /*
- * Sets `*names` to the names of the files of a directory, in order. A directory that this user may
- * not read, or that has just been removed, has none and gets a warning. Any other failure is an
- * error: an unknown number of traces would be missing.
+ * Sets `*names` to the names of the files of a directory, in order. If this user may not read the
+ * directory, or if it has just been removed, `*names` is NULL, and there is a warning. Any other
+ * failure is an error, because an unknown number of traces would be missing.
  */
 static bool list_directory(struct search *search, const char *path, GPtrArray **names)
 {
@@ -224,14 +224,14 @@ static bool list_directory(struct search *search, const char *path, GPtrArray **
 static bool search_directory(
     struct search *search, const char *path, const struct stat *info, bool *found);
 
-/* Looks at a file or a directory that a searched directory contains. `*warned` is whether the
- * directory has already got a warning about such a file. */
+/* Looks at a file or a directory that a searched directory contains. `*warned` is set after the
+ * first warning, so that a directory without search permission causes only one. */
 static bool search_entry(struct search *search, const char *path, bool *warned, bool *found)
 {
     struct stat info;
 
     if (stat(path, &info) != 0) {
-        /* Links that lead nowhere are no traces. */
+        /* A symbolic link without a target isn't a trace. */
         if (errno != ENOENT && errno != ELOOP && !*warned) {
             skip(search, path, errno);
             *warned = true;
@@ -341,7 +341,7 @@ static void add_problem_of_nothing(const struct search *search, bool is_director
     }
 }
 
-/* Whether the current argument, or what was found in it, is a source that can't be read. */
+/* Whether the current argument, or an input found in it, is a source with an error. */
 static bool has_failed_source(const struct search *search)
 {
     const GPtrArray *sources = search->discovery->sources;

@@ -45,18 +45,21 @@ struct assembly_discovery_problem {
     const char *reason;
 };
 
-/* What happens to an input that was found in a directory and makes a class fail. An argument that
- * makes a class fail always becomes a source with `error`. */
+/*
+ * The treatment of failed inputs. An input fails if a class reports an error when it is asked
+ * whether it can read the input. The choice applies to inputs that were found in a directory. A
+ * failed argument always becomes a source with `error`.
+ */
 enum assembly_failed_input {
-    ASSEMBLY_FAILED_INPUT_SKIP, /* with a warning */
-    ASSEMBLY_FAILED_INPUT_KEEP, /* becomes a source with `error` */
+    ASSEMBLY_FAILED_INPUT_SKIP, /* skip the input with a warning */
+    ASSEMBLY_FAILED_INPUT_KEEP, /* make it a source with `error` */
 };
 
 struct assembly_discovery {
     /* Set by the caller. */
     enum assembly_failed_input failed_inputs;
 
-    /* Whether a part of the directories could not be searched. Each has got a warning. */
+    /* Whether some directories or files could not be searched, which warnings report. */
     bool is_incomplete;
 
     /* `struct assembly_source *`. */
@@ -73,8 +76,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(assembly_discovery_t, assembly_discovery_clear)
 /*
  * Finds sources among the classes of `plugins` (`const bt_plugin *`) for `arguments` (strings).
  * When `only_class` (`ctf.fs`) isn't NULL, the others aren't asked. An argument that no class takes
- * is a problem and not an error. A class that fails doesn't end the search: see the field
- * `failed_inputs`. If the listing of a directory fails half way, the search fails. A signal ends
+ * is a problem and not an error. A failed input doesn't end the search: see `failed_inputs`. If a
+ * directory exists and permits its listing, but the listing fails, the search fails. A signal ends
  * the search without a cause.
  */
 bool assembly_discover_sources(const struct assembly_context *context, const GPtrArray *plugins,

@@ -76,7 +76,7 @@ static inline bool assembly_value_get_unsigned(
     return false;
 }
 
-/* The same integer, or 0 if there is none. */
+/* Returns the unsigned integer `key` of `map`, or 0 if there is none. */
 static inline uint64_t assembly_value_get_count(const bt_value *map, const char *key)
 {
     uint64_t count;

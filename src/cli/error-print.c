@@ -158,7 +158,7 @@ char *error_text(const bt_error *error)
         return g_steal_pointer(&message);
     }
 
-    /* Its further lines are left to the causes. */
+    /* The first line of the exception is enough: the list of causes has the whole traceback. */
     const char *exception = find_exception(message);
 
     return g_strdup_printf("%s:%" PRIu64 ": %.*s", bt_error_cause_get_file_name(cause),

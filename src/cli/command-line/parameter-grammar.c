@@ -205,7 +205,7 @@ static bool take_integer(struct parser *parser, uint64_t max, const char *range,
 
     bool overflow = errno == ERANGE || *value > max;
 
-    /* There would be space or a sign. */
+    /* g_ascii_strtoull() also accepts white space and a sign before the digits. */
     if (!g_ascii_isxdigit(*parser->at) || end == parser->at) {
         return fail(parser, start, not_a_number);
     }

@@ -73,7 +73,8 @@ static enum cli_status run(const struct conversion *conversion)
     return status;
 }
 
-/* Prints why inputs that the command line names could not be read, after the others were. */
+/* Prints the errors of the inputs of the command line that could not be read. The output for the
+ * other inputs comes first. */
 static enum cli_status print_input_errors(
     const struct conversion *conversion, enum cli_status status)
 {

@@ -216,7 +216,7 @@ static enum cli_status describe_sources(struct info *info, const GPtrArray *sour
         is_any_unreadable |= status != CLI_OK;
     }
     warn_of_faults(info, !is_any_unreadable);
-    /* To a person, errors alone say everything about traces that are all unreadable. */
+    /* If no trace is readable, the errors contain everything that the text would show. */
     if (is_any_readable || info->is_json) {
         print(info, document);
     }

@@ -61,8 +61,8 @@ struct conversion {
      * `struct run_setting *`). */
     GPtrArray *inputs;
     GPtrArray *input_settings;
-    /* Why inputs of the command line can't be read (`const bt_error *`): printed after the others
-     * were read. */
+    /* The errors of inputs of the command line that can't be read (`const bt_error *`). They are
+     * printed after the output for the other inputs. */
     GPtrArray *input_errors;
     /* The array of `input_settings` that --params and --log-level add to, or NULL. */
     GPtrArray *current_settings;

@@ -44,7 +44,7 @@ void implicit_clear(struct implicit *implicit);
 
 /* Add a parameter to a component, which then exists. */
 void implicit_add_flag(struct implicit *implicit, const char *name);
-/* A value, which becomes the component's, and its text. */
+/* Adds `value`, whose text on the command line is `word`. The component takes the reference. */
 void implicit_add_word(
     struct implicit *implicit, const char *name, const char *word, bt_value *value);
 void implicit_add_string(struct implicit *implicit, const char *name, const char *string);

@@ -72,7 +72,7 @@ static const struct list_item *find_item(const struct list_option *list, const c
     return NULL;
 }
 
-/* Sets what happens to what the list doesn't name. */
+/* Sets whether names or fields that aren't in the list are shown: `show` or `hide`. */
 static void set_default(struct implicit *pretty, const struct list_option *list, const char *word)
 {
     implicit_add_word(pretty, list->default_param, word, bt_value_string_create_init(word));

@@ -125,7 +125,7 @@ static bool set_follow(void *data, const struct option_row *row, const char *val
     return set_text_once(data, row, value);
 }
 
-/* The name of the option is that of the bound. */
+/* Handles --begin and --end, whose names are also those of the bounds. */
 static bool set_time_bound(void *data, const struct option_row *row, const char *value)
 {
     return time_range_add(
