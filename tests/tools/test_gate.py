@@ -145,6 +145,16 @@ def test_command_that_hangs_is_ended_with_all_that_it_started(monkeypatch, tmp_p
     os.close(pipe)
 
 
+def test_groups_that_may_not_be_signalled_are_left_alone(monkeypatch):
+    """For example, a command that sudo started in a session of its own."""
+
+    def refuse(group, number):
+        raise PermissionError
+
+    monkeypatch.setattr(gate.os, "killpg", refuse)
+    assert gate.signal_groups({1, 2}, 0) == set()
+
+
 def test_output_of_a_command_is_passed_on_and_counted(capfd):
     counts = gate.Counts()
     gate.run("title", ["printf", "\\377\\n5 passed, 0 failed\\n"], counts, 60)
