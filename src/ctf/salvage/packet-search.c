@@ -64,19 +64,24 @@ void ctf_packet_search_clear(struct packet_search *self)
     ctf_packet_reader_free(self->probe);
 }
 
-bool ctf_packet_search_has_all_places(const struct packet_search *self, uint64_t size)
+static guint count_places_up_to(const struct packet_search *self, uint64_t offset)
 {
-    const GArray *places = self->places;
+    return self->places ? tg_count_up_to(self->places, sizeof(uint64_t), 0, offset) : 0;
+}
 
-    return places && places->len > 0 && g_array_index(places, uint64_t, places->len - 1) == size;
+bool ctf_packet_search_is_place(const struct packet_search *self, uint64_t offset)
+{
+    const guint count = count_places_up_to(self, offset);
+
+    return count > 0 && g_array_index(self->places, uint64_t, count - 1) == offset;
 }
 
 uint64_t ctf_packet_search_place_after(const struct packet_search *self, uint64_t offset)
 {
-    const GArray *places = self->places;
-    const guint i = places ? tg_count_up_to(places, sizeof(uint64_t), 0, offset) : 0;
+    const guint i = count_places_up_to(self, offset);
 
-    return places && i < places->len ? g_array_index(places, uint64_t, i) : CTF_NO_PACKET;
+    return self->places && i < self->places->len ? g_array_index(self->places, uint64_t, i)
+                                                 : CTF_NO_PACKET;
 }
 
 /* Whether all searches have cost too much for what they have reached: byte `offset`. */

@@ -57,8 +57,8 @@ static inline void ctf_packet_search_set_identity(
     }
 }
 
-/* Returns whether the places describe the whole medium of `size` bytes. */
-bool ctf_packet_search_has_all_places(const struct packet_search *search, uint64_t size);
+/* Whether byte `offset` is a known place. */
+bool ctf_packet_search_is_place(const struct packet_search *search, uint64_t offset);
 
 /* The first known place after byte `offset`, or CTF_NO_PACKET. */
 uint64_t ctf_packet_search_place_after(const struct packet_search *search, uint64_t offset);

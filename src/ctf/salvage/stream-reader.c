@@ -110,22 +110,22 @@ static void note_cut(struct ctf_salvage *self, uint64_t size)
     damage->may_lose_packets = may_hide_packets;
 }
 
-/* How many packets the index lists from byte `offset` on, before byte `end`. */
+/*
+ * How many packets the index lists from byte `offset` to byte `end`. If it lists none at `offset`,
+ * it describes another file, and the result is 0.
+ */
 static uint64_t count_places(const struct ctf_salvage *self, uint64_t offset, uint64_t end)
 {
-    uint64_t place = ctf_packet_search_place_after(&self->search, MAX(offset, 1) - 1);
     uint64_t count = 0;
 
-    for (; place < end; place = ctf_packet_search_place_after(&self->search, place)) {
+    if (!ctf_packet_search_is_place(&self->search, offset)) {
+        return 0;
+    }
+    for (uint64_t place = offset; place < end;
+         place = ctf_packet_search_place_after(&self->search, place)) {
         count++;
     }
     return count;
-}
-
-/* Whether the index lists a packet, or its end, at byte `offset`. */
-static bool is_place(const struct ctf_salvage *self, uint64_t offset)
-{
-    return offset == 0 || ctf_packet_search_place_after(&self->search, offset - 1) == offset;
 }
 
 /*
@@ -159,7 +159,7 @@ static bool go_past_packet(
         set_lost_packets(self, damage, last);
     } else if (is_zero) {
         damage->kind = CTF_DAMAGE_ZEROS;
-        damage->lost_packets = is_place(self, offset) ? count_places(self, offset, size) : 0;
+        damage->lost_packets = count_places(self, offset, size);
         damage->may_lose_packets = damage->knows_lost_packets = damage->lost_packets > 0;
     }
     ctf_packet_reader_seek(reader, damage->end, last->next_number + 1);
@@ -303,12 +303,6 @@ static bool is_right_place(struct ctf_salvage *self, uint64_t place)
                                 ctf_packet_search_has_magic_at(&self->search, next));
 }
 
-/* Whether the index ends where the medium ends: then nothing shows that it is out of date. */
-static bool has_whole_index(struct ctf_salvage *self)
-{
-    return ctf_packet_search_has_all_places(&self->search, medium_size(self));
-}
-
 /*
  * The first packet that begins within the current one, if the index says that one begins at byte
  * `place`, which is within it. Other packets may come before that: then they lead there.
@@ -331,15 +325,15 @@ static uint64_t find_up_to(struct ctf_salvage *self, uint64_t place)
 }
 
 /*
- * Whether the next packet can be read where the current one ends, but `place`, the next of those
- * that are known, is elsewhere, and the end is none of them: they are those of another stream.
+ * Whether a packet can be read where the current one ends, but the index lists none there, and
+ * `place`, the next one that it lists, is elsewhere. Then the index describes another file.
  */
 static bool contradicts_places(struct ctf_salvage *self, uint64_t place)
 {
     const uint64_t next = ctf_packet_reader_next_offset(self->reader);
 
-    return place != CTF_NO_PACKET && place != next && next > 0 &&
-           ctf_packet_search_place_after(&self->search, next - 1) != next &&
+    return place != CTF_NO_PACKET && place != next &&
+           !ctf_packet_search_is_place(&self->search, next) &&
            ctf_packet_search_read_packet(&self->search, next);
 }
 
@@ -354,9 +348,7 @@ static bool correct_packet_end(struct ctf_salvage *self, const struct ctf_reader
     struct ctf_packet_reader *reader = self->reader;
     const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
     const uint64_t next = ctf_packet_reader_next_offset(reader);
-    const uint64_t place = self->search.places
-                               ? ctf_packet_search_place_after(&self->search, packet->offset)
-                               : CTF_NO_PACKET;
+    const uint64_t place = ctf_packet_search_place_after(&self->search, packet->offset);
     uint64_t found;
 
     if (!packet->has_lengths) {
@@ -367,7 +359,9 @@ static bool correct_packet_end(struct ctf_salvage *self, const struct ctf_reader
         return true;
     }
     if (is_right_place(self, place)) {
-        found = has_whole_index(self) ? CTF_NO_PACKET : find_hidden(self);
+        /* Nothing shows that an index that ends with the medium is out of date. */
+        found = ctf_packet_search_is_place(&self->search, medium_size(self)) ? CTF_NO_PACKET
+                                                                             : find_hidden(self);
     } else if (place < next && ctf_packet_search_read_packet(&self->search, place)) {
         found = find_up_to(self, place);
     } else if (!self->search.has_magic) {
