@@ -5,6 +5,7 @@
 #include <glib.h>
 #include <time.h>
 
+#include "base/monotonic-time.h"
 #include "base/units.h"
 
 /* The part of a live timer that data may wait for us, and its bounds. */
@@ -21,22 +22,18 @@ enum { USUAL_COST = 30 * TG_NS_PER_US };
  */
 enum { IDLE_RATIO = 250, MAX_IDLE_INTERVAL = TG_NS_PER_S };
 
-static int64_t read_clock(clockid_t clock)
+/* The processor time of this thread (ns). */
+static int64_t processor_ns(void)
 {
     struct timespec time;
 
-    clock_gettime(clock, &time);
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return (int64_t) time.tv_sec * TG_NS_PER_S + time.tv_nsec;
 }
 
 void live_pace_init(struct live_pace *pace)
 {
     *pace = (struct live_pace){.round = 1, .next_at = INT64_MAX, .interval = SEARCH_INTERVAL};
-}
-
-int64_t live_pace_now(void)
-{
-    return read_clock(CLOCK_MONOTONIC);
 }
 
 void live_pace_add_timer(struct live_pace *pace, uint32_t timer_us)
@@ -56,14 +53,14 @@ uint64_t live_pace_rest(struct live_pace *pace)
     if (pace->next_at == INT64_MAX) {
         int64_t idle_interval = MIN(pace->cost, MAX_IDLE_INTERVAL / IDLE_RATIO) * IDLE_RATIO;
 
-        pace->next_at = live_pace_now() + MAX(pace->interval, idle_interval);
+        pace->next_at = tg_monotonic_ns() + MAX(pace->interval, idle_interval);
     }
     return pace->round;
 }
 
 void live_pace_begin_round(struct live_pace *pace)
 {
-    if (pace->next_at == INT64_MAX || live_pace_now() < pace->next_at) {
+    if (pace->next_at == INT64_MAX || tg_monotonic_ns() < pace->next_at) {
         return;
     }
     pace->round++;
@@ -75,13 +72,13 @@ void live_pace_begin_round(struct live_pace *pace)
 
 void live_pace_resume(struct live_pace *pace)
 {
-    pace->timing_at = read_clock(CLOCK_THREAD_CPUTIME_ID);
+    pace->timing_at = processor_ns();
 }
 
 void live_pace_pause(struct live_pace *pace)
 {
     if (pace->timing_at) {
-        pace->spent += read_clock(CLOCK_THREAD_CPUTIME_ID) - pace->timing_at;
+        pace->spent += processor_ns() - pace->timing_at;
         pace->timing_at = 0;
     }
 }

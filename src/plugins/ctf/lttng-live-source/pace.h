@@ -23,7 +23,6 @@ struct live_pace {
 };
 
 void live_pace_init(struct live_pace *pace);
-int64_t live_pace_now(void);
 
 /* Adapts the interval to a session's live timer (µs); the shortest timer counts. */
 void live_pace_add_timer(struct live_pace *pace, uint32_t timer_us);

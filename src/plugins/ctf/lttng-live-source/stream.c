@@ -5,6 +5,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/monotonic-time.h"
+
 /*
  * What a request for a packet's bytes may ask for: a whole packet as a rule. All streams together
  * hold a bounded number of bytes, or a few pages each.
@@ -346,7 +348,7 @@ static enum ctf_reader_status update_metadata(void *owner, char **error)
     struct live_trace *trace = stream->trace;
 
     if (stream->unknown_since == 0 || stream->unknown_with != trace->metadata_size) {
-        stream->unknown_since = live_pace_now();
+        stream->unknown_since = tg_monotonic_ns();
         stream->unknown_with = trace->metadata_size;
         live_trace_update(trace);
     } else if (stream->has_given_up) {
@@ -354,7 +356,7 @@ static enum ctf_reader_status update_metadata(void *owner, char **error)
     } else if (trace->update_count < stream->awaited_update) {
         return CTF_READER_AGAIN;
     } else if (trace->is_closed ||
-               live_pace_now() - stream->unknown_since >= LIVE_METADATA_TIMEOUT) {
+               tg_monotonic_ns() - stream->unknown_since >= LIVE_METADATA_TIMEOUT) {
         stream->has_given_up = true;
         return CTF_READER_ERROR;
     } else {

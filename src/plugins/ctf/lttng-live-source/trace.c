@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 
+#include "base/monotonic-time.h"
 #include "base/units.h"
 
 /* How much later than a data stream the metadata stream may be announced (ns). */
@@ -24,7 +25,7 @@ struct live_trace *live_trace_create(
     trace->follower = follower;
     trace->session = session;
     trace->id = id;
-    trace->created_at = live_pace_now();
+    trace->created_at = tg_monotonic_ns();
     trace->growing = growing_trace_create(follower->self, LIVE_CLASS_NAME, name, &options);
     trace->is_wanting = true;
     return trace;
@@ -59,7 +60,7 @@ bool live_trace_expect_metadata_stream(struct live_trace *trace, bool may_come, 
         return true;
     }
     trace->is_closed = !may_come;
-    return live_pace_now() - trace->created_at < METADATA_STREAM_TIMEOUT
+    return tg_monotonic_ns() - trace->created_at < METADATA_STREAM_TIMEOUT
                ? true
                : live_follower_fail(trace->follower, error,
                      "trace %" PRIu64 ": the relay daemon has data streams, but no metadata stream",

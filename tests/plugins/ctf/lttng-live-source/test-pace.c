@@ -8,6 +8,7 @@
 #include <cmocka.h>
 #include <glib.h>
 
+#include "base/monotonic-time.h"
 #include "plugins/ctf/lttng-live-source/pace.h"
 
 enum { MS = 1000 * 1000 };
@@ -24,7 +25,7 @@ static struct live_pace make_pace(uint32_t timer_us)
 /* How long it takes from a rest to the next round. */
 static int64_t find_interval(struct live_pace *pace)
 {
-    int64_t before = live_pace_now();
+    int64_t before = tg_monotonic_ns();
 
     live_pace_rest(pace);
     return pace->next_at - before;
@@ -63,7 +64,7 @@ static void test_round_begins_when_its_time_has_come(void **state)
 
     live_pace_begin_round(&pace);
     assert_int_equal(pace.round, round);
-    pace.next_at = live_pace_now();
+    pace.next_at = tg_monotonic_ns();
     live_pace_begin_round(&pace);
     assert_int_equal(pace.round, round + 1);
     assert_int_equal(pace.next_at, INT64_MAX);
