@@ -245,7 +245,7 @@ static enum ctf_reader_status finish_packet(struct ctf_packet_reader *reader)
     if (!ctf_reader_check_packet_times(reader)) {
         return CTF_READER_ERROR;
     }
-    /* Only a packet that was accepted tells the identity of the stream. */
+    /* A packet that was rejected must not decide which stream this is. */
     if (!reader->identity.stream_class) {
         reader->identity = packet->identity;
     }

@@ -12,15 +12,15 @@
 struct ctf_reader_state {
     const struct ctf_schema *schema;
     struct ctf_medium *medium;
-    struct ctf_packet_identity identity; /* that all packets must have */
+    struct ctf_packet_identity identity; /* the one that all packets must have */
     enum ctf_damage_kind error_kind;     /* of ctf_packet_reader_error() */
     uint64_t next_number;                /* of the next packet */
     uint64_t header_reach; /* bits of the current packet that were read for header and context */
     bool has_packet;       /* the header and the context of the current packet were read */
     bool has_left_events;  /* after ctf_reader_give_up_events() */
 
-    bool has_time, has_sequence_number; /* the next two are known */
-    uint64_t time;            /* cycles: of the last event, or of the packet's beginning after it */
+    bool has_time, has_sequence_number; /* whether the next two are known */
+    uint64_t time; /* of the last event, or of the packet's beginning if that is later (cycles) */
     uint64_t sequence_number; /* of the current packet */
 };
 

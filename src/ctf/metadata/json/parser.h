@@ -74,9 +74,9 @@ enum ctf2_property { CTF2_PROPERTIES(DECLARE_PROPERTY) CTF2_PROPERTY_COUNT };
 
 /* A set of properties. */
 #define CTF2_SET(id) (UINT64_C(1) << CTF2_##id)
-/* What fragments, field classes, structure members and variant options all have. */
+/* The properties that all fragments, field classes, structure members and variant options have. */
 #define CTF2_COMMON (CTF2_SET(ATTRIBUTES) | CTF2_SET(EXTENSIONS))
-/* What ctf2_get_identity() reads. */
+/* The properties that identify a class; see ctf2_get_identity(). */
 #define CTF2_IDENTITY (CTF2_SET(NAMESPACE) | CTF2_SET(NAME) | CTF2_SET(UID))
 
 /* The form of an object. */

@@ -93,7 +93,10 @@ static void join_overlaps(struct ctf_range_set *set)
     set->count = count;
 }
 
-/* Sorted, each range once. No bound may be over `max` if unsigned. */
+/*
+ * The ranges are sorted, and each is there once. If `joins`, overlapping ranges become one. No
+ * unsigned bound may be greater than `max`.
+ */
 static bool get_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, uint64_t max, bool joins, struct ctf_range_set *result)
 {

@@ -150,7 +150,7 @@ struct tsdl_attribute {
     bool (*assign)(struct tsdl_parser *parser, const struct tsdl_value *value, void *target);
     bool (*assign_type)(struct tsdl_parser *parser, struct ctf_field_class *type, const char *at,
         void *target); /* takes `type`, a structure */
-    size_t offset;     /* `assign_type`: of its target in that of the list */
+    size_t offset;     /* bytes from the target of the list to the target of `assign_type` */
 };
 
 struct tsdl_attribute_list {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The message iterator of source.ctf.lttng-live. It waits for the relay daemon only at first, until
- * the sessions are attached; then it says what it waits for, and the graph waits.
+ * The message iterator of source.ctf.lttng-live. It waits for the relay daemon until the sessions
+ * are attached. After that, it waits only for replies that come quickly. For anything else, it
+ * names the socket and a deadline, and the graph waits.
  */
 #include <babeltrace2/extension/waiting.h>
 #include <poll.h>
@@ -13,7 +14,7 @@
 #include "plugins/ctf/lttng-live-source/connection.h"
 #include "plugins/ctf/lttng-live-source/sessions.h"
 
-/* How long to wait for one reply, and to converse, before the graph waits (ns). */
+/* Limits for converse(): how long it waits for one reply, and how long it takes in all (ns). */
 enum { REPLY_TIME = 300 * TG_NS_PER_US, CONVERSATION_TIME = 2 * TG_NS_PER_MS };
 
 struct live_iterator {
@@ -60,7 +61,7 @@ static bool pump(struct live_iterator *it)
     return status != LIVE_VIEWER_AGAIN;
 }
 
-/* Waits a moment for a reply. Returns false if none came. */
+/* Waits for a reply, for REPLY_TIME at most. Returns false if none is expected or none came. */
 static bool await_reply(const struct live_viewer *viewer)
 {
     const struct timespec timeout = {.tv_nsec = REPLY_TIME};
@@ -71,9 +72,9 @@ static bool await_reply(const struct live_viewer *viewer)
 }
 
 /*
- * Sends and receives as long as replies come quickly. Each reply lets the next request go out, and
- * to look at all streams after each would cost more than the replies. Returns false if there was
- * nothing to do.
+ * Sends and receives as long as replies come quickly. Each reply lets the next request go out.
+ * Looking at all streams after each reply would cost more than the replies do. Returns false if
+ * there was nothing to do.
  */
 static bool converse(struct live_iterator *it)
 {
@@ -197,8 +198,8 @@ static bool remove_ended_streams(struct live_follower *follower)
 }
 
 /*
- * Packets are worth the time that they take; the requests for what follows them go out now. Beacons
- * alone are idle work.
+ * Sends the requests for the next packets before the messages are delivered. The time that packets
+ * take isn't idle work. The time that only beacons take is.
  */
 static void deliver(struct live_iterator *it)
 {

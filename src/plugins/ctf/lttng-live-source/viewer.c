@@ -36,7 +36,7 @@ struct request {
     uint32_t asked; /* GET_PACKET: bytes */
     union handler handler;
     void *owner;
-    struct request *next_of_owner; /* the one that was made after this one */
+    struct request *next_of_owner; /* the one that was added after this one */
     bool is_forgotten;
     uint8_t bytes[LIVE_MAX_REQUEST_SIZE];
     size_t size;
@@ -54,8 +54,8 @@ struct live_viewer {
     uint32_t minor;
     int64_t timeout;      /* ns; INT64_MAX: none */
     int64_t last_arrival; /* or the beginning of the wait; ns, as CLOCK_MONOTONIC */
-    GByteArray *encoded;  /* the request that is being made */
-    GByteArray *output;   /* of the first request: what isn't sent yet */
+    GByteArray *encoded;  /* the request that is being added */
+    GByteArray *output;   /* the bytes of the first request that weren't sent yet */
     struct byte_queue input;
     GQueue requests;         /* struct request *: the first one gets `reply`, the others wait */
     GHashTable *owners;      /* owner -> struct owned_requests, owned */
@@ -90,14 +90,17 @@ static void add_to_owner(struct live_viewer *viewer, struct request *request)
     g_hash_table_insert(viewer->owners, request->owner, owned);
 }
 
-/* `request` is the oldest one of its owner, as the first of all is. */
+/*
+ * `request` was the first one in the list of all requests, so it is the oldest one of its owner.
+ * The address of a forgotten owner may be the one of a new owner by now.
+ */
 static void remove_from_owner(struct live_viewer *viewer, const struct request *request)
 {
-    struct owned_requests *owned = g_hash_table_lookup(viewer->owners, request->owner);
-
     if (request->is_forgotten) {
         return;
     }
+    struct owned_requests *owned = g_hash_table_lookup(viewer->owners, request->owner);
+
     owned->first = request->next_of_owner;
     if (!owned->first) {
         g_hash_table_remove(viewer->owners, request->owner);

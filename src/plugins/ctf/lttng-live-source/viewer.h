@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A conversation with a relay daemon: requests go out one by one, and the reply to each is given to
- * its handler. A request is sent when the reply to the one before has arrived. Nothing here waits:
- * what can't be sent or received yet stays for the next live_viewer_pump().
+ * its handler. A request is sent when the reply to the one before has arrived. No function waits:
+ * the bytes that can't be sent or received yet stay for the next live_viewer_pump().
  *
  * A relay daemon isn't trusted. Counts and lengths are bounded before anything is allocated, and
  * memory grows with the bytes that arrive. After a failure the connection is closed: nothing more
@@ -95,7 +95,7 @@ int64_t live_viewer_deadline(const struct live_viewer *viewer);
 
 /* Whether a reply is outstanding. */
 bool live_viewer_is_waiting(const struct live_viewer *viewer);
-/* Whether requests wait for it. */
+/* Whether there are requests that can be sent only after that reply. */
 bool live_viewer_has_unsent_requests(const struct live_viewer *viewer);
 
 /* What poll() should wait for before the next pump: the socket and its events. */
