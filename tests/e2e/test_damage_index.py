@@ -187,6 +187,17 @@ def test_files_that_only_the_index_knows_are_missing(cli, trace, is_there):
     )
 
 
+def test_an_index_folder_that_cannot_be_listed_is_damage(cli, trace):
+    packets = [good(i) for i in range(PACKETS)]
+    trace.stream("stream", packets)
+    (trace.folder / "index").symlink_to("index")  # a loop
+
+    result, damage = read(cli, "trace")
+    assert result.values == values_without()
+    assert [(entry["kind"], entry["path"]) for entry in damage] == [("read-error", f"{trace.folder}/index")]
+    assert f"{trace.folder}/index: cannot list the index files: " in result.errors
+
+
 def test_packets_that_became_zeros_are_lost(cli, trace):
     packets = [good(i) for i in range(PACKETS)]
     size = packets[0].size
