@@ -5,12 +5,14 @@
  *
  * A tolerant reader goes on after damage. The medium must not be one that grows.
  *
- * ctf_stream_reader_next_packet() then never fails. It goes past what isn't a packet to the next
- * one: where the magic number is, followed by a header and a context that make sense, with the UUID
- * and of the stream of the packets before. If packets don't begin with a magic number, and their
- * places aren't known either, the rest of the medium is lost. A packet ends where another one
- * begins within it, if it isn't followed by another one or the end of the medium, or if packets
- * within it lead there: its length is wrong.
+ * ctf_stream_reader_next_packet() then never fails. It skips bytes that aren't a packet. A packet
+ * begins with the magic number. Its header and context are valid, and its UUID and data stream are
+ * those of the packets before. If packets don't begin with a magic number, and their places aren't
+ * known either, the rest of the medium is lost.
+ *
+ * The size of a packet is wrong in two cases. Another packet begins within it, and neither a packet
+ * nor the end of the medium follows it. Or packets within it lead to its end, one after the other.
+ * The packet then ends where the first packet within it begins.
  *
  * Events are read as with a strict reader. If one can't be read, ctf_stream_reader_lose_events()
  * gives up the rest of its packet.
@@ -39,11 +41,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_stream_reader, ctf_stream_reader_free)
  * Makes the reader tolerant, before its first packet.
  *
  * `places` (may be NULL) are where packets begin according to an index of the medium: bytes,
- * uint64_t, in ascending order; borrowed, and unchanged as long as the reader is used. If they
- * reach to the end of the medium, its size is the last one. A packet that reaches beyond a place
- * where another one can be read ends there, and the next one that can be read is looked for at
- * these places first. Without a magic number, packets begin nowhere else, up to the last place;
- * unless one can be read right after another one: then the places are wrong, and aren't used.
+ * uint64_t, in ascending order. The array is borrowed, and must not change as long as the reader is
+ * used. If the index ends where the medium ends, the last place is the size of the medium.
+ *
+ * A place counts only if a packet can be read there. A packet that reaches beyond such a place has
+ * a wrong size. The search for the next packet goes to the places first. With a magic number,
+ * packets before the place that lead to it come first. Without one, packets begin only at the
+ * places, up to the last one. But if a packet can be read where another one ends, and that isn't a
+ * place, the places are wrong and aren't used any more.
  */
 void ctf_stream_reader_set_tolerant(struct ctf_stream_reader *reader, const GArray *places);
 
