@@ -302,3 +302,16 @@ def test_malformed_time_ranges_of_streams_are_named(answer, missing):
     with pytest.raises(RuntimeError) as raised:
         bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(Answering), stream_intersection_mode=True)
     assert str(raised.value) == f"Component `Answering`: {missing}"
+
+
+def test_the_error_about_a_port_keeps_a_name_that_is_not_utf8():
+    class Unranged(Source, message_iterator_class=Empty):
+        def __init__(self, config, params, obj):
+            self._add_output_port("\udcff")
+
+        @classmethod
+        def _user_query(cls, executor, name, params, obj):
+            return [{"stream-infos": []}]
+
+    with pytest.raises(RuntimeError, match="range for port '\udcff'"):
+        bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(Unranged), stream_intersection_mode=True)

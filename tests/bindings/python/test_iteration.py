@@ -10,6 +10,7 @@ import re
 import shutil
 import signal
 import threading
+import warnings
 
 import bt2
 import pytest
@@ -521,15 +522,42 @@ def test_columns_tell_what_they_are(sample):
     assert repr(batch) == f"<bt2 column batch: {len(batch)} rows>"
 
 
-def test_a_broken_trace_in_a_folder_is_skipped_with_a_warning(tmp_path):
+def write_broken_and_good_trace(folder, broken_name="bad"):
     for name, text in (
-        ("bad", "@@ garbage\n"),
+        (broken_name, "@@ garbage\n"),
         ("good", "/* CTF 1.8 */\ntrace { major = 1; minor = 8; byte_order = le; };\n"),
     ):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "metadata").write_text(text)
+        (folder / name).mkdir()
+        (folder / name / "metadata").write_text(text)
+
+
+def test_a_broken_trace_in_a_folder_is_skipped_with_a_warning(tmp_path):
+    write_broken_and_good_trace(tmp_path)
 
     with pytest.warns(UserWarning, match="Skipping `.*/bad`: .*unexpected character"):
         assert list(bt2.TraceCollectionMessageIterator(str(tmp_path))) == []
     with pytest.raises(bt2._Error, match="unexpected character"):
         bt2.TraceCollectionMessageIterator([str(tmp_path / "bad"), str(tmp_path / "good")])
+
+
+def test_the_warning_about_a_skipped_trace_is_for_the_caller(tmp_path):
+    write_broken_and_good_trace(tmp_path)
+    for use in (bt2.TraceCollectionMessageIterator, lambda path: list(bt2.columns(path, "an event"))):
+        with pytest.warns(UserWarning) as caught:
+            use(str(tmp_path))
+        skipped = [warning for warning in caught if "Skipping" in str(warning.message)]
+        assert [warning.filename for warning in skipped] == [__file__]
+
+
+def test_the_warning_about_a_skipped_trace_may_be_an_error(tmp_path):
+    write_broken_and_good_trace(tmp_path)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(UserWarning, match="Skipping `.*/bad`"):
+            bt2.TraceCollectionMessageIterator(str(tmp_path))
+
+
+def test_the_warning_about_a_skipped_trace_keeps_a_path_that_is_not_utf8(tmp_path):
+    write_broken_and_good_trace(tmp_path, "bad\udcff")
+    with pytest.warns(UserWarning, match="Skipping `.*/bad\udcff`"):
+        bt2.TraceCollectionMessageIterator(str(tmp_path))

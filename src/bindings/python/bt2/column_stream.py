@@ -114,7 +114,7 @@ def _find_specs(inputs: Iterable[Any]) -> list[Any]:
     specs = [item for item in inputs if isinstance(item, bt2_collection.ComponentSpec)]
     automatic = [item for item in inputs if not isinstance(item, bt2_collection.ComponentSpec)]
     if automatic:
-        specs += bt2_collection._auto_discover_source_component_specs(automatic, None)
+        specs += bt2_collection._auto_discover_source_component_specs(automatic, None, stack_level=5)
     return specs
 
 

@@ -107,8 +107,13 @@ class AutoSourceComponentSpec(_BaseComponentSpec):
 
 
 def _auto_discover_source_component_specs(
-    auto_specs: list[AutoSourceComponentSpec], plugin_set: Any
+    auto_specs: list[AutoSourceComponentSpec], plugin_set: Any, stack_level: int
 ) -> list[ComponentSpec]:
+    """
+    Returns specifications of components that read the inputs.
+
+    Warnings are attributed to the function at `stack_level`; 2 is the caller of this function.
+    """
     if plugin_set is None:
         plugin_set = bt2_plugin.find_plugins()
     for spec in auto_specs:
@@ -118,7 +123,8 @@ def _auto_discover_source_component_specs(
                 f"the parameters for the components of '{spec.input}' are a 'dict' or a 'bt2.MapValue', "
                 f"not a '{type(spec.params).__name__}'"
             )
-    sources, problems = _native.discover_sources(list(plugin_set or ()), [spec.input for spec in auto_specs])
+    inputs = [spec.input for spec in auto_specs]
+    sources, problems = _native.discover_sources(list(plugin_set or ()), inputs, stack_level)
     if problems:
         raise RuntimeError("Some auto source component specs did not produce any component: " + ", ".join(problems))
     specs = []
@@ -266,7 +272,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         auto = [spec for spec in sources if isinstance(spec, AutoSourceComponentSpec)]
         sources = [spec for spec in sources if isinstance(spec, ComponentSpec)]
         if auto:
-            sources += _auto_discover_source_component_specs(auto, plugin_set)
+            sources += _auto_discover_source_component_specs(auto, plugin_set, stack_level=3)
         # All names share one counter: scripts look for components by these names.
         self._names: set[str] = set()
         self._last_number = 0

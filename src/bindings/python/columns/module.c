@@ -188,7 +188,7 @@ static void raise_status(const struct reader *reader, enum col_status status)
         Py_MakePendingCalls();
         break;
     case COL_STATUS_USAGE_ERROR:
-        bt2_raise_value_error(message);
+        bt2_raise_text(PyExc_ValueError, message);
         break;
     case COL_STATUS_ERROR:
     case COL_STATUS_MEMORY_ERROR:
@@ -210,13 +210,6 @@ static void raise_status(const struct reader *reader, enum col_status status)
     }
 }
 
-static bool warn(const char *message, int stack_level)
-{
-    g_autoptr(PyObject) text = bt2_text(message);
-
-    return text && PyErr_WarnFormat(PyExc_UserWarning, stack_level, "%U", text) == 0;
-}
-
 /*
  * Reads rows, or only until the columns are known if `rows` is NULL. Returns OK, END, or another
  * status with an exception. The package itself reads only the columns: a warning is for its caller.
@@ -236,7 +229,7 @@ static enum col_status run(
     Py_END_ALLOW_THREADS;
     if (status != COL_STATUS_OK && status != COL_STATUS_END) {
         raise_status(reader, status);
-    } else if (warning && !warn(warning, rows ? 1 : 2)) {
+    } else if (warning && !bt2_warn(warning, rows ? 1 : 2)) {
         return COL_STATUS_ERROR;
     }
     return status;

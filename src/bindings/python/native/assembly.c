@@ -21,17 +21,16 @@ static bool must_stop(void *data)
     return PyErr_CheckSignals() < 0;
 }
 
-/* A warning may become an exception, which ends the search. */
+/* Also stops after warn() has raised an exception. */
 static bool must_stop_search(void *data)
 {
     return PyErr_Occurred() || must_stop(data);
 }
 
-/* The caller of the message iterator's initialization is two Python frames away. */
-static void warn(const char *text, void *data)
+static void warn(const char *text, void *stack_level)
 {
     if (!PyErr_Occurred()) {
-        (void) PyErr_WarnFormat(PyExc_UserWarning, 3, "%s", text);
+        (void) bt2_warn(text, *(int *) stack_level);
     }
 }
 
@@ -49,7 +48,7 @@ static void init_context(struct assembly_context *context, struct assembly_failu
     };
 }
 
-/* What the assembly itself finds wrong is a RuntimeError. */
+/* Raises an error that the assembly itself has found: a RuntimeError. */
 static void raise_own(void)
 {
     const bt_error *error = bt_current_thread_take_error();
@@ -58,7 +57,7 @@ static void raise_own(void)
     if (error && bt_error_get_cause_count(error) > 0) {
         message = bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, 0));
     }
-    PyErr_SetString(PyExc_RuntimeError, message);
+    bt2_raise_text(PyExc_RuntimeError, message);
     if (error) {
         bt_error_release(error);
     }
@@ -78,7 +77,10 @@ static void raise_failure(const struct assembly_failure *failure)
     }
 }
 
-/* Raises the error of an input that the caller has named; false if there is one. */
+/*
+ * Raises the error of the first source that can't be read, and returns false, if there is one. The
+ * inputs of these sources are arguments: the search skips what it can't read in a directory.
+ */
 static bool check_sources(
     const struct assembly_discovery *discovery, const struct assembly_failure *failure)
 {
@@ -155,19 +157,21 @@ static PyObject *wrap_discovery(const struct assembly_discovery *discovery)
 }
 
 /*
- * discover_sources(list of plugins, list of inputs) -> (sources, list of texts: why there is none
- * for an input)
+ * discover_sources(list of plugins, list of inputs, stack level of warnings) -> (sources, list of
+ * texts: why there is none for an input)
  */
 static PyObject *discover(PyObject *module, PyObject *args)
 {
     PyObject *plugin_list, *input_list;
+    int stack_level;
     struct assembly_context context;
     struct assembly_failure failure;
     g_auto(assembly_discovery_t) discovery = {0};
     g_autoptr(GPtrArray) plugins = g_ptr_array_new();
     g_autoptr(GPtrArray) inputs = g_ptr_array_new_with_free_func(g_free);
 
-    if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &plugin_list, &PyList_Type, &input_list)) {
+    if (!PyArg_ParseTuple(
+            args, "O!O!i", &PyList_Type, &plugin_list, &PyList_Type, &input_list, &stack_level)) {
         return NULL;
     }
     if (!fill(plugins, plugin_list, plugin_of) || !fill(inputs, input_list, copy_of)) {
@@ -176,6 +180,7 @@ static PyObject *discover(PyObject *module, PyObject *args)
     init_context(&context, &failure);
     context.must_stop = must_stop_search;
     context.warn = warn;
+    context.data = &stack_level;
     if (!assembly_discover_sources(&context, plugins, inputs, NULL, &discovery)) {
         raise_failure(&failure);
         return NULL;

@@ -35,13 +35,20 @@ char *bt2_copy_text(PyObject *text)
     return NULL;
 }
 
-void bt2_raise_value_error(const char *text)
+void bt2_raise_text(PyObject *class, const char *text)
 {
     g_autoptr(PyObject) object = bt2_text(text);
 
     if (object) {
-        PyErr_SetObject(PyExc_ValueError, object);
+        PyErr_SetObject(class, object);
     }
+}
+
+bool bt2_warn(const char *text, int stack_level)
+{
+    g_autoptr(PyObject) object = bt2_text(text);
+
+    return object && PyErr_WarnFormat(PyExc_UserWarning, stack_level, "%U", object) == 0;
 }
 
 static enum bt2_exception exception_of(long long status)

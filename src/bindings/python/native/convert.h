@@ -32,8 +32,18 @@ PyObject *bt2_bytes(PyObject *text);
  */
 char *bt2_copy_text(PyObject *text);
 
-/* Sets a ValueError. Names of a trace in `text` needn't be UTF-8. */
-void bt2_raise_value_error(const char *text);
+/*
+ * Sets an exception of `class`. `text` needn't be UTF-8, because it may contain paths or names from
+ * a trace.
+ */
+void bt2_raise_text(PyObject *class, const char *text);
+
+/*
+ * Issues a UserWarning. `text` is as for bt2_raise_text(). `stack_level` 1 attributes the warning
+ * to the running Python function, 2 to its caller, and so on. Returns false with an exception, for
+ * example if the program makes exceptions of warnings.
+ */
+bool bt2_warn(const char *text, int stack_level);
 
 /* Sets the exception for `status`, which is not 0. */
 void bt2_raise(long long status, const char *function_name);

@@ -22,7 +22,8 @@ static void raise_parse_error(void)
 {
     const bt_error *error = bt_current_thread_take_error();
 
-    bt2_raise_value_error(bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, 0)));
+    bt2_raise_text(
+        PyExc_ValueError, bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, 0)));
     bt_error_release(error);
 }
 
