@@ -16,7 +16,7 @@ sys.path.append(str(pathlib.Path(__file__).parents[2] / "support"))
 
 from processes import end_processes  # noqa: F401
 
-# A shell ignores it for what it starts in the background, and Python then has no handler of its own.
+# A shell starts background jobs with SIGINT ignored. Python then installs no handler of its own.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SAMPLE = pathlib.Path(__file__).parents[2] / "data" / "traces" / "sample"

@@ -88,7 +88,7 @@ except KeyboardInterrupt:
 
 
 def interrupt(script):
-    """Starts a script, sends SIGINT when it says that it is ready; what it said then."""
+    """Runs a script, sends SIGINT once it is ready, and returns its output, its errors and its exit status."""
     process = processes.start([sys.executable, "-c", script], text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout.readline() == "ready\n", process.stderr.read()
     begin = processor_time(process)

@@ -36,7 +36,7 @@ class ClockOrigin:
     """A custom origin of a clock."""
 
     def __init__(self, namespace: Optional[str], name: str, uid: str) -> None:
-        utils._check_texts(namespace)
+        utils._check_str_if_any(namespace)
         self._namespace = namespace
         self._name = utils._check_str(name)
         self._uid = utils._check_str(uid)

@@ -300,7 +300,7 @@ class _ArrayField(_ArrayFieldConst, utils._MutableSequence, _ContainerField):
     __slots__ = ()
 
     def _match_length(self, length: int) -> None:
-        """Makes the field as long as the elements that it gets, or raises `ValueError`."""
+        """Changes the length of the field to `length`. Raises a `ValueError` if the length is fixed."""
         raise NotImplementedError
 
     def _set_value(self, values: Any) -> None:

@@ -56,7 +56,7 @@ def register_plugin(
     if module_name not in sys.modules:
         raise RuntimeError(f"cannot find module '{module_name}' in loaded modules")
     utils._check_str(name)
-    utils._check_texts(description, author, license)
+    utils._check_str_if_any(description, author, license)
     if version is not None:
         _validate_version(version)
     sys.modules[module_name]._bt_plugin_info = _PluginInfo(  # type: ignore[attr-defined]

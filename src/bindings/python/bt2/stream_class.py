@@ -129,7 +129,7 @@ class _StreamClass(_StreamClassConst, bt2_user_attrs._WithUserAttrs):
         uid: Optional[str] = None,
     ) -> bt2_event_class._EventClass:
         # An event class can't be removed from its stream class: first check everything that can fail.
-        utils._check_texts(name, emf_uri, namespace, uid)
+        utils._check_str_if_any(name, emf_uri, namespace, uid)
         for field_class in (specific_context_field_class, payload_field_class):
             utils._check_type_if_any(field_class, bt2_field_class._StructureFieldClass)
         if log_level is not None:

@@ -129,7 +129,7 @@ class _Trace(_TraceConst, bt2_user_attrs._WithUserAttrs):
         user_attributes: Any = None,
     ) -> bt2_stream._Stream:
         utils._check_type(stream_class, bt2_stream_class._StreamClass)
-        utils._check_texts(name)
+        utils._check_str_if_any(name)
         attributes = bt2_user_attrs._create_attributes(user_attributes)
         is_automatic = stream_class.assigns_automatic_stream_id
         stream = utils._create_with_id("stream", (stream_class, self), self, id, "stream class", is_automatic)

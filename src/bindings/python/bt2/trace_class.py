@@ -116,7 +116,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         uid: Optional[str] = None,
     ) -> bt2_stream_class._StreamClass:
         # A stream class can't be removed from its trace class: first check everything that can fail.
-        utils._check_texts(name, namespace, uid)
+        utils._check_str_if_any(name, namespace, uid)
         attributes = bt2_user_attrs._create_attributes(user_attributes)
         for field_class in (packet_context_field_class, event_common_context_field_class):
             utils._check_type_if_any(field_class, bt2_field_class._StructureFieldClass)

@@ -55,11 +55,11 @@ _check_bool = _checker(bool)
 _check_int = _checker(int, "an")
 
 
-def _check_texts(*texts: Optional[str]) -> None:
-    """Checks texts, each of which may be None."""
-    for text in texts:
-        if text is not None:
-            _check_str(text)
+def _check_str_if_any(*values: Any) -> None:
+    """Raises a `TypeError` for the first value that is neither a `str` nor None."""
+    for value in values:
+        if value is not None:
+            _check_str(value)
 
 
 def _check_uint64(value: Any, what: Optional[str] = None) -> Any:
@@ -165,7 +165,7 @@ else:
 
 
 def _found(item: Any, key: Any) -> Any:
-    """The item of a mapping with a key, or a `KeyError` if it is None."""
+    """Returns `item`, which a look-up of `key` gave. Raises a `KeyError` if `item` is None."""
     if item is None:
         raise KeyError(key)
     return item

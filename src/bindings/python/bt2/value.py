@@ -78,21 +78,21 @@ class _ScalarValueConst(_ValueConst):
         return getattr(_native, f"bt_value_{self._type}_get")(self)
 
     @classmethod
-    def _ordered(cls, other: Any) -> Any:
-        """The Python object that a value is compared with; a `TypeError` if their order isn't defined."""
+    def _comparable(cls, other: Any) -> Any:
+        """Returns the Python object of `other`. Raises a `TypeError` if a value of this class has no order with it."""
         raise NotImplementedError
 
     def __lt__(self, other: Any) -> bool:
-        return self._value < self._ordered(other)
+        return self._value < self._comparable(other)
 
     def __le__(self, other: Any) -> bool:
-        return self._value <= self._ordered(other)
+        return self._value <= self._comparable(other)
 
     def __gt__(self, other: Any) -> bool:
-        return self._value > self._ordered(other)
+        return self._value > self._comparable(other)
 
     def __ge__(self, other: Any) -> bool:
-        return self._value >= self._ordered(other)
+        return self._value >= self._comparable(other)
 
     def __bool__(self) -> bool:
         return bool(self._value)
@@ -154,7 +154,7 @@ class _NumericValueConst(_ScalarValueConst):
     __hash__ = None  # type: ignore[assignment]
 
     @classmethod
-    def _ordered(cls, other: Any) -> Any:
+    def _comparable(cls, other: Any) -> Any:
         other = _plain(other)
         if not isinstance(other, numbers.Real):
             raise TypeError(f"unorderable types: {cls.__name__}() < {type(other).__name__}()")
@@ -313,8 +313,10 @@ class _StringValueConst(utils._Sequence, _ScalarValueConst):
     _type = "string"
 
     @classmethod
-    def _ordered(cls, other: Any) -> Any:
-        return utils._check_str(_plain(other))
+    def _to_str(cls, value: Any) -> str:
+        return utils._check_str(_plain(value))
+
+    _comparable = _to_str
 
     def __eq__(self, other: object) -> bool:
         return self._value == _plain(other)
@@ -322,7 +324,7 @@ class _StringValueConst(utils._Sequence, _ScalarValueConst):
     __hash__ = None  # type: ignore[assignment]
 
     def __contains__(self, item: Any) -> bool:
-        return self._ordered(item) in self._value
+        return self._to_str(item) in self._value
 
     def __getitem__(self, index: Any) -> str:
         return self._value[index]
@@ -336,7 +338,7 @@ class _StringValueConst(utils._Sequence, _ScalarValueConst):
 
 class StringValue(_StringValueConst, _ScalarValue):
     __slots__ = ()
-    _convert = _StringValueConst._ordered
+    _convert = _StringValueConst._to_str
     _default = ""
 
     if TYPE_CHECKING:
@@ -344,7 +346,7 @@ class StringValue(_StringValueConst, _ScalarValue):
         def __init__(self, value: Union[None, str, _StringValueConst] = None) -> None: ...
 
     def __iadd__(self, value: Any) -> StringValue:
-        self._set_value(self._value + self._ordered(value))
+        self._set_value(self._value + self._to_str(value))
         return self
 
 

@@ -236,14 +236,6 @@ const struct bt2_event_names *bt2_names_of(const bt_event_class *event_class)
     return names;
 }
 
-PyObject *bt2_take_view(PyObject *dict, const char *method)
-{
-    PyObject *view = dict ? PyObject_CallMethod(dict, method, NULL) : NULL;
-
-    Py_XDECREF(dict);
-    return view;
-}
-
 Py_ssize_t bt2_index_by_value(PyObject *indexes, PyObject *name)
 {
     if (!PyUnicode_Check(name)) {

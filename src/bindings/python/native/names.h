@@ -55,12 +55,6 @@ const struct bt2_members *bt2_members_of(
 /* Likewise, the names of an event class. */
 const struct bt2_event_names *bt2_names_of(const bt_event_class *event_class);
 
-/*
- * `items()`, `keys()` or `values()` of a dictionary, a reference that it takes over; NULL if `dict`
- * is NULL.
- */
-PyObject *bt2_take_view(PyObject *dict, const char *method);
-
 /* Results of the functions below instead of an index. */
 enum { BT2_NO_INDEX = -1, BT2_INDEX_ERROR = -2 };
 

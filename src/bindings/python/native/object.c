@@ -272,6 +272,14 @@ bool bt2_take_item(PyObject *list, PyObject *item)
     return is_appended;
 }
 
+PyObject *bt2_take_view(PyObject *dict, const char *method)
+{
+    PyObject *view = dict ? PyObject_CallMethod(dict, method, NULL) : NULL;
+
+    Py_XDECREF(dict);
+    return view;
+}
+
 static PyObject *get_addr(PyObject *self, void *closure)
 {
     return PyLong_FromVoidPtr((void *) bt2_object(self)->ptr);

@@ -163,10 +163,16 @@ int bt2_parse_graph(PyObject *object, void *graph);
 bool bt2_optional_pointer(PyObject *object, enum bt2_kind kind, const void **ptr);
 
 /*
- * Appends `item`, a reference that it takes over. Returns false with an exception, which is already
- * set if `item` is NULL.
+ * Appends `item` to `list` and releases it. Returns false with an exception. A NULL `item` means
+ * that the caller failed to create it: its exception stays set.
  */
 bool bt2_take_item(PyObject *list, PyObject *item);
+
+/*
+ * Calls `method` of `dict` (`items`, `keys` or `values`) and releases `dict`. Returns NULL with an
+ * exception. A NULL `dict` is as for bt2_take_item().
+ */
+PyObject *bt2_take_view(PyObject *dict, const char *method);
 
 /* Creates an engine type and adds it to the module; NULL with an exception. */
 PyTypeObject *bt2_add_type(PyObject *module, PyType_Spec *spec, PyTypeObject *base);
