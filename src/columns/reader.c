@@ -37,7 +37,7 @@ struct col_reader {
     char *warning;
 };
 
-/* Takes `message`. A reader fails once at most: it reads nothing afterwards. */
+/* Takes `message`. A reader fails at most once, because it stops reading then. */
 static enum col_status fail(struct col_reader *reader, char *message)
 {
     g_assert(!reader->message);

@@ -54,8 +54,8 @@ enum col_status col_reader_next(
     struct col_reader *reader, const struct col_table **table, struct ArrowArray *rows);
 
 /*
- * Describes COL_STATUS_USAGE_ERROR for the user, after a call that has returned this status. Valid
- * as long as the reader, and never changed: a thread that got this status needs no mutex.
+ * Describes COL_STATUS_USAGE_ERROR for the user. Only for threads that got this status from a call.
+ * The text never changes and lives as long as the reader, so these threads need no mutex.
  */
 const char *col_reader_message(const struct col_reader *reader);
 

@@ -67,7 +67,10 @@ static void add_field(struct col_selection *selection, const char *name, bt_x_ev
     item->field = field;
 }
 
-/* Adds the members from the last to the first. `names` has the names of columns so far. */
+/*
+ * Adds the members from the last to the first. `names` contains the bare names that already stand
+ * for something else: for the time and the like, or for a member of an inner scope.
+ */
 static void add_members(struct col_selection *selection, const bt_event_class *event_class,
     int scope, GHashTable *names)
 {
@@ -96,8 +99,8 @@ static void reverse(struct col_selection *selection)
 }
 
 /*
- * The time, then the scopes from the outermost to the payload. They are added in the reverse order,
- * because a field has its bare name unless a scope that is searched earlier has that name.
+ * Selects the time, then the members of the scopes from the outermost to the payload. The members
+ * are added in the reverse order, in which scopes are searched: the first one gets the bare name.
  */
 static void add_everything(struct col_selection *selection, const bt_event_class *event_class)
 {

@@ -71,8 +71,8 @@ static void leave(struct col_stream *stream)
 void col_stream_put_ref(struct col_stream *stream)
 {
     /*
-     * No thread reads any more. enter() only fails if the program's lock is gone with the program's
-     * objects. The messages are gone with them.
+     * No thread reads any more, so enter() only fails if the program has destroyed its lock. Its
+     * objects and the messages are gone as well then, and the stream's memory is left as it is.
      */
     if (!stream || atomic_fetch_sub(&stream->ref_count, 1) > 1 || enter(stream) != 0) {
         return;
@@ -178,7 +178,8 @@ struct export
     struct col_stream *stream;
     atomic_bool is_interrupted; /* for all threads of the consumer */
     char *causes;               /* of the error that ended the stream, or NULL */
-    /* Of the last error, or NULL: one of the stream's messages, or `causes`. */
+    /* Describes the last error; NULL before the first one. Points to `causes` or to a text that
+     * lives as long as the stream. */
     _Atomic(const char *) message;
 };
 
@@ -219,13 +220,16 @@ static int explain(struct export *export, enum col_status status)
         return 0;
     }
     const char *message = col_stream_message(export->stream, status);
-    const char *none = NULL;
+    if (numbers[status] == EIO) {
+        /* The stream reports such an error once, to one thread. */
+        export->causes = join_causes();
+        message = export->causes ? export->causes : message;
+    }
     if (status == COL_STATUS_FAILED_BEFORE) {
-        /* The message of the failure says more. */
+        const char *none = NULL;
+
+        /* Keep the message of the failure, which says more. */
         atomic_compare_exchange_strong(&export->message, &none, message);
-    } else if (numbers[status] == EIO && (export->causes = join_causes())) {
-        /* The stream reports an error to one thread only. */
-        atomic_store(&export->message, export->causes);
     } else {
         atomic_store(&export->message, message);
     }

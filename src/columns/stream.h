@@ -74,8 +74,9 @@ struct col_stream *col_stream_create(
     const struct col_feed *feed, struct col_query *query, const struct col_stream_hooks *hooks);
 
 /*
- * Streams are counted, because an exported stream holds a reference. Any thread may release one,
- * also while it reads the stream, which then exists until the end of that call.
+ * Streams are reference-counted, because an exported stream holds a reference. Any thread may
+ * release a reference, even from a function that the stream calls while it reads. The stream then
+ * lives until the reading call returns.
  */
 void col_stream_put_ref(struct col_stream *stream); /* accepts NULL */
 
