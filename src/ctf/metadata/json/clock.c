@@ -55,7 +55,7 @@ static bool parse_numbers(struct ctf2_parser *parser,
 {
     clock_class->has_precision = properties[CTF2_PRECISION] != NULL;
     clock_class->has_accuracy = properties[CTF2_ACCURACY] != NULL;
-    /* Trace IR has no clock of 2^64-1 Hz; as an error, it stands for one that isn't known. */
+    /* In trace IR, 2^64-1 isn't a frequency. As a precision or an accuracy, it means unknown. */
     return ctf2_get_unsigned(
                parser, properties[CTF2_FREQUENCY], 1, UINT64_MAX - 1, &clock_class->frequency) &&
            parse_offset(parser, properties[CTF2_OFFSET_FROM_ORIGIN], clock_class) &&

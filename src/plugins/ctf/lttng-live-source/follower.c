@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the parts of a message iterator share; see follower.h. */
+/* The state that the parts of a message iterator share; see follower.h. */
 #include "plugins/ctf/lttng-live-source/follower.h"
 
 bool live_follower_fail(const struct live_follower *follower, char **error, const char *format, ...)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the parts of a message iterator that follows sessions share. */
+/* The state that the parts of a message iterator that follows sessions share. */
 #ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_FOLLOWER_H
 #define PLUGINS_CTF_LTTNG_LIVE_SOURCE_FOLLOWER_H
 

@@ -14,7 +14,7 @@ enum { TIMER_FRACTION = 10, MIN_INTERVAL = TG_NS_PER_MS, MAX_INTERVAL = 20 * TG_
 /* How often to look for a session (ns). */
 enum { SEARCH_INTERVAL = 100 * TG_NS_PER_MS };
 
-/* What a round of a few streams costs, about (ns). */
+/* The approximate cost of a round of a few streams (ns). */
 enum { USUAL_COST = 30 * TG_NS_PER_US };
 
 /* Idle rounds take at most one part in so many of a processor; the graph and the kernel take as

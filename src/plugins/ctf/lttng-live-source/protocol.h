@@ -99,13 +99,13 @@ struct live_index {
 /* The name in the specification of the protocol, such as `GET_NEXT_INDEX`. */
 const char *live_command_name(enum live_command command);
 
-/* What we speak: the version in use has the lower minor number of ours and the relay daemon's. */
+/* Our version. The minor version in use is the lower one of ours and the relay daemon's. */
 enum {
     LIVE_MAJOR = 2,
     LIVE_MINOR = 15,
 };
 
-/* What replies may contain at most. */
+/* Upper bounds for the content of replies. */
 enum {
     LIVE_MAX_SESSIONS = 100000,
     LIVE_MAX_STREAMS = 100000,
@@ -158,7 +158,7 @@ void live_decode_stream(const uint8_t *bytes, struct live_stream_info *stream);
 
 /* The size of a session's fixed part. */
 size_t live_session_head_size(uint32_t minor);
-/* Decodes the fixed part: what follows it are `*hostname_length` and `*name_length` bytes. */
+/* Decodes the fixed part, which `*hostname_length` and then `*name_length` bytes follow. */
 void live_decode_session_head(
     const uint8_t *bytes, uint32_t minor, uint32_t *hostname_length, uint32_t *name_length);
 /* Decodes a whole session. Its texts are the caller's: live_session_info_clear(). */

@@ -35,7 +35,7 @@ static bt_value *query_support_info(
     return bt_value_real_create_init(SUPPORT_WEIGHT);
 }
 
-/* What a list handler makes. */
+/* The result of a list handler. */
 struct listing {
     const char *base;   /* the relay daemon's URL */
     bt_value *result;   /* an array; NULL before the reply */

@@ -197,7 +197,7 @@ void live_session_ask_for_streams(struct live_session *session)
     }
 }
 
-/* What a round does for the traces: asks for what they miss, and forgets those that are over. */
+/* In each round, asks for the missing metadata of the traces, and removes traces that are over. */
 static void update_traces(struct live_session *session)
 {
     GHashTableIter iter;

@@ -31,7 +31,7 @@ void live_session_free(struct live_session *session);
 
 /* Asks which streams are new. */
 void live_session_ask_for_streams(struct live_session *session);
-/* Asks for what is missing as long as it is: streams and metadata. Cheap. */
+/* Asks for missing streams and metadata. Does little if nothing is missing. */
 void live_session_request(struct live_session *session);
 
 bool live_session_is_over(const struct live_session *session);

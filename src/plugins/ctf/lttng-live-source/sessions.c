@@ -206,8 +206,8 @@ static bool is_asking(const struct live_sessions *sessions)
 }
 
 /*
- * A stream says that there are new ones: every session is asked. What was asked for before may have
- * been answered too early.
+ * The relay daemon has announced new streams, but not their session, so every session is asked. The
+ * replies to earlier requests may have come too early.
  */
 static void ask_for_streams(struct live_sessions *sessions)
 {

@@ -8,14 +8,14 @@
 #include "base/monotonic-time.h"
 
 /*
- * What a request for a packet's bytes may ask for: a whole packet as a rule. All streams together
- * hold a bounded number of bytes, or a few pages each.
+ * Limits for the bytes of a packet that one request asks for. A request usually asks for a whole
+ * packet. All streams together hold a bounded number of bytes, or a few pages each.
  */
 enum { PIECE_BUDGET = 16 * 1024 * 1024, MIN_PIECE = 16 * 1024, MAX_PIECE = 1024 * 1024 };
 
 #define MAX_PACKET_SIZE (UINT64_C(1) << 30)
 
-/* What the relay daemon has said about what comes next. */
+/* What the next item of the stream is, according to the relay daemon. */
 enum announcement {
     NOTHING, /* yet */
     PACKET,  /* its bytes come, or have come */
@@ -309,7 +309,8 @@ static bool is_held(const struct live_stream *stream)
            !live_trace_is_ready(stream->trace);
 }
 
-/* What the reader hasn't read of its packets is padding: it is received, but not kept. */
+/* The bytes of its packets that the reader hasn't read are padding. They are received, but not
+ * kept. */
 static void leave_packets(struct live_medium *medium)
 {
     medium->left_end = medium->packets_end;

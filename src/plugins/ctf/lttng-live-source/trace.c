@@ -10,7 +10,7 @@
 /* How much later than a data stream the metadata stream may be announced (ns). */
 #define METADATA_STREAM_TIMEOUT (INT64_C(10) * TG_NS_PER_S)
 
-/* What the metadata of a trace may have in all (bytes). */
+/* The maximum size of the metadata of a trace (bytes). */
 enum { MAX_METADATA_SIZE = LIVE_MAX_METADATA_SIZE };
 
 struct live_trace *live_trace_create(

@@ -64,7 +64,7 @@ struct live_viewer {
 
 /*
  * Makes the first request the outstanding one. The others wait for its reply: a server may read
- * one command per call of recv(), and ignore what follows it.
+ * one command per call of recv(), and ignore the bytes after it.
  */
 static void begin_request(struct live_viewer *viewer)
 {
@@ -328,7 +328,7 @@ static bool finish_reply(struct live_viewer *viewer, char **error)
     return ok;
 }
 
-/* What is wrong with the conversation; with the command that it was about, if any. */
+/* Returns an error message: `problem` after the peer and the command of the reply, if any. */
 static char *describe(const struct live_viewer *viewer, const char *problem)
 {
     return viewer->requests.length > 0 ? g_strdup_printf("%s: %s: %s", viewer->peer,

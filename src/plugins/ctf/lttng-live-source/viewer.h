@@ -20,9 +20,9 @@ enum live_viewer_status {
 };
 
 /*
- * Handlers. `owner` is the one of the request. What they are given is borrowed, and valid during
- * the call; a handler may send further requests. A handler returns false and sets `*error`, to be
- * freed with g_free(), if the conversation can't go on: then the pump fails.
+ * Handlers. `owner` is the owner of the request. The other arguments are borrowed, and valid only
+ * during the call. A handler may send further requests. If the conversation can't go on, a handler
+ * returns false and sets `*error`, to be freed with g_free(). The pump then fails.
  */
 struct live_list {
     const struct live_session_info *sessions;
@@ -80,8 +80,8 @@ void live_viewer_detach(
 void live_viewer_forget(struct live_viewer *viewer, const void *owner);
 
 /*
- * Sends and receives what can be without waiting, and calls the handlers of the replies that are
- * complete. With LIVE_VIEWER_ERROR, `*error` (to be freed with g_free()) says why.
+ * Sends and receives as much as possible without waiting, and calls the handlers of complete
+ * replies. With LIVE_VIEWER_ERROR, `*error` (to be freed with g_free()) is the reason.
  */
 enum live_viewer_status live_viewer_pump(struct live_viewer *viewer, char **error);
 
@@ -98,7 +98,7 @@ bool live_viewer_is_waiting(const struct live_viewer *viewer);
 /* Whether there are requests that can be sent only after that reply. */
 bool live_viewer_has_unsent_requests(const struct live_viewer *viewer);
 
-/* What poll() should wait for before the next pump: the socket and its events. */
+/* The socket and the events that poll() should wait for before the next pump. */
 int live_viewer_descriptor(const struct live_viewer *viewer);
 short live_viewer_events(const struct live_viewer *viewer);
 
