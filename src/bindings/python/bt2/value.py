@@ -316,7 +316,9 @@ class _StringValueConst(utils._Sequence, _ScalarValueConst):
     def _to_str(cls, value: Any) -> str:
         return utils._check_str(_plain(value))
 
-    _comparable = _to_str
+    @classmethod
+    def _comparable(cls, other: Any) -> str:
+        return cls._to_str(other)
 
     def __eq__(self, other: object) -> bool:
         return self._value == _plain(other)
