@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <glib.h>
+#include <inttypes.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -31,17 +32,39 @@ enum {
     MAX_TIMEOUTS = 2,
 };
 
+static const char *const MAXTIME = "DEBUGINFOD_MAXTIME";
+
 /* One file at a time: what follows needs no more protection then. */
 static GMutex mutex;
 static int64_t deadline;
 static bool is_late;
 static unsigned int timeouts;
 
-/* Called about once a second. Any value but 0 ends the request. */
+/* Called about once a second, but by elfutils 0.192 only after the first bytes of the file. Any
+ * value but 0 ends the request. */
 static int end_late_request(struct client *client, long done, long total)
 {
     is_late = is_late || tg_monotonic_ns() >= deadline;
     return is_late;
+}
+
+static int64_t limit_seconds(void)
+{
+    const char *const text = g_getenv(MAXTIME);
+    const int64_t seconds = text ? g_ascii_strtoll(text, NULL, 10) : 0;
+
+    return seconds > 0 ? MIN(seconds, MAX_SECONDS) : DEFAULT_SECONDS;
+}
+
+/* Gives the limit to the library, too. elfutils 0.192 doesn't call end_late_request() while a
+ * server is silent, and waits for minutes if the variable isn't set. */
+static void set_limit(void)
+{
+    g_autofree char *text = g_strdup_printf("%" PRId64, limit_seconds());
+
+    if (g_strcmp0(g_getenv(MAXTIME), text) != 0) {
+        (void) g_setenv(MAXTIME, text, TRUE);
+    }
 }
 
 static const struct library *load(void)
@@ -62,16 +85,9 @@ static const struct library *load(void)
     *(void **) &library.find_debuginfo = dlsym(object, "debuginfod_find_debuginfo");
     if (library.begin && library.set_progressfn && library.find_debuginfo) {
         *(void **) &library.end = dlsym(object, "debuginfod_end");
+        set_limit();
     }
     return library.end ? &library : NULL;
-}
-
-static int64_t limit_ns(void)
-{
-    const char *const text = g_getenv("DEBUGINFOD_MAXTIME");
-    const int64_t seconds = text ? g_ascii_strtoll(text, NULL, 10) : 0;
-
-    return (seconds > 0 ? MIN(seconds, MAX_SECONDS) : DEFAULT_SECONDS) * TG_NS_PER_S;
 }
 
 /* Returns a descriptor, or a negative error number; -ENOENT: the servers don't have the file. */
@@ -84,7 +100,7 @@ static int ask(const struct library *library, const struct dbg_build_id *build_i
         return -ENOMEM;
     }
     is_late = false;
-    deadline = begin + limit_ns();
+    deadline = begin + limit_seconds() * TG_NS_PER_S;
     library->set_progressfn(client, end_late_request);
     int descriptor = library->find_debuginfo(client, build_id->bytes, (int) build_id->length, path);
     library->end(client);
@@ -93,6 +109,7 @@ static int ask(const struct library *library, const struct dbg_build_id *build_i
         return descriptor;
     }
     /* To the library, a request that we end, or only one of several servers, is an unknown file. */
+    is_late = is_late || descriptor == -ETIME;
     if (is_late || tg_monotonic_ns() - begin >= (int64_t) SLOW_SECONDS * TG_NS_PER_S) {
         timeouts++;
     }

@@ -18,7 +18,8 @@
  * words that follow the name of the variable. An answer from one server is enough.
  *
  * A file may take DEBUGINFOD_MAXTIME seconds, 30 by default. When two in a row weren't found within
- * 5 s, or took longer than that, no other is asked for in this process.
+ * 5 s, or took longer than that, no other is asked for in this process. The first request sets the
+ * variable, so that the client library has the same limit.
  */
 int dbg_debuginfod_open(const struct dbg_build_id *build_id, char **path, char **fault);
 
