@@ -312,7 +312,11 @@ def test_mandoc_finds_nothing_wrong(page):
 @pytest.mark.skipif(not GROFF, reason="no groff")
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
 def test_groff_finds_nothing_wrong(page):
-    """What `man` uses on Debian: in a terminal of 80 columns that has only ASCII."""
-    process = subprocess.run([GROFF, "-Tascii", "-ww", "-rLL=78n", "-mandoc", page], capture_output=True, text=True)
+    """What `man` uses on Debian: in a terminal of 80 columns that has only ASCII.
+
+    Warnings of the category `break` are disabled: groff 1.23 warns about each line of a single long name.
+    """
+    command = [GROFF, "-Tascii", "-ww", "-Wbreak", "-rLL=78n", "-mandoc", page]
+    process = subprocess.run(command, capture_output=True, text=True)
 
     assert (process.returncode, process.stderr) == (0, "")

@@ -53,7 +53,7 @@ class Event:
 
     def __init__(self, line):
         self.bin, self.func, self.src, self.more = FIELD.search(line).groups()
-        self.address = int(re.search(r"\bip = (\d+)", line)[1])
+        self.address = int(re.search(r"\bip = (\w+)", line)[1], 0)
         truth = TRUTH.search(line)
         self.binary = truth[1] if truth else None
         self.places = [place.split(" ") for place in truth[2].split(", ")] if truth else []
