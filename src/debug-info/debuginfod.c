@@ -40,8 +40,8 @@ static int64_t deadline;
 static bool is_late;
 static unsigned int timeouts;
 
-/* Called about once a second, but by elfutils 0.192 only after the first bytes of the file. Any
- * value but 0 ends the request. */
+/* elfutils calls this function about once a second; elfutils 0.192 only does so after the first
+ * bytes of the file have arrived. A result other than 0 ends the request. */
 static int end_late_request(struct client *client, long done, long total)
 {
     is_late = is_late || tg_monotonic_ns() >= deadline;
@@ -56,7 +56,7 @@ static int64_t limit_seconds(void)
     return seconds > 0 ? MIN(seconds, MAX_SECONDS) : DEFAULT_SECONDS;
 }
 
-/* Gives the limit to the library, too. elfutils 0.192 doesn't call end_late_request() while a
+/* Sets the limit of the client library. elfutils 0.192 doesn't call end_late_request() while a
  * server is silent, and waits for minutes if the variable isn't set. */
 static void set_limit(void)
 {

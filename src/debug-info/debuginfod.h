@@ -17,9 +17,9 @@
  * `*fault` is set if that can't be said, because no server could be asked or none answered in time:
  * words that follow the name of the variable. An answer from one server is enough.
  *
- * A file may take DEBUGINFOD_MAXTIME seconds, 30 by default. When two in a row weren't found within
- * 5 s, or took longer than that, no other is asked for in this process. The first request sets the
- * variable, so that the client library has the same limit.
+ * A request may take DEBUGINFOD_MAXTIME seconds, 30 by default. After two requests that failed and
+ * took at least 5 s, without a success between them, the process sends no more requests. The first
+ * request sets the variable, so that the client library has the same limit.
  */
 int dbg_debuginfod_open(const struct dbg_build_id *build_id, char **path, char **fault);
 
