@@ -12,6 +12,22 @@ void assembly_note_failure(
     }
 }
 
+struct assembly_failure assembly_failure_of(const struct assembly_context *context)
+{
+    return context->failure ? *context->failure : (struct assembly_failure){0};
+}
+
+struct assembly_failure assembly_exchange_failure(
+    const struct assembly_context *context, struct assembly_failure failure)
+{
+    const struct assembly_failure before = assembly_failure_of(context);
+
+    if (context->failure) {
+        *context->failure = failure;
+    }
+    return before;
+}
+
 bool assembly_check(
     const struct assembly_context *context, const char *function, enum assembly_status status)
 {

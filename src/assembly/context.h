@@ -69,6 +69,13 @@ struct assembly_context {
 void assembly_note_failure(
     const struct assembly_context *context, const char *function, enum assembly_status status);
 
+/* The last failure of the context; none if the context doesn't keep it. */
+struct assembly_failure assembly_failure_of(const struct assembly_context *context);
+
+/* Sets the last failure and returns the one before, which no longer counts. */
+struct assembly_failure assembly_exchange_failure(
+    const struct assembly_context *context, struct assembly_failure failure);
+
 /* Whether a call of the library has succeeded; notes the failure if it hasn't. */
 bool assembly_check(
     const struct assembly_context *context, const char *function, enum assembly_status status);

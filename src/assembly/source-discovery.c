@@ -15,6 +15,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "assembly/error-text.h"
 #include "assembly/support.h"
 #include "base/list-folder.h"
 
@@ -132,21 +133,28 @@ static struct assembly_source *add_input(
     return source;
 }
 
-/* Moves the error of the current thread to a new source, or makes it a warning. */
-static void add_failure(
-    struct search *search, const char *input, const struct assembly_support *failed)
+/*
+ * Moves the error of the current thread to a new source, or makes it a warning. The search goes on,
+ * so the context gets back the failure that it had before this input.
+ */
+static void add_failure(struct search *search, const char *input,
+    const struct assembly_support *failed, const struct assembly_failure *before)
 {
     const bt_error *error = bt_current_thread_take_error();
+    struct assembly_failure failure = assembly_exchange_failure(search->context, *before);
 
     search->has_failure = true;
     if (search->discovery->failed_inputs == ASSEMBLY_FAILED_INPUT_KEEP ||
         strcmp(input, search->root) == 0) {
-        add_input(search, input, failed)->error = error;
+        struct assembly_source *source = add_input(search, input, failed);
+
+        source->error = error;
+        source->failure = failure;
         return;
     }
-    /* The first cause is the most specific one. */
-    assembly_warn(search->context, "Skipping `%s`: %s", input,
-        bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, 0)));
+    g_autofree char *text = assembly_error_text(error);
+
+    assembly_warn(search->context, "Skipping `%s`: %s", input, text);
     bt_error_release(error);
 }
 
@@ -155,13 +163,14 @@ static void add_failure(
 static bool try_input(struct search *search, const char *input, const char *type, bool *found)
 {
     struct assembly_support best;
+    const struct assembly_failure before = assembly_failure_of(search->context);
     bool ok = assembly_find_support(search->context, search->candidates, input, type, &best);
 
     if (ok && best.weight > 0) {
         (void) add_input(search, input, &best);
         *found = true;
     } else if (!ok && !assembly_is_interrupted(search->context)) {
-        add_failure(search, input, &best);
+        add_failure(search, input, &best, &before);
         ok = true;
     }
     g_free(best.group);
@@ -245,7 +254,11 @@ static bool search_entry(struct search *search, const char *path, bool *warned, 
     return !S_ISREG(info.st_mode) || try_input(search, path, "file", found);
 }
 
-/* Looks at a directory, then, unless a class takes all of it, at what it contains. */
+/*
+ * Looks at a directory, then, unless a class takes all of it, at what it contains. The contents of
+ * a directory that made a class fail are searched, too: its `metadata` may be a file of some other
+ * program, such as the metadata of a package, and traces may be in the directories below.
+ */
 static bool search_entered(struct search *search, const char *path, bool *found)
 {
     g_autoptr(GPtrArray) names = NULL;
@@ -303,11 +316,13 @@ static void add_problem(const struct search *search, const char *text)
 static bool is_trace(const struct search *search, const char *folder)
 {
     struct assembly_support best;
+    const struct assembly_failure before = assembly_failure_of(search->context);
     bool ok =
         assembly_find_support(search->context, search->candidates, folder, "directory", &best);
 
     if (!ok) {
         bt_current_thread_clear_error();
+        (void) assembly_exchange_failure(search->context, before);
     }
     g_free(best.group);
     return ok && best.weight > 0;

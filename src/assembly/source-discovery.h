@@ -32,8 +32,10 @@ struct assembly_source {
     /* Path of its only input from the argument, when it was found in a directory; else NULL. */
     char *relative_path;
 
-    /* Why its class could not tell whether it can read its only input; else NULL. */
+    /* Why its class could not tell whether it can read its only input, and the function of the
+     * library that failed; else NULL. */
     const bt_error *error;
+    struct assembly_failure failure;
 };
 
 /* Nothing was found for an argument. */

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "assembly/error-text.h"
 #include "cli/commands/command.h"
 #include "cli/error-print.h"
 
@@ -36,10 +37,13 @@ static char *suggest_command(const char *input)
 
 void cli_warn_of_skipped(const struct cli *cli, const struct assembly_source *source)
 {
-    g_autofree char *text = error_text(source->error);
+    g_autofree char *text = assembly_error_text(source->error);
 
     assembly_warn(
         &cli->context, "Skipping `%s`: %s", (const char *) source->inputs->pdata[0], text);
+    if (cli_is_verbose(cli)) {
+        error_print_causes(source->error);
+    }
 }
 
 void cli_source_insert_inputs(const struct assembly_source *source, bt_value *map)
@@ -71,6 +75,18 @@ bool cli_source_is_ctf_fs(const struct assembly_source *source)
 bool cli_source_may_be_tolerant(const struct assembly_source *source)
 {
     return is_ctf(source, "fs") || is_ctf(source, "lttng-live");
+}
+
+bt_value *cli_source_tolerant_params(const struct assembly_source *source)
+{
+    bt_value *params = cli_source_params(source);
+
+    /* Sources of other classes fail at damage. */
+    if (cli_source_is_ctf_fs(source)) {
+        bt_value_map_insert_bool_entry(params, "tolerant", BT_TRUE);
+        bt_value_map_insert_bool_entry(params, "log-damage", BT_FALSE);
+    }
+    return params;
 }
 
 void cli_report_problems(const struct cli *cli, const GPtrArray *inputs,

@@ -15,7 +15,8 @@ bool cli_discover(struct cli *cli, const GPtrArray *inputs, const char *only_cla
 void cli_report_problems(const struct cli *cli, const GPtrArray *inputs,
     const struct assembly_discovery *discovery, bool is_error);
 
-/* Warns that `source`, which was found in a folder, is skipped because of its error. */
+/* Warns that `source`, which was found in a folder, is skipped because of its error, and prints the
+ * causes with --verbose. */
 void cli_warn_of_skipped(const struct cli *cli, const struct assembly_source *source);
 
 /* Inserts the inputs of `source` as the entry `inputs`. */
@@ -23,6 +24,9 @@ void cli_source_insert_inputs(const struct assembly_source *source, bt_value *ma
 
 /* The parameters that a component for `source` needs: a map, owned by the caller. */
 bt_value *cli_source_params(const struct assembly_source *source);
+
+/* The same for a component that reads tolerantly, if its class can, and doesn't log damage. */
+bt_value *cli_source_tolerant_params(const struct assembly_source *source);
 
 /*
  * Whether `source` is a source.ctf.fs: only this class gets the options about clocks and, as in

@@ -21,6 +21,7 @@
 #include <string.h>
 
 #include "assembly/component-class.h"
+#include "assembly/error-text.h"
 #include "base/fold.h"
 #include "cli/cli.h"
 
@@ -114,61 +115,18 @@ static void append_causes(GString *out, const bt_error *error)
     }
 }
 
-static bool is_python_traceback(const char *message)
+void error_print_causes(const bt_error *error)
 {
-    return g_str_has_prefix(message, "Traceback (most recent call last):\n");
-}
+    g_autoptr(GString) out = g_string_new(NULL);
 
-/* The exception, which follows the indented lines. */
-static const char *find_exception(const char *traceback)
-{
-    for (const char *newline = strchr(traceback, '\n'); newline;
-         newline = strchr(newline + 1, '\n')) {
-        if (newline[1] != ' ') {
-            return newline + 1;
-        }
-    }
-    return traceback;
-}
-
-/* The cause for the first line: the first one. Of Python exceptions that were raised from one
- * another, it is the last, the one that was raised in the end. */
-static const bt_error_cause *find_headline(const bt_error *error)
-{
-    const bt_error_cause *found = bt_error_borrow_cause_by_index(error, 0);
-
-    for (uint64_t i = 1; i < bt_error_get_cause_count(error); i++) {
-        const bt_error_cause *next = bt_error_borrow_cause_by_index(error, i);
-
-        if (!is_python_traceback(bt_error_cause_get_message(found)) ||
-            !is_python_traceback(bt_error_cause_get_message(next))) {
-            break;
-        }
-        found = next;
-    }
-    return found;
-}
-
-char *error_text(const bt_error *error)
-{
-    const bt_error_cause *cause = find_headline(error);
-    g_autofree char *message = message_of(cause);
-
-    if (!is_python_traceback(message)) {
-        return g_steal_pointer(&message);
-    }
-
-    /* The first line of the exception is enough: the list of causes has the whole traceback. */
-    const char *exception = find_exception(message);
-
-    return g_strdup_printf("%s:%" PRIu64 ": %.*s", bt_error_cause_get_file_name(cause),
-        bt_error_cause_get_line_number(cause), (int) strcspn(exception, "\n"), exception);
+    append_causes(out, error);
+    fputs(out->str, stderr);
 }
 
 void error_print(const bt_error *error, bool has_causes)
 {
     const struct tg_palette *palette = cli_palette();
-    g_autofree char *text = error_text(error);
+    g_autofree char *text = assembly_error_text(error);
     g_autoptr(GString) out = g_string_new(NULL);
 
     g_string_append_printf(out, "%s%serror%s: %s\n", palette->bold, palette->bright_red,
@@ -193,7 +151,7 @@ static bool begins_with_file(const char *message)
  * iterators that were waiting. */
 static bool is_about_data(const bt_error *error)
 {
-    const bt_error_cause *cause = find_headline(error);
+    const bt_error_cause *cause = assembly_error_headline(error);
 
     return bt_error_cause_get_actor_type(cause) == BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR &&
            begins_with_file(bt_error_cause_get_message(cause));

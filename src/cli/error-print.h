@@ -7,10 +7,10 @@
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
 
-/* What the line for a person says; the caller's. */
-char *error_text(const bt_error *error);
-
 void error_print(const bt_error *error, bool has_causes);
+
+/* Prints only the causes, the last one first. */
+void error_print_causes(const bt_error *error);
 
 /* Prints the error of the current thread, if it has any, and clears it. A fault in a stream file is
  * one line unless `is_verbose`. */

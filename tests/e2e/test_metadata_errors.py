@@ -178,3 +178,41 @@ def test_a_dangling_metadata_link_in_a_folder_gets_a_warning(cli, tmp_path):
     result = cli("all")
     assert (result.status, result.out.count(b"\n")) == (0, 1)
     assert result.errors.startswith("warning: Skipping `all/bad`: ")
+
+
+@pytest.mark.parametrize("option", [[], ["--tolerant"], ["--count"]])
+def test_metadata_that_cannot_be_opened_does_not_hide_other_traces(cli, tmp_path, option):
+    for name in "bad", "good":
+        (tmp_path / "all" / name).mkdir(parents=True)
+        Trace(tmp_path / "all" / name).stream("s", [packet(number(1, 7))])
+    (tmp_path / "all/bad/metadata").unlink()
+    (tmp_path / "all/bad/metadata").symlink_to("nowhere")
+    good = cli(*option, "all/good")
+
+    found = cli(*option, "all")
+    assert (found.status, found.out) == (0, good.out)
+    assert found.errors.startswith("warning: Skipping `all/bad`: all/bad/metadata: ")
+    assert "CAUSED BY" not in found.errors
+    assert "CAUSED BY ['source.ctf.fs']" in cli("--verbose", *option, "all").errors
+
+    named = cli(*option, "all/bad", "all/good")
+    assert (named.status, named.out) == (1, good.out)
+    assert "error: all/bad/metadata: " in named.errors
+
+    (tmp_path / "all/good/metadata").unlink()
+    nothing = cli(*option, "all")
+    assert nothing.status == 1
+    assert "\nerror: No trace that was found can be read\n" in nothing.errors
+
+
+def test_traces_below_a_folder_with_foreign_metadata_are_found(cli, tmp_path):
+    inner = tmp_path / "all/package/trace"
+    inner.mkdir(parents=True)
+    Trace(inner).stream("s", [packet(number(1, 7))])
+    (tmp_path / "all/package/metadata").write_text("Name: package\n")
+
+    for option in [], ["--tolerant"], ["check"], ["info"]:
+        result = cli(*option, "all")
+        assert "all/package" in result.errors + result.out.decode()
+        if option in ([], ["--tolerant"]):
+            assert result.out.count(b"\n") == 1

@@ -12,7 +12,7 @@
 #include "cli/commands/help-text.h"
 #include "cli/damage-text.h"
 #include "cli/discovery.h"
-#include "cli/error-print.h"
+#include "assembly/error-text.h"
 #include "cli/graph/progress.h"
 #include "cli/info/count.h"
 #include "cli/json.h"
@@ -46,23 +46,10 @@ static bool add_input(void *data, const char *input)
     return true;
 }
 
-static bt_value *tolerant_params(const struct assembly_source *source)
-{
-    bt_value *params = cli_source_params(source);
-
-    /* Other sources fail at damage. */
-    if (cli_source_is_ctf_fs(source)) {
-        bt_value_map_insert_bool_entry(params, "tolerant", BT_TRUE);
-        /* It is listed. */
-        bt_value_map_insert_bool_entry(params, "log-damage", BT_FALSE);
-    }
-    return params;
-}
-
 /* Damage of which only a text is known. */
 static void append_error(bt_value *damage, const bt_error *error)
 {
-    g_autofree char *text = error_text(error);
+    g_autofree char *text = assembly_error_text(error);
     bt_value *map;
 
     bt_value_array_append_empty_map_element(damage, &map);
@@ -108,7 +95,7 @@ static enum cli_status read_trace(
 {
     g_autoptr(GPtrArray) trace_classes =
         g_ptr_array_new_with_free_func((GDestroyNotify) bt_trace_class_put_ref);
-    autovalue params = tolerant_params(source);
+    autovalue params = cli_source_tolerant_params(source);
     struct event_counts counts;
     enum cli_status status = event_counts_run(
         &counts, check->cli, &source->class, params, NULL, trace_classes, check->progress);

@@ -96,32 +96,53 @@ static void add_followed(struct conversion *conversion, const struct assembly_di
     run_settings_add_param(conversion->settings, "inputs", inputs);
 }
 
-/* Removes the sources that can't be read. Those that the command line names are errors. */
-static void take_errors(struct conversion *conversion, struct assembly_discovery *discovery)
+/* Whether a tolerant component can read a trace that its class failed to look at: metadata that is
+ * only wrong in a part, for example. */
+static bool is_tolerable(const struct conversion *conversion, const struct assembly_source *source)
 {
+    if (!conversion->is_tolerant || !cli_source_is_ctf_fs(source)) {
+        return false;
+    }
+    autovalue params = cli_source_tolerant_params(source);
+    autovalue summary = NULL;
+    const bool is_open =
+        assembly_class_query_quietly(&conversion->cli->context, &source->class,
+            "tracegraph.trace-summary", params, &summary) == BT_QUERY_EXECUTOR_QUERY_STATUS_OK;
+
+    bt_current_thread_clear_error();
+    return is_open;
+}
+
+/* Removes the sources that can't be read. Those that the command line names are errors. Returns
+ * whether a warning tells that sources were skipped. */
+static bool take_errors(struct conversion *conversion, struct assembly_discovery *discovery,
+    struct source_abilities *abilities)
+{
+    bool has_skipped = false;
+
     for (guint i = 0; i < discovery->sources->len;) {
         struct assembly_source *source = discovery->sources->pdata[i];
 
-        if (!source->error || (conversion->is_tolerant && cli_source_is_ctf_fs(source))) {
+        if (!source->error || is_tolerable(conversion, source)) {
             i++;
             continue;
         }
         if (source->relative_path) {
             cli_warn_of_skipped(conversion->cli, source);
+            has_skipped = true;
         } else {
             g_ptr_array_add(conversion->input_errors, (gpointer) g_steal_pointer(&source->error));
         }
+        abilities->may_be_tolerant |= cli_source_may_be_tolerant(source);
         g_ptr_array_remove_index(discovery->sources, i);
     }
+    return has_skipped;
 }
 
 /* Finds the sources of the inputs and adds them. */
 static bool add_inputs(struct conversion *conversion, struct source_abilities *abilities)
 {
-    /* A tolerant source may read a trace whose metadata is damaged. */
-    g_auto(assembly_discovery_t)
-        discovery = {.failed_inputs = conversion->is_tolerant ? ASSEMBLY_FAILED_INPUT_KEEP
-                                                              : ASSEMBLY_FAILED_INPUT_SKIP};
+    g_auto(assembly_discovery_t) discovery = {.failed_inputs = ASSEMBLY_FAILED_INPUT_KEEP};
     const char *only_class = conversion->follow                             ? "ctf.follow"
                              : conversion->input_format == INPUT_FORMAT_CTF ? "ctf.fs"
                                                                             : NULL;
@@ -129,7 +150,7 @@ static bool add_inputs(struct conversion *conversion, struct source_abilities *a
     if (!cli_discover(conversion->cli, conversion->inputs, only_class, &discovery)) {
         return false;
     }
-    take_errors(conversion, &discovery);
+    const bool has_skipped = take_errors(conversion, &discovery, abilities);
     if (conversion->follow && discovery.sources->len > 0) {
         abilities->have_clock_options = true;
         add_followed(conversion, &discovery);
@@ -143,6 +164,9 @@ static bool add_inputs(struct conversion *conversion, struct source_abilities *a
     }
     cli_report_problems(
         conversion->cli, conversion->inputs, &discovery, conversion->sources->len == 0);
+    if (has_skipped && conversion->sources->len == 0 && conversion->input_errors->len == 0) {
+        cli_error("No trace that was found can be read");
+    }
     return true;
 }
 

@@ -7,7 +7,7 @@
 
 #include "assembly/value.h"
 #include "base/units.h"
-#include "cli/error-print.h"
+#include "assembly/error-text.h"
 
 enum { HISTOGRAM_COLUMNS = 120 };
 
@@ -208,7 +208,7 @@ static void insert_port_counts(bt_value *events, const struct event_counts *coun
         bt_value_map_insert_string_entry(map, "port-name", port->name);
         bt_value_map_insert_unsigned_integer_entry(map, "count", port->count);
         if (port->error) {
-            g_autofree char *damage = error_text(port->error);
+            g_autofree char *damage = assembly_error_text(port->error);
 
             bt_value_map_insert_string_entry(map, "damage", damage);
         }
@@ -288,7 +288,7 @@ void info_document_add_unreadable(
 {
     bt_value *trace = append_trace(document, source);
     g_autofree char *path = g_canonicalize_filename(source->inputs->pdata[0], NULL);
-    g_autofree char *text = error_text(error);
+    g_autofree char *text = assembly_error_text(error);
 
     insert_origin(trace, NULL, NULL);
     /* An input need not be a path. */

@@ -81,15 +81,14 @@ static void raise_failure(const struct assembly_failure *failure)
  * Raises the error of the first source that can't be read, and returns false, if there is one. The
  * inputs of these sources are arguments: the search skips what it can't read in a directory.
  */
-static bool check_sources(
-    const struct assembly_discovery *discovery, const struct assembly_failure *failure)
+static bool check_sources(const struct assembly_discovery *discovery)
 {
     for (guint i = 0; i < discovery->sources->len; i++) {
         struct assembly_source *source = discovery->sources->pdata[i];
 
         if (source->error) {
             bt_current_thread_move_error(g_steal_pointer(&source->error));
-            raise_failure(failure);
+            raise_failure(&source->failure);
             return false;
         }
     }
@@ -185,7 +184,7 @@ static PyObject *discover(PyObject *module, PyObject *args)
         raise_failure(&failure);
         return NULL;
     }
-    if (PyErr_Occurred() || !check_sources(&discovery, &failure)) {
+    if (PyErr_Occurred() || !check_sources(&discovery)) {
         return NULL;
     }
     return wrap_discovery(&discovery);
