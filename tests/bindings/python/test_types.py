@@ -30,6 +30,16 @@ integer < 3                                      bool
 [1, 2][integer]                                  int
 integer.graph_mip_version                        int
 enumeration.labels                               list[str]
+enumeration.to_native()                          str
+enumeration.to_native(enumeration_values=True)   int
+event.to_dict()                                  dict[str, Any]
+event.to_dict(enumeration_values=True)           dict[str, Any]
+event["x"].to_native()                           Any
+structure.to_native()                            dict[str, Any]
+array.to_native()                                list[Any]
+string.to_native()                               str
+blob.to_native()                                 bytes
+integer.to_native()                              Any
 enumeration & 1                                  int
 real * 2                                         float
 round(real, 1)                                   float

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 
 class _FieldConst(_native.Field):
+    """A field of an event or a packet: of one of the derived classes, by its type."""
+
     __slots__ = ()
 
     if TYPE_CHECKING:

@@ -7,55 +7,6 @@
 #include "native/field.h"
 #include "native/module.h"
 
-PyTypeObject *bt2_field_type;
-
-PyObject *bt2_field_value(const bt_field *field)
-{
-    switch (bt2_type_bit(bt_field_get_class_type(field))) {
-    case BT2_TYPE_BIT_BOOL:
-        return PyBool_FromLong(bt_field_bool_get_value(field));
-    case BT2_TYPE_BIT_UNSIGNED_INTEGER:
-    case BT2_TYPE_BIT_UNSIGNED_ENUMERATION:
-        return PyLong_FromUnsignedLongLong(bt_field_integer_unsigned_get_value(field));
-    case BT2_TYPE_BIT_SIGNED_INTEGER:
-    case BT2_TYPE_BIT_SIGNED_ENUMERATION:
-        return PyLong_FromLongLong(bt_field_integer_signed_get_value(field));
-    case BT2_TYPE_BIT_SINGLE_PRECISION_REAL:
-        return PyFloat_FromDouble((double) bt_field_real_single_precision_get_value(field));
-    case BT2_TYPE_BIT_DOUBLE_PRECISION_REAL:
-        return PyFloat_FromDouble(bt_field_real_double_precision_get_value(field));
-    case BT2_TYPE_BIT_STRING:
-        return PyUnicode_DecodeUTF8(bt_field_string_get_value(field),
-            (Py_ssize_t) bt_field_string_get_length(field), "surrogateescape");
-    default:
-        return NULL;
-    }
-}
-
-PyObject *bt2_leaf(PyObject *object)
-{
-    if (!PyObject_TypeCheck(object, bt2_field_type)) {
-        return Py_NewRef(object);
-    }
-    const bt_field *field = bt2_field(object);
-    for (;;) {
-        bt_field_class_type type = bt_field_get_class_type(field);
-
-        if (type & BT_FIELD_CLASS_TYPE_OPTION) {
-            field = bt_field_option_borrow_field_const(field);
-            if (!field) {
-                Py_RETURN_NONE;
-            }
-        } else if (type & BT_FIELD_CLASS_TYPE_VARIANT) {
-            field = bt_field_variant_borrow_selected_option_field_const(field);
-        } else {
-            break;
-        }
-    }
-    PyObject *value = bt2_field_value(field);
-    return value || PyErr_Occurred() ? value : bt2_wrap_field(object, field);
-}
-
 /* An operand of an arithmetic operation: the value of a field, any other object as is. */
 static PyObject *operand(PyObject *object)
 {
@@ -238,8 +189,15 @@ static PyGetSetDef field_getset[] = {
     {NULL},
 };
 
+static PyMethodDef field_methods[] = {
+    {"to_native", (PyCFunction) (void (*)(void)) bt2_field_to_native, METH_FASTCALL | METH_KEYWORDS,
+        bt2_field_to_native_doc},
+    {NULL},
+};
+
 static PyType_Slot field_slots[] = {
     {Py_tp_doc, (void *) "Engine of fields."},
+    {Py_tp_methods, field_methods},
     {Py_tp_getset, field_getset},
     {0, NULL},
 };

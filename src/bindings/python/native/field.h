@@ -36,9 +36,46 @@ static inline PyObject *bt2_wrap_field(PyObject *self, const bt_field *field)
 PyObject *bt2_field_value(const bt_field *field);
 
 /*
+ * The content of an option or of a variant, whose type is `type`. NULL if an option is empty, or if
+ * a component in Python hasn't selected an option of its variant yet.
+ */
+static inline const bt_field *bt2_content(const bt_field *field, bt_field_class_type type)
+{
+    return type & BT_FIELD_CLASS_TYPE_OPTION
+               ? bt_field_option_borrow_field_const(field)
+               : bt_field_variant_borrow_selected_option_field_const(field);
+}
+
+/*
  * What `object` compares and computes as (new reference): the value of a field, the content of an
  * option (None if it is empty) or of a variant; an object that isn't a field itself.
  */
 PyObject *bt2_leaf(PyObject *object);
+
+/* The options of a conversion to native Python objects, and what the fields belong to. */
+struct bt2_conversion {
+    bool enumeration_values;
+    enum bt2_kind holder_kind;
+    const void *holder;
+};
+
+/*
+ * Initializes `conversion` from the arguments of a method of `self` (a field or an event) that
+ * CPython calls with METH_FASTCALL and METH_KEYWORDS. Returns false with an exception.
+ */
+bool bt2_conversion_init(struct bt2_conversion *conversion, PyObject *self, PyObject *const *args,
+    Py_ssize_t count, PyObject *keywords);
+
+/*
+ * Converts the first `count` members of `structure` and sets them in `dict` with the keys `keys`.
+ * Returns false with an exception.
+ */
+bool bt2_convert_members(const struct bt2_conversion *conversion, const bt_field *structure,
+    PyObject *const *keys, Py_ssize_t count, PyObject *dict);
+
+/* The method `to_native()` of fields, and its documentation. */
+PyObject *bt2_field_to_native(
+    PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
+extern const char bt2_field_to_native_doc[];
 
 #endif

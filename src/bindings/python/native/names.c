@@ -10,6 +10,9 @@
 
 #include <babeltrace2/extension/field-class-walk.h>
 
+PyObject *bt2_timestamp_key;
+static PyObject *name_key;
+
 static struct tg_pointer_map members_by_class;     /* structure field class -> struct bt2_members */
 static struct tg_pointer_map names_by_event_class; /* event class -> struct bt2_event_names */
 static struct tg_pointer_map watched_trace_classes; /* trace class -> itself */
@@ -27,9 +30,14 @@ static void release_event_names(struct bt2_event_names *names)
 {
     Py_XDECREF(names->name);
     Py_XDECREF(names->indexes);
+    Py_XDECREF(names->row);
     for (Py_ssize_t i = 0; i < names->count; i++) {
         Py_XDECREF(names->places[i].name);
     }
+    for (Py_ssize_t i = 0; i < names->key_count; i++) {
+        Py_XDECREF(names->keys[i]);
+    }
+    PyMem_Free(names->keys);
     PyMem_Free(names);
 }
 
@@ -162,6 +170,36 @@ static const bt_field_class *scope_class(const bt_event_class *event_class, enum
     return bt_x_event_class_borrow_scope_field_class_const(event_class, scopes[scope]);
 }
 
+/*
+ * Adds the key of a member: its name, or its name after that of its scope if the name is already
+ * the key of another value.
+ */
+static bool add_key(struct bt2_event_names *names, PyObject *name, enum bt2_scope scope)
+{
+    static const char *const prefixes[BT2_SCOPE_COUNT] = {
+        [BT2_SCOPE_PAYLOAD] = "payload",
+        [BT2_SCOPE_SPECIFIC_CONTEXT] = "specific_context",
+        [BT2_SCOPE_COMMON_CONTEXT] = "common_context",
+        [BT2_SCOPE_PACKET_CONTEXT] = "packet_context",
+    };
+    PyObject *key = Py_NewRef(name);
+    int is_taken;
+
+    while ((is_taken = PyDict_Contains(names->row, key)) > 0) {
+        PyObject *longer = PyUnicode_FromFormat("%s.%U", prefixes[scope], key);
+
+        Py_DECREF(key);
+        if (!longer) {
+            return false;
+        }
+        key = longer;
+    }
+    PyUnicode_InternInPlace(&key);
+    names->keys[names->key_count++] = key;
+    names->member_counts[scope]++;
+    return is_taken == 0 && PyDict_SetItem(names->row, key, Py_None) == 0;
+}
+
 static bool add_places(
     struct bt2_event_names *names, const bt_field_class *class, enum bt2_scope scope)
 {
@@ -169,7 +207,8 @@ static bool add_places(
 
     for (uint64_t i = 0; i < count; i++) {
         PyObject *name = interned(bt_x_field_class_get_child_name(class, i));
-        int is_known = name ? PyDict_Contains(names->indexes, name) : -1;
+        int is_known =
+            name && add_key(names, name, scope) ? PyDict_Contains(names->indexes, name) : -1;
 
         if (is_known != 0) {
             Py_XDECREF(name);
@@ -207,7 +246,14 @@ static struct bt2_event_names *make_event_names(
     names->trace_class = trace_class;
     names->name = interned(bt_event_class_get_name(event_class));
     names->indexes = PyDict_New();
-    if (!names->name || !names->indexes) {
+    names->row = PyDict_New();
+    names->keys = PyMem_Calloc(total + 1, sizeof(names->keys[0]));
+    if (!names->keys) {
+        PyErr_NoMemory();
+    }
+    if (!names->name || !names->indexes || !names->row || !names->keys ||
+        PyDict_SetItem(names->row, name_key, names->name) < 0 ||
+        PyDict_SetItem(names->row, bt2_timestamp_key, Py_None) < 0) {
         release_event_names(names);
         return NULL;
     }
@@ -254,5 +300,7 @@ bool bt2_init_names(PyObject *module)
     tg_pointer_map_init(&members_by_class);
     tg_pointer_map_init(&names_by_event_class);
     tg_pointer_map_init(&watched_trace_classes);
-    return true;
+    name_key = PyUnicode_InternFromString("name");
+    bt2_timestamp_key = PyUnicode_InternFromString("timestamp");
+    return name_key && bt2_timestamp_key;
 }

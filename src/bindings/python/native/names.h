@@ -36,11 +36,19 @@ struct bt2_place {
     uint8_t scope;
 };
 
-/* The name of an event class, and the names of all the members of its events, each once. */
+/*
+ * The name of an event class, the names of all the members of its events, each once, and the keys
+ * of `to_dict()`. A dictionary of an event is a copy of `row`, which has all the keys, so that
+ * setting the values never resizes it. The members of the scopes follow each other in `keys`.
+ */
 struct bt2_event_names {
     const bt_trace_class *trace_class;
     PyObject *name;    /* or None */
     PyObject *indexes; /* name -> index in `places` */
+    PyObject *row;
+    PyObject **keys;
+    Py_ssize_t key_count;
+    uint32_t member_counts[BT2_SCOPE_COUNT];
     Py_ssize_t count;
     struct bt2_place places[];
 };
@@ -51,6 +59,9 @@ struct bt2_event_names {
  */
 const struct bt2_members *bt2_members_of(
     const bt_field *field, enum bt2_kind holder_kind, const void *holder);
+
+/* The key of the time in `to_dict()`. */
+extern PyObject *bt2_timestamp_key;
 
 /* Likewise, the names of an event class. */
 const struct bt2_event_names *bt2_names_of(const bt_event_class *event_class);
