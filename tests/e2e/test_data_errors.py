@@ -145,6 +145,18 @@ def test_sequence_longer_than_its_packet(cli, trace, limits, length):
     )
 
 
+def test_a_sequence_of_too_many_elements_is_not_called_longer_than_its_packet(cli, trace, limits):
+    count = 5 << 30
+    head = packet(*numbers(0, 2), bytes_(107, b"", length=count))
+    size = (head.size + count) * 8
+    head = packet(*numbers(0, 2), bytes_(107, b"", length=count), packet_size=size, content_size=size)
+    trace.stream("stream", [head])
+    os.truncate(trace.folder / "stream", size // 8)
+
+    reason = f"event `bytes`.*field `items`: {count} elements are more than a field may have \\(4294967295\\)"
+    cli.fails("trace", values=range(2), limits=limits, error=where(0, 0) + f".*{reason}")
+
+
 def test_text_without_end(cli, trace):
     packets = [good(0, 5), packet(*numbers(5, 2), text(107, b"endless" * 1000, end=b""))]
     trace.stream("stream", packets)

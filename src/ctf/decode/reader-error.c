@@ -163,21 +163,35 @@ static void append_end(const struct ctf_packet_reader *reader, GString *text)
     }
 }
 
+/* Why a length can't be right: the items need at least one bit (elements) or 8 bits (bytes), and
+ * there are too few bits, or a field can't have as many. */
+static void append_length(const struct skip *skip, bool is_array, GString *text)
+{
+    const char *items = is_array ? "elements" : "bytes";
+    const uint64_t room = skip->content_end - skip->error_position;
+
+    if (skip->value > UINT32_MAX && skip->value <= room / (is_array ? 1 : 8)) {
+        g_string_append_printf(
+            text, U64 " %s are more than a field may have (%u)", skip->value, items, UINT32_MAX);
+    } else {
+        g_string_append_printf(text, U64 " %s are longer than the " U64 " bits left in the packet",
+            skip->value, items, room);
+    }
+}
+
 static void append_reason(const struct ctf_packet_reader *reader, GString *text)
 {
     const struct skip *skip = &reader->skip;
     const struct ctf_field_class *fc = skip->field_class;
     bool is_array =
         fc && (fc->type == CTF_FIELD_STATIC_ARRAY || fc->type == CTF_FIELD_DYNAMIC_ARRAY);
-    uint64_t room = skip->content_end - skip->error_position;
 
     switch (skip->error) {
     case SKIP_BEYOND:
         append_end(reader, text);
         break;
     case SKIP_TOO_LONG:
-        g_string_append_printf(text, U64 " %s are longer than the " U64 " bits left in the packet",
-            skip->value, is_array ? "elements" : "bytes", room);
+        append_length(skip, is_array, text);
         break;
     case SKIP_NO_OPTION:
         g_string_append(text, "no option for the selector ");

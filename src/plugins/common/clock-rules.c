@@ -111,16 +111,20 @@ bool clock_rules_check(struct clock_rules *rules, bt_self_message_iterator *iter
         return true;
     }
 
+    /* No parameter gives a stream a clock. */
+    const char *remedy = rules->clock_class && clock_class
+                             ? " (see the `force-clock-class-origin-unix-epoch` parameter of "
+                               "`source.ctf.fs`)"
+                             : "; read them in separate runs";
     const char *clock_name = clock_class ? bt_clock_class_get_name(clock_class) : NULL;
     const char *stream_name = stream ? bt_stream_get_name(stream) : NULL;
 
     BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(iterator,
-        "%s %s%s%s %s%s%s%s: the times of these streams cannot be compared (see the "
-        "`force-clock-class-origin-unix-epoch` "
-        "parameter of `source.ctf.fs`)",
+        "%s %s%s%s %s%s%s%s: the times of these streams cannot be compared%s",
         stream ? "stream" : "message iterator", stream_name ? "`" : "",
         stream_name ? stream_name : "", stream_name ? "`" : "", fault,
-        clock_name ? " (clock `" : "", clock_name ? clock_name : "", clock_name ? "`)" : "");
+        clock_name ? " (clock `" : "", clock_name ? clock_name : "", clock_name ? "`)" : "",
+        remedy);
     return false;
 }
 
