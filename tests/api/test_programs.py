@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
+TUTORIAL = PROGRAMS.parents[2] / "doc/tutorial/examples"
 
 
 @pytest.fixture
@@ -73,12 +74,26 @@ def test_program_contains_library_and_plugin(installation, tmp_path):
     assert installation.run(program) == "inside: Part of the program.\nconsumed\n"
 
 
+@pytest.mark.skipif(os.environ.get("SANITIZERS", "none") != "none", reason="the program must be sanitized, too")
+def test_program_uses_build_folder(installation, tmp_path):
+    """pkg-config prefers babeltrace2-uninstalled.pc."""
+    build = Path(os.environ["BUILD_FOLDER"])
+    paths = {"PKG_CONFIG_PATH": str(build / "meson-uninstalled")}
+    for package, source, library in (
+        ("babeltrace2", "graph.c", build / "src/lib"),
+        ("babeltrace2-ctf-writer", "tracer.c", build / "src/ctf-writer"),
+    ):
+        flags = installation.run("pkg-config", "--cflags", "--libs", package, **paths).split()
+        installation.run("gcc", TUTORIAL / source, "-o", tmp_path / "program", *flags)
+        libraries = installation.run("ldd", tmp_path / "program", LD_LIBRARY_PATH=str(library))
+        assert f"{library}/lib{package}.so.0" in libraries
+
+
 def test_program_contains_ctf_writer(installation, tmp_path):
     package = "babeltrace2-ctf-writer"
     flags = installation.flags("--cflags", "--libs", "--static", package=package)
     libraries = [f"-l:lib{package}.a" if flag == f"-l{package}" else flag for flag in flags]
-    source = PROGRAMS.parents[2] / "doc/tutorial/examples/tracer.c"
-    installation.run("gcc", *installation.sanitizer_flags, source, "-o", tmp_path / "static", *libraries)
+    installation.run("gcc", *installation.sanitizer_flags, TUTORIAL / "tracer.c", "-o", tmp_path / "static", *libraries)
     assert "libbabeltrace2" not in installation.run("ldd", tmp_path / "static")
     installation.run(tmp_path / "static", tmp_path / "trace")
     assert installation.run(installation.program, tmp_path / "trace").count("received") == 4

@@ -22,6 +22,8 @@ PAGES = {
     "dispatch": "dispatch.c",
     "ctf-writer": "tracer.c",
 }
+# The page whose programs test_static.py runs, since they need a build of their own.
+STATIC_PAGE = "static"
 
 
 def page(name):
@@ -46,8 +48,14 @@ def test_page_quotes_program(name):
         assert quote in program
 
 
+@pytest.mark.parametrize(("language", "suffix"), [("c", "c"), ("rust", "rs")])
+def test_static_page_quotes_program(language, suffix):
+    (quote,) = re.findall(rf"```{language}\n(.*?)```", page(STATIC_PAGE), re.S)
+    assert quote in (EXAMPLES / f"static.{suffix}").read_text()
+
+
 def test_index_has_all_pages():
-    assert set(re.findall(r"\(([\w-]+)\.md\)", page("README"))) == PAGES.keys()
+    assert set(re.findall(r"\(([\w-]+)\.md\)", page("README"))) == PAGES.keys() | {STATIC_PAGE}
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -1396,6 +1396,20 @@ __bt_get_end_section_component_class_descriptor_attributes(void);
 #define __bt_plugin_variable_attribute_no_sanitize_address
 #endif
 
+/*
+ * Private: with `--gc-sections`, which Rust uses, LLD removes the sections of the tables, because
+ * no code refers to the variables in them. The attribute `retain` keeps a section.
+ */
+#if defined(__has_attribute)
+#if __has_attribute(retain)
+#define __bt_plugin_variable_attribute_retain __attribute__((retain))
+#endif
+#endif
+
+#ifndef __bt_plugin_variable_attribute_retain
+#define __bt_plugin_variable_attribute_retain
+#endif
+
 /* Private: how a pointer gets into the section of a table, and how the bounds of the section are
  * named. */
 #ifdef __APPLE__
@@ -1409,7 +1423,8 @@ __bt_get_end_section_component_class_descriptor_attributes(void);
 #define __BT_PLUGIN_SECTION_END_EXTRA(_macho)   __asm("section$end$__DATA$" _macho)
 #else
 #define __BT_PLUGIN_SECTION_ATTRS(_elf, _macho)                                                    \
-    __attribute__((section(_elf), used)) __bt_plugin_variable_attribute_no_sanitize_address
+    __attribute__((section(_elf), used)) __bt_plugin_variable_attribute_retain                     \
+        __bt_plugin_variable_attribute_no_sanitize_address
 #define __BT_PLUGIN_SECTION_BEGIN_EXTRA(_macho)
 #define __BT_PLUGIN_SECTION_END_EXTRA(_macho)
 #endif

@@ -2,8 +2,6 @@
 /* The plugin `ctf`. Each component class adds itself, in the file of its methods. */
 #include <babeltrace2/babeltrace.h>
 
-BT_PLUGIN_MODULE();
-
 BT_PLUGIN_WITH_ID(ctf, "ctf");
 BT_PLUGIN_DESCRIPTION_WITH_ID(ctf, "CTF input and output");
 BT_PLUGIN_AUTHOR_WITH_ID(ctf, "The Tracegraph authors");

@@ -2,8 +2,6 @@
 /* The plugin `text`. Each component class adds itself, in the file of its methods. */
 #include <babeltrace2/babeltrace.h>
 
-BT_PLUGIN_MODULE();
-
 BT_PLUGIN_WITH_ID(text, "text");
 BT_PLUGIN_DESCRIPTION_WITH_ID(text, "Text output");
 BT_PLUGIN_AUTHOR_WITH_ID(text, "The Tracegraph authors");

@@ -2,8 +2,6 @@
 /* The plugin `utils`. Each component class adds itself, in the file of its methods. */
 #include <babeltrace2/babeltrace.h>
 
-BT_PLUGIN_MODULE();
-
 BT_PLUGIN_WITH_ID(utils, "utils");
 BT_PLUGIN_DESCRIPTION_WITH_ID(utils, "Common graph utilities");
 BT_PLUGIN_AUTHOR_WITH_ID(utils, "The Tracegraph authors");
