@@ -69,6 +69,10 @@ nothing-here -m 2             | `2` is not a MIP version
 nothing-here -l Q             | Unknown log level `Q`
 nothing-here --retry-duration=x | `x` is not a duration
 nothing-here --outptu=x       | Unknown option `--outptu`
+trace --clock-bits=65         | `65` is not a number of bits: --clock-bits takes a whole number from 1 to 64
+trace --clock-bits=0          | `0` is not a number of bits
+trace --clock-bits=8 --clock-bits=8 | There are two --clock-bits options
+-c src.a.b --clock-bits=32    | --clock-bits: no input is read by a `source.ctf.fs` or `source.ctf.lttng-live` component
 trace --clock-offset=x        | `x` is not an integer of 64 bits: --clock-offset takes a whole number
 trace --clock-offset=+1       | `+1` is not an integer of 64 bits
 trace --clock-offset=         | `` is not an integer of 64 bits

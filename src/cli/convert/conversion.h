@@ -46,6 +46,12 @@ struct clock_offset {
     int64_t value;
 };
 
+/* The option --clock-bits. */
+struct clock_bits {
+    const char *text; /* as given, borrowed; NULL if the option isn't given */
+    uint64_t value;
+};
+
 struct conversion {
     struct cli *cli;
     /* The settings of the `run` command (`struct run_setting *`). Parsing adds explicit components
@@ -71,6 +77,7 @@ struct conversion {
 
     struct clock_offset clock_offset_s;
     struct clock_offset clock_offset_ns;
+    struct clock_bits clock_bits;
     /* Argument of --follow, borrowed, or NULL; and how long a stream may be silent. */
     const char *follow;
     int64_t patience_ns;

@@ -110,6 +110,20 @@ static bool set_clock_offset(void *data, const struct option_row *row, const cha
     return set_text_once(data, row, value);
 }
 
+static bool set_clock_bits(void *data, const struct option_row *row, const char *value)
+{
+    struct clock_bits *bits = option_variable(data, row);
+    int64_t number;
+
+    if (!parameter_text_parse_integer(value, &number) || number < 1 || number > 64) {
+        cli_error("`%s` is not a number of bits: --%s takes a whole number from 1 to 64", value,
+            row->long_name);
+        return false;
+    }
+    bits->value = (uint64_t) number;
+    return set_text_once(data, row, value);
+}
+
 static bool set_follow(void *data, const struct option_row *row, const char *value)
 {
     struct conversion *conversion = data;
@@ -381,6 +395,10 @@ const struct option_row convert_options[] = {
     {'\0', "clock-force-correlate", NULL, "Assume that the origin of all clocks is the Unix epoch",
         option_set_flag, offsetof(struct conversion, clock_force_correlate),
         .heading = "CTF input (source.ctf.fs)"},
+    {'\0', "clock-bits", "N",
+        "Use the N low bits of timestamps only, and continue the time when this counter starts "
+        "again at 0",
+        set_clock_bits, offsetof(struct conversion, clock_bits)},
     {'\0', "clock-offset", "SEC", "Add SEC seconds to the offset of clocks", set_clock_offset,
         offsetof(struct conversion, clock_offset_s)},
     {'\0', "clock-offset-ns", "NS", "Add NS nanoseconds to the offset of clocks", set_clock_offset,

@@ -12,6 +12,7 @@
 /* Abilities of the sources of the inputs, all of them taken together. */
 struct source_abilities {
     bool have_clock_options; /* one of them is a `source.ctf.fs` or `source.ctf.follow` */
+    bool have_clock_bits;    /* one of them has the parameter `clock-bits` */
     bool may_be_tolerant;    /* one of them has the parameter `tolerant` */
 };
 
@@ -24,6 +25,14 @@ static void add_clock_offset(
     }
 }
 
+static void add_clock_bits(const struct conversion *conversion, GPtrArray *settings)
+{
+    if (conversion->clock_bits.text) {
+        run_settings_add_word(settings, "clock-bits", conversion->clock_bits.text,
+            bt_value_integer_unsigned_create_init(conversion->clock_bits.value));
+    }
+}
+
 /* The options about the clocks of `source.ctf.fs` components. */
 static void add_clock_params(struct conversion *conversion)
 {
@@ -32,6 +41,7 @@ static void add_clock_params(struct conversion *conversion)
     }
     add_clock_offset(conversion, "clock-class-offset-s", &conversion->clock_offset_s);
     add_clock_offset(conversion, "clock-class-offset-ns", &conversion->clock_offset_ns);
+    add_clock_bits(conversion, conversion->settings);
 }
 
 /* Adds the --params and --log-level that follow an input on the command line. */
@@ -152,13 +162,14 @@ static bool add_inputs(struct conversion *conversion, struct source_abilities *a
     }
     const bool has_skipped = take_errors(conversion, &discovery, abilities);
     if (conversion->follow && discovery.sources->len > 0) {
-        abilities->have_clock_options = true;
+        abilities->have_clock_options = abilities->have_clock_bits = true;
         add_followed(conversion, &discovery);
     }
     for (guint i = 0; i < discovery.sources->len && !conversion->follow; i++) {
         struct assembly_source *source = discovery.sources->pdata[i];
 
         abilities->have_clock_options |= cli_source_is_ctf_fs(source);
+        abilities->have_clock_bits |= cli_source_is_ctf_fs(source);
         abilities->may_be_tolerant |= cli_source_may_be_tolerant(source);
         add_discovered(conversion, source);
     }
@@ -179,10 +190,11 @@ static bool add_lttng_live(struct conversion *conversion, struct source_abilitie
     bt_value_array_append_string_element(inputs, conversion->inputs->pdata[0]);
     run_settings_add_param(live->strings, "inputs", inputs);
     implicit_add_string(live, "session-not-found-action", "end");
+    add_clock_bits(conversion, live->words);
     if (conversion->is_tolerant) {
         implicit_add_flag(live, "tolerant");
     }
-    abilities->may_be_tolerant = true;
+    abilities->may_be_tolerant = abilities->have_clock_bits = true;
     g_ptr_array_add(conversion->sources, conversion_add_implicit(conversion, IMPLICIT_LTTNG_LIVE));
     /* The last value of a parameter counts, so the user's are last. */
     add_input_settings(conversion, 0);
@@ -200,6 +212,11 @@ static bool check_options(
 
     if (option && !abilities->have_clock_options) {
         cli_error("%s: no input is read by a `source.ctf.fs` component", option);
+        return false;
+    }
+    if (conversion->clock_bits.text && !abilities->have_clock_bits) {
+        cli_error("--clock-bits: no input is read by a `source.ctf.fs` or `source.ctf.lttng-live` "
+                  "component");
         return false;
     }
     if (conversion->is_tolerant && !abilities->may_be_tolerant) {

@@ -92,11 +92,12 @@ static bool has_keys(struct plan_compiler *c, const struct ctf_field_class *fc)
 
 /* Keys. */
 
-/* How to load a fixed-length field at the current place. */
-static struct load make_load(const struct plan_compiler *c, const struct ctf_field_class *fc)
+/* How to load `length` bits of a fixed-length field at the current place, from bit `first` on. */
+static struct load make_load(const struct plan_compiler *c, const struct ctf_field_class *fc,
+    unsigned first, unsigned length)
 {
-    uint64_t bit = c->start_phase + c->offset;
-    unsigned phase = bit & 7, length = (unsigned) fc->length;
+    uint64_t bit = c->start_phase + c->offset + first;
+    unsigned phase = bit & 7;
     bool is_big_endian = fc->byte_order == CTF_BIG_ENDIAN;
     bool is_reversed = ctf_is_reversed(fc->byte_order, fc->bit_order);
 
@@ -110,6 +111,22 @@ static struct load make_load(const struct plan_compiler *c, const struct ctf_fie
         .is_big_endian = is_big_endian,
         .is_usable = true,
     };
+}
+
+/* Makes the key of a timestamp use its low bits only, if the tracer's counter is narrower. */
+static void narrow_clock(
+    const struct plan_compiler *c, const struct ctf_field_class *fc, struct key_op *op)
+{
+    unsigned bits = c->in->set->clock_bits;
+
+    if (op->length <= bits) {
+        return;
+    }
+    unsigned first = op->is_big_endian != op->is_reversed ? op->length - bits : 0;
+    op->offset += first;
+    op->length = (uint8_t) bits;
+    op->load = make_load(c, fc, first, bits);
+    op->sign = 0;
 }
 
 static void add_key(struct plan_compiler *c, const struct ctf_field_class *fc, enum key_kind kind,
@@ -126,8 +143,13 @@ static void add_key(struct plan_compiler *c, const struct ctf_field_class *fc, e
         op.length = (uint8_t) fc->length;
         op.is_big_endian = fc->byte_order == CTF_BIG_ENDIAN;
         op.is_reversed = ctf_is_reversed(fc->byte_order, fc->bit_order);
-        op.load = make_load(c, fc);
+        op.load = make_load(c, fc, 0, (unsigned) fc->length);
         op.sign = is_signed ? UINT64_C(1) << (fc->length - 1) : 0;
+        if (kind == KEY_CLOCK && ctf_plan_set_narrows_clocks(c->in->set)) {
+            narrow_clock(c, fc, &op);
+        }
+    } else if (kind == KEY_CLOCK && ctf_plan_set_narrows_clocks(c->in->set)) {
+        op.length = (uint8_t) c->in->set->clock_bits;
     }
     /* What is in an option or an optional may not be there. */
     c->plan->needs_clean_slots |= kind == KEY_SAVE && !c->is_flat;
@@ -183,7 +205,8 @@ static void compile_field(struct plan_compiler *c, const struct ctf_field_class 
 static void add_value(
     struct plan_compiler *c, const struct ctf_field_class *fc, struct field_op field)
 {
-    struct int_op op = {.load = make_load(c, fc), .cell = field.cell, .sign = field.sign};
+    struct int_op op = {
+        .load = make_load(c, fc, 0, (unsigned) fc->length), .cell = field.cell, .sign = field.sign};
 
     if (field.kind == FIELD_INTEGER && op.load.is_usable) {
         g_array_append_val(c->block->ints, op);

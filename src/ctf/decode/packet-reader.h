@@ -205,6 +205,20 @@ uint64_t ctf_packet_reader_clock(const struct ctf_packet_reader *reader);
 void ctf_packet_reader_set_clock(struct ctf_packet_reader *reader, uint64_t value);
 
 /*
+ * The time after the time `clock` at which a counter of `bits` bits shows `counter`. Packets may
+ * begin a little before the last event of the one before them, and end a little before their own
+ * last event: a counter that is lower by less than a 16th of its range has not wrapped. 0 or 64
+ * bits: `counter` itself.
+ */
+uint64_t ctf_unwrap_time(uint64_t clock, uint64_t counter, unsigned bits);
+
+/*
+ * The next packet begins at about `value`, according to an index: only narrow counters, which may
+ * have wrapped in packets that were not read, need it.
+ */
+void ctf_packet_reader_continue_clock(struct ctf_packet_reader *reader, uint64_t value);
+
+/*
  * Whether something was earlier than what was before it: an event, a packet's beginning, a packet's
  * end. The reader has warned of the first such time, unless its stream was known to have one. The
  * known bugs of tracers don't count: see tracer-quirks.h.

@@ -58,7 +58,8 @@ struct load {
 struct key_op {
     uint32_t offset; /* bits, from the step's start */
     uint8_t kind;    /* enum key_kind */
-    uint8_t length;  /* bits; 0 for the value of a variable-length integer */
+    uint8_t length;  /* bits; 0 for the value of a variable-length integer, except that only so
+                        many bits of a clock's count */
     bool is_big_endian;
     bool is_reversed;
     uint32_t argument; /* SAVE: slot; ROLE: roles; ORDER: enum ctf_byte_order */
@@ -316,6 +317,7 @@ struct ctf_plan_set {
     GDestroyNotify free_schema_owner; /* NULL if there is none */
     const struct ctf_library_functions *functions;
     struct ctf_clock_shift clock_shift;
+    unsigned clock_bits; /* see ctf_plan_set_set_clock_bits() */
     bool is_printing;
     struct order_survey orders;
     struct plan packet_header;

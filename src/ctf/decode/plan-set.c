@@ -93,6 +93,21 @@ void ctf_plan_set_shift_clocks(struct ctf_plan_set *set, struct ctf_clock_shift 
     set->clock_shift = shift;
 }
 
+void ctf_plan_set_set_clock_bits(struct ctf_plan_set *set, unsigned bits)
+{
+    set->clock_bits = bits;
+}
+
+unsigned ctf_plan_set_clock_bits(const struct ctf_plan_set *set)
+{
+    return set->clock_bits;
+}
+
+bool ctf_plan_set_narrows_clocks(const struct ctf_plan_set *set)
+{
+    return set->clock_bits > 0 && set->clock_bits < 64;
+}
+
 struct ctf_plan_set *ctf_plan_set_ref(struct ctf_plan_set *set)
 {
     g_atomic_int_inc(&set->ref_count);

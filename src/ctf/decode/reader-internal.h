@@ -193,6 +193,15 @@ bool ctf_reader_check_event_time(
 void ctf_reader_check_packet_end(struct ctf_packet_reader *reader);
 
 /*
+ * Narrow counters (see ctf_plan_set_set_clock_bits()) in the times of packets. The first function
+ * continues the clock, whose value before the current packet is `clock`, with the packet's
+ * beginning and end. The second one advances the clock to the end of the current packet, if there
+ * is one.
+ */
+void ctf_reader_unwrap_packet_times(struct ctf_packet_reader *reader, uint64_t clock);
+void ctf_reader_pass_packet_end(struct ctf_packet_reader *reader);
+
+/*
  * The same for an error of skipping, other than missing bytes that the medium may have.
  * `event_class` is NULL while it isn't known.
  */

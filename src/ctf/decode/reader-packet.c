@@ -153,7 +153,8 @@ static enum ctf_reader_status check_lengths(struct ctf_packet_reader *reader)
     return CTF_READER_OK;
 }
 
-static void take_context(struct ctf_packet_reader *reader)
+/* `clock` is the running clock before the packet. */
+static void take_context(struct ctf_packet_reader *reader, uint64_t clock)
 {
     struct ctf_packet *packet = &reader->packet;
 
@@ -172,6 +173,9 @@ static void take_context(struct ctf_packet_reader *reader)
     TAKE(discarded_events, CTF_ROLE_DISCARDED_EVENT_COUNTER);
     TAKE(sequence_number, CTF_ROLE_PACKET_SEQUENCE_NUMBER);
 #undef TAKE
+    if (ctf_plan_set_narrows_clocks(reader->set)) {
+        ctf_reader_unwrap_packet_times(reader, clock);
+    }
 }
 
 /* Skips one scope of the packet; CTF_READER_END if it needs more bytes than there are at hand. */
@@ -212,8 +216,8 @@ static enum ctf_reader_status read_scopes(struct ctf_packet_reader *reader)
         return status;
     }
     /* A stream whose packets have no beginning timestamp has one running clock; otherwise each
-     * packet sets it anew. */
-    if (reader->stream->begins_with_clock) {
+     * packet sets it anew, unless its timestamp is known to be a narrow counter. */
+    if (reader->stream->begins_with_clock && !ctf_plan_set_narrows_clocks(reader->set)) {
         skip->clock = 0;
     }
     reader->context_position = position;
@@ -230,7 +234,7 @@ static void warn_of_uuid(struct ctf_packet_reader *reader)
     }
 }
 
-static enum ctf_reader_status finish_packet(struct ctf_packet_reader *reader)
+static enum ctf_reader_status finish_packet(struct ctf_packet_reader *reader, uint64_t clock)
 {
     struct ctf_packet *packet = &reader->packet;
     enum ctf_reader_status status = check_lengths(reader);
@@ -241,7 +245,7 @@ static enum ctf_reader_status finish_packet(struct ctf_packet_reader *reader)
     if (status != CTF_READER_OK) {
         return status;
     }
-    take_context(reader);
+    take_context(reader, clock);
     if (!ctf_reader_check_packet_times(reader)) {
         return CTF_READER_ERROR;
     }
@@ -293,6 +297,7 @@ void ctf_reader_give_up_events(struct ctf_packet_reader *reader, uint64_t next_o
 
 enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *reader)
 {
+    ctf_reader_pass_packet_end(reader);
     uint64_t clock = reader->skip.clock;
 
     if (reader->has_packet && reader->packet.total_length == CTF_UNKNOWN_LENGTH) {
@@ -309,7 +314,7 @@ enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *r
         reader->skip.clock = clock;
         status = read_scopes(reader);
         if (status == CTF_READER_OK) {
-            status = finish_packet(reader);
+            status = finish_packet(reader, clock);
         }
         if (status != CTF_READER_END) {
             break;

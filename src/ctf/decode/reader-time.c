@@ -26,6 +26,27 @@ static bool is_convertible(const struct ctf_packet_reader *reader, uint64_t time
     return time >= range->least && time <= range->greatest;
 }
 
+/*
+ * A hint for the end of a warning if the time has fallen from near the end of a counter's range to
+ * near its beginning; otherwise an empty string. To be freed with g_free().
+ */
+static char *wrap_hint(const struct ctf_packet_reader *reader, uint64_t time, uint64_t earlier)
+{
+    static const unsigned usual_bits[] = {16, 24, 32, 48};
+
+    for (size_t i = 0; i < G_N_ELEMENTS(usual_bits) && reader->set->clock_bits == 0; i++) {
+        const uint64_t range = UINT64_C(1) << usual_bits[i], quarter = range / 4;
+
+        if (time < quarter && earlier < range && earlier >= range - quarter) {
+            return g_strdup_printf(
+                ". If the tracer's counter has %u bits and has started again at 0, the parameter "
+                "`clock-bits=%u` of the source (option --clock-bits=%u) continues the time",
+                usual_bits[i], usual_bits[i], usual_bits[i]);
+        }
+    }
+    return g_strdup("");
+}
+
 static bool check_bound(struct ctf_packet_reader *reader, const char *name, uint64_t time)
 {
     if (is_convertible(reader, time)) {
@@ -61,10 +82,12 @@ bool ctf_reader_check_packet_times(struct ctf_packet_reader *reader)
             return false;
         }
         if (goes_back(reader, packet->begin, reader->times.last)) {
+            g_autofree char *hint = wrap_hint(reader, packet->begin, reader->times.last);
+
             ctf_reader_warn(reader, READER_WARNING_TIME, NULL,
                 "the packet begins at " U64 " cycles of clock `%s`, although the one before it "
-                "reached " U64,
-                packet->begin, clock_of(reader)->id, reader->times.last);
+                "reached " U64 "%s",
+                packet->begin, clock_of(reader)->id, reader->times.last, hint);
         }
         reader->times.last = packet->begin;
     }
@@ -73,9 +96,12 @@ bool ctf_reader_check_packet_times(struct ctf_packet_reader *reader)
             return false;
         }
         if (packet->has_begin && goes_back(reader, packet->end, packet->begin)) {
+            g_autofree char *hint = wrap_hint(reader, packet->end, packet->begin);
+
             ctf_reader_warn(reader, READER_WARNING_TIME, NULL,
-                "the packet ends at " U64 " cycles of clock `%s`, earlier than it begins, at " U64,
-                packet->end, clock_of(reader)->id, packet->begin);
+                "the packet ends at " U64 " cycles of clock `%s`, earlier than it begins, at " U64
+                "%s",
+                packet->end, clock_of(reader)->id, packet->begin, hint);
         }
     }
     return true;
@@ -100,26 +126,68 @@ bool ctf_reader_check_event_time(
         return true;
     }
     if (goes_back(reader, time, reader->times.last)) {
+        g_autofree char *hint = wrap_hint(reader, time, reader->times.last);
+
         ctf_reader_warn(reader, READER_WARNING_TIME, event_class,
-            "its time is " U64 " cycles of clock `%s`, earlier than %s, at " U64, time,
+            "its time is " U64 " cycles of clock `%s`, earlier than %s, at " U64 "%s", time,
             clock_of(reader)->id,
             is_after_begin ? "the beginning of its packet" : "the event before it",
-            reader->times.last);
+            reader->times.last, hint);
     }
     return true;
 }
 
-void ctf_reader_check_packet_end(struct ctf_packet_reader *reader)
+uint64_t ctf_unwrap_time(uint64_t clock, uint64_t counter, unsigned bits)
+{
+    if (bits == 0 || bits >= 64) {
+        return counter;
+    }
+    uint64_t mask = low_bits(bits), back = (clock - counter) & mask;
+
+    return back < mask / 16 && back <= clock ? clock - back : update_clock(clock, counter, mask);
+}
+
+void ctf_reader_unwrap_packet_times(struct ctf_packet_reader *reader, uint64_t clock)
+{
+    struct ctf_packet *packet = &reader->packet;
+    const unsigned bits = reader->set->clock_bits;
+
+    if (packet->has_begin) {
+        packet->begin = reader->skip.clock = ctf_unwrap_time(clock, packet->begin, bits);
+    }
+    if (packet->has_end) {
+        packet->end = ctf_unwrap_time(reader->skip.clock, packet->end, bits);
+    }
+}
+
+void ctf_reader_pass_packet_end(struct ctf_packet_reader *reader)
 {
     const struct ctf_packet *packet = &reader->packet;
+
+    if (reader->has_packet && packet->has_end && ctf_plan_set_narrows_clocks(reader->set)) {
+        reader->skip.clock = MAX(reader->skip.clock, packet->end);
+    }
+}
+
+void ctf_reader_check_packet_end(struct ctf_packet_reader *reader)
+{
+    struct ctf_packet *packet = &reader->packet;
     bool has_events = reader->position > packet->events_offset;
 
+    /* The counter may have wrapped more than once in the packet. */
+    if (packet->has_end && has_events && ctf_plan_set_narrows_clocks(reader->set)) {
+        packet->end = ctf_unwrap_time(
+            MAX(reader->times.last, packet->end), packet->end, reader->set->clock_bits);
+    }
     if (!packet->has_end || !has_events || reader->stream->quirks.event_after_packet_end) {
         return;
     }
     if (goes_back(reader, packet->end, reader->times.last)) {
+        g_autofree char *hint = wrap_hint(reader, packet->end, reader->times.last);
+
         ctf_reader_warn(reader, READER_WARNING_TIME, NULL,
-            "the packet ends at " U64 " cycles of clock `%s`, earlier than its last event, at " U64,
-            packet->end, clock_of(reader)->id, reader->times.last);
+            "the packet ends at " U64 " cycles of clock `%s`, earlier than its last event, at " U64
+            "%s",
+            packet->end, clock_of(reader)->id, reader->times.last, hint);
     }
 }

@@ -91,6 +91,13 @@ void ctf_packet_reader_set_clock(struct ctf_packet_reader *reader, uint64_t valu
     reader->skip.clock = reader->times.last = value;
 }
 
+void ctf_packet_reader_continue_clock(struct ctf_packet_reader *reader, uint64_t value)
+{
+    if (ctf_plan_set_narrows_clocks(reader->set)) {
+        reader->skip.clock = value;
+    }
+}
+
 bool ctf_packet_reader_went_back(const struct ctf_packet_reader *reader)
 {
     return reader->times.went_back;

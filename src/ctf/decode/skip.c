@@ -127,7 +127,9 @@ static uint64_t skip_leb128(struct skip *skip, const struct step *step, uint64_t
         if (op->kind == KEY_SAVE) {
             skip->slots[op->argument] = value;
         } else if (op->kind == KEY_CLOCK) {
-            skip->clock = update_clock(skip->clock, value, low_bits(MIN((unsigned) size * 7, 64)));
+            unsigned bits = MIN((unsigned) size * 7, op->length > 0 ? op->length : 64);
+
+            skip->clock = update_clock(skip->clock, value, low_bits(bits));
         } else {
             take_roles(skip, op->argument, value);
         }

@@ -238,8 +238,8 @@ static bool open_trace(struct repair *repair)
     g_autoptr(GPtrArray) inputs = g_ptr_array_new();
 
     g_ptr_array_add(inputs, (gpointer) repair->path);
-    repair->stream.trace =
-        ctf_trace_open(inputs, true, (struct ctf_clock_shift){0}, NULL, repair->error);
+    repair->stream.trace = ctf_trace_open(
+        inputs, &(struct ctf_trace_options){.is_tolerant = true}, NULL, repair->error);
     return repair->stream.trace != NULL;
 }
 

@@ -14,8 +14,23 @@ static void take_damage(struct ctf_stream_file *file, struct ctf_stream_reader *
     }
 }
 
+/*
+ * Continues the clock of a narrow counter from file to file. It may have wrapped between the
+ * beginnings of the two files, or the names of the files may not be in the order of time.
+ */
+static void continue_clock(
+    const struct ctf_trace *trace, struct ctf_packet_reader *reader, uint64_t previous_begin)
+{
+    if (ctf_plan_set_narrows_clocks(trace->plans)) {
+        const uint64_t half = UINT64_C(1) << (ctf_plan_set_clock_bits(trace->plans) - 1);
+
+        ctf_packet_reader_continue_clock(reader, previous_begin - MIN(previous_begin, half));
+    }
+}
+
+/* `previous_begin` is the time of the first packet of the file before, or 0. */
 static void scan_packets(struct ctf_trace *trace, struct ctf_stream_index *index,
-    struct ctf_stream_file *file, uint32_t number)
+    struct ctf_stream_file *file, uint32_t number, uint64_t previous_begin)
 {
     g_autoptr(ctf_stream_reader) reader = ctf_trace_create_reader(trace, file);
     struct ctf_stream_index_entry entry = {.file = number};
@@ -23,6 +38,7 @@ static void scan_packets(struct ctf_trace *trace, struct ctf_stream_index *index
     enum ctf_reader_status status;
 
     ctf_packet_reader_set_scanning(reader->packets, true);
+    continue_clock(trace, reader->packets, previous_begin);
     while ((status = ctf_stream_reader_next_packet(reader)) == CTF_READER_OK) {
         const struct ctf_packet *packet = ctf_packet_reader_packet(reader->packets);
         uint64_t size = packet->total_length / 8;
@@ -67,6 +83,7 @@ static struct ctf_stream_reader *open_packet(
     g_autoptr(ctf_stream_reader) reader = ctf_trace_create_reader(scan->trace, file);
 
     ctf_packet_reader_seek(reader->packets, entry->offset, number);
+    ctf_packet_reader_continue_clock(reader->packets, entry->begin);
     return ctf_stream_reader_next_packet(reader) == CTF_READER_OK ? g_steal_pointer(&reader) : NULL;
 }
 
@@ -128,17 +145,26 @@ const struct ctf_stream_index *ctf_stream_group_borrow_index(
     }
     ctf_stream_index_init(&group->index, group->files->len > 1);
     group->has_index = true;
+    uint64_t previous_begin = 0;
     for (guint i = 0; i < group->files->len; i++) {
         struct ctf_stream_file *file = group->files->pdata[i];
+        const guint first_entry = group->index.entries->len;
 
         /*
          * The index of a damaged file may have entries for packets that can't be read. Scanning
-         * uses it to find the others: see ctf_stream_reader_set_tolerant().
+         * uses it to find the others: see ctf_stream_reader_set_tolerant(). The times of an index
+         * file are those of a counter that may wrap.
          */
-        if (trace->is_tolerant || !group->stream_class->clock ||
+        if (trace->is_tolerant || ctf_plan_set_narrows_clocks(trace->plans) ||
+            !group->stream_class->clock ||
             !ctf_stream_index_append_file(
                 &group->index, file->path, file->size, i, trace->warnings)) {
-            scan_packets(trace, &group->index, file, i);
+            scan_packets(trace, &group->index, file, i, previous_begin);
+        }
+        if (group->index.entries->len > first_entry) {
+            previous_begin =
+                g_array_index(group->index.entries, struct ctf_stream_index_entry, first_entry)
+                    .begin;
         }
     }
     if (group->files->len > 1) {

@@ -430,14 +430,14 @@ static bool add_data_stream_files(
     return true;
 }
 
-struct ctf_trace *ctf_trace_open(const GPtrArray *inputs, bool is_tolerant,
-    struct ctf_clock_shift clock_shift, const struct ctf_library_functions *functions, char **error)
+struct ctf_trace *ctf_trace_open(const GPtrArray *inputs, const struct ctf_trace_options *options,
+    const struct ctf_library_functions *functions, char **error)
 {
     g_autoptr(ctf_trace) trace = g_new0(struct ctf_trace, 1);
 
     trace->warnings = g_ptr_array_new_with_free_func(g_free);
     ctf_stream_groups_init(&trace->groups);
-    trace->is_tolerant = is_tolerant;
+    trace->is_tolerant = options->is_tolerant;
     g_autoptr(GArray) traces = read_metadata(trace, inputs, error);
     if (!traces) {
         return NULL;
@@ -447,7 +447,8 @@ struct ctf_trace *ctf_trace_open(const GPtrArray *inputs, bool is_tolerant,
     trace->path = g_strdup(g_array_index(traces, struct physical_trace, greatest).path);
     trace->quirks = ctf_tracer_quirks_detect(trace->schema);
     trace->plans = ctf_plan_set_create(trace->schema, functions);
-    ctf_plan_set_shift_clocks(trace->plans, clock_shift);
+    ctf_plan_set_shift_clocks(trace->plans, options->clock_shift);
+    ctf_plan_set_set_clock_bits(trace->plans, options->clock_bits);
     trace->pool = ctf_window_pool_create(OPENING_POOL_STREAMS);
     if (!add_data_stream_files(trace, traces, greatest, error)) {
         return NULL;

@@ -24,15 +24,19 @@ struct ctf_trace {
     GPtrArray *warnings;          /* char *: what was found strange so far */
 };
 
+struct ctf_trace_options {
+    bool is_tolerant; /* readers go past damage, and damaged metadata is read in parts */
+    struct ctf_clock_shift clock_shift;
+    unsigned clock_bits; /* see ctf_plan_set_set_clock_bits() */
+};
+
 /*
  * Opens the traces in the directories `inputs` (char *), and reads the header of the first packet
- * of each data stream file. If the trace `is_tolerant`, its readers go past damage, and damaged
- * metadata is read in parts. On failure returns NULL and sets `*error` to a message to be freed
- * with g_free().
+ * of each data stream file. On failure returns NULL and sets `*error` to a message to be freed with
+ * g_free().
  */
-struct ctf_trace *ctf_trace_open(const GPtrArray *inputs, bool is_tolerant,
-    struct ctf_clock_shift clock_shift, const struct ctf_library_functions *functions,
-    char **error);
+struct ctf_trace *ctf_trace_open(const GPtrArray *inputs, const struct ctf_trace_options *options,
+    const struct ctf_library_functions *functions, char **error);
 void ctf_trace_close(struct ctf_trace *trace); /* accepts NULL */
 typedef struct ctf_trace ctf_trace;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_trace, ctf_trace_close)

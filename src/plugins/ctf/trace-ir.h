@@ -23,6 +23,7 @@ struct trace_ir_options {
      */
     bool omits_empty_name;
     struct ctf_clock_shift clock_shift;
+    uint64_t clock_bits; /* see ctf_plan_set_set_clock_bits() */
     bool force_unix_epoch_origin;
     /* Damage is gone past: any stream may have discarded events and packets. */
     bool is_tolerant;

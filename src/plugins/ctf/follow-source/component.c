@@ -251,7 +251,8 @@ static QUERIES_DEFINE_METHOD(query, queries)
     REGISTER_PRODUCER(SOURCE, ctf, follow, "follow",
         "Read CTF traces while they are written to the file system.",
         "Parameters: `inputs`, `patience-ms`, `trace-name`, `clock-class-offset-s`,\n"
-        "`clock-class-offset-ns`, `force-clock-class-origin-unix-epoch`.\n"
+        "`clock-class-offset-ns`, `force-clock-class-origin-unix-epoch`,\n"
+        "`clock-bits`.\n"
         "\n"
         "See the babeltrace2-source.ctf.follow(7) manual page.",
         initialize, finalize, get_supported_mip_versions);

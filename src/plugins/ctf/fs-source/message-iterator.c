@@ -122,6 +122,9 @@ static bool find_next_packet(struct fs_iterator *it)
         ctf_packet_reader_seek(it->reader->packets, entry->offset,
             g_array_index(it->index->packet_numbers, uint32_t, it->next_entry));
     }
+    if (ctf_stream_class_packets_have_begin(it->group->stream_class)) {
+        ctf_packet_reader_continue_clock(it->reader->packets, entry->begin);
+    }
     return true;
 }
 
@@ -322,7 +325,7 @@ static void finalize_iterator(bt_self_message_iterator *self_iterator)
 REGISTER_PRODUCER(SOURCE, ctf, fs, "fs", "Read CTF traces from the file system.",
     "Parameters: `inputs`, `trace-name`, `clock-class-offset-s`,\n"
     "`clock-class-offset-ns`, `force-clock-class-origin-unix-epoch`,\n"
-    "`tolerant`, `log-damage`.\n"
+    "`clock-bits`, `tolerant`, `log-damage`.\n"
     "\n"
     "See the babeltrace2-source.ctf.fs(7) manual page.",
     fs_initialize, fs_finalize, fs_get_supported_mip_versions);

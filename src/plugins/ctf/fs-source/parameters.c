@@ -91,6 +91,8 @@ static const struct parameter table[] = {
     {"clock-class-offset-ns", PARAMETER_SIGNED, offsetof(struct given, ir.clock_shift.nanoseconds)},
     {"force-clock-class-origin-unix-epoch", PARAMETER_BOOL,
         offsetof(struct given, ir.force_unix_epoch_origin)},
+    {"clock-bits", PARAMETER_UNSIGNED, offsetof(struct given, ir.clock_bits), .lower = 1,
+        .upper = 64},
     {"patience-ms", PARAMETER_UNSIGNED, offsetof(struct given, inactivity_timeout_ms),
         .upper = MAX_INACTIVITY_TIMEOUT_MS},
 };
@@ -131,8 +133,13 @@ bool fs_parameters_read(
 struct ctf_trace *fs_parameters_open_trace(const struct fs_parameters *parameters,
     const struct ctf_library_functions *functions, char **error)
 {
-    return ctf_trace_open(parameters->inputs, parameters->ir.is_tolerant,
-        parameters->ir.clock_shift, functions, error);
+    const struct ctf_trace_options options = {
+        .is_tolerant = parameters->ir.is_tolerant,
+        .clock_shift = parameters->ir.clock_shift,
+        .clock_bits = (unsigned) parameters->ir.clock_bits,
+    };
+
+    return ctf_trace_open(parameters->inputs, &options, functions, error);
 }
 
 void fs_parameters_clear(struct fs_parameters *parameters)

@@ -11,6 +11,7 @@ struct given {
     int action; /* enum live_session_not_found_action */
     bool seeks_beginning;
     bool is_tolerant;
+    uint64_t clock_bits;
     uint64_t reply_timeout_ms; /* 0: none */
 };
 
@@ -30,6 +31,7 @@ static const struct parameter table[] = {
     {"tolerant", PARAMETER_BOOL, offsetof(struct given, is_tolerant)},
     {"reply-timeout-ms", PARAMETER_UNSIGNED, offsetof(struct given, reply_timeout_ms),
         .upper = MAX_REPLY_TIMEOUT_MS},
+    {"clock-bits", PARAMETER_UNSIGNED, offsetof(struct given, clock_bits), .lower = 1, .upper = 64},
 };
 
 /* The only input, or NULL. */
@@ -70,6 +72,7 @@ static bool read_parameters(struct live_component *live, const bt_value *params,
     live->action = (enum live_session_not_found_action) given.action;
     live->seeks_beginning = given.seeks_beginning;
     live->is_tolerant = given.is_tolerant;
+    live->clock_bits = given.clock_bits;
     live->reply_timeout =
         given.reply_timeout_ms > 0 ? (int64_t) given.reply_timeout_ms * TG_NS_PER_MS : INT64_MAX;
     return true;

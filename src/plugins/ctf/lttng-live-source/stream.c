@@ -87,6 +87,13 @@ static void heed_flags(struct live_stream *stream, uint32_t flags)
 
 static void request(struct live_stream *stream);
 
+/* The end of what the relay daemon announces: cycles. */
+static uint64_t announced_end(const struct live_stream *stream, const struct live_index *index)
+{
+    return ctf_unwrap_time(
+        stream->last_time, index->end, (unsigned) stream->follower->component->clock_bits);
+}
+
 static bool announce_packet(
     struct live_stream *stream, const struct live_index *index, char **error)
 {
@@ -101,7 +108,7 @@ static bool announce_packet(
     stream->packet_size = size;
     stream->missing_offset = index->offset;
     stream->missing_size = size;
-    stream->last_time = MAX(stream->last_time, index->end);
+    stream->last_time = MAX(stream->last_time, announced_end(stream, index));
     request(stream);
     return true;
 }
@@ -109,12 +116,14 @@ static bool announce_packet(
 /* A beacon that says nothing new is as good as none; so is one whose clock isn't known yet. */
 static void announce_beacon(struct live_stream *stream, const struct live_index *index)
 {
-    if (index->end <= stream->last_time || !growing_trace_is_made(stream->trace->growing)) {
+    const uint64_t end = announced_end(stream, index);
+
+    if (end <= stream->last_time || !growing_trace_is_made(stream->trace->growing)) {
         rest(stream);
         return;
     }
     stream->announcement = BEACON;
-    stream->beacon = stream->last_time = index->end;
+    stream->beacon = stream->last_time = end;
     stream->beacon_class = index->stream_class_id;
 }
 

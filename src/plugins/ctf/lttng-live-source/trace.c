@@ -17,7 +17,10 @@ struct live_trace *live_trace_create(
     struct live_follower *follower, struct live_session *session, uint64_t id)
 {
     const struct trace_ir_options options = {
-        .omits_empty_name = true, .is_tolerant = follower->component->is_tolerant};
+        .omits_empty_name = true,
+        .clock_bits = follower->component->clock_bits,
+        .is_tolerant = follower->component->is_tolerant,
+    };
     g_autofree char *name =
         g_strdup_printf("%s: metadata of trace %" PRIu64, follower->component->url_text, id);
     struct live_trace *trace = g_new0(struct live_trace, 1);
