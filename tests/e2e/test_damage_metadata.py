@@ -84,7 +84,11 @@ def test_wrong_metadata_of_ctf_1_8_of_which_nothing_is_used_costs_nothing(cli, t
 
 @pytest.mark.parametrize(
     "part, wrong",
-    [("freq = 1000000000;", "freq = 0;"), ("event.header :=", "event.header =="), ("stream {", "strum {")],
+    [
+        ("align = 8; map = clock", "align = 3; map = clock"),
+        ("event.header :=", "event.header =="),
+        ("stream {", "strum {"),
+    ],
 )
 def test_a_stream_class_that_is_left_out_isnt_guessed(cli, tmp_path, part, wrong):
     """An event class without a stream class would make one, in which any bytes are events."""
@@ -149,6 +153,40 @@ def test_a_wrong_header_of_a_metadata_packet_costs_nothing(cli, tmp_path, packet
             with_metadata(tmp_path, spoiled, *numbers(0, 3))
             result = cli("--tolerant", "trace")
             assert (result.status in (0, 3), result.values) == (True, [0, 1, 2]), (at, bit, result.errors)
+
+
+@pytest.mark.parametrize(
+    "right, wrong, message",
+    [
+        ("map = clock.main.value", "map = clock.other.value", "there is no clock `other`"),
+        ("absolute = true", "absolute = maybe", "`absolute` attribute must be a boolean"),
+        ("uint32_t stream_id;\n", "", "this stream has an ID, but the packet header has no field `stream_id`"),
+    ],
+)
+def test_a_wrong_attribute_costs_nothing_else(cli, tmp_path, right, wrong, message):
+    source = metadata().replace(right, wrong)
+    trace = with_metadata(tmp_path, source, *numbers(0, 3))
+    if not wrong:
+        stream = trace.folder / "stream"
+        header, content = stream.read_bytes()[:8], stream.read_bytes()[8:]
+        sizes = struct.pack("<QQ", *(size - 32 for size in struct.unpack("<QQ", content[:16])))
+        stream.write_bytes(header[:4] + sizes + content[16:])
+
+    assert cli("trace").status == 1
+    result, damage = read(cli, "trace")
+    assert result.values == [0, 1, 2]
+    assert [entry["kind"] for entry in damage] == ["metadata"]
+    assert "ignoring this attribute: " + message in damage[0]["message"]
+    assert cli("repair", "trace", "out").status == 0
+    assert cli.prints("out").values == [0, 1, 2]
+
+
+def test_another_minor_version_is_a_warning(cli, tmp_path):
+    with_metadata(tmp_path, metadata().replace("minor = 8", "minor = 3"), *numbers(0, 3))
+
+    result = cli("trace")
+    assert (result.status, result.values) == (0, [0, 1, 2])
+    assert "reading the trace as CTF 1.8: `minor` attribute must be 8, not 3" in result.errors
 
 
 def test_a_wrong_first_line_costs_nothing(cli, tmp_path):

@@ -30,14 +30,23 @@ struct progress {
     struct ctf_metadata_packets packets;
     size_t text_length;
     guint warning_count;
+    guint ignored_count;
+};
+
+/* Part of the text. */
+struct range {
+    size_t begin, end;
 };
 
 struct ctf_metadata_decoder {
     char *path;
+    bool is_tolerant, has_one_stream_class; /* the second is known if the first is true */
     enum container container;
     struct ctf_metadata_packets packets;
     GString *text; /* all of the pieces, joined */
     GPtrArray *warnings;
+    GArray *ignored;       /* struct range: attributes */
+    guint ignored_warning; /* index + 1 of the warning about the first of them, or 0 */
     /* After the last good piece. What a bad one added can be looked at until the next one comes. */
     struct progress progress;
 
@@ -55,6 +64,17 @@ struct ctf_metadata_decoder *ctf_metadata_decoder_create(const char *path)
     decoder->path = g_strdup(path);
     decoder->text = g_string_new(NULL);
     decoder->warnings = g_ptr_array_new_with_free_func(g_free);
+    decoder->ignored = g_array_new(FALSE, FALSE, sizeof(struct range));
+    return decoder;
+}
+
+struct ctf_metadata_decoder *ctf_metadata_decoder_create_tolerant(
+    const char *path, bool has_one_stream_class)
+{
+    struct ctf_metadata_decoder *decoder = ctf_metadata_decoder_create(path);
+
+    decoder->is_tolerant = true;
+    decoder->has_one_stream_class = has_one_stream_class;
     return decoder;
 }
 
@@ -72,6 +92,7 @@ void ctf_metadata_decoder_free(struct ctf_metadata_decoder *decoder)
     }
 
     stop_parser(decoder);
+    g_array_free(decoder->ignored, TRUE);
     g_ptr_array_free(decoder->warnings, TRUE);
     g_string_free(decoder->text, TRUE);
     g_free(decoder->error);
@@ -111,6 +132,35 @@ static void report_warning(void *data, size_t offset, const char *message)
     struct ctf_metadata_decoder *decoder = data;
 
     g_ptr_array_add(decoder->warnings, format_message(decoder, offset, message));
+}
+
+static void report_ignored(void *data, size_t begin, size_t end, size_t offset, const char *message)
+{
+    struct ctf_metadata_decoder *decoder = data;
+    const struct range range = {begin, end};
+
+    g_array_append_val(decoder->ignored, range);
+    if (!takes_warnings(decoder)) {
+        return;
+    }
+    report_warning(decoder, offset, message);
+    if (decoder->ignored_warning == 0) {
+        decoder->ignored_warning = decoder->warnings->len;
+    }
+}
+
+/* Lines and columns stay the same. */
+static void blank_ignored_attributes(struct ctf_metadata_decoder *decoder)
+{
+    for (guint i = decoder->progress.ignored_count; i < decoder->ignored->len; i++) {
+        const struct range *range = &g_array_index(decoder->ignored, struct range, i);
+
+        for (size_t at = range->begin; at < range->end; at++) {
+            if (decoder->text->str[at] != '\n') {
+                decoder->text->str[at] = ' ';
+            }
+        }
+    }
 }
 
 static bool recognise(
@@ -177,6 +227,7 @@ static void start_parser(struct ctf_metadata_decoder *decoder, unsigned version)
         .error = report_error,
         .takes_warnings = takes_warnings,
         .warning = report_warning,
+        .ignored = report_ignored,
         .data = decoder,
     };
 
@@ -185,6 +236,9 @@ static void start_parser(struct ctf_metadata_decoder *decoder, unsigned version)
         decoder->json = ctf2_parser_create(decoder->schema, &reporter);
     } else {
         decoder->tsdl = tsdl_parser_create(decoder->schema, &reporter);
+        if (decoder->is_tolerant) {
+            tsdl_parser_tolerate(decoder->tsdl, decoder->has_one_stream_class);
+        }
     }
 }
 
@@ -204,6 +258,10 @@ static void go_back(struct ctf_metadata_decoder *decoder)
     decoder->packets = progress->packets;
     g_string_truncate(decoder->text, progress->text_length);
     g_ptr_array_set_size(decoder->warnings, (gint) progress->warning_count);
+    g_array_set_size(decoder->ignored, progress->ignored_count);
+    if (decoder->ignored_warning > progress->warning_count) {
+        decoder->ignored_warning = 0;
+    }
 }
 
 bool ctf_metadata_decoder_append(
@@ -231,11 +289,13 @@ bool ctf_metadata_decoder_append(
         }
         return false;
     }
+    blank_ignored_attributes(decoder);
     decoder->progress = (struct progress){
         .container = decoder->container,
         .packets = decoder->packets,
         .text_length = decoder->text->len,
         .warning_count = decoder->warnings->len,
+        .ignored_count = decoder->ignored->len,
     };
     return true;
 }
@@ -271,6 +331,18 @@ const char *ctf_metadata_decoder_text(const struct ctf_metadata_decoder *decoder
 bool ctf_metadata_decoder_is_packetized(const struct ctf_metadata_decoder *decoder)
 {
     return decoder->container == CONTAINER_PACKETS;
+}
+
+char *ctf_metadata_decoder_steal_ignored(struct ctf_metadata_decoder *decoder)
+{
+    const guint index = decoder->ignored_warning;
+
+    if (index == 0) {
+        return NULL;
+    }
+    decoder->ignored_warning = 0;
+    decoder->progress.warning_count--;
+    return g_ptr_array_steal_index(decoder->warnings, index - 1);
 }
 
 const GPtrArray *ctf_metadata_decoder_warnings(const struct ctf_metadata_decoder *decoder)

@@ -29,6 +29,13 @@ enum { CTF_METADATA_VERSION_SIZE = 64 };
 
 /* `path` names the metadata in messages; copied. */
 struct ctf_metadata_decoder *ctf_metadata_decoder_create(const char *path);
+/*
+ * The same for a tolerant decoder: a wrong attribute of TSDL that reading can do without, such as
+ * the log level of an event class, is ignored with a warning, and becomes blank in the text.
+ * `has_one_stream_class`: whether the whole metadata declares one data stream class.
+ */
+struct ctf_metadata_decoder *ctf_metadata_decoder_create_tolerant(
+    const char *path, bool has_one_stream_class);
 void ctf_metadata_decoder_free(struct ctf_metadata_decoder *decoder);
 typedef struct ctf_metadata_decoder ctf_metadata_decoder;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_metadata_decoder, ctf_metadata_decoder_free)
@@ -55,10 +62,11 @@ bool ctf_metadata_decoder_append(
 bool ctf_metadata_decoder_finish(struct ctf_metadata_decoder *decoder, char **error);
 
 /*
- * Decodes the whole metadata in `bytes`, which may be wrong in places. A packet, a declaration or a
- * fragment that is wrong is left out, and so is what depends on it; `*error` (NULL before) becomes
- * what is wrong with the first one, to be freed with g_free(). The text that is left, without
- * packet headers, is appended to `kept`, which may be NULL. Returns NULL if nothing is left.
+ * Decodes the whole metadata in `bytes`, which may be wrong in places. A wrong attribute that
+ * reading can do without is ignored. Any other packet, declaration or fragment that is wrong is
+ * left out, and so is what depends on it. `*error` (NULL before) becomes what is wrong with the
+ * first one, to be freed with g_free(). The text that is left, without packet headers, is appended
+ * to `kept`, which may be NULL. Returns NULL if nothing is left.
  */
 struct ctf_metadata_decoder *ctf_metadata_salvage(
     const char *path, const uint8_t *bytes, size_t size, GString *kept, char **error);
@@ -77,5 +85,8 @@ bool ctf_metadata_decoder_is_packetized(const struct ctf_metadata_decoder *decod
 /* Warnings so far (unknown attributes and the like), worded like errors: `char *`, owned by the
  * decoder. */
 const GPtrArray *ctf_metadata_decoder_warnings(const struct ctf_metadata_decoder *decoder);
+/* Removes the warning about the first ignored attribute from the warnings: to be freed with
+ * g_free(); NULL if none was ignored. */
+char *ctf_metadata_decoder_steal_ignored(struct ctf_metadata_decoder *decoder);
 
 #endif

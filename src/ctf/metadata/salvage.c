@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Metadata of which a part is wrong: it is decoded in pieces as small as possible, and what is
- * wrong is left out. Whatever depends on a piece that is left out is wrong, too.
+ * Metadata of which a part is wrong. A tolerant decoder ignores wrong attributes that reading can
+ * do without. If the metadata is still wrong, it is decoded in pieces as small as possible, and
+ * wrong pieces are left out. Whatever depends on a piece that is left out is wrong, too.
  */
 #include "ctf/metadata/metadata.h"
 #include "ctf/metadata/packetized.h"
@@ -25,12 +26,16 @@ static bool append_piece(
     struct ctf_metadata_decoder *decoder, GString *kept, const char *text, const char *end)
 {
     g_autofree char *fault = NULL;
+    size_t length, size = (size_t) (end - text);
 
     if (!append(decoder, text, end, &fault)) {
         return false;
     }
     if (kept) {
-        g_string_append_len(kept, text, end - text);
+        /* The decoder's text lacks attributes that were ignored. */
+        const char *all = ctf_metadata_decoder_text(decoder, &length);
+
+        g_string_append_len(kept, all + length - size, (ssize_t) size);
         g_string_append_c(kept, '\n');
     }
     return true;
@@ -70,7 +75,7 @@ static GString *make_first_piece(const char *text, const GArray *sections, guint
 
 static bool is_valid_environment(const struct tsdl_section *section)
 {
-    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("");
+    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create_tolerant("", false);
     g_autoptr(GString) piece = g_string_new(any_trace);
     g_autofree char *fault = NULL;
 
@@ -81,7 +86,7 @@ static bool is_valid_environment(const struct tsdl_section *section)
 /* A decoder for declarations that come before or behind the trace block. */
 static struct ctf_metadata_decoder *create_trial(void)
 {
-    struct ctf_metadata_decoder *decoder = ctf_metadata_decoder_create("");
+    struct ctf_metadata_decoder *decoder = ctf_metadata_decoder_create_tolerant("", false);
     char *fault;
 
     append(decoder, any_trace, any_trace + strlen(any_trace), &fault);
@@ -203,10 +208,27 @@ static GString *find_text(const char *path, const uint8_t *bytes, size_t size, c
     return g_string_append_len(text, (const char *) bytes, (ssize_t) size);
 }
 
+static bool has_one_stream_block(const char *text, const char *end)
+{
+    g_autoptr(GArray) sections = tsdl_find_damaged_sections(text, end);
+    guint count = 0;
+
+    for (guint i = 0; i < sections->len; i++) {
+        count += section_at(sections, i)->kind == TSDL_SECTION_STREAM;
+    }
+    return count == 1;
+}
+
+static struct ctf_metadata_decoder *create_decoder(
+    const char *path, const char *text, const char *end)
+{
+    return ctf_metadata_decoder_create_tolerant(path, has_one_stream_block(text, end));
+}
+
 static struct ctf_metadata_decoder *decode_parts(
     const char *path, const char *text, const char *end, GString *kept)
 {
-    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create(path);
+    g_autoptr(ctf_metadata_decoder) decoder = create_decoder(path, text, end);
     const bool is_decoded =
         text < end && (*text == RECORD_SEPARATOR ? append_fragments(decoder, kept, text, end)
                                                  : append_sections(decoder, kept, text, end));
@@ -243,9 +265,10 @@ struct ctf_metadata_decoder *ctf_metadata_salvage(
     }
 
     g_autoptr(GString) text = find_text(path, bytes, size, error);
-    g_autoptr(ctf_metadata_decoder) whole = ctf_metadata_decoder_create(path);
     const char *end = text->str + text->len;
+    g_autoptr(ctf_metadata_decoder) whole = create_decoder(path, text->str, end);
     g_autofree char *fault = NULL;
+    size_t length;
 
     /* Only the whole has everything in its line. */
     bool is_whole = append(whole, text->str, end, &fault);
@@ -253,13 +276,16 @@ struct ctf_metadata_decoder *ctf_metadata_salvage(
         ctf_metadata_decoder_finish(whole, &fault);
     }
     if (!*error) {
-        *error = g_steal_pointer(&fault);
+        *error = is_whole && !fault ? ctf_metadata_decoder_steal_ignored(whole)
+                                    : g_steal_pointer(&fault);
     }
     if (!is_whole) {
         return decode_parts(path, text->str, end, kept);
     }
     if (kept) {
-        g_string_append_len(kept, text->str, (ssize_t) text->len);
+        const char *rest = ctf_metadata_decoder_text(whole, &length);
+
+        g_string_append_len(kept, rest, (ssize_t) length);
     }
     return g_steal_pointer(&whole);
 }

@@ -30,8 +30,8 @@ static const struct part tsdl_parts[] = {
         NULL},
     {"env { /* a comment; with } braces { */ first = \"a text; with { braces\"; };\n", "env:first"},
     {"struct payload { uint32_t value; };\n", "0/b"},
-    {"clock { name = c; // a comment; with } braces {\n freq = 1000; };\n",
-        "clock:c stream:0 0/a 0/b"},
+    /* The attributes `map` are ignored then. */
+    {"clock { name = c; // a comment; with } braces {\n freq = 1000; };\n", "clock:c"},
     {"typealias integer { size = 32; map = clock.c.value; } := time_t;\n", "stream:0 0/a 0/b"},
     {"enum state : uint32_t { OFF, ON };\n", "1/d"},
     {"stream { id = 0; event.header := struct { uint32_t id; time_t timestamp; };"
@@ -96,7 +96,10 @@ static char *print_schema(const struct ctf_schema *schema)
     for (guint i = 0; i < schema->clock_classes->len; i++) {
         const struct ctf_clock_class *clock_class = schema->clock_classes->pdata[i];
 
-        g_string_append_printf(out, "clock:%s ", clock_class->id);
+        /* The parser makes the clock `default` up if no clock is declared. */
+        if (strcmp(clock_class->id, "default") != 0) {
+            g_string_append_printf(out, "clock:%s ", clock_class->id);
+        }
     }
     for (guint i = 0; i < schema->stream_classes->len; i++) {
         print_stream_class(schema->stream_classes->pdata[i], out);
@@ -340,6 +343,121 @@ static void metadata_without_a_stream_class_is_wrong(void **state)
     g_free(error);
 }
 
+/* A TSDL text with a place for one more attribute in each block. */
+#define ATTRIBUTES(TRACE, CLOCK, TYPE, TEXT, STREAM, EVENT)                                        \
+    "/* CTF 1.8 */\n"                                                                              \
+    "trace { major = 1; minor = 8; byte_order = le; " TRACE " };\n"                                \
+    "clock { name = c; " CLOCK " };\n"                                                             \
+    "typealias integer { size = 32; " TYPE " } := uint32_t;\n"                                     \
+    "typealias string { " TEXT " } := text_t;\n"                                                   \
+    "stream { " STREAM " event.header := struct { uint32_t id; uint32_t timestamp; }; };\n"        \
+    "event { name = a; id = 1; " EVENT " fields := struct { uint32_t value; text_t text; }; };\n"
+
+static const char *const wrong_attributes[] = {
+    ATTRIBUTES("uuid = \"8f3e7c0a\";", "", "", "", "", ""),
+    ATTRIBUTES("", "uuid = 17;", "", "", "", ""),
+    ATTRIBUTES("", "description = 17;", "", "", "", ""),
+    ATTRIBUTES("", "freq = 0;", "", "", "", ""),
+    ATTRIBUTES("", "precision = -1;", "", "", "", ""),
+    ATTRIBUTES("", "offset_s = \"x\";", "", "", "", ""),
+    ATTRIBUTES("", "offset = \"x\";", "", "", "", ""),
+    ATTRIBUTES("", "absolute = maybe;", "", "", "", ""),
+    ATTRIBUTES("", "", "encoding = EBCDIC;", "", "", ""),
+    ATTRIBUTES("", "", "base = 17;", "", "", ""),
+    ATTRIBUTES("", "", "map = clock.d.value;", "", "", ""),
+    ATTRIBUTES("", "", "map =\n clock.d.value\n;", "", "", ""),
+    ATTRIBUTES("", "", "", "encoding = EBCDIC;", "", ""),
+    ATTRIBUTES("", "", "", "", "id = 0;", ""),
+    ATTRIBUTES("", "", "", "", "id = 0;", "stream_id = 0;"),
+    ATTRIBUTES("", "", "", "", "id = 7;", "stream_id = 7;"),
+    ATTRIBUTES("", "", "", "", "", "stream_id = 7;"),
+    ATTRIBUTES("", "", "", "", "", "loglevel = \"high\";"),
+    ATTRIBUTES("", "", "", "", "", "model.emf.uri = 17;"),
+    ATTRIBUTES("uuid = 17;", "freq = 0;", "map = clock.d.value;", "encoding = 1;", "id = 7;",
+        "stream_id = 7; loglevel = high;"),
+};
+
+/* Checks that nothing is lost from `text`, that the error names an ignored attribute, and that the
+ * text that is kept is right and has the same number of lines. */
+static void check_ignored(const char *text, const char *expected_error)
+{
+    g_autofree char *error = NULL, *kept_error = NULL;
+    g_autoptr(GString) kept = g_string_new(NULL);
+    g_autoptr(ctf_metadata_decoder) decoder =
+        ctf_metadata_salvage("metadata", (const uint8_t *) text, strlen(text), kept, &error);
+    g_autoptr(ctf_metadata_decoder) strict = ctf_metadata_decoder_create("kept");
+
+    assert_non_null(decoder);
+    assert_non_null(strstr(error, expected_error));
+    g_autofree char *schema = print_schema(ctf_metadata_decoder_borrow_schema(decoder));
+    if (strcmp(schema, "clock:c stream:0 0/a ") != 0) {
+        fail_msg("%s: %s", text, schema);
+    }
+    if (!ctf_metadata_decoder_append(strict, (const uint8_t *) kept->str, kept->len, &kept_error)) {
+        fail_msg("%s: %s", text, kept_error);
+    }
+    g_autofree char *kept_schema = print_schema(ctf_metadata_decoder_borrow_schema(strict));
+    assert_string_equal(kept_schema, schema);
+}
+
+static void a_wrong_attribute_costs_nothing_else(void **state)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(wrong_attributes); i++) {
+        check_ignored(wrong_attributes[i], "ignoring this attribute: ");
+    }
+}
+
+/* The metadata is then decoded in pieces. */
+static void a_wrong_attribute_beside_a_wrong_declaration_costs_nothing_else(void **state)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(wrong_attributes); i++) {
+        g_autofree char *after =
+            g_strconcat(wrong_attributes[i], "event { name = b; id = 2; nothing };\n", NULL);
+        g_autofree char *before = g_strconcat(
+            "/* CTF 1.8 */ typealias nothing := nothing_t;\n", wrong_attributes[i], NULL);
+
+        check_ignored(after, "expected `=`");
+        check_ignored(before, "unknown type `nothing`");
+    }
+}
+
+/* Each ignored attribute has a warning; the first one is the error. */
+static void each_ignored_attribute_is_reported(void **state)
+{
+    const char *text = wrong_attributes[G_N_ELEMENTS(wrong_attributes) - 1];
+    g_autofree char *error = NULL;
+    g_autoptr(ctf_metadata_decoder) decoder =
+        ctf_metadata_salvage("metadata", (const uint8_t *) text, strlen(text), NULL, &error);
+
+    assert_non_null(decoder);
+    assert_true(g_str_has_prefix(error, "metadata:3:"));
+    assert_int_equal(ctf_metadata_decoder_warnings(decoder)->len, 6);
+}
+
+/* The layout of a packet depends on these attributes, or the identity of an event class. */
+static void an_attribute_of_the_layout_is_not_ignored(void **state)
+{
+    static const char *const texts[] = {
+        ATTRIBUTES("", "", "align = 3;", "", "", ""),
+        ATTRIBUTES("", "", "signed = maybe;", "", "", ""),
+        ATTRIBUTES("", "", "byte_order = middle;", "", "", ""),
+    };
+    /* The packets don't say which stream class they have. */
+    static const char two_streams[] = "trace { major = 1; minor = 8; byte_order = le; };\n"
+                                      "stream { id = 0; }; stream { id = 1; };\n"
+                                      "event { name = a; id = 0; stream_id = 0; };\n";
+
+    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+        g_autofree char *error = NULL;
+        g_autofree char *schema = salvage(texts[i], &error);
+
+        assert_string_equal(schema, "clock:c ");
+    }
+    g_autofree char *error = NULL;
+    g_autofree char *schema = salvage(two_streams, &error);
+    assert_string_equal(schema, "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -351,6 +469,10 @@ int main(void)
         cmocka_unit_test(an_empty_text_has_nothing),
         cmocka_unit_test(no_stream_class_is_made_in_place_of_a_wrong_one),
         cmocka_unit_test(metadata_without_a_stream_class_is_wrong),
+        cmocka_unit_test(a_wrong_attribute_costs_nothing_else),
+        cmocka_unit_test(a_wrong_attribute_beside_a_wrong_declaration_costs_nothing_else),
+        cmocka_unit_test(each_ignored_attribute_is_reported),
+        cmocka_unit_test(an_attribute_of_the_layout_is_not_ignored),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

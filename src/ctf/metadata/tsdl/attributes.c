@@ -44,6 +44,18 @@ bool tsdl_assign_block_root(
     return true;
 }
 
+/* Tolerant parsing ignores a wrong value that reading can do without. */
+static bool assign(struct tsdl_parser *parser, const struct tsdl_attribute *attribute,
+    const struct tsdl_value *value, void *target)
+{
+    const bool is_ignorable = attribute->is_dispensable && parser->is_tolerant;
+
+    parser->ignores_attribute = is_ignorable;
+    const bool is_assigned = attribute->assign(parser, value, target);
+    parser->ignores_attribute = false;
+    return is_assigned || is_ignorable;
+}
+
 static bool parse_assignment(struct tsdl_parser *parser, const struct tsdl_attribute_list *list,
     void *target, uint32_t *seen)
 {
@@ -78,7 +90,8 @@ static bool parse_assignment(struct tsdl_parser *parser, const struct tsdl_attri
     if (!tsdl_parse_value(parser, &value)) {
         return false;
     }
-    return !attribute || attribute->assign(parser, &value, target);
+    parser->assignment_at = at;
+    return !attribute || assign(parser, attribute, &value, target);
 }
 
 bool tsdl_parse_attributes(struct tsdl_parser *parser, const struct tsdl_attribute_list *list,

@@ -8,29 +8,33 @@
 #include "base/uuid.h"
 #include "ctf/metadata/clock-difference.h"
 
-static bool expect_version_part(
-    struct tsdl_parser *parser, const struct tsdl_value *value, const char *what, uint64_t expected)
+static bool assign_major(struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
 {
-    uint64_t number;
+    uint64_t major;
 
-    if (!tsdl_value_to_unsigned(parser, value, what, &number)) {
+    if (!tsdl_value_to_unsigned(parser, value, "`major` attribute", &major)) {
         return false;
     }
-    if (number != expected) {
-        return tsdl_fail(parser, value->at, "%s of the trace must be %" PRIu64 ", not %" PRIu64,
-            what, expected, number);
+    if (major != 1) {
+        return tsdl_fail(
+            parser, value->at, "`major` attribute of the trace must be 1, not %" PRIu64, major);
     }
     return true;
 }
 
-static bool assign_major(struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
-{
-    return expect_version_part(parser, value, "`major` attribute", 1);
-}
-
+/* Some tracers write another minor version, although their traces are those of CTF 1.8. */
 static bool assign_minor(struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
 {
-    return expect_version_part(parser, value, "`minor` attribute", 8);
+    uint64_t minor;
+
+    if (!tsdl_value_to_unsigned(parser, value, "`minor` attribute", &minor)) {
+        return false;
+    }
+    if (minor != 8) {
+        tsdl_warn(parser, value->at,
+            "reading the trace as CTF 1.8: `minor` attribute must be 8, not %" PRIu64, minor);
+    }
+    return true;
 }
 
 static bool assign_byte_order(
@@ -69,7 +73,7 @@ static const struct tsdl_attribute trace_attributes[] = {
     {"major", assign_major},
     {"minor", assign_minor},
     {"byte_order", assign_byte_order},
-    {"uuid", assign_trace_uuid},
+    {"uuid", assign_trace_uuid, .is_dispensable = true},
     {"packet.header", .assign_type = assign_packet_header},
 };
 
@@ -226,30 +230,34 @@ static bool assign_description(
 static bool assign_frequency(
     struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
 {
-    struct ctf_clock_class *clock_class = ((struct clock_block *) target)->clock_class;
+    struct clock_block *block = target;
+    uint64_t frequency;
 
-    if (!tsdl_value_to_unsigned(parser, value, "`freq` attribute", &clock_class->frequency)) {
+    if (!tsdl_value_to_unsigned(parser, value, "`freq` attribute", &frequency)) {
         return false;
     }
-    if (clock_class->frequency == 0 || clock_class->frequency == UINT64_MAX) {
-        return tsdl_fail(parser, value->at, "the frequency of a clock can't be %" PRIu64,
-            clock_class->frequency);
+    if (frequency == 0 || frequency == UINT64_MAX) {
+        return tsdl_fail(
+            parser, value->at, "the frequency of a clock can't be %" PRIu64, frequency);
     }
+    block->clock_class->frequency = frequency;
     return true;
 }
 
 static bool assign_precision(
     struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
 {
-    struct ctf_clock_class *clock_class = ((struct clock_block *) target)->clock_class;
+    struct clock_block *block = target;
+    uint64_t precision;
 
-    if (!tsdl_value_to_unsigned(parser, value, "`precision` attribute", &clock_class->precision)) {
+    if (!tsdl_value_to_unsigned(parser, value, "`precision` attribute", &precision)) {
         return false;
     }
-    if (clock_class->precision == UINT64_MAX) {
-        return tsdl_fail(parser, value->at, "the precision of a clock can't be %" PRIu64,
-            clock_class->precision);
+    if (precision == UINT64_MAX) {
+        return tsdl_fail(
+            parser, value->at, "the precision of a clock can't be %" PRIu64, precision);
     }
+    block->clock_class->precision = precision;
     return true;
 }
 
@@ -294,13 +302,13 @@ static bool assign_absolute(
 
 static const struct tsdl_attribute clock_attributes[] = {
     {"name", assign_clock_name},
-    {"uuid", assign_clock_uuid},
-    {"description", assign_description},
-    {"freq", assign_frequency},
-    {"precision", assign_precision},
-    {"offset_s", assign_offset_seconds},
-    {"offset", assign_offset},
-    {"absolute", assign_absolute},
+    {"uuid", assign_clock_uuid, .is_dispensable = true},
+    {"description", assign_description, .is_dispensable = true},
+    {"freq", assign_frequency, .is_dispensable = true},
+    {"precision", assign_precision, .is_dispensable = true},
+    {"offset_s", assign_offset_seconds, .is_dispensable = true},
+    {"offset", assign_offset, .is_dispensable = true},
+    {"absolute", assign_absolute, .is_dispensable = true},
 };
 
 static const struct tsdl_attribute_list clock_list = {

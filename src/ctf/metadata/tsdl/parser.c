@@ -51,9 +51,47 @@ void tsdl_parser_free(struct tsdl_parser *parser)
     g_free(parser);
 }
 
+struct tsdl_slice tsdl_current_assignment(const struct tsdl_parser *parser)
+{
+    const char *end = tsdl_here(parser) + tsdl_is(parser, TSDL_SEMICOLON);
+
+    return (struct tsdl_slice){parser->assignment_at, (size_t) (end - parser->assignment_at)};
+}
+
+static void report_ignored(struct tsdl_parser *parser, struct tsdl_slice assignment, size_t offset,
+    const char *format, va_list args)
+{
+    const size_t begin = (size_t) (assignment.text - parser->text);
+    g_autofree char *fault = g_strdup_vprintf(format, args);
+    g_autofree char *message = g_strconcat("ignoring this attribute: ", fault, NULL);
+
+    parser->reporter.ignored(
+        parser->reporter.data, begin, begin + assignment.length, offset, message);
+}
+
+void tsdl_ignore(struct tsdl_parser *parser, struct tsdl_slice assignment, const char *at,
+    const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    report_ignored(parser, assignment, (size_t) (at - parser->text), format, args);
+    va_end(args);
+}
+
+void tsdl_parser_tolerate(struct tsdl_parser *parser, bool has_one_stream_block)
+{
+    parser->is_tolerant = true;
+    parser->has_one_stream_block = has_one_stream_block;
+}
+
 static void report_error(
     struct tsdl_parser *parser, size_t offset, const char *format, va_list args)
 {
+    if (parser->ignores_attribute) {
+        report_ignored(parser, tsdl_current_assignment(parser), offset, format, args);
+        return;
+    }
     /* Later errors are only consequences of the first. */
     if (parser->has_failed) {
         return;

@@ -37,10 +37,14 @@ struct tsdl_parser {
     unsigned depth;
     size_t copied_weight;
     bool has_failed, has_trace, has_byte_order;
+    const char *assignment_at;                    /* the attribute that is being read */
+    bool ignores_attribute;                       /* errors are reported as an ignored attribute */
     bool is_growing;                              /* this is not the first piece */
     bool has_implicit_clock, has_implicit_stream; /* made up, because none was declared */
     bool has_stream_class_id;                     /* in the packet header */
-    guint known_stream_count;                     /* streams of the earlier pieces */
+    bool is_tolerant;
+    bool has_one_stream_block; /* in all of the metadata; known if the parser is tolerant */
+    guint known_stream_count;  /* streams of the earlier pieces */
 
     GString *scratch;      /* the text of the last value read, if it isn't a slice of the source */
     GString *key;          /* a type name put together for a lookup */
@@ -89,6 +93,12 @@ bool tsdl_fail_at_offset(struct tsdl_parser *parser, size_t offset, const char *
     G_GNUC_PRINTF(3, 4);
 void tsdl_warn(struct tsdl_parser *parser, const char *at, const char *format, ...)
     G_GNUC_PRINTF(3, 4);
+
+/* The text of the assignment that is being read, whose value is the last token so far. */
+struct tsdl_slice tsdl_current_assignment(const struct tsdl_parser *parser);
+/* Reports that a tolerant parser ignores `assignment`, which is wrong at `at`. */
+void tsdl_ignore(struct tsdl_parser *parser, struct tsdl_slice assignment, const char *at,
+    const char *format, ...) G_GNUC_PRINTF(4, 5);
 
 /* Fails with what was expected instead of the current token, or with the lexer's own error. */
 bool tsdl_unexpected(struct tsdl_parser *parser, const char *expected);
@@ -149,8 +159,9 @@ struct tsdl_attribute {
     /* One of the two, depending on the assignment operator. */
     bool (*assign)(struct tsdl_parser *parser, const struct tsdl_value *value, void *target);
     bool (*assign_type)(struct tsdl_parser *parser, struct ctf_field_class *type, const char *at,
-        void *target); /* takes `type`, a structure */
-    size_t offset;     /* bytes from the target of the list to the target of `assign_type` */
+        void *target);   /* takes `type`, a structure */
+    size_t offset;       /* bytes from the target of the list to the target of `assign_type` */
+    bool is_dispensable; /* tolerant parsing ignores a wrong value; `assign` then has no effect */
 };
 
 struct tsdl_attribute_list {

@@ -152,9 +152,9 @@ static const struct tsdl_attribute integer_attributes[] = {
     {"size", assign_size},
     {"align", assign_align},
     {"signed", assign_signed},
-    {"encoding", assign_integer_encoding},
-    {"base", assign_base},
-    {"map", assign_map},
+    {"encoding", assign_integer_encoding, .is_dispensable = true},
+    {"base", assign_base, .is_dispensable = true},
+    {"map", assign_map, .is_dispensable = true},
     {"byte_order", assign_byte_order},
 };
 
@@ -270,7 +270,7 @@ static bool assign_string_encoding(
 }
 
 static const struct tsdl_attribute string_attributes[] = {
-    {"encoding", assign_string_encoding},
+    {"encoding", assign_string_encoding, .is_dispensable = true},
 };
 
 static const struct tsdl_attribute_list string_list = {

@@ -6,6 +6,7 @@
 
 struct stream_block {
     const char *id_at; /* NULL if there is no ID */
+    struct tsdl_slice id_assignment;
     uint64_t id;
     struct tsdl_block_root packet_context, event_header, event_context;
 };
@@ -16,6 +17,7 @@ static bool assign_stream_class_id(
     struct stream_block *block = target;
 
     block->id_at = value->at;
+    block->id_assignment = tsdl_current_assignment(parser);
     return tsdl_value_to_unsigned(parser, value, "`id` attribute", &block->id);
 }
 
@@ -32,6 +34,17 @@ static const struct tsdl_attribute_list stream_list = {
     .count = G_N_ELEMENTS(stream_attributes),
     .allows_declarations = true,
 };
+
+/* Packets without a `stream_id` can only belong to the only stream class, whatever its ID is. */
+static void ignore_needless_id(struct tsdl_parser *parser, struct stream_block *block)
+{
+    if (parser->has_one_stream_block && block->id_at && !parser->has_stream_class_id) {
+        tsdl_ignore(parser, block->id_assignment, block->id_at,
+            "this stream has an ID, but the packet header has no field `stream_id`");
+        block->id_at = NULL;
+        block->id = 0;
+    }
+}
 
 static bool check_stream_id(
     struct tsdl_parser *parser, const struct stream_block *block, const char *at)
@@ -72,6 +85,7 @@ static bool finish_root(struct tsdl_parser *parser, struct ctf_stream_class *str
 
 static bool finish_stream(struct tsdl_parser *parser, struct stream_block *block, const char *at)
 {
+    ignore_needless_id(parser, block);
     if (!check_stream_id(parser, block, at)) {
         return false;
     }
@@ -108,6 +122,7 @@ struct event_block {
     struct ctf_event_class *event_class;
     const char *id_at;        /* NULL if there is no ID */
     const char *stream_id_at; /* same */
+    struct tsdl_slice stream_id_assignment;
     uint64_t stream_id;
     struct tsdl_block_root context, fields;
 };
@@ -139,6 +154,7 @@ static bool assign_event_stream_id(
     struct event_block *block = target;
 
     block->stream_id_at = value->at;
+    block->stream_id_assignment = tsdl_current_assignment(parser);
     return tsdl_value_to_unsigned(parser, value, "`stream_id` attribute", &block->stream_id);
 }
 
@@ -179,8 +195,8 @@ static const struct tsdl_attribute event_attributes[] = {
     {"name", assign_event_name},
     {"id", assign_event_id},
     {"stream_id", assign_event_stream_id},
-    {"loglevel", assign_log_level},
-    {"model.emf.uri", assign_emf_uri},
+    {"loglevel", assign_log_level, .is_dispensable = true},
+    {"model.emf.uri", assign_emf_uri, .is_dispensable = true},
     {"context", NULL, tsdl_assign_block_root, offsetof(struct event_block, context)},
     {"fields", NULL, tsdl_assign_block_root, offsetof(struct event_block, fields)},
 };
@@ -192,6 +208,18 @@ static const struct tsdl_attribute_list event_list = {
     .required_count = 1,
     .allows_declarations = true,
 };
+
+/* The ID of the only stream may have been ignored. */
+static void ignore_needless_stream_id(struct tsdl_parser *parser, struct event_block *block)
+{
+    if (parser->has_one_stream_block && block->stream_id_at && !parser->has_stream_class_id &&
+        parser->schema->stream_classes->len == 1 &&
+        !ctf_schema_stream_class_by_id(parser->schema, block->stream_id)) {
+        tsdl_ignore(parser, block->stream_id_assignment, block->stream_id_at,
+            "there is no stream with the ID %" PRIu64, block->stream_id);
+        block->stream_id_at = NULL;
+    }
+}
 
 /* A trace without `stream` blocks has one stream that nothing is known about. */
 static struct ctf_stream_class *find_stream(
@@ -246,6 +274,7 @@ static bool finish_event(struct tsdl_parser *parser, struct event_block *block, 
 {
     struct ctf_event_class *event_class = block->event_class;
 
+    ignore_needless_stream_id(parser, block);
     struct ctf_stream_class *stream_class = find_stream(parser, block, at);
     if (!stream_class || !check_event_id(parser, block, stream_class, at)) {
         return false;

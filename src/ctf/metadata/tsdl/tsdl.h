@@ -14,6 +14,13 @@ struct tsdl_parser *tsdl_parser_create(
 void tsdl_parser_free(struct tsdl_parser *parser);
 
 /*
+ * Makes the parser ignore wrong attributes that reading can do without. The ID of a stream that
+ * packets don't have is ignored only if the whole metadata has one `stream` block: otherwise, the
+ * packets of the other streams would be decoded with the wrong layout.
+ */
+void tsdl_parser_tolerate(struct tsdl_parser *parser, bool has_one_stream_block);
+
+/*
  * Parses the declarations in `[begin, length)` of `text`, which holds all of the metadata text so
  * far, perhaps at another address than before. Returns false after reporting an error; schema and
  * parser are then as they were before; after a bad first piece, they can only be freed.
