@@ -17,6 +17,9 @@ static void leave_error_if(enum fault fault)
     }
 }
 
+/* No method may return the status 3. */
+#define STATUS_IF(fault_, type, otherwise) ((type) (the->fault == (fault_) ? 3 : (int) (otherwise)))
+
 static bt_clock_class *make_clock_class(bt_self_component *self, enum clock clock)
 {
     const char *const uid = clock == CLOCK_CUSTOM_A || clock == CLOCK_UNKNOWN_A ? "A" : "B";
@@ -212,7 +215,9 @@ static bt_message_iterator_class_initialize_method_status iterator_initialize(
     (void) configuration;
     (void) port;
     leave_error_if(ITERATOR_INITIALIZE_LEAVES_ERROR);
-    return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
+    return STATUS_IF(ITERATOR_INITIALIZE_STATUS_UNKNOWN,
+        bt_message_iterator_class_initialize_method_status,
+        BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK);
 }
 
 static void iterator_finalize(bt_self_message_iterator *self)
@@ -226,14 +231,18 @@ static bt_message_iterator_class_can_seek_beginning_method_status can_seek_begin
 {
     (void) self;
     *can_seek = the->fault == CAN_SEEK_BEGINNING_IS_NO_BOOL ? 17 : BT_FALSE;
-    return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_OK;
+    return STATUS_IF(CAN_SEEK_BEGINNING_STATUS_UNKNOWN,
+        bt_message_iterator_class_can_seek_beginning_method_status,
+        BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_OK);
 }
 
 static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
     bt_self_message_iterator *self)
 {
     (void) self;
-    return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
+    return STATUS_IF(SEEK_BEGINNING_STATUS_UNKNOWN,
+        bt_message_iterator_class_seek_beginning_method_status,
+        BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK);
 }
 
 static bt_message_iterator_class_can_seek_ns_from_origin_method_status can_seek_ns(
@@ -241,8 +250,10 @@ static bt_message_iterator_class_can_seek_ns_from_origin_method_status can_seek_
 {
     (void) self;
     (void) ns;
-    *can_seek = the->fault == CAN_SEEK_NS_IS_NO_BOOL ? 17 : BT_FALSE;
-    return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+    *can_seek = the->fault == CAN_SEEK_NS_IS_NO_BOOL ? 17 : the->fault == SEEK_NS_STATUS_UNKNOWN;
+    return STATUS_IF(CAN_SEEK_NS_STATUS_UNKNOWN,
+        bt_message_iterator_class_can_seek_ns_from_origin_method_status,
+        BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK);
 }
 
 static bt_message_iterator_class_seek_ns_from_origin_method_status seek_ns(
@@ -250,7 +261,9 @@ static bt_message_iterator_class_seek_ns_from_origin_method_status seek_ns(
 {
     (void) self;
     (void) ns;
-    return BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+    return STATUS_IF(SEEK_NS_STATUS_UNKNOWN,
+        bt_message_iterator_class_seek_ns_from_origin_method_status,
+        BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK);
 }
 
 static bt_component_class_initialize_method_status source_initialize(bt_self_component_source *self,
@@ -261,7 +274,8 @@ static bt_component_class_initialize_method_status source_initialize(bt_self_com
     (void) data;
     FIXTURE_CHECK(bt_self_component_source_add_output_port(self, "out", NULL, NULL));
     leave_error_if(INITIALIZE_LEAVES_ERROR);
-    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
+    return STATUS_IF(INITIALIZE_STATUS_UNKNOWN, bt_component_class_initialize_method_status,
+        BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK);
 }
 
 static void source_finalize(bt_self_component_source *self)
@@ -283,7 +297,8 @@ static bt_component_class_query_method_status query(bt_self_component_class_sour
         *result = bt_value_bool_create();
     }
     leave_error_if(QUERY_LEAVES_ERROR);
-    return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK;
+    return STATUS_IF(QUERY_STATUS_UNKNOWN, bt_component_class_query_method_status,
+        BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK);
 }
 
 static bt_component_class_get_supported_mip_versions_method_status get_supported_versions(
@@ -296,7 +311,38 @@ static bt_component_class_get_supported_mip_versions_method_status get_supported
     (void) level;
     FIXTURE_CHECK(bt_integer_range_set_unsigned_add_range(
         versions, 0, the->fault == SUPPORTED_VERSION_UNKNOWN ? 100 : 1));
-    return BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_OK;
+    return STATUS_IF(SUPPORTED_VERSIONS_STATUS_UNKNOWN,
+        bt_component_class_get_supported_mip_versions_method_status,
+        BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_OK);
+}
+
+/* Defines the method that is called when an `other` port is connected to a `direction` port. */
+#define DEFINE_PORT_CONNECTED(kind, direction, other, FAULT)                                       \
+    static bt_component_class_port_connected_method_status kind##_##direction##_port_connected(    \
+        bt_self_component_##kind *self, bt_self_component_port_##direction *port,                  \
+        const bt_port_##other *other_port)                                                         \
+    {                                                                                              \
+        (void) self;                                                                               \
+        (void) port;                                                                               \
+        (void) other_port;                                                                         \
+        return STATUS_IF(FAULT, bt_component_class_port_connected_method_status,                   \
+            BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_OK);                                   \
+    }
+
+DEFINE_PORT_CONNECTED(source, output, input, SOURCE_OUTPUT_PORT_CONNECTED_STATUS_UNKNOWN)
+DEFINE_PORT_CONNECTED(filter, input, output, FILTER_INPUT_PORT_CONNECTED_STATUS_UNKNOWN)
+DEFINE_PORT_CONNECTED(filter, output, input, FILTER_OUTPUT_PORT_CONNECTED_STATUS_UNKNOWN)
+DEFINE_PORT_CONNECTED(sink, input, output, SINK_INPUT_PORT_CONNECTED_STATUS_UNKNOWN)
+
+static bt_component_class_initialize_method_status filter_initialize(bt_self_component_filter *self,
+    bt_self_component_filter_configuration *configuration, const bt_value *params, void *data)
+{
+    (void) configuration;
+    (void) params;
+    (void) data;
+    FIXTURE_CHECK(bt_self_component_filter_add_input_port(self, "in", NULL, NULL));
+    FIXTURE_CHECK(bt_self_component_filter_add_output_port(self, "out", NULL, NULL));
+    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
 
 static bt_component_class_initialize_method_status sink_initialize(bt_self_component_sink *self,
@@ -319,9 +365,17 @@ static bt_component_class_sink_graph_is_configured_method_status graph_is_config
         self, bt_self_component_sink_borrow_input_port_by_index(self, 0), &iterator));
     FIXTURE_CHECK(bt_message_iterator_can_seek_beginning(iterator, &can_seek));
     FIXTURE_CHECK(bt_message_iterator_can_seek_ns_from_origin(iterator, 0, &can_seek));
+    if (the->fault == SEEK_BEGINNING_STATUS_UNKNOWN) {
+        FIXTURE_CHECK(bt_message_iterator_seek_beginning(iterator));
+    }
+    if (the->fault == SEEK_NS_STATUS_UNKNOWN) {
+        FIXTURE_CHECK(bt_message_iterator_seek_ns_from_origin(iterator, 0));
+    }
     bt_self_component_set_data(bt_self_component_sink_as_self_component(self), iterator);
     leave_error_if(GRAPH_IS_CONFIGURED_LEAVES_ERROR);
-    return BT_COMPONENT_CLASS_SINK_GRAPH_IS_CONFIGURED_METHOD_STATUS_OK;
+    return STATUS_IF(GRAPH_IS_CONFIGURED_STATUS_UNKNOWN,
+        bt_component_class_sink_graph_is_configured_method_status,
+        BT_COMPONENT_CLASS_SINK_GRAPH_IS_CONFIGURED_METHOD_STATUS_OK);
 }
 
 static bt_component_class_sink_consume_method_status consume(bt_self_component_sink *self)
@@ -336,7 +390,7 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
         bt_message_put_ref(messages[i]);
     }
     leave_error_if(CONSUME_LEAVES_ERROR);
-    return status;
+    return STATUS_IF(CONSUME_STATUS_UNKNOWN, bt_component_class_sink_consume_method_status, status);
 }
 
 static void sink_finalize(bt_self_component_sink *self)
@@ -352,8 +406,20 @@ static bt_graph_listener_func_status port_added(
     (void) port;
     (void) data;
     leave_error_if(PORT_ADDED_LEAVES_ERROR);
-    return BT_GRAPH_LISTENER_FUNC_STATUS_OK;
+    return STATUS_IF(
+        PORT_ADDED_STATUS_UNKNOWN, bt_graph_listener_func_status, BT_GRAPH_LISTENER_FUNC_STATUS_OK);
 }
+
+static bt_plugin_initialize_func_status plugin_initialize(bt_self_plugin *self)
+{
+    (void) self;
+    return STATUS_IF(PLUGIN_INITIALIZE_STATUS_UNKNOWN, bt_plugin_initialize_func_status,
+        BT_PLUGIN_INITIALIZE_FUNC_STATUS_OK);
+}
+
+BT_PLUGIN_MODULE();
+BT_PLUGIN(misbehaving);
+BT_PLUGIN_INITIALIZE_FUNC(plugin_initialize);
 
 static bt_component_class_source *make_source_class(void)
 {
@@ -371,6 +437,8 @@ static bt_component_class_source *make_source_class(void)
     bt_component_class_source_set_query_method(source_class, query);
     bt_component_class_source_set_get_supported_mip_versions_method(
         source_class, get_supported_versions);
+    bt_component_class_source_set_output_port_connected_method(
+        source_class, source_output_port_connected);
     bt_message_iterator_class_put_ref(iterator_class);
     return source_class;
 }
@@ -382,7 +450,30 @@ static bt_component_class_sink *make_sink_class(void)
     bt_component_class_sink_set_initialize_method(sink_class, sink_initialize);
     bt_component_class_sink_set_graph_is_configured_method(sink_class, graph_is_configured);
     bt_component_class_sink_set_finalize_method(sink_class, sink_finalize);
+    bt_component_class_sink_set_input_port_connected_method(sink_class, sink_input_port_connected);
     return sink_class;
+}
+
+/* Adds a filter whose ports will be connected to each other, so that its methods are called. */
+static void connect_filter(bt_graph *graph)
+{
+    bt_message_iterator_class *iterator_class = bt_message_iterator_class_create(next);
+    bt_component_class_filter *filter_class =
+        bt_component_class_filter_create("filter", iterator_class);
+    const bt_component_filter *filter;
+
+    bt_component_class_filter_set_initialize_method(filter_class, filter_initialize);
+    bt_component_class_filter_set_input_port_connected_method(
+        filter_class, filter_input_port_connected);
+    bt_component_class_filter_set_output_port_connected_method(
+        filter_class, filter_output_port_connected);
+    FIXTURE_CHECK(bt_graph_add_filter_component(
+        graph, filter_class, "filter", NULL, BT_LOGGING_LEVEL_NONE, &filter));
+    FIXTURE_CHECK(bt_graph_connect_ports(graph,
+        bt_component_filter_borrow_output_port_by_index_const(filter, 0),
+        bt_component_filter_borrow_input_port_by_index_const(filter, 0), NULL));
+    bt_component_class_filter_put_ref(filter_class);
+    bt_message_iterator_class_put_ref(iterator_class);
 }
 
 /* What is asked of a class before there is a graph. */
@@ -408,10 +499,13 @@ int misbehave(const struct behaviour *behaviour)
     bt_component_class_sink *sink_class;
     const bt_component_source *source;
     const bt_component_sink *sink;
+    const bt_plugin_set *plugins = NULL;
     bt_graph *graph;
     int status;
 
     the = behaviour;
+    FIXTURE_CHECK(bt_plugin_find_all_from_static(BT_TRUE, &plugins));
+    bt_plugin_set_put_ref(plugins);
     has_given_messages = false;
     source_class = make_source_class();
     sink_class = make_sink_class();
@@ -426,6 +520,7 @@ int misbehave(const struct behaviour *behaviour)
     FIXTURE_CHECK(bt_graph_connect_ports(graph,
         bt_component_source_borrow_output_port_by_index_const(source, 0),
         bt_component_sink_borrow_input_port_by_index_const(sink, 0), NULL));
+    connect_filter(graph);
     status = bt_graph_run(graph);
     bt_graph_put_ref(graph);
     bt_component_class_source_put_ref(source_class);

@@ -22,6 +22,7 @@
 
 #include "lib/error-internal.h"
 #include "lib/message/message.h"
+#include "lib/method-status.h"
 
 /* A stream that has begun but not ended before the target. */
 struct open_stream {
@@ -286,6 +287,9 @@ static enum bt__status run(struct bt__fast_forward *forward)
         uint64_t count;
         const enum bt__status status = next_batch(iterator, &count);
 
+        BT__ASSERT_POST_VALID_STATUS("message-iterator-class-next-method", status,
+            BT__MAY_END | BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_FORMAT,
+            BT__MESSAGE_ITERATOR_ARGS(iterator));
         if (status == BT__STATUS_END) {
             arrive(forward, bt__message_iterator_next_at_end);
             return BT__STATUS_OK;

@@ -5,6 +5,7 @@
 #include "lib/assert-cond.h"
 #include "lib/error-internal.h"
 #include "lib/graph/component.h"
+#include "lib/method-status.h"
 
 /* The listener types differ only in the types of these pointers. */
 typedef enum bt__status (*listener_func)(const void *component, const void *port, void *user_data);
@@ -51,6 +52,9 @@ enum bt__status bt__graph_notify_port_added(struct bt_graph *graph, struct bt_po
         const enum bt__status status =
             listener.func(bt__port_component(port), port, listener.user_data);
 
+        BT__ASSERT_POST_VALID_STATUS("graph-port-added-listener", status, BT__NO_SPECIAL_STATUS,
+            "port `%s` of " BT__COMPONENT_FORMAT, port->name,
+            BT__COMPONENT_ARGS(bt__port_component(port)));
         BT_ASSERT_POST_DEV_FROM_FUNC("graph-port-added-listener", "no-error-if-no-error-status",
             status < 0 || !bt__current_thread_has_error(), "Listener succeeded but left an error.");
         if (status < 0) {

@@ -7,6 +7,7 @@
 #include "lib/assert-cond.h"
 #include "lib/error-internal.h"
 #include "lib/graph/component.h"
+#include "lib/method-status.h"
 
 static enum bt__status configure(struct bt_graph *graph)
 {
@@ -18,8 +19,11 @@ static enum bt__status configure(struct bt_graph *graph)
         struct bt_component *sink = node->data;
         const bt__sink_method graph_is_configured =
             sink->component_class->methods.graph_is_configured;
-        const enum bt__status status = graph_is_configured ? graph_is_configured(sink) : 0;
+        const enum bt__status status =
+            graph_is_configured ? graph_is_configured(sink) : BT__STATUS_OK;
 
+        BT__ASSERT_POST_VALID_STATUS("component-class-sink-graph-is-configured-method", status,
+            BT__NO_SPECIAL_STATUS, BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(sink));
         if (status < 0) {
             graph->state = BT__GRAPH_FAULTY;
             BT_LIB_APPEND_CAUSE("\"Graph is configured\" method failed: " BT__COMPONENT_FORMAT,
@@ -45,6 +49,8 @@ static enum bt__status consume(struct bt_graph *graph)
     const uint64_t number = ++graph->consume_count;
     const enum bt__status status = sink->component_class->methods.consume(sink);
 
+    BT__ASSERT_POST_VALID_STATUS("component-class-sink-consume-method", status,
+        BT__MAY_END | BT__MAY_TRY_AGAIN, BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(sink));
     sink->again_number = status == BT__STATUS_AGAIN ? number : 0;
     BT_ASSERT_POST_DEV_FROM_FUNC("component-class-sink-consume-method",
         "no-error-if-no-error-status", status < 0 || !bt__current_thread_has_error(),

@@ -11,6 +11,7 @@
 #include "lib/graph/component.h"
 #include "lib/graph/connection.h"
 #include "lib/graph/message-iterator.h"
+#include "lib/method-status.h"
 #include "lib/ref-functions.h"
 #include "lib/value/value.h"
 
@@ -94,6 +95,9 @@ static enum bt__status initialize_component(
         /* The configuration has no properties: any non-NULL pointer will do. */
         status = initialize(component, component, params, initialize_method_data);
     }
+    /* A component written in Python may raise an exception that stands for such a status. */
+    BT__ASSERT_POST_VALID_STATUS("component-class-initialize-method", status,
+        BT__MAY_END | BT__MAY_TRY_AGAIN, BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(component));
     if (status < 0) {
         BT_LIB_APPEND_CAUSE(
             "Initialization method failed: " BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(component));
@@ -184,23 +188,46 @@ DEFINE_ADD_FUNCTIONS(source)
 DEFINE_ADD_FUNCTIONS(filter)
 DEFINE_ADD_FUNCTIONS(sink)
 
+/* `name` is the method's name in identifiers of conditions. */
+static enum bt__status call_port_connected_method(bt__port_connected_method method,
+    struct bt_port *port, const struct bt_port *other_port, const char *name)
+{
+    struct bt_component *component = bt__port_component(port);
+
+    if (!method) {
+        return BT__STATUS_OK;
+    }
+    const enum bt__status status = method(component, port, other_port);
+    BT__ASSERT_POST_VALID_STATUS(name, status, BT__NO_SPECIAL_STATUS,
+        "port `%s` of " BT__COMPONENT_FORMAT, port->name, BT__COMPONENT_ARGS(component));
+    BT_LIB_TRY(status,
+        "\"%s port connected\" method failed: port `%s` of " BT__COMPONENT_FORMAT
+        ", other port `%s` of " BT__COMPONENT_FORMAT,
+        bt__port_type_name(port->type), port->name, BT__COMPONENT_ARGS(component), other_port->name,
+        BT__COMPONENT_ARGS(bt__port_component(other_port)));
+    return BT__STATUS_OK;
+}
+
 /* Notifies the component of `port` that it is connected to `other_port`. */
 static enum bt__status notify_port_connected(struct bt_port *port, const struct bt_port *other_port)
 {
-    struct bt_component *component = bt__port_component(port);
-    const struct bt__component_methods *methods = &component->component_class->methods;
-    const bt__port_connected_method port_connected = port->type == BT_PORT_TYPE_INPUT
-                                                         ? methods->input_port_connected
-                                                         : methods->output_port_connected;
+    const struct bt_component_class *component_class = bt__port_component(port)->component_class;
+    const struct bt__component_methods *methods = &component_class->methods;
 
-    if (port_connected) {
-        BT_LIB_TRY(port_connected(component, port, other_port),
-            "\"%s port connected\" method failed: port `%s` of " BT__COMPONENT_FORMAT
-            ", other port `%s` of " BT__COMPONENT_FORMAT,
-            bt__port_type_name(port->type), port->name, BT__COMPONENT_ARGS(component),
-            other_port->name, BT__COMPONENT_ARGS(bt__port_component(other_port)));
+    switch (component_class->type) {
+    case BT_COMPONENT_CLASS_TYPE_SOURCE:
+        return call_port_connected_method(methods->output_port_connected, port, other_port,
+            "component-class-source-output-port-connected-method");
+    case BT_COMPONENT_CLASS_TYPE_SINK:
+        return call_port_connected_method(methods->input_port_connected, port, other_port,
+            "component-class-sink-input-port-connected-method");
+    default:
+        return port->type == BT_PORT_TYPE_INPUT
+                   ? call_port_connected_method(methods->input_port_connected, port, other_port,
+                         "component-class-filter-input-port-connected-method")
+                   : call_port_connected_method(methods->output_port_connected, port, other_port,
+                         "component-class-filter-output-port-connected-method");
     }
-    return BT__STATUS_OK;
 }
 
 bt_graph_connect_ports_status bt_graph_connect_ports(bt_graph *graph,

@@ -13,6 +13,7 @@
 
 #include "lib/assert-cond.h"
 #include "lib/graph/fast-forward.h"
+#include "lib/method-status.h"
 
 BT__DEFINE_EXPRESSION(bt_bool, bt_message_iterator_can_seek_forward, bt_message_iterator,
     "message-iterator", object->can_seek_forward)
@@ -35,6 +36,9 @@ bt_message_iterator_can_seek_beginning_status bt_message_iterator_can_seek_begin
     }
     enum bt__status status = (enum bt__status) methods->can_seek_beginning(
         (bt_self_message_iterator *) message_iterator, can_seek_beginning);
+    BT__ASSERT_POST_VALID_STATUS("message-iterator-class-can-seek-beginning-method", status,
+        BT__MAY_END | BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_FORMAT,
+        BT__MESSAGE_ITERATOR_ARGS(message_iterator));
     BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-can-seek-beginning-method",
         "valid-return-value",
         status != 0 || *can_seek_beginning == BT_TRUE || *can_seek_beginning == BT_FALSE,
@@ -70,9 +74,11 @@ static void start_seek(struct bt_message_iterator *iterator)
 static enum bt__status seek_beginning(struct bt_message_iterator *iterator)
 {
     start_seek(iterator);
-    return finish_seek(iterator, "seek beginning",
-        (enum bt__status) iterator->methods->seek_beginning((bt_self_message_iterator *) iterator),
-        bt__message_iterator_next_at_beginning);
+    const enum bt__status status =
+        (enum bt__status) iterator->methods->seek_beginning((bt_self_message_iterator *) iterator);
+    BT__ASSERT_POST_VALID_STATUS("message-iterator-class-seek-beginning-method", status,
+        BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_FORMAT, BT__MESSAGE_ITERATOR_ARGS(iterator));
+    return finish_seek(iterator, "seek beginning", status, bt__message_iterator_next_at_beginning);
 }
 
 bt_message_iterator_seek_beginning_status bt_message_iterator_seek_beginning(
@@ -118,6 +124,9 @@ static enum bt__status can_seek_on_its_own(
     *can_seek = BT_FALSE;
     enum bt__status status = (enum bt__status) methods->can_seek_ns_from_origin(
         (bt_self_message_iterator *) iterator, ns_from_origin, can_seek);
+    BT__ASSERT_POST_VALID_STATUS("message-iterator-class-can-seek-ns-from-origin-method", status,
+        BT__MAY_END | BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_FORMAT,
+        BT__MESSAGE_ITERATOR_ARGS(iterator));
     BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-can-seek-ns-from-origin-method",
         "valid-return-value", status != 0 || *can_seek == BT_TRUE || *can_seek == BT_FALSE,
         "Unexpected value: %d", *can_seek);
@@ -166,11 +175,13 @@ bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_ns_from_
     }
     if (can_seek) {
         start_seek(message_iterator);
-        return (bt_message_iterator_seek_ns_from_origin_status) finish_seek(message_iterator,
-            "seek ns from origin",
-            (enum bt__status) message_iterator->methods->seek_ns_from_origin(
-                (bt_self_message_iterator *) message_iterator, ns_from_origin),
-            message_iterator->methods->next);
+        status = (enum bt__status) message_iterator->methods->seek_ns_from_origin(
+            (bt_self_message_iterator *) message_iterator, ns_from_origin);
+        BT__ASSERT_POST_VALID_STATUS("message-iterator-class-seek-ns-from-origin-method", status,
+            BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_FORMAT,
+            BT__MESSAGE_ITERATOR_ARGS(message_iterator));
+        return (bt_message_iterator_seek_ns_from_origin_status) finish_seek(
+            message_iterator, "seek ns from origin", status, message_iterator->methods->next);
     }
     bool is_here = can_forward_from_here(message_iterator, ns_from_origin);
     BT_ASSERT_PRE("can-seek-ns-from-origin",

@@ -6,6 +6,7 @@
 #include "lib/assert-cond.h"
 #include "lib/error-internal.h"
 #include "lib/graph/connection.h"
+#include "lib/method-status.h"
 #include "lib/ref-functions.h"
 #include "lib/message/message.h"
 
@@ -235,6 +236,8 @@ static enum bt__status create_on_port(struct bt_graph *graph, struct bt_port *po
                 (bt_self_message_iterator_configuration *) iterator,
                 (bt_self_component_port_output *) iterator->port);
     }
+    BT__ASSERT_POST_VALID_STATUS("message-iterator-class-initialize-method", status,
+        BT__NO_SPECIAL_STATUS, BT__MESSAGE_ITERATOR_FORMAT, BT__MESSAGE_ITERATOR_ARGS(iterator));
     if (status < 0) {
         bt__message_iterator_method_returned(iterator, "initialize", status);
         tg_object_put_ref(iterator);
@@ -314,17 +317,17 @@ BT__DEFINE_EXPRESSION(bt_component *, bt_message_iterator_borrow_component, bt_m
 static enum bt__status next_without_messages(
     struct bt_message_iterator *iterator, enum bt__status status)
 {
-    /* A consumer can't know what an unknown status means. If it goes on, it might never end. */
-    BT_ASSERT_POST_FROM_FUNC("message-iterator-class-next-method", "valid-status",
-        status == BT__STATUS_END || status == BT__STATUS_AGAIN ||
-            status == BT__STATUS_MEMORY_ERROR || status == BT__STATUS_ERROR,
-        "Unexpected status: %d", status);
+    if (!iterator->graph) {
+        return status;
+    }
+    BT__ASSERT_POST_VALID_STATUS("message-iterator-class-next-method", status,
+        BT__MAY_END | BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_FORMAT,
+        BT__MESSAGE_ITERATOR_ARGS(iterator));
     if (status == BT__STATUS_END) {
         iterator->next = bt__message_iterator_next_at_end;
         return status;
     }
-    return iterator->graph ? bt__message_iterator_method_returned(iterator, "next", status)
-                           : status;
+    return bt__message_iterator_method_returned(iterator, "next", status);
 }
 
 bt_message_iterator_next_status bt_message_iterator_next(

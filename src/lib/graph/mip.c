@@ -6,6 +6,7 @@
 #include "lib/error-internal.h"
 #include "lib/graph/component-descriptor-set.h"
 #include "lib/integer-range-set.h"
+#include "lib/method-status.h"
 
 enum { MAX_MIP_VERSION = 1 };
 
@@ -57,6 +58,9 @@ static enum bt__status ask(const struct bt__component_descriptor *descriptor,
     bt_integer_range_set_unsigned *set = bt_integer_range_set_unsigned_create();
     enum bt__status status = method(component_class, descriptor->params,
         descriptor->initialize_method_data, logging_level, set);
+    BT__ASSERT_POST_VALID_STATUS("component-class-get-supported-mip-versions-method", status,
+        BT__NO_SPECIAL_STATUS, "component class " BT__COMPONENT_CLASS_FORMAT,
+        BT__COMPONENT_CLASS_ARGS(component_class));
     if (status < 0) {
         BT_LIB_APPEND_CAUSE("\"Get supported MIP versions\" method failed: component "
                             "class " BT__COMPONENT_CLASS_FORMAT,

@@ -4,6 +4,7 @@
 #include "lib/error-internal.h"
 #include "lib/graph/component-class.h"
 #include "lib/graph/interrupter.h"
+#include "lib/method-status.h"
 #include "lib/ref-functions.h"
 #include "lib/value/value.h"
 
@@ -76,6 +77,9 @@ bt_query_executor_query_status bt_query_executor_query(
     enum bt__status status = component_class->methods.query(component_class,
         (bt_private_query_executor *) query_executor, query_executor->object_name,
         query_executor->params, query_executor->method_data, result);
+    BT__ASSERT_POST_VALID_STATUS("component-class-query-method", status,
+        BT__MAY_END | BT__MAY_TRY_AGAIN | BT__MAY_NOT_KNOW_OBJECT,
+        "component class " BT__COMPONENT_CLASS_FORMAT, BT__COMPONENT_CLASS_ARGS(component_class));
     BT_ASSERT_POST_DEV_FROM_FUNC("component-class-query-method", "no-error-if-no-error-status",
         status < 0 || !bt__current_thread_has_error(), "Method did not fail but left an error.");
     BT_ASSERT_POST_DEV_FROM_FUNC("component-class-query-method", "result-is-set",

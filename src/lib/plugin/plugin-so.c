@@ -10,6 +10,7 @@
 
 #include "lib/error-internal.h"
 #include "lib/logging-internal.h"
+#include "lib/method-status.h"
 #include "lib/plugin/shared-object.h"
 
 typedef struct __bt_plugin_descriptor plugin_descriptor;
@@ -276,6 +277,8 @@ static enum bt__status load_plugin(struct bt_plugin_set *set, const plugin_descr
     if (initialize) {
         status = (enum bt__status) initialize((bt_self_plugin *) plugin);
     }
+    BT__ASSERT_POST_VALID_STATUS(
+        "plugin-initialize-func", status, BT__NO_SPECIAL_STATUS, "plugin `%s`", descriptor->name);
     if (status < 0) {
         BT_LIB_APPEND_CAUSE("%s: initialization function of plugin `%s` failed.",
             path ? path : "(static plugin)", descriptor->name);

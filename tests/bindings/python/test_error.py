@@ -164,6 +164,30 @@ def test_flow_where_there_is_none_is_an_error(method, exception):
 
 
 @pytest.mark.parametrize(
+    "action, method, exception",
+    [
+        ("run", "init", bt2.UnknownObject),
+        ("run", "consume", bt2.UnknownObject),
+        ("run", "next", bt2.UnknownObject),
+        ("mip", "mip_versions", bt2.Stop),
+        ("mip", "mip_versions", bt2.TryAgain),
+    ],
+)
+def test_a_status_that_a_method_does_not_have_is_an_error(action, method, exception):
+    error = error_of(action, method, exception)
+    assert type(error) is bt2._Error
+    assert f"bt2.utils.{exception.__name__}" in error[0].message
+
+
+@pytest.mark.parametrize("method", ["seek_beginning", "seek_ns_from_origin"])
+@pytest.mark.parametrize("exception", [bt2.Stop, bt2.UnknownObject])
+def test_a_seek_that_ends_is_an_error(method, exception):
+    classes = failing(method, exception)
+    make_graph(classes).run()
+    assert classes[1].seen[method][0] is bt2._Error
+
+
+@pytest.mark.parametrize(
     "action, method", [("run", "consume"), ("run", "init"), ("query", "query"), ("mip", "mip_versions")]
 )
 def test_only_an_iterator_ends_with_stop_iteration(action, method):

@@ -230,9 +230,9 @@ _native.register_class(_native.ERROR_CAUSE, 0, _native.Object, _native.Object)
 
 
 _FLOW_STATUSES = (
-    (TryAgain, _native.BT_GRAPH_RUN_ONCE_STATUS_AGAIN),
-    (Stop, _native.BT_GRAPH_RUN_ONCE_STATUS_END),
-    (UnknownObject, _native.BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT),
+    (TryAgain, 1 << 0, _native.BT_GRAPH_RUN_ONCE_STATUS_AGAIN),
+    (Stop, 1 << 1, _native.BT_GRAPH_RUN_ONCE_STATUS_END),
+    (UnknownObject, 1 << 2, _native.BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT),
 )
 
 
@@ -274,19 +274,19 @@ def _place_of(exception: BaseException) -> tuple[str, int]:
     return "?", 0
 
 
-def _status_of_exception(exception: BaseException, actor: _native.Object, is_flow_allowed: bool) -> int:
+def _status_of_exception(exception: BaseException, actor: _native.Object, allowed_flow: int) -> int:
     """
     Returns the status for an exception of a user method.
 
     `Stop`, `TryAgain` and `UnknownObject` have statuses of their own if the method is allowed to raise them
-    (`is_flow_allowed`). Any other exception is an error: its causes are added to the thread's error.
+    (`allowed_flow`, the sum of the numbers in `_FLOW_STATUSES`). Any other exception is an error: its causes are added
+    to the thread's error.
     """
     import traceback
 
-    if is_flow_allowed:
-        for cls, status in _FLOW_STATUSES:
-            if isinstance(exception, cls):
-                return status
+    for cls, number, status in _FLOW_STATUSES:
+        if isinstance(exception, cls) and allowed_flow & number:
+            return status
     for link in _chain(exception):
         if isinstance(link, _Error):
             link._move_back()

@@ -142,5 +142,5 @@ def _load_for_provider(path: str) -> Any:
     try:
         return _load_plugin_module(path)
     except Exception as exception:
-        bt2_error._status_of_exception(exception, _native.Object(), is_flow_allowed=False)
+        bt2_error._status_of_exception(exception, _native.Object(), allowed_flow=0)
         return None

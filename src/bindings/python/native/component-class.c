@@ -38,9 +38,9 @@ static PyObject *borrowed(enum bt2_kind kind, const void *ptr)
 
 /* The status for the result (borrowed) of a method. */
 static enum bt2_status status_of(
-    PyObject *result, enum bt2_kind kind, const void *actor, bool is_flow_allowed)
+    PyObject *result, enum bt2_kind kind, const void *actor, int allowed_flow)
 {
-    return result ? BT2_STATUS_OK : bt2_fail(kind, actor, is_flow_allowed);
+    return result ? BT2_STATUS_OK : bt2_fail(kind, actor, allowed_flow);
 }
 
 static enum bt2_status get_mip_versions(const void *component_class, const bt_value *params,
@@ -57,7 +57,7 @@ static enum bt2_status get_mip_versions(const void *component_class, const bt_va
         result = PyObject_CallMethod(class, "_bt_get_supported_mip_versions_from_native", "OOiO",
             params_object, data ? (PyObject *) data : Py_None, (int) level, versions_object);
     }
-    return status_of(result, BT2_COMPONENT_CLASS, component_class, true);
+    return status_of(result, BT2_COMPONENT_CLASS, component_class, BT2_FLOW_NONE);
 }
 
 static enum bt2_status query(const void *component_class, bt_private_query_executor *executor,
@@ -85,7 +85,8 @@ static enum bt2_status query(const void *component_class, bt_private_query_execu
         *answer = bt_value_null;
         bt_value_get_ref(*answer);
     }
-    enum bt2_status status = status_of(result, BT2_COMPONENT_CLASS, component_class, true);
+    enum bt2_status status = status_of(result, BT2_COMPONENT_CLASS, component_class,
+        BT2_FLOW_TRY_AGAIN | BT2_FLOW_STOP | BT2_FLOW_UNKNOWN_OBJECT);
     if (executor_object) {
         bt2_object(executor_object)->ptr = NULL;
     }
@@ -109,7 +110,7 @@ static enum bt2_status initialize(bt_self_component *self, const bt_value *param
     if (component) {
         bt_self_component_set_data(self, component);
     } else {
-        status = bt2_fail(BT2_COMPONENT, self, true);
+        status = bt2_fail(BT2_COMPONENT, self, BT2_FLOW_TRY_AGAIN | BT2_FLOW_STOP);
         bt2_user_ports_invalidate(self);
     }
     return status;
@@ -143,7 +144,7 @@ static enum bt2_status port_connected(
         result = PyObject_CallMethod(
             bt_self_component_get_data(self), "_bt_port_connected_from_native", "OO", port, other);
     }
-    return status_of(result, BT2_COMPONENT, self, false);
+    return status_of(result, BT2_COMPONENT, self, BT2_FLOW_NONE);
 }
 
 /*
@@ -151,7 +152,7 @@ static enum bt2_status port_connected(
  * to its result, a Boolean, unless `answer` is NULL.
  */
 static enum bt2_status call(PyObject *object, enum bt2_kind kind, const char *method,
-    const int64_t *ns, bt_bool *answer, bool is_flow_allowed)
+    const int64_t *ns, bt_bool *answer, int allowed_flow)
 {
     g_auto(bt2_entry_t) entry = bt2_enter();
     g_autoptr(PyObject) result = ns ? PyObject_CallMethod(object, method, "L", (long long) *ns)
@@ -160,7 +161,7 @@ static enum bt2_status call(PyObject *object, enum bt2_kind kind, const char *me
     if (result && answer) {
         *answer = result == Py_True;
     }
-    return status_of(result, kind, bt2_object(object)->ptr, is_flow_allowed);
+    return status_of(result, kind, bt2_object(object)->ptr, allowed_flow);
 }
 
 #define COMMON_METHODS(type)                                                                       \
@@ -214,22 +215,23 @@ PORT_CONNECTED(filter, input, output)
 PORT_CONNECTED(filter, output, input)
 PORT_CONNECTED(sink, input, output)
 
-static enum bt2_status call_sink(bt_self_component_sink *self, const char *method, bool may_end)
+static enum bt2_status call_sink(bt_self_component_sink *self, const char *method, int allowed_flow)
 {
     return call(bt_self_component_get_data(bt_self_component_sink_as_self_component(self)),
-        BT2_COMPONENT, method, NULL, NULL, may_end);
+        BT2_COMPONENT, method, NULL, NULL, allowed_flow);
 }
 
 static bt_component_class_sink_consume_method_status consume(bt_self_component_sink *self)
 {
-    return (bt_component_class_sink_consume_method_status) call_sink(self, "_user_consume", true);
+    return (bt_component_class_sink_consume_method_status) call_sink(
+        self, "_user_consume", BT2_FLOW_TRY_AGAIN | BT2_FLOW_STOP);
 }
 
 static bt_component_class_sink_graph_is_configured_method_status graph_is_configured(
     bt_self_component_sink *self)
 {
     return (bt_component_class_sink_graph_is_configured_method_status) call_sink(
-        self, "_bt_graph_is_configured_from_native", false);
+        self, "_bt_graph_is_configured_from_native", BT2_FLOW_NONE);
 }
 
 static bt_message_iterator_class_initialize_method_status iterator_initialize(
@@ -252,7 +254,7 @@ static bt_message_iterator_class_initialize_method_status iterator_initialize(
     if (iterator) {
         bt_self_message_iterator_set_data(self, iterator);
     } else {
-        status = bt2_fail(BT2_SELF_MESSAGE_ITERATOR, self, false);
+        status = bt2_fail(BT2_SELF_MESSAGE_ITERATOR, self, BT2_FLOW_NONE);
     }
     if (configuration_object) {
         bt2_object(configuration_object)->ptr = NULL;
@@ -283,44 +285,44 @@ static bt_message_iterator_class_next_method_status iterator_next(bt_self_messag
         PyErr_Clear();
         status = BT2_STATUS_END;
     } else {
-        status = bt2_fail(BT2_SELF_MESSAGE_ITERATOR, self, true);
+        status = bt2_fail(BT2_SELF_MESSAGE_ITERATOR, self, BT2_FLOW_TRY_AGAIN | BT2_FLOW_STOP);
     }
     return (bt_message_iterator_class_next_method_status) status;
 }
 
-static enum bt2_status call_iterator(
-    bt_self_message_iterator *self, const char *method, const int64_t *ns, bt_bool *answer)
+static enum bt2_status call_iterator(bt_self_message_iterator *self, const char *method,
+    const int64_t *ns, bt_bool *answer, int allowed_flow)
 {
     return call(bt_self_message_iterator_get_data(self), BT2_SELF_MESSAGE_ITERATOR, method, ns,
-        answer, true);
+        answer, allowed_flow);
 }
 
 static bt_message_iterator_class_can_seek_beginning_method_status iterator_can_seek_beginning(
     bt_self_message_iterator *self, bt_bool *can)
 {
     return (bt_message_iterator_class_can_seek_beginning_method_status) call_iterator(
-        self, "_bt_can_seek_beginning_from_native", NULL, can);
+        self, "_bt_can_seek_beginning_from_native", NULL, can, BT2_FLOW_TRY_AGAIN | BT2_FLOW_STOP);
 }
 
 static bt_message_iterator_class_can_seek_ns_from_origin_method_status iterator_can_seek_ns(
     bt_self_message_iterator *self, int64_t ns, bt_bool *can)
 {
-    return (bt_message_iterator_class_can_seek_ns_from_origin_method_status) call_iterator(
-        self, "_bt_can_seek_ns_from_origin_from_native", &ns, can);
+    return (bt_message_iterator_class_can_seek_ns_from_origin_method_status) call_iterator(self,
+        "_bt_can_seek_ns_from_origin_from_native", &ns, can, BT2_FLOW_TRY_AGAIN | BT2_FLOW_STOP);
 }
 
 static bt_message_iterator_class_seek_beginning_method_status iterator_seek_beginning(
     bt_self_message_iterator *self)
 {
     return (bt_message_iterator_class_seek_beginning_method_status) call_iterator(
-        self, "_bt_seek_beginning_from_native", NULL, NULL);
+        self, "_bt_seek_beginning_from_native", NULL, NULL, BT2_FLOW_TRY_AGAIN);
 }
 
 static bt_message_iterator_class_seek_ns_from_origin_method_status iterator_seek_ns(
     bt_self_message_iterator *self, int64_t ns)
 {
     return (bt_message_iterator_class_seek_ns_from_origin_method_status) call_iterator(
-        self, "_bt_seek_ns_from_origin_from_native", &ns, NULL);
+        self, "_bt_seek_ns_from_origin_from_native", &ns, NULL, BT2_FLOW_TRY_AGAIN);
 }
 
 static bt_message_iterator_class *create_iterator_class(void)

@@ -38,20 +38,20 @@ static PyObject *fetch_exception(void)
     return value;
 }
 
-enum bt2_status bt2_fail(enum bt2_kind kind, const void *actor, bool is_flow_allowed)
+enum bt2_status bt2_fail(enum bt2_kind kind, const void *actor, int allowed_flow)
 {
     g_autoptr(PyObject) exception = fetch_exception();
     g_autoptr(PyObject) object =
         bt2_object_new(bt2_object_type, kind, actor, false, BT2_NONE, NULL);
+    g_autoptr(PyObject) allowed = PyLong_FromLong(allowed_flow);
     g_autoptr(PyObject) result = NULL;
     long status = BT2_STATUS_ERROR;
 
     if (exception && !PyObject_TypeCheck(exception, (PyTypeObject *) PyExc_Exception)) {
         Py_XSETREF(interrupt, Py_NewRef(exception));
     }
-    if (object && exception && failure_handler) {
-        result = PyObject_CallFunctionObjArgs(
-            failure_handler, exception, object, is_flow_allowed ? Py_True : Py_False, NULL);
+    if (object && exception && allowed && failure_handler) {
+        result = PyObject_CallFunctionObjArgs(failure_handler, exception, object, allowed, NULL);
     }
     if (result) {
         status = PyLong_AsLong(result);

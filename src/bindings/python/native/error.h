@@ -20,13 +20,20 @@ bt2_entry_t bt2_enter(void);
 void bt2_leave(bt2_entry_t *entry);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(bt2_entry_t, bt2_leave)
 
+/* The exceptions with which a method may control the flow. `_FLOW_STATUSES` has these numbers. */
+enum bt2_flow {
+    BT2_FLOW_NONE = 0,
+    BT2_FLOW_TRY_AGAIN = 1 << 0,
+    BT2_FLOW_STOP = 1 << 1,
+    BT2_FLOW_UNKNOWN_OBJECT = 1 << 2,
+};
+
 /*
  * Clears the current exception and returns its status. Appends causes to the thread's error, unless
- * `is_flow_allowed` and the exception controls the flow (`bt2.Stop`, `bt2.TryAgain`). `actor` is
- * the component, component class or message iterator that failed, of kind BT2_NONE for anything
- * else.
+ * the exception is among `allowed_flow`, a set of enum bt2_flow. `actor` is the component,
+ * component class or message iterator that failed, of kind BT2_NONE for anything else.
  */
-enum bt2_status bt2_fail(enum bt2_kind kind, const void *actor, bool is_flow_allowed);
+enum bt2_status bt2_fail(enum bt2_kind kind, const void *actor, int allowed_flow);
 
 /* Raises the exception that must not become an error again (Ctrl-C in a user method), if any. */
 bool bt2_restore_interrupt(void);

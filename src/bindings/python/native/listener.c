@@ -18,7 +18,7 @@ static bt_graph_listener_func_status on_port_added(
     if (result) {
         return BT_GRAPH_LISTENER_FUNC_STATUS_OK;
     }
-    return bt2_fail(BT2_NONE, NULL, false) == BT2_STATUS_MEMORY_ERROR
+    return bt2_fail(BT2_NONE, NULL, BT2_FLOW_NONE) == BT2_STATUS_MEMORY_ERROR
                ? BT_GRAPH_LISTENER_FUNC_STATUS_MEMORY_ERROR
                : BT_GRAPH_LISTENER_FUNC_STATUS_ERROR;
 }

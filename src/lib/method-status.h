@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The statuses that methods of plugins and functions of programs may return.
+ *
+ * The library can't know what an unknown status means. If it took the status for success, the
+ * caller might use results that were never set, or call the method again for ever. Therefore, every
+ * build ends the program, as Babeltrace 2.1.1 does.
+ */
+#ifndef LIB_METHOD_STATUS_H
+#define LIB_METHOD_STATUS_H
+
+#include "lib/assert-cond.h"
+#include "lib/status.h"
+
+/* What a method may return besides success and errors. */
+enum bt__special_statuses {
+    BT__NO_SPECIAL_STATUS = 0,
+    BT__MAY_END = 1 << 0,
+    BT__MAY_TRY_AGAIN = 1 << 1,
+    BT__MAY_NOT_KNOW_OBJECT = 1 << 2,
+};
+
+static inline bool bt__method_status_is_valid(enum bt__status status, unsigned int special_statuses)
+{
+    switch (status) {
+    case BT__STATUS_OK:
+    case BT__STATUS_ERROR:
+    case BT__STATUS_MEMORY_ERROR:
+    case BT__STATUS_USER_ERROR:
+    case BT__STATUS_OVERFLOW_ERROR:
+        return true;
+    case BT__STATUS_END:
+        return (special_statuses & BT__MAY_END) != 0;
+    case BT__STATUS_AGAIN:
+        return (special_statuses & BT__MAY_TRY_AGAIN) != 0;
+    case BT__STATUS_UNKNOWN_OBJECT:
+        return (special_statuses & BT__MAY_NOT_KNOW_OBJECT) != 0;
+    default:
+        return false;
+    }
+}
+
+/* `method` is the method's name in identifiers of conditions; a format says whose method it is. */
+#define BT__ASSERT_POST_VALID_STATUS(method, status, special_statuses, format, ...)                \
+    BT_ASSERT_POST_FROM_FUNC(method, "valid-status",                                               \
+        G_LIKELY((status) == BT__STATUS_OK) ||                                                     \
+            bt__method_status_is_valid((status), (special_statuses)),                              \
+        "Unexpected status: %d: " format, (status), __VA_ARGS__)
+
+#endif
