@@ -6,6 +6,7 @@
 #ifndef BABELTRACE2_EXTENSION_EXACT_SEEKING_H
 #define BABELTRACE2_EXTENSION_EXACT_SEEKING_H
 
+#include <babeltrace2/graph/message-iterator.h>
 #include <babeltrace2/types.h>
 
 #ifdef __cplusplus
@@ -59,6 +60,24 @@ to the beginning and drops messages on its behalf.
 */
 extern bt_bool bt_x_message_iterator_seeks_exactly(
     const bt_message_iterator *message_iterator) __BT_NOEXCEPT;
+
+/*!
+Returns whether a message iterator can seek a point in time from any position: with its own method,
+or because it can seek its beginning and forward.
+
+This is the answer of Babeltrace's bt_message_iterator_can_seek_ns_from_origin(). Tracegraph's also
+answers #BT_TRUE if a message iterator that can seek forward hasn't returned a message yet.
+
+@param[in] message_iterator Message iterator.
+@param[in] ns_from_origin Point in time, in nanoseconds from the origin of the clock class.
+@param[out] can_seek Set on success to #BT_TRUE if it can.
+@returns A status of bt_message_iterator_can_seek_ns_from_origin().
+@pre `message_iterator` and `can_seek` aren't `NULL`.
+@since Tracegraph 0.1
+*/
+extern bt_message_iterator_can_seek_ns_from_origin_status
+bt_x_message_iterator_can_seek_ns_from_any_position(
+    bt_message_iterator *message_iterator, int64_t ns_from_origin, bt_bool *can_seek) __BT_NOEXCEPT;
 
 /*! @} */
 

@@ -161,6 +161,22 @@ bt_message_iterator_can_seek_ns_from_origin_status bt_message_iterator_can_seek_
         bt_message_iterator_can_seek_beginning(message_iterator, can_seek_ns_from_origin);
 }
 
+bt_message_iterator_can_seek_ns_from_origin_status
+bt_x_message_iterator_can_seek_ns_from_any_position(
+    bt_message_iterator *message_iterator, int64_t ns_from_origin, bt_bool *can_seek)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
+    BT_ASSERT_PRE_NON_NULL("result-output", can_seek);
+    BT__ASSERT_PRE_NOT_FINALIZED(message_iterator);
+    enum bt__status status = can_seek_on_its_own(message_iterator, ns_from_origin, can_seek);
+    if (status != 0 || *can_seek || !message_iterator->can_seek_forward) {
+        return (bt_message_iterator_can_seek_ns_from_origin_status) status;
+    }
+    return (bt_message_iterator_can_seek_ns_from_origin_status)
+        bt_message_iterator_can_seek_beginning(message_iterator, can_seek);
+}
+
 bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_ns_from_origin(
     bt_message_iterator *message_iterator, int64_t ns_from_origin)
 {

@@ -103,7 +103,7 @@ def fill(payload):
             hash(payload[name])
         payload[name].value = {"t": "text", "b": True}.get(name, 1)
     for value in (23, None, "x"):
-        with pytest.raises(TypeError):
+        with pytest.raises(AttributeError):
             payload["structures"][0] = value
     payload["structures"][0] = {"x": 1}
     for index in (-1, 1, 1 << 64):
@@ -315,3 +315,158 @@ def test_the_error_about_a_port_keeps_a_name_that_is_not_utf8():
 
     with pytest.raises(RuntimeError, match="range for port '\udcff'"):
         bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(Unranged), stream_intersection_mode=True)
+
+
+def members_with_containers(tc):
+    number = tc.create_signed_integer_field_class
+    options = [("number", number()), ("text", tc.create_string_field_class())]
+    return [
+        ("variant", tc.create_variant_field_class(options=options)),
+        ("structure", tc.create_structure_field_class(members=[("x", number())])),
+    ]
+
+
+def fill_containers(p):
+    p["variant"].selected_option_index = 0
+    p["variant"].value = 1
+    p["structure"] = {"x": 1}
+
+
+def test_a_variant_is_neither_true_nor_false(one_event):
+    def fill(p):
+        fill_containers(p)
+        with pytest.raises(NotImplementedError):
+            bool(p["variant"])
+
+    def inspect(message):
+        with pytest.raises(NotImplementedError):
+            bool(message.event["variant"])
+        return "checked"
+
+    assert one_event(members_with_containers, fill, inspect) == "checked"
+
+
+@pytest.mark.parametrize("value", [23, "x", None, [1]])
+def test_a_structure_is_only_set_from_a_mapping(one_event, value):
+    def fill(p):
+        fill_containers(p)
+        with pytest.raises(AttributeError, match=f"'{type(value).__name__}' object has no attribute 'items'"):
+            p["structure"] = value
+        with pytest.raises(AttributeError):
+            p.value = {"structure": value}
+
+    assert one_event(members_with_containers, fill, lambda m: m.event["structure"].to_native()) == {"x": 1}
+
+
+def test_fields_of_messages_do_not_change(one_event):
+    def inspect(message):
+        for container, key in ((message.event.payload_field, "structure"), (message.event["variant"], 0)):
+            with pytest.raises(TypeError) as raised:
+                container[key] = 1
+            assert str(raised.value) == f"'{type(container)}' object does not support item assignment"
+        return "checked"
+
+    assert one_event(members_with_containers, fill_containers, inspect) == "checked"
+
+
+def seeking_source(forward, **methods):
+    class Iterator(bt2._UserMessageIterator):
+        def __init__(self, config, port):
+            config.can_seek_forward = forward
+
+    for name, result in methods.items():
+        setattr(Iterator, f"_user_{name}", lambda self, *args, result=result: result)
+
+    class Seeking(bt2._UserSourceComponent, message_iterator_class=Iterator):
+        def __init__(self, config, params, obj):
+            self._add_output_port("out")
+
+    return Seeking
+
+
+@pytest.mark.parametrize(
+    "forward, methods, expected",
+    [
+        (True, {}, False),
+        (True, {"seek_beginning": None}, True),
+        (True, {"seek_beginning": None, "can_seek_beginning": False}, False),
+        (True, {"seek_ns_from_origin": None, "can_seek_ns_from_origin": False}, False),
+        (True, {"seek_ns_from_origin": None}, True),
+        (True, {"seek_beginning": None, "seek_ns_from_origin": None, "can_seek_ns_from_origin": False}, True),
+        (False, {}, False),
+        (False, {"seek_beginning": None}, False),
+        (False, {"seek_ns_from_origin": None}, True),
+    ],
+)
+def test_seeking_forward_needs_a_way_back(forward, methods, expected):
+    seen = []
+
+    class Sink(bt2._UserSinkComponent):
+        def __init__(self, config, params, obj):
+            self._in = self._add_input_port("in")
+
+        def _user_graph_is_configured(self):
+            self._upstream = self._create_message_iterator(self._in)
+            seen.append(self._upstream.can_seek_ns_from_origin(3))
+
+        def _user_consume(self):
+            raise bt2.Stop
+
+    graph = bt2.Graph()
+    source = graph.add_component(seeking_source(forward, **methods), "source")
+    sink = graph.add_component(Sink, "sink")
+    graph.connect_ports(source.output_ports["out"], sink.input_ports["in"])
+    graph.run()
+    assert seen == [expected]
+
+
+def test_a_failing_query_has_a_cause_of_the_method_and_one_of_its_exception():
+    class Failing(bt2._UserSinkComponent):
+        def _user_consume(self):
+            raise bt2.Stop
+
+        @classmethod
+        def _user_query(cls, executor, name, params, obj):
+            raise {"error": ValueError("wrong"), "again": bt2.TryAgain(), "unknown": bt2.UnknownObject()}[name]
+
+    with pytest.raises(bt2._Error) as raised:
+        bt2.QueryExecutor(Failing, "error").query()
+    causes = list(raised.value)
+    assert [type(cause) for cause in causes] == [bt2._ComponentClassErrorCause] * 2 + [bt2._ErrorCause]
+    assert "ValueError: wrong" in causes[0].message
+    assert {cause.component_class_name for cause in causes[:2]} == {"Failing"}
+    # These are no failures and leave no error behind.
+    for name, exception in (("again", bt2.TryAgain), ("unknown", bt2.UnknownObject)):
+        with pytest.raises(exception):
+            bt2.QueryExecutor(Failing, name).query()
+    assert bt2._native.take_error() is None
+
+
+def test_a_python_plugin_without_a_version_has_version_zero(tmp_path):
+    text = "import bt2\nbt2.register_plugin(__name__, {!r}{})\n"
+    (tmp_path / "bt_plugin_without.py").write_text(text.format("without", ""))
+    (tmp_path / "bt_plugin_with.py").write_text(text.format("with", ", version=(1, 2, 3, '-rc')"))
+    versions = {plugin.name: plugin.version for plugin in bt2.find_plugins_in_path(tmp_path)}
+    assert {name: str(version) for name, version in versions.items()} == {"without": "0.0.0", "with": "1.2.3-rc"}
+    assert versions["without"].extra is None
+
+
+def test_the_module_of_generated_functions_exists():
+    from bt2 import native_bt
+
+    assert bt2.native_bt is native_bt
+    assert not hasattr(native_bt, "no_such_function")
+    with pytest.raises(AttributeError, match="use the classes and functions of 'bt2'"):
+        native_bt.value_get_type
+
+
+def test_uuids_of_mip_1_raise(sample):
+    for message in bt2.TraceCollectionMessageIterator(sample):
+        if type(message) is bt2._EventMessageConst:
+            break
+    clock_class = message.default_clock_snapshot.clock_class
+    with pytest.raises(ValueError, match="Clock class UUID is only available with MIP version 0"):
+        clock_class.uuid
+    # The line that MIGRATING.md shows.
+    uid = clock_class.uuid if clock_class.graph_mip_version == 0 else clock_class.uid
+    assert uid == clock_class.uid

@@ -15,7 +15,7 @@ from bt2.version import __version__ as __version__
 # A module is imported when one of its names is used, or when the library returns an object of one of its
 # classes: a script only pays for the modules that it uses.
 _NAMES = _names.MODULES_BY_NAME
-_MODULES = {*_NAMES.values(), *_names.MODULES_BY_KIND.values()}
+_MODULES = {*_NAMES.values(), *_names.MODULES_BY_KIND.values(), "native_bt"}
 __all__ = [name for name in _NAMES if not name.startswith("_")]
 
 
@@ -48,6 +48,7 @@ def _define_all_names():
     for name in __dir__():
         if name not in globals():
             __getattr__(name)
+    _import("native_bt")
     globals().pop("__getattr__", None)
 
 

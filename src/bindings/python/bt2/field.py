@@ -251,7 +251,7 @@ class _ContainerFieldConst(_FieldConst):
         raise NotImplementedError
 
     def __setitem__(self, index: Any, value: Any) -> None:
-        raise TypeError(f"'{self._NAME}' object does not support item assignment")
+        raise TypeError(f"'{type(self)}' object does not support item assignment")
 
 
 class _ContainerField(_ContainerFieldConst, _Field):
@@ -274,8 +274,6 @@ class _StructureField(_StructureFieldConst, _ContainerField):
             field.value = value
 
     def _set_value(self, values: Any) -> None:
-        if not hasattr(values, "items"):
-            raise TypeError(f"'{type(values).__name__}' object is not a mapping of the names of members to values")
         for key, value in values.items():
             self[key].value = value
 
@@ -455,8 +453,9 @@ class _VariantFieldConst(_ContainerFieldConst):
 
     __hash__ = None  # type: ignore[assignment]
 
+    # As in Babeltrace: neither the selected option nor the number of options decides.
     def __bool__(self) -> bool:
-        return bool(self.selected_option)
+        raise NotImplementedError
 
     def __repr__(self) -> str:
         return repr(self.selected_option)

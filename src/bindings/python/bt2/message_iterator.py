@@ -69,12 +69,13 @@ class _UserComponentInputPortMessageIterator(_native.MessageIterator, _MessageIt
     def can_seek_ns_from_origin(self, ns_from_origin: int) -> bool:
         utils._check_int64(ns_from_origin)
         self._check_is_not_finalized("cannot check whether or not message iterator can seek given ns from origin")
-        return _native.bt_message_iterator_can_seek_ns_from_origin(self, ns_from_origin)
+        return _native.message_iterator_can_seek_ns(self, ns_from_origin)
 
     def seek_ns_from_origin(self, ns_from_origin: int) -> None:
         utils._check_int64(ns_from_origin)
         self._check_is_not_finalized("message iterator cannot seek given ns from origin")
-        if not self.can_seek_ns_from_origin(ns_from_origin):
+        # One that can seek forward only can do so before it has returned a message, too.
+        if not _native.bt_message_iterator_can_seek_ns_from_origin(self, ns_from_origin):
             raise bt2_error._failure(
                 "message iterator cannot seek given ns from origin",
                 f"Cannot seek: the message iterator cannot seek {ns_from_origin} ns from the origin.",

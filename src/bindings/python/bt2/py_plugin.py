@@ -133,7 +133,8 @@ def _load_plugin_module(path: str) -> Any:
         for _, cls in inspect.getmembers(module, inspect.isclass)
         if "_bt_plugin_component_class" in vars(cls)
     ]
-    version = None if info.version is None else (*info.version, None)[:4]
+    # As in Babeltrace, a plugin that is registered without a version has the version 0.0.0.
+    version = (*(info.version or (0, 0, 0)), None)[:4]
     return (info.name, info.description, info.author, info.license, version, classes)
 
 

@@ -87,6 +87,12 @@ static enum bt2_status query(const void *component_class, bt_private_query_execu
     }
     enum bt2_status status = status_of(result, BT2_COMPONENT_CLASS, component_class,
         BT2_FLOW_TRY_AGAIN | BT2_FLOW_STOP | BT2_FLOW_UNKNOWN_OBJECT);
+    if (status < 0) {
+        /* Babeltrace has a cause here, too, and scripts count causes. */
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT_CLASS(
+            (bt_self_component_class *) component_class,
+            "The `_user_query()` method of the Python class failed.");
+    }
     if (executor_object) {
         bt2_object(executor_object)->ptr = NULL;
     }

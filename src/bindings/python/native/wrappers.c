@@ -145,11 +145,36 @@ static PyObject *configuration_set_seeks_exactly(PyObject *module, PyObject *arg
     Py_RETURN_NONE;
 }
 
+/* message_iterator_can_seek_ns(message iterator, ns from origin) -> bool, as in Babeltrace */
+static PyObject *message_iterator_can_seek_ns(PyObject *module, PyObject *args)
+{
+    PyObject *object;
+    long long ns;
+    bt_bool can_seek;
+
+    if (!PyArg_ParseTuple(args, "OL", &object, &ns)) {
+        return NULL;
+    }
+    const void *iterator = bt2_pointer(object, BT2_MESSAGE_ITERATOR);
+    if (!iterator) {
+        return NULL;
+    }
+    bt_message_iterator_can_seek_ns_from_origin_status status =
+        bt_x_message_iterator_can_seek_ns_from_any_position(
+            (bt_message_iterator *) iterator, ns, &can_seek);
+    if (status != BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_OK) {
+        bt2_raise(status, "bt_message_iterator_can_seek_ns_from_origin");
+        return NULL;
+    }
+    return PyBool_FromLong(can_seek);
+}
+
 static PyMethodDef functions[] = {
     {"clock_class_offset", clock_class_offset, METH_O, NULL},
     {"configuration_set_seeks_exactly", configuration_set_seeks_exactly, METH_VARARGS, NULL},
     {"field_location_create", field_location_create, METH_VARARGS, NULL},
     {"map_value_keys", map_value_keys, METH_O, NULL},
+    {"message_iterator_can_seek_ns", message_iterator_can_seek_ns, METH_VARARGS, NULL},
     {"null_value", null_value, METH_NOARGS, NULL},
     {"plugin_version", plugin_version, METH_O, NULL},
     {"trace_environment_names", trace_environment_names, METH_O, NULL},

@@ -66,15 +66,12 @@ static void set_text(bt_plugin *plugin, PyObject *object, void (*set)(bt_plugin 
     }
 }
 
-/* `version`: None, or (major, minor, patch, extra). */
+/* `version`: (major, minor, patch, extra). */
 static bool set_version(bt_plugin *plugin, PyObject *version, const bt_x_plugin_provider_host *host)
 {
     unsigned int major, minor, patch;
     PyObject *extra;
 
-    if (version == Py_None) {
-        return true;
-    }
     if (!PyArg_ParseTuple(version, "IIIO", &major, &minor, &patch, &extra)) {
         return false;
     }
