@@ -6,8 +6,7 @@
 #include <inttypes.h>
 
 #include "assembly/cleanup.h"
-#include "assembly/time-range.h"
-#include "assembly/value.h"
+#include "assembly/stream-times.h"
 #include "base/integer.h"
 
 struct assembly_intersection {
@@ -70,29 +69,42 @@ bool assembly_intersection_add_descriptor(
                descriptors, intersection->trimmer.base, NULL) == 0;
 }
 
-/* Notes the range that the streams of one trace share, for each of their ports. */
-static bool add_trace(
-    struct assembly_intersection *intersection, const char *component, const bt_value *trace)
+/* The range of a stream: of its packets, and of events that are outside of them. False if the
+ * stream has neither. */
+static bool find_range(
+    const struct assembly_stream_times *stream, struct assembly_time_range *range)
 {
-    const bt_value *streams = assembly_get_streams(intersection->context, component, trace);
+    *range = stream->has_packets ? stream->packets : stream->events;
+    if (stream->has_events) {
+        range->begin = MIN(range->begin, stream->events.begin);
+        range->end = MAX(range->end, stream->events.end);
+    }
+    return stream->has_packets || stream->has_events;
+}
+
+/* The range that the streams of a trace share. Streams without times don't restrict it: they have
+ * no event, or the trimmer reports that they have no clock. */
+static struct assembly_time_range find_shared_range(const GArray *streams)
+{
     struct assembly_time_range shared = {.begin = INT64_MIN, .end = INT64_MAX};
 
-    if (!streams) {
-        return false;
-    }
-
-    uint64_t count = bt_value_array_get_length(streams);
-
-    for (uint64_t i = 0; i < count; i++) {
+    for (guint i = 0; i < streams->len; i++) {
         struct assembly_time_range range;
 
-        if (!assembly_get_stream_range(intersection->context, component,
-                bt_value_array_borrow_element_by_index_const(streams, i), &range)) {
-            return false;
+        if (find_range(&g_array_index(streams, struct assembly_stream_times, i), &range)) {
+            shared.begin = MAX(shared.begin, range.begin);
+            shared.end = MIN(shared.end, range.end);
         }
-        shared.begin = MAX(shared.begin, range.begin);
-        shared.end = MIN(shared.end, range.end);
     }
+    return shared;
+}
+
+/* Notes the range that the streams of one trace share, for each of their ports. */
+static bool add_trace(
+    struct assembly_intersection *intersection, const char *component, const GArray *streams)
+{
+    const struct assembly_time_range shared = find_shared_range(streams);
+
     if (shared.begin > shared.end) {
         assembly_error(intersection->context,
             "The streams of a trace of component `%s` share no time range: the last one begins "
@@ -100,9 +112,8 @@ static bool add_trace(
             component, shared.begin, shared.end);
         return false;
     }
-    for (uint64_t i = 0; i < count; i++) {
-        const char *port = assembly_value_get_string(
-            bt_value_array_borrow_element_by_index_const(streams, i), "port-name");
+    for (guint i = 0; i < streams->len; i++) {
+        const char *port = g_array_index(streams, struct assembly_stream_times, i).port_name;
 
         if (!port) {
             assembly_error(intersection->context,
@@ -121,23 +132,35 @@ static bool add_trace(
 bool assembly_intersection_query(struct assembly_intersection *intersection,
     const struct assembly_class *class, const char *name, const bt_value *params, void *data)
 {
-    autovalue traces = assembly_query_trace_infos(intersection->context,
-        intersection->context->intersection_option, class, name, params, data);
+    const struct assembly_context *context = intersection->context;
+    g_auto(assembly_source_times_t) times = {0};
 
-    for (uint64_t i = 0; i < assembly_value_array_length(traces); i++) {
-        if (!add_trace(
-                intersection, name, bt_value_array_borrow_element_by_index_const(traces, i))) {
+    if (!assembly_source_times_query(
+            context, context->intersection_option, class, name, params, data, &times)) {
+        return false;
+    }
+    for (guint i = 0; i < times.traces->len; i++) {
+        const GArray *streams = times.traces->pdata[i];
+
+        if (streams->len == 0 && !times.are_events_unknown) {
+            assembly_error(context, "Component `%s`: the trace has no data stream", name);
+            return false;
+        }
+        if (!add_trace(intersection, name, streams)) {
             return false;
         }
     }
-    return traces != NULL;
+    return true;
 }
 
-/* Inserts nanoseconds as the trimmer wants them. */
-static bool insert_time(bt_value *params, const char *key, int64_t ns)
+/* Inserts nanoseconds as the trimmer wants them; `open` is the bound of a range without one. */
+static bool insert_time(bt_value *params, const char *key, int64_t ns, int64_t open)
 {
     char text[TG_SECONDS_MAX];
 
+    if (ns == open) {
+        return true;
+    }
     *tg_put_seconds(text, ns) = '\0';
     return bt_value_map_insert_string_entry(params, key, text) == 0;
 }
@@ -162,7 +185,8 @@ static const bt_component_filter *add_trimmer(struct assembly_intersection *inte
     const bt_component_filter *trimmer = NULL;
     g_autofree char *name = trimmer_name(intersection, graph);
 
-    if (!insert_time(params, "begin", range->begin) || !insert_time(params, "end", range->end) ||
+    if (!insert_time(params, "begin", range->begin, INT64_MIN) ||
+        !insert_time(params, "end", range->end, INT64_MAX) ||
         !assembly_check(context, "bt_graph_add_filter_component",
             (enum assembly_status) bt_graph_add_filter_component(
                 graph, intersection->trimmer.filter, name, params, context->log_level, &trimmer))) {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Stream intersection: a trimmer between each source port and what follows lets through the time
- * range that all the streams of this port's trace share. The ranges come from the query object
- * `babeltrace.trace-infos` of the source's class.
+ * range that all the streams of this port's trace share: from the beginning of their first packets
+ * to the end of their last ones, or from the first to the last event if packets have no times. See
+ * stream-times.h.
  */
 #ifndef ASSEMBLY_STREAM_INTERSECTION_H
 #define ASSEMBLY_STREAM_INTERSECTION_H

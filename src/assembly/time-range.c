@@ -2,126 +2,106 @@
 /* See time-range.h. */
 #include "assembly/time-range.h"
 
-#include "assembly/cleanup.h"
-#include "assembly/value.h"
+/* A range that grows. */
+struct growing_range {
+    bool exists;
+    struct assembly_time_range ns;
+};
 
-const bt_value *assembly_query_trace_infos(const struct assembly_context *context,
-    const char *option, const struct assembly_class *class, const char *name,
-    const bt_value *params, void *data)
+/* What is found out about the sources. */
+struct search {
+    /* Of the events; of sources that don't tell events from packets, of both. */
+    struct growing_range events;
+    struct growing_range packets;
+    bool are_events_unknown;
+};
+
+static void extend(struct growing_range *range, const struct assembly_time_range *by)
 {
-    const bt_value *traces = NULL;
-    bt_query_executor_query_status status =
-        assembly_class_query(context, class, "babeltrace.trace-infos", params, data, &traces);
-
-    if (status == BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT) {
-        assembly_note_failure(context, "bt_query_executor_query", (enum assembly_status) status);
-        assembly_error(context,
-            "%s: the component class of `%s` cannot tell the time ranges of its streams", option,
-            name);
-        return NULL;
-    }
-    if (status != BT_QUERY_EXECUTOR_QUERY_STATUS_OK) {
-        assembly_error(
-            context, "Cannot get the time ranges of the streams of component `%s`", name);
-        return NULL;
-    }
-    if (!bt_value_is_array(traces)) {
-        assembly_error(
-            context, "Component `%s`: the time ranges of its streams are not an array", name);
-        bt_value_put_ref(traces);
-        return NULL;
-    }
-    return traces;
+    range->ns.begin = range->exists ? MIN(range->ns.begin, by->begin) : by->begin;
+    range->ns.end = range->exists ? MAX(range->ns.end, by->end) : by->end;
+    range->exists = true;
 }
 
-const bt_value *assembly_get_streams(
-    const struct assembly_context *context, const char *name, const bt_value *trace)
+static void extend_by_stream(
+    struct search *search, const struct assembly_stream_times *stream, bool are_events_unknown)
 {
-    const bt_value *streams = assembly_value_get_array(trace, "stream-infos");
-
-    if (!streams) {
-        assembly_error(context, "Component `%s`: a trace has no array `stream-infos`", name);
+    if (stream->has_packets) {
+        extend(&search->packets, &stream->packets);
     }
-    return streams;
-}
-
-bool assembly_get_stream_range(const struct assembly_context *context, const char *name,
-    const bt_value *stream, struct assembly_time_range *range)
-{
-    const bt_value *map = assembly_value_get_any(stream, "range-ns");
-
-    if (assembly_value_get_signed(map, "begin", &range->begin) &&
-        assembly_value_get_signed(map, "end", &range->end)) {
-        return true;
+    if (stream->has_packets && are_events_unknown) {
+        extend(&search->events, &stream->packets);
     }
-    assembly_error(context,
-        "Component `%s`: a stream has no time range `range-ns`: its packets may have no times",
-        name);
-    return false;
-}
-
-static bool extend_by_trace(const struct assembly_context *context, const char *name,
-    const bt_value *trace, struct assembly_time_range *range)
-{
-    const bt_value *streams = assembly_get_streams(context, name, trace);
-
-    for (uint64_t i = 0; i < assembly_value_array_length(streams); i++) {
-        struct assembly_time_range own;
-
-        if (!assembly_get_stream_range(
-                context, name, bt_value_array_borrow_element_by_index_const(streams, i), &own)) {
-            return false;
-        }
-        range->begin = MIN(range->begin, own.begin);
-        range->end = MAX(range->end, own.end);
+    if (stream->has_events) {
+        extend(&search->events, &stream->events);
     }
-    return streams != NULL;
 }
 
 static bool extend_by_source(const struct assembly_context *context, const char *option,
-    const GPtrArray *plugins, const struct assembly_component *source,
-    struct assembly_time_range *range)
+    const GPtrArray *plugins, const struct assembly_component *source, struct search *search)
 {
     struct assembly_class class = source->class;
+    g_auto(assembly_source_times_t) times = {0};
 
     if (!class.base && !assembly_find_class(context, plugins, source->type, source->plugin,
                            source->class_name, &class)) {
         return false;
     }
+    if (!assembly_source_times_query(
+            context, option, &class, source->name, source->params, source->data, &times)) {
+        return false;
+    }
+    search->are_events_unknown |= times.are_events_unknown;
+    for (guint i = 0; i < times.traces->len; i++) {
+        const GArray *streams = times.traces->pdata[i];
 
-    autovalue traces = assembly_query_trace_infos(
-        context, option, &class, source->name, source->params, source->data);
-
-    for (uint64_t i = 0; i < assembly_value_array_length(traces); i++) {
-        if (!extend_by_trace(context, source->name,
-                bt_value_array_borrow_element_by_index_const(traces, i), range)) {
-            return false;
+        for (guint j = 0; j < streams->len; j++) {
+            extend_by_stream(search, &g_array_index(streams, struct assembly_stream_times, j),
+                times.are_events_unknown);
         }
     }
-    return traces != NULL;
+    return true;
+}
+
+static bool finish(const struct assembly_context *context, const char *option,
+    const struct search *search, struct assembly_trace_range *range)
+{
+    const struct growing_range *found = search->events.exists ? &search->events : &search->packets;
+
+    if (!found->exists) {
+        assembly_error(context, "%s: the traces have no event with a time", option);
+        return false;
+    }
+    if (found->ns.begin > found->ns.end) {
+        assembly_error(context,
+            "%s: the streams of the traces end before they begin: maybe a clock started again",
+            option);
+        return false;
+    }
+    *range = (struct assembly_trace_range){
+        .ns = found->ns,
+        .kind = search->are_events_unknown ? ASSEMBLY_RANGE_OF_STREAMS
+                : search->events.exists    ? ASSEMBLY_RANGE_OF_EVENTS
+                                           : ASSEMBLY_RANGE_OF_PACKETS,
+        .first_message_ns = search->packets.exists ? MIN(found->ns.begin, search->packets.ns.begin)
+                                                   : found->ns.begin,
+    };
+    return true;
 }
 
 bool assembly_find_time_range(const struct assembly_context *context, const char *option,
     const GPtrArray *plugins, const struct assembly_description *description,
-    struct assembly_time_range *range)
+    struct assembly_trace_range *range)
 {
-    *range = (struct assembly_time_range){.begin = INT64_MAX, .end = INT64_MIN};
+    struct search search = {0};
+
     for (guint i = 0; i < description->components->len; i++) {
         const struct assembly_component *component = description->components->pdata[i];
 
         if (component->type == BT_COMPONENT_CLASS_TYPE_SOURCE &&
-            !extend_by_source(context, option, plugins, component, range)) {
+            !extend_by_source(context, option, plugins, component, &search)) {
             return false;
         }
     }
-    if (range->begin > range->end) {
-        const bool has_stream = range->begin < INT64_MAX || range->end > INT64_MIN;
-
-        assembly_error(context, "%s: %s", option,
-            has_stream
-                ? "the streams of the traces end before they begin: maybe a clock started again"
-                : "the traces have no stream");
-        return false;
-    }
-    return true;
+    return finish(context, option, &search, range);
 }

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The time ranges of streams before they are read, from the query object `babeltrace.trace-infos`
- * of the component classes of sources.
- */
+/* The time range of traces before they are read. */
 #ifndef ASSEMBLY_TIME_RANGE_H
 #define ASSEMBLY_TIME_RANGE_H
 
@@ -10,33 +7,28 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "assembly/component-class.h"
 #include "assembly/description.h"
+#include "assembly/stream-times.h"
 
-/* Nanoseconds from the origin of the clock. */
-struct assembly_time_range {
-    int64_t begin;
-    int64_t end;
+/* What a range begins and ends with. */
+enum assembly_range_kind {
+    ASSEMBLY_RANGE_OF_EVENTS,
+    ASSEMBLY_RANGE_OF_PACKETS, /* the traces have no event */
+    ASSEMBLY_RANGE_OF_STREAMS, /* events or packets: a source doesn't tell */
 };
 
-/* Queries what component `name` would read; an error begins with `option`, which needs the answer.
- * The result is an array and the caller's; NULL with an error. */
-const bt_value *assembly_query_trace_infos(const struct assembly_context *context,
-    const char *option, const struct assembly_class *class, const char *name,
-    const bt_value *params, void *data);
+struct assembly_trace_range {
+    struct assembly_time_range ns;
+    enum assembly_range_kind kind;
 
-/* The streams of an element of the answer; NULL with an error. */
-const bt_value *assembly_get_streams(
-    const struct assembly_context *context, const char *name, const bt_value *trace);
-
-/* The range of a stream; false with an error if it is unknown. */
-bool assembly_get_stream_range(const struct assembly_context *context, const char *name,
-    const bt_value *stream, struct assembly_time_range *range);
+    /* The time of the first message, for times of day. It may be before the first event. */
+    int64_t first_message_ns;
+};
 
 /* Finds the range of all the streams that the sources of `description` would read; false with an
- * error if the range of any stream is unknown. */
+ * error, which begins with `option`, if it is unknown. */
 bool assembly_find_time_range(const struct assembly_context *context, const char *option,
     const GPtrArray *plugins, const struct assembly_description *description,
-    struct assembly_time_range *range);
+    struct assembly_trace_range *range);
 
 #endif

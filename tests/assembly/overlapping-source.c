@@ -3,6 +3,7 @@
 #include "tests/assembly/overlapping-source.h"
 
 #include <glib.h>
+#include <string.h>
 
 #include "tests/support/component-classes.h"
 #include "tests/support/short-stream.h"
@@ -56,10 +57,13 @@ static bt_component_class_query_method_status query(bt_self_component_class_sour
     bt_private_query_executor *executor, const char *object, const bt_value *params,
     void *method_data, const bt_value **result)
 {
+    if (strcmp(object, "babeltrace.trace-infos") != 0) {
+        return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT;
+    }
+
     bt_value *traces = bt_value_array_create();
     bt_value *trace, *infos;
 
-    g_assert_cmpstr(object, ==, "babeltrace.trace-infos");
     bt_value_array_append_empty_map_element(traces, &trace);
     bt_value_map_insert_empty_array_entry(trace, "stream-infos", &infos);
     for (size_t i = 0; i < STREAMS; i++) {

@@ -137,7 +137,7 @@ def test_time_range_outside_of_the_traces_is_a_warning_with_a_filter_too(cli):
     result = cli("trace", "--count", "--begin=2030-01-01", "--event=*texts")
 
     assert (result.status, result.text) == (0, "0\n")
-    assert result.errors.startswith("warning: --begin=2030-01-01: the time range is wholly after the traces; ")
+    assert result.errors.startswith("warning: --begin=2030-01-01: the time range is wholly after the events; ")
 
 
 def test_copies_of_selected_events(cli, tmp_path):

@@ -134,7 +134,7 @@ def test_bytes_which_seeking_leaves_out_are_done(cli):
     line, warning = result.errors.splitlines()[-2:]
 
     assert result.status == 0
-    assert line.startswith("100 % of 16.0 KiB, ") and "no event" in warning
+    assert line.startswith("100 % of 16.0 KiB, ") and "wholly after the events" in warning
 
 
 def test_never_shows_nothing_on_a_terminal(cli):

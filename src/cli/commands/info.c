@@ -89,21 +89,32 @@ static bool parse_filters(struct info *info)
     return true;
 }
 
-/* Times of day are on the day on which the first stream of the trace begins. */
-static void set_first_time(bt_x_event_selector *selector, const bt_value *summary)
+/* The time of the first message of a trace: of a packet or an event. INT64_MAX if it is unknown. */
+static int64_t find_first_time(const bt_value *summary)
 {
+    static const char *const keys[] = {"packet-range-ns", "range-ns"};
     const bt_value *streams = assembly_value_get_array(summary, "streams");
     int64_t first = INT64_MAX;
-    int64_t begin;
 
     for (uint64_t i = 0; i < assembly_value_array_length(streams); i++) {
-        const bt_value *range =
-            assembly_value_get_map(assembly_value_map_at(streams, i), "range-ns");
+        for (size_t k = 0; k < G_N_ELEMENTS(keys); k++) {
+            const bt_value *range =
+                assembly_value_get_map(assembly_value_map_at(streams, i), keys[k]);
+            int64_t begin;
 
-        if (assembly_value_get_signed(range, "begin", &begin)) {
-            first = MIN(first, begin);
+            if (assembly_value_get_signed(range, "begin", &begin)) {
+                first = MIN(first, begin);
+            }
         }
     }
+    return first;
+}
+
+/* Times of day are on the day of the first message of the trace. */
+static void set_first_time(bt_x_event_selector *selector, const bt_value *summary)
+{
+    const int64_t first = find_first_time(summary);
+
     if (first < INT64_MAX) {
         bt_x_event_selector_set_first_time(selector, first);
     }

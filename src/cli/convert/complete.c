@@ -65,7 +65,7 @@ static bool never_wait(void *data)
 /* Finds the range of the sources of a description. `option` needs it; NULL if it is only for
  * warnings, for which the user doesn't wait. */
 static bool find_range_of(struct cli *cli, const struct assembly_description *description,
-    const char *option, struct assembly_time_range *traces)
+    const char *option, struct assembly_trace_range *traces)
 {
     const struct plugin_library *plugins = cli_plugins(cli);
     struct assembly_context context = cli->context;
@@ -79,7 +79,7 @@ static bool find_range_of(struct cli *cli, const struct assembly_description *de
 
 /* Same, of the sources of a conversion. */
 static bool find_time_range(
-    struct conversion *conversion, const char *option, struct assembly_time_range *traces)
+    struct conversion *conversion, const char *option, struct assembly_trace_range *traces)
 {
     g_autoptr(run_config_t) config =
         run_config_create_incomplete(conversion->cli, conversion->settings);
@@ -90,7 +90,7 @@ static bool find_time_range(
 void conversion_warn_of_no_event(
     const struct conversion *conversion, const struct assembly_description *description)
 {
-    struct assembly_time_range traces;
+    struct assembly_trace_range traces;
     bool is_known = find_range_of(conversion->cli, description, NULL, &traces);
 
     /* Otherwise, the filter may be the reason. */
@@ -112,8 +112,8 @@ static bool add_time_range(struct conversion *conversion)
     const struct time_range *range = &conversion->time_range;
     const char *relative = time_range_relative_option(range);
     bool is_checked = range->limit_count > 0 && conversion->run_args_format == RUN_ARGS_NONE;
-    struct assembly_time_range found;
-    const struct assembly_time_range *traces = NULL;
+    struct assembly_trace_range found;
+    const struct assembly_trace_range *traces = NULL;
 
     if (relative || (is_checked && time_range_is_suspicious(range))) {
         traces = find_time_range(conversion, relative, &found) ? &found : NULL;

@@ -125,21 +125,21 @@ const char *time_range_relative_option(const struct time_range *range)
 
 /* The moment of a bound, nanoseconds from the origin; false if it isn't known or doesn't fit. */
 static bool find_moment(const struct time_range *range, const struct time_limit *limit,
-    const struct assembly_time_range *traces, int64_t *ns)
+    const struct assembly_trace_range *traces, int64_t *ns)
 {
     struct tg_time_bound time;
 
     switch (limit->anchor) {
     case TIME_ANCHOR_BEGINNING:
-        return traces && !__builtin_add_overflow(traces->begin, limit->duration_ns, ns);
+        return traces && !__builtin_add_overflow(traces->ns.begin, limit->duration_ns, ns);
     case TIME_ANCHOR_END:
-        return traces && !__builtin_sub_overflow(traces->end, limit->duration_ns, ns);
+        return traces && !__builtin_sub_overflow(traces->ns.end, limit->duration_ns, ns);
     case TIME_ANCHOR_NONE:
         break;
     }
     if (tg_time_bound_parse(limit->text, range->is_gmt, &time) != TG_TIME_BOUND_OK ||
-        (traces &&
-            tg_time_bound_resolve(&time, range->is_gmt, traces->begin) != TG_TIME_BOUND_OK)) {
+        (traces && tg_time_bound_resolve(&time, range->is_gmt, traces->first_message_ns) !=
+                       TG_TIME_BOUND_OK)) {
         return false;
     }
     *ns = time.ns_from_origin;
@@ -148,7 +148,7 @@ static bool find_moment(const struct time_range *range, const struct time_limit 
 
 /* Finds the moments of both bounds; one that isn't known doesn't restrict the range. */
 static struct assembly_time_range find_moments(
-    const struct time_range *range, const struct assembly_time_range *traces)
+    const struct time_range *range, const struct assembly_trace_range *traces)
 {
     const struct time_limit *begin = find_limit(range, begin_param);
     const struct time_limit *end = find_limit(range, end_param);
@@ -169,7 +169,7 @@ bool time_range_has_end(const struct time_range *range)
 }
 
 bool time_range_is_reversed(
-    const struct time_range *range, const struct assembly_time_range *traces)
+    const struct time_range *range, const struct assembly_trace_range *traces)
 {
     struct assembly_time_range moments = find_moments(range, traces);
 
@@ -190,7 +190,7 @@ static struct tg_time_bound parse_limit(
 
 bool time_range_is_suspicious(const struct time_range *range)
 {
-    static const struct assembly_time_range any_day = {0};
+    static const struct assembly_trace_range any_day = {0};
     unsigned time_of_day_count = 0;
 
     for (unsigned i = 0; i < range->limit_count; i++) {
@@ -223,17 +223,24 @@ static void append_range(
 
 /* Appends the end of a message. */
 static void append_traces(
-    GString *out, const struct time_range *range, const struct assembly_time_range *traces)
+    GString *out, const struct time_range *range, const struct assembly_trace_range *traces)
 {
-    if (traces) {
+    switch (traces ? traces->kind : ASSEMBLY_RANGE_OF_PACKETS) {
+    case ASSEMBLY_RANGE_OF_PACKETS:
+        return;
+    case ASSEMBLY_RANGE_OF_EVENTS:
+        g_string_append(out, "; the events are from ");
+        break;
+    case ASSEMBLY_RANGE_OF_STREAMS:
         g_string_append(out, "; the traces are from ");
-        append_range(out, range, traces);
+        break;
     }
+    append_range(out, range, &traces->ns);
 }
 
 /* Warns of a field that goes past its range, such as the hour of `25:00`. */
 static void warn_of_excess(const struct assembly_context *context, const struct time_range *range,
-    const struct time_limit *limit, const struct assembly_time_range *traces, bool shows_traces)
+    const struct time_limit *limit, const struct assembly_trace_range *traces, bool shows_traces)
 {
     struct tg_time_bound time = parse_limit(range, limit);
     g_autoptr(GString) text = g_string_new(NULL);
@@ -253,28 +260,29 @@ static void warn_of_excess(const struct assembly_context *context, const struct 
 }
 
 static bool is_outside(
-    const struct assembly_time_range *moments, const struct assembly_time_range *traces)
+    const struct assembly_time_range *moments, const struct assembly_trace_range *traces)
 {
-    return moments->begin > traces->end || moments->end < traces->begin;
+    return moments->begin > traces->ns.end || moments->end < traces->ns.begin;
 }
 
 static void warn_of_outside(const struct assembly_context *context, const struct time_range *range,
-    const struct assembly_time_range *moments, const struct assembly_time_range *traces)
+    const struct assembly_time_range *moments, const struct assembly_trace_range *traces)
 {
-    bool is_after = moments->begin > traces->end;
+    bool is_after = moments->begin > traces->ns.end;
     g_autoptr(GString) text = g_string_new(NULL);
 
     append_traces(text, range, traces);
-    assembly_warn(context, "%s: the time range is wholly %s the traces%s",
+    assembly_warn(context, "%s: the time range is wholly %s the %s%s",
         find_limit(range, is_after ? begin_param : end_param)->option,
-        is_after ? "after" : "before", text->str);
+        is_after ? "after" : "before",
+        traces->kind == ASSEMBLY_RANGE_OF_EVENTS ? "events" : "traces", text->str);
 }
 
 static void warn_of_gap(const struct assembly_context *context, const struct time_range *range,
-    const struct assembly_time_range *moments, const struct assembly_time_range *traces)
+    const struct assembly_time_range *moments, const struct assembly_trace_range *traces)
 {
     struct assembly_time_range common = {
-        .begin = MAX(moments->begin, traces->begin), .end = MIN(moments->end, traces->end)};
+        .begin = MAX(moments->begin, traces->ns.begin), .end = MIN(moments->end, traces->ns.end)};
     g_autoptr(GString) text = g_string_new(NULL);
 
     append_range(text, range, &common);
@@ -283,7 +291,7 @@ static void warn_of_gap(const struct assembly_context *context, const struct tim
 }
 
 static void fail_reversed(const struct time_range *range, const struct assembly_time_range *moments,
-    const struct assembly_time_range *traces)
+    const struct assembly_trace_range *traces)
 {
     g_autoptr(GString) text = g_string_new(NULL);
 
@@ -293,7 +301,7 @@ static void fail_reversed(const struct time_range *range, const struct assembly_
 }
 
 bool time_range_check(const struct assembly_context *context, const struct time_range *range,
-    const struct assembly_time_range *traces)
+    const struct assembly_trace_range *traces)
 {
     struct assembly_time_range moments = find_moments(range, traces);
 
@@ -311,7 +319,8 @@ bool time_range_check(const struct assembly_context *context, const struct time_
     return true;
 }
 
-bool time_range_is_outside(const struct time_range *range, const struct assembly_time_range *traces)
+bool time_range_is_outside(
+    const struct time_range *range, const struct assembly_trace_range *traces)
 {
     struct assembly_time_range moments = find_moments(range, traces);
 
@@ -319,10 +328,14 @@ bool time_range_is_outside(const struct time_range *range, const struct assembly
 }
 
 void time_range_warn_of_no_event(const struct assembly_context *context,
-    const struct time_range *range, const struct assembly_time_range *traces)
+    const struct time_range *range, const struct assembly_trace_range *traces)
 {
     if (!traces) {
         assembly_warn(context, "%s: there is no event in the time range", range->limits[0].option);
+        return;
+    }
+    if (traces->kind == ASSEMBLY_RANGE_OF_PACKETS) {
+        assembly_warn(context, "%s: the traces have no event", range->limits[0].option);
         return;
     }
 
@@ -335,7 +348,7 @@ void time_range_warn_of_no_event(const struct assembly_context *context,
     }
 }
 
-bool time_range_apply(const struct time_range *range, const struct assembly_time_range *traces,
+bool time_range_apply(const struct time_range *range, const struct assembly_trace_range *traces,
     struct implicit *trimmer)
 {
     for (unsigned i = 0; i < range->limit_count; i++) {

@@ -68,23 +68,23 @@ bool time_range_has_end(const struct time_range *range);
 
 /* Whether the range is known to end before it begins. */
 bool time_range_is_reversed(
-    const struct time_range *range, const struct assembly_time_range *traces);
+    const struct time_range *range, const struct assembly_trace_range *traces);
 
 /* Whether it is wholly before or after the traces, whose range must be known. */
 bool time_range_is_outside(
-    const struct time_range *range, const struct assembly_time_range *traces);
+    const struct time_range *range, const struct assembly_trace_range *traces);
 
 /* Warns of bounds that are probably wrong; a range that ends before it begins is an error. */
 bool time_range_check(const struct assembly_context *context, const struct time_range *range,
-    const struct assembly_time_range *traces);
+    const struct assembly_trace_range *traces);
 
 /* Warns that no event is in the range, which isn't empty. `traces` is NULL if their range isn't
  * known. */
 void time_range_warn_of_no_event(const struct assembly_context *context,
-    const struct time_range *range, const struct assembly_time_range *traces);
+    const struct time_range *range, const struct assembly_trace_range *traces);
 
 /* Adds the parameters to the trimmer; needs the range of the traces for relative bounds. */
-bool time_range_apply(const struct time_range *range, const struct assembly_time_range *traces,
+bool time_range_apply(const struct time_range *range, const struct assembly_trace_range *traces,
     struct implicit *trimmer);
 
 #endif

@@ -21,6 +21,12 @@ struct ctf_stream_index_entry {
     uint32_t file;       /* number of the file in its stream group */
 };
 
+/* Whether a packet says when it is: some tracers write 0 for both times. */
+static inline bool ctf_stream_index_entry_has_time(const struct ctf_stream_index_entry *entry)
+{
+    return entry->begin != 0 || entry->end != 0;
+}
+
 struct ctf_stream_index {
     GArray *entries; /* struct ctf_stream_index_entry */
     /* uint32_t for each entry: the number of the packet in its file, or UINT32_MAX if greater. */

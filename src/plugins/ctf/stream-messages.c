@@ -456,7 +456,7 @@ static void deliver_discarded(struct stream_messages *it, struct batch *batch, e
     };
 
     end = MAX(begin, end);
-    if (!it->stream_class->discarded_have_times || end >= it->floor) {
+    if (it->stream_class->discarded_have_times ? end >= it->floor : it->floor == 0) {
         deliver(it, batch, loss_create_message(it->self, &loss, MAX(begin, it->floor), end));
     }
 }

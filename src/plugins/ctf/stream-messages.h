@@ -92,7 +92,8 @@ void stream_messages_rewind(struct stream_messages *messages);
 /*
  * Seeks `time` (default clock, cycles). The next messages are those of a full read with everything
  * before `time` dropped; the stream and packet beginnings get the time `time`. Packets of the
- * stream have times of beginning and end.
+ * stream have times of beginning. A message without a time is dropped if it comes before the first
+ * message at or after `time`.
  *
  * The source continues with a packet before which there is no such message. The first
  * `older_packets` packets have none either, so their events aren't read: the last of them only

@@ -237,9 +237,9 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
     what isn't wanted, so this is much faster than an `if` in the loop. A field that no event has is a warning on the
     standard error, or an error with `filter_strict`. An extension: Babeltrace's package has neither.
 
-    With `stream_intersection_mode`, each source component must answer the query `babeltrace.trace-infos`. If the answer
-    is malformed, a `RuntimeError` names the component and what is missing, where Babeltrace raises whichever exception
-    comes up (`TypeError`, `KeyError`).
+    With `stream_intersection_mode`, each source component must answer the query `tracegraph.trace-summary`, or else
+    `babeltrace.trace-infos`. If the answer is malformed, a `RuntimeError` names the component and what is missing, where
+    Babeltrace raises whichever exception comes up (`TypeError`, `KeyError`).
     """
 
     if TYPE_CHECKING:

@@ -137,7 +137,10 @@ static bt_value *query_trace_infos(
 
         bt_value_array_append_empty_map_element(stream_infos, &info);
         bt_value_map_insert_string_entry(info, "port-name", group->label);
-        fs_summary_insert_range(trace, group, &parameters.ir, info);
+        if (!fs_summary_insert_range(trace, group, &parameters.ir, executor, info)) {
+            bt_value_put_ref(result);
+            return NULL;
+        }
     }
     return result;
 }

@@ -14,10 +14,15 @@ can_seek_status fs_iterator_can_seek_to(
     const struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
     const struct trace_ir_stream_class *stream_class = stream_messages_stream_class(it->messages);
 
-    /* Without packet times, the library seeks by reading everything. */
-    *can_seek = !ns_from_origin || !stream_class ||
-                (stream_class->packets_have_begin && stream_class->packets_have_end);
+    /* If packets don't say when they begin, the library seeks by reading everything. */
+    *can_seek = !ns_from_origin || !stream_class || stream_class->packets_have_begin;
     return CAN_SEEK_OK;
+}
+
+/* Whether a packet which begins before `time` may have a message at or after it. */
+static bool may_reach(const struct ctf_stream_index_entry *entry, uint64_t time)
+{
+    return entry->end >= time || entry->begin == time || !ctf_stream_index_entry_has_time(entry);
 }
 
 /* The number of the first packet which may have a message at or after `time`. */
@@ -31,10 +36,10 @@ static guint find_packet(const struct fs_iterator *it, uint64_t time)
         return 0;
     }
     guint i = ctf_stream_index_find(it->index, time);
-    while (i > 0 && (entries[i - 1].end >= time || entries[i - 1].begin == time)) {
+    while (i > 0 && may_reach(&entries[i - 1], time)) {
         i--;
     }
-    /* The end in the index may be too early. */
+    /* The end in the index may be too early, or missing. */
     if (i > 0 && (quirks->event_after_packet_end || entries[i - 1].end == 0)) {
         i--;
     }

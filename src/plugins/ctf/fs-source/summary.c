@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The summary of a trace; see summary.h. Everything comes from the metadata and from the index of
- * packets. What was discarded is the difference between the counters of the first and the last
- * packet of a stream: two packet headers, however long the stream is.
+ * The summary of a trace; see summary.h. Everything comes from the metadata, from the index of
+ * packets and from the packets at both ends of each stream. What was discarded is the difference
+ * between the counters of the first and the last packet of a stream: two packet headers, however
+ * long the stream is.
  */
 #include "plugins/ctf/fs-source/summary.h"
 
 #include "ctf/trace-files/index-build.h"
+#include "plugins/ctf/fs-source/event-range.h"
 #include "plugins/ctf/fs-source/parameters.h"
 #include "ctf/trace-files/trace.h"
 
@@ -16,6 +18,11 @@ static void insert_string(bt_value *map, const char *key, const char *value)
         bt_value_map_insert_string_entry(map, key, value);
     }
 }
+
+/* Nanoseconds from the origin of the clock. */
+struct time_range {
+    int64_t begin, end;
+};
 
 static void insert_identity(bt_value *map, const char *namespace, const char *name, const char *uid)
 {
@@ -179,36 +186,102 @@ static void insert_discarded(
     }
 }
 
-void fs_summary_insert_range(struct ctf_trace *trace, struct ctf_stream_group *group,
-    const struct trace_ir_options *options, bt_value *info)
+/* Converts clock values; false if a time doesn't fit 64 bits of nanoseconds. */
+static bool convert_range(const struct ctf_clock_class *clock,
+    const struct trace_ir_options *options, uint64_t first, uint64_t last, struct time_range *range)
 {
-    const struct ctf_clock_class *clock = group->stream_class->clock;
-    int64_t seconds, begin, end;
+    int64_t seconds;
     uint64_t cycles;
-    bt_value *range;
 
+    ctf_clock_class_shifted_offset(clock, options->clock_shift, &seconds, &cycles);
+    if (bt_util_clock_cycles_to_ns_from_origin(first, clock->frequency, seconds, cycles,
+            &range->begin) != BT_UTIL_CLOCK_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK ||
+        bt_util_clock_cycles_to_ns_from_origin(last, clock->frequency, seconds, cycles,
+            &range->end) != BT_UTIL_CLOCK_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK) {
+        bt_current_thread_clear_error();
+        return false;
+    }
+    return true;
+}
+
+static void insert_range(bt_value *info, const char *key, const struct time_range *range)
+{
+    bt_value *map;
+
+    bt_value_map_insert_empty_map_entry(info, key, &map);
+    bt_value_map_insert_signed_integer_entry(map, "begin", range->begin);
+    bt_value_map_insert_signed_integer_entry(map, "end", range->end);
+}
+
+static bool is_plausible(const struct ctf_stream_index_entry *entry)
+{
+    return ctf_stream_index_entry_has_time(entry) && entry->begin <= entry->end;
+}
+
+/*
+ * Finds the range of the packets of `group`. Returns false if it isn't known. `*is_plausible_range`
+ * tells whether the packets at both ends have plausible times.
+ */
+static bool find_packet_range(struct ctf_trace *trace, struct ctf_stream_group *group,
+    const struct trace_ir_options *options, struct time_range *range, bool *is_plausible_range)
+{
     if (!ctf_stream_class_packets_have_begin(group->stream_class) ||
         !ctf_stream_class_packets_have_end(group->stream_class)) {
-        return;
+        return false;
     }
     const struct ctf_stream_index *index = ctf_stream_group_borrow_index(trace, group);
+    const guint count = index->entries->len;
     ctf_stream_group_fix_index(trace, group);
     const struct ctf_stream_index_entry *entries =
         (const struct ctf_stream_index_entry *) (const void *) index->entries->data;
-    ctf_clock_class_shifted_offset(clock, options->clock_shift, &seconds, &cycles);
-    if (index->entries->len == 0 ||
-        bt_util_clock_cycles_to_ns_from_origin(entries[0].begin, clock->frequency, seconds, cycles,
-            &begin) != BT_UTIL_CLOCK_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK ||
-        bt_util_clock_cycles_to_ns_from_origin(entries[index->entries->len - 1].end,
-            clock->frequency, seconds, cycles,
-            &end) != BT_UTIL_CLOCK_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK) {
-        /* A time that doesn't fit 64 bits of nanoseconds is left out. */
-        bt_current_thread_clear_error();
-        return;
+    if (count == 0 || !convert_range(group->stream_class->clock, options, entries[0].begin,
+                          entries[count - 1].end, range)) {
+        return false;
     }
-    bt_value_map_insert_empty_map_entry(info, "range-ns", &range);
-    bt_value_map_insert_signed_integer_entry(range, "begin", begin);
-    bt_value_map_insert_signed_integer_entry(range, "end", end);
+    *is_plausible_range = is_plausible(&entries[0]) && is_plausible(&entries[count - 1]) &&
+                          range->begin <= range->end;
+    return true;
+}
+
+/* Finds the range of the events of `group`; see fs_event_range_find(). */
+static enum fs_event_range_status find_event_range(struct ctf_trace *trace,
+    struct ctf_stream_group *group, const struct trace_ir_options *options,
+    const bt_query_executor *executor, struct time_range *range)
+{
+    struct fs_event_range events;
+    enum fs_event_range_status status = fs_event_range_find(trace, group, executor, &events);
+
+    return status != FS_EVENT_RANGE_FOUND || convert_range(group->stream_class->clock, options,
+                                                 events.first, events.last, range)
+               ? status
+               : FS_EVENT_RANGE_NONE;
+}
+
+bool fs_summary_insert_range(struct ctf_trace *trace, struct ctf_stream_group *group,
+    const struct trace_ir_options *options, const bt_query_executor *executor, bt_value *info)
+{
+    struct time_range packets, events;
+    bool is_plausible_range;
+    const bool has_packet_times =
+        find_packet_range(trace, group, options, &packets, &is_plausible_range);
+
+    if (has_packet_times && is_plausible_range) {
+        insert_range(info, "range-ns", &packets);
+        return true;
+    }
+    switch (find_event_range(trace, group, options, executor, &events)) {
+    case FS_EVENT_RANGE_FOUND:
+        insert_range(info, "range-ns", &events);
+        return true;
+    case FS_EVENT_RANGE_NONE:
+        if (has_packet_times) {
+            insert_range(info, "range-ns", &packets);
+        }
+        return true;
+    case FS_EVENT_RANGE_INTERRUPTED:
+        return false;
+    }
+    g_assert_not_reached();
 }
 
 static void insert_files(const struct ctf_stream_group *group, bt_value *info)
@@ -226,8 +299,26 @@ static void insert_files(const struct ctf_stream_group *group, bt_value *info)
     bt_value_map_insert_unsigned_integer_entry(info, "bytes", bytes);
 }
 
-static void insert_stream(struct ctf_trace *trace, struct ctf_stream_group *group,
-    const struct trace_ir_options *options, bt_value *info)
+/* Inserts the ranges of a stream's events and packets. Returns false if interrupted. */
+static bool insert_ranges(struct ctf_trace *trace, struct ctf_stream_group *group,
+    const struct trace_ir_options *options, const bt_query_executor *executor, bt_value *info)
+{
+    struct time_range range;
+    bool is_plausible_range;
+    enum fs_event_range_status status = find_event_range(trace, group, options, executor, &range);
+
+    if (status == FS_EVENT_RANGE_FOUND) {
+        insert_range(info, "range-ns", &range);
+    }
+    if (find_packet_range(trace, group, options, &range, &is_plausible_range) &&
+        is_plausible_range) {
+        insert_range(info, "packet-range-ns", &range);
+    }
+    return status != FS_EVENT_RANGE_INTERRUPTED;
+}
+
+static bool insert_stream(struct ctf_trace *trace, struct ctf_stream_group *group,
+    const struct trace_ir_options *options, const bt_query_executor *executor, bt_value *info)
 {
     const struct ctf_stream_index *index = ctf_stream_group_borrow_index(trace, group);
     /* Damage is one more entry. */
@@ -242,7 +333,7 @@ static void insert_stream(struct ctf_trace *trace, struct ctf_stream_group *grou
     bt_value_map_insert_unsigned_integer_entry(info, "packets", packets);
     insert_discarded(trace, group, packets, info);
     insert_string(info, "damage", index->damage);
-    fs_summary_insert_range(trace, group, options, info);
+    return insert_ranges(trace, group, options, executor, info);
 }
 
 /* A stream of which not even the first packet's header can be read has no known class. */
@@ -254,8 +345,9 @@ static void insert_damaged_stream(const struct ctf_stream_group *group, bt_value
     insert_string(info, "damage", group->error);
 }
 
-static void insert_streams(
-    bt_value *summary, struct ctf_trace *trace, const struct trace_ir_options *options)
+/* Returns false if interrupted. */
+static bool insert_streams(bt_value *summary, struct ctf_trace *trace,
+    const struct trace_ir_options *options, const bt_query_executor *executor)
 {
     const GPtrArray *groups = trace->groups.groups, *damaged = trace->groups.damaged;
     bt_value *array;
@@ -265,7 +357,9 @@ static void insert_streams(
         bt_value *info;
 
         bt_value_array_append_empty_map_element(array, &info);
-        insert_stream(trace, groups->pdata[i], options, info);
+        if (!insert_stream(trace, groups->pdata[i], options, executor, info)) {
+            return false;
+        }
     }
     for (guint i = 0; i < damaged->len; i++) {
         bt_value *info;
@@ -273,6 +367,7 @@ static void insert_streams(
         bt_value_array_append_empty_map_element(array, &info);
         insert_damaged_stream(damaged->pdata[i], info);
     }
+    return true;
 }
 
 static void insert_warnings(bt_value *summary, const struct ctf_trace *trace)
@@ -306,7 +401,10 @@ bt_value *fs_query_trace_summary(
     insert_environment(summary, schema);
     insert_clock_classes(summary, schema, &parameters.ir);
     insert_stream_classes(summary, schema);
-    insert_streams(summary, trace, &parameters.ir);
+    if (!insert_streams(summary, trace, &parameters.ir, executor)) {
+        bt_value_put_ref(summary);
+        return NULL;
+    }
     insert_warnings(summary, trace);
     return summary;
 }

@@ -65,7 +65,8 @@ def test_what_packets_do_not_tell_is_missing(tmp_path):
     make(tmp_path / "t", members=())
     trace = summary(tmp_path / "t")
 
-    assert not {"range-ns", "discarded-events", "discarded-packets"} & trace.keys()
+    assert not {"discarded-events", "discarded-packets"} & trace.keys()
+    assert "packet-range-ns" not in trace["streams"][0]
     assert trace["packets"] == 3 and trace["bytes"] == os.path.getsize(tmp_path / "t/s")
 
 
@@ -73,7 +74,7 @@ def test_times_of_events_stand_in_for_those_of_packets(tmp_path):
     make(tmp_path / "t", members=())
 
     # The clock is at 1000 ns; its origin is not known.
-    assert re.search(r"Begin +0\.000001001 s\n +End +0\.000001021 s\n", run("info", "--events", tmp_path / "t").stdout)
+    assert re.search(r"Begin +0\.000001001 s\n +End +0\.000001021 s\n", run("info", tmp_path / "t").stdout)
 
 
 def test_environment_tells_the_tracer(tmp_path):

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The times of the streams that a source component would read, from queries of its class:
+ * `tracegraph.trace-summary` knows the times of events. If the class doesn't have this object,
+ * `babeltrace.trace-infos` knows a range of each stream, usually that of its packets.
+ */
+#ifndef ASSEMBLY_STREAM_TIMES_H
+#define ASSEMBLY_STREAM_TIMES_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "assembly/component-class.h"
+
+/* Nanoseconds from the origin of the clock. */
+struct assembly_time_range {
+    int64_t begin;
+    int64_t end;
+};
+
+struct assembly_stream_times {
+    /* Borrowed from the answer; may be NULL. */
+    const char *port_name;
+
+    bool has_events;
+    struct assembly_time_range events;
+
+    bool has_packets;
+    struct assembly_time_range packets;
+};
+
+struct assembly_source_times {
+    /* Held. */
+    const bt_value *answer;
+
+    /* For each trace: a GArray of struct assembly_stream_times. */
+    GPtrArray *traces;
+
+    /* The answer doesn't tell events from packets: `packets` is the range of each stream, and no
+     * stream has `events`. */
+    bool are_events_unknown;
+};
+
+/*
+ * Queries what component `name` would read; `data` is the method data of the query. Returns false
+ * with an error, which begins with `option`. Clear `times` in both cases.
+ */
+bool assembly_source_times_query(const struct assembly_context *context, const char *option,
+    const struct assembly_class *class, const char *name, const bt_value *params, void *data,
+    struct assembly_source_times *times);
+void assembly_source_times_clear(struct assembly_source_times *times);
+
+typedef struct assembly_source_times assembly_source_times_t;
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(assembly_source_times_t, assembly_source_times_clear)
+
+#endif

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The first and the last event of a data stream; see event-range.h.
+ *
+ * The short way opens packets from the front until one has an event, and reads packets from the
+ * back until one has an event. It needs an index whose packets have plausible times and are in
+ * order. The long way reads the data stream files from front to back. The short way gives up if the
+ * last packet shows that the index is wrong, or if a tolerant reader finds damage at either end:
+ * the index doesn't know the packets that are found within a damaged packet.
+ */
+#include "plugins/ctf/fs-source/event-range.h"
+
+#include "ctf/trace-files/index-build.h"
+
+/* Events that are read at once: an interruption is noticed after them. */
+enum { STEP = 1 << 16 };
+
+struct scan {
+    struct ctf_trace *trace;
+    struct ctf_stream_group *group;
+    const bt_query_executor *executor;
+    bool has_event;
+    struct fs_event_range range;
+};
+
+static bool is_interrupted(const struct scan *scan)
+{
+    return bt_query_executor_is_interrupted(scan->executor);
+}
+
+static void add_time(struct scan *scan, uint64_t time)
+{
+    struct fs_event_range *range = &scan->range;
+
+    range->first = scan->has_event ? MIN(range->first, time) : time;
+    range->last = scan->has_event ? MAX(range->last, time) : time;
+    scan->has_event = true;
+}
+
+/* Adds each event of the packet at byte `offset`, whose running clock is `clock` before it. */
+static void add_unordered_packet(
+    struct scan *scan, const struct ctf_stream_file *file, uint64_t offset, uint64_t clock)
+{
+    g_autoptr(ctf_stream_reader) reader = ctf_trace_create_reader(scan->trace, file);
+    struct ctf_skipped_events events = {0};
+
+    ctf_packet_reader_set_clock(reader->packets, clock);
+    ctf_packet_reader_seek(reader->packets, offset, 0);
+    if (ctf_stream_reader_next_packet(reader) != CTF_READER_OK) {
+        return;
+    }
+    while (
+        ctf_packet_reader_skip_events(reader->packets, UINT64_MAX, 1, &events) == CTF_READER_OK &&
+        (events.count % STEP != 0 || !is_interrupted(scan))) {
+        add_time(scan, events.last);
+    }
+}
+
+/*
+ * Adds the events of the current packet, and goes past them. `clock` is the running clock before
+ * the packet. The status is about what follows the events: CTF_READER_OK after an interruption.
+ */
+static enum ctf_reader_status add_packet(struct scan *scan, const struct ctf_stream_file *file,
+    struct ctf_packet_reader *packets, uint64_t clock)
+{
+    const uint64_t times_back = ctf_packet_reader_times_back(packets);
+    struct ctf_skipped_events events = {0};
+    uint64_t first;
+    enum ctf_reader_status status = ctf_packet_reader_peek_event_time(packets, &first);
+
+    if (status != CTF_READER_OK) {
+        return status;
+    }
+    do {
+        status = ctf_packet_reader_skip_events(packets, UINT64_MAX, STEP, &events);
+    } while (status == CTF_READER_OK && !is_interrupted(scan));
+    add_time(scan, first);
+    add_time(scan, events.last);
+    if (ctf_packet_reader_times_back(packets) != times_back) {
+        add_unordered_packet(scan, file, ctf_packet_reader_packet(packets)->offset, clock);
+    }
+    return status;
+}
+
+static void scan_file(struct scan *scan, const struct ctf_stream_file *file)
+{
+    g_autoptr(ctf_stream_reader) reader = ctf_trace_create_reader(scan->trace, file);
+    uint64_t clock = 0;
+
+    while (ctf_stream_reader_next_packet(reader) == CTF_READER_OK && !is_interrupted(scan)) {
+        const enum ctf_reader_status status = add_packet(scan, file, reader->packets, clock);
+
+        if (status != CTF_READER_END && !scan->trace->is_tolerant) {
+            return;
+        }
+        if (status != CTF_READER_END) {
+            ctf_stream_reader_lose_events(reader);
+        }
+        clock = ctf_packet_reader_clock(reader->packets);
+    }
+}
+
+static void scan_files(struct scan *scan)
+{
+    scan->has_event = false;
+    for (guint i = 0; i < scan->group->files->len && !is_interrupted(scan); i++) {
+        scan_file(scan, scan->group->files->pdata[i]);
+    }
+}
+
+static const struct ctf_stream_index_entry *entry_at(const struct ctf_stream_index *index, guint i)
+{
+    return &g_array_index(index->entries, struct ctf_stream_index_entry, i);
+}
+
+/* Whether the packets have plausible beginnings, which are in order. */
+static bool is_in_order(const struct scan *scan, const struct ctf_stream_index *index)
+{
+    if (!ctf_stream_class_packets_have_begin(scan->group->stream_class) ||
+        !ctf_stream_index_is_ordered(index)) {
+        return false;
+    }
+    /* A clock may begin at 0, and the first packet with it. */
+    for (guint i = 1; i < index->entries->len; i++) {
+        if (!ctf_stream_index_entry_has_time(entry_at(index, i))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A reader at a packet of the index, or NULL if the packet can't be read. */
+static struct ctf_stream_reader *open_packet(
+    const struct scan *scan, const struct ctf_stream_index_entry *entry)
+{
+    const struct ctf_stream_file *file = scan->group->files->pdata[entry->file];
+    g_autoptr(ctf_stream_reader) reader = ctf_trace_create_reader(scan->trace, file);
+
+    ctf_packet_reader_set_reading_little(reader->packets, true);
+    ctf_packet_reader_seek(reader->packets, entry->offset, 0);
+    return ctf_stream_reader_next_packet(reader) == CTF_READER_OK ? g_steal_pointer(&reader) : NULL;
+}
+
+/*
+ * Adds the first event. Returns false if the long way is needed. A strict reader goes no further
+ * than the first error, which may be the rest of a damaged file at the end of the index.
+ */
+static bool add_first_event(struct scan *scan, const struct ctf_stream_index *index)
+{
+    for (guint i = 0; i < index->entries->len && !is_interrupted(scan); i++) {
+        g_autoptr(ctf_stream_reader) reader = open_packet(scan, entry_at(index, i));
+        uint64_t time;
+        enum ctf_reader_status status =
+            reader ? ctf_packet_reader_peek_event_time(reader->packets, &time) : CTF_READER_ERROR;
+
+        if (status == CTF_READER_OK) {
+            add_time(scan, time);
+        }
+        if (status != CTF_READER_END) {
+            return status == CTF_READER_OK || !scan->trace->is_tolerant;
+        }
+    }
+    return true;
+}
+
+/* Whether a packet before entry `end` of the index ends after the last event. */
+static bool is_overlapped(const struct scan *scan, const struct ctf_stream_index *index, guint end)
+{
+    for (guint i = 0; i < end; i++) {
+        if (entry_at(index, i)->end > scan->range.last) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/*
+ * The same for the last event. Of a packet with an error, a strict reader reads the events before
+ * it.
+ */
+static bool add_last_event(struct scan *scan, const struct ctf_stream_index *index)
+{
+    for (guint i = index->entries->len; i > 0 && !is_interrupted(scan); i--) {
+        const struct ctf_stream_index_entry *entry = entry_at(index, i - 1);
+        g_autoptr(ctf_stream_reader) reader = open_packet(scan, entry);
+        enum ctf_reader_status status = CTF_READER_ERROR;
+        uint64_t time;
+
+        if (reader) {
+            ctf_packet_reader_set_reading_little(reader->packets, false);
+            status = ctf_packet_reader_peek_event_time(reader->packets, &time);
+        }
+        if (status == CTF_READER_OK) {
+            status = add_packet(scan, scan->group->files->pdata[entry->file], reader->packets, 0);
+            return !is_overlapped(scan, index, i - 1) &&
+                   (!scan->trace->is_tolerant ||
+                       (status == CTF_READER_END && !ctf_stream_reader_loses_events(reader)));
+        }
+        if (status != CTF_READER_END && scan->trace->is_tolerant) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Returns false if the long way is needed. */
+static bool read_ends(struct scan *scan)
+{
+    const struct ctf_stream_index *index = ctf_stream_group_borrow_index(scan->trace, scan->group);
+
+    return is_in_order(scan, index) && add_first_event(scan, index) &&
+           (!scan->has_event || add_last_event(scan, index));
+}
+
+enum fs_event_range_status fs_event_range_find(struct ctf_trace *trace,
+    struct ctf_stream_group *group, const bt_query_executor *executor, struct fs_event_range *range)
+{
+    struct scan scan = {.trace = trace, .group = group, .executor = executor};
+
+    if (!group->stream_class->clock) {
+        return FS_EVENT_RANGE_NONE;
+    }
+    if (!read_ends(&scan) && !is_interrupted(&scan)) {
+        scan_files(&scan);
+    }
+    if (is_interrupted(&scan)) {
+        return FS_EVENT_RANGE_INTERRUPTED;
+    }
+    *range = scan.range;
+    return scan.has_event ? FS_EVENT_RANGE_FOUND : FS_EVENT_RANGE_NONE;
+}
