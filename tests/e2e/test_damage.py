@@ -6,6 +6,7 @@ import json
 import random
 import re
 import struct
+from pathlib import Path
 
 import pytest
 from damaged import NUMBER_SIZE, check_warnings, good, numbers, read, without_messages
@@ -595,6 +596,61 @@ def test_zeros_in_the_place_of_the_last_events_are_none(cli, trace):
     ]
     assert cli("repair", "trace", "out").status == 0
     assert cli.prints("out").values == result.values
+
+
+def test_zeros_before_damage_are_no_events(cli, trace):
+    """They are read in one piece with the events before them, or begin in a later window of bytes."""
+    kept = HEADER_SIZE + 4 * NUMBER_SIZE
+    whole = good(0, 100_000)
+    for place in kept, kept + 40_000 * NUMBER_SIZE:
+        changed_part = bytes(800 * NUMBER_SIZE) + b"\xff" * 100
+        content = whole.bytes[:place] + changed_part + whole.bytes[place + len(changed_part) :]
+        trace.stream("stream", [content, good(200_000, 2)])
+
+        result, damage = read(cli, "trace")
+        assert result.values == [*range((place - HEADER_SIZE) // NUMBER_SIZE), 200_000, 200_001]
+        assert [(entry["kind"], entry["offset"], entry["skipped"]) for entry in damage] == [
+            ("zeros", place, whole.size - place)
+        ]
+        assert "only zeros follow" in damage[0]["message"]
+
+
+def places(damage):
+    return sorted((Path(entry["path"]).name, entry["offset"], entry["skipped"], entry["kind"]) for entry in damage)
+
+
+def spoiled(content, chance):
+    """Some bytes become zeros, others garbage, some are missing."""
+    content = bytearray(content)
+    for _ in range(chance.randint(1, 4)):
+        begin = chance.randrange(HEADER_SIZE, len(content))
+        end = min(begin + chance.choice([1, 40, 63, 64, 65, 100, 300]), len(content))
+        content[begin:end] = chance.choice(
+            [bytes(end - begin), b"\xff" * (end - begin), chance.randbytes(end - begin), b""]
+        )
+    return content
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_reading_checking_and_repairing_agree(cli, trace, production, seed):
+    """What is repaired has the events that are read, and no damage; all three report the same."""
+    chance = random.Random(seed)
+    for name in "ab":
+        packets = [good(100 * i, 30, sequence_number=i).bytes for i in range(4)]
+        trace.stream(name, [spoiled(content, chance) if chance.random() < 0.5 else content for content in packets])
+    trace.stream("c", [spoiled(good(0, 30).bytes, chance), good(50, 3)])
+
+    result, damage = read(cli, "trace")
+    count = int(cli("--tolerant", "--count", "trace").out)
+    checked = json.loads(cli("check", "--json", "trace").out)["traces"][0]
+    repaired = json.loads(cli("repair", "--json", "trace", "out").out)
+    kept = sum(file["events-kept"] for file in repaired["files"])
+    dropped = sum(file["events-dropped"] for file in repaired["files"])
+    assert len(result.values) == count == checked["events"] == kept + dropped
+    assert places(damage) == places(checked["damage"]) == places(repaired["damage"])
+    assert cli("check", "out").status == 0
+    if dropped == 0:
+        assert cli("out").values == result.values
 
 
 def test_zeros_in_the_last_event_are_a_part_of_it(cli, trace):

@@ -125,7 +125,7 @@ def test_other_files_are_named(make, repair):
 
 
 def test_what_ends_with_zeros_is_cut(make, repair):
-    """Zeros look like events; in front of damage, they are read, but would be damage at the end of a packet."""
+    """Zeros before damage look like events, but aren't."""
     damaged = packet(number(100, 1), *[Event(0, 0, bytes(4))] * 8, unknown_class(400), begin=100, end=400)
     make(damaged, good(5))
 

@@ -8,7 +8,7 @@
     X(READ, "read-error") /* the medium fails */                                                   \
     X(CUT_OFF, "cut-off") /* the data stream ends in a packet */                                   \
     X(MISSING, "missing") /* packets that an index lists after the end of the data stream */       \
-    X(ZEROS, "zeros")     /* where a packet would begin, up to the end of the data stream */       \
+    X(ZEROS, "zeros")     /* in the place of packets or of events */                               \
     X(MAGIC, "magic-number")                                                                       \
     X(LENGTH, "packet-length") /* or that of its content */                                        \
     X(IDENTITY, "identity")    /* of another stream, or of an unknown stream class */              \

@@ -169,7 +169,11 @@ static enum ctf_reader_status recover(struct ctf_packet_reader *reader)
     if (skip->limit == skip->content_end) {
         return ctf_reader_fail_cut_off(reader, reader->stuck_class);
     }
+    const uint64_t window_end = reader->packet.offset + skip->limit / 8;
     enum ctf_reader_status status = ctf_reader_load(reader, reader->position, skip->needed);
+    if (status == CTF_READER_OK) {
+        ctf_reader_look_for_more_zeros(reader, window_end);
+    }
     if (status != CTF_READER_END) {
         return status;
     }
@@ -178,6 +182,17 @@ static enum ctf_reader_status recover(struct ctf_packet_reader *reader)
         return CTF_READER_END;
     }
     return ctf_reader_fail_cut_off(reader, reader->stuck_class);
+}
+
+/* The next event would begin where events end: with the content, or earlier. */
+static enum ctf_reader_status end_packet(struct ctf_packet_reader *reader)
+{
+    if (reader->skip.content_end < reader->packet.content_length) {
+        return ctf_reader_fail(
+            reader, reader->early_end.kind, reader->skip.content_end, "%s", reader->early_end.text);
+    }
+    ctf_reader_check_packet_end(reader);
+    return CTF_READER_END;
 }
 
 /*
@@ -198,8 +213,7 @@ static enum ctf_reader_status read_long_way(
         return_to(reader, start);
         switch (outcome) {
         case PACKET_END:
-            ctf_reader_check_packet_end(reader);
-            return CTF_READER_END;
+            return end_packet(reader);
         case UNKNOWN:
             return CTF_READER_UNKNOWN_CLASS;
         case FAILED:

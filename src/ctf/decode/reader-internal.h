@@ -46,6 +46,19 @@ struct reader_report {
     unsigned new_warnings; /* bits of those that weren't taken yet */
 };
 
+/* See ctf_reader_watch_zeros(). */
+struct reader_zeros {
+    void (*found)(void *data); /* NULL: the reader doesn't look for zeros */
+    void *data;
+    bool is_reported; /* for the current packet, or nobody must know */
+};
+
+/* The error of the event where the packet's events end before its content. */
+struct reader_early_end {
+    enum ctf_damage_kind kind;
+    char *text;
+};
+
 struct reader_slots {
     uint64_t *values;
     uint32_t capacity;
@@ -82,6 +95,8 @@ struct ctf_packet_reader {
     bool is_new_segment; /* the packet or the window has changed: `segment` is out of date */
     const struct ctf_event_class *stuck_class; /* of the event that could not be skipped; or NULL */
 
+    struct reader_zeros zeros;
+    struct reader_early_end early_end;
     struct reader_times times;
     struct reader_choice choice;
     struct reader_report report;
@@ -165,6 +180,10 @@ uint32_t ctf_reader_create_known_messages(struct ctf_packet_reader *reader,
  */
 uint64_t ctf_reader_skip_known_events(
     struct ctf_packet_reader *reader, uint64_t time, uint64_t limit, uint64_t *last);
+
+/* The same as ctf_reader_look_for_zeros(), for the bytes from byte `begin` of the medium, which the
+ * window didn't have before. */
+void ctf_reader_look_for_more_zeros(struct ctf_packet_reader *reader, uint64_t begin);
 
 /* Puts the reader's reference on its segment, if it has one. */
 void ctf_reader_drop_segment(struct ctf_packet_reader *reader);

@@ -289,6 +289,15 @@ void ctf_reader_correct_end(
     reader->next_offset = next_offset;
 }
 
+void ctf_reader_end_events_early(
+    struct ctf_packet_reader *reader, uint64_t position, enum ctf_damage_kind kind, char *text)
+{
+    g_free(reader->early_end.text);
+    reader->early_end = (struct reader_early_end){kind, text};
+    reader->skip.content_end = MAX(position, reader->position);
+    ctf_reader_set_limits(reader);
+}
+
 void ctf_reader_give_up_events(struct ctf_packet_reader *reader, uint64_t next_offset)
 {
     reader->has_left_events = true;

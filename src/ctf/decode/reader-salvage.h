@@ -12,19 +12,28 @@
 struct ctf_reader_state {
     const struct ctf_schema *schema;
     struct ctf_medium *medium;
-    struct ctf_packet_identity identity; /* the one that all packets must have */
-    enum ctf_damage_kind error_kind;     /* of ctf_packet_reader_error() */
-    uint64_t next_number;                /* of the next packet */
+    enum ctf_damage_kind error_kind; /* of ctf_packet_reader_error() */
     uint64_t header_reach; /* bits of the current packet that were read for header and context */
-    bool has_packet;       /* the header and the context of the current packet were read */
-    bool has_left_events;  /* after ctf_reader_give_up_events() */
+};
+
+struct ctf_reader_state ctf_reader_state(const struct ctf_packet_reader *reader);
+
+/* The one that all packets must have; valid until the reader is used. */
+const struct ctf_packet_identity *ctf_reader_identity(const struct ctf_packet_reader *reader);
+
+/* How far a reader has come. A tolerant reader needs it for each packet, so it is small. */
+struct ctf_reader_progress {
+    uint64_t next_number; /* of the next packet */
+    bool has_packet;      /* the header and the context of the current packet were read */
+    bool has_left_events; /* after ctf_reader_give_up_events() */
 
     bool has_time, has_sequence_number; /* whether the next two are known */
     uint64_t time; /* of the last event, or of the packet's beginning if that is later (cycles) */
     uint64_t sequence_number; /* of the current packet */
+    uint64_t clock;           /* as ctf_packet_reader_clock() */
 };
 
-struct ctf_reader_state ctf_reader_state(const struct ctf_packet_reader *reader);
+struct ctf_reader_progress ctf_reader_progress(const struct ctf_packet_reader *reader);
 
 /* Creates another reader of the same medium, with the same plans and UUID. */
 struct ctf_packet_reader *ctf_reader_create_probe(const struct ctf_packet_reader *reader);
@@ -47,6 +56,25 @@ enum ctf_reader_status ctf_reader_fail(struct ctf_packet_reader *reader, enum ct
  */
 void ctf_reader_correct_end(
     struct ctf_packet_reader *reader, uint64_t content_length, uint64_t next_offset);
+
+/* This many zero bytes are suspicious: few events end with so many. */
+enum { CTF_MIN_ZEROS = 64 };
+
+/*
+ * Calls `found` once for each packet whose events have CTF_MIN_ZEROS zero bytes in a row, before
+ * the first event with one of these bytes is read. The caller calls ctf_reader_look_for_zeros()
+ * after the header of each packet was read, and its end corrected.
+ */
+void ctf_reader_watch_zeros(
+    struct ctf_packet_reader *reader, void (*found)(void *data), void *data);
+void ctf_reader_look_for_zeros(struct ctf_packet_reader *reader);
+
+/*
+ * The event at bit `position` of the current packet can't be read: the error is of this `kind`.
+ * `text` says why, and is owned by the reader from now on. No event after it was read.
+ */
+void ctf_reader_end_events_early(
+    struct ctf_packet_reader *reader, uint64_t position, enum ctf_damage_kind kind, char *text);
 
 /* Skips the other events of the current packet. The next packet begins at byte `next_offset`. */
 void ctf_reader_give_up_events(struct ctf_packet_reader *reader, uint64_t next_offset);

@@ -35,6 +35,7 @@ void ctf_packet_reader_free(struct ctf_packet_reader *reader)
     g_free(reader->packet_slots.values);
     g_free(reader->event_slots.values);
     g_free(reader->choice.classes);
+    g_free(reader->early_end.text);
     g_free(reader->report.error);
     for (int i = 0; i < READER_WARNING_COUNT; i++) {
         g_free(reader->report.warnings[i]);
@@ -130,16 +131,29 @@ struct ctf_reader_state ctf_reader_state(const struct ctf_packet_reader *reader)
     return (struct ctf_reader_state){
         .schema = reader->set->schema,
         .medium = reader->medium,
-        .identity = reader->identity,
         .error_kind = reader->report.error_kind,
-        .next_number = reader->next_number,
         .header_reach = MAX(reader->skip.error_position, packet->events_offset),
+    };
+}
+
+const struct ctf_packet_identity *ctf_reader_identity(const struct ctf_packet_reader *reader)
+{
+    return &reader->identity;
+}
+
+struct ctf_reader_progress ctf_reader_progress(const struct ctf_packet_reader *reader)
+{
+    const struct ctf_packet *packet = &reader->packet;
+
+    return (struct ctf_reader_progress){
+        .next_number = reader->next_number,
         .has_packet = reader->has_packet,
         .has_left_events = reader->has_left_events,
         .has_time = reader->has_packet && packet->identity.stream_class->clock,
         .has_sequence_number = reader->has_packet && packet->has_sequence_number,
         .time = reader->times.last,
         .sequence_number = packet->sequence_number,
+        .clock = reader->skip.clock,
     };
 }
 

@@ -112,29 +112,6 @@ static struct ctf_medium *cut_packet(
     return cut && is_right(state, cut, repaired) ? g_steal_pointer(&cut) : NULL;
 }
 
-/* A packet that ends with zeros would count as damaged, so it ends before them. */
-static void leave_zeros(const struct state *state, struct repaired_packet *repaired)
-{
-    const struct ctf_trace *trace = state->repair->trace;
-    g_autoptr(ctf_medium) cut = ctf_packet_cut(state->file->medium, trace->schema, repaired->packet,
-        repaired->content_length, repaired->total_length);
-    g_autoptr(ctf_stream_reader) reader =
-        cut ? ctf_stream_reader_create(trace->plans, cut, trace->pool) : NULL;
-
-    if (!reader) {
-        return;
-    }
-    ctf_packet_reader_set_clock(reader->packets, repaired->clock);
-    ctf_stream_reader_set_tolerant(reader, NULL);
-    if (ctf_stream_reader_next_packet(reader) == CTF_READER_OK &&
-        ctf_stream_reader_loses_events(reader)) {
-        repaired->content_length = ctf_packet_reader_packet(reader->packets)->content_length;
-        repaired->total_length = (repaired->content_length + 7) / 8 * 8;
-        repaired->events = (struct ctf_skipped_events){0};
-        skip_events(state, reader->packets, &repaired->events);
-    }
-}
-
 static void drop_packet(const struct state *state, const struct repaired_packet *repaired)
 {
     state->counts->dropped_packets++;
@@ -143,7 +120,6 @@ static void drop_packet(const struct state *state, const struct repaired_packet 
 
 static bool write_cut_packet(struct state *state, struct repaired_packet *repaired)
 {
-    leave_zeros(state, repaired);
     g_autoptr(ctf_medium) cut = cut_packet(state, repaired);
 
     if (is_interrupted(state)) {

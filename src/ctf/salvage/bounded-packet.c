@@ -8,7 +8,7 @@
 
 struct ctf_damage *ctf_bounded_packet_give_up(struct ctf_packet_reader *reader, uint64_t end)
 {
-    const struct ctf_reader_state state = ctf_reader_state(reader);
+    const struct ctf_reader_progress state = ctf_reader_progress(reader);
     struct ctf_damage *damage;
 
     if (state.has_packet) {
@@ -26,7 +26,7 @@ struct ctf_damage *ctf_bounded_packet_give_up(struct ctf_packet_reader *reader, 
 
 struct ctf_damage *ctf_bounded_packet_leave(struct ctf_packet_reader *reader, uint64_t offset)
 {
-    const struct ctf_reader_state state = ctf_reader_state(reader);
+    const struct ctf_reader_progress state = ctf_reader_progress(reader);
     const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
 
     /* A packet without lengths reaches to the end of its medium. */

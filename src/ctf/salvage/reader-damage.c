@@ -17,7 +17,7 @@ struct ctf_damage *ctf_reader_describe_damage(
     return damage;
 }
 
-void ctf_damage_set_begin_time(struct ctf_damage *damage, const struct ctf_reader_state *last)
+void ctf_damage_set_begin_time(struct ctf_damage *damage, const struct ctf_reader_progress *last)
 {
     damage->has_begin_time = last->has_time;
     damage->begin_time = last->time;
@@ -37,7 +37,7 @@ void ctf_damage_set_end_time(struct ctf_damage *damage, bool is_known, uint64_t 
 static void set_times_of_events(struct ctf_damage *damage, const struct ctf_packet_reader *reader)
 {
     const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
-    const struct ctf_reader_state last = ctf_reader_state(reader);
+    const struct ctf_reader_progress last = ctf_reader_progress(reader);
 
     if (last.has_time && packet->has_end && packet->end < last.time) {
         damage->has_begin_time = packet->has_begin && packet->begin <= packet->end;

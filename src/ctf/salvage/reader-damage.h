@@ -10,7 +10,7 @@
 struct ctf_damage *ctf_reader_describe_damage(
     const struct ctf_packet_reader *reader, uint64_t begin, uint64_t end);
 
-void ctf_damage_set_begin_time(struct ctf_damage *damage, const struct ctf_reader_state *last);
+void ctf_damage_set_begin_time(struct ctf_damage *damage, const struct ctf_reader_progress *last);
 /* A time before the beginning is no end: one of both is wrong. */
 void ctf_damage_set_end_time(struct ctf_damage *damage, bool is_known, uint64_t time);
 

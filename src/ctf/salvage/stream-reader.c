@@ -9,7 +9,7 @@
 
 #include "ctf/salvage/packet-search.h"
 #include "ctf/salvage/reader-damage.h"
-#include "ctf/salvage/zero-tail.h"
+#include "ctf/salvage/zero-events.h"
 
 #define U64 "%" PRIu64
 
@@ -24,6 +24,7 @@ struct ctf_salvage {
     bool knows_size;
     uint64_t size; /* of the medium, which doesn't grow */
     /* The current packet. */
+    uint64_t clock;    /* of the reader before it */
     bool is_shortened; /* its lengths aren't those that it says */
     bool loses_events; /* after its last one */
     GQueue damage;     /* struct ctf_damage *, not taken yet */
@@ -37,17 +38,6 @@ struct ctf_stream_reader *ctf_stream_reader_create(
 
     reader->packets = ctf_packet_reader_create(plans, medium, pool);
     return reader;
-}
-
-void ctf_stream_reader_set_tolerant(struct ctf_stream_reader *reader, const GArray *places)
-{
-    struct ctf_salvage *self = g_new0(struct ctf_salvage, 1);
-
-    self->reader = reader->packets;
-    ctf_packet_search_init(&self->search, reader->packets);
-    self->search.places = places;
-    g_queue_init(&self->damage);
-    reader->salvage = self;
 }
 
 static void free_salvage(struct ctf_salvage *self)
@@ -77,8 +67,8 @@ static struct ctf_damage *note(struct ctf_salvage *self, uint64_t begin, uint64_
 }
 
 /* Packets are lost between what was read last and the neighbor. */
-static void set_lost_packets(
-    const struct ctf_salvage *self, struct ctf_damage *damage, const struct ctf_reader_state *last)
+static void set_lost_packets(const struct ctf_salvage *self, struct ctf_damage *damage,
+    const struct ctf_reader_progress *last)
 {
     const struct ctf_packet *neighbor = &self->search.neighbor;
 
@@ -133,7 +123,7 @@ static uint64_t count_places(const struct ctf_salvage *self, uint64_t offset, ui
  * it; false if there is none.
  */
 static bool go_past_packet(
-    struct ctf_salvage *self, uint64_t offset, const struct ctf_reader_state *last)
+    struct ctf_salvage *self, uint64_t offset, const struct ctf_reader_progress *last)
 {
     struct ctf_packet_reader *reader = self->reader;
     const uint64_t size = medium_size(self);
@@ -166,25 +156,23 @@ static bool go_past_packet(
     return found != CTF_NO_PACKET;
 }
 
-/* Cuts off zeros at the end of the current packet, which may look like events. */
-static void cut_zeros(struct ctf_salvage *self)
+/* The bytes of the current packet's events have zeros. If they aren't events, reading ends there.
+ */
+static void end_at_zeros(void *data)
 {
-    struct ctf_packet_reader *reader = self->reader;
-    const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
-    const uint64_t zeros = ctf_find_zero_tail(reader, medium_size(self));
-    const uint64_t end = packet->offset + packet->content_length / 8;
+    struct ctf_salvage *self = data;
+    struct ctf_zero_events zeros;
 
-    if (zeros == UINT64_MAX) {
+    if (!ctf_find_zero_events(self->reader, self->clock, medium_size(self), &zeros)) {
         return;
     }
-    ctf_reader_fail(reader, CTF_DAMAGE_ZEROS, zeros,
-        "only zeros follow, up to the end of the packet's content (" U64 " bits)",
-        packet->content_length);
-    struct ctf_damage *damage = note(self, packet->offset + zeros / 8, MIN(end, medium_size(self)));
-    damage->may_lose_events = true;
-    ctf_damage_set_end_time(damage, packet->has_end, packet->end);
-    ctf_reader_correct_end(reader, zeros, ctf_packet_reader_next_offset(reader));
-    self->is_shortened = self->loses_events = true;
+    ctf_reader_end_events_early(self->reader, zeros.position, CTF_DAMAGE_ZEROS,
+        zeros.ends_content
+            ? g_strdup_printf("only zeros follow, up to the end of the packet's content (" U64
+                              " bits)",
+                  ctf_packet_reader_packet(self->reader)->content_length)
+            : g_strdup_printf(
+                  "only zeros follow, up to byte " U64 ", where no event can be read", zeros.end));
 }
 
 /*
@@ -192,7 +180,7 @@ static void cut_zeros(struct ctf_salvage *self)
  * says is of both.
  */
 static void go_past_header(
-    struct ctf_salvage *self, uint64_t found, const struct ctf_reader_state *last)
+    struct ctf_salvage *self, uint64_t found, const struct ctf_reader_progress *last)
 {
     struct ctf_packet_reader *reader = self->reader;
 
@@ -343,7 +331,7 @@ static bool contradicts_places(struct ctf_salvage *self, uint64_t place)
  * packets there. The packet ends where another packet begins within it. If that is within its
  * header, returns false, and the reader is at the other packet.
  */
-static bool correct_packet_end(struct ctf_salvage *self, const struct ctf_reader_state *last)
+static bool correct_packet_end(struct ctf_salvage *self, const struct ctf_reader_progress *last)
 {
     struct ctf_packet_reader *reader = self->reader;
     const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
@@ -387,6 +375,18 @@ static bool correct_packet_end(struct ctf_salvage *self, const struct ctf_reader
     return true;
 }
 
+void ctf_stream_reader_set_tolerant(struct ctf_stream_reader *reader, const GArray *places)
+{
+    struct ctf_salvage *self = g_new0(struct ctf_salvage, 1);
+
+    self->reader = reader->packets;
+    ctf_packet_search_init(&self->search, reader->packets);
+    self->search.places = places;
+    g_queue_init(&self->damage);
+    ctf_reader_watch_zeros(reader->packets, end_at_zeros, self);
+    reader->salvage = self;
+}
+
 /* CTF_READER_OK, CTF_READER_END or CTF_READER_AGAIN. */
 static enum ctf_reader_status salvage_next_packet(struct ctf_salvage *self)
 {
@@ -394,17 +394,18 @@ static enum ctf_reader_status salvage_next_packet(struct ctf_salvage *self)
 
     for (;;) {
         const uint64_t offset = ctf_packet_reader_next_offset(reader);
-        const struct ctf_reader_state last = ctf_reader_state(reader);
+        const struct ctf_reader_progress last = ctf_reader_progress(reader);
 
         /* A packet without lengths reaches to the end of the medium. */
         if (offset == UINT64_MAX) {
             return CTF_READER_END;
         }
-        ctf_packet_search_set_identity(&self->search, &last.identity);
+        ctf_packet_search_set_identity(&self->search, ctf_reader_identity(reader));
         self->is_shortened = self->loses_events = false;
+        self->clock = last.clock;
         enum ctf_reader_status status = ctf_packet_reader_next_packet(reader);
         if (status == CTF_READER_OK && correct_packet_end(self, &last)) {
-            cut_zeros(self);
+            ctf_reader_look_for_zeros(reader);
             return CTF_READER_OK;
         }
         if (status == CTF_READER_OK) {
