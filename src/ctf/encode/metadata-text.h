@@ -12,8 +12,8 @@
  * A schema of version 1 has no variable-length integers, and no texts other than UTF-8: TSDL could
  * not even describe their bytes.
  *
- * In TSDL, the text has each member's name with one more leading underscore, which readers take
- * away, so that it is no keyword; unless ctf_member.keeps_name says otherwise. An option is
+ * In TSDL, the text has each member's name with one more leading underscore, which readers remove,
+ * so that it is no keyword; unless ctf_member.keeps_name says otherwise. An option is
  * declared as the label of the tag that selects it: its name, or its name with one more underscore,
  * which it must be if the name is a keyword. An unnamed one is `_0`, `_1`…, by its index.
  */

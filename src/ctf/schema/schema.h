@@ -173,7 +173,9 @@ struct ctf_field_class;
 struct ctf_clock_class;
 
 struct ctf_member {
-    char *name; /* display name: in CTF 1.8, without one leading underscore */
+    /* Display name. In CTF 1.8, it lacks one leading underscore, unless that is another member's
+     * name. */
+    char *name;
     /* CTF 1.8: the text has this name as it is, without one leading underscore more. */
     bool keeps_name;
     struct ctf_field_class *field_class;

@@ -9,7 +9,7 @@ enum { SMALL_COUNT = 16 };
 struct fields {
     const char *owner; /* in messages */
     guint first;
-    GHashTable *names; /* display names, once there are many */
+    GHashTable *names; /* declared names, once there are many */
 };
 
 void tsdl_clear_member(void *data)
@@ -25,8 +25,8 @@ static struct ctf_member *member_at(struct tsdl_parser *parser, guint index)
     return &g_array_index(parser->members, struct ctf_member, index);
 }
 
-/* Names must be unique without their leading underscore, because that is how they are shown. */
-static bool is_taken(struct tsdl_parser *parser, struct fields *fields, const char *name)
+/* Whether a field was declared with this name, as long as the fields have their declared names. */
+static bool is_declared(struct tsdl_parser *parser, struct fields *fields, const char *name)
 {
     guint count = parser->members->len - fields->first;
 
@@ -50,16 +50,12 @@ static bool is_taken(struct tsdl_parser *parser, struct fields *fields, const ch
 static bool add_field(
     struct tsdl_parser *parser, struct fields *fields, const struct tsdl_declarator *declarator)
 {
-    bool has_underscore = declarator->name.text[0] == '_';
     struct ctf_member member = {
-        .name = g_strndup(
-            declarator->name.text + has_underscore, declarator->name.length - has_underscore),
-        .keeps_name = !has_underscore,
+        .name = g_strndup(declarator->name.text, declarator->name.length),
         .field_class = declarator->field_class,
     };
-    bool is_duplicate = is_taken(parser, fields, member.name);
+    bool is_duplicate = is_declared(parser, fields, member.name);
 
-    tsdl_type_of(member.field_class)->has_underscore = has_underscore;
     if (!is_duplicate && fields->names) {
         g_hash_table_add(fields->names, member.name);
     }
@@ -69,6 +65,38 @@ static bool add_field(
             parser, declarator->at, "duplicate field `%s` in %s", member.name, fields->owner);
     }
     return true;
+}
+
+/* Whether the field `name` keeps its underscore: without it, another field would have that name. */
+static bool keeps_underscore(struct tsdl_parser *parser, struct fields *fields, const char *name)
+{
+    do {
+        name++;
+        if (!is_declared(parser, fields, name)) {
+            return false;
+        }
+    } while (name[0] == '_');
+    return true;
+}
+
+/* Fields are shown without the leading underscore of their declared names. */
+static void choose_names(struct tsdl_parser *parser, struct fields *fields)
+{
+    for (guint i = fields->first; i < parser->members->len; i++) {
+        const struct ctf_member *member = member_at(parser, i);
+
+        tsdl_type_of(member->field_class)->has_underscore =
+            member->name[0] == '_' && !keeps_underscore(parser, fields, member->name);
+    }
+    /* Not before: fields are found by their declared names. */
+    for (guint i = fields->first; i < parser->members->len; i++) {
+        struct ctf_member *member = member_at(parser, i);
+
+        member->keeps_name = !tsdl_type_of(member->field_class)->has_underscore;
+        if (!member->keeps_name) {
+            memmove(member->name, member->name + 1, strlen(member->name));
+        }
+    }
 }
 
 static bool parse_declarators(
@@ -126,6 +154,9 @@ static bool parse_fields(struct tsdl_parser *parser, struct fields *fields)
     fields->first = parser->members->len;
     while (is_valid && !tsdl_is(parser, TSDL_RIGHT_BRACE)) {
         is_valid = parse_field(parser, fields);
+    }
+    if (is_valid) {
+        choose_names(parser, fields);
     }
     if (fields->names) {
         g_hash_table_destroy(fields->names);

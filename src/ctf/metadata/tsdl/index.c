@@ -47,15 +47,22 @@ static guint find_name(GHashTable *tables, const struct ctf_field_class *field_c
 guint tsdl_find_child(
     struct tsdl_parser *parser, const struct ctf_field_class *compound, const char *name)
 {
-    /* Names in the schema have no underscore in front. */
-    guint index = find_name(parser->child_index, compound, ctf_field_class_child_count(compound),
-        child_name, name[0] == '_' ? name + 1 : name);
+    /* Most names in the schema lack the leading underscore of the declared name. */
+    for (guint skipped = name[0] == '_';; skipped--) {
+        guint index = find_name(parser->child_index, compound,
+            ctf_field_class_child_count(compound), child_name, name + skipped);
 
-    if (index == 0) {
-        return 0;
+        if (index > 0) {
+            struct ctf_child child = ctf_field_class_child(compound, index - 1);
+
+            if (tsdl_is_declared_as(child.field_class, child.name, name)) {
+                return index;
+            }
+        }
+        if (skipped == 0) {
+            return 0;
+        }
     }
-    struct ctf_child child = ctf_field_class_child(compound, index - 1);
-    return tsdl_is_declared_as(child.field_class, child.name, name) ? index : 0;
 }
 
 guint tsdl_find_label(

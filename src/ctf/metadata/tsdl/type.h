@@ -16,8 +16,9 @@ struct tsdl_type {
     bool is_text;                  /* an integer with an encoding */
     /*
      * The field of this type (each has a type of its own) was declared with a leading underscore,
-     * which its name in the schema lacks. References, reserved names and labels refer to the
-     * declared name.
+     * which its name in the schema lacks. (Its name keeps the underscore if another field of the
+     * structure or variant is declared without it.) References, reserved names and labels refer to
+     * the declared name.
      */
     bool has_underscore;
 };

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ctf/metadata/tsdl/lexer.h"
 #include "ctf/schema/key-slots.h"
 #include "ctf/schema/ranges.h"
 #include "plugins/common/field-class-keys.h"
@@ -241,17 +242,48 @@ static bool find_classes(struct way *way)
     return true;
 }
 
-/* The label that the text of the option NAME can select: NAME if it is an identifier, or _NAME. */
-static const struct ctf_mapping *find_label(const struct ctf_field_class *key, const char *name)
+static bool has_option(const struct ctf_field_class *variant, const char *name)
+{
+    for (guint i = 0; i < variant->option_count; i++) {
+        if (strcmp(variant->options[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const struct ctf_mapping *find_label(
+    const struct ctf_field_class *variant, const struct ctf_field_class *key, const char *name);
+
+/*
+ * Whether readers show the option that is written as NAME with this name. They remove a leading
+ * underscore, unless another option is written without it.
+ */
+static bool is_shown_as_written(
+    const struct ctf_field_class *variant, const struct ctf_field_class *key, const char *name)
+{
+    if (written_names_are_labels(name)) {
+        return true;
+    }
+    if (!ctf_tsdl_is_identifier(name) || !has_option(variant, name + 1)) {
+        return false;
+    }
+    const struct ctf_mapping *label = find_label(variant, key, name + 1);
+    return label && strcmp(label->label, name + 1) == 0;
+}
+
+/* The label that the text of the option NAME can select: NAME if it is shown as written, or _NAME.
+ */
+static const struct ctf_mapping *find_label(
+    const struct ctf_field_class *variant, const struct ctf_field_class *key, const char *name)
 {
     g_autofree char *prefixed = g_strconcat("_", name, NULL);
     const struct ctf_mapping *result = NULL;
-    bool is_plain = written_names_are_labels(name);
 
     for (guint i = 0; i < key->mapping_count; i++) {
         const char *label = key->mappings[i].label;
 
-        if (is_plain && strcmp(label, name) == 0) {
+        if (strcmp(label, name) == 0 && is_shown_as_written(variant, key, name)) {
             return &key->mappings[i];
         }
         if (strcmp(label, prefixed) == 0) {
@@ -266,7 +298,7 @@ static bool has_labels(const struct ctf_field_class *variant, const struct ctf_f
 {
     for (guint i = 0; i < variant->option_count; i++) {
         const struct ctf_option *option = &variant->options[i];
-        const struct ctf_mapping *label = find_label(key, option->name);
+        const struct ctf_mapping *label = find_label(variant, key, option->name);
 
         if (!label || label->ranges.count == 0 ||
             !ctf_range_set_equal(&label->ranges, &option->ranges)) {
