@@ -109,6 +109,7 @@ struct doc_field {
     bool is_rest;       /* as long as the texts are; after it, only faults follow */
     unsigned width;     /* includes the space before it; 0: as wide as its widest text */
     unsigned max_width; /* longer texts are cut; 0: no limit */
+    const char *absent; /* the text of a missing cell; NULL: it is empty */
 };
 
 enum doc_item_kind { DOC_PROPERTY, DOC_TABLE, DOC_NOTE };

@@ -196,6 +196,8 @@ static GPtrArray *make_texts(
 
         if (column->is_bar && value->type != DOC_MISSING) {
             append_bar(text, number_of(value), maximum);
+        } else if (value->type == DOC_MISSING && column->absent) {
+            g_string_append(text, column->absent);
         } else if (column->title || value->type == DOC_MISSING) {
             append_value(text, style, column, value);
         } else {

@@ -29,7 +29,8 @@ static void select_fields(struct expr_binding *self)
         self->program.event_class, (bt_x_event_field *const *) fields->pdata, fields->len);
 }
 
-struct expr_binding *expr_bind(
+/* Looks up the names of the expression. */
+static struct expr_binding *create(
     const struct expr_tree *tree, const bt_event_class *event_class, struct expr_times *times)
 {
     struct expr_binding *self = g_new0(struct expr_binding, 1);
@@ -42,12 +43,32 @@ struct expr_binding *expr_bind(
         .slots = g_new0(struct expr_bound_node, tree->slot_count),
     };
     expr_bind_nodes(&self->program);
+    return self;
+}
+
+struct expr_binding *expr_bind(
+    const struct expr_tree *tree, const bt_event_class *event_class, struct expr_times *times)
+{
+    struct expr_binding *self = create(tree, event_class, times);
+
     self->decisive = expr_find_decisive(&self->program, tree->root);
     uint32_t truths = expr_possible_truths(&self->program, self->decisive);
     self->verdict = truths == 1u << EXPR_TRUE     ? EXPR_ALWAYS
                     : !(truths & 1u << EXPR_TRUE) ? EXPR_NEVER
                                                   : EXPR_DEPENDS;
     if (self->verdict == EXPR_DEPENDS) {
+        select_fields(self);
+    }
+    return self;
+}
+
+struct expr_binding *expr_bind_value(
+    const struct expr_tree *tree, const bt_event_class *event_class, struct expr_times *times)
+{
+    struct expr_binding *self = create(tree, event_class, times);
+
+    self->verdict = EXPR_DEPENDS;
+    if (!expr_constant_at(&self->program, tree->root)) {
         select_fields(self);
     }
     return self;
@@ -87,16 +108,37 @@ enum expr_fit expr_binding_fits(const struct expr_binding *self, uint32_t index,
     return expr_operands_fit(&self->program, index, why);
 }
 
+static struct expr_evaluation begin_evaluation(
+    const struct expr_binding *self, const bt_message *message)
+{
+    const bt_event *event = bt_message_event_borrow_event_const(message);
+
+    return (struct expr_evaluation){
+        .program = &self->program,
+        .message = message,
+        .event = event,
+        .packet = self->needs_packet ? bt_event_borrow_packet_const(event) : NULL,
+        .cells = self->projection ? bt_x_event_projection_read(self->projection, event) : NULL,
+    };
+}
+
 enum expr_truth expr_binding_test(struct expr_binding *self, const bt_message *message)
 {
-    struct expr_evaluation evaluation = {.program = &self->program, .message = message};
-
     if (self->verdict != EXPR_DEPENDS) {
         return self->verdict == EXPR_ALWAYS ? EXPR_TRUE : EXPR_FALSE;
     }
-    evaluation.event = bt_message_event_borrow_event_const(message);
-    evaluation.packet = self->needs_packet ? bt_event_borrow_packet_const(evaluation.event) : NULL;
-    evaluation.cells =
-        self->projection ? bt_x_event_projection_read(self->projection, evaluation.event) : NULL;
+    struct expr_evaluation evaluation = begin_evaluation(self, message);
     return expr_evaluate_truth(&evaluation, self->decisive);
+}
+
+const struct expr_value *expr_binding_constant(const struct expr_binding *self)
+{
+    return expr_constant_at(&self->program, self->program.tree->root);
+}
+
+struct expr_value expr_binding_value(struct expr_binding *self, const bt_message *message)
+{
+    struct expr_evaluation evaluation = begin_evaluation(self, message);
+
+    return expr_evaluate(&evaluation, self->program.tree->root);
 }

@@ -25,6 +25,11 @@ struct expr_binding;
  */
 struct expr_binding *expr_bind(
     const struct expr_tree *tree, const bt_event_class *event_class, struct expr_times *times);
+
+/* The same for the value of the expression instead of its truth: see expr_binding_value(). */
+struct expr_binding *expr_bind_value(
+    const struct expr_tree *tree, const bt_event_class *event_class, struct expr_times *times);
+
 void expr_binding_destroy(struct expr_binding *self);
 
 enum expr_verdict expr_binding_verdict(const struct expr_binding *self);
@@ -43,5 +48,12 @@ enum expr_fit expr_binding_fits(const struct expr_binding *self, uint32_t index,
  * which of them isn't said if it is never true.
  */
 enum expr_truth expr_binding_test(struct expr_binding *self, const bt_message *message);
+
+/* The value that the expression has for all events of the class; NULL: it depends on the event. */
+const struct expr_value *expr_binding_constant(const struct expr_binding *self);
+
+/* The value of the expression for an event of the class, given as its message. It is valid until
+ * the next call, and as long as the message. */
+struct expr_value expr_binding_value(struct expr_binding *self, const bt_message *message);
 
 #endif

@@ -542,29 +542,79 @@ static void check_times(struct parser *self)
     }
 }
 
+/* Sets the error and returns false if `text` is too long to be parsed. */
+static bool check_length(const char *text, char **error)
+{
+    if (strlen(text) <= MAX_LENGTH) {
+        return true;
+    }
+    *error = g_strdup_printf("the expression is longer than %d bytes", MAX_LENGTH);
+    return false;
+}
+
+/* Parses the expression at the current token, which ends at the end of the text or before a token
+ * of the kind `separator`. Returns NULL after an error. */
+static struct expr_tree *parse_expression(struct parser *self, enum expr_token_kind separator)
+{
+    self->tree = expr_tree_create(self->text);
+    self->tree->root = read_binary(self, 0);
+    if (!self->error && self->token.kind != EXPR_TOKEN_END && self->token.kind != separator) {
+        fail_at_token(self, "an operator");
+    }
+    if (!self->error) {
+        check_times(self);
+    }
+    if (self->error) {
+        expr_tree_destroy(self->tree);
+        return NULL;
+    }
+    expr_find_constants(self->tree);
+    return self->tree;
+}
+
 struct expr_tree *expr_parse(const char *text, char **error)
 {
     struct parser parser = {.text = text};
 
     *error = NULL;
-    if (strlen(text) > MAX_LENGTH) {
-        *error = g_strdup_printf("the expression is longer than %d bytes", MAX_LENGTH);
+    if (!check_length(text, error)) {
         return NULL;
     }
-    parser.tree = expr_tree_create(text);
     advance(&parser);
-    parser.tree->root = read_binary(&parser, 0);
-    if (!parser.error && parser.token.kind != EXPR_TOKEN_END) {
-        fail_at_token(&parser, "an operator");
+    struct expr_tree *tree = parse_expression(&parser, EXPR_TOKEN_END);
+    *error = parser.error;
+    return tree;
+}
+
+/* The text of the source from `begin` to the current token, without the space around it. */
+static char *text_since(const struct parser *self, size_t begin)
+{
+    return g_strstrip(g_strndup(self->text + begin, self->token.offset - begin));
+}
+
+bool expr_parse_list(const char *text, GPtrArray *trees, GPtrArray *texts, char **error)
+{
+    struct parser parser = {.text = text};
+
+    *error = NULL;
+    if (!check_length(text, error)) {
+        return false;
     }
-    if (!parser.error) {
-        check_times(&parser);
-    }
-    if (parser.error) {
-        expr_tree_destroy(parser.tree);
-        *error = parser.error;
-        return NULL;
-    }
-    expr_find_constants(parser.tree);
-    return parser.tree;
+    advance(&parser);
+    do {
+        const size_t begin = parser.token.offset;
+
+        if (trees->len == EXPR_MAX_LIST) {
+            fail(&parser, begin, "there are too many expressions");
+            break;
+        }
+        struct expr_tree *tree = parse_expression(&parser, EXPR_TOKEN_COMMA);
+        if (!tree) {
+            break;
+        }
+        g_ptr_array_add(trees, tree);
+        g_ptr_array_add(texts, text_since(&parser, begin));
+    } while (accept(&parser, EXPR_TOKEN_COMMA));
+    *error = parser.error;
+    return !parser.error;
 }

@@ -29,6 +29,16 @@
  */
 struct expr_tree *expr_parse(const char *text, char **error);
 
+/* The most expressions of a list. */
+enum { EXPR_MAX_LIST = 16 };
+
+/*
+ * Parses a list of expressions, separated by commas, such as `name, $cpu`. Adds them to `trees`,
+ * and the text of each one to `texts`. Returns false if the list is wrong, and sets `*error` like
+ * expr_parse(). The arrays own their elements.
+ */
+bool expr_parse_list(const char *text, GPtrArray *trees, GPtrArray *texts, char **error);
+
 /* Returns the message `what`, and below it the line of `text` with a caret at `offset` (bytes). */
 char *expr_explain(const char *text, size_t offset, const char *what);
 

@@ -31,6 +31,7 @@
 #include <babeltrace2/extension/event-field.h>
 #include <babeltrace2/extension/event-projection.h>
 #include <babeltrace2/extension/exact-seeking.h>
+#include <babeltrace2/extension/event-groups.h>
 #include <babeltrace2/extension/expression.h>
 #include <babeltrace2/extension/field-class-walk.h>
 #include <babeltrace2/extension/field-copy.h>
@@ -93,6 +94,14 @@ static bt_component_class_sink *running_sink_class(void)
 static bt_x_event_selector *create_event_selector(void)
 {
     return bt_x_event_selector_create(NULL, 0, BT_FALSE);
+}
+
+static bt_x_event_groups *create_event_groups(void)
+{
+    bt_x_event_groups *groups;
+
+    FIXTURE_CHECK(bt_x_event_groups_create("name", BT_FALSE, &groups));
+    return groups;
 }
 
 /* Tests a message as if its event were of `m0.event_class`. */

@@ -240,3 +240,57 @@ def test_info_counts_selected_events(cli):
     assert "no event has a field `i9`; did you mean `i8`?" in wrong.errors
     assert cli("info", "trace", "--filter=i8 < 0").errors.startswith("error: --filter is for --events")
     assert cli("info", "--events", "trace", "--filter=i8 <").status == 1
+
+
+def groups(text):
+    """The rows of a table of groups, without the percentages: the events, and the values as they are printed."""
+    return [(int(row[0].replace(",", "")), row[2:]) for row in (line.split() for line in text.splitlines()[1:])]
+
+
+def names(cli, *args):
+    return re.findall(r" (sample:\w+):", cli("trace", *args).out.decode("latin-1"))
+
+
+def test_by_counts_the_events_of_each_group(cli):
+    found = names(cli)
+    expected = sorted(((found.count(name), [name]) for name in set(found)), key=lambda row: (-row[0], row[1]))
+
+    assert groups(cli("trace", "--count", "--by=name").text) == expected
+    assert groups(cli("trace", "--by=name").text) == expected
+    assert cli("trace", "--count", "--by=name", "--top=1").text.splitlines()[2:] == [
+        f"{len(expected) - 1} more groups (see --top)"
+    ]
+    on_1 = names(cli, "--filter=$cpu == 1").count("sample:texts")
+    assert (on_1, ["1", "sample:texts"]) in groups(cli("trace", "--by=$cpu,name", "--event=sample:texts").text)
+
+
+@pytest.mark.parametrize(
+    ("args", "error"),
+    [
+        (["--by=name,"], "an operand is missing at the end"),
+        (["--top=3"], "--top is for --by"),
+        (["--by=name", "--top=0"], "`0` is not a number of groups"),
+        (["--by=name", "--output=file"], "--by prints to the standard output"),
+        (["--by=name", "--output-format=text"], "There can be only one sink component"),
+    ],
+)
+def test_wrong_options_for_groups(cli, args, error):
+    result = cli("trace", *args)
+
+    assert (result.status, result.out) == (1, b"")
+    assert error in result.errors.splitlines()[0]
+
+
+def test_by_warns_of_a_name_that_no_event_has(cli):
+    result = cli("trace", "--by=vtdi")
+
+    assert result.status == 0
+    assert "warning: no event has a field `vtdi`; did you mean `vtid`?" in result.errors
+
+
+def test_by_has_an_equivalent_run_command(cli):
+    text = cli("trace", "--by=name", "--top=2", "--run-args").text
+
+    assert "sink.utils.counter" in text
+    assert 'by="name"' in text
+    assert "top=2" in text

@@ -301,6 +301,21 @@ def test_selected_events_before_damage_are_counted(scratch):
     assert [line for line in errors if "error: " in line] == errors[3:]
 
 
+def test_groups_of_events(scratch):
+    (trace,) = info(scratch, "trace", "--events", "--by=name,$cpu", "--top=2")
+    groups = trace["events"]["groups"]
+    text = scratch("info", "--events", "trace", "--by=name,$cpu", "--top=2").text
+
+    assert groups["key"] == ["name", "$cpu"]
+    assert len(groups["groups"]) == 2 < groups["group-count"]
+    assert groups["event-count"] == trace["events"]["count"]
+    for group in groups["groups"]:
+        name, cpu = group["values"]
+        assert re.search(rf" {group['count']:,} +[0-9.]+  {name} +{cpu}$", text, re.MULTILINE)
+    for args in ["--by=name"], ["--events", "--top=2"], ["--events", "--by=name,"]:
+        assert scratch("info", *args, "trace").status == 1
+
+
 def test_filter_may_be_about_one_of_several_traces(scratch):
     (scratch.folder / "other").mkdir()
     (scratch.folder / "other/metadata").write_text("""/* CTF 1.8 */

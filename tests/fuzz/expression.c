@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Fuzzes the parser of the filter language: what is printed must be parsed as the same. It has more
- * parentheses, so it could be nested too deeply.
+ * parentheses, so it could be nested too deeply. A text that is one expression is a list of one.
  */
 #include "../expression/tree-print.h"
 #include "expression/parser.h"
@@ -17,6 +17,23 @@ static char *print(const struct expr_tree *tree)
     return g_string_free(text, FALSE);
 }
 
+static void destroy_tree(gpointer tree)
+{
+    expr_tree_destroy(tree);
+}
+
+static void check_list(const char *text, bool is_expression)
+{
+    g_autoptr(GPtrArray) trees = g_ptr_array_new_with_free_func(destroy_tree);
+    g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
+    g_autofree char *error = NULL;
+    const bool is_list = expr_parse_list(text, trees, texts, &error);
+
+    g_assert(is_list == !error);
+    g_assert(trees->len == texts->len && trees->len <= EXPR_MAX_LIST);
+    g_assert(!is_expression || (is_list && trees->len == 1));
+}
+
 void fuzz_text(const char *text)
 {
     g_autofree char *error = NULL, *printed = NULL, *again = NULL;
@@ -24,6 +41,7 @@ void fuzz_text(const char *text)
     bool is_flat;
 
     g_assert(!tree == !!error);
+    check_list(text, tree != NULL);
     if (!tree) {
         return;
     }

@@ -98,7 +98,7 @@ static enum cli_status read_trace(
     autovalue params = cli_source_tolerant_params(source);
     struct event_counts counts;
     enum cli_status status = event_counts_run(
-        &counts, check->cli, &source->class, params, NULL, trace_classes, check->progress);
+        &counts, check->cli, &source->class, params, NULL, NULL, trace_classes, check->progress);
 
     if (status == CLI_OK) {
         insert_counts(trace, &counts);

@@ -8,6 +8,7 @@
 #include "assembly/cleanup.h"
 #include "assembly/value.h"
 #include "cli/command-line/arguments.h"
+#include "cli/command-line/parameter-grammar.h"
 #include "cli/commands/help-text.h"
 #include "cli/discovery.h"
 #include "cli/error-print.h"
@@ -17,6 +18,10 @@
 #include "cli/info/short.h"
 #include "cli/info/text.h"
 #include "cli/json.h"
+#include "cli/warning.h"
+
+/* Groups of --by that are described. */
+enum { DEFAULT_TOP = 20 };
 
 struct info {
     struct cli *cli;
@@ -25,6 +30,9 @@ struct info {
     /* Arguments of --filter, borrowed; their expressions (`bt_x_expression *`), held. */
     GPtrArray *filter_texts;
     GPtrArray *filters;
+    /* Argument of --by, borrowed, or NULL; and that of --top. */
+    const char *by;
+    uint64_t top;
     /* `const bt_trace_class *`, held: those of the events that were read. */
     GPtrArray *trace_classes;
     /* `const bt_error *`: why traces or parts of them cannot be read. */
@@ -37,6 +45,27 @@ struct info {
     enum option_when progress;
 };
 
+static bool set_by(void *data, const struct option_row *row, const char *value)
+{
+    struct info *info = data;
+
+    info->by = value;
+    return true;
+}
+
+static bool set_top(void *data, const struct option_row *row, const char *value)
+{
+    struct info *info = data;
+    int64_t number;
+
+    if (!parameter_text_parse_integer(value, &number) || number < 1) {
+        cli_error("`%s` is not a number of groups: --top takes a whole number, such as 10", value);
+        return false;
+    }
+    info->top = (uint64_t) number;
+    return true;
+}
+
 static const struct option_row options[] = {
     {'e', "events", NULL,
         "Read the traces and count their events: of each class, by the second, over time",
@@ -44,6 +73,12 @@ static const struct option_row options[] = {
     {'\0', "filter", "EXPR",
         "With --events, count only events of which EXPR is true (repeatable: all must be true)",
         option_append_text, offsetof(struct info, filter_texts)},
+    {'\0', "by", "EXPR[,EXPR]...",
+        "With --events, also count the events for each combination of the values of EXPR, such as "
+        "'name,$cpu'",
+        set_by},
+    {'\0', "top", "N", "With --by, print the N combinations with the most events (default: 20)",
+        set_top},
     {'s', "short", NULL, "Print one line for each trace", option_set_flag,
         offsetof(struct info, is_short)},
     {'j', "json", NULL, "Print JSON, for a program to read", option_set_flag,
@@ -120,12 +155,41 @@ static void set_first_time(bt_x_event_selector *selector, const bt_value *summar
     }
 }
 
+/* Warns about names in --by that no event has. */
+static void warn_of_group_faults(const bt_x_event_groups *groups)
+{
+    autovalue faults = bt_x_event_groups_describe_faults(groups);
+
+    for (uint64_t i = 0; i < bt_value_array_get_length(faults); i++) {
+        cli_warn(
+            bt_value_string_get(bt_value_array_borrow_element_by_index_const(faults, i)), NULL);
+    }
+}
+
+/* Whether the argument of --by is a list of expressions; false with an error. */
+static bool check_by(const struct info *info)
+{
+    bt_x_event_groups *groups;
+
+    if (!info->by) {
+        return true;
+    }
+    if (bt_x_event_groups_create(info->by, info->is_gmt, &groups) !=
+        BT_X_EVENT_GROUPS_CREATE_STATUS_OK) {
+        cli_error("--by takes expressions: see babeltrace2-filter-expression(7)");
+        return false;
+    }
+    bt_x_event_groups_destroy(groups);
+    return true;
+}
+
 static enum cli_status add_readable(
     struct info *info, bt_value *document, const struct assembly_source *source)
 {
     autovalue params = cli_source_params(source);
     autovalue summary = NULL;
     struct event_counts counts = {0};
+    bt_x_event_groups *groups = NULL;
     enum cli_status status = CLI_OK;
     bt_query_executor_query_status query_status = assembly_class_query_quietly(
         &info->cli->context, &source->class, "tracegraph.trace-summary", params, &summary);
@@ -135,20 +199,28 @@ static enum cli_status add_readable(
         cli_error("Cannot describe the trace of `%s`", (char *) source->inputs->pdata[0]);
         return CLI_ERROR;
     }
+    if (info->by && bt_x_event_groups_create(info->by, info->is_gmt, &groups) !=
+                        BT_X_EVENT_GROUPS_CREATE_STATUS_OK) {
+        return CLI_ERROR;
+    }
     if (info->has_events) {
         /* Each trace has its own day. */
         bt_x_event_selector *selector = cli_filter_create_selector(info->filters, info->is_gmt);
 
         set_first_time(selector, summary);
-        status = event_counts_run(&counts, info->cli, &source->class, params, selector,
+        status = event_counts_run(&counts, info->cli, &source->class, params, selector, groups,
             info->trace_classes, info->progress);
         bt_x_event_selector_destroy(selector);
     }
     if (status == CLI_OK) {
         info_document_add_trace(document, source,
-            summary && bt_value_is_map(summary) ? summary : NULL,
-            info->has_events ? &counts : NULL);
+            summary && bt_value_is_map(summary) ? summary : NULL, info->has_events ? &counts : NULL,
+            info->top);
         take_errors(info, &counts);
+    }
+    if (groups) {
+        warn_of_group_faults(groups);
+        bt_x_event_groups_destroy(groups);
     }
     event_counts_clear(&counts);
     return status;
@@ -254,7 +326,16 @@ static enum cli_status describe(struct info *info)
         cli_error("--filter is for --events, which counts events");
         return CLI_ERROR;
     }
-    if (!parse_filters(info)) {
+    if (info->by && !info->has_events) {
+        cli_error("--by is for --events, which counts events");
+        return CLI_ERROR;
+    }
+    if (info->top > 0 && !info->by) {
+        cli_error("--top is for --by, which counts the events of each group");
+        return CLI_ERROR;
+    }
+    info->top = info->top > 0 ? info->top : DEFAULT_TOP;
+    if (!parse_filters(info) || !check_by(info)) {
         return CLI_ERROR;
     }
     if (!cli_discover(info->cli, info->inputs, NULL, &discovery)) {

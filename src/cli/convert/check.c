@@ -97,7 +97,12 @@ bool conversion_check_options(const struct conversion *conversion)
         return false;
     }
     if (conversion->implicits[IMPLICIT_COUNTER].exists && conversion->output) {
-        cli_error("--count prints to the standard output: --output does not go with it");
+        cli_error("%s prints to the standard output: --output does not go with it",
+            conversion->has_by ? "--by" : "--count");
+        return false;
+    }
+    if (conversion->has_top && !conversion->has_by) {
+        cli_error("--top is for --by, which counts the events of each group");
         return false;
     }
     if (conversion->implicits[IMPLICIT_CTF_SINK].exists && !conversion->output) {

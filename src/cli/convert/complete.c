@@ -14,6 +14,14 @@
 #include "cli/graph/run-config.h"
 #include "cli/graph/run-setting.h"
 
+/* --clock-gmt is also for times of day in the expressions of --by. */
+static void pass_gmt(struct conversion *conversion)
+{
+    if (conversion->has_by && conversion->time_range.is_gmt) {
+        implicit_add_flag(&conversion->implicits[IMPLICIT_COUNTER], "gmt");
+    }
+}
+
 /* --clock-gmt asks for text, too, unless another option says what to write instead. */
 static void imply_text(struct conversion *conversion)
 {
@@ -184,6 +192,7 @@ static bool add_sources_and_time_range(struct conversion *conversion)
 bool conversion_complete(struct conversion *conversion)
 {
     imply_text(conversion);
+    pass_gmt(conversion);
     if (!conversion_check_options(conversion)) {
         return false;
     }

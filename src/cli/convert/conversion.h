@@ -91,6 +91,7 @@ struct conversion {
     /* Argument of --output, or NULL. */
     const char *output;
 
+    bool has_by, has_top; /* --by and --top are given */
     bool clock_force_correlate;
     bool is_tolerant;
 

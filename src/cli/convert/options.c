@@ -178,6 +178,30 @@ static bool set_event_number(void *data, const struct option_row *row, const cha
                &conversion->implicits[IMPLICIT_SELECT], row->long_name, value);
 }
 
+static bool set_by(void *data, const struct option_row *row, const char *value)
+{
+    struct conversion *conversion = data;
+
+    conversion->has_by = true;
+    implicit_add_string(&conversion->implicits[IMPLICIT_COUNTER], row->long_name, value);
+    return true;
+}
+
+static bool set_top(void *data, const struct option_row *row, const char *value)
+{
+    struct conversion *conversion = data;
+    int64_t number;
+
+    if (!parameter_text_parse_integer(value, &number) || number < 1) {
+        cli_error("`%s` is not a number of groups: --top takes a whole number, such as 10", value);
+        return false;
+    }
+    conversion->has_top = true;
+    implicit_add_word(&conversion->implicits[IMPLICIT_COUNTER], row->long_name, value,
+        bt_value_integer_signed_create_init(number));
+    return true;
+}
+
 static bool apply_name_list(void *data, const struct option_row *row, const char *value)
 {
     struct conversion *conversion = data;
@@ -438,6 +462,11 @@ const struct option_row convert_options[] = {
         offsetof(struct conversion, event_filter.has_tail)},
     {'\0', "count", NULL, "Print the number of events instead of the events (sink.utils.counter)",
         apply_component_option, .detail = COMPONENT_OPTION(IMPLICIT_COUNTER, "only-events")},
+    {'\0', "by", "EXPR[,EXPR]...",
+        "Print the number of events for each combination of the values of EXPR, such as "
+        "'name,$cpu'",
+        set_by},
+    {'\0', "top", "N", "With --by, print only the N combinations with the most events", set_top},
     {'\0', "debug-info", NULL, "Add debugging information to events", apply_component_option,
         .detail = COMPONENT_OPTION(IMPLICIT_DEBUG_INFO, NULL),
         .heading = "Debugging information (filter.lttng-utils.debug-info)"},

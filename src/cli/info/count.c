@@ -47,6 +47,9 @@ static bool count_event(struct port_sink *sink, const bt_message *message)
     if (truth != BT_X_EXPRESSION_TRUTH_TRUE) {
         return false;
     }
+    if (counts->groups) {
+        bt_x_event_groups_count(counts->groups, message, event_class);
+    }
     class->count++;
     counts->count++;
     sink->port->count++;
@@ -217,10 +220,11 @@ static void remove_classes_without_events(struct event_counts *counts)
 
 enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
     const struct assembly_class *class, const bt_value *params, bt_x_event_selector *selector,
-    GPtrArray *trace_classes, enum option_when progress)
+    bt_x_event_groups *groups, GPtrArray *trace_classes, enum option_when progress)
 {
     *counts = (struct event_counts){
         .selector = selector,
+        .groups = groups,
         .trace_classes = trace_classes,
         .classes = g_ptr_array_new_with_free_func(class_count_free),
         .ports = g_ptr_array_new_with_free_func(port_count_free),

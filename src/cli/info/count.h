@@ -3,6 +3,7 @@
 #ifndef CLI_INFO_COUNT_H
 #define CLI_INFO_COUNT_H
 
+#include <babeltrace2/extension/event-groups.h>
 #include <babeltrace2/extension/expression.h>
 
 #include "assembly/component-class.h"
@@ -29,6 +30,8 @@ struct port_count {
 struct event_counts {
     /* Borrowed: only the events that it selects are counted. NULL: all events. */
     bt_x_event_selector *selector;
+    /* Borrowed: gets the events that are counted, too. NULL: nothing does. */
+    bt_x_event_groups *groups;
     /* `const bt_trace_class *`, borrowed: those of the events, counted or not, are added. */
     GPtrArray *trace_classes;
     /* `struct class_count *`, sorted by count once the pass is done. */
@@ -46,12 +49,13 @@ struct event_counts {
     struct histogram histogram;
 };
 
-/* Runs the source, and counts the events that `selector` selects (NULL: all events). Adds
- * references to the trace classes of all its events to `trace_classes`. A fault in the data only
- * ends the port that it belongs to. Clear `counts` in any case. */
+/* Runs the source, and counts the events that `selector` selects (NULL: all events), also in
+ * `groups` (NULL: only in `counts`). Adds references to the trace classes of all its events to
+ * `trace_classes`. A fault in the data only ends the port that it belongs to. Clear `counts` in any
+ * case. */
 enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
     const struct assembly_class *class, const bt_value *params, bt_x_event_selector *selector,
-    GPtrArray *trace_classes, enum option_when progress);
+    bt_x_event_groups *groups, GPtrArray *trace_classes, enum option_when progress);
 
 void event_counts_clear(struct event_counts *counts);
 

@@ -5,9 +5,10 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "assembly/cleanup.h"
+#include "assembly/error-text.h"
 #include "assembly/value.h"
 #include "base/units.h"
-#include "assembly/error-text.h"
 
 enum { HISTOGRAM_COLUMNS = 120 };
 
@@ -238,7 +239,14 @@ static void insert_histogram(bt_value *events, const struct histogram *histogram
     }
 }
 
-static void insert_events(bt_value *trace, const struct event_counts *counts)
+static void insert_groups(bt_value *events, const bt_x_event_groups *groups, uint64_t limit)
+{
+    autovalue description = bt_x_event_groups_describe(groups, limit);
+
+    bt_value_map_insert_entry(events, "groups", (bt_value *) description);
+}
+
+static void insert_events(bt_value *trace, const struct event_counts *counts, uint64_t group_limit)
 {
     bt_value *events;
 
@@ -256,6 +264,9 @@ static void insert_events(bt_value *trace, const struct event_counts *counts)
     insert_class_counts(events, counts);
     insert_port_counts(events, counts);
     insert_histogram(events, &counts->histogram);
+    if (counts->groups) {
+        insert_groups(events, counts->groups, group_limit);
+    }
 }
 
 static bt_value *append_trace(bt_value *document, const struct assembly_source *source)
@@ -272,14 +283,14 @@ static bt_value *append_trace(bt_value *document, const struct assembly_source *
 }
 
 void info_document_add_trace(bt_value *document, const struct assembly_source *source,
-    const bt_value *summary, const struct event_counts *counts)
+    const bt_value *summary, const struct event_counts *counts, uint64_t group_limit)
 {
     bt_value *trace = append_trace(document, source);
 
     insert_origin(trace, summary, counts);
     insert_summary(trace, summary);
     if (counts) {
-        insert_events(trace, counts);
+        insert_events(trace, counts, group_limit);
     }
 }
 

@@ -16,9 +16,10 @@
 bt_value *info_document_create(void);
 
 /* Adds a trace. `summary` is the answer of its component class, or NULL if it has none; `counts` is
- * NULL if events weren't counted. */
+ * NULL if events weren't counted. Of their groups, the `group_limit` with the most events are
+ * described. */
 void info_document_add_trace(bt_value *document, const struct assembly_source *source,
-    const bt_value *summary, const struct event_counts *counts);
+    const bt_value *summary, const struct event_counts *counts, uint64_t group_limit);
 
 /* Adds a trace that cannot be read: where it is, and why. */
 void info_document_add_unreadable(

@@ -15,6 +15,7 @@
 #include "base/width.h"
 #include "cli/cli.h"
 #include "cli/info/document.h"
+#include "document/groups.h"
 #include "document/text.h"
 
 enum {
@@ -424,6 +425,10 @@ static void add_events(struct doc_document *document, const bt_value *trace, boo
     if (total > 0) {
         add_top_classes(section, events, total);
         add_histogram(document, events, doc_choose_time_form(info_trace_has_dates(trace), is_gmt));
+    }
+    const bt_value *groups = assembly_value_get_map(events, "groups");
+    if (groups) {
+        doc_add_groups(doc_add_section(document, NULL, NULL), groups);
     }
 }
 

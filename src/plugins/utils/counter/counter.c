@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* sink.utils.counter: counts messages by type and prints the counts on standard output. */
+/* sink.utils.counter: counts messages by type, or events by the values of expressions, and prints
+ * the counts on standard output. */
+#include <babeltrace2/extension/event-groups.h>
 #include <babeltrace2/extension/message-array.h>
 #include <errno.h>
 #include <glib.h>
@@ -7,7 +9,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/terminal.h"
+#include "base/terminal-text.h"
+#include "document/groups.h"
+#include "document/text.h"
 #include "plugins/common/component-class.h"
+#include "plugins/common/log.h"
 #include "plugins/common/parameters.h"
 #include "plugins/common/sink.h"
 
@@ -25,6 +32,10 @@
 /* Message types are single bits: the index of a counter is the number of the bit. */
 enum { TYPE_COUNT = 8 };
 
+enum { BATCH = 256 }; /* messages whose event classes are looked up at once */
+
+#define CLASS_NAME "sink.utils.counter"
+
 /* The parameter isn't given. */
 #define DEFAULT_STEP UINT64_MAX
 
@@ -33,11 +44,30 @@ struct counter {
     uint64_t step;                 /* messages between two blocks; 0: only one block, at the end */
     bool hide_zero;
     bool only_events; /* a block is their number alone */
+    const char *by;   /* while the component is created: the parameter */
+    bool is_gmt;
+    uint64_t top;              /* groups of a block */
+    bt_x_event_groups *groups; /* NULL: a block has the numbers of messages */
+    bt_logging_level log_level;
     uint64_t counts[TYPE_COUNT];
     uint64_t total;
     uint64_t printed_total; /* when the last block was printed */
     bool has_printed;
 };
+
+static bool create_groups(bt_self_component *self, struct counter *counter)
+{
+    if (!counter->by) {
+        return true;
+    }
+    if (bt_x_event_groups_create(counter->by, counter->is_gmt, &counter->groups) ==
+        BT_X_EVENT_GROUPS_CREATE_STATUS_OK) {
+        return true;
+    }
+    BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(
+        self, "parameter `by`: see babeltrace2-filter-expression(7)");
+    return false;
+}
 
 static bt_component_class_initialize_method_status initialize(bt_self_component_sink *component,
     bt_self_component_sink_configuration *configuration, const bt_value *params, void *init_data)
@@ -46,17 +76,23 @@ static bt_component_class_initialize_method_status initialize(bt_self_component_
         {"step", PARAMETER_UNSIGNED, offsetof(struct counter, step)},
         {"hide-zero", PARAMETER_BOOL, offsetof(struct counter, hide_zero)},
         {"only-events", PARAMETER_BOOL, offsetof(struct counter, only_events)},
+        {"by", PARAMETER_STRING, offsetof(struct counter, by)},
+        {"top", PARAMETER_UNSIGNED, offsetof(struct counter, top)},
+        {"gmt", PARAMETER_BOOL, offsetof(struct counter, is_gmt)},
     };
     bt_self_component *self = bt_self_component_sink_as_self_component(component);
     struct counter *counter = g_new0(struct counter, 1);
 
     counter->step = DEFAULT_STEP;
-    if (!parameters_parse(self, params, table, G_N_ELEMENTS(table), counter)) {
+    counter->top = UINT64_MAX;
+    counter->log_level = bt_component_get_logging_level(bt_self_component_as_component(self));
+    if (!parameters_parse(self, params, table, G_N_ELEMENTS(table), counter) ||
+        !create_groups(self, counter)) {
         g_free(counter);
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
     }
     if (counter->step == DEFAULT_STEP) {
-        counter->step = counter->only_events ? 0 : 10000;
+        counter->step = counter->only_events || counter->groups ? 0 : 10000;
     }
     bt_self_component_set_data(self, counter);
     return sink_add_input_port(component);
@@ -94,9 +130,27 @@ static void print_types(const struct counter *counter)
     printf("%15" PRIu64 " message%s (TOTAL)\n", counter->total, counter->total == 1 ? "" : "s");
 }
 
+static void print_groups(const struct counter *counter)
+{
+    const struct doc_text_style style = {
+        .palette = tg_terminal_palette(tg_terminal_shows_colors(false)),
+        .is_terminal = tg_is_terminal(stdout),
+    };
+    const bt_value *description = bt_x_event_groups_describe(counter->groups, counter->top);
+    g_autoptr(doc_document) document = doc_create();
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    doc_add_groups(doc_add_section(document, NULL, NULL), description);
+    doc_append_text(text, document, &style);
+    fwrite(text->str, 1, text->len, stdout);
+    bt_value_put_ref(description);
+}
+
 static void print_block(struct counter *counter)
 {
-    if (counter->only_events) {
+    if (counter->groups) {
+        print_groups(counter);
+    } else if (counter->only_events) {
         printf("%" PRIu64 "\n", counter->counts[__builtin_ctz(BT_MESSAGE_TYPE_EVENT)]);
     } else {
         print_types(counter);
@@ -114,17 +168,56 @@ static void finalize(bt_self_component_sink *component)
         print_block(counter);
     }
     bt_message_iterator_put_ref(counter->iterator);
+    bt_x_event_groups_destroy(counter->groups);
     g_free(counter);
+}
+
+/* Warns about names in the parameter `by` that no event has. */
+static void warn_of_faults(const struct counter *counter)
+{
+    const bt_value *faults = bt_x_event_groups_describe_faults(counter->groups);
+
+    for (uint64_t i = 0; i < bt_value_array_get_length(faults); i++) {
+        log_warning(counter->log_level, CLASS_NAME, "%s",
+            bt_value_string_get(bt_value_array_borrow_element_by_index_const(faults, i)));
+    }
+    bt_value_put_ref(faults);
+}
+
+static inline void count_message(struct counter *counter, const bt_message *message)
+{
+    counter->counts[__builtin_ctz(bt_message_get_type(message))]++;
+    counter->total++;
+    if (counter->step > 0 && counter->total - counter->printed_total == counter->step) {
+        print_block(counter);
+        putchar('\n');
+    }
+}
+
+static void count_in_groups(
+    struct counter *counter, bt_message_array_const messages, uint64_t count)
+{
+    const bt_event_class *event_classes[BATCH];
+
+    for (uint64_t i = 0; i < count; i++) {
+        if (i % BATCH == 0) {
+            bt_x_message_array_get_event_classes(
+                messages + i, MIN(count - i, BATCH), event_classes);
+        }
+        if (event_classes[i % BATCH]) {
+            bt_x_event_groups_count(counter->groups, messages[i], event_classes[i % BATCH]);
+        }
+        count_message(counter, messages[i]);
+    }
 }
 
 static void count_messages(struct counter *counter, bt_message_array_const messages, uint64_t count)
 {
-    for (uint64_t i = 0; i < count; i++) {
-        counter->counts[__builtin_ctz(bt_message_get_type(messages[i]))]++;
-        counter->total++;
-        if (counter->step > 0 && counter->total - counter->printed_total == counter->step) {
-            print_block(counter);
-            putchar('\n');
+    if (counter->groups) {
+        count_in_groups(counter, messages, count);
+    } else {
+        for (uint64_t i = 0; i < count; i++) {
+            count_message(counter, messages[i]);
         }
     }
     bt_x_message_array_put_refs(messages, count);
@@ -162,6 +255,9 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
         /* The end, or an error upstream: the counts so far are still worth printing. */
         print_block(counter);
     }
+    if (counter->groups && status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
+        warn_of_faults(counter);
+    }
     if (status < 0) {
         fflush(stdout);
         return (bt_component_class_sink_consume_method_status) status;
@@ -170,6 +266,8 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
 }
 
 REGISTER_SINK(utils, counter, "counter", "Count messages and print the statistics.",
-    "Parameters: `step`, `hide-zero`, `only-events`.\n"
+    "Parameters: `step`, `hide-zero`, `only-events`, `by` (string: expressions of\n"
+    "the filter language, by whose values events are counted), `top` (groups to\n"
+    "print), `gmt`.\n"
     "\n"
     "See the babeltrace2-sink.utils.counter(7) manual page.");

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* Event groups: an extension of Tracegraph that counts events by the values of expressions. */
+#ifndef BABELTRACE2_EXTENSION_EVENT_GROUPS_H
+#define BABELTRACE2_EXTENSION_EVENT_GROUPS_H
+
+#include <stdint.h>
+#include <babeltrace2/func-status.h>
+#include <babeltrace2/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup api-x-event-groups Event groups (extension)
+@ingroup api-x
+
+Counts of events by key: `name,$cpu` counts the events of each name on each processor. A key is a
+list of expressions of the filter language, separated by commas. The manual page
+babeltrace2-filter-expression(7) describes them.
+
+Events whose expressions all have the same values are a group. The value of an expression is a
+number or a text, or it is unknown: that of a field that an event doesn't have, for example. A
+number with a name, such as that of an enumeration or a log level, counts as its name.
+
+The memory of event groups is limited. When it is used up, events of new groups are counted
+together.
+@{
+*/
+
+/*!
+Event groups, of one thread at a time.
+
+@since Tracegraph 0.1
+*/
+typedef struct bt_x_event_groups bt_x_event_groups;
+
+/*!
+Status of bt_x_event_groups_create().
+
+@since Tracegraph 0.1
+*/
+typedef enum bt_x_event_groups_create_status {
+    /*! Success. */
+    BT_X_EVENT_GROUPS_CREATE_STATUS_OK = __BT_FUNC_STATUS_OK,
+    /*! The text is no list of expressions. */
+    BT_X_EVENT_GROUPS_CREATE_STATUS_ERROR = __BT_FUNC_STATUS_ERROR,
+} bt_x_event_groups_create_status;
+
+/*!
+Creates event groups without events.
+
+If the key is wrong, a cause is appended to the error of the current thread: what is wrong, and
+below it the text with a caret.
+
+@param[in] key Expressions, separated by commas; any text.
+@param[in] is_gmt #BT_TRUE if dates and times of day in the expressions are in UTC, otherwise they
+    are in the local time zone.
+@param[out] event_groups New event groups, if successful. Destroy them with
+    bt_x_event_groups_destroy().
+@retval #BT_X_EVENT_GROUPS_CREATE_STATUS_OK Success.
+@retval #BT_X_EVENT_GROUPS_CREATE_STATUS_ERROR The text is no list of expressions.
+@pre The current thread has no error.
+@pre `key` and `event_groups` aren't `NULL`.
+@since Tracegraph 0.1
+*/
+extern bt_x_event_groups_create_status bt_x_event_groups_create(
+    const char *key, bt_bool is_gmt, bt_x_event_groups **event_groups) __BT_NOEXCEPT;
+
+/*!
+Destroys event groups.
+
+@param[in] event_groups Event groups, or `NULL` to do nothing.
+@since Tracegraph 0.1
+*/
+extern void bt_x_event_groups_destroy(bt_x_event_groups *event_groups) __BT_NOEXCEPT;
+
+/*!
+Counts the event of a message.
+
+When the event is the first one of its class, the names in the expressions are looked up. Only the
+fields that they name are decoded of each event.
+
+@param[in] event_groups Event groups.
+@param[in] message Message.
+@param[in] event_class The class of its event, which is frozen from now on. See
+    bt_x_message_array_get_event_classes().
+@pre `event_groups`, `message` and `event_class` aren't `NULL`.
+@pre `message` is an event message.
+@pre The event of `message` is of the class `event_class`.
+@since Tracegraph 0.1
+*/
+extern void bt_x_event_groups_count(bt_x_event_groups *event_groups, const bt_message *message,
+    const bt_event_class *event_class) __BT_NOEXCEPT;
+
+/*!
+Describes the groups with the most events.
+
+The description is a map with these entries:
+
+- `key`: array of strings: the expressions.
+- `groups`: array of maps, the group with the most events first. Groups with as many events are in
+  the order of their values. Each map has the entries `values` (array with a value for each
+  expression: an integer, a real, a string, or null if it is unknown) and `count` (unsigned
+integer).
+- `group-count` (unsigned integer): the number of all groups.
+- `event-count` (unsigned integer): the number of all events.
+- `ungrouped-count` (unsigned integer): the number of events without a group, because the memory for
+  groups was used up.
+
+@param[in] event_groups Event groups.
+@param[in] limit The most groups to describe.
+@returns New reference: description.
+@pre `event_groups` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern bt_value *bt_x_event_groups_describe(
+    const bt_x_event_groups *event_groups, uint64_t limit) __BT_NOEXCEPT;
+
+/*!
+Describes the parts of the expressions that say nothing of any event of the trace classes whose
+events were counted, as bt_x_event_selector_describe_faults() does.
+
+@param[in] event_groups Event groups.
+@returns New reference: array of strings, empty if nothing is wrong.
+@pre `event_groups` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern bt_value *bt_x_event_groups_describe_faults(
+    const bt_x_event_groups *event_groups) __BT_NOEXCEPT;
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

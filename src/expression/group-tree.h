@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Groups of events with the same values, as a tree: the groups of the first key are below the root,
+ * those of the second key below them, and so on. A leaf counts the events of one combination of
+ * values.
+ *
+ * A look-up costs an array access for a small number, a comparison for the value of the previous
+ * look-up, and one hash for other values. It allocates only for a new group. Values come from
+ * traces, so the memory of a tree is limited.
+ */
+#ifndef EXPRESSION_GROUP_TREE_H
+#define EXPRESSION_GROUP_TREE_H
+
+#include <glib.h>
+#include <stdint.h>
+
+#include "expression/value.h"
+
+struct expr_group_children;
+
+struct expr_group {
+    const struct expr_group *parent; /* NULL: the root */
+    struct expr_group_children *children;
+    /* By which the parent distinguishes the group: a kind, a number, a text and its length. */
+    struct expr_value value;
+    uint64_t count;
+};
+
+struct expr_group_tree {
+    struct expr_group root;
+    GPtrArray *groups;   /* `struct expr_group *`, without the root */
+    GStringChunk *texts; /* those of values */
+    size_t size;         /* bytes of memory, about */
+};
+
+void expr_group_tree_init(struct expr_group_tree *self);
+void expr_group_tree_clear(struct expr_group_tree *self);
+
+/*
+ * The group with `value` below `parent`, which is created if there is none. Only the kind, the
+ * number and the text of the value count. A number with a name is the text that is its name.
+ * Returns NULL if a group would have to be created, but the tree is full.
+ */
+struct expr_group *expr_group_tree_get(
+    struct expr_group_tree *self, struct expr_group *parent, const struct expr_value *value);
+
+/* Orders values as a list for people does: numbers, texts, then unknown ones. */
+int expr_group_compare_values(const struct expr_value *a, const struct expr_value *b);
+
+#endif

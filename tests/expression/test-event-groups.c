@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT */
+/* Event groups: which events are counted together, in which order groups come, and their limits. */
+#include <babeltrace2/extension/event-groups.h>
+
+#include <glib.h>
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "../plugins/common/in-iterator.h"
+#include "expression/group-tree.h"
+#include "scene.h"
+
+static void append_value(GString *out, const bt_value *value)
+{
+    if (bt_value_is_string(value)) {
+        g_string_append(out, bt_value_string_get(value));
+    } else if (bt_value_is_unsigned_integer(value)) {
+        g_string_append_printf(out, "%" PRIu64, bt_value_integer_unsigned_get(value));
+    } else if (bt_value_is_signed_integer(value)) {
+        g_string_append_printf(out, "%" PRId64, bt_value_integer_signed_get(value));
+    } else if (bt_value_is_real(value)) {
+        g_string_append_printf(out, "%g", bt_value_real_get(value));
+    } else {
+        g_string_append(out, "-");
+    }
+}
+
+static uint64_t count_of(const bt_value *map, const char *key)
+{
+    return bt_value_integer_unsigned_get(bt_value_map_borrow_entry_value_const(map, key));
+}
+
+/* `VALUE VALUE: COUNT` for each group. */
+static char *describe(const bt_x_event_groups *event_groups, uint64_t limit)
+{
+    const bt_value *description = bt_x_event_groups_describe(event_groups, limit);
+    const bt_value *groups = bt_value_map_borrow_entry_value_const(description, "groups");
+    GString *out = g_string_new(NULL);
+
+    for (uint64_t i = 0; i < bt_value_array_get_length(groups); i++) {
+        const bt_value *group = bt_value_array_borrow_element_by_index_const(groups, i);
+        const bt_value *values = bt_value_map_borrow_entry_value_const(group, "values");
+
+        g_string_append(out, i > 0 ? "; " : "");
+        for (uint64_t j = 0; j < bt_value_array_get_length(values); j++) {
+            g_string_append(out, j > 0 ? " " : "");
+            append_value(out, bt_value_array_borrow_element_by_index_const(values, j));
+        }
+        g_string_append_printf(out, ": %" PRIu64, count_of(group, "count"));
+    }
+    bt_value_put_ref(description);
+    return g_string_free(out, FALSE);
+}
+
+static void count(bt_x_event_groups *groups, const bt_message *message, int times)
+{
+    for (int i = 0; i < times; i++) {
+        bt_x_event_groups_count(groups, message,
+            bt_event_borrow_class_const(bt_message_event_borrow_event_const(message)));
+    }
+}
+
+static bt_x_event_groups *create(const char *key)
+{
+    bt_x_event_groups *groups;
+
+    assert_int_equal(bt_x_event_groups_create(key, BT_TRUE, &groups), 0);
+    return groups;
+}
+
+static void check_keys(bt_self_message_iterator *iterator, void *data)
+{
+    static const char *const cases[][2] = {
+        {"name", "sched_switch: 2; other: 1"},
+        {"next_tid", "42: 2; -: 1"},
+        {"_flags", "18446744073709551615: 2; -: 1"},
+        {"inner.deep, x[1]", "-7 -20: 2; - -: 1"},
+        {"load", "0.5: 2; -: 1"},
+        {"comm,msg", "sshd-session -: 2; - m: 1"},
+        {"state", "SLEEPING: 2; -: 1"},
+        {"$loglevel", "WARNING: 2; -: 1"},
+        {"name, vpid", "sched_switch 1000: 2; other 1000: 1"},
+        {"vpid,name", "1000 sched_switch: 2; 1000 other: 1"},
+        {"$trace", "my-trace: 3"},
+        {"1", "1: 3"},
+        {"has(msg)", "0: 2; 1: 1"},
+        {"next_tid & 7, len(comm)", "2 12: 2; - -: 1"},
+        {"next_tid in (1, 42), name", "1 sched_switch: 2; - other: 1"},
+        {"inner", "-: 3"},
+    };
+    struct scene scene;
+
+    scene_init(&scene, iterator);
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        bt_x_event_groups *groups = create(cases[i][0]);
+
+        count(groups, scene.poor, 1);
+        count(groups, scene.rich, 2);
+        g_autofree char *text = describe(groups, UINT64_MAX);
+
+        assert_string_equal(text, cases[i][1]);
+        bt_x_event_groups_destroy(groups);
+    }
+    scene_clear(&scene);
+}
+
+static void events_with_the_same_values_are_a_group(void **state)
+{
+    run_in_iterator(0, check_keys, NULL);
+}
+
+static void check_description(bt_self_message_iterator *iterator, void *data)
+{
+    bt_x_event_groups *groups = create(" name ,\n$ts > 01:00:00 ");
+    struct scene scene;
+
+    scene_init(&scene, iterator);
+    count(groups, scene.rich, 1);
+    count(groups, scene.poor, 1);
+
+    const bt_value *description = bt_x_event_groups_describe(groups, 1);
+    const bt_value *key = bt_value_map_borrow_entry_value_const(description, "key");
+
+    assert_int_equal(bt_value_array_get_length(key), 2);
+    assert_string_equal(
+        bt_value_string_get(bt_value_array_borrow_element_by_index_const(key, 0)), "name");
+    assert_string_equal(bt_value_string_get(bt_value_array_borrow_element_by_index_const(key, 1)),
+        "$ts > 01:00:00");
+    assert_int_equal(count_of(description, "group-count"), 2);
+    assert_int_equal(count_of(description, "event-count"), 2);
+    assert_int_equal(count_of(description, "ungrouped-count"), 0);
+    bt_value_put_ref(description);
+
+    /* With equal counts, the values decide. */
+    g_autofree char *all = describe(groups, 2), *first = describe(groups, 1);
+
+    assert_string_equal(all, "other 1: 1; sched_switch 0: 1");
+    assert_string_equal(first, "other 1: 1");
+    bt_x_event_groups_destroy(groups);
+    scene_clear(&scene);
+}
+
+static void a_description_has_the_groups_with_the_most_events(void **state)
+{
+    run_in_iterator(0, check_description, NULL);
+}
+
+static void check_faults(bt_self_message_iterator *iterator, void *data)
+{
+    bt_x_event_groups *groups = create("name,next_tdi");
+    struct scene scene;
+
+    scene_init(&scene, iterator);
+
+    const bt_value *faults = bt_x_event_groups_describe_faults(groups);
+
+    assert_int_equal(bt_value_array_get_length(faults), 0);
+    bt_value_put_ref(faults);
+    count(groups, scene.poor, 1);
+    faults = bt_x_event_groups_describe_faults(groups);
+    assert_int_equal(bt_value_array_get_length(faults), 1);
+    assert_string_equal(
+        bt_value_string_get(bt_value_array_borrow_element_by_index_const(faults, 0)),
+        "no event has a field `next_tdi`; did you mean `next_tid`?\n  name,next_tdi\n       ^");
+    bt_value_put_ref(faults);
+    bt_x_event_groups_destroy(groups);
+    scene_clear(&scene);
+}
+
+static void names_that_no_event_has_are_faults(void **state)
+{
+    run_in_iterator(0, check_faults, NULL);
+}
+
+static void a_text_that_is_no_list_is_an_error(void **state)
+{
+    static const char *const cases[][2] = {
+        {"", "an operand is missing at the end\n  \n  ^"},
+        {"name,", "an operand is missing at the end\n  name,\n       ^"},
+        {"name $cpu", "an operator is missing before `$cpu`\n  name $cpu\n       ^"},
+        {"a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q",
+            "there are too many expressions\n  a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q\n"
+            "                                  ^"},
+    };
+    bt_x_event_groups *groups;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        assert_int_equal(bt_x_event_groups_create(cases[i][0], BT_FALSE, &groups),
+            BT_X_EVENT_GROUPS_CREATE_STATUS_ERROR);
+
+        const bt_error *error = bt_current_thread_take_error();
+
+        assert_string_equal(
+            bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, 0)), cases[i][1]);
+        bt_error_release(error);
+    }
+}
+
+static void a_tree_finds_each_value_again(void **state)
+{
+    enum { COUNT = 1000 };
+    struct expr_group *groups[COUNT];
+    struct expr_group_tree tree;
+
+    expr_group_tree_init(&tree);
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < COUNT; i++) {
+            g_autofree char *text = g_strdup_printf("text %d", i / 2);
+            const struct expr_value value =
+                i % 2 == 0 ? expr_value_of_text(text)
+                           : expr_value_of_number(expr_number_of_signed(i - COUNT / 2));
+            struct expr_group *group = expr_group_tree_get(&tree, &tree.root, &value);
+
+            assert_true(round == 0 || group == groups[i]);
+            groups[i] = group;
+        }
+    }
+    assert_int_equal(tree.groups->len, COUNT);
+    expr_group_tree_clear(&tree);
+}
+
+/* Also checks that an equal text is found however full the tree is. */
+static void a_full_tree_gets_no_more_groups(void **state)
+{
+    enum { SIZE = 1 << 24 };
+    g_autofree char *text = g_malloc0(SIZE + 1);
+    struct expr_group_tree tree;
+    struct expr_value value;
+    int count = 0;
+
+    memset(text, 'x', SIZE);
+    value = expr_value_of_text(text);
+    expr_group_tree_init(&tree);
+    for (;;) {
+        g_snprintf(text, 10, "%09d", count);
+        text[9] = 'x';
+        if (!expr_group_tree_get(&tree, &tree.root, &value)) {
+            break;
+        }
+        count++;
+        assert_true(count < 1000);
+    }
+    assert_true(count > 1);
+    g_snprintf(text, 10, "%09d", 0);
+    text[9] = 'x';
+    assert_ptr_equal(
+        expr_group_tree_get(&tree, &tree.root, &value), g_ptr_array_index(tree.groups, 0));
+    expr_group_tree_clear(&tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(events_with_the_same_values_are_a_group),
+        cmocka_unit_test(a_description_has_the_groups_with_the_most_events),
+        cmocka_unit_test(names_that_no_event_has_are_faults),
+        cmocka_unit_test(a_text_that_is_no_list_is_an_error),
+        cmocka_unit_test(a_tree_finds_each_value_again),
+        cmocka_unit_test(a_full_tree_gets_no_more_groups),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
