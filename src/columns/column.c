@@ -67,6 +67,17 @@ void col_column_free(struct col_column *column)
     g_free(column);
 }
 
+void col_column_set_child(struct col_column *column, size_t index, struct col_column *child)
+{
+    if (index == column->child_count) {
+        column->child_count++;
+        column->children = g_renew(struct col_column *, column->children, column->child_count);
+    } else {
+        col_column_free(column->children[index]);
+    }
+    column->children[index] = child;
+}
+
 bool col_column_is_same(const struct col_column *a, const struct col_column *b)
 {
     if (a->type != b->type || a->child_count != b->child_count || strcmp(a->name, b->name) != 0) {

@@ -54,6 +54,9 @@ struct col_column *col_column_create(
     enum col_type type, const char *name, size_t child_count, struct col_budget *budget);
 void col_column_free(struct col_column *column); /* accepts NULL, and NULL children */
 
+/* Makes `child` the child with this index, in place of another one or after the last one. */
+void col_column_set_child(struct col_column *column, size_t index, struct col_column *child);
+
 /* Compares the names and types of two columns and of their children; and the matching hash. */
 bool col_column_is_same(const struct col_column *a, const struct col_column *b);
 unsigned int col_column_hash(const struct col_column *column);

@@ -409,6 +409,24 @@ static enum col_status wait_for_messages(struct col_reader *reader)
     return reader->feed.wait ? reader->feed.wait(reader->feed.data) : COL_STATUS_AGAIN;
 }
 
+/* The columns don't change from now on, because the caller may export their schema. */
+static enum col_status fix_columns(struct col_reader *reader)
+{
+    char *message = reader->router.is_fixed ? NULL : col_router_fix_columns(&reader->router);
+
+    if (!message) {
+        return COL_STATUS_OK;
+    }
+    if (is_failure(reader->status)) {
+        /* The first failure is reported. */
+        g_free(message);
+        return report_status(reader);
+    }
+    reader->is_prepared = true;
+    end_with(reader, fail(reader, message));
+    return report_status(reader);
+}
+
 /*
  * Most streams begin before the first event, and their event classes should fit together before
  * there are rows. The dropped messages have no event that a table takes.
@@ -437,7 +455,7 @@ enum col_status col_reader_prepare(struct col_reader *reader)
     if (is_failure(status) || (reader->router.unknown_count > 0 && is_failure(reader->status))) {
         return report_status(reader);
     }
-    return COL_STATUS_OK;
+    return fix_columns(reader);
 }
 
 static enum col_status seek(struct col_reader *reader)

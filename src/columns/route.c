@@ -10,7 +10,7 @@
 #include "columns/layout.h"
 
 struct col_route_column {
-    struct col_column *column; /* borrowed, of the table */
+    struct col_column *column; /* borrowed, of the table; not if ABSENT */
     enum col_subject subject;
     uint32_t cell;               /* CELL: its index */
     bt_x_event_field *field;     /* owned; CELL and FIELD only */
@@ -41,13 +41,16 @@ struct col_route *col_route_create(
 
     route->table = table;
     route->event_class = event_class;
-    route->column_count = selection->count;
-    route->columns = g_new0(struct col_route_column, selection->count);
+    route->column_count = table->rows->child_count;
+    route->columns = g_new0(struct col_route_column, route->column_count);
+    for (size_t i = 0; i < route->column_count; i++) {
+        route->columns[i].subject = COL_SUBJECT_ABSENT;
+    }
     for (size_t i = 0; i < selection->count; i++) {
-        struct col_route_column *place = &route->columns[i];
         struct col_selected *item = &selection->items[i];
+        struct col_route_column *place = &route->columns[item->column];
 
-        place->column = table->rows->children[i];
+        place->column = table->rows->children[item->column];
         place->subject = item->subject;
         if (item->field_class) {
             place->binding = col_binding_create(item->field_class, place->column);
@@ -109,6 +112,16 @@ static void append_field(
     }
 }
 
+/* The columns that the table got after the route was created: of other event classes. */
+static inline void append_later_columns(const struct col_route *route)
+{
+    const struct col_column *rows = route->table->rows;
+
+    for (size_t i = route->column_count; i < rows->child_count; i++) {
+        col_column_append_null(rows->children[i]);
+    }
+}
+
 void col_route_append(const struct col_route *route, const bt_message *message)
 {
     const bt_event *event = bt_message_event_borrow_event_const(message);
@@ -146,7 +159,11 @@ void col_route_append(const struct col_route *route, const bt_message *message)
             append_name(column, bt_trace_get_name(bt_stream_borrow_trace_const(
                                     bt_event_borrow_stream_const(event))));
             break;
+        case COL_SUBJECT_ABSENT:
+            col_column_append_null(route->table->rows->children[i]);
+            break;
         }
     }
+    append_later_columns(route);
     route->table->rows->length++;
 }

@@ -49,13 +49,13 @@ void col_router_clear(struct col_router *router)
 /* Returns the table of an event class in a query of COL_EVENTS_EACH; creates it if necessary. */
 static struct col_table *find_each_table(struct col_router *router,
     const struct col_table_query *query, const bt_event_class *event_class,
-    const struct col_selection *selection)
+    struct col_selection *selection)
 {
     const char *name = bt_event_class_get_name(event_class);
     struct col_table *table = col_table_create(query, name ? name : "", &router->total_size);
     char *message;
 
-    col_table_set_columns(table, event_class, selection, &message);
+    col_table_set_columns(table, event_class, selection, false, &message);
     struct col_table *existing = g_hash_table_lookup(router->each, table);
     if (existing) {
         col_table_free(table);
@@ -77,14 +77,19 @@ static struct col_table *open_table(struct col_router *router, size_t index,
     const struct col_table_query *query = &router->query->tables[index];
     struct col_table *table = router->own[index];
 
-    if (!col_table_select(query, event_class, selection, message)) {
-        return NULL;
-    }
+    col_table_select(query, event_class, selection);
     if (query->events == COL_EVENTS_EACH) {
+        const char *absent = col_selection_first_absent(selection);
+
+        if (absent) {
+            *message = col_table_describe_absent(event_class, absent);
+            col_selection_clear(selection);
+            return NULL;
+        }
         return find_each_table(router, query, event_class, selection);
     }
     bool was_unknown = !table->rows;
-    if (!col_table_set_columns(table, event_class, selection, message)) {
+    if (!col_table_set_columns(table, event_class, selection, router->is_fixed, message)) {
         col_selection_clear(selection);
         return NULL;
     }
@@ -167,6 +172,19 @@ bool col_router_add_routes(
     }
     tg_pointer_map_add(&router->routes, event_class, first);
     return true;
+}
+
+char *col_router_fix_columns(struct col_router *router)
+{
+    char *message = NULL;
+
+    router->is_fixed = true;
+    for (size_t i = 0; i < router->query->table_count && !message; i++) {
+        if (router->own[i]) {
+            message = col_table_check_fields(router->own[i]);
+        }
+    }
+    return message;
 }
 
 void col_router_finish(struct col_router *router)

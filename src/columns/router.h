@@ -22,6 +22,7 @@ struct col_router {
     GHashTable *each;              /* the tables of COL_EVENTS_EACH, borrowed: a set */
     size_t total_size;             /* of the rows of all tables, in bytes */
     size_t unknown_count;          /* tables without columns */
+    bool is_fixed;                 /* no table gets another column: there may be rows */
 
     struct tg_pointer_map seen;   /* event classes, held so that no other one gets the address */
     GPtrArray *seen_names;        /* of the event classes that have a name, borrowed from them */
@@ -38,6 +39,12 @@ void col_router_clear(struct col_router *router);
 bool col_router_add_stream(struct col_router *router, const bt_stream *stream, char **message);
 bool col_router_add_routes(
     struct col_router *router, const bt_event_class *event_class, char **message);
+
+/*
+ * Fixes the columns of the tables, before the first row. Returns a message for the user, a new
+ * text, if no event class has a field of the query; otherwise NULL.
+ */
+char *col_router_fix_columns(struct col_router *router);
 
 /* At the end of the messages: gives columns to the tables that have none. */
 void col_router_finish(struct col_router *router);

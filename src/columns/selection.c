@@ -68,8 +68,9 @@ static void add_field(struct col_selection *selection, const char *name, bt_x_ev
 }
 
 /*
- * Adds the members from the last to the first. `names` contains the bare names that already stand
- * for something else: for the time and the like, or for a member of an inner scope.
+ * Adds the members from the last to the first. `names` contains the names that already stand for
+ * something else: for the time and the like, or for a member of an inner scope. Such a name gets
+ * the scope as its prefix.
  */
 static void add_members(struct col_selection *selection, const bt_event_class *event_class,
     int scope, GHashTable *names)
@@ -79,10 +80,16 @@ static void add_members(struct col_selection *selection, const bt_event_class *e
 
     for (uint64_t i = count_members(structure); i-- > 0;) {
         const char *name = bt_x_field_class_get_child_name(structure, i);
-        g_autofree char *full_name = g_strdup_printf("%s.%s", scope_name(scope), name);
         const bt_x_event_field_step step = {.name = name};
+        char *column_name = g_strdup(name);
 
-        add_field(selection, g_hash_table_add(names, (gpointer) name) ? name : full_name,
+        while (g_hash_table_contains(names, column_name)) {
+            g_autofree char *taken = column_name;
+
+            column_name = g_strdup_printf("%s.%s", scope_name(scope), taken);
+        }
+        g_hash_table_add(names, column_name);
+        add_field(selection, column_name,
             bt_x_event_field_find_in_scopes(event_class, &path_scope, 1, &step, 1));
     }
 }
@@ -104,11 +111,11 @@ static void reverse(struct col_selection *selection)
  */
 static void add_everything(struct col_selection *selection, const bt_event_class *event_class)
 {
-    g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 
     for (size_t i = 0; i < G_N_ELEMENTS(subject_names); i++) {
         if (subject_names[i]) {
-            g_hash_table_add(names, (gpointer) subject_names[i]);
+            g_hash_table_add(names, g_strdup(subject_names[i]));
         }
     }
     for (int scope = SCOPE_COUNT - 1; scope >= 0; scope--) {
@@ -118,8 +125,8 @@ static void add_everything(struct col_selection *selection, const bt_event_class
     reverse(selection);
 }
 
-bool col_selection_make(struct col_selection *selection, const bt_event_class *event_class,
-    const char *const *fields, size_t count, const char **missing)
+void col_selection_make(struct col_selection *selection, const bt_event_class *event_class,
+    const char *const *fields, size_t count)
 {
     bt_x_event_field *field;
     enum col_subject subject;
@@ -127,7 +134,7 @@ bool col_selection_make(struct col_selection *selection, const bt_event_class *e
     *selection = (struct col_selection){0};
     if (!fields) {
         add_everything(selection, event_class);
-        return true;
+        return;
     }
     for (size_t i = 0; i < count; i++) {
         if (col_find_subject(fields[i], &subject)) {
@@ -135,12 +142,19 @@ bool col_selection_make(struct col_selection *selection, const bt_event_class *e
         } else if ((field = bt_x_event_field_find_by_path(event_class, fields[i]))) {
             add_field(selection, fields[i], field);
         } else {
-            *missing = fields[i];
-            col_selection_clear(selection);
-            return false;
+            add(selection, fields[i])->subject = COL_SUBJECT_ABSENT;
         }
     }
-    return true;
+}
+
+const char *col_selection_first_absent(const struct col_selection *selection)
+{
+    for (size_t i = 0; i < selection->count; i++) {
+        if (selection->items[i].subject == COL_SUBJECT_ABSENT) {
+            return selection->items[i].name;
+        }
+    }
+    return NULL;
 }
 
 void col_selection_make_of_subjects(struct col_selection *selection)
@@ -166,10 +180,9 @@ void col_selection_clear(struct col_selection *selection)
 char *col_selection_describe(const bt_event_class *event_class)
 {
     struct col_selection selection;
-    const char *missing;
     GString *text = g_string_new(NULL);
 
-    col_selection_make(&selection, event_class, NULL, 0, &missing);
+    col_selection_make(&selection, event_class, NULL, 0);
     for (size_t i = 0; i < selection.count; i++) {
         g_string_append_printf(text, "%s%s", i > 0 ? ", " : "", selection.items[i].name);
     }

@@ -17,8 +17,9 @@
     X(STREAM_ID, "stream.id")                                                                      \
     X(STREAM_NAME, "stream.name")                                                                  \
     X(TRACE_NAME, "trace.name")                                                                    \
-    X(CELL, NULL)  /* a field with a fixed position in the cells of events */                      \
-    X(FIELD, NULL) /* any other field: of the packet, or in an option or variant field */
+    X(CELL, NULL)   /* a field with a fixed position in the cells of events */                     \
+    X(FIELD, NULL)  /* any other field: of the packet, or in an option or variant field */         \
+    X(ABSENT, NULL) /* a field that the event class doesn't have: always null */
 
 enum col_subject {
 #define X(name, text) COL_SUBJECT_##name,
@@ -31,6 +32,7 @@ struct col_selected {
     enum col_subject subject;
     const bt_field_class *field_class; /* borrowed; NULL: the subject isn't a field */
     bt_x_event_field *field;           /* owned; CELL and FIELD only */
+    size_t column;                     /* its index in the table: see col_table_set_columns() */
 };
 
 struct col_selection {
@@ -39,11 +41,14 @@ struct col_selection {
 };
 
 /*
- * Finds `fields` (paths; NULL: all fields) in `event_class`, which doesn't freeze. If one doesn't
- * exist, returns false and sets `*missing` to its name, one of `fields`.
+ * Finds `fields` (paths; NULL: all fields) in `event_class`, which doesn't freeze. Those that it
+ * doesn't have are ABSENT.
  */
-bool col_selection_make(struct col_selection *selection, const bt_event_class *event_class,
-    const char *const *fields, size_t count, const char **missing);
+void col_selection_make(struct col_selection *selection, const bt_event_class *event_class,
+    const char *const *fields, size_t count);
+
+/* Returns the name of the first absent field; NULL if there is none. */
+const char *col_selection_first_absent(const struct col_selection *selection);
 
 /* Selects everything except fields, which any event class has. */
 void col_selection_make_of_subjects(struct col_selection *selection);

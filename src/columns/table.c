@@ -8,6 +8,12 @@
 
 #include "columns/layout.h"
 
+/*
+ * So many columns may have a table that has columns of several event classes. Each row has a value
+ * in all of them, so that hostile metadata could make rows much larger than their events.
+ */
+enum { MAX_UNITED_COLUMNS = 4096 };
+
 void col_table_free(struct col_table *table)
 {
     if (!table) {
@@ -15,8 +21,10 @@ void col_table_free(struct col_table *table)
     }
     col_column_free(table->rows);
     g_free(table->name);
-    g_free(table->first_name);
-    g_free(table->first_class);
+    g_free(table->has_type);
+    if (table->by_name) {
+        g_hash_table_destroy(table->by_name);
+    }
     g_free(table);
 }
 
@@ -55,20 +63,40 @@ static bool needs_no_class(const struct col_table_query *query)
     return query->events == COL_EVENTS_ALL && !query->fields;
 }
 
-static struct col_column *make_rows(const struct col_table_query *query,
-    const struct col_selection *selection, struct col_budget *budget)
+static struct col_column *make_column(
+    const struct col_table_query *query, const struct col_selected *item, struct col_budget *budget)
 {
-    struct col_column *rows = col_column_create(COL_TYPE_STRUCTURE, "", selection->count, budget);
-
-    for (size_t i = 0; i < selection->count; i++) {
-        const struct col_selected *item = &selection->items[i];
-
-        rows->children[i] = item->field_class ? col_layout_column(item->field_class, item->name,
-                                                    query->enumerations_are_values, budget)
-                                              : col_column_create(subject_type(item->subject),
-                                                    item->name, 0, budget);
+    if (item->field_class) {
+        return col_layout_column(
+            item->field_class, item->name, query->enumerations_are_values, budget);
     }
-    return rows;
+    return col_column_create(
+        item->subject == COL_SUBJECT_ABSENT ? COL_TYPE_NOTHING : subject_type(item->subject),
+        item->name, 0, budget);
+}
+
+/* Sets the column with this index, or adds it after the last one. */
+static void set_column(struct col_table *table, size_t index, const struct col_selected *item)
+{
+    col_column_set_child(table->rows, index, make_column(table->query, item, &table->budget));
+    table->has_type = g_renew(bool, table->has_type, table->rows->child_count);
+    table->has_type[index] = item->subject != COL_SUBJECT_ABSENT;
+    if (table->by_name) {
+        g_hash_table_insert(table->by_name, g_strdup(item->name), GSIZE_TO_POINTER(index));
+    }
+}
+
+static void set_all_columns(struct col_table *table, struct col_selection *selection)
+{
+    table->rows = col_column_create(COL_TYPE_STRUCTURE, "", 0, &table->budget);
+    if (!table->query->fields && !needs_no_class(table->query)) {
+        table->by_name = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    }
+    for (size_t i = 0; i < selection->count; i++) {
+        set_column(table, i, &selection->items[i]);
+        selection->items[i].column = i;
+    }
+    col_budget_reset(&table->budget);
 }
 
 struct col_table *col_table_create(
@@ -83,68 +111,115 @@ struct col_table *col_table_create(
         struct col_selection selection;
 
         col_selection_make_of_subjects(&selection);
-        table->rows = make_rows(query, &selection, &table->budget);
+        set_all_columns(table, &selection);
         col_selection_clear(&selection);
-        col_budget_reset(&table->budget);
     }
     return table;
 }
 
-bool col_table_select(const struct col_table_query *query, const bt_event_class *event_class,
-    struct col_selection *selection, char **message)
+void col_table_select(const struct col_table_query *query, const bt_event_class *event_class,
+    struct col_selection *selection)
 {
-    const char *missing;
-    g_autofree char *class_text = NULL, *question = NULL;
-
     if (needs_no_class(query)) {
         col_selection_make_of_subjects(selection);
-        return true;
+    } else {
+        col_selection_make(
+            selection, event_class, (const char *const *) query->fields, query->field_count);
     }
-    if (col_selection_make(selection, event_class, (const char *const *) query->fields,
-            query->field_count, &missing)) {
-        return true;
-    }
-    class_text = describe(event_class);
-    question = col_selection_question(event_class, missing, " (", ")");
-    *message = g_strdup_printf("event `%s` has no field `%s`%s: %s", col_event_name(event_class),
-        missing, question, class_text);
-    return false;
 }
 
-static char *different_columns(const struct col_table *table, const bt_event_class *event_class)
+char *col_table_describe_absent(const bt_event_class *event_class, const char *name)
 {
     g_autofree char *class_text = describe(event_class);
+    g_autofree char *question = col_selection_question(event_class, name, " (", ")");
+
+    return g_strdup_printf("event `%s` has no field `%s`%s: %s", col_event_name(event_class), name,
+        question, class_text);
+}
+
+static char *different_columns(
+    const struct col_table *table, const bt_event_class *event_class, const char *column_name)
+{
+    g_autofree char *first_text = describe(table->first_class);
+    g_autofree char *class_text = describe(event_class);
+    const char *first_name = col_event_name(table->first_class);
     const char *name = col_event_name(event_class);
 
-    if (strcmp(table->first_name, name) == 0) {
-        return g_strdup_printf("event classes named `%s` have different layouts, choose fields "
-                               "which they share: %s; %s",
-            name, table->first_class, class_text);
+    if (strcmp(first_name, name) == 0) {
+        return g_strdup_printf("event classes named `%s` have different layouts (column `%s`), "
+                               "choose fields which they share: %s; %s",
+            name, column_name, first_text, class_text);
     }
-    return g_strdup_printf("events `%s` and `%s` of one table have different layouts, choose "
-                           "fields which they share: %s; %s",
-        table->first_name, name, table->first_class, class_text);
+    return g_strdup_printf("events `%s` and `%s` of one table have different layouts (column "
+                           "`%s`), choose fields which they share: %s; %s",
+        first_name, name, column_name, first_text, class_text);
+}
+
+/* Whether the column has the type that `item` needs. An absent field needs none. */
+static bool has_type_of(
+    const struct col_table *table, size_t index, const struct col_selected *item)
+{
+    struct col_budget scratch = {0};
+    struct col_column *column;
+
+    if (item->subject == COL_SUBJECT_ABSENT) {
+        return true;
+    }
+    column = make_column(table->query, item, &scratch);
+    bool is_same = col_column_is_same(table->rows->children[index], column);
+    col_column_free(column);
+    return is_same;
+}
+
+/* Returns the index of the column of an item, or the number of columns if there is none. */
+static size_t find_column(
+    const struct col_table *table, const struct col_selection *selection, size_t index)
+{
+    gpointer column;
+
+    if (!table->by_name) {
+        return index;
+    }
+    return g_hash_table_lookup_extended(table->by_name, selection->items[index].name, NULL, &column)
+               ? GPOINTER_TO_SIZE(column)
+               : table->rows->child_count;
 }
 
 bool col_table_set_columns(struct col_table *table, const bt_event_class *event_class,
-    const struct col_selection *selection, char **message)
+    struct col_selection *selection, bool is_fixed, char **message)
 {
-    struct col_budget scratch = {0};
-
     if (!table->rows) {
-        table->rows = make_rows(table->query, selection, &table->budget);
-        table->first_name = g_strdup(col_event_name(event_class));
-        table->first_class = describe(event_class);
-        col_budget_reset(&table->budget);
+        set_all_columns(table, selection);
+        table->first_class = event_class;
         return true;
     }
-    struct col_column *rows = make_rows(table->query, selection, &scratch);
-    bool is_same = col_column_is_same(table->rows, rows);
-    col_column_free(rows);
-    if (!is_same) {
-        *message = different_columns(table, event_class);
+    for (size_t i = 0; i < selection->count; i++) {
+        struct col_selected *item = &selection->items[i];
+        size_t column = item->column = find_column(table, selection, i);
+        bool is_known = column < table->rows->child_count && table->has_type[column];
+        bool is_too_wide = column >= MAX_UNITED_COLUMNS;
+
+        if (is_known ? !has_type_of(table, column, item)
+                     : (is_fixed || is_too_wide) && item->subject != COL_SUBJECT_ABSENT) {
+            *message = different_columns(table, event_class, item->name);
+            return false;
+        }
+        if (!is_known && !is_fixed) {
+            set_column(table, column, item);
+            col_budget_reset(&table->budget);
+        }
     }
-    return is_same;
+    return true;
+}
+
+char *col_table_check_fields(const struct col_table *table)
+{
+    for (size_t i = 0; table->first_class && i < table->rows->child_count; i++) {
+        if (!table->has_type[i]) {
+            return col_table_describe_absent(table->first_class, table->query->fields[i]);
+        }
+    }
+    return NULL;
 }
 
 void col_table_set_unknown_columns(struct col_table *table)
@@ -154,13 +229,14 @@ void col_table_set_unknown_columns(struct col_table *table)
     const char *const *names = query->fields ? (const char *const *) query->fields : only_time;
     size_t count = query->fields ? query->field_count : 1;
 
-    table->rows = col_column_create(COL_TYPE_STRUCTURE, "", count, &table->budget);
+    table->rows = col_column_create(COL_TYPE_STRUCTURE, "", 0, &table->budget);
     for (size_t i = 0; i < count; i++) {
-        enum col_subject subject;
-        enum col_type type =
-            col_find_subject(names[i], &subject) ? subject_type(subject) : COL_TYPE_NOTHING;
+        struct col_selected item = {.name = (char *) names[i]};
 
-        table->rows->children[i] = col_column_create(type, names[i], 0, &table->budget);
+        if (!col_find_subject(names[i], &item.subject)) {
+            item.subject = COL_SUBJECT_ABSENT;
+        }
+        set_column(table, i, &item);
     }
 }
 

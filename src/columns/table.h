@@ -4,6 +4,7 @@
 #define COLUMNS_TABLE_H
 
 #include <babeltrace2/babeltrace.h>
+#include <glib.h>
 
 #include "columns/column.h"
 #include "columns/query.h"
@@ -17,8 +18,10 @@ struct col_table {
     struct col_column *rows;
 
     struct col_budget budget;
-    char *first_name, *first_class; /* the event class that gave the columns, for messages */
-    bool is_full;                   /* waits to be handed over */
+    const bt_event_class *first_class; /* that gave it columns; borrowed, for messages */
+    bool *has_type; /* of each column: whether an event class has the field, so its type is known */
+    GHashTable *by_name; /* the indexes of the columns of all fields; NULL: as in the query */
+    bool is_full;        /* waits to be handed over */
 };
 
 /*
@@ -32,19 +35,30 @@ void col_table_free(struct col_table *table); /* accepts NULL */
 /* The name of an event class for messages: "" if it has none. */
 const char *col_event_name(const bt_event_class *event_class);
 
-/*
- * Finds the columns of `query` in `event_class`. On failure returns false with a message for the
- * user, a new text.
- */
-bool col_table_select(const struct col_table_query *query, const bt_event_class *event_class,
-    struct col_selection *selection, char **message);
+/* Finds the columns of `query` in `event_class`. */
+void col_table_select(const struct col_table_query *query, const bt_event_class *event_class,
+    struct col_selection *selection);
 
 /*
- * Gives `table` the columns of `selection`, which was made of `event_class`, or checks that it has
- * the same ones. If it has others, returns false with a message for the user, a new text.
+ * Returns a message for the user, a new text: `event_class` doesn't have the field `name` of the
+ * query.
+ */
+char *col_table_describe_absent(const bt_event_class *event_class, const char *name);
+
+/*
+ * Finds the columns of `table` for `selection`, which was made of `event_class`, and sets their
+ * indexes in it. Adds the columns that `table` doesn't have yet; if it `is_fixed`, this is an
+ * error. The class must outlive the table. If a column has another type, or must not be added,
+ * returns false with a message for the user, a new text.
  */
 bool col_table_set_columns(struct col_table *table, const bt_event_class *event_class,
-    const struct col_selection *selection, char **message);
+    struct col_selection *selection, bool is_fixed, char **message);
+
+/*
+ * Returns a message for the user, a new text, if none of the event classes has a field of the
+ * query; otherwise NULL.
+ */
+char *col_table_check_fields(const struct col_table *table);
 
 /* Gives `table` columns without an event class: the types of fields are unknown then. */
 void col_table_set_unknown_columns(struct col_table *table);

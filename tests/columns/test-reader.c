@@ -503,24 +503,60 @@ static void layouts_which_differ_have_a_table_each(void **state)
     g_ptr_array_free(texts, TRUE);
 }
 
-static void layouts_which_differ_do_not_share_a_table(void **state)
+static void layouts_of_one_table_are_united(void **state)
+{
+    struct tap tap = {0};
+    struct col_feed feed = {.next = tap_next, .data = &tap};
+    struct col_query query = {0};
+    GPtrArray *texts = g_ptr_array_new_with_free_func(free_text);
+    struct col_reader *reader;
+
+    open_two_layouts(&tap);
+    add_table(&query, COL_EVENTS_NAMED, "other same", NULL);
+    add_table(&query, COL_EVENTS_ALL, NULL, "text timestamp text");
+    reader = col_reader_create(&query, &feed);
+    collect(reader, texts);
+    assert_int_equal(texts->len, 2);
+    assert_string_equal(text_of(texts, 0),
+        ":+s{timestamp:tsn: number:L text:u}\n{0 0 null}\n{1 null \"odd\"}\n{2 2 null}\n"
+        "{3 null \"odd\"}\n{4 4 null}\n{5 null \"odd\"}\n{6 6 null}\n{7 null \"odd\"}\n"
+        "{8 8 null}\n{9 null \"odd\"}\n");
+    assert_true(g_str_has_prefix(text_of(texts, 1),
+        ":+s{text:u timestamp:tsn: text:u}\n{null 0 null}\n{\"odd\" 1 \"odd\"}\n"));
+    col_reader_free(reader);
+    bt_graph_put_ref(tap.graph);
+    g_ptr_array_free(texts, TRUE);
+}
+
+static void a_field_that_no_event_class_has_is_an_error(void **state)
 {
     struct tap tap = {0};
     struct col_feed feed = {.next = tap_next, .data = &tap};
     struct col_query query = {0};
     struct col_reader *reader;
-    const struct col_table *table;
-    struct ArrowArray rows;
 
     open_two_layouts(&tap);
-    add_table(&query, COL_EVENTS_ALL, NULL, NULL);
-    add_table(&query, COL_EVENTS_NAMED, "other same", NULL);
+    add_table(&query, COL_EVENTS_NAMED, "same", "text tixt");
     reader = col_reader_create(&query, &feed);
-    assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_USAGE_ERROR);
+    assert_int_equal(col_reader_prepare(reader), COL_STATUS_USAGE_ERROR);
     assert_string_equal(col_reader_message(reader),
-        "event classes named `same` have different layouts, choose fields which they share: event "
-        "class 0 of stream class 0 (timestamp, number); event class 1 of stream class 0 "
-        "(timestamp, text)");
+        "event `same` has no field `tixt`: event class 0 of stream class 0 (timestamp, number)");
+    col_reader_free(reader);
+    bt_graph_put_ref(tap.graph);
+}
+
+static void a_table_for_each_layout_needs_all_fields(void **state)
+{
+    struct tap tap = {0};
+    struct col_feed feed = {.next = tap_next, .data = &tap};
+    struct col_query query = {0};
+    struct col_reader *reader;
+
+    open_two_layouts(&tap);
+    add_table(&query, COL_EVENTS_EACH, NULL, "text");
+    reader = col_reader_create(&query, &feed);
+    assert_int_equal(col_reader_prepare(reader), COL_STATUS_USAGE_ERROR);
+    assert_non_null(strstr(col_reader_message(reader), "has no field `text`"));
     col_reader_free(reader);
     bt_graph_put_ref(tap.graph);
 }
@@ -530,16 +566,18 @@ static void names_of_one_table_share_its_columns(void **state)
     struct col_query query = {0};
     struct col_graph *graph = open_sample();
     struct col_feed feed = col_graph_feed(graph);
+    GPtrArray *texts = g_ptr_array_new_with_free_func(free_text);
     struct col_reader *reader;
 
-    add_table(&query, COL_EVENTS_NAMED, "sample:texts sample:nothing", NULL);
+    add_table(&query, COL_EVENTS_NAMED, "sample:texts sample:nothing", "cpu_id text");
     reader = col_reader_create(&query, &feed);
-    assert_int_equal(col_reader_prepare(reader), COL_STATUS_USAGE_ERROR);
-    assert_non_null(strstr(col_reader_message(reader), "`sample:texts`"));
-    assert_non_null(strstr(col_reader_message(reader), "`sample:nothing`"));
-    assert_non_null(strstr(col_reader_message(reader), "of one table have different layouts"));
+    collect(reader, texts);
+    assert_int_equal(row_count(text_of(texts, 0)), 40);
+    assert_true(g_str_has_prefix(text_of(texts, 0), ":+s{cpu_id:I text:u}\n"));
+    assert_non_null(strstr(text_of(texts, 0), "{1 null}\n"));
     col_reader_free(reader);
     col_graph_free(graph);
+    g_ptr_array_free(texts, TRUE);
 }
 
 /* A feed which counts the events that come from another one. */
@@ -614,7 +652,9 @@ int main(int argc, char **argv)
         cmocka_unit_test(rows_come_before_a_failure),
         cmocka_unit_test(a_failure_before_the_first_row_is_told),
         cmocka_unit_test(layouts_which_differ_have_a_table_each),
-        cmocka_unit_test(layouts_which_differ_do_not_share_a_table),
+        cmocka_unit_test(layouts_of_one_table_are_united),
+        cmocka_unit_test(a_field_that_no_event_class_has_is_an_error),
+        cmocka_unit_test(a_table_for_each_layout_needs_all_fields),
         cmocka_unit_test(names_of_one_table_share_its_columns),
         cmocka_unit_test(sources_make_no_messages_of_events_without_a_row),
     };

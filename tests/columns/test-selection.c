@@ -43,13 +43,12 @@ static void a_name_that_another_field_has_gets_the_scope(bt_self_component *self
 
     /* Each name is a path to the same field. */
     struct col_selection all;
-    const char *missing;
-    assert_true(col_selection_make(&all, event_class, NULL, 0, &missing));
+    col_selection_make(&all, event_class, NULL, 0);
     for (size_t i = 0; i < all.count; i++) {
         struct col_selection one;
 
-        assert_true(
-            col_selection_make(&one, event_class, (const char **) &all.items[i].name, 1, &missing));
+        col_selection_make(&one, event_class, (const char **) &all.items[i].name, 1);
+        assert_null(col_selection_first_absent(&one));
         assert_int_equal(one.items[0].subject, all.items[i].subject);
         assert_ptr_equal(one.items[0].field_class, all.items[i].field_class);
         col_selection_clear(&one);

@@ -179,9 +179,10 @@ def columns(
           stream continues where the iterator is. Reading needs the interpreter lock.
     `event`
         Name of the event. Several event classes (of several streams or traces) may have this name. Their rows are in
-        one table if the chosen fields have the same columns in each class; otherwise, a `ValueError` names the classes.
-        If no class has the name, the table is empty, the columns of fields have Arrow's null type, and a `UserWarning`
-        names a similar event if there is one.
+        one table, in order of time; where a class lacks a field, its rows have null. A field that has different types
+        in the classes is a `ValueError`, which names it and the classes: leave it out of `fields`. So is a field that
+        only a class has that appears after the first row. If no class has the name, the table is empty, the columns
+        of fields have Arrow's null type, and a `UserWarning` names a similar event if there is one.
     `fields`
         Names of the columns; None for all fields. A `timestamp` column comes first unless it is one of the names.
         A name is looked up among the members of the payload, then of the specific context, the common context and the

@@ -125,9 +125,94 @@ def test_classes_of_different_layouts_are_an_error_which_names_them(tmp_path):
     columns = bt2.columns([one, other], "e")
     with pytest.raises(ValueError, match="different layouts.*event class 0 of stream class 0.*event class 0"):
         columns.__arrow_c_stream__()
+    with pytest.raises(ValueError, match=r"different layouts \(column `n`\)"):
+        bt2.columns([one, other], "e", ["n"]).__arrow_c_schema__()
     assert arrow_reader.read(bt2.columns([one, other], "e", ["same"])) == []
     with pytest.raises(ValueError, match="no field `other`"):
         bt2.columns([one, other], "e", ["same", "other"]).__arrow_c_schema__()
+
+
+def test_classes_that_lack_a_field_have_null_there(tmp_path):
+    one = write_trace(tmp_path / "1", [("e", "u32 n;")], numbers(2), number=1)
+    other = write_trace(
+        tmp_path / "2", [("e", "u32 n; u8 extra; string text;")], [(1, 0, b"\x63\0\0\0\7x\0")], number=2
+    )
+    expected = [(0, 0, None, None), (1, 1, None, None), (1, 99, 7, "x")]
+    for inputs in ([one, other], [other, one]):
+        rows = arrow_reader.read(bt2.columns(inputs, "e"))
+        assert all(sorted(row) == ["cpu_id", "extra", "n", "text", "timestamp"] for row in rows)
+        assert sorted((row["timestamp"], row["n"], row["extra"], row["text"]) for row in rows) == expected
+        rows = arrow_reader.read(bt2.columns(inputs, "e", ["text", "n"]))
+        assert [list(row) for row in rows] == [["timestamp", "text", "n"]] * 3
+        assert sorted((row["n"], row["text"]) for row in rows) == [(0, None), (1, None), (99, "x")]
+
+
+def test_stream_classes_with_different_contexts_are_one_table():
+    """Both streams have an event of the same name; one of them has a common context, too."""
+
+    def messages(component, iterator):
+        tc = component._create_trace_class()
+        clock_class = component._create_clock_class()
+        trace = tc()
+        classes = []
+        for context in (None, tc.create_structure_field_class(members=[("tid", tc.create_string_field_class())])):
+            stream_class = tc.create_stream_class(
+                default_clock_class=clock_class, event_common_context_field_class=context
+            )
+            payload = tc.create_structure_field_class(members=[("task", tc.create_unsigned_integer_field_class(8))])
+            classes.append(stream_class.create_event_class(name="start", payload_field_class=payload))
+        streams = [trace.create_stream(class_.stream_class) for class_ in classes]
+        for stream in streams:
+            yield iterator._create_stream_beginning_message(stream)
+        for time in range(4):
+            message = iterator._create_event_message(classes[time % 2], streams[time % 2], time)
+            message.event.payload_field["task"] = time
+            if time % 2:
+                message.event.common_context_field["tid"] = f"t{time}"
+            yield message
+        for stream in streams:
+            yield iterator._create_stream_end_message(stream)
+
+    rows = arrow_reader.read(bt2.columns(python_source(messages), "start"))
+    assert [(row["timestamp"], row["task"], row["tid"]) for row in rows] == [
+        (0, 0, None),
+        (1, 1, "t1"),
+        (2, 2, None),
+        (3, 3, "t3"),
+    ]
+    rows = arrow_reader.read(bt2.columns(python_source(messages), "start", ["tid"]))
+    assert [row["tid"] for row in rows] == [None, "t1", None, "t3"]
+
+
+def test_a_field_of_a_class_that_comes_after_the_first_row_is_an_error():
+    def messages(component, iterator):
+        first, stream = event_class(component, lambda tc: [], name="e")
+        yield iterator._create_stream_beginning_message(stream)
+        # More than a batch: the columns are fixed when the other class comes.
+        for time in range(1000):
+            yield iterator._create_event_message(first, stream, time)
+        number = stream.trace.cls.create_unsigned_integer_field_class(8)
+        payload = stream.trace.cls.create_structure_field_class(members=[("n", number)])
+        late = stream.cls.create_event_class(name="e", payload_field_class=payload)
+        message = iterator._create_event_message(late, stream, 1000)
+        message.event.payload_field["n"].value = 5
+        yield message
+        yield iterator._create_stream_end_message(stream)
+
+    assert len(arrow_reader.read(bt2.columns(python_source(messages), "e", ["event.id"]))) == 1001
+    batches = iter(bt2.columns(python_source(messages), "e"))
+    with pytest.raises(ValueError, match=r"different layouts \(column `n`\)"):
+        while True:
+            next(batches)
+
+
+def test_very_many_different_classes_are_refused(tmp_path):
+    """Each row would have a value for each of the fields of all classes."""
+    classes = [("e", " ".join(f"u8 f{i}_{j};" for j in range(100))) for i in range(50)]
+    folder = write_trace(tmp_path / "t", classes, [(0, 0, bytes(100))])
+    with pytest.raises(ValueError, match="different layouts"):
+        bt2.columns(folder, "e").__arrow_c_schema__()
+    assert len(arrow_reader.read(bt2.columns(folder, "e", ["f0_0", "f49_99"]))) == 1
 
 
 def test_class_which_appears_late(tmp_path):
