@@ -9,7 +9,6 @@
 
 static const char *const format_versions[] = {"1", "1.8", "2", "2.0", NULL};
 static const unsigned major_versions[] = {1, 1, 2, 2};
-enum { DEFAULT_VERSION = 2 }; /* its index */
 static const char *const index_creations[] = {
     [INDEX_AUTO] = "auto",
     [INDEX_ALWAYS] = "always",
@@ -31,11 +30,22 @@ static const struct parameter table[] = {
     {"quiet", PARAMETER_BOOL, offsetof(struct fs_sink_options, is_quiet)},
 };
 
+/*
+ * The index of the version that is written if the parameters have none. Programs and plugins that
+ * only know MIP version 0 are older than CTF 2, and so may be the readers of their traces.
+ */
+static unsigned default_version(bt_self_component *component)
+{
+    enum { VERSION_1_8 = 1, VERSION_2 = 2 };
+
+    return bt_self_component_get_graph_mip_version(component) == 0 ? VERSION_1_8 : VERSION_2;
+}
+
 bool fs_sink_options_read(
     struct fs_sink_options *options, const bt_value *params, bt_self_component *component)
 {
     *options = (struct fs_sink_options){
-        .format_version = DEFAULT_VERSION,
+        .format_version = default_version(component),
         .index_creation = INDEX_AUTO,
         .log_level = bt_component_get_logging_level(bt_self_component_as_component(component)),
     };

@@ -88,7 +88,7 @@ static char *lttng_path(const bt_trace *trace)
     const char *domain = find_string(trace, "domain");
     g_autofree char *last = NULL, *directory = NULL, *host_directory = NULL;
 
-    if (!has_session(trace) || !host || !session || !date || !domain) {
+    if (!has_session(trace) || !host || !session || !date || !*date || !domain) {
         return NULL;
     }
     if (strcmp(domain, "kernel") == 0) {

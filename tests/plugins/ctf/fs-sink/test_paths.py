@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Parameters, and the directories in which traces are written."""
 
+import json
+
 import pytest
+from conftest import needs_reference
+from trace_builder import Trace, metadata, number, packet
 
 HEAD = "clock c\ntrace t name={name}\nclass k trace=t clock=c features=-\nevent v class=k\nstream s class=k name=s"
 
@@ -37,10 +41,61 @@ def test_a_trace_is_written_where_its_name_says(scripts, name, path):
     assert {file.name for file in (scripts.folder / f"out/{path}").iterdir()} == {"metadata", "s"}
 
 
+LTTNG = {
+    "hostname": "host",
+    "domain": "kernel",
+    "tracer_name": "lttng-modules",
+    "tracer_major": 2,
+    "tracer_minor": 12,
+    "trace_name": "session",
+    "trace_creation_datetime": "20200101T000000",
+}
+
+
+@pytest.mark.parametrize(
+    ("difference", "path"),
+    [
+        ({}, "host/session-20200101T000000/kernel"),
+        ({"trace_name": ""}, "host/-20200101T000000/kernel"),
+        ({"trace_name": "", "trace_creation_datetime": ""}, "host/kernel"),
+        ({"trace_creation_datetime": ""}, "host/kernel"),
+    ],
+)
+@pytest.mark.parametrize("program", ["ours", pytest.param("reference", marks=needs_reference)])
+def test_a_trace_of_lttng_is_written_where_its_environment_says(ours, reference, tmp_path, program, difference, path):
+    entries = "".join(f"{key} = {json.dumps(value)}; " for key, value in {**LTTNG, **difference}.items())
+    text = metadata().replace("clock {", f"env {{ {entries}}};\nclock {{", 1)
+    Trace(tmp_path / "kernel", text=text).stream("stream", [packet(number(100, 1))])
+
+    result = {"ours": ours, "reference": reference}[program](".", "-o", "ctf", "-w", "out")
+    assert f"Created CTF trace `out/{path}`.\n" in result.out
+
+
+@pytest.mark.parametrize(
+    ("mip_version", "parameter", "first_line"),
+    [
+        (0, "", "/* CTF 1.8 */"),
+        (0, ',ctf-version="2"', '\x1e{"type":"preamble"'),
+        (1, "", '\x1e{"type":"preamble"'),
+        (1, ',ctf-version="1.8"', "/* CTF 1.8 */"),
+    ],
+)
+def test_the_default_version_depends_on_the_protocol(ours, tmp_path, mip_version, parameter, first_line):
+    Trace(tmp_path / "trace").stream("stream", [packet(number(100, 1))])
+
+    graph = "-c source:src.ctf.fs -c muxer:flt.utils.muxer -c sink:sink.ctf.fs -x source:muxer -x muxer:sink".split()
+    params = {"source:src.ctf.fs": 'inputs=["trace"]', "sink:sink.ctf.fs": 'path="out"' + parameter}
+    words = [word for item in graph for word in ([item, "-p", params[item]] if item in params else [item])]
+    result = ours("run", f"--allowed-mip-versions={mip_version}", *words)
+    assert (result.status, result.err) == (0, "")
+    (text,) = (tmp_path / "out").rglob("metadata")
+    assert text.read_text().startswith(first_line)
+
+
 def test_nothing_is_replaced(scripts):
-    for number in ("", "-0", "-1"):
+    for ending in ("", "-0", "-1"):
         out = scripts.write("SB s\nEV s 1\nSE s", head=HEAD.format(name="x/t"))
-        assert out == f"Created CTF trace `{scripts.folder}/out/x/t{number}`.\n"
+        assert out == f"Created CTF trace `{scripts.folder}/out/x/t{ending}`.\n"
 
 
 def test_the_only_trace_is_the_path_itself(scripts):
