@@ -7,14 +7,31 @@
 #include "assembly/error-text.h"
 #include "cli/commands/command.h"
 #include "cli/error-print.h"
+#include "cli/warning.h"
+
+static void inform(const struct assembly_discovery *discovery)
+{
+    for (guint i = 0; i < discovery->sources->len; i++) {
+        const struct assembly_source *source = discovery->sources->pdata[i];
+
+        for (guint j = 0; j < source->inputs->len; j++) {
+            cli_inform("`%s` is read by `source.%s.%s` (component %u)",
+                (const char *) source->inputs->pdata[j], source->plugin, source->class_name, i + 1);
+        }
+    }
+}
 
 bool cli_discover(struct cli *cli, const GPtrArray *inputs, const char *only_class,
     struct assembly_discovery *discovery)
 {
     const struct plugin_library *plugins = cli_plugins(cli);
 
-    return plugins && assembly_discover_sources(
-                          &cli->context, plugins->plugins, inputs, only_class, discovery);
+    if (!plugins || !assembly_discover_sources(
+                        &cli->context, plugins->plugins, inputs, only_class, discovery)) {
+        return false;
+    }
+    inform(discovery);
+    return true;
 }
 
 /* Programs may look for the sentence, which is that of Babeltrace. */

@@ -3,6 +3,8 @@
 #include "cli/warning.h"
 
 #include <glib.h>
+#include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "base/log-level.h"
@@ -16,12 +18,29 @@ void cli_warn_set_level(bt_logging_level level)
     general_level = level;
 }
 
-void cli_warn(const char *text, void *unused)
+static bool is_shown(bt_logging_level level)
 {
     const char *name = g_getenv("BABELTRACE_CLI_LOG_LEVEL");
     const int own_level = name ? tg_log_level_parse(name) : -1;
 
-    if ((own_level >= 0 ? own_level : (int) general_level) <= BT_LOGGING_LEVEL_WARNING) {
+    return (own_level >= 0 ? own_level : (int) general_level) <= (int) level;
+}
+
+void cli_warn(const char *text, void *unused)
+{
+    if (is_shown(BT_LOGGING_LEVEL_WARNING)) {
         tg_print(stderr, "warning: %s\n", text);
+    }
+}
+
+void cli_inform(const char *format, ...)
+{
+    va_list arguments;
+
+    if (is_shown(BT_LOGGING_LEVEL_INFO)) {
+        va_start(arguments, format);
+        g_autofree char *text = g_strdup_vprintf(format, arguments);
+        va_end(arguments);
+        tg_print(stderr, "babeltrace2: %s\n", text);
     }
 }

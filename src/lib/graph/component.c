@@ -5,6 +5,7 @@
 #include <inttypes.h>
 
 #include "lib/accessors.h"
+#include "lib/logging-internal.h"
 #include "lib/ref-functions.h"
 
 static void init_ports(struct bt__ports *ports)
@@ -85,6 +86,8 @@ void bt__component_add_port(struct bt_component *component, struct bt_port *port
     g_hash_table_insert(ports->by_name, port->name, port);
     tg_object_set_parent(port, component);
     tg_object_put_ref(port);
+    BT_LOGD("Added %s port `%s` to " BT__COMPONENT_FORMAT, bt__port_type_name(port->type),
+        port->name, BT__COMPONENT_ARGS(component));
 }
 
 struct bt_port *bt__component_find_port(

@@ -7,6 +7,7 @@
 #include "lib/assert-cond.h"
 #include "lib/error-internal.h"
 #include "lib/graph/component.h"
+#include "lib/logging-internal.h"
 #include "lib/method-status.h"
 
 static enum bt__status configure(struct bt_graph *graph)
@@ -15,6 +16,8 @@ static enum bt__status configure(struct bt_graph *graph)
         return BT__STATUS_OK;
     }
     graph->state = BT__GRAPH_BECOMING_CONFIGURED;
+    BT_LOGI("Configuring the graph %p: %u components, %u connections", (void *) graph,
+        graph->components->len, graph->connections->len);
     for (GList *node = graph->sinks.head; node; node = node->next) {
         struct bt_component *sink = node->data;
         const bt__sink_method graph_is_configured =
@@ -35,6 +38,7 @@ static enum bt__status configure(struct bt_graph *graph)
             "Method succeeded but left an error: " BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(sink));
     }
     graph->state = BT__GRAPH_CONFIGURED;
+    BT_LOGI("The graph %p is configured and begins to run", (void *) graph);
     return BT__STATUS_OK;
 }
 
@@ -56,6 +60,7 @@ static enum bt__status consume(struct bt_graph *graph)
         "no-error-if-no-error-status", status < 0 || !bt__current_thread_has_error(),
         "Method did not fail but left an error: " BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(sink));
     if (status == BT__STATUS_END) {
+        BT_LOGI(BT__COMPONENT_FORMAT " has ended", BT__COMPONENT_ARGS(sink));
         g_list_free_1(node);
         return status;
     }

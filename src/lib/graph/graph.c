@@ -7,10 +7,12 @@
 #include <inttypes.h>
 
 #include "lib/assert-cond.h"
+#include "base/log-level.h"
 #include "lib/error-internal.h"
 #include "lib/graph/component.h"
 #include "lib/graph/connection.h"
 #include "lib/graph/message-iterator.h"
+#include "lib/logging-internal.h"
 #include "lib/method-status.h"
 #include "lib/ref-functions.h"
 #include "lib/value/value.h"
@@ -38,6 +40,7 @@ static void destroy(struct tg_object *object)
      */
     object->ref_count++;
     graph->state = BT__GRAPH_DESTROYING;
+    BT_LOGD("Destroying the graph %p", object);
     while (graph->iterators.head) {
         bt__message_iterator_finalize(graph->iterators.head->data);
     }
@@ -82,6 +85,7 @@ bt_graph *bt_graph_create(uint64_t mip_version)
     g_queue_init(&graph->sinks);
     bt__graph_listeners_init(graph);
     bt__interrupters_init(&graph->interrupters);
+    BT_LOGI("Created the graph %p: MIP version %" PRIu64, (void *) graph, mip_version);
     return graph;
 }
 
@@ -147,6 +151,7 @@ static bt_graph_add_component_status add_component(struct bt_graph *graph,
     struct bt_component *component =
         bt__component_create(graph, component_class, name, logging_level);
     graph->change_count++;
+    BT_LOGD("Initializing " BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(component));
     enum bt__status status = initialize_component(component, params, initialize_method_data);
     graph->change_count--;
     bt_value_put_ref(empty_params);
@@ -160,6 +165,8 @@ static bt_graph_add_component_status add_component(struct bt_graph *graph,
     if (component_class->type == BT_COMPONENT_CLASS_TYPE_SINK) {
         g_queue_push_tail(&graph->sinks, component);
     }
+    BT_LOGI("Added " BT__COMPONENT_FORMAT " with log level %c", BT__COMPONENT_ARGS(component),
+        tg_log_level_letter((int) logging_level));
     if (component_out) {
         *(const struct bt_component **) component_out = component;
     }
@@ -266,6 +273,10 @@ bt_graph_connect_ports_status bt_graph_connect_ports(bt_graph *graph,
         return status == BT__STATUS_MEMORY_ERROR ? BT_GRAPH_CONNECT_PORTS_STATUS_MEMORY_ERROR
                                                  : BT_GRAPH_CONNECT_PORTS_STATUS_ERROR;
     }
+    BT_LOGI("Connected output port `%s` of " BT__COMPONENT_FORMAT
+            " to input port `%s` of " BT__COMPONENT_FORMAT,
+        upstream->name, BT__COMPONENT_ARGS(bt__port_component(upstream)), downstream->name,
+        BT__COMPONENT_ARGS(bt__port_component(downstream)));
     if (connection_out) {
         *connection_out = connection;
     }

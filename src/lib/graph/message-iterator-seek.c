@@ -10,9 +10,11 @@
 
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/putting-back.h>
+#include <inttypes.h>
 
 #include "lib/assert-cond.h"
 #include "lib/graph/fast-forward.h"
+#include "lib/logging-internal.h"
 #include "lib/method-status.h"
 
 BT__DEFINE_EXPRESSION(bt_bool, bt_message_iterator_can_seek_forward, bt_message_iterator,
@@ -73,6 +75,8 @@ static void start_seek(struct bt_message_iterator *iterator)
 
 static enum bt__status seek_beginning(struct bt_message_iterator *iterator)
 {
+    BT_LOGD(
+        "Seeking the beginning: " BT__MESSAGE_ITERATOR_FORMAT, BT__MESSAGE_ITERATOR_ARGS(iterator));
     start_seek(iterator);
     const enum bt__status status =
         (enum bt__status) iterator->methods->seek_beginning((bt_self_message_iterator *) iterator);
@@ -190,6 +194,8 @@ bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_ns_from_
         return (bt_message_iterator_seek_ns_from_origin_status) status;
     }
     if (can_seek) {
+        BT_LOGI("Seeking %" PRId64 " ns with the method of the class: " BT__MESSAGE_ITERATOR_FORMAT,
+            ns_from_origin, BT__MESSAGE_ITERATOR_ARGS(message_iterator));
         start_seek(message_iterator);
         status = (enum bt__status) message_iterator->methods->seek_ns_from_origin(
             (bt_self_message_iterator *) message_iterator, ns_from_origin);
@@ -204,6 +210,9 @@ bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_ns_from_
         message_iterator->can_seek_forward &&
             (is_here || message_iterator->methods->seek_beginning),
         "Message iterator cannot seek this point in time: " BT__MESSAGE_ITERATOR_FORMAT,
+        BT__MESSAGE_ITERATOR_ARGS(message_iterator));
+    BT_LOGI("Seeking %" PRId64 " ns by dropping messages%s: " BT__MESSAGE_ITERATOR_FORMAT,
+        ns_from_origin, is_here ? "" : " from the beginning on",
         BT__MESSAGE_ITERATOR_ARGS(message_iterator));
     status = is_here ? 0 : seek_beginning(message_iterator);
     if (status != 0) {

@@ -6,6 +6,7 @@
 #include "lib/assert-cond.h"
 #include "lib/error-internal.h"
 #include "lib/graph/connection.h"
+#include "lib/logging-internal.h"
 #include "lib/method-status.h"
 #include "lib/ref-functions.h"
 #include "lib/message/message.h"
@@ -248,6 +249,7 @@ static enum bt__status create_on_port(struct bt_graph *graph, struct bt_port *po
         "Method succeeded but left an error: " BT__MESSAGE_ITERATOR_FORMAT,
         BT__MESSAGE_ITERATOR_ARGS(iterator));
     iterator->is_initialized = true;
+    BT_LOGD("Created " BT__MESSAGE_ITERATOR_FORMAT, BT__MESSAGE_ITERATOR_ARGS(iterator));
     *iterator_out = iterator;
     return BT__STATUS_OK;
 }
@@ -324,6 +326,8 @@ static enum bt__status next_without_messages(
         BT__MAY_END | BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_FORMAT,
         BT__MESSAGE_ITERATOR_ARGS(iterator));
     if (status == BT__STATUS_END) {
+        BT_LOGD(
+            "No more messages: " BT__MESSAGE_ITERATOR_FORMAT, BT__MESSAGE_ITERATOR_ARGS(iterator));
         iterator->next = bt__message_iterator_next_at_end;
         return status;
     }

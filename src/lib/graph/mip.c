@@ -6,6 +6,7 @@
 #include "lib/error-internal.h"
 #include "lib/graph/component-descriptor-set.h"
 #include "lib/integer-range-set.h"
+#include "lib/logging-internal.h"
 #include "lib/method-status.h"
 
 enum { MAX_MIP_VERSION = 1 };
@@ -50,6 +51,8 @@ static enum bt__status ask(const struct bt__component_descriptor *descriptor,
 
     if (!method) {
         /* Classes without the method date from before there was a choice. */
+        BT_LOGD(BT__COMPONENT_CLASS_FORMAT " has no method that tells its MIP versions: only 0",
+            BT__COMPONENT_CLASS_ARGS(component_class));
         for (int version = 1; version <= MAX_MIP_VERSION; version++) {
             candidates[version] = false;
         }
@@ -103,10 +106,13 @@ static bt_get_greatest_operative_mip_version_status get_greatest(
     }
     for (int version = MAX_MIP_VERSION; version >= 0; version--) {
         if (candidates[version]) {
+            BT_LOGI("The greatest operative MIP version of %u components is %d",
+                component_descriptors->descriptors->len, version);
             *mip_version = (uint64_t) version;
             return BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_OK;
         }
     }
+    BT_LOGI("%u components have no common MIP version", component_descriptors->descriptors->len);
     return BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_NO_MATCH;
 }
 

@@ -4,6 +4,7 @@
 #include "lib/error-internal.h"
 #include "lib/graph/component-class.h"
 #include "lib/graph/interrupter.h"
+#include "lib/logging-internal.h"
 #include "lib/method-status.h"
 #include "lib/ref-functions.h"
 #include "lib/value/value.h"
@@ -74,6 +75,8 @@ bt_query_executor_query_status bt_query_executor_query(
         return BT_QUERY_EXECUTOR_QUERY_STATUS_AGAIN;
     }
     *result = NULL;
+    BT_LOGD("Querying the object `%s` of " BT__COMPONENT_CLASS_FORMAT, query_executor->object_name,
+        BT__COMPONENT_CLASS_ARGS(component_class));
     enum bt__status status = component_class->methods.query(component_class,
         (bt_private_query_executor *) query_executor, query_executor->object_name,
         query_executor->params, query_executor->method_data, result);

@@ -59,6 +59,10 @@ static enum bt__status load_folder(
     struct bt_plugin_set *set, const char *path, bool recurse, int depth, bool fail_on_load_error)
 {
     int error_code = 0;
+
+    if (depth == 0) {
+        BT_LOGI("%s: looking for plugins in the folder", path);
+    }
     /* The names are sorted, so the first plugin of a name is the same on every system. */
     GPtrArray *names = tg_list_folder(path, &error_code);
     enum bt__status status = BT__STATUS_OK;

@@ -7,6 +7,7 @@
 #include "lib/plugin/plugin-so.h"
 
 #include <dlfcn.h>
+#include <inttypes.h>
 
 #include "lib/error-internal.h"
 #include "lib/logging-internal.h"
@@ -285,6 +286,11 @@ static enum bt__status load_plugin(struct bt_plugin_set *set, const plugin_descr
     } else {
         plugin->finalize = finalize;
         add_classes(plugin, descriptor, tables);
+        BT_LOGI("%s: plugin `%s`: %" PRIu64 " sources, %" PRIu64 " filters, %" PRIu64 " sinks",
+            path ? path : "(static)", descriptor->name,
+            bt_plugin_get_source_component_class_count(plugin),
+            bt_plugin_get_filter_component_class_count(plugin),
+            bt_plugin_get_sink_component_class_count(plugin));
         bt__plugin_set_add(set, plugin);
     }
     tg_object_put_shared_ref(plugin);

@@ -37,3 +37,14 @@ void log_info(bt_logging_level level, const char *who, const char *format, ...)
         va_end(arguments);
     }
 }
+
+void log_debug(bt_logging_level level, const char *who, const char *format, ...)
+{
+    va_list arguments;
+
+    if (level <= BT_LOGGING_LEVEL_DEBUG) {
+        va_start(arguments, format);
+        print_message(who, "", format, arguments);
+        va_end(arguments);
+    }
+}

@@ -12,8 +12,12 @@
 void log_warning(bt_logging_level level, const char *who, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* What a user who wonders about a result wants to know. */
+/* What a user who wonders about a result wants to know: a few lines for each component. */
 void log_info(bt_logging_level level, const char *who, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Decisions for each stream, file or request, but never for each event. */
+void log_debug(bt_logging_level level, const char *who, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 #endif

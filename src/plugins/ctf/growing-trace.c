@@ -83,12 +83,15 @@ void growing_trace_free(struct growing_trace *trace)
     g_free(trace);
 }
 
+static bt_logging_level log_level_of(const struct growing_trace *trace)
+{
+    return bt_component_get_logging_level(
+        bt_self_component_as_component(bt_self_message_iterator_borrow_component(trace->self)));
+}
+
 static void print_warning(const struct growing_trace *trace, const char *warning)
 {
-    const bt_component *component =
-        bt_self_component_as_component(bt_self_message_iterator_borrow_component(trace->self));
-
-    log_warning(bt_component_get_logging_level(component), trace->class_name, "%s", warning);
+    log_warning(log_level_of(trace), trace->class_name, "%s", warning);
 }
 
 static void print_metadata_warnings(struct growing_trace *trace)
@@ -141,6 +144,8 @@ static bool decode_pending(struct growing_trace *trace)
             trace->metadata, trace->pending->data, trace->pending->len, &trace->pending_error)) {
         return false;
     }
+    log_debug(log_level_of(trace), trace->class_name, "%s: decoded %u bytes of metadata",
+        trace->metadata_name, trace->pending->len);
     g_byte_array_set_size(trace->pending, 0);
     trace->incomplete_since = 0;
     print_metadata_warnings(trace);

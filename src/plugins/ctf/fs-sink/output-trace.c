@@ -97,6 +97,9 @@ struct output_trace *output_trace_create(
         output_trace_free(self);
         return NULL;
     }
+    log_info(options->log_level, "sink.ctf.fs", "%s: writes a trace in CTF %s%s",
+        trace_directory_path(self->directory), options->format_version == 1 ? "1.8" : "2",
+        self->is_indexed ? ", with LTTng's index files" : "");
     return self;
 }
 

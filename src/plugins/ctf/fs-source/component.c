@@ -85,6 +85,40 @@ static void create_streams(struct fs_component *component)
     }
 }
 
+static void log_quirks(const struct fs_component *component)
+{
+    const struct ctf_tracer_quirks *quirks = &component->trace->quirks;
+
+    if (quirks->event_after_packet_end) {
+        log_info(component->log_level, FS_CLASS_NAME,
+            "%s: this tracer's packets end before their last events: the end is corrected",
+            component->trace->path);
+    }
+    if (quirks->event_before_packet_begin) {
+        log_info(component->log_level, FS_CLASS_NAME,
+            "%s: this tracer's packets begin after their first event: the beginning is corrected",
+            component->trace->path);
+    }
+}
+
+static void log_trace(const struct fs_component *component)
+{
+    const struct ctf_trace *trace = component->trace;
+    const GPtrArray *groups = trace->groups.groups;
+
+    log_info(component->log_level, FS_CLASS_NAME,
+        "%s: a trace in CTF %s: data streams: %u, unreadable data stream files: %u", trace->path,
+        trace->schema->version == 1 ? "1.8" : "2", groups->len, trace->groups.damaged->len);
+    log_quirks(component);
+    for (guint i = 0; i < groups->len; i++) {
+        const struct ctf_stream_group *group = groups->pdata[i];
+
+        log_debug(component->log_level, FS_CLASS_NAME,
+            "%s: data stream %u: output port `%s`, data stream files: %u",
+            ctf_stream_group_path(group), i, group->label, group->files->len);
+    }
+}
+
 static bool open_trace(struct fs_component *component, bt_self_component *self_component,
     const bt_value *params, char **error)
 {
@@ -104,6 +138,7 @@ static bool open_trace(struct fs_component *component, bt_self_component *self_c
         return false;
     }
     create_streams(component);
+    log_trace(component);
     return true;
 }
 

@@ -4,8 +4,10 @@
  * point in time; stream_messages_seek() does the rest.
  */
 #include <babeltrace2/extension/clock-conversion.h>
+#include <inttypes.h>
 
 #include "ctf/trace-files/index-build.h"
+#include "plugins/common/log.h"
 #include "plugins/ctf/fs-source/message-iterator.h"
 
 can_seek_status fs_iterator_can_seek_to(
@@ -52,6 +54,10 @@ static void seek_time(struct fs_iterator *it, uint64_t time)
     guint older = MIN(first, 1);
 
     /* The packet before the first is needed to know what was discarded between them. */
+    log_debug(it->component->log_level, FS_CLASS_NAME,
+        "%s: seeking clock value %" PRIu64 ": begins at packet %u of %u of the index%s",
+        ctf_stream_group_path(it->group), time, first, it->index->entries->len,
+        ctf_stream_index_is_ordered(it->index) ? "" : ", which isn't in order");
     it->next_entry = first - older;
     it->has_sought = it->next_entry > 0;
     fs_iterator_report_skipped(it, 0, it->next_entry);

@@ -93,6 +93,8 @@ bt_component_class_initialize_method_status live_initialize(bt_self_component_so
     struct live_component *live = g_new0(struct live_component, 1);
     g_autofree char *error = NULL;
 
+    live->log_level = bt_component_get_logging_level(
+        bt_self_component_as_component(bt_self_component_source_as_self_component(component)));
     if (!read_parameters(live, params, &error)) {
         BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(
             bt_self_component_source_as_self_component(component), "%s", error);

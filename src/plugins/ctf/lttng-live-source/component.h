@@ -29,6 +29,7 @@ struct live_component {
     uint64_t clock_bits;   /* see ctf_plan_set_set_clock_bits() */
     bool is_tolerant;      /* goes past what can't be read */
     int64_t reply_timeout; /* ns; INT64_MAX: none */
+    bt_logging_level log_level;
 };
 
 bt_component_class_initialize_method_status live_initialize(bt_self_component_source *component,

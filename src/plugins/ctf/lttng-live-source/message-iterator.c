@@ -103,6 +103,7 @@ static bool connect_to_sessions(struct live_iterator *it)
         return !it->error;
     }
     follower->viewer = live_viewer_create(descriptor, follower->component->url_text);
+    live_viewer_set_log_level(follower->viewer, follower->component->log_level);
     live_viewer_set_timeout(follower->viewer, follower->component->reply_timeout);
     it->sessions = live_sessions_create(follower);
     do {

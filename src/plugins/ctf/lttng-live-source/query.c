@@ -132,6 +132,7 @@ static bt_value *list_sessions(
         return NULL;
     }
     struct live_viewer *viewer = live_viewer_create(descriptor, peer);
+    live_viewer_set_log_level(viewer, bt_query_executor_get_logging_level(executor));
     live_viewer_set_timeout(viewer, (int64_t) LIVE_REPLY_TIMEOUT_MS * 1000 * 1000);
     live_viewer_list_sessions(viewer, take_list, &listing);
     (void) await_list(viewer, &listing, executor, error);

@@ -4,6 +4,13 @@
 
 #include <inttypes.h>
 
+#include "plugins/common/log.h"
+
+static bt_logging_level log_level_of(const struct live_session *session)
+{
+    return session->follower->component->log_level;
+}
+
 static uint64_t *copy_id(uint64_t id)
 {
     return g_memdup2(&id, sizeof id);
@@ -32,6 +39,9 @@ static bool add_metadata_stream(
     }
     g_hash_table_insert(session->follower->streams, copy_id(info->id), NULL);
     live_trace_request(trace);
+    log_debug(log_level_of(session), LIVE_CLASS_NAME,
+        "session %" PRIu64 ": trace %" PRIu64 ": metadata stream %" PRIu64, session->id,
+        info->trace_id, info->id);
     return true;
 }
 
@@ -44,6 +54,9 @@ static void add_data_stream(struct live_session *session, const struct live_stre
     session->stream_count++;
     g_hash_table_insert(follower->streams, copy_id(info->id), stream);
     message_merger_add_input(follower->merger, stream);
+    log_debug(log_level_of(session), LIVE_CLASS_NAME,
+        "session %" PRIu64 ": trace %" PRIu64 ": data stream %" PRIu64 " (%s, channel %s)",
+        session->id, info->trace_id, info->id, info->path, info->channel);
 }
 
 static bool add_stream(
@@ -101,6 +114,8 @@ static bool handle_attachment(void *owner, const struct live_streams *streams, c
     switch (streams->status) {
     case LIVE_ATTACH_OK:
         session->state = LIVE_SESSION_ATTACHED;
+        log_info(log_level_of(session), LIVE_CLASS_NAME,
+            "session %" PRIu64 ": attached, with %zu streams", session->id, streams->count);
         return add_streams(session, streams, error);
     case LIVE_ATTACH_UNKNOWN:
         session->state = LIVE_SESSION_GONE;
@@ -141,6 +156,8 @@ static bool handle_new_streams(void *owner, const struct live_streams *streams, 
         return check_traces(session, error);
     case LIVE_NEW_STREAMS_HANG_UP:
         session->state = LIVE_SESSION_CLOSED;
+        log_info(log_level_of(session), LIVE_CLASS_NAME,
+            "session %" PRIu64 ": closed: no new streams will follow", session->id);
         return check_traces(session, error);
     case LIVE_NEW_STREAMS_ERROR:
         return live_follower_fail(session->follower, error,
@@ -161,6 +178,9 @@ struct live_session *live_session_create(
     session->id = info->id;
     session->traces = g_hash_table_new_full(
         g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) live_trace_free);
+    log_info(follower->component->log_level, LIVE_CLASS_NAME,
+        "session %" PRIu64 ": attaching `%s` of host `%s`, whose live timer is %" PRIu32 " us",
+        info->id, info->name, info->hostname, info->timer_us);
     live_pace_add_timer(&follower->pace, info->timer_us);
     live_viewer_attach(follower->viewer, session->id, follower->component->seeks_beginning,
         handle_attachment, session);
@@ -245,6 +265,8 @@ void live_session_remove_stream(struct live_stream *stream)
     struct live_session *session = trace->session;
     uint64_t id = live_stream_id(stream);
 
+    log_debug(log_level_of(session), LIVE_CLASS_NAME,
+        "session %" PRIu64 ": data stream %" PRIu64 " has ended", session->id, id);
     g_hash_table_remove(session->follower->streams, &id);
     live_stream_free(stream);
     session->stream_count--;

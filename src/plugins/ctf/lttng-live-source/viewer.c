@@ -13,7 +13,9 @@
 
 #include "base/monotonic-time.h"
 #include "base/units.h"
+#include "plugins/common/log.h"
 #include "plugins/ctf/lttng-live-source/byte-queue.h"
+#include "plugins/ctf/lttng-live-source/component.h"
 #include "plugins/ctf/lttng-live-source/reply.h"
 
 /* How much is received at once (bytes): at least, and at most if more is needed. */
@@ -52,6 +54,7 @@ struct live_viewer {
     char *peer;
     char *failure; /* NULL: none */
     uint32_t minor;
+    bt_logging_level log_level;
     int64_t timeout;      /* ns; INT64_MAX: none */
     int64_t last_arrival; /* or the beginning of the wait; ns, as CLOCK_MONOTONIC */
     GByteArray *encoded;  /* the request that is being added */
@@ -71,6 +74,8 @@ static void begin_request(struct live_viewer *viewer)
     const struct request *request = g_queue_peek_head(&viewer->requests);
 
     if (request) {
+        log_debug(viewer->log_level, LIVE_CLASS_NAME, "%s: %s: request of %zu bytes", viewer->peer,
+            live_command_name(request->command), request->size);
         g_byte_array_append(viewer->output, request->bytes, (guint) request->size);
         live_reply_begin(&viewer->reply, request->command, viewer->minor, request->asked);
     }
@@ -131,6 +136,7 @@ struct live_viewer *live_viewer_create(int descriptor, const char *peer)
 
     viewer->descriptor = descriptor;
     viewer->peer = g_strdup(peer);
+    viewer->log_level = BT_LOGGING_LEVEL_NONE;
     viewer->timeout = INT64_MAX;
     viewer->encoded = g_byte_array_new();
     viewer->output = g_byte_array_new();
@@ -170,6 +176,11 @@ void live_viewer_free(struct live_viewer *viewer)
     g_free(viewer->peer);
     g_free(viewer->failure);
     g_free(viewer);
+}
+
+void live_viewer_set_log_level(struct live_viewer *viewer, bt_logging_level level)
+{
+    viewer->log_level = level;
 }
 
 void live_viewer_list_sessions(struct live_viewer *viewer, live_list_handler handler, void *owner)
@@ -313,6 +324,14 @@ static bool give(const struct request *request, const struct live_reply *reply, 
  * The reply to the first request is complete. The handler may add requests, so neither the request
  * nor the reply is the viewer's any more.
  */
+static void log_reply(
+    const struct live_viewer *viewer, const struct request *request, const struct live_reply *reply)
+{
+    log_debug(viewer->log_level, LIVE_CLASS_NAME, "%s: %s: reply with status %" PRIu32 "%s",
+        viewer->peer, live_command_name(request->command), reply->head.status,
+        request->is_forgotten ? ", no longer needed" : "");
+}
+
 static bool finish_reply(struct live_viewer *viewer, char **error)
 {
     g_autofree struct request *request = g_queue_pop_head_link(&viewer->requests)->data;
@@ -321,7 +340,12 @@ static bool finish_reply(struct live_viewer *viewer, char **error)
     remove_from_owner(viewer, request);
     if (request->command == LIVE_COMMAND_CONNECT) {
         viewer->minor = MIN(reply.minor, LIVE_MINOR);
+        log_info(viewer->log_level, LIVE_CLASS_NAME,
+            "%s: connected: the relay daemon has version %d.%" PRIu32 " of the protocol, used is "
+            "%d.%" PRIu32,
+            viewer->peer, LIVE_MAJOR, reply.minor, LIVE_MAJOR, viewer->minor);
     }
+    log_reply(viewer, request, &reply);
     begin_request(viewer);
     bool ok = request->is_forgotten || give(request, &reply, error);
     live_reply_clear(&reply);

@@ -11,6 +11,8 @@
 #ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_VIEWER_H
 #define PLUGINS_CTF_LTTNG_LIVE_SOURCE_VIEWER_H
 
+#include <babeltrace2/babeltrace.h>
+
 #include "plugins/ctf/lttng-live-source/protocol.h"
 
 enum live_viewer_status {
@@ -53,6 +55,9 @@ struct live_viewer;
  * "localhost:5344". With `descriptor` -1, live_viewer_feed() takes the socket's place.
  */
 struct live_viewer *live_viewer_create(int descriptor, const char *peer);
+
+/* Requests and replies are logged at the level DEBUG; by default, nothing is. */
+void live_viewer_set_log_level(struct live_viewer *viewer, bt_logging_level level);
 void live_viewer_free(struct live_viewer *viewer); /* accepts NULL; calls no handler */
 
 void live_viewer_list_sessions(struct live_viewer *viewer, live_list_handler handler, void *owner);

@@ -13,6 +13,7 @@
 
 #include "plugins/common/component-class.h"
 #include "plugins/common/filter.h"
+#include "plugins/common/log.h"
 #include "plugins/common/message-merger.h"
 #include "plugins/common/next-status.h"
 #include "plugins/common/parameters.h"
@@ -70,6 +71,24 @@ static bt_message_iterator_create_from_message_iterator_status create_inputs(
     return BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK;
 }
 
+static void log_inputs(const struct muxer_iterator *muxer, bt_bool can_seek_forward)
+{
+    const bt_logging_level level = bt_component_get_logging_level(
+        bt_self_component_as_component(bt_self_message_iterator_borrow_component(muxer->self)));
+    uint64_t exact_count = 0;
+
+    for (uint64_t i = 0; i < muxer->input_count; i++) {
+        exact_count += bt_x_message_iterator_seeks_exactly(muxer->inputs[i]) ? 1 : 0;
+    }
+    log_info(level, "filter.utils.muxer",
+        "merges %" PRIu64 " inputs by time, of which %" PRIu64 " seek exactly", muxer->input_count,
+        exact_count);
+    if (!can_seek_forward) {
+        log_info(level, "filter.utils.muxer",
+            "an input has messages without times, so messages can't be dropped up to a time");
+    }
+}
+
 static void free_muxer(struct muxer_iterator *muxer)
 {
     message_merger_free(muxer->merger);
@@ -104,6 +123,7 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     /* The muxer asks only those inputs to seek that do so exactly. */
     bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_TRUE);
     bt_self_message_iterator_set_data(self, muxer);
+    log_inputs(muxer, can_seek_forward);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
 

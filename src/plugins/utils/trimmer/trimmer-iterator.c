@@ -32,6 +32,7 @@
 #include "plugins/common/filter.h"
 #include "plugins/common/first-time.h"
 #include "plugins/common/held-failure.h"
+#include "plugins/common/log.h"
 #include "plugins/common/loss.h"
 #include "plugins/common/component-class.h"
 #include "plugins/common/next-status.h"
@@ -85,10 +86,30 @@ static void note_end(const struct iterator *iterator)
     }
 }
 
+static char *describe_time(int64_t ns_from_origin)
+{
+    return ns_from_origin == INT64_MIN   ? g_strdup("the beginning")
+           : ns_from_origin == INT64_MAX ? g_strdup("the end")
+                                         : g_strdup_printf("%" PRId64 " ns", ns_from_origin);
+}
+
+static void log_range(const struct iterator *iterator)
+{
+    const bt_logging_level level = bt_component_get_logging_level(
+        bt_self_component_as_component(bt_self_message_iterator_borrow_component(iterator->self)));
+    g_autofree char *begin = describe_time(iterator->begin_ns);
+    g_autofree char *end = describe_time(iterator->end_ns);
+
+    log_info(level, "filter.utils.trimmer", "keeps messages from %s to %s", begin, end);
+}
+
 static void use_range(struct iterator *iterator)
 {
     iterator->begin_ns = trimmer_range_begin_ns(&iterator->range);
     iterator->end_ns = trimmer_range_end_ns(&iterator->range);
+    if (trimmer_range_is_resolved(&iterator->range)) {
+        log_range(iterator);
+    }
 }
 
 /* The state in which to continue, to send the messages at or after `ns_from_origin`. */

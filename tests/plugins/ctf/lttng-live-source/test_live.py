@@ -316,3 +316,22 @@ def test_copy_of_a_session(cli, relay, tmp_path):
 
     stored = store(tmp_path / "stored", PLAIN.metadata, [ONE, OTHER])
     assert stored_text(cli, "copy") == stored_text(cli, stored)
+
+
+def test_log_shows_the_protocol(cli, relay):
+    server = relay(Session("s", Trace(PLAIN.metadata, Stream(*ONE))))
+    log = cli("--log-level=DEBUG", "-i", "lttng-live", server.url("s")).errors
+
+    for line in (
+        r": connected: the relay daemon has version 2\.\d+ of the protocol, used is 2\.\d+$",
+        r"session \d+: attaching `s` of host `.*`, whose live timer is \d+ us$",
+        r"session \d+: attached, with 2 streams$",
+        r"session \d+: trace \d+: metadata stream \d+$",
+        r"session \d+: trace \d+: data stream \d+ \(.*, channel .*\)$",
+        r": decoded \d+ bytes of metadata$",
+        r": .*: request of \d+ bytes$",
+        r": .*: reply with status 1$",
+        r"session \d+: data stream \d+ has ended$",
+        r"session \d+: closed: no new streams will follow$",
+    ):
+        assert re.search("^source.ctf.lttng-live: .*" + line, log, re.M), (line, log)
