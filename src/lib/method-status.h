@@ -43,8 +43,7 @@ static inline bool bt__method_status_is_valid(enum bt__status status, unsigned i
 /* `method` is the method's name in identifiers of conditions; a format says whose method it is. */
 #define BT__ASSERT_POST_VALID_STATUS(method, status, special_statuses, format, ...)                \
     BT_ASSERT_POST_FROM_FUNC(method, "valid-status",                                               \
-        G_LIKELY((status) == BT__STATUS_OK) ||                                                     \
-            bt__method_status_is_valid((status), (special_statuses)),                              \
+        (status) == BT__STATUS_OK || bt__method_status_is_valid((status), (special_statuses)),     \
         "Unexpected status: %d: " format, (status), __VA_ARGS__)
 
 #endif
