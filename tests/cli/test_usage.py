@@ -69,6 +69,9 @@ nothing-here -m 2             | `2` is not a MIP version
 nothing-here -l Q             | Unknown log level `Q`
 nothing-here --retry-duration=x | `x` is not a duration
 nothing-here --outptu=x       | Unknown option `--outptu`
+trace --sort=x                | `x` is not a duration: --sort takes NUMBER[UNIT], at most 292 years
+trace --sort=-1s              | `-1s` is not a duration
+trace --sort=1ms --sort=2ms   | There are two --sort options
 trace --clock-bits=65         | `65` is not a number of bits: --clock-bits takes a whole number from 1 to 64
 trace --clock-bits=0          | `0` is not a number of bits
 trace --clock-bits=8 --clock-bits=8 | There are two --clock-bits options

@@ -76,6 +76,37 @@ Each source may look ahead in its data: don't call this function for each messag
 extern bt_bool bt_x_message_iterator_may_go_back_to(
     bt_message_iterator *message_iterator, int64_t ns_from_origin) __BT_NOEXCEPT;
 
+/*!
+Declares that a message iterator puts the messages of its upstream message iterators in the order of
+time.
+
+The times of the messages that it gets may then go back: developer mode doesn't check them, neither
+for the message iterators that it creates nor for those upstream of them. Call this function in the
+initialization method, before upstream message iterators are created.
+
+@param[in] configuration Configuration of the message iterator.
+@param[in] restores_order #BT_TRUE if it puts messages in order; the default is #BT_FALSE.
+@pre `configuration` isn't `NULL`.
+@pre The caller is the initialization method of the message iterator.
+@since Tracegraph 0.1
+*/
+extern void bt_x_self_message_iterator_configuration_set_restores_order(
+    bt_self_message_iterator_configuration *configuration, bt_bool restores_order) __BT_NOEXCEPT;
+
+/*!
+Returns whether a message iterator downstream puts the messages of a message iterator in order: see
+bt_x_self_message_iterator_configuration_set_restores_order().
+
+A source needn't warn about data that go back in time then.
+
+@param[in] self_message_iterator Message iterator.
+@returns #BT_TRUE if the times of its messages may go back.
+@pre `self_message_iterator` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern bt_bool bt_x_self_message_iterator_may_be_unordered(
+    const bt_self_message_iterator *self_message_iterator) __BT_NOEXCEPT;
+
 /*! @} */
 
 #ifdef __cplusplus

@@ -2,8 +2,11 @@
 /*
  * See complete.h. The graph of a conversion:
  *
- *     sources -> muxer -> debug-info -> trimmer -> select -> explicit filters, in order -> sink
+ *     sources -> muxer -> sort -> debug-info -> trimmer -> select -> explicit filters, in order
+ *         -> sink
  *
+ * sort comes after the muxer, which moves no event further out of order: one window serves all
+ * streams.
  * debug-info comes before the trimmer because the events with the libraries of a process may be
  * before the time range. It comes before select because filters may use the fields that it adds.
  */

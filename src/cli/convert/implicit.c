@@ -11,6 +11,7 @@ const struct implicit_description implicit_descriptions[IMPLICIT_COUNT] = {
     [IMPLICIT_DUMMY] = {"dummy", BT_COMPONENT_CLASS_TYPE_SINK, "utils", "dummy"},
     [IMPLICIT_COUNTER] = {"counter", BT_COMPONENT_CLASS_TYPE_SINK, "utils", "counter"},
     [IMPLICIT_MUXER] = {"muxer", BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "muxer"},
+    [IMPLICIT_SORT] = {"sort", BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "sort"},
     [IMPLICIT_TRIMMER] = {"trimmer", BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "trimmer"},
     [IMPLICIT_SELECT] = {"select", BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "select"},
     [IMPLICIT_DEBUG_INFO] = {"debug-info", BT_COMPONENT_CLASS_TYPE_FILTER, "lttng-utils",

@@ -139,6 +139,22 @@ static bool set_follow(void *data, const struct option_row *row, const char *val
     return set_text_once(data, row, value);
 }
 
+static bool set_sort(void *data, const struct option_row *row, const char *value)
+{
+    struct implicit *sort = &((struct conversion *) data)->implicits[IMPLICIT_SORT];
+    int64_t window_ns;
+
+    if (!tg_duration_parse(value, &window_ns)) {
+        cli_error("`%s` is not a duration: --sort takes " TG_DURATION_FORMAT, value);
+        return false;
+    }
+    if (sort->exists) {
+        return fail_duplicate(row->long_name);
+    }
+    implicit_add_string(sort, "window", value);
+    return true;
+}
+
 /* Handles --begin and --end, whose names are also those of the bounds. */
 static bool set_time_bound(void *data, const struct option_row *row, const char *value)
 {
@@ -436,6 +452,10 @@ const struct option_row convert_options[] = {
         "Go on as traces are being written (source.ctf.follow), until a signal: a stream that has "
         "been silent for DURATION (default: 1s) no longer holds the others back",
         set_follow, offsetof(struct conversion, follow), .words = follow_words},
+    {'\0', "sort", "WINDOW",
+        "Put events in order that are out of order by less than WINDOW, such as 10ms "
+        "(filter.utils.sort)",
+        set_sort, .heading = "Order of events"},
     {'b', "begin", "TIME", "Omit everything before TIME", set_time_bound,
         .heading = "Time range (filter.utils.trimmer)"},
     {'e', "end", "TIME", "Omit everything after TIME", set_time_bound},

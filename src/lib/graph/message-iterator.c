@@ -199,6 +199,7 @@ static struct bt_message_iterator *create(
         iterator->sink = downstream->sink;
         iterator->downstream = downstream;
         iterator->depth = downstream->depth + 1;
+        iterator->may_be_unordered = downstream->may_be_unordered || downstream->restores_order;
         g_queue_push_tail_link(&downstream->upstreams, &iterator->in_downstream);
     }
     if (BT_DEV_MODE) {

@@ -64,8 +64,10 @@ struct bt_message_iterator {
     uint64_t mip_version;
     uint32_t depth; /* number of iterators downstream of it: bounds a cycle of connections */
     bool can_seek_forward;
-    bool seeks_exactly;  /* its "seek ns from origin" method, as it has declared */
-    bool is_initialized; /* its finalization method must be called */
+    bool restores_order;   /* its upstream iterators may go back in time, as it has declared */
+    bool may_be_unordered; /* an iterator downstream of it restores the order */
+    bool seeks_exactly;    /* its "seek ns from origin" method, as it has declared */
+    bool is_initialized;   /* its finalization method must be called */
     bt_x_message_iterator_may_go_back_to_method may_go_back_to; /* NULL: as its upstream ones */
     GQueue left_over;                   /* of bt_message, owned references; see above */
     struct bt__fast_forward *forward;   /* owned; NULL: it isn't fast-forwarding or -forwarded */

@@ -4,6 +4,7 @@
 #include "lib/graph/message-iterator.h"
 
 #include <babeltrace2/extension/exact-seeking.h>
+#include <babeltrace2/extension/time-order.h>
 #include <babeltrace2/extension/waiting.h>
 
 #include "lib/assert-cond.h"
@@ -70,6 +71,12 @@ DEFINE_CONFIGURATION_SETTER(bt_self_message_iterator_configuration_set_can_seek_
     can_seek_forward, value != BT_FALSE)
 DEFINE_CONFIGURATION_SETTER(bt_x_self_message_iterator_configuration_set_seeks_exactly, bt_bool,
     seeks_exactly, value != BT_FALSE)
+DEFINE_CONFIGURATION_SETTER(bt_x_self_message_iterator_configuration_set_restores_order, bt_bool,
+    restores_order, value != BT_FALSE)
+
+BT__DEFINE_CHECKED_EXPRESSION(bt_bool, bt_x_self_message_iterator_may_be_unordered,
+    const bt_self_message_iterator, "message-iterator",
+    ((const struct bt_message_iterator *) object)->may_be_unordered)
 
 void bt_x_self_message_iterator_configuration_set_may_go_back_to_method(
     bt_self_message_iterator_configuration *configuration,

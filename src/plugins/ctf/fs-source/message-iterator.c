@@ -26,7 +26,10 @@ static void open_file(struct fs_iterator *it, guint number)
         ctf_packet_reader_set_clock(reader->packets, ctf_packet_reader_clock(it->reader->packets));
         it->times_back += ctf_packet_reader_times_back(it->reader->packets);
     }
-    ctf_packet_reader_set_went_back(reader->packets, fs_group_stream(it->group)->went_back);
+    /* A consumer that puts events in order reports those that come too late. */
+    ctf_packet_reader_set_went_back(
+        reader->packets, fs_group_stream(it->group)->went_back ||
+                             bt_x_self_message_iterator_may_be_unordered(it->self));
     ctf_stream_reader_free(it->reader);
     it->reader = reader;
     it->file = number;
@@ -177,7 +180,8 @@ static void report_times_back(struct fs_iterator *it)
     const uint64_t times =
         it->times_back + (it->reader ? ctf_packet_reader_times_back(it->reader->packets) : 0);
 
-    if (trace->is_tolerant && times > 1 && !it->has_sought && !stream->has_reported_times_back) {
+    if (trace->is_tolerant && times > 1 && !it->has_sought && !stream->has_reported_times_back &&
+        !bt_x_self_message_iterator_may_be_unordered(it->self)) {
         stream->has_reported_times_back = true;
         g_ptr_array_add(trace->warnings, g_strdup_printf("%s: times go back %" PRIu64 " times",
                                              ctf_stream_group_path(it->group), times));

@@ -1,0 +1,504 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The message iterator of filter.utils.sort.
+ *
+ * All messages go through a queue in the order of time. A message leaves it when it is as old as
+ * the window: no message may follow then that belongs before it. Equal times keep their order, so
+ * messages that are in order come out as they came. The sequence of each stream stays legal: see
+ * sort-streams.h.
+ *
+ * The time of the window is that of the latest event, or of the latest packet beginning if a packet
+ * has no events. Other times don't move the window, because tracers exist that end all packets at
+ * the time of the dump. A message without a time takes the place where it arrived.
+ */
+#include <babeltrace2/extension/exact-seeking.h>
+#include <babeltrace2/extension/message-array.h>
+#include <babeltrace2/extension/message-common.h>
+#include <babeltrace2/extension/time-order.h>
+#include <inttypes.h>
+
+#include "plugins/common/component-class.h"
+#include "plugins/common/filter.h"
+#include "plugins/common/held-failure.h"
+#include "plugins/common/log.h"
+#include "plugins/common/loss.h"
+#include "plugins/common/next-status.h"
+#include "plugins/common/open-streams.h"
+#include "plugins/utils/sort/sort-queue.h"
+#include "plugins/utils/sort/sort-streams.h"
+#include "plugins/utils/sort/sort.h"
+
+struct iterator {
+    struct filter_input input;
+    bt_self_message_iterator *self;
+    const struct sort *sort;
+    struct sort_queue queue;
+    struct sort_streams streams;
+    int64_t latest_ns; /* the time of the window; INT64_MIN at first */
+    int64_t last_key;  /* of the message that arrived last */
+    bool has_ended;    /* nothing more arrives: the window is of no concern */
+    struct held_failure failure;
+    uint64_t late_count; /* events that came too late to be put in order */
+    int64_t lateness;    /* the greatest distance to the time of the window: ns */
+    bool is_crowded;     /* messages had to leave before they were as old as the window */
+};
+
+static struct iterator *iterator_of(bt_self_message_iterator *self)
+{
+    return bt_self_message_iterator_get_data(self);
+}
+
+/* Arrival. */
+
+static void move_window(struct iterator *it, int64_t ns)
+{
+    it->latest_ns = MAX(it->latest_ns, ns);
+}
+
+/* Adds an item with the time `ns`, or else at the place where it arrived, after those of its
+ * stream. */
+static void push(struct iterator *it, struct sort_packet *packet, int64_t ns, enum sort_kind kind,
+    const bt_message *message)
+{
+    struct sort_stream *stream = packet->stream;
+    const int64_t key = ns != INT64_MIN ? ns : MAX(stream->last_key, it->last_key);
+
+    it->last_key = key;
+    packet->last_key = MAX(packet->last_key, key);
+    stream->last_key = MAX(stream->last_key, key);
+    stream->item_count++;
+    sort_queue_push(&it->queue, key, kind, message, packet);
+}
+
+static void add_event(struct iterator *it, const bt_message *message, int64_t ns)
+{
+    struct sort_packet *packet =
+        sort_streams_find(&it->streams, bt_x_message_borrow_stream_const(message))->arriving;
+
+    if (ns != INT64_MIN) {
+        /* The difference of two times may not fit. */
+        const uint64_t back = it->latest_ns > ns ? (uint64_t) it->latest_ns - (uint64_t) ns : 0;
+
+        it->lateness = MAX(it->lateness, (int64_t) MIN(back, INT64_MAX));
+        move_window(it, ns);
+    }
+    packet->has_event = true;
+    packet->event_count++;
+    push(it, packet, ns, SORT_MESSAGE, message);
+}
+
+static void add_stream_beginning(
+    struct iterator *it, struct sort_stream *stream, const bt_message *message, int64_t ns)
+{
+    if (stream->beginning || stream->has_begun) {
+        push(it, &stream->outside, ns, SORT_MESSAGE, message);
+        return;
+    }
+    stream->beginning = message;
+    push(it, &stream->outside, ns, SORT_STREAM_BEGINNING, NULL);
+}
+
+static void add_packet_end(
+    struct iterator *it, struct sort_stream *stream, const bt_message *message, int64_t ns)
+{
+    struct sort_packet *packet = stream->arriving;
+
+    stream->arriving = &stream->outside;
+    if (packet == &stream->outside) {
+        push(it, packet, ns, SORT_MESSAGE, message);
+        return;
+    }
+    packet->end = message;
+    packet->end_ns = ns;
+    if (!packet->has_event) {
+        move_window(it, packet->beginning_ns);
+    }
+    push(it, packet, ns == INT64_MIN ? ns : MAX(ns, packet->last_key), SORT_PACKET_END, NULL);
+}
+
+static void add(struct iterator *it, const bt_message *message)
+{
+    const bt_message_type type = bt_message_get_type(message);
+    const int64_t ns = sort_time_of(message);
+
+    if (type == BT_MESSAGE_TYPE_EVENT) {
+        add_event(it, message, ns);
+        return;
+    }
+    if (type == BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY) {
+        move_window(it, ns);
+        it->last_key = MAX(it->last_key, ns);
+        sort_queue_push(&it->queue, it->last_key, SORT_MESSAGE, message, NULL);
+        return;
+    }
+    struct sort_stream *stream =
+        sort_streams_find(&it->streams, bt_x_message_borrow_stream_const(message));
+    switch (type) {
+    case BT_MESSAGE_TYPE_STREAM_BEGINNING:
+        add_stream_beginning(it, stream, message, ns);
+        break;
+    case BT_MESSAGE_TYPE_PACKET_BEGINNING:
+        stream->arriving = sort_stream_add_packet(stream, message, ns);
+        push(it, stream->arriving, ns, SORT_PACKET_BEGINNING, NULL);
+        break;
+    case BT_MESSAGE_TYPE_PACKET_END:
+        add_packet_end(it, stream, message, ns);
+        break;
+    case BT_MESSAGE_TYPE_STREAM_END:
+        push(it, &stream->outside, ns == INT64_MIN ? ns : MAX(ns, stream->last_key), SORT_MESSAGE,
+            message);
+        break;
+    default:
+        push(it, &stream->outside, ns, SORT_MESSAGE, message);
+        break;
+    }
+}
+
+static void add_batch(struct iterator *it)
+{
+    enum { RUN = 64 };
+    int64_t times[RUN];
+
+    while (it->input.position < it->input.count) {
+        const bt_message **messages = it->input.messages + it->input.position;
+        const uint64_t count = bt_x_message_array_get_event_ns_from_origin(
+            messages, MIN(it->input.count - it->input.position, RUN), times);
+
+        for (uint64_t i = 0; i < count; i++) {
+            add_event(it, messages[i], times[i]);
+        }
+        it->input.position += count;
+        if (count == 0) {
+            add(it, messages[0]);
+            it->input.position++;
+        }
+    }
+}
+
+static next_status load(struct iterator *it)
+{
+    const next_status status = filter_input_load(&it->input);
+
+    if (status == NEXT_OK) {
+        add_batch(it);
+        return NEXT_OK;
+    }
+    if (status == NEXT_AGAIN) {
+        return status;
+    }
+    it->has_ended = true;
+    if (status < 0) {
+        held_failure_hold(&it->failure, status);
+    }
+    return NEXT_OK;
+}
+
+/* Departure. */
+
+static void pop(struct iterator *it, struct sort_packet *packet)
+{
+    packet->stream->item_count--;
+    sort_queue_pop(&it->queue);
+}
+
+/* The first item, if it has to leave. */
+static const struct sort_item *ready_item(struct iterator *it)
+{
+    const struct sort_item *item = sort_queue_first(&it->queue);
+
+    if (!item || it->has_ended) {
+        return item;
+    }
+    /* Before the first time, there is no window. */
+    if (it->latest_ns == INT64_MIN && item->key == INT64_MIN) {
+        return item;
+    }
+    /* The difference of two times may not fit a signed number. */
+    if (item->key <= it->latest_ns &&
+        (uint64_t) it->latest_ns - (uint64_t) item->key >= (uint64_t) it->sort->window_ns) {
+        return item;
+    }
+    if (sort_queue_count(&it->queue) > it->sort->max_messages) {
+        it->is_crowded = true;
+        return item;
+    }
+    return NULL;
+}
+
+/* Moves the times of a loss after the messages that were delivered. */
+static const bt_message *move_loss(struct iterator *it, const bt_message *message)
+{
+    const struct loss loss = loss_of(message);
+    const bt_clock_class *clock_class =
+        bt_stream_class_borrow_default_clock_class_const(bt_stream_borrow_class_const(loss.stream));
+    const uint64_t begin =
+        open_streams_clock_value(clock_class, it->streams.last_ns, it->streams.last_ns);
+    const uint64_t end = loss.end ? bt_clock_snapshot_get_value(loss.end) : begin;
+    const bt_message *moved = loss_create_message(it->self, &loss, begin, MAX(begin, end));
+
+    bt_message_put_ref(message);
+    return moved;
+}
+
+/* A stream end without its time. */
+static const bt_message *drop_end_time(struct iterator *it, const bt_message *message)
+{
+    const bt_message *undated =
+        bt_message_stream_end_create(it->self, bt_message_stream_end_borrow_stream_const(message));
+
+    bt_message_put_ref(message);
+    return undated;
+}
+
+/* Delivers a message other than an event. If its time has passed, it is changed, or NULL. */
+static const bt_message *deliver(struct iterator *it, const bt_message *message)
+{
+    const int64_t ns = sort_time_of(message);
+
+    if (ns >= it->streams.last_ns || ns == INT64_MIN) {
+        it->streams.last_ns = MAX(it->streams.last_ns, ns);
+        return message;
+    }
+    switch (bt_message_get_type(message)) {
+    case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
+    case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
+        return move_loss(it, message);
+    case BT_MESSAGE_TYPE_STREAM_END:
+        return drop_end_time(it, message);
+    case BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY:
+        bt_message_put_ref(message);
+        return NULL;
+    default:
+        return message;
+    }
+}
+
+/* The end of a packet takes its place; its beginning and all of its events have left. */
+static const bt_message *leave_packet(struct iterator *it, const struct sort_item *item)
+{
+    struct sort_packet *packet = item->packet;
+    struct sort_stream *stream = packet->stream;
+    const bt_message *message = NULL;
+
+    if (packet->beginning) {
+        message = sort_streams_prepare(&it->streams, packet, item->key);
+    } else if (stream->open == packet) {
+        message = sort_streams_close(&it->streams, packet, item->key);
+    }
+    if (stream->open != packet && !packet->beginning) {
+        pop(it, packet);
+        sort_stream_remove_packet(stream, packet);
+    }
+    return message;
+}
+
+static const bt_message *leave_event(struct iterator *it, const struct sort_item *item)
+{
+    const bt_message *message = item->message;
+    struct sort_packet *packet = item->packet;
+
+    it->late_count += item->key < it->streams.last_ns;
+    it->streams.last_ns = MAX(it->streams.last_ns, item->key);
+    packet->event_count--;
+    pop(it, packet);
+    return message;
+}
+
+static const bt_message *leave(struct iterator *it, const struct sort_item *item)
+{
+    const bt_message *message = item->message;
+    struct sort_packet *packet = item->packet;
+
+    if (!packet) {
+        sort_queue_pop(&it->queue);
+        return deliver(it, message);
+    }
+    const bt_message_type type = bt_message_get_type(message);
+    /* Discarded events may be in any packet. */
+    struct sort_packet *place =
+        type == BT_MESSAGE_TYPE_DISCARDED_EVENTS ? packet->stream->open : packet;
+    const bt_message *first = sort_streams_prepare(&it->streams, place, item->key);
+    if (first) {
+        return first;
+    }
+    if (G_LIKELY(type == BT_MESSAGE_TYPE_EVENT)) {
+        return leave_event(it, item);
+    }
+    pop(it, packet);
+    message = deliver(it, message);
+    /* A source that is wrong may send more of an ended stream. */
+    if (type == BT_MESSAGE_TYPE_STREAM_END && packet->stream->item_count == 0) {
+        sort_streams_remove(&it->streams, packet->stream);
+    }
+    return message;
+}
+
+/* Takes one step for an item. Returns the next message; NULL if the step delivers none. */
+static const bt_message *step(struct iterator *it, const struct sort_item *item)
+{
+    struct sort_packet *packet = item->packet;
+    const int64_t key = item->key;
+
+    switch (sort_item_kind(item)) {
+    case SORT_STREAM_BEGINNING:
+        pop(it, packet);
+        return packet->stream->has_begun
+                   ? NULL
+                   : sort_streams_prepare(&it->streams, packet->stream->open, key);
+    case SORT_PACKET_BEGINNING:
+        /* While another packet is open, this one waits for its first event or its end. */
+        if (packet->beginning && packet->stream->open == &packet->stream->outside) {
+            const bool has_begun = packet->stream->has_begun;
+            const bt_message *message = sort_streams_prepare(&it->streams, packet, key);
+
+            if (has_begun) {
+                pop(it, packet);
+            }
+            return message;
+        }
+        pop(it, packet);
+        return NULL;
+    case SORT_PACKET_END:
+        return leave_packet(it, item);
+    default:
+        return leave(it, item);
+    }
+}
+
+static void report_late_events(struct iterator *it)
+{
+    const bt_logging_level level = it->sort->log_level;
+
+    if (it->is_crowded) {
+        log_warning(level, SORT_CLASS_NAME,
+            "more than %" PRIu64
+            " messages were in the window: the oldest ones were passed on early (see the "
+            "parameter `max-messages`)",
+            it->sort->max_messages);
+    }
+    if (it->late_count > 0) {
+        log_warning(level, SORT_CLASS_NAME,
+            "%" PRIu64 " event%s out of order by more than the window of %" PRId64
+            "ns and passed on as %s: a window of %" PRId64 "ns would be enough",
+            it->late_count, it->late_count == 1 ? " is" : "s are", it->sort->window_ns,
+            it->late_count == 1 ? "it is" : "they are", it->lateness);
+    }
+    it->is_crowded = false;
+    it->late_count = 0;
+}
+
+static next_status next(bt_self_message_iterator *self, bt_message_array_const messages,
+    uint64_t capacity, uint64_t *count)
+{
+    struct iterator *it = iterator_of(self);
+    next_status status = NEXT_OK;
+
+    *count = 0;
+    while (status == NEXT_OK) {
+        const struct sort_item *item;
+
+        while (*count < capacity && (item = ready_item(it))) {
+            const bt_message *message = step(it, item);
+
+            if (message) {
+                messages[(*count)++] = message;
+            }
+        }
+        if (*count > 0) {
+            return NEXT_OK;
+        }
+        if (it->has_ended) {
+            report_late_events(it);
+            status = held_failure_report(&it->failure);
+            return status == NEXT_OK ? NEXT_END : status;
+        }
+        status = bt_self_message_iterator_is_interrupted(self) ? NEXT_AGAIN : load(it);
+    }
+    return status;
+}
+
+/* Creation. */
+
+/* Forgets everything that was held back. */
+static void clear(struct iterator *it)
+{
+    const struct sort_item *item;
+
+    filter_input_drop(&it->input);
+    while ((item = sort_queue_first(&it->queue))) {
+        bt_message_put_ref(item->message);
+        sort_queue_pop(&it->queue);
+    }
+    sort_streams_clear(&it->streams);
+    held_failure_drop(&it->failure);
+    it->latest_ns = it->last_key = INT64_MIN;
+    it->lateness = 0;
+    it->has_ended = false;
+}
+
+static bt_message_iterator_class_initialize_method_status initialize_iterator(
+    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *port)
+{
+    struct iterator *it = g_new0(struct iterator, 1);
+    const bt_x_interest *interest = bt_x_self_message_iterator_borrow_interest(self);
+
+    it->self = self;
+    it->sort = bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
+    bt_x_self_message_iterator_configuration_set_restores_order(configuration, BT_TRUE);
+    bt_x_interest_get_ref(interest);
+    bt_message_iterator_class_initialize_method_status status =
+        filter_input_init(&it->input, self, configuration, port, interest);
+    if (status != BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK) {
+        g_free(it);
+        return status;
+    }
+    /* Only the library seeks a point in time: an upstream iterator would look for it in data that
+     * are out of order. */
+    bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_FALSE);
+    sort_streams_init(&it->streams, self);
+    clear(it);
+    bt_self_message_iterator_set_data(self, it);
+    return status;
+}
+
+static void finalize_iterator(bt_self_message_iterator *self)
+{
+    struct iterator *it = iterator_of(self);
+
+    report_late_events(it);
+    clear(it);
+    filter_input_clear(&it->input);
+    sort_queue_free(&it->queue);
+    sort_streams_free(&it->streams);
+    g_free(it);
+}
+
+/* Seeking. */
+
+static can_seek_status can_seek_to(
+    bt_self_message_iterator *self, const int64_t *ns_from_origin, bt_bool *can_seek)
+{
+    if (ns_from_origin) {
+        *can_seek = BT_FALSE;
+        return CAN_SEEK_OK;
+    }
+    return filter_can_seek_upstream(iterator_of(self)->input.upstream, NULL, can_seek);
+}
+
+static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_from_origin)
+{
+    struct iterator *it = iterator_of(self);
+
+    clear(it);
+    return filter_seek_upstream(it->input.upstream, ns_from_origin);
+}
+
+REGISTER_PRODUCER(FILTER, utils, sort, "sort",
+    "Put events that are out of order by less than a window into the order of time.",
+    "Parameters: `window` (required: a duration, such as 10ms), `max-messages` (to\n"
+    "hold back).\n"
+    "\n"
+    "See the babeltrace2-filter.utils.sort(7) manual page.",
+    sort_initialize, sort_finalize, filter_supports_mip_0_and_1);
+REGISTER_SEEKING(FILTER, utils, sort, can_seek_to, seek_to);

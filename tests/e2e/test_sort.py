@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: MIT
+"""Events out of order: the filter `filter.utils.sort` and the option --sort.
+
+In developer mode, the library checks what the filter sends: times that don't go back, and events within their packets.
+"""
+
+import random
+import re
+
+import pytest
+from trace_builder import Trace, number, packet
+
+CYCLES = ["--clock-cycles", "--no-delta"]
+
+
+def printed(result):
+    """[(cycles, value)]"""
+    assert result.status == 0, result.errors
+    return [(int(m[1]), int(m[2])) for m in re.finditer(rb"^\[(\d+)\].* value = (\d+)", result.out, re.M)]
+
+
+def packets_of(events, size=10, **settings):
+    """Whose times are those of their events."""
+    groups = [events[i : i + size] for i in range(0, len(events), size)]
+    return [
+        packet(
+            *(number(*event) for event in group),
+            begin=min(time for time, _ in group),
+            end=max(time for time, _ in group),
+            **settings,
+        )
+        for group in groups
+    ]
+
+
+def by_time(events):
+    return sorted(events, key=lambda event: event[0])
+
+
+def write(folder, *streams, **settings):
+    trace = Trace(folder)
+    for i, events in enumerate(streams):
+        trace.stream(f"stream{i}", packets_of(events, **settings))
+
+
+def shuffled(generator, count, window, first=0):
+    """Events that are out of order by less than `window`. Some have equal times."""
+    times = sorted(generator.randrange(10 * count) for _ in range(count))
+    order = sorted(range(count), key=lambda i: times[i] + generator.randrange(window))
+    return [(1000 + times[i], first + n) for n, i in enumerate(order)]
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_random_disorder_within_the_window_becomes_a_stable_sort(cli, tmp_path, seed):
+    generator = random.Random(seed)
+    window = generator.choice([1, 5, 50, 1000, 10000])
+    streams = [
+        shuffled(generator, generator.randrange(1, 400), window, 1000 * i) for i in range(generator.randrange(1, 4))
+    ]
+    write(tmp_path / "trace", *streams, size=generator.choice([1, 3, 10, 1000]))
+    events = printed(cli.prints(*CYCLES, f"--sort={window}ns", "trace"))
+
+    assert [time for time, _ in events] == sorted(time for time, _ in events)
+    for i, stream in enumerate(streams):
+        assert [event for event in events if event[1] // 1000 == i] == by_time(stream)
+
+
+def test_events_in_order_are_the_same_with_it(cli, tmp_path):
+    generator = random.Random(1)
+    write(tmp_path / "trace", *(shuffled(generator, 300, 1, 1000 * i) for i in range(3)))
+
+    for sink in ([], ["-c", "sink.text.details"]):
+        assert cli.prints(*sink, "--sort=1us", "trace").out == cli.prints(*sink, "trace").out
+
+
+def test_dump_of_a_ring_buffer(cli, tmp_path):
+    """The oldest packets are in the middle of the file."""
+    events = [(1000 + 10 * i, i) for i in range(100)]
+    write(tmp_path / "trace", events[60:] + events[:60])
+
+    assert printed(cli.prints(*CYCLES, "--sort=1us", "trace")) == events
+
+
+def test_packet_times_of_the_dump_do_not_matter(cli, tmp_path):
+    events = shuffled(random.Random(2), 100, 50)
+    packets = [packet(*(number(*e) for e in events[i : i + 10]), begin=0, end=10**9) for i in range(0, 100, 10)]
+    Trace(tmp_path / "trace").stream("stream0", packets)
+
+    assert printed(cli.prints(*CYCLES, "--sort=50ns", "trace")) == by_time(events)
+
+
+def test_events_that_come_too_late_are_counted(cli, tmp_path, production):
+    events = [(1000 + 10 * i, i) for i in range(2000)]
+    events[700], events[1500] = (1200, 700), (1500, 1500)
+    write(tmp_path / "trace", events, size=10000)
+    result = cli(*CYCLES, "--sort=100ns", "trace")
+    read = printed(result)
+
+    assert sorted(read) == sorted(events)
+    assert sum(time < before for (before, _), (time, _) in zip(read, read[1:], strict=False)) == 2
+    assert result.errors == (
+        "filter.utils.sort: warning: 2 events are out of order by more than the window of 100ns and passed on "
+        f"as they are: a window of {events[1499][0] - 1500}ns would be enough\n"
+    )
+    assert printed(cli.prints(*CYCLES, f"--sort={events[1499][0] - 1500}ns", "trace")) == by_time(events)
+
+
+def test_full_memory_shortens_the_window(cli, tmp_path, production):
+    events = shuffled(random.Random(3), 400, 2000)
+    write(tmp_path / "trace", events)
+    source = ["-c", "source.ctf.fs", "-p", 'inputs=["trace"]']
+    result = cli(*CYCLES, *source, "-c", "filter.utils.sort", "-p", 'window="2us",max-messages=10')
+
+    assert sorted(printed(result)) == sorted(events)
+    assert "more than 10 messages were in the window" in result.errors
+
+
+@pytest.mark.parametrize(
+    "options, wanted",
+    [
+        (["--begin=0.000002", "--end=0.000003"], lambda time, value: 2000 <= time <= 3000),
+        (["--begin=0.000004"], lambda time, value: time >= 4000),
+        (["--end=0.000001500"], lambda time, value: time <= 1500),
+        (["--filter=value < 100"], lambda time, value: value < 100),
+        (["--filter", '$ts > "0.000004"'], lambda time, value: time > 4000),
+        (["--tolerant"], lambda time, value: True),
+    ],
+)
+def test_other_options_see_events_in_order(cli, tmp_path, options, wanted):
+    events = shuffled(random.Random(4), 400, 1000)
+    write(tmp_path / "trace", events)
+    result = cli.prints(*CYCLES, "--clock-gmt", "--sort=1us", *options, "trace")
+
+    assert printed(result) == [event for event in by_time(events) if wanted(*event)]
+
+
+def test_first_and_last_events_are_those_in_order(cli, tmp_path):
+    events = shuffled(random.Random(5), 400, 1000)
+    write(tmp_path / "trace", events)
+
+    assert printed(cli.prints(*CYCLES, "--sort=1us", "--limit=7", "trace")) == by_time(events)[:7]
+    assert printed(cli.prints(*CYCLES, "--sort=1us", "--tail=7", "trace")) == by_time(events)[-7:]
+
+
+@pytest.mark.parametrize("size", [10, 1000])
+def test_copy_is_in_order(cli, tmp_path, size):
+    events = shuffled(random.Random(6), 400, 100)
+    write(tmp_path / "trace", events, size=size)
+    cli.prints("--sort=100ns", "trace", "-o", "ctf", "-w", "copy")
+
+    assert printed(cli.prints(*CYCLES, "copy")) == by_time(events)
+    assert cli.prints("check", "copy").status == 0
+
+
+def test_other_streams_do_not_lose_their_packets(cli, tmp_path):
+    """Packets whose events are in a row are delivered once, with their own times."""
+    streams = [[(1000 + 10 * i + k, 1000 * k + i) for i in range(100)] for k in range(3)]
+    for events in streams:
+        for i in range(0, 100, 10):
+            events[i : i + 10] = reversed(events[i : i + 10])
+    write(tmp_path / "trace", *streams)
+    result = cli.prints("--sort=200ns", "-c", "sink.utils.counter", "trace")
+    counts = {m[2].decode(): int(m[1]) for m in re.finditer(rb"(\d+) (.*) messages?", result.out)}
+
+    assert (counts["Packet beginning"], counts["Packet end"], counts["Event"]) == (30, 30, 300)
+
+
+def test_run_args_have_the_filter_after_the_muxer(cli, tmp_path):
+    write(tmp_path / "trace", [(1000, 0)])
+    words = cli.prints("--run-args", "--sort=5ms", "--begin=1", "trace").out.decode()
+
+    assert "--component sort:filter.utils.sort --params 'window=\"5ms\"'" in words
+    assert "--connect muxer:sort --connect sort:trimmer" in words
