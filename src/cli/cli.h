@@ -34,6 +34,9 @@ struct cli {
     bt_interrupter *interrupter;
 
     bool asks_for_version; /* --version is given */
+
+    /* What to do if the error of the command is damage in a packet; static, NULL: nothing. */
+    const char *damage_hint;
 };
 
 /* Sets up everything but the log level. */

@@ -157,12 +157,35 @@ static bool is_about_data(const bt_error *error)
            begins_with_file(bt_error_cause_get_message(cause));
 }
 
-void error_print_and_clear(bool is_verbose)
+bool error_is_damage(const bt_error *error)
+{
+    /* The messages of the packet reader name the packet. */
+    return is_about_data(error) &&
+           strstr(bt_error_cause_get_message(assembly_error_headline(error)), ": packet ");
+}
+
+bool error_of_thread_is_damage(void)
 {
     const bt_error *error = bt_current_thread_take_error();
 
-    if (error) {
-        error_print(error, is_verbose || !is_about_data(error));
-        bt_error_release(error);
+    if (!error) {
+        return false;
     }
+    const bool is_damage = error_is_damage(error);
+    bt_current_thread_move_error(error);
+    return is_damage;
+}
+
+void error_print_and_clear(bool is_verbose, const char *damage_hint)
+{
+    const bt_error *error = bt_current_thread_take_error();
+
+    if (!error) {
+        return;
+    }
+    error_print(error, is_verbose || !is_about_data(error));
+    if (damage_hint && error_is_damage(error)) {
+        fprintf(stderr, "hint: %s\n", damage_hint);
+    }
+    bt_error_release(error);
 }

@@ -150,7 +150,7 @@ int cli_main(int argc, char **argv)
     if (status == CLI_INTERRUPTED) {
         bt_current_thread_clear_error();
     } else if (status == CLI_ERROR) {
-        error_print_and_clear(cli_is_verbose(&cli));
+        error_print_and_clear(cli_is_verbose(&cli), cli.damage_hint);
     }
     cli_clear(&cli);
     return status;

@@ -14,6 +14,7 @@
 #include "cli/graph/graph.h"
 #include "cli/graph/run-config.h"
 #include "cli/graph/run-setting.h"
+#include "cli/warning.h"
 
 static bool inputs_have_params(const struct conversion *conversion)
 {
@@ -43,6 +44,18 @@ static void explain_params(const struct conversion *conversion)
     }
 }
 
+/* The number of events that the counter has printed looks like that of the whole input. */
+static void warn_of_partial_count(const struct conversion *conversion, enum cli_status status)
+{
+    const bool is_partial =
+        status == CLI_DAMAGED || (status == CLI_ERROR && error_of_thread_is_damage());
+
+    if (is_partial && conversion->implicits[IMPLICIT_COUNTER].exists) {
+        (void) fflush(stdout);
+        cli_warn("the count is partial: it has no events of the damaged parts of the input", NULL);
+    }
+}
+
 static enum cli_status run(const struct conversion *conversion)
 {
     g_autoptr(run_config_t) config = run_config_create(conversion->cli, conversion->settings);
@@ -63,6 +76,8 @@ static enum cli_status run(const struct conversion *conversion)
     }
 
     enum cli_status status = graph_build_and_run(conversion->cli, config);
+
+    warn_of_partial_count(conversion, status);
 
     if (status != CLI_ERROR && outcome == BT_X_TRIMMER_OUTCOME_NO_EVENT) {
         conversion_warn_of_no_event(conversion, config->description);
@@ -121,6 +136,10 @@ static enum cli_status convert_lttng_live(struct conversion *conversion)
                : conversion_print_lttng_live_sessions(conversion);
 }
 
+static const char damage_hint[] =
+    "--tolerant reads on after the damage, `babeltrace2 check TRACE` lists it, and "
+    "`babeltrace2 repair TRACE OUT` writes what can be read to a new trace";
+
 enum cli_status command_convert(struct cli *cli, int argc, char **argv)
 {
     g_autoptr(conversion_t) conversion = conversion_create(cli);
@@ -132,6 +151,9 @@ enum cli_status command_convert(struct cli *cli, int argc, char **argv)
     if (help) {
         return help_print("[convert] [OPTIONS] [PATH|URL]...", convert_options,
             HELP_FORMAT_PARAMS | HELP_FORMAT_TIME);
+    }
+    if (!conversion->is_tolerant && !conversion->follow) {
+        cli->damage_hint = damage_hint;
     }
     if (conversion->output_format == OUTPUT_FORMAT_CTF_METADATA) {
         return conversion_print_metadata(conversion);

@@ -136,6 +136,8 @@ static void print_groups(const struct counter *counter)
         .palette = tg_terminal_palette(tg_terminal_shows_colors(false)),
         .is_terminal = tg_is_terminal(stdout),
     };
+    /* Values can't be created while the thread has an error, such as that of the upstream. */
+    const bt_error *error = bt_current_thread_take_error();
     const bt_value *description = bt_x_event_groups_describe(counter->groups, counter->top);
     g_autoptr(doc_document) document = doc_create();
     g_autoptr(GString) text = g_string_new(NULL);
@@ -144,6 +146,9 @@ static void print_groups(const struct counter *counter)
     doc_append_text(text, document, &style);
     fwrite(text->str, 1, text->len, stdout);
     bt_value_put_ref(description);
+    if (error) {
+        bt_current_thread_move_error(error);
+    }
 }
 
 static void print_block(struct counter *counter)

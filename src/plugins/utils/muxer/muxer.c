@@ -17,12 +17,22 @@
 #include "plugins/common/message-merger.h"
 #include "plugins/common/next-status.h"
 #include "plugins/common/parameters.h"
+#include "plugins/utils/muxer/first-events.h"
+
+struct muxer_iterator;
+
+struct input {
+    struct muxer_iterator *muxer;
+    bt_message_iterator *messages; /* held */
+    bool has_event;                /* its first event was looked at */
+};
 
 struct muxer_iterator {
     bt_self_message_iterator *self;
     struct message_merger *merger;
-    bt_message_iterator **inputs; /* held */
+    struct input *inputs;
     uint64_t input_count;
+    struct first_events first_events;
 };
 
 static struct muxer_iterator *muxer_of(bt_self_message_iterator *self)
@@ -30,9 +40,16 @@ static struct muxer_iterator *muxer_of(bt_self_message_iterator *self)
     return bt_self_message_iterator_get_data(self);
 }
 
-static next_status next_batch(void *input, bt_message_array_const *messages, uint64_t *count)
+static next_status next_batch(void *data, bt_message_array_const *messages, uint64_t *count)
 {
-    return (next_status) bt_message_iterator_next(input, messages, count);
+    struct input *input = data;
+    const next_status status =
+        (next_status) bt_message_iterator_next(input->messages, messages, count);
+
+    if (G_UNLIKELY(!input->has_event) && status == NEXT_OK) {
+        input->has_event = first_events_note(&input->muxer->first_events, *messages, *count);
+    }
+    return status;
 }
 
 static next_status next(bt_self_message_iterator *self, bt_message_array_const messages,
@@ -47,11 +64,11 @@ static bt_message_iterator_create_from_message_iterator_status create_inputs(
     uint64_t port_count = bt_component_filter_get_input_port_count(
         bt_self_component_filter_as_component_filter(component));
 
-    muxer->inputs = g_new0(bt_message_iterator *, port_count);
+    muxer->inputs = g_new0(struct input, port_count);
     for (uint64_t i = 0; i < port_count; i++) {
         bt_self_component_port_input *port =
             bt_self_component_filter_borrow_input_port_by_index(component, i);
-        bt_message_iterator **input = &muxer->inputs[muxer->input_count];
+        struct input *input = &muxer->inputs[muxer->input_count];
 
         if (!bt_port_is_connected(
                 bt_port_input_as_port_const(bt_self_component_port_input_as_port_input(port)))) {
@@ -59,13 +76,14 @@ static bt_message_iterator_create_from_message_iterator_status create_inputs(
         }
 
         bt_message_iterator_create_from_message_iterator_status status =
-            bt_x_message_iterator_create_from_message_iterator_with_interest(
-                muxer->self, port, bt_x_self_message_iterator_borrow_interest(muxer->self), input);
+            bt_x_message_iterator_create_from_message_iterator_with_interest(muxer->self, port,
+                bt_x_self_message_iterator_borrow_interest(muxer->self), &input->messages);
 
         if (status != BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK) {
             return status;
         }
-        message_merger_add_input(muxer->merger, *input);
+        input->muxer = muxer;
+        message_merger_add_input(muxer->merger, input);
         muxer->input_count++;
     }
     return BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK;
@@ -78,7 +96,7 @@ static void log_inputs(const struct muxer_iterator *muxer, bt_bool can_seek_forw
     uint64_t exact_count = 0;
 
     for (uint64_t i = 0; i < muxer->input_count; i++) {
-        exact_count += bt_x_message_iterator_seeks_exactly(muxer->inputs[i]) ? 1 : 0;
+        exact_count += bt_x_message_iterator_seeks_exactly(muxer->inputs[i].messages) ? 1 : 0;
     }
     log_info(level, "filter.utils.muxer",
         "merges %" PRIu64 " inputs by time, of which %" PRIu64 " seek exactly", muxer->input_count,
@@ -93,8 +111,9 @@ static void free_muxer(struct muxer_iterator *muxer)
 {
     message_merger_free(muxer->merger);
     for (uint64_t i = 0; i < muxer->input_count; i++) {
-        bt_message_iterator_put_ref(muxer->inputs[i]);
+        bt_message_iterator_put_ref(muxer->inputs[i].messages);
     }
+    first_events_clear(&muxer->first_events);
     g_free(muxer->inputs);
     g_free(muxer);
 }
@@ -107,6 +126,8 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     bt_bool can_seek_forward = BT_TRUE;
 
     muxer->self = self;
+    muxer->first_events.log_level = bt_component_get_logging_level(
+        bt_self_component_as_component(bt_self_message_iterator_borrow_component(self)));
     muxer->merger = message_merger_create(self, next_batch, NULL);
     bt_message_iterator_create_from_message_iterator_status status =
         create_inputs(muxer, bt_self_component_port_get_data(
@@ -117,7 +138,7 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     }
     for (uint64_t i = 0; i < muxer->input_count; i++) {
         can_seek_forward =
-            can_seek_forward && bt_message_iterator_can_seek_forward(muxer->inputs[i]);
+            can_seek_forward && bt_message_iterator_can_seek_forward(muxer->inputs[i].messages);
     }
     bt_self_message_iterator_configuration_set_can_seek_forward(configuration, can_seek_forward);
     /* The muxer asks only those inputs to seek that do so exactly. */
@@ -140,7 +161,7 @@ static can_seek_status can_seek_to(
 
     *can_seek = BT_TRUE;
     for (uint64_t i = 0; i < muxer->input_count && *can_seek && status == CAN_SEEK_OK; i++) {
-        bt_message_iterator *input = muxer->inputs[i];
+        bt_message_iterator *input = muxer->inputs[i].messages;
 
         if (ns_from_origin && !bt_x_message_iterator_seeks_exactly(input)) {
             *can_seek = BT_FALSE;
@@ -158,7 +179,7 @@ static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_fro
 
     message_merger_reset(muxer->merger);
     for (uint64_t i = 0; i < muxer->input_count; i++) {
-        const seek_status status = filter_seek_upstream(muxer->inputs[i], ns_from_origin);
+        const seek_status status = filter_seek_upstream(muxer->inputs[i].messages, ns_from_origin);
 
         if (status < 0) {
             return status;

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""What messages say beyond the fact: what to do about damage, which counts are partial, which traces don't fit."""
+
+import pytest
+from trace_builder import Trace, number, packet
+
+YEAR_S = 365 * 24 * 60 * 60
+
+
+@pytest.fixture
+def damaged(tmp_path):
+    trace = Trace(tmp_path / "trace")
+    packets = [packet(number(100 + 10 * i, i), number(101 + 10 * i, i)) for i in range(3)]
+    trace.stream("stream", [packets[0], packets[1].bytes[:-3], packets[2]])
+    return trace
+
+
+def hints(result):
+    return [line for line in result.errors.splitlines() if line.startswith("hint: ")]
+
+
+def test_an_error_about_damage_says_what_to_do(cli, damaged):
+    result = cli("trace")
+
+    assert result.status == 1
+    (hint,) = hints(result)
+    assert result.errors.splitlines()[1] == hint
+    for remedy in "--tolerant", "babeltrace2 check TRACE", "babeltrace2 repair TRACE OUT":
+        assert remedy in hint
+
+
+def test_other_errors_have_no_hint_about_damage(cli, damaged):
+    assert hints(cli("--tolerant", "trace")) == []
+    assert hints(cli("nothing")) == []
+    (damaged.folder / "metadata").write_text("garbage\n")
+    assert hints(cli("trace")) == []
+
+
+@pytest.mark.parametrize("options", [["--count"], ["--by=name"], ["--count", "--tolerant"]])
+def test_a_count_of_a_damaged_trace_is_called_partial(cli, damaged, options):
+    warning = "warning: the count is partial"
+    result = cli("trace", *options)
+
+    assert result.status == (3 if "--tolerant" in options else 1)
+    assert result.out
+    assert warning in result.errors
+    damaged.stream("stream", [packet(number(100, 1))])
+    assert warning not in cli("trace", *options).errors
+
+
+@pytest.mark.parametrize("years, warns", [(0.5, False), (10, True)])
+def test_traces_from_distant_times_get_a_warning(cli, tmp_path, years, warns):
+    for name, offset_s in ("old", 0), ("new", int(years * YEAR_S)):
+        uuid = f"2a6422d0-6cee-11e0-8c08-cb07d7b3a56{len(name) + offset_s % 7}"
+        trace = Trace(tmp_path / "all" / name, offset_s=offset_s, uuid=uuid)
+        for stream in range(2):
+            trace.stream(f"stream{stream}", [packet(number(100, 1), number(200, 2))])
+    result = cli("all")
+
+    assert (result.status, result.out.count(b"\n")) == (0, 8)
+    assert result.errors.count("are their clocks comparable?") == warns
+    if warns:
+        assert "warning: the first event of trace `new` is 3650 days after that of trace `old`" in result.errors
+
+
+def test_streams_of_one_trace_may_be_far_apart(cli, tmp_path):
+    trace = Trace(tmp_path / "trace")
+    trace.stream("early", [packet(number(100, 1))])
+    trace.stream("late", [packet(number(10 * YEAR_S * 10**9, 2))])
+
+    assert cli("trace").errors == ""
