@@ -79,7 +79,7 @@ static bool copy_params(struct assembly_description *description)
 
         if (component->params &&
             bt_value_copy(component->params, &copy) != BT_VALUE_COPY_STATUS_OK) {
-            PyErr_NoMemory();
+            bt2_raise_memory_error("bt_value_copy");
             return false;
         }
         bt_value_put_ref(component->params);

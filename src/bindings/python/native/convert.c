@@ -128,6 +128,14 @@ void bt2_raise(long long status, const char *function_name)
     if (exception) {
         PyErr_SetObject(class, exception);
     }
+    /* Exceptions that take no error, such as a MemoryError of Python's own, leave none either. */
+    bt_current_thread_clear_error();
+}
+
+PyObject *bt2_raise_memory_error(const char *function_name)
+{
+    bt2_raise(BT2_STATUS_MEMORY_ERROR, function_name);
+    return NULL;
 }
 
 PyObject *bt2_enumerator(const char *type, const char *function_name, long long value)

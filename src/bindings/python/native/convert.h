@@ -49,6 +49,12 @@ bool bt2_warn(const char *text, int stack_level);
 void bt2_raise(long long status, const char *function_name);
 
 /*
+ * Sets the exception for a function of the library that failed because memory is exhausted, and
+ * takes the error that it left. Returns NULL.
+ */
+PyObject *bt2_raise_memory_error(const char *function_name);
+
+/*
  * The result of a function that returns an enumerator: NULL with an exception for a failure status,
  * None for success, NotImplemented if there is no output (not available, not found), otherwise the
  * value.

@@ -41,7 +41,7 @@ static PyObject *convert_enumeration(const struct bt2_conversion *conversion, co
         return bt2_field_value(field);
     }
     if (get_labels(field, &labels, &count) < 0) {
-        return PyErr_NoMemory();
+        return bt2_raise_memory_error("bt_field_enumeration_get_mapping_labels");
     }
     if (count == 1) {
         return bt2_text(labels[0]);

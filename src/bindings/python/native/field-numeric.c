@@ -266,7 +266,7 @@ static PyObject *get_labels(PyObject *self, void *closure)
                         field, &labels, &count);
 
     if (status < 0) {
-        return PyErr_NoMemory();
+        return bt2_raise_memory_error("bt_field_enumeration_get_mapping_labels");
     }
     return bt2_labels_output(Py_NewRef(Py_None), labels, count);
 }

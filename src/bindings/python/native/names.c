@@ -82,7 +82,7 @@ static bool watch(const bt_trace_class *trace_class)
     }
     if (bt_trace_class_add_destruction_listener(
             trace_class, on_trace_class_destruction, NULL, NULL) < 0) {
-        PyErr_NoMemory();
+        bt2_raise_memory_error("bt_trace_class_add_destruction_listener");
         return false;
     }
     tg_pointer_map_add(&watched_trace_classes, trace_class, (void *) trace_class);

@@ -116,7 +116,8 @@ static PyObject *field_location_create(PyObject *module, PyObject *args)
     }
     const bt_field_location *location = bt_field_location_create(
         trace_class, (bt_field_location_scope) scope, texts, (uint64_t) count);
-    return location ? bt2_wrap(BT2_FIELD_LOCATION, location, true, true) : PyErr_NoMemory();
+    return location ? bt2_wrap(BT2_FIELD_LOCATION, location, true, true)
+                    : bt2_raise_memory_error("bt_field_location_create");
 }
 
 /* null_value() -> the null value, which stands for None in a container */
