@@ -19,6 +19,7 @@ struct scan {
     struct ctf_trace *trace;
     struct ctf_stream_group *group;
     const bt_query_executor *executor;
+    bool goes_back; /* the times of the stream do: each event is looked at */
     bool has_event;
     struct fs_event_range range;
 };
@@ -37,28 +38,41 @@ static void add_time(struct scan *scan, uint64_t time)
     scan->has_event = true;
 }
 
+/* Adds each event of the current packet, and goes past them; as add_packet(). */
+static enum ctf_reader_status add_each_event(struct scan *scan, struct ctf_packet_reader *packets)
+{
+    struct ctf_skipped_events events = {0};
+
+    for (;;) {
+        const enum ctf_reader_status status =
+            ctf_packet_reader_skip_events(packets, UINT64_MAX, 1, &events);
+
+        if (status != CTF_READER_OK || (events.count % STEP == 0 && is_interrupted(scan))) {
+            return status;
+        }
+        add_time(scan, events.last);
+    }
+}
+
 /* Adds each event of the packet at byte `offset`, whose running clock is `clock` before it. */
-static void add_unordered_packet(
+static void add_packet_again(
     struct scan *scan, const struct ctf_stream_file *file, uint64_t offset, uint64_t clock)
 {
     g_autoptr(ctf_stream_reader) reader = ctf_trace_create_reader(scan->trace, file);
-    struct ctf_skipped_events events = {0};
 
     ctf_packet_reader_set_clock(reader->packets, clock);
     ctf_packet_reader_seek(reader->packets, offset, 0);
-    if (ctf_stream_reader_next_packet(reader) != CTF_READER_OK) {
-        return;
-    }
-    while (
-        ctf_packet_reader_skip_events(reader->packets, UINT64_MAX, 1, &events) == CTF_READER_OK &&
-        (events.count % STEP != 0 || !is_interrupted(scan))) {
-        add_time(scan, events.last);
+    if (ctf_stream_reader_next_packet(reader) == CTF_READER_OK) {
+        add_each_event(scan, reader->packets);
     }
 }
 
 /*
  * Adds the events of the current packet, and goes past them. `clock` is the running clock before
  * the packet. The status is about what follows the events: CTF_READER_OK after an interruption.
+ *
+ * Nearly always, times don't go back: then the first and the last event suffice. Only the first
+ * packet in which they do is read twice.
  */
 static enum ctf_reader_status add_packet(struct scan *scan, const struct ctf_stream_file *file,
     struct ctf_packet_reader *packets, uint64_t clock)
@@ -66,8 +80,11 @@ static enum ctf_reader_status add_packet(struct scan *scan, const struct ctf_str
     const uint64_t times_back = ctf_packet_reader_times_back(packets);
     struct ctf_skipped_events events = {0};
     uint64_t first;
-    enum ctf_reader_status status = ctf_packet_reader_peek_event_time(packets, &first);
 
+    if (scan->goes_back) {
+        return add_each_event(scan, packets);
+    }
+    enum ctf_reader_status status = ctf_packet_reader_peek_event_time(packets, &first);
     if (status != CTF_READER_OK) {
         return status;
     }
@@ -77,7 +94,8 @@ static enum ctf_reader_status add_packet(struct scan *scan, const struct ctf_str
     add_time(scan, first);
     add_time(scan, events.last);
     if (ctf_packet_reader_times_back(packets) != times_back) {
-        add_unordered_packet(scan, file, ctf_packet_reader_packet(packets)->offset, clock);
+        scan->goes_back = true;
+        add_packet_again(scan, file, ctf_packet_reader_packet(packets)->offset, clock);
     }
     return status;
 }
