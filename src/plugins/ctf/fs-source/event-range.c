@@ -24,6 +24,11 @@ struct scan {
     struct fs_event_range range;
 };
 
+static const struct ctf_stream_index_entry *entry_at(const struct ctf_stream_index *index, guint i)
+{
+    return &g_array_index(index->entries, struct ctf_stream_index_entry, i);
+}
+
 static bool is_interrupted(const struct scan *scan)
 {
     return bt_query_executor_is_interrupted(scan->executor);
@@ -100,11 +105,27 @@ static enum ctf_reader_status add_packet(struct scan *scan, const struct ctf_str
     return status;
 }
 
-static void scan_file(struct scan *scan, const struct ctf_stream_file *file)
+/* The beginning of the first packet of a file according to the index, or 0. */
+static uint64_t first_begin(const struct scan *scan, guint file)
 {
-    g_autoptr(ctf_stream_reader) reader = ctf_trace_create_reader(scan->trace, file);
-    uint64_t clock = 0;
+    const struct ctf_stream_index *index = ctf_stream_group_borrow_index(scan->trace, scan->group);
+    uint64_t begin = UINT64_MAX;
 
+    for (guint i = 0; i < index->entries->len; i++) {
+        if (entry_at(index, i)->file == file) {
+            begin = MIN(begin, entry_at(index, i)->begin);
+        }
+    }
+    return begin < UINT64_MAX ? begin : 0;
+}
+
+static void scan_file(struct scan *scan, guint number)
+{
+    const struct ctf_stream_file *file = scan->group->files->pdata[number];
+    g_autoptr(ctf_stream_reader) reader = ctf_trace_create_reader(scan->trace, file);
+    uint64_t clock = first_begin(scan, number);
+
+    ctf_packet_reader_continue_clock(reader->packets, clock);
     while (ctf_stream_reader_next_packet(reader) == CTF_READER_OK && !is_interrupted(scan)) {
         const enum ctf_reader_status status = add_packet(scan, file, reader->packets, clock);
 
@@ -122,13 +143,8 @@ static void scan_files(struct scan *scan)
 {
     scan->has_event = false;
     for (guint i = 0; i < scan->group->files->len && !is_interrupted(scan); i++) {
-        scan_file(scan, scan->group->files->pdata[i]);
+        scan_file(scan, i);
     }
-}
-
-static const struct ctf_stream_index_entry *entry_at(const struct ctf_stream_index *index, guint i)
-{
-    return &g_array_index(index->entries, struct ctf_stream_index_entry, i);
 }
 
 /* Whether the packets have plausible beginnings, which are in order. */
@@ -156,6 +172,7 @@ static struct ctf_stream_reader *open_packet(
 
     ctf_packet_reader_set_reading_little(reader->packets, true);
     ctf_packet_reader_seek(reader->packets, entry->offset, 0);
+    ctf_packet_reader_continue_clock(reader->packets, entry->begin);
     return ctf_stream_reader_next_packet(reader) == CTF_READER_OK ? g_steal_pointer(&reader) : NULL;
 }
 
@@ -209,7 +226,8 @@ static bool add_last_event(struct scan *scan, const struct ctf_stream_index *ind
             status = ctf_packet_reader_peek_event_time(reader->packets, &time);
         }
         if (status == CTF_READER_OK) {
-            status = add_packet(scan, scan->group->files->pdata[entry->file], reader->packets, 0);
+            status = add_packet(
+                scan, scan->group->files->pdata[entry->file], reader->packets, entry->begin);
             return !is_overlapped(scan, index, i - 1) &&
                    (!scan->trace->is_tolerant ||
                        (status == CTF_READER_END && !ctf_stream_reader_loses_events(reader)));

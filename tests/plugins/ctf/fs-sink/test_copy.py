@@ -106,11 +106,7 @@ def test_a_range_of_time_is_cut_out(ours):
     assert text(ours, cut) == expected
 
 
-PIECES = {
-    "first": ["--end=+58402ns"],
-    "second": ["--begin=+58403ns", "--end=+65402ns"],
-    "third": ["--begin=+65403ns"],
-}
+PIECES = {"first": ["--end=+58402ns"], "second": ["--begin=+58403ns", "--end=+65402ns"], "third": ["--begin=+65403ns"]}
 
 
 @pytest.fixture(params=["2", "1.8"])

@@ -199,3 +199,18 @@ def test_seeking_does_not_trust_packets_without_times(tmp_path):
 
     for n in range(1, 7):
         assert selected(trace, f"--begin={(1000 + 10 * n) / 1e9:.9f}") == list(range(n, 7))
+
+
+@pytest.mark.parametrize("members", [(), ("timestamp_begin",), ("timestamp_begin", "timestamp_end")])
+@pytest.mark.parametrize("last", [(25, 30), (30, 25)])
+def test_narrow_counters_are_continued(tmp_path, members, last):
+    """The counter has 8 bits: it starts again within and between packets."""
+    trace = Trace(tmp_path / "t", members=members)
+    bounds = [(10, 200), (210, 40), (50, 250), (10, 30)]
+    times = [range(10, 201, 10), [210, 250, 4, 40], range(50, 251, 10), [10, *last]]
+    trace.file("s", *(trace.packet(*b, [(t, t) for t in part]) for b, part in zip(bounds, times)))
+
+    found = [time for time, _ in events("--clock-cycles", "--clock-bits=8", trace.folder)]
+
+    assert (found[0], found[-1]) == (10, 512 + 30 if last[1] == 30 else 768 + 25)
+    assert ranges(trace, parameters=",clock-bits=8") == [(found[0], found[-1])]
