@@ -173,8 +173,23 @@ def test_packet_that_begins_a_little_early_does_not_count_as_a_wrap(cli, tmp_pat
     assert printed(cli(*CYCLES, "--clock-bits=32", "trace")) == expected([100, 200, 300, 310, 400])
 
 
+def test_packets_with_times_of_0_have_none(cli, tmp_path, production):
+    events = numbers()
+    packets = [packet(*events[i : i + 10], begin=0, end=0) for i in range(0, 100, 10)]
+    Trace(tmp_path / "trace").stream("stream", packets)
+
+    assert printed(cli(*CYCLES, "--clock-bits=32", "trace")) == expected()
+
+
+@pytest.mark.parametrize("options", [["--last=1us"], [f"--begin=+{(TIMES[90] - TIMES[0]) * 1e-9:.9f}s"]])
+def test_relative_ranges_have_the_continued_times(cli, trace, options):
+    first = {"--last": 89, "--begin": 90}[options[0].partition("=")[0]]
+
+    assert printed(cli.prints(*CYCLES, "--clock-bits=32", *options, "trace")) == expected()[first:]
+
+
 def test_packet_that_is_longer_than_the_range(cli, tmp_path):
-    times = [i * RANGE // 3 for i in range(20)]
+    times = [50 + i * RANGE // 3 for i in range(20)]
     packets = [packet(*numbers(times[:10]), end=counter(times[9])), packet(*numbers(times[10:], first=10))]
     Trace(tmp_path / "trace").stream("stream", packets)
 

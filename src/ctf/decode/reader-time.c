@@ -151,7 +151,14 @@ void ctf_reader_unwrap_packet_times(struct ctf_packet_reader *reader, uint64_t c
 {
     struct ctf_packet *packet = &reader->packet;
     const unsigned bits = reader->set->clock_bits;
+    const uint64_t mask = low_bits(bits);
 
+    /* Some tracers write 0 for both times: that is no time. */
+    if (packet->has_begin && packet->has_end && ((packet->begin | packet->end) & mask) == 0) {
+        packet->begin = packet->end = 0;
+        reader->skip.clock = clock;
+        return;
+    }
     if (packet->has_begin) {
         packet->begin = reader->skip.clock = ctf_unwrap_time(clock, packet->begin, bits);
     }
@@ -175,7 +182,8 @@ void ctf_reader_check_packet_end(struct ctf_packet_reader *reader)
     bool has_events = reader->position > packet->events_offset;
 
     /* The counter may have wrapped more than once in the packet. */
-    if (packet->has_end && has_events && ctf_plan_set_narrows_clocks(reader->set)) {
+    if (packet->has_end && packet->end != 0 && has_events &&
+        ctf_plan_set_narrows_clocks(reader->set)) {
         packet->end = ctf_unwrap_time(
             MAX(reader->times.last, packet->end), packet->end, reader->set->clock_bits);
     }

@@ -125,7 +125,8 @@ static bool find_next_packet(struct fs_iterator *it)
         ctf_packet_reader_seek(it->reader->packets, entry->offset,
             g_array_index(it->index->packet_numbers, uint32_t, it->next_entry));
     }
-    if (ctf_stream_class_packets_have_begin(it->group->stream_class)) {
+    if (ctf_stream_class_packets_have_begin(it->group->stream_class) &&
+        ctf_stream_index_entry_has_time(entry)) {
         ctf_packet_reader_continue_clock(it->reader->packets, entry->begin);
     }
     return true;
