@@ -189,6 +189,9 @@ static bt_message_iterator_class_next_method_status next(bt_self_message_iterato
         return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
     case NEXT_STATUS_UNKNOWN:
         return (bt_message_iterator_class_next_method_status) 3;
+    case NEXT_ENDS_WITH_MESSAGES:
+        *count = 1;
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
     case NEXT_WITHOUT_MESSAGES:
         break;
     case NEXT_WITH_TOO_MANY_MESSAGES:
@@ -390,6 +393,9 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
         bt_message_put_ref(messages[i]);
     }
     leave_error_if(CONSUME_LEAVES_ERROR);
+    if (the->fault == CONSUME_NEVER_ENDS) {
+        return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK;
+    }
     return STATUS_IF(CONSUME_STATUS_UNKNOWN, bt_component_class_sink_consume_method_status, status);
 }
 

@@ -17,6 +17,7 @@ static void destroy(struct tg_object *object)
     g_free(component_class->description);
     g_free(component_class->help);
     g_free(component_class->plugin_name);
+    g_free(component_class->plugin_path);
     tg_object_put_shared_ref(component_class->message_iterator_class);
     bt__shared_object_put_ref(component_class->shared_object);
     g_free(component_class);

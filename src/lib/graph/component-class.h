@@ -51,6 +51,7 @@ struct bt_component_class {
     char *description; /* NULL: none */
     char *help;        /* NULL: none */
     char *plugin_name; /* NULL: not of a plugin */
+    char *plugin_path; /* NULL: not of a plugin, or of one without a file */
     struct bt__component_methods methods;
     struct bt_message_iterator_class *message_iterator_class; /* owned reference; NULL: sink */
     struct bt__shared_object *shared_object; /* owned reference: where the methods are; NULL */
@@ -82,6 +83,15 @@ const char *bt__component_class_get_plugin_name(const bt_component_class *compon
         (component_class)->plugin_name ? "." : "",                                                 \
         (component_class)->plugin_name ? (component_class)->plugin_name : "",                      \
         (component_class)->name
+
+/*
+ * For messages about faults of a plugin: its file, after the name of a component or component
+ * class.
+ */
+#define BT__PLUGIN_FILE_FORMAT "%s%s"
+#define BT__PLUGIN_FILE_ARGS(component_class)                                                      \
+    (component_class)->plugin_path ? ", plugin file " : "",                                        \
+        (component_class)->plugin_path ? (component_class)->plugin_path : ""
 
 /* The class that bt_graph_add_simple_sink_component() instantiates; the result is owned. */
 struct bt_component_class *bt__component_class_create_simple_sink(void);

@@ -70,8 +70,9 @@ void bt__component_finalize(struct bt_component *component)
     error = bt_current_thread_take_error();
     finalize(component);
     BT_ASSERT_POST_DEV_FROM_FUNC("component-class-finalize-method", "no-error",
-        !bt__current_thread_has_error(), "Finalization method left an error: " BT__COMPONENT_FORMAT,
-        BT__COMPONENT_ARGS(component));
+        !bt__current_thread_has_error(),
+        "Finalization method left an error: " BT__COMPONENT_ORIGIN_FORMAT,
+        BT__COMPONENT_ORIGIN_ARGS(component));
     bt_current_thread_clear_error();
     if (error) {
         bt_current_thread_move_error(error);

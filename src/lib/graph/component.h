@@ -27,6 +27,7 @@ struct bt_component {
     /* Of a sink: numbers of its "consume" calls, 0: none; see message-iterator.h. */
     uint64_t again_number;          /* its last call, if that said "try again" */
     uint64_t upstream_again_number; /* the last call in which something upstream said so */
+    uint64_t message_number;        /* developer mode: the last call in which it got messages */
     struct {
         uint64_t total_bytes, bytes, events;
     } progress;            /* see extension/progress.h */
@@ -62,6 +63,11 @@ struct bt_port *bt__component_find_port(
 #define BT__COMPONENT_FORMAT "component `%s` (" BT__COMPONENT_CLASS_FORMAT ")"
 #define BT__COMPONENT_ARGS(component)                                                              \
     (component)->name, BT__COMPONENT_CLASS_ARGS((component)->component_class)
+
+/* For messages about faults of its methods. */
+#define BT__COMPONENT_ORIGIN_FORMAT BT__COMPONENT_FORMAT BT__PLUGIN_FILE_FORMAT
+#define BT__COMPONENT_ORIGIN_ARGS(component)                                                       \
+    BT__COMPONENT_ARGS(component), BT__PLUGIN_FILE_ARGS((component)->component_class)
 
 /* The functions that borrow a port of a component by its index and by its name; `component_type`
  * and `port_type` are the types of the two in the signature. */

@@ -288,8 +288,8 @@ static enum bt__status run(struct bt__fast_forward *forward)
         const enum bt__status status = next_batch(iterator, &count);
 
         BT__ASSERT_POST_VALID_STATUS("message-iterator-class-next-method", status,
-            BT__MAY_END | BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_FORMAT,
-            BT__MESSAGE_ITERATOR_ARGS(iterator));
+            BT__MAY_END | BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_ORIGIN_FORMAT,
+            BT__MESSAGE_ITERATOR_ORIGIN_ARGS(iterator));
         if (status == BT__STATUS_END) {
             arrive(forward, bt__message_iterator_next_at_end);
             return BT__STATUS_OK;
@@ -310,6 +310,15 @@ static enum bt__status run(struct bt__fast_forward *forward)
             }
             bt__message_put_ref(iterator->messages[i]);
         }
+        if (count == 0) {
+            const enum bt__status empty_status = bt__message_iterator_got_empty_batch(iterator);
+
+            if (empty_status != BT__STATUS_OK) {
+                return empty_status;
+            }
+            continue;
+        }
+        iterator->empty_batches = 0;
         if (bt__interrupters_are_set(&iterator->graph->interrupters)) {
             return BT__STATUS_AGAIN;
         }

@@ -53,10 +53,12 @@ enum bt__status bt__graph_notify_port_added(struct bt_graph *graph, struct bt_po
             listener.func(bt__port_component(port), port, listener.user_data);
 
         BT__ASSERT_POST_VALID_STATUS("graph-port-added-listener", status, BT__NO_SPECIAL_STATUS,
-            "port `%s` of " BT__COMPONENT_FORMAT, port->name,
-            BT__COMPONENT_ARGS(bt__port_component(port)));
+            "port `%s` of " BT__COMPONENT_ORIGIN_FORMAT, port->name,
+            BT__COMPONENT_ORIGIN_ARGS(bt__port_component(port)));
         BT_ASSERT_POST_DEV_FROM_FUNC("graph-port-added-listener", "no-error-if-no-error-status",
-            status < 0 || !bt__current_thread_has_error(), "Listener succeeded but left an error.");
+            status < 0 || !bt__current_thread_has_error(),
+            "Listener succeeded but left an error: port `%s` of " BT__COMPONENT_FORMAT, port->name,
+            BT__COMPONENT_ARGS(bt__port_component(port)));
         if (status < 0) {
             graph->state = BT__GRAPH_FAULTY;
             return status == BT__STATUS_MEMORY_ERROR ? BT__STATUS_MEMORY_ERROR : BT__STATUS_ERROR;

@@ -26,7 +26,7 @@ static enum bt__status configure(struct bt_graph *graph)
             graph_is_configured ? graph_is_configured(sink) : BT__STATUS_OK;
 
         BT__ASSERT_POST_VALID_STATUS("component-class-sink-graph-is-configured-method", status,
-            BT__NO_SPECIAL_STATUS, BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(sink));
+            BT__NO_SPECIAL_STATUS, BT__COMPONENT_ORIGIN_FORMAT, BT__COMPONENT_ORIGIN_ARGS(sink));
         if (status < 0) {
             graph->state = BT__GRAPH_FAULTY;
             BT_LIB_APPEND_CAUSE("\"Graph is configured\" method failed: " BT__COMPONENT_FORMAT,
@@ -35,7 +35,8 @@ static enum bt__status configure(struct bt_graph *graph)
         }
         BT_ASSERT_POST_DEV_FROM_FUNC("component-class-sink-graph-is-configured-method",
             "no-error-if-no-error-status", !bt__current_thread_has_error(),
-            "Method succeeded but left an error: " BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(sink));
+            "Method succeeded but left an error: " BT__COMPONENT_ORIGIN_FORMAT,
+            BT__COMPONENT_ORIGIN_ARGS(sink));
     }
     graph->state = BT__GRAPH_CONFIGURED;
     BT_LOGI("The graph %p is configured and begins to run", (void *) graph);
@@ -43,22 +44,40 @@ static enum bt__status configure(struct bt_graph *graph)
 }
 
 /*
+ * A sink may work in many steps after its last message, but a sink that does so for ever has
+ * probably missed the end of its upstream message iterator.
+ */
+#define MAX_CALLS_WITHOUT_MESSAGES 100000
+
+/*
  * Makes the next sink consume, and moves it to the end of the queue unless it is done. It is out of
  * the queue during the call: its method might run the graph.
  */
 static enum bt__status consume(struct bt_graph *graph)
 {
+    const uint64_t sink_count = graph->sinks.length;
     GList *node = g_queue_pop_head_link(&graph->sinks);
     struct bt_component *sink = node->data;
     const uint64_t number = ++graph->consume_count;
     const enum bt__status status = sink->component_class->methods.consume(sink);
 
     BT__ASSERT_POST_VALID_STATUS("component-class-sink-consume-method", status,
-        BT__MAY_END | BT__MAY_TRY_AGAIN, BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(sink));
+        BT__MAY_END | BT__MAY_TRY_AGAIN, BT__COMPONENT_ORIGIN_FORMAT,
+        BT__COMPONENT_ORIGIN_ARGS(sink));
     sink->again_number = status == BT__STATUS_AGAIN ? number : 0;
     BT_ASSERT_POST_DEV_FROM_FUNC("component-class-sink-consume-method",
         "no-error-if-no-error-status", status < 0 || !bt__current_thread_has_error(),
-        "Method did not fail but left an error: " BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(sink));
+        "Method did not fail but left an error: " BT__COMPONENT_ORIGIN_FORMAT,
+        BT__COMPONENT_ORIGIN_ARGS(sink));
+    if (status == BT__STATUS_AGAIN) {
+        sink->message_number = number;
+    }
+    BT_ASSERT_POST_DEV_FROM_FUNC("component-class-sink-consume-method", "sink-ends",
+        number - sink->message_number <= MAX_CALLS_WITHOUT_MESSAGES * sink_count,
+        "The latest %d calls succeeded without getting a message from an upstream message "
+        "iterator. Does the method return the status END when its message iterator has "
+        "ended? " BT__COMPONENT_ORIGIN_FORMAT,
+        MAX_CALLS_WITHOUT_MESSAGES, BT__COMPONENT_ORIGIN_ARGS(sink));
     if (status == BT__STATUS_END) {
         BT_LOGI(BT__COMPONENT_FORMAT " has ended", BT__COMPONENT_ARGS(sink));
         g_list_free_1(node);

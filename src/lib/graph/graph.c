@@ -101,7 +101,8 @@ static enum bt__status initialize_component(
     }
     /* A component written in Python may raise an exception that stands for such a status. */
     BT__ASSERT_POST_VALID_STATUS("component-class-initialize-method", status,
-        BT__MAY_END | BT__MAY_TRY_AGAIN, BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(component));
+        BT__MAY_END | BT__MAY_TRY_AGAIN, BT__COMPONENT_ORIGIN_FORMAT,
+        BT__COMPONENT_ORIGIN_ARGS(component));
     if (status < 0) {
         BT_LIB_APPEND_CAUSE(
             "Initialization method failed: " BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(component));
@@ -112,8 +113,8 @@ static enum bt__status initialize_component(
     }
     BT_ASSERT_POST_DEV_FROM_FUNC("component-class-initialize-method", "no-error-if-no-error-status",
         !bt__current_thread_has_error(),
-        "Initialization method succeeded but left an error: " BT__COMPONENT_FORMAT,
-        BT__COMPONENT_ARGS(component));
+        "Initialization method succeeded but left an error: " BT__COMPONENT_ORIGIN_FORMAT,
+        BT__COMPONENT_ORIGIN_ARGS(component));
     component->is_initialized = true;
     return BT__STATUS_OK;
 }
@@ -206,7 +207,8 @@ static enum bt__status call_port_connected_method(bt__port_connected_method meth
     }
     const enum bt__status status = method(component, port, other_port);
     BT__ASSERT_POST_VALID_STATUS(name, status, BT__NO_SPECIAL_STATUS,
-        "port `%s` of " BT__COMPONENT_FORMAT, port->name, BT__COMPONENT_ARGS(component));
+        "port `%s` of " BT__COMPONENT_ORIGIN_FORMAT, port->name,
+        BT__COMPONENT_ORIGIN_ARGS(component));
     BT_LIB_TRY(status,
         "\"%s port connected\" method failed: port `%s` of " BT__COMPONENT_FORMAT
         ", other port `%s` of " BT__COMPONENT_FORMAT,

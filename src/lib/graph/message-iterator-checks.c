@@ -24,39 +24,20 @@ struct stream_state {
 
 struct bt__iterator_checks {
     GHashTable *streams; /* bt_stream (owned reference) -> struct stream_state (owned) */
+    bool has_failed; /* an error came: whoever continues after it may miss any message */
     bool has_last_ns;
     int64_t last_ns; /* of the latest clock snapshot, nanoseconds from origin */
     struct bt__clock_correlation correlation;
+    /* For the text about a broken rule: */
+    const struct bt_message_iterator *iterator; /* borrowed: the one that is checked */
+    const struct bt_message *message;           /* borrowed: the one that is checked; NULL: none */
+    uint64_t index, count;                      /* of `message` in its batch */
 };
 
-#define CHECK(condition, expression, ...)                                                          \
-    BT_ASSERT_POST_DEV_FROM_FUNC(                                                                  \
-        "message-iterator-class-next-method", condition, expression, __VA_ARGS__)
-
-struct bt__iterator_checks *bt__iterator_checks_create(void)
-{
-    struct bt__iterator_checks *checks = g_new0(struct bt__iterator_checks, 1);
-
-    checks->streams = g_hash_table_new_full(NULL, NULL, (GDestroyNotify) tg_object_put_ref, g_free);
-    return checks;
-}
-
-void bt__iterator_checks_destroy(struct bt__iterator_checks *checks)
-{
-    if (!checks) {
-        return;
-    }
-    bt__clock_correlation_finalize(&checks->correlation);
-    g_hash_table_destroy(checks->streams);
-    g_free(checks);
-}
-
-void bt__iterator_checks_reset(struct bt__iterator_checks *checks)
-{
-    g_hash_table_remove_all(checks->streams);
-    checks->has_last_ns = false;
-    /* The clock expectation stays: after a seek, the messages are of the same sequence. */
-}
+/* `checks` must be in scope. The text ends with the place and the message that broke the rule. */
+#define CHECK(condition, expression, format, ...)                                                  \
+    BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-next-method", condition, expression,      \
+        format "%s", ##__VA_ARGS__, describe(checks))
 
 static const char *message_type_name(const struct bt_message *message)
 {
@@ -81,7 +62,88 @@ static const char *message_type_name(const struct bt_message *message)
     return "unknown";
 }
 
-static void check_packet_message(struct stream_state *state, const struct bt_message *message)
+static void describe_stream(GString *text, const struct bt_stream *stream)
+{
+    const struct bt_trace *trace = stream->trace;
+
+    g_string_append_printf(text, ", stream %" PRIu64, stream->id);
+    if (stream->name) {
+        g_string_append_printf(text, " `%s`", stream->name);
+    }
+    if (trace->name) {
+        g_string_append_printf(text, " of trace `%s`", trace->name);
+    }
+}
+
+static void describe_message(GString *text, const struct bt_message *message)
+{
+    const struct bt_stream *stream = bt_x_message_borrow_stream_const(message);
+    const struct bt_clock_snapshot *snapshot = bt_x_message_borrow_clock_snapshot_const(message);
+    int64_t ns;
+
+    g_string_append(text, message_type_name(message));
+    if (message->type == BT_MESSAGE_TYPE_EVENT) {
+        const struct bt_event_class *event_class =
+            ((const struct bt_message_event *) message)->event.event_class;
+
+        g_string_append_printf(text, " `%s` (ID %" PRIu64 ")",
+            event_class->name ? event_class->name : "", event_class->id);
+    }
+    if (stream) {
+        describe_stream(text, stream);
+    }
+    if (snapshot) {
+        g_string_append_printf(text, ", clock value %" PRIu64, snapshot->value);
+        if (tg_clock_cycles_to_ns(&snapshot->clock_class->conversion, snapshot->value, &ns)) {
+            g_string_append_printf(text, " (%" PRId64 " ns from origin)", ns);
+        }
+    }
+}
+
+/* The program aborts after this, so nobody frees the text. */
+static const char *describe(const struct bt__iterator_checks *checks)
+{
+    GString *text = g_string_new("");
+
+    g_string_append_printf(text, "\n  Method: \"next\" of " BT__MESSAGE_ITERATOR_ORIGIN_FORMAT,
+        BT__MESSAGE_ITERATOR_ORIGIN_ARGS(checks->iterator));
+    if (checks->message) {
+        g_string_append_printf(text,
+            "\n  Message %" PRIu64 " of %" PRIu64 " in this batch: ", checks->index + 1,
+            checks->count);
+        describe_message(text, checks->message);
+    }
+    return text->str;
+}
+
+struct bt__iterator_checks *bt__iterator_checks_create(void)
+{
+    struct bt__iterator_checks *checks = g_new0(struct bt__iterator_checks, 1);
+
+    checks->streams = g_hash_table_new_full(NULL, NULL, (GDestroyNotify) tg_object_put_ref, g_free);
+    return checks;
+}
+
+void bt__iterator_checks_destroy(struct bt__iterator_checks *checks)
+{
+    if (!checks) {
+        return;
+    }
+    bt__clock_correlation_finalize(&checks->correlation);
+    g_hash_table_destroy(checks->streams);
+    g_free(checks);
+}
+
+void bt__iterator_checks_reset(struct bt__iterator_checks *checks)
+{
+    g_hash_table_remove_all(checks->streams);
+    checks->has_failed = false;
+    checks->has_last_ns = false;
+    /* The clock expectation stays: after a seek, the messages are of the same sequence. */
+}
+
+static void check_packet_message(const struct bt__iterator_checks *checks,
+    struct stream_state *state, const struct bt_message *message)
 {
     const struct bt_packet *packet = ((const struct bt_message_packet *) message)->packet;
 
@@ -122,7 +184,7 @@ static void check_sequence(struct bt__iterator_checks *checks, const struct bt_m
         break;
     case BT_MESSAGE_TYPE_PACKET_BEGINNING:
     case BT_MESSAGE_TYPE_PACKET_END:
-        check_packet_message(state, message);
+        check_packet_message(checks, state, message);
         break;
     case BT_MESSAGE_TYPE_EVENT:
         CHECK("message-sequence:event-packet",
@@ -156,7 +218,8 @@ static void check_clock_snapshot(
 }
 
 /* The fields of a deferred event are set on the first access. */
-static void check_event_fields(const struct bt_message_event *message)
+static void check_event_fields(
+    const struct bt__iterator_checks *checks, const struct bt_message_event *message)
 {
     if (!message->base.has_fields && message->event.bytes) {
         return;
@@ -172,6 +235,7 @@ static void check_event_fields(const struct bt_message_event *message)
 static void check_clock_correlation(const struct bt_message_iterator *iterator,
     const struct bt_message *message, const struct bt_stream *stream)
 {
+    struct bt__iterator_checks *checks = iterator->checks;
     const struct bt_clock_class *clock_class;
 
     if (message->type == BT_MESSAGE_TYPE_STREAM_BEGINNING) {
@@ -182,8 +246,8 @@ static void check_clock_correlation(const struct bt_message_iterator *iterator,
     } else {
         return;
     }
-    const char *condition = bt__clock_correlation_check(
-        &iterator->checks->correlation, clock_class, iterator->mip_version);
+    const char *condition =
+        bt__clock_correlation_check(&checks->correlation, clock_class, iterator->mip_version);
     CHECK(condition, !condition,
         "The clock class of a %s message does not correlate with that of the first one.",
         message_type_name(message));
@@ -199,7 +263,7 @@ static void check_message(
         check_sequence(iterator->checks, message, stream);
     }
     if (message->type == BT_MESSAGE_TYPE_EVENT) {
-        check_event_fields((const struct bt_message_event *) message);
+        check_event_fields(iterator->checks, (const struct bt_message_event *) message);
     }
     check_clock_correlation(iterator, message, stream);
     if (!iterator->may_be_unordered) {
@@ -207,19 +271,56 @@ static void check_message(
     }
 }
 
+/* What "next" must have done before it ended. */
+static void check_end(const struct bt__iterator_checks *checks, uint64_t count)
+{
+    GHashTableIter iterator;
+    gpointer stream, state;
+
+    CHECK("no-messages-if-end-status", count == 0,
+        "Method returned the status END together with messages, which are lost: count=%" PRIu64,
+        count);
+    g_hash_table_iter_init(&iterator, checks->streams);
+    while (g_hash_table_iter_next(&iterator, &stream, &state)) {
+        const struct bt_stream *open = stream;
+
+        CHECK("message-sequence:stream-end",
+            checks->has_failed || ((const struct stream_state *) state)->has_ended,
+            "Method returned the status END, but a stream has no stream end message: stream "
+            "%" PRIu64 " `%s`",
+            open->id, open->name ? open->name : "");
+    }
+}
+
 void bt__iterator_checks_next(
     const struct bt_message_iterator *iterator, enum bt__status status, uint64_t count)
 {
+    struct bt__iterator_checks *checks = iterator->checks;
+
+    if (!iterator->graph) {
+        return;
+    }
+    checks->iterator = iterator;
+    checks->message = NULL;
     CHECK("no-error-if-no-error-status", status < 0 || !bt__current_thread_has_error(),
         "Method did not fail but left an error: status=%d", status);
+    if (status < 0) {
+        checks->has_failed = true;
+    } else if (status == BT__STATUS_END) {
+        check_end(checks, count);
+    }
     if (status != BT__STATUS_OK) {
         return;
     }
     CHECK("count-lteq-capacity", count <= iterator->capacity,
         "More messages than fit: count=%" PRIu64 ", capacity=%" PRIu64, count, iterator->capacity);
     CHECK("count-gt-0", count > 0, "Method succeeded without messages.");
+    iterator->sink->message_number = iterator->graph->consume_count;
+    checks->count = count;
     for (uint64_t i = 0; i < count; i++) {
         CHECK("not-null:message", iterator->messages[i], "Message is NULL: index=%" PRIu64, i);
+        checks->message = iterator->messages[i];
+        checks->index = i;
         check_message(iterator, iterator->messages[i]);
     }
 }

@@ -39,12 +39,13 @@ bt_message_iterator_can_seek_beginning_status bt_message_iterator_can_seek_begin
     enum bt__status status = (enum bt__status) methods->can_seek_beginning(
         (bt_self_message_iterator *) message_iterator, can_seek_beginning);
     BT__ASSERT_POST_VALID_STATUS("message-iterator-class-can-seek-beginning-method", status,
-        BT__MAY_END | BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_FORMAT,
-        BT__MESSAGE_ITERATOR_ARGS(message_iterator));
+        BT__MAY_END | BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_ORIGIN_FORMAT,
+        BT__MESSAGE_ITERATOR_ORIGIN_ARGS(message_iterator));
     BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-can-seek-beginning-method",
         "valid-return-value",
         status != 0 || *can_seek_beginning == BT_TRUE || *can_seek_beginning == BT_FALSE,
-        "Unexpected value: %d", *can_seek_beginning);
+        "Unexpected value: %d: " BT__MESSAGE_ITERATOR_ORIGIN_FORMAT, *can_seek_beginning,
+        BT__MESSAGE_ITERATOR_ORIGIN_ARGS(message_iterator));
     return (bt_message_iterator_can_seek_beginning_status) bt__message_iterator_method_returned(
         message_iterator, "can seek beginning", status);
 }
@@ -81,7 +82,8 @@ static enum bt__status seek_beginning(struct bt_message_iterator *iterator)
     const enum bt__status status =
         (enum bt__status) iterator->methods->seek_beginning((bt_self_message_iterator *) iterator);
     BT__ASSERT_POST_VALID_STATUS("message-iterator-class-seek-beginning-method", status,
-        BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_FORMAT, BT__MESSAGE_ITERATOR_ARGS(iterator));
+        BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_ORIGIN_FORMAT,
+        BT__MESSAGE_ITERATOR_ORIGIN_ARGS(iterator));
     return finish_seek(iterator, "seek beginning", status, bt__message_iterator_next_at_beginning);
 }
 
@@ -129,11 +131,12 @@ static enum bt__status can_seek_on_its_own(
     enum bt__status status = (enum bt__status) methods->can_seek_ns_from_origin(
         (bt_self_message_iterator *) iterator, ns_from_origin, can_seek);
     BT__ASSERT_POST_VALID_STATUS("message-iterator-class-can-seek-ns-from-origin-method", status,
-        BT__MAY_END | BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_FORMAT,
-        BT__MESSAGE_ITERATOR_ARGS(iterator));
+        BT__MAY_END | BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_ORIGIN_FORMAT,
+        BT__MESSAGE_ITERATOR_ORIGIN_ARGS(iterator));
     BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-can-seek-ns-from-origin-method",
         "valid-return-value", status != 0 || *can_seek == BT_TRUE || *can_seek == BT_FALSE,
-        "Unexpected value: %d", *can_seek);
+        "Unexpected value: %d: " BT__MESSAGE_ITERATOR_ORIGIN_FORMAT, *can_seek,
+        BT__MESSAGE_ITERATOR_ORIGIN_ARGS(iterator));
     return bt__message_iterator_method_returned(iterator, "can seek ns from origin", status);
 }
 
@@ -200,8 +203,8 @@ bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_ns_from_
         status = (enum bt__status) message_iterator->methods->seek_ns_from_origin(
             (bt_self_message_iterator *) message_iterator, ns_from_origin);
         BT__ASSERT_POST_VALID_STATUS("message-iterator-class-seek-ns-from-origin-method", status,
-            BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_FORMAT,
-            BT__MESSAGE_ITERATOR_ARGS(message_iterator));
+            BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_ORIGIN_FORMAT,
+            BT__MESSAGE_ITERATOR_ORIGIN_ARGS(message_iterator));
         return (bt_message_iterator_seek_ns_from_origin_status) finish_seek(
             message_iterator, "seek ns from origin", status, message_iterator->methods->next);
     }

@@ -117,8 +117,8 @@ static void call_finalize_method(struct bt_message_iterator *iterator)
     iterator->methods->finalize((bt_self_message_iterator *) iterator);
     BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-finalize-method", "no-error",
         !bt__current_thread_has_error(),
-        "Finalization method left an error: " BT__MESSAGE_ITERATOR_FORMAT,
-        BT__MESSAGE_ITERATOR_ARGS(iterator));
+        "Finalization method left an error: " BT__MESSAGE_ITERATOR_ORIGIN_FORMAT,
+        BT__MESSAGE_ITERATOR_ORIGIN_ARGS(iterator));
     bt_current_thread_clear_error();
     if (error) {
         bt_current_thread_move_error(error);
@@ -239,7 +239,8 @@ static enum bt__status create_on_port(struct bt_graph *graph, struct bt_port *po
                 (bt_self_component_port_output *) iterator->port);
     }
     BT__ASSERT_POST_VALID_STATUS("message-iterator-class-initialize-method", status,
-        BT__NO_SPECIAL_STATUS, BT__MESSAGE_ITERATOR_FORMAT, BT__MESSAGE_ITERATOR_ARGS(iterator));
+        BT__NO_SPECIAL_STATUS, BT__MESSAGE_ITERATOR_ORIGIN_FORMAT,
+        BT__MESSAGE_ITERATOR_ORIGIN_ARGS(iterator));
     if (status < 0) {
         bt__message_iterator_method_returned(iterator, "initialize", status);
         tg_object_put_ref(iterator);
@@ -247,8 +248,8 @@ static enum bt__status create_on_port(struct bt_graph *graph, struct bt_port *po
     }
     BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-initialize-method",
         "no-error-if-no-error-status", !bt__current_thread_has_error(),
-        "Method succeeded but left an error: " BT__MESSAGE_ITERATOR_FORMAT,
-        BT__MESSAGE_ITERATOR_ARGS(iterator));
+        "Method succeeded but left an error: " BT__MESSAGE_ITERATOR_ORIGIN_FORMAT,
+        BT__MESSAGE_ITERATOR_ORIGIN_ARGS(iterator));
     iterator->is_initialized = true;
     BT_LOGD("Created " BT__MESSAGE_ITERATOR_FORMAT, BT__MESSAGE_ITERATOR_ARGS(iterator));
     *iterator_out = iterator;
@@ -316,6 +317,23 @@ bt_x_message_iterator_create_from_sink_component_with_interest(
 BT__DEFINE_EXPRESSION(bt_component *, bt_message_iterator_borrow_component, bt_message_iterator,
     "message-iterator", object->component)
 
+/* A plugin that polls its input might do so some time. */
+#define MAX_EMPTY_BATCHES 1000000
+
+enum bt__status bt__message_iterator_got_empty_batch(struct bt_message_iterator *iterator)
+{
+    if (!iterator->graph || ++iterator->empty_batches < MAX_EMPTY_BATCHES) {
+        return iterator->graph && bt__interrupters_are_set(&iterator->graph->interrupters)
+                   ? BT__STATUS_AGAIN
+                   : BT__STATUS_OK;
+    }
+    iterator->empty_batches = 0;
+    BT_LIB_APPEND_CAUSE("\"Next\" method succeeded %d times in a row without a "
+                        "message: " BT__MESSAGE_ITERATOR_ORIGIN_FORMAT,
+        MAX_EMPTY_BATCHES, BT__MESSAGE_ITERATOR_ORIGIN_ARGS(iterator));
+    return BT__STATUS_ERROR;
+}
+
 /* The uncommon results of bt_message_iterator_next(). */
 static enum bt__status next_without_messages(
     struct bt_message_iterator *iterator, enum bt__status status)
@@ -324,8 +342,8 @@ static enum bt__status next_without_messages(
         return status;
     }
     BT__ASSERT_POST_VALID_STATUS("message-iterator-class-next-method", status,
-        BT__MAY_END | BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_FORMAT,
-        BT__MESSAGE_ITERATOR_ARGS(iterator));
+        BT__MAY_END | BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_ORIGIN_FORMAT,
+        BT__MESSAGE_ITERATOR_ORIGIN_ARGS(iterator));
     if (status == BT__STATUS_END) {
         BT_LOGD(
             "No more messages: " BT__MESSAGE_ITERATOR_FORMAT, BT__MESSAGE_ITERATOR_ARGS(iterator));
@@ -342,6 +360,9 @@ bt_message_iterator_next_status bt_message_iterator_next(
     BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", message_iterator);
     BT_ASSERT_PRE_DEV_NON_NULL("message-array-output", messages);
     BT_ASSERT_PRE_DEV_NON_NULL("user-count-output", count);
+    if (BT_DEV_MODE) {
+        *count = 0;
+    }
     enum bt__status status =
         (enum bt__status) message_iterator->next((bt_self_message_iterator *) message_iterator,
             message_iterator->messages, message_iterator->capacity, count);
@@ -352,6 +373,11 @@ bt_message_iterator_next_status bt_message_iterator_next(
         return (bt_message_iterator_next_status) next_without_messages(message_iterator, status);
     }
     *messages = message_iterator->messages;
+    if (G_UNLIKELY(*count == 0)) {
+        return (bt_message_iterator_next_status) bt__message_iterator_got_empty_batch(
+            message_iterator);
+    }
+    message_iterator->empty_batches = 0;
     return BT_MESSAGE_ITERATOR_NEXT_STATUS_OK;
 }
 

@@ -49,6 +49,7 @@ struct bt_message_iterator {
     bt_message_iterator_class_next_method next; /* see above */
     bt_message_array_const messages;            /* owned array of `capacity` */
     uint64_t capacity;
+    uint64_t empty_batches; /* number of latest "next" calls that succeeded without a message */
     void *user_data;
     const struct bt__message_iterator_methods *methods; /* of the class; valid until finalized */
     struct bt_graph *graph;         /* borrowed; NULL once finalized, like the next two */
@@ -109,6 +110,12 @@ bt_message_iterator_class_next_method_status bt__message_iterator_next_at_end(
 enum bt__status bt__message_iterator_method_returned(
     struct bt_message_iterator *iterator, const char *method, enum bt__status status);
 
+/*
+ * To be called when the "next" method succeeded without a message. Returns OK, AGAIN if the graph
+ * is interrupted, or an error after a great number of such calls in a row.
+ */
+enum bt__status bt__message_iterator_got_empty_batch(struct bt_message_iterator *iterator);
+
 /* Moves the first queued messages to `messages`; returns their number. */
 uint64_t bt__message_iterator_take_left_over(
     struct bt_message_iterator *iterator, bt_message_array_const messages, uint64_t capacity);
@@ -130,6 +137,12 @@ void bt__iterator_checks_next(
 #define BT__MESSAGE_ITERATOR_FORMAT "message iterator on output port `%s` of " BT__COMPONENT_FORMAT
 #define BT__MESSAGE_ITERATOR_ARGS(iterator)                                                        \
     (iterator)->port->name, BT__COMPONENT_ARGS((iterator)->component)
+
+/* For messages about faults of its methods. */
+#define BT__MESSAGE_ITERATOR_ORIGIN_FORMAT BT__MESSAGE_ITERATOR_FORMAT BT__PLUGIN_FILE_FORMAT
+#define BT__MESSAGE_ITERATOR_ORIGIN_ARGS(iterator)                                                 \
+    BT__MESSAGE_ITERATOR_ARGS(iterator),                                                           \
+        BT__PLUGIN_FILE_ARGS((iterator)->component->component_class)
 
 /* The iterator has no graph once that is destroyed. */
 #define BT__ASSERT_PRE_NOT_FINALIZED(iterator)                                                     \

@@ -62,8 +62,8 @@ static enum bt__status ask(const struct bt__component_descriptor *descriptor,
     enum bt__status status = method(component_class, descriptor->params,
         descriptor->initialize_method_data, logging_level, set);
     BT__ASSERT_POST_VALID_STATUS("component-class-get-supported-mip-versions-method", status,
-        BT__NO_SPECIAL_STATUS, "component class " BT__COMPONENT_CLASS_FORMAT,
-        BT__COMPONENT_CLASS_ARGS(component_class));
+        BT__NO_SPECIAL_STATUS, "component class " BT__COMPONENT_CLASS_FORMAT BT__PLUGIN_FILE_FORMAT,
+        BT__COMPONENT_CLASS_ARGS(component_class), BT__PLUGIN_FILE_ARGS(component_class));
     if (status < 0) {
         BT_LIB_APPEND_CAUSE("\"Get supported MIP versions\" method failed: component "
                             "class " BT__COMPONENT_CLASS_FORMAT,
@@ -72,8 +72,9 @@ static enum bt__status ask(const struct bt__component_descriptor *descriptor,
         BT_ASSERT_POST_DEV_FROM_FUNC("component-class-get-supported-mip-versions-method",
             "supported-versions-are-valid", HAS_VALID_MIP_RANGES(set),
             "No version, or a version greater than the maximal one (%d): component "
-            "class " BT__COMPONENT_CLASS_FORMAT,
-            MAX_MIP_VERSION, BT__COMPONENT_CLASS_ARGS(component_class));
+            "class " BT__COMPONENT_CLASS_FORMAT BT__PLUGIN_FILE_FORMAT,
+            MAX_MIP_VERSION, BT__COMPONENT_CLASS_ARGS(component_class),
+            BT__PLUGIN_FILE_ARGS(component_class));
         restrict_to(candidates, set);
     }
     bt_integer_range_set_unsigned_put_ref(set);

@@ -54,7 +54,9 @@ void bt__plugin_add_component_class(
 {
     tg_object_get_shared_ref(component_class);
     g_free(component_class->plugin_name);
+    g_free(component_class->plugin_path);
     component_class->plugin_name = g_strdup(plugin->name);
+    component_class->plugin_path = g_strdup(plugin->path);
     g_ptr_array_add(classes_of_type(plugin, component_class->type), component_class);
 }
 

@@ -58,7 +58,8 @@ static void library_fast_forwards_to_a_time(void **state)
         {"SB@1 1:SB@1 PB@2 E@3 PE@3 SE@4 1:PB@5 1:E@6 2:SB@7 1:PE@8 1:SE@9 2:SE@9", 6,
             "1:SB@6 1:PB@6 1:E@6 2:SB@7 1:PE@8 1:SE@9 2:SE@9"},
         /* Streams come in order of beginning. */
-        {"1:SB@1 SB@2 1:PB@3 PB@4 E@9", 5, "1:SB@5 1:PB@5 SB@5 PB@5 E@9"},
+        {"1:SB@1 SB@2 1:PB@3 PB@4 E@9 PE@9 SE@9 1:PE@9 1:SE@9", 5,
+            "1:SB@5 1:PB@5 SB@5 PB@5 E@9 PE@9 SE@9 1:PE@9 1:SE@9"},
         /* Discarded items: over, spanning the time (then of unknown count), ahead. */
         {"SB@1 DE@2-3*9 DE@4-8*7 DE@10-11*2 SE@12", 5, "SB@5 DE@5-8 DE@10-11*2 SE@12"},
         {"SB@1 DP@2-3*9 DP@4-8*7 PB@9 PE@10 SE@12", 8, "SB@8 DP@8-8 PB@9 PE@10 SE@12"},
@@ -73,8 +74,8 @@ static void library_fast_forwards_to_a_time(void **state)
         /* ... of 1 cycle each 10 nanoseconds... */
         {"SB@1 PB@2 E@4 E@5 PE@6 SE@7", 41, "SB@5 PB@5 E@5 PE@6 SE@7", 100000000},
         /* ... of one whose conversion is inexact: 2.1 GHz, like real ones... */
-        {"SB@1 PB@2 E@4 E@2700000000000001 PE@2700000000000002", 1285714285714286,
-            "SB@2700000000000001 PB@2700000000000001 E@2700000000000001 PE@2700000000000002",
+        {"SB@1 PB@2 E@4 E@2700000000000001 PE@2700000000000002 SE", 1285714285714286,
+            "SB@2700000000000001 PB@2700000000000001 E@2700000000000001 PE@2700000000000002 SE",
             2100000000},
         /* ... and times before its origin. */
         {"SB@1 PB@2 E@4 E@8 PE@9 SE@9", -1999999995, "SB@5 PB@5 E@8 PE@9 SE@9", 0, -2},

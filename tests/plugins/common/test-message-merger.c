@@ -276,7 +276,7 @@ static void drop_what_is_left(struct scene *scene, bt_message_iterator **inputs,
 static void a_reset_drops_the_messages_that_are_left(void **state)
 {
     play((struct scene){
-        .scripts = {"SB I@1 I@3", "1:SB I@2 I@6"},
+        .scripts = {"SB I@1 I@3 SE", "1:SB I@2 I@6 1:SE"},
         .play = drop_what_is_left,
     });
 }
