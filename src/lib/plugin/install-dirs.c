@@ -4,6 +4,7 @@
 
 #include <dlfcn.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "config.h"
 
@@ -17,7 +18,13 @@ static char *real_path(const char *path)
     return copy;
 }
 
-/* The folder of the file that contains this code; the result is owned, NULL: unknown. */
+/* The library with the checks of developer mode is in such a folder of the other one's folder. */
+static const char *const checked_folders[] = {"/tracegraph/dev-mode", "/dev-mode"};
+
+/*
+ * The folder of the library: of the file that contains this code, or of the library that this one
+ * replaces. The result is owned, NULL: unknown.
+ */
 static char *own_folder(void)
 {
     Dl_info info;
@@ -26,7 +33,14 @@ static char *own_folder(void)
         return NULL;
     }
     g_autofree char *path = real_path(info.dli_fname);
-    return path ? g_path_get_dirname(path) : NULL;
+    char *folder = path ? g_path_get_dirname(path) : NULL;
+    for (size_t i = 0; BT_DEV_MODE && folder && i < G_N_ELEMENTS(checked_folders); i++) {
+        if (g_str_has_suffix(folder, checked_folders[i])) {
+            folder[strlen(folder) - strlen(checked_folders[i])] = '\0';
+            break;
+        }
+    }
+    return folder;
 }
 
 /*

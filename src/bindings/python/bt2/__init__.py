@@ -9,6 +9,8 @@ An analysis is a loop over messages:
             print(message.event.name, message.default_clock_snapshot.ns_from_origin)
 """
 
+# The first one chooses the library that the native module is linked with.
+from bt2 import _dev_mode as _dev_mode
 from bt2 import _names, _native
 from bt2.version import __version__ as __version__
 

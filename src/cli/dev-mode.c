@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * See dev-mode.h. LD_PRELOAD loads the checked library before all others. It has the name and the
+ * symbols of the fast library, which is therefore not loaded, whatever the search paths in the
+ * program and in the plugins are. Programs that this one starts get the former LD_PRELOAD.
+ */
+#include "cli/dev-mode.h"
+
+#include <babeltrace2/babeltrace.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <glib.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "config.h"
+
+#define FILE_NAME "libbabeltrace2.so.0"
+
+/* LD_PRELOAD before this program executed itself again. */
+#define FORMER_VARIABLE "TRACEGRAPH_FORMER_LD_PRELOAD"
+
+/* The checked library is in such a folder of the fast one's folder: installed, in a build tree. */
+static const char *const folders[] = {"tracegraph/dev-mode", "dev-mode"};
+
+/* The folder of the loaded library; the result is owned, NULL: unknown. */
+static char *library_folder(void)
+{
+    Dl_info info;
+
+    if (!dladdr((const void *) bt_version_get_major, &info) || !info.dli_fname) {
+        return NULL;
+    }
+    g_autofree char *path = realpath(info.dli_fname, NULL);
+    return path ? g_path_get_dirname(path) : NULL;
+}
+
+/* The path of the checked library; the result is owned, NULL: there is none. */
+static char *find_checked_library(const char *folder)
+{
+    for (size_t i = 0; folder && i < G_N_ELEMENTS(folders); i++) {
+        char *path = g_build_filename(folder, folders[i], FILE_NAME, NULL);
+
+        if (access(path, R_OK) == 0) {
+            return path;
+        }
+        g_free(path);
+    }
+    return NULL;
+}
+
+static void restore_preload(const char *former)
+{
+    if (former[0] == '\0') {
+        unsetenv("LD_PRELOAD");
+    } else {
+        setenv("LD_PRELOAD", former, 1);
+    }
+    unsetenv(FORMER_VARIABLE);
+}
+
+void cli_dev_mode_enter(char **argv)
+{
+    const char *wanted = getenv("BABELTRACE_DEV_MODE");
+    const char *former = getenv(FORMER_VARIABLE);
+    const char *preload = getenv("LD_PRELOAD");
+
+    if (BT_DEV_MODE || !wanted || strcmp(wanted, "1") != 0) {
+        return;
+    }
+    g_autofree char *folder = library_folder();
+    const bool is_checked = folder && g_str_has_suffix(folder, "/dev-mode");
+    if (former) {
+        restore_preload(former);
+    }
+    if (is_checked) {
+        return;
+    }
+    g_autofree char *path = former ? NULL : find_checked_library(folder);
+    if (path) {
+        g_autofree char *program = g_file_read_link("/proc/self/exe", NULL);
+        g_autofree char *libraries = preload && preload[0] != '\0'
+                                         ? g_strdup_printf("%s:%s", path, preload)
+                                         : g_strdup(path);
+
+        setenv(FORMER_VARIABLE, preload ? preload : "", 1);
+        setenv("LD_PRELOAD", libraries, 1);
+        execv(program ? program : argv[0], argv);
+        restore_preload(getenv(FORMER_VARIABLE));
+    }
+    fprintf(stderr,
+        "babeltrace2: BABELTRACE_DEV_MODE: cannot use the library of developer mode (%s): the "
+        "rules for plugins are not checked\n",
+        path     ? strerror(errno)
+        : former ? "the linker did not load it"
+                 : "it is not installed");
+}

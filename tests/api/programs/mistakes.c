@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Source component classes that make one mistake each: `source.mistakes.endless` succeeds without
+ * messages for ever, `open` ends without a stream end message, `lost` ends together with a message,
+ * `early` sends an event before the beginning of its stream. `sink.mistakes.endless` never ends.
+ */
+#include <babeltrace2/babeltrace.h>
+#include <stdlib.h>
+
+struct objects {
+    bt_stream *stream;
+    bt_event_class *event_class;
+    int calls;
+};
+
+static bt_component_class_initialize_method_status initialize(bt_self_component_source *self,
+    bt_self_component_source_configuration *configuration, const bt_value *params, void *data)
+{
+    bt_self_component *component = bt_self_component_source_as_self_component(self);
+    struct objects *objects = calloc(1, sizeof(*objects));
+    bt_clock_class *clock_class = bt_clock_class_create(component);
+    bt_trace_class *trace_class = bt_trace_class_create(component);
+    bt_stream_class *stream_class = bt_stream_class_create(trace_class);
+    bt_trace *trace = bt_trace_create(trace_class);
+
+    bt_stream_class_set_default_clock_class(stream_class, clock_class);
+    objects->event_class = bt_event_class_create(stream_class);
+    bt_event_class_set_name(objects->event_class, "tick");
+    objects->stream = bt_stream_create(stream_class, trace);
+    bt_self_component_set_data(component, objects);
+    bt_clock_class_put_ref(clock_class);
+    bt_stream_class_put_ref(stream_class);
+    bt_trace_class_put_ref(trace_class);
+    bt_trace_put_ref(trace);
+    return (int) bt_self_component_source_add_output_port(self, "out", NULL, NULL);
+}
+
+static void finalize(bt_self_component_source *self)
+{
+    struct objects *objects =
+        bt_self_component_get_data(bt_self_component_source_as_self_component(self));
+
+    bt_event_class_put_ref(objects->event_class);
+    bt_stream_put_ref(objects->stream);
+    free(objects);
+}
+
+static struct objects *objects_of(bt_self_message_iterator *self)
+{
+    return bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
+}
+
+static bt_message_iterator_class_next_method_status endless(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    *count = 0;
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+}
+
+static bt_message_iterator_class_next_method_status open_at_end(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    struct objects *objects = objects_of(self);
+
+    if (objects->calls++ > 0) {
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+    }
+    messages[0] = bt_message_stream_beginning_create(self, objects->stream);
+    *count = 1;
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+}
+
+static bt_message_iterator_class_next_method_status lost(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    messages[0] = bt_message_stream_beginning_create(self, objects_of(self)->stream);
+    *count = 1;
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+}
+
+static bt_message_iterator_class_next_method_status early(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    struct objects *objects = objects_of(self);
+
+    messages[0] = bt_message_event_create_with_default_clock_snapshot(
+        self, objects->event_class, objects->stream, 1000);
+    *count = 1;
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+}
+
+static bt_component_class_initialize_method_status initialize_sink(bt_self_component_sink *self,
+    bt_self_component_sink_configuration *configuration, const bt_value *params, void *data)
+{
+    return (int) bt_self_component_sink_add_input_port(self, "in", NULL, NULL);
+}
+
+static bt_component_class_sink_graph_is_configured_method_status sink_graph_is_configured(
+    bt_self_component_sink *self)
+{
+    return BT_COMPONENT_CLASS_SINK_GRAPH_IS_CONFIGURED_METHOD_STATUS_OK;
+}
+
+static bt_component_class_sink_consume_method_status consume(bt_self_component_sink *self)
+{
+    return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK;
+}
+
+BT_PLUGIN_MODULE();
+BT_PLUGIN(mistakes);
+
+#define SOURCE(name, next)                                                                         \
+    BT_PLUGIN_SOURCE_COMPONENT_CLASS(name, next);                                                  \
+    BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(name, initialize);                          \
+    BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD(name, finalize)
+
+SOURCE(endless, endless);
+SOURCE(open, open_at_end);
+SOURCE(lost, lost);
+SOURCE(early, early);
+BT_PLUGIN_SINK_COMPONENT_CLASS(endless, consume);
+BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(endless, initialize_sink);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(endless, sink_graph_is_configured);
