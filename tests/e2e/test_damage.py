@@ -612,7 +612,7 @@ def test_zeros_before_damage_are_no_events(cli, trace):
         assert [(entry["kind"], entry["offset"], entry["skipped"]) for entry in damage] == [
             ("zeros", place, whole.size - place)
         ]
-        assert "only zeros follow" in damage[0]["message"]
+        assert "zeros follow instead of events" in damage[0]["message"]
 
 
 def places(damage):

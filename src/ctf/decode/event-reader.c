@@ -157,6 +157,36 @@ static enum outcome read_event(struct ctf_packet_reader *reader, struct found_ev
     return read_body(reader, plan, body, order, event);
 }
 
+bool ctf_reader_try_event(struct ctf_packet_reader *reader)
+{
+    const struct stream_plan *stream = reader->stream;
+
+    reader->skip.order = POSITION_NO_ORDER;
+    reader->skip.error_position = reader->position;
+    reader->skip.zero_elements = 0;
+    if (stream->event_header.error) {
+        return false;
+    }
+    const uint64_t body = skip_header(reader);
+    if (body == SKIP_FAILED) {
+        return false;
+    }
+    const struct event_plan *plan =
+        find_plan(reader, reader_has_role(reader, CTF_ROLE_EVENT_CLASS_ID)
+                              ? reader_role(reader, CTF_ROLE_EVENT_CLASS_ID)
+                              : ctf_default_event_class_id(stream));
+    if (!plan || plan->plan.error || !ctf_reader_has_convertible_time(reader)) {
+        return false;
+    }
+    const uint64_t end =
+        ctf_reader_skip_event(reader, plan, plan->starts_at_header ? reader->position : body);
+    if (end == SKIP_FAILED || end == reader->position) {
+        return false;
+    }
+    reader->position = end;
+    return true;
+}
+
 /* Finds out what a failed skip means, and loads a window if that helps: CTF_READER_OK. */
 static enum ctf_reader_status recover(struct ctf_packet_reader *reader)
 {

@@ -166,6 +166,12 @@ static inline void reader_keep_default_id(struct ctf_packet_reader *reader, uint
 }
 
 /*
+ * Skips the event at the reader's position, without an error message if that fails. The bytes at
+ * hand must suffice. The reader's clock is the time of the event afterwards.
+ */
+bool ctf_reader_try_event(struct ctf_packet_reader *reader);
+
+/*
  * Creates messages for the next wanted events the short way, with the reader's segment. Returns how
  * many, at most `capacity`; the long way finds out why there are no more. `*skipped` is set to the
  * number of events that weren't wanted. The caller adds the references on the segment, one for each
@@ -203,6 +209,8 @@ void ctf_reader_warn(struct ctf_packet_reader *reader, enum reader_warning warni
  * first of a stream.
  */
 
+/* Whether the running clock can be converted. */
+bool ctf_reader_has_convertible_time(const struct ctf_packet_reader *reader);
 /* Of the beginning and the end of the current packet, when its context is read. */
 bool ctf_reader_check_packet_times(struct ctf_packet_reader *reader);
 /* Of the next event, when its header is read. */

@@ -76,6 +76,35 @@ void ctf_reader_look_for_zeros(struct ctf_packet_reader *reader);
 void ctf_reader_end_events_early(
     struct ctf_packet_reader *reader, uint64_t position, enum ctf_damage_kind kind, char *text);
 
+/* The bytes from a place on that are looked at to find events there. */
+enum { CTF_GUESS_SPAN = 32 * 1024 };
+
+/* Which events ctf_reader_guess_events() finds plausible. */
+struct ctf_event_guess {
+    uint64_t clock;    /* the running clock before the first event */
+    uint64_t max_step; /* cycles from one event to the next */
+    uint64_t count;    /* of events that are enough */
+};
+
+/* Plausible events, one after the other. */
+struct ctf_guessed_events {
+    uint64_t count;
+    uint64_t size;        /* bytes */
+    uint64_t first, last; /* times */
+    bool reaches_end;     /* the medium ends with the last one */
+    uint64_t cost;        /* about how many bytes were looked at */
+};
+
+/*
+ * Looks for plausible events at byte `offset` of the medium, as if a packet without a header began
+ * there: their class is known, their fields are within the next CTF_GUESS_SPAN bytes, their times
+ * fit, and they aren't all zeros.
+ *
+ * The reader is a probe whose current packet has neither a header nor a context.
+ */
+struct ctf_guessed_events ctf_reader_guess_events(
+    struct ctf_packet_reader *reader, uint64_t offset, const struct ctf_event_guess *guess);
+
 /* Skips the other events of the current packet. The next packet begins at byte `next_offset`. */
 void ctf_reader_give_up_events(struct ctf_packet_reader *reader, uint64_t next_offset);
 

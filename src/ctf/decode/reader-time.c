@@ -47,6 +47,11 @@ static char *wrap_hint(const struct ctf_packet_reader *reader, uint64_t time, ui
     return g_strdup("");
 }
 
+bool ctf_reader_has_convertible_time(const struct ctf_packet_reader *reader)
+{
+    return is_convertible(reader, reader->skip.clock);
+}
+
 static bool check_bound(struct ctf_packet_reader *reader, const char *name, uint64_t time)
 {
     if (is_convertible(reader, time)) {

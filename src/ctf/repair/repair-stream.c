@@ -148,6 +148,39 @@ static bool says_length(const struct state *state)
                           ctf_field_class_has_role(context, CTF_ROLE_PACKET_CONTENT_LENGTH));
 }
 
+static bool is_widely_aligned(const struct ctf_field_class *fc, void *data)
+{
+    return ctf_field_class_alignment(fc) > 8;
+}
+
+static bool has_widely_aligned(const struct ctf_field_class *fc)
+{
+    return fc && ctf_field_class_any(fc, is_widely_aligned, NULL);
+}
+
+/*
+ * Whether the events of a packet without lengths can follow what is written already: the packet is
+ * nothing but events, which may begin at any byte.
+ */
+static bool can_append_events(const struct state *state, const struct ctf_packet *packet)
+{
+    const struct ctf_stream_class *stream_class = state->group->stream_class;
+
+    if (packet->events_offset > 0 || has_widely_aligned(stream_class->event_header) ||
+        has_widely_aligned(stream_class->event_common_context)) {
+        return false;
+    }
+    for (guint i = 0; i < stream_class->event_classes->len; i++) {
+        const struct ctf_event_class *event_class = stream_class->event_classes->pdata[i];
+
+        if (has_widely_aligned(event_class->specific_context) ||
+            has_widely_aligned(event_class->payload)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool repair_packet(struct state *state, uint64_t clock)
 {
     const struct ctf_packet packet = *ctf_packet_reader_packet(state->reader->packets);
@@ -166,7 +199,7 @@ static bool repair_packet(struct state *state, uint64_t clock)
     if (status != CTF_READER_END) {
         ctf_stream_reader_lose_events(state->reader);
     }
-    if (!says_length(state) && state->out.size > 0) {
+    if (!says_length(state) && state->out.size > 0 && !can_append_events(state, &packet)) {
         drop_packet(state, &repaired);
         return true;
     }

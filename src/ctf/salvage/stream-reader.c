@@ -7,6 +7,7 @@
 
 #include <inttypes.h>
 
+#include "ctf/salvage/event-search.h"
 #include "ctf/salvage/packet-search.h"
 #include "ctf/salvage/reader-damage.h"
 #include "ctf/salvage/zero-events.h"
@@ -18,7 +19,8 @@ enum { USUAL_PAGE_SIZE = 4096 };
 struct ctf_salvage {
     struct ctf_packet_reader *reader; /* borrowed */
     struct packet_search
-        search;         /* its identity is the reader's before it read the current packet */
+        search; /* its identity is the reader's before it read the current packet */
+    struct event_search events;
     uint64_t last_size; /* of the packet before: bytes; 0: there is none */
     uint64_t last_end;  /* where it ends */
     bool knows_size;
@@ -43,6 +45,7 @@ struct ctf_stream_reader *ctf_stream_reader_create(
 static void free_salvage(struct ctf_salvage *self)
 {
     ctf_packet_search_clear(&self->search);
+    ctf_event_search_clear(&self->events);
     g_queue_clear_full(&self->damage, ctf_damage_free);
     ctf_damage_free(self->taken);
     g_free(self);
@@ -161,18 +164,12 @@ static bool go_past_packet(
 static void end_at_zeros(void *data)
 {
     struct ctf_salvage *self = data;
-    struct ctf_zero_events zeros;
+    const uint64_t zeros = ctf_find_zero_events(self->reader, self->clock, medium_size(self));
 
-    if (!ctf_find_zero_events(self->reader, self->clock, medium_size(self), &zeros)) {
-        return;
+    if (zeros != UINT64_MAX) {
+        ctf_reader_end_events_early(
+            self->reader, zeros, CTF_DAMAGE_ZEROS, g_strdup("zeros follow instead of events"));
     }
-    ctf_reader_end_events_early(self->reader, zeros.position, CTF_DAMAGE_ZEROS,
-        zeros.ends_content
-            ? g_strdup_printf("only zeros follow, up to the end of the packet's content (" U64
-                              " bits)",
-                  ctf_packet_reader_packet(self->reader)->content_length)
-            : g_strdup_printf(
-                  "only zeros follow, up to byte " U64 ", where no event can be read", zeros.end));
 }
 
 /*
@@ -453,6 +450,12 @@ void ctf_stream_reader_lose_events(struct ctf_stream_reader *stream_reader)
     /* The bytes that follow may belong to another packet. */
     if (begin > 0 && ctf_packet_search_find(&self->search, begin) < next) {
         damage->end = next = self->search.found;
+    } else if (ctf_event_search_applies(reader)) {
+        const uint64_t event = ctf_event_search_find(&self->events, reader, begin + 1);
+
+        if (event != CTF_NO_EVENT) {
+            damage->end = next = event;
+        }
     }
     ctf_reader_give_up_events(reader, next);
 }

@@ -15,7 +15,8 @@
  * The packet then ends where the first packet within it begins.
  *
  * Events are read as with a strict reader. If one can't be read, ctf_stream_reader_lose_events()
- * gives up the rest of its packet.
+ * gives up the rest of its packet. In a data stream without packets, it finds the next plausible
+ * events. They are the events of another packet.
  */
 #ifndef CTF_SALVAGE_STREAM_READER_H
 #define CTF_SALVAGE_STREAM_READER_H

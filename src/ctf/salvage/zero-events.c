@@ -28,6 +28,23 @@ static uint64_t find_zeros(const struct ctf_packet_reader *reader, uint64_t begi
     return end;
 }
 
+/*
+ * The number of zero bytes from byte `begin` of the medium up to byte `end`, at most CTF_MIN_ZEROS.
+ * More don't matter, and reading them for each of many packets would take quadratic time.
+ */
+static size_t count_zeros(const struct ctf_packet_reader *reader, uint64_t begin, uint64_t end)
+{
+    uint8_t buffer[CTF_MIN_ZEROS];
+    const size_t size = (size_t) MIN(end - begin, sizeof buffer);
+    const uint8_t *bytes = ctf_reader_peek(reader, begin, size, buffer);
+    size_t count = 0;
+
+    while (bytes && count < size && bytes[count] == 0) {
+        count++;
+    }
+    return count;
+}
+
 /* A reader at the first event of the current packet, which ends as it does for `reader`. */
 static struct ctf_packet_reader *open_walker(const struct ctf_packet_reader *reader, uint64_t clock)
 {
@@ -75,31 +92,23 @@ static bool events_have_times(const struct ctf_stream_class *stream_class)
            ctf_field_class_has_role(stream_class->event_header, CTF_ROLE_CLOCK_TIMESTAMP);
 }
 
-bool ctf_find_zero_events(const struct ctf_packet_reader *reader, uint64_t clock,
-    uint64_t medium_size, struct ctf_zero_events *found)
+uint64_t ctf_find_zero_events(
+    const struct ctf_packet_reader *reader, uint64_t clock, uint64_t medium_size)
 {
     const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
     const uint64_t begin = packet->offset + (packet->events_offset + 7) / 8;
     const uint64_t content_end = MIN(packet->offset + packet->content_length / 8, medium_size);
 
     if (!events_have_times(packet->identity.stream_class) || content_end < begin + CTF_MIN_ZEROS) {
-        return false;
+        return UINT64_MAX;
     }
-    const uint64_t failure = find_failure(reader, clock);
-    uint64_t end = content_end, zeros = find_zeros(reader, begin, end);
-    /* The event that can't be read may be one of the zeros at the end of the content. */
-    if (failure < zeros) {
-        end = failure;
-        zeros = find_zeros(reader, begin, end);
-    }
+    const uint64_t failure = MIN(find_failure(reader, clock), content_end);
+    const uint64_t zeros = find_zeros(reader, begin, failure);
+    const uint64_t end = failure + count_zeros(reader, failure, content_end);
     if (end < zeros + CTF_MIN_ZEROS) {
-        return false;
+        return UINT64_MAX;
     }
-    *found = (struct ctf_zero_events){
-        .position = find_event(reader, clock, zeros),
-        .end = end,
-        .ends_content = end == content_end,
-    };
-    /* The last event before them may end with zeros. */
-    return found->position <= 8 * (end - packet->offset - CTF_MIN_ZEROS);
+    const uint64_t event = find_event(reader, clock, zeros);
+    /* The last event before the zeros may end with some of them. */
+    return event <= 8 * (end - packet->offset - CTF_MIN_ZEROS) ? event : UINT64_MAX;
 }

@@ -8,23 +8,17 @@
 
 #include "ctf/decode/reader-salvage.h"
 
-/* Events that are no events: bytes of the medium. */
-struct ctf_zero_events {
-    uint64_t position; /* where the first one begins: bits in the packet */
-    uint64_t end;      /* the byte after the zeros */
-    bool ends_content; /* no content of the packet follows them */
-};
-
 /*
- * Finds the zeros with which the readable events of the current packet end: those before the first
+ * Finds the zeros with which the readable events of the current packet end: those at the first
  * event that can't be read or, if all can be read, before the end of the packet's content. At least
- * CTF_MIN_ZEROS zero bytes count. False if there are none, or if an event may consist of zeros
+ * CTF_MIN_ZEROS zero bytes count. Returns where the first event in them begins (bits in the
+ * packet). Returns UINT64_MAX if there are no such zeros, or if an event may consist of zeros
  * because it has no timestamp.
  *
  * The packet's events are read with another reader. `clock` is the reader's clock before the
  * packet. `medium_size`: bytes.
  */
-bool ctf_find_zero_events(const struct ctf_packet_reader *reader, uint64_t clock,
-    uint64_t medium_size, struct ctf_zero_events *zeros);
+uint64_t ctf_find_zero_events(
+    const struct ctf_packet_reader *reader, uint64_t clock, uint64_t medium_size);
 
 #endif
