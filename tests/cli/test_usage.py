@@ -69,6 +69,11 @@ nothing-here -m 2             | `2` is not a MIP version
 nothing-here -l Q             | Unknown log level `Q`
 nothing-here --retry-duration=x | `x` is not a duration
 nothing-here --outptu=x       | Unknown option `--outptu`
+trace --metadata=m --metadata=m | There are two --metadata options
+trace --metadata=m --follow   | --metadata does not go with --follow
+net://h/host/a/b -i lttng-live --metadata=m | --metadata does not go with --input-format=lttng-live
+-c src.a.b --metadata=m       | --metadata needs inputs
+trace --metadata=m -o ctf-metadata | --metadata does not go with --output-format=ctf-metadata
 trace --sort=x                | `x` is not a duration: --sort takes NUMBER[UNIT], at most 292 years
 trace --sort=-1s              | `-1s` is not a duration
 trace --sort=1ms --sort=2ms   | There are two --sort options

@@ -96,6 +96,16 @@ bool conversion_check_options(const struct conversion *conversion)
         cli_error("--tolerant does not go with --follow: what is not written yet would be damage");
         return false;
     }
+    if (conversion->metadata &&
+        (conversion->follow || conversion->input_format == INPUT_FORMAT_LTTNG_LIVE)) {
+        cli_error("--metadata does not go with %s",
+            conversion->follow ? "--follow" : "--input-format=lttng-live");
+        return false;
+    }
+    if (conversion->metadata && conversion->inputs->len == 0) {
+        cli_error("--metadata needs inputs: data stream files, or folders of them");
+        return false;
+    }
     if (conversion->implicits[IMPLICIT_COUNTER].exists && conversion->output) {
         cli_error("%s prints to the standard output: --output does not go with it",
             conversion->has_by ? "--by" : "--count");

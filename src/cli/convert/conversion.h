@@ -78,6 +78,7 @@ struct conversion {
     struct clock_offset clock_offset_s;
     struct clock_offset clock_offset_ns;
     struct clock_bits clock_bits;
+    const char *metadata; /* argument of --metadata, borrowed, or NULL */
     /* Argument of --follow, borrowed, or NULL; and how long a stream may be silent. */
     const char *follow;
     int64_t patience_ns;

@@ -443,6 +443,9 @@ const struct option_row convert_options[] = {
         offsetof(struct conversion, clock_offset_s)},
     {'\0', "clock-offset-ns", "NS", "Add NS nanoseconds to the offset of clocks", set_clock_offset,
         offsetof(struct conversion, clock_offset_ns)},
+    {'\0', "metadata", "FILE",
+        "Read the inputs, which are data stream files or folders of them, with the metadata FILE",
+        set_text_once, offsetof(struct conversion, metadata)},
     {'\0', "tolerant", NULL,
         "Go past damage: what a packet has before it, the packets after it and all other streams "
         "are read, and the exit status is 3",

@@ -201,6 +201,40 @@ static bool add_lttng_live(struct conversion *conversion, struct source_abilitie
     return true;
 }
 
+/* One component reads all inputs with metadata from elsewhere. Nothing is searched: the inputs
+ * don't look like traces. */
+static void add_with_metadata(struct conversion *conversion, struct source_abilities *abilities)
+{
+    bt_value *inputs = bt_value_array_create();
+
+    g_ptr_array_add(conversion->sources, conversion_add_component(conversion, "ctf-fs",
+                                             BT_COMPONENT_CLASS_TYPE_SOURCE, "ctf", "fs"));
+    add_clock_params(conversion);
+    if (conversion->is_tolerant) {
+        run_settings_add_flag(conversion->settings, "tolerant");
+    }
+    for (guint i = 0; i < conversion->inputs->len; i++) {
+        add_input_settings(conversion, i);
+        bt_value_array_append_string_element(inputs, conversion->inputs->pdata[i]);
+    }
+    run_settings_add_string(conversion->settings, "metadata", conversion->metadata);
+    run_settings_add_param(conversion->settings, "inputs", inputs);
+    abilities->have_clock_options = abilities->have_clock_bits = abilities->may_be_tolerant = true;
+}
+
+/* Finds the sources of all inputs. */
+static bool add_any_sources(struct conversion *conversion, struct source_abilities *abilities)
+{
+    if (conversion->input_format == INPUT_FORMAT_LTTNG_LIVE) {
+        return add_lttng_live(conversion, abilities);
+    }
+    if (conversion->metadata) {
+        add_with_metadata(conversion, abilities);
+        return true;
+    }
+    return add_inputs(conversion, abilities);
+}
+
 /* Checks that options for some classes of sources have such a source. */
 static bool check_options(
     const struct conversion *conversion, const struct source_abilities *abilities)
@@ -230,11 +264,8 @@ static bool check_options(
 bool conversion_add_sources(struct conversion *conversion)
 {
     struct source_abilities abilities = {0};
-    bool ok = conversion->input_format == INPUT_FORMAT_LTTNG_LIVE
-                  ? add_lttng_live(conversion, &abilities)
-                  : add_inputs(conversion, &abilities);
 
-    if (!ok) {
+    if (!add_any_sources(conversion, &abilities)) {
         return false;
     }
     if (conversion->sources->len == 0 && conversion->input_errors->len > 0) {

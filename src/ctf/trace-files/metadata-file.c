@@ -31,9 +31,9 @@ bool ctf_metadata_file_exists(const char *directory)
     return mode != 0 && !S_ISDIR(mode);
 }
 
-static bool check_metadata(const char *directory, char **error)
+/* `directory` is NULL if the file isn't the one of a trace directory. */
+static bool check_metadata(const char *directory, const char *path, char **error)
 {
-    g_autofree char *path = metadata_path(directory);
     const mode_t mode = metadata_mode(path);
 
     if (S_ISREG(mode)) {
@@ -41,6 +41,8 @@ static bool check_metadata(const char *directory, char **error)
     }
     if (mode != 0) {
         *error = g_strdup_printf("%s: is %s, not a regular file", path, tg_file_kind(mode));
+    } else if (!directory) {
+        *error = g_strdup_printf("%s: no such metadata file", path);
     } else if (!g_file_test(directory, G_FILE_TEST_IS_DIR)) {
         *error = g_strdup_printf("%s: not a CTF trace: no such directory", directory);
     } else {
@@ -49,13 +51,13 @@ static bool check_metadata(const char *directory, char **error)
     return false;
 }
 
+/* As ctf_metadata_file_decode(); `directory` is as for check_metadata(). */
 static struct ctf_metadata_decoder *decode_file(
-    const char *directory, struct stat *status, bool *is_valid, char **error)
+    const char *directory, const char *path, struct stat *status, bool *is_valid, char **error)
 {
-    g_autofree char *path = metadata_path(directory);
     size_t size;
 
-    if (!check_metadata(directory, error)) {
+    if (!check_metadata(directory, path, error)) {
         return NULL;
     }
     *is_valid = true;
@@ -79,8 +81,10 @@ static struct ctf_metadata_decoder *decode_file(
 struct ctf_metadata_decoder *ctf_metadata_file_look(
     const char *directory, struct stat *status, char **error)
 {
+    g_autofree char *path = metadata_path(directory);
     bool is_valid;
-    g_autoptr(ctf_metadata_decoder) decoder = decode_file(directory, status, &is_valid, error);
+    g_autoptr(ctf_metadata_decoder) decoder =
+        decode_file(directory, path, status, &is_valid, error);
 
     return decoder && is_valid ? g_steal_pointer(&decoder) : NULL;
 }
@@ -88,18 +92,30 @@ struct ctf_metadata_decoder *ctf_metadata_file_look(
 struct ctf_metadata_decoder *ctf_metadata_file_decode(
     const char *directory, bool *is_valid, char **error)
 {
+    g_autofree char *path = metadata_path(directory);
     struct stat status;
 
-    return is_valid ? decode_file(directory, &status, is_valid, error)
+    return is_valid ? decode_file(directory, path, &status, is_valid, error)
                     : ctf_metadata_file_look(directory, &status, error);
 }
 
-struct ctf_metadata_decoder *ctf_metadata_file_salvage(
-    const char *directory, GString *kept, char **damage, char **error)
+struct ctf_metadata_decoder *ctf_metadata_file_decode_path(const char *path, char **error)
 {
-    g_autofree char *path = metadata_path(directory), *fault = NULL;
+    struct stat status;
     bool is_valid;
-    g_autoptr(ctf_metadata_decoder) whole = ctf_metadata_file_decode(directory, &is_valid, &fault);
+    g_autoptr(ctf_metadata_decoder) decoder = decode_file(NULL, path, &status, &is_valid, error);
+
+    return decoder && is_valid ? g_steal_pointer(&decoder) : NULL;
+}
+
+static struct ctf_metadata_decoder *salvage_file(
+    const char *directory, const char *path, GString *kept, char **damage, char **error)
+{
+    g_autofree char *fault = NULL;
+    struct stat status;
+    bool is_valid;
+    g_autoptr(ctf_metadata_decoder) whole =
+        decode_file(directory, path, &status, &is_valid, &fault);
     g_autoptr(ctf_metadata_decoder) parts = NULL;
     size_t size;
 
@@ -119,16 +135,41 @@ struct ctf_metadata_decoder *ctf_metadata_file_salvage(
     return g_steal_pointer(&parts);
 }
 
-unsigned ctf_metadata_file_version(const char *directory, char **error)
+struct ctf_metadata_decoder *ctf_metadata_file_salvage(
+    const char *directory, GString *kept, char **damage, char **error)
 {
     g_autofree char *path = metadata_path(directory);
+
+    return salvage_file(directory, path, kept, damage, error);
+}
+
+struct ctf_metadata_decoder *ctf_metadata_file_salvage_path(
+    const char *path, char **damage, char **error)
+{
+    return salvage_file(NULL, path, NULL, damage, error);
+}
+
+static unsigned read_version(const char *directory, const char *path, char **error)
+{
     g_autoptr(ctf_medium) medium = ctf_file_medium_create(path);
     uint8_t bytes[CTF_METADATA_VERSION_SIZE];
     size_t size = 0;
 
-    if (!check_metadata(directory, error) ||
+    if (!check_metadata(directory, path, error) ||
         ctf_medium_read(medium, 0, sizeof(bytes), bytes, &size, error) == CTF_MEDIUM_ERROR) {
         return 0;
     }
     return ctf_metadata_version(bytes, size);
+}
+
+unsigned ctf_metadata_file_version(const char *directory, char **error)
+{
+    g_autofree char *path = metadata_path(directory);
+
+    return read_version(directory, path, error);
+}
+
+unsigned ctf_metadata_file_version_of_path(const char *path, char **error)
+{
+    return read_version(NULL, path, error);
 }

@@ -41,4 +41,10 @@ struct ctf_metadata_decoder *ctf_metadata_file_look(
  */
 unsigned ctf_metadata_file_version(const char *directory, char **error);
 
+/* The same functions for a metadata file of any name, which describes data from elsewhere. */
+struct ctf_metadata_decoder *ctf_metadata_file_decode_path(const char *path, char **error);
+struct ctf_metadata_decoder *ctf_metadata_file_salvage_path(
+    const char *path, char **damage, char **error);
+unsigned ctf_metadata_file_version_of_path(const char *path, char **error);
+
 #endif

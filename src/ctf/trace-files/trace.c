@@ -65,27 +65,40 @@ static char *mismatch_error(const struct physical_trace *first, const struct phy
     return g_string_free(message, FALSE);
 }
 
-/* Returns an array of struct physical_trace, or NULL. */
-static GArray *read_metadata(struct ctf_trace *fs, const GPtrArray *inputs, char **error)
+/* Decodes the metadata file `path`, or that of the directory `directory` if `path` is NULL. */
+static struct ctf_metadata_decoder *decode_metadata(
+    struct ctf_trace *fs, const char *directory, const char *path, char **error)
+{
+    g_autofree char *damage = NULL;
+    struct ctf_metadata_decoder *decoder =
+        path              ? (fs->is_tolerant ? ctf_metadata_file_salvage_path(path, &damage, error)
+                                             : ctf_metadata_file_decode_path(path, error))
+        : fs->is_tolerant ? ctf_metadata_file_salvage(directory, NULL, &damage, error)
+                          : ctf_metadata_file_decode(directory, NULL, error);
+
+    if (damage && !*error) {
+        g_autofree char *damaged =
+            path ? g_strdup(path) : g_build_filename(directory, "metadata", NULL);
+
+        ctf_stream_groups_add_damaged(&fs->groups, ctf_stream_file_create(damaged, 0, NULL),
+            CTF_DAMAGE_METADATA, g_steal_pointer(&damage));
+    }
+    return decoder;
+}
+
+/* Returns an array of struct physical_trace, or NULL. One metadata file describes all inputs. */
+static GArray *read_metadata(
+    struct ctf_trace *fs, const GPtrArray *inputs, const char *path, char **error)
 {
     g_autoptr(GArray) traces = g_array_new(FALSE, FALSE, sizeof(struct physical_trace));
 
     g_array_set_clear_func(traces, clear_physical_trace);
-    for (guint i = 0; i < inputs->len; i++) {
+    for (guint i = 0; i < (path ? 1 : inputs->len); i++) {
         struct physical_trace trace = {.path = inputs->pdata[i]};
-        g_autofree char *damage = NULL;
-        g_autoptr(ctf_metadata_decoder) decoder =
-            fs->is_tolerant ? ctf_metadata_file_salvage(trace.path, NULL, &damage, error)
-                            : ctf_metadata_file_decode(trace.path, NULL, error);
+        g_autoptr(ctf_metadata_decoder) decoder = decode_metadata(fs, trace.path, path, error);
 
         if (*error) {
             return NULL;
-        }
-        if (damage) {
-            g_autofree char *path = g_build_filename(trace.path, "metadata", NULL);
-
-            ctf_stream_groups_add_damaged(&fs->groups, ctf_stream_file_create(path, 0, NULL),
-                CTF_DAMAGE_METADATA, g_steal_pointer(&damage));
         }
         if (!decoder) {
             continue;
@@ -360,8 +373,9 @@ static void add_entry(struct ctf_trace *trace, const char *path, const struct ct
     }
 }
 
-static bool add_directory(
-    struct ctf_trace *trace, const char *directory, const struct ctf_schema *metadata, char **error)
+/* `metadata_path`, a file that may be among the others, isn't a data stream file; or NULL. */
+static bool add_directory(struct ctf_trace *trace, const char *directory, const char *metadata_path,
+    const struct ctf_schema *metadata, char **error)
 {
     g_autoptr(GPtrArray) names = ctf_list_stream_names(directory, error);
 
@@ -371,7 +385,9 @@ static bool add_directory(
     for (guint i = 0; i < names->len; i++) {
         g_autofree char *path = g_build_filename(directory, names->pdata[i], NULL);
 
-        add_entry(trace, path, metadata);
+        if (g_strcmp0(path, metadata_path) != 0) {
+            add_entry(trace, path, metadata);
+        }
     }
     if (trace->is_tolerant) {
         check_index_directory(trace, directory, names);
@@ -411,19 +427,40 @@ static void label_streams(struct ctf_trace *trace)
     }
 }
 
+/* The data stream files of directories, or themselves, that the metadata file `path` describes. */
+static bool add_inputs(
+    struct ctf_trace *trace, const GPtrArray *inputs, const char *path, char **error)
+{
+    for (guint i = 0; i < inputs->len; i++) {
+        const char *input = inputs->pdata[i];
+
+        if (g_file_test(input, G_FILE_TEST_IS_DIR)) {
+            if (!add_directory(trace, input, path, trace->schema, error)) {
+                return false;
+            }
+        } else if (g_file_test(input, G_FILE_TEST_EXISTS)) {
+            add_entry(trace, input, trace->schema);
+        } else {
+            *error = g_strdup_printf("%s: no such data stream file or directory", input);
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool add_data_stream_files(
     struct ctf_trace *trace, const GArray *traces, guint first, char **error)
 {
     /*
      * The groups are named after files of the trace that the metadata comes from, where possible.
      */
-    if (!add_directory(trace, trace->path, trace->schema, error)) {
+    if (!add_directory(trace, trace->path, NULL, trace->schema, error)) {
         return false;
     }
     for (guint i = 0; i < traces->len; i++) {
         const struct physical_trace *other = &g_array_index(traces, struct physical_trace, i);
 
-        if (i != first && !add_directory(trace, other->path, other->schema, error)) {
+        if (i != first && !add_directory(trace, other->path, NULL, other->schema, error)) {
             return false;
         }
     }
@@ -438,7 +475,7 @@ struct ctf_trace *ctf_trace_open(const GPtrArray *inputs, const struct ctf_trace
     trace->warnings = g_ptr_array_new_with_free_func(g_free);
     ctf_stream_groups_init(&trace->groups);
     trace->is_tolerant = options->is_tolerant;
-    g_autoptr(GArray) traces = read_metadata(trace, inputs, error);
+    g_autoptr(GArray) traces = read_metadata(trace, inputs, options->metadata, error);
     if (!traces) {
         return NULL;
     }
@@ -450,7 +487,8 @@ struct ctf_trace *ctf_trace_open(const GPtrArray *inputs, const struct ctf_trace
     ctf_plan_set_shift_clocks(trace->plans, options->clock_shift);
     ctf_plan_set_set_clock_bits(trace->plans, options->clock_bits);
     trace->pool = ctf_window_pool_create(OPENING_POOL_STREAMS);
-    if (!add_data_stream_files(trace, traces, greatest, error)) {
+    if (options->metadata ? !add_inputs(trace, inputs, options->metadata, error)
+                          : !add_data_stream_files(trace, traces, greatest, error)) {
         return NULL;
     }
     ctf_stream_groups_finish(&trace->groups);

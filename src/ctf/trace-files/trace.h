@@ -28,6 +28,11 @@ struct ctf_trace_options {
     bool is_tolerant; /* readers go past damage, and damaged metadata is read in parts */
     struct ctf_clock_shift clock_shift;
     unsigned clock_bits; /* see ctf_plan_set_set_clock_bits() */
+    /*
+     * The path of the metadata file, absolute; NULL: each directory has its own. With it, the
+     * inputs may be data stream files, and directories without metadata.
+     */
+    const char *metadata;
 };
 
 /*

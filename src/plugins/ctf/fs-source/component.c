@@ -24,6 +24,9 @@ static unsigned greatest_format_version(const bt_value *params, bool follows, ch
     if (!fs_parameters_read(params, follows, &parameters, error)) {
         return 0;
     }
+    if (parameters.metadata) {
+        return ctf_metadata_file_version_of_path(parameters.metadata, error);
+    }
     for (guint i = 0; i < parameters.inputs->len; i++) {
         unsigned version = ctf_metadata_file_version(parameters.inputs->pdata[i], error);
 

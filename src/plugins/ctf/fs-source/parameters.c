@@ -68,7 +68,7 @@ static bool read_inputs(const bt_value *value, GPtrArray *inputs)
 
 struct given {
     const bt_value *inputs;
-    const char *trace_name;
+    const char *trace_name, *metadata;
     struct trace_ir_options ir;
     uint64_t inactivity_timeout_ms;
     bool logs_damage;
@@ -78,13 +78,14 @@ enum {
     DEFAULT_INACTIVITY_TIMEOUT_MS = 1000,
     MAX_INACTIVITY_TIMEOUT_MS = 24 * 60 * 60 * 1000,
     /* The first ones of the table are of source.ctf.fs only, the last one of source.ctf.follow. */
-    FS_ONLY = 2,
+    FS_ONLY = 3,
     FOLLOW_ONLY = 1,
 };
 
 static const struct parameter table[] = {
     {"tolerant", PARAMETER_BOOL, offsetof(struct given, ir.is_tolerant)},
     {"log-damage", PARAMETER_BOOL, offsetof(struct given, logs_damage)},
+    {"metadata", PARAMETER_STRING, offsetof(struct given, metadata)},
     {"inputs", PARAMETER_VALUE, offsetof(struct given, inputs), .is_required = true},
     {"trace-name", PARAMETER_STRING, offsetof(struct given, trace_name)},
     {"clock-class-offset-s", PARAMETER_SIGNED, offsetof(struct given, ir.clock_shift.seconds)},
@@ -123,6 +124,7 @@ bool fs_parameters_read(
         return false;
     }
     parameters->trace_name = g_strdup(given.trace_name);
+    parameters->metadata = given.metadata ? make_absolute(given.metadata) : NULL;
     parameters->ir = given.ir;
     parameters->inactivity_timeout_ms = given.inactivity_timeout_ms;
     parameters->logs_damage = given.logs_damage;
@@ -137,6 +139,7 @@ struct ctf_trace *fs_parameters_open_trace(const struct fs_parameters *parameter
         .is_tolerant = parameters->ir.is_tolerant,
         .clock_shift = parameters->ir.clock_shift,
         .clock_bits = (unsigned) parameters->ir.clock_bits,
+        .metadata = parameters->metadata,
     };
 
     return ctf_trace_open(parameters->inputs, &options, functions, error);
@@ -148,5 +151,6 @@ void fs_parameters_clear(struct fs_parameters *parameters)
         g_ptr_array_unref(parameters->inputs);
     }
     g_free(parameters->trace_name);
+    g_free(parameters->metadata);
     *parameters = (struct fs_parameters){0};
 }

@@ -10,8 +10,9 @@
 #include "plugins/ctf/trace-ir.h"
 
 struct fs_parameters {
-    GPtrArray *inputs;              /* char *: absolute paths, sorted */
-    char *trace_name;               /* or NULL */
+    GPtrArray *inputs; /* char *: absolute paths, sorted */
+    char *trace_name;  /* or NULL */
+    char *metadata;    /* of source.ctf.fs: the path of the metadata file, absolute; or NULL */
     struct trace_ir_options ir;     /* `trace_name` is borrowed from above */
     uint64_t inactivity_timeout_ms; /* `patience-ms` of source.ctf.follow */
     bool logs_damage;               /* of source.ctf.fs: damage is worth a warning */
