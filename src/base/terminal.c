@@ -68,10 +68,13 @@ bool tg_terminal_shows_colors(bool is_wanted)
     if (wish && g_ascii_strcasecmp(wish, "never") == 0) {
         return false;
     }
+    if (is_wanted) {
+        return true;
+    }
     const char *const terminal = g_getenv("TERM");
     const char *const refusal = g_getenv("NO_COLOR");
 
-    if (!is_wanted && refusal && *refusal) {
+    if (refusal && *refusal) {
         return false;
     }
     if (!terminal || !isatty(STDOUT_FILENO) || !isatty(STDERR_FILENO)) {

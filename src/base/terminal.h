@@ -24,9 +24,9 @@ struct tg_palette {
 };
 
 /*
- * Whether BABELTRACE_TERM_COLOR asks for colours; otherwise, whether standard output and standard
- * error are terminals that are known to show them, unless NO_COLOR refuses them. That variable
- * doesn't count if the user wants colours (`is_wanted`).
+ * Whether to print colours. BABELTRACE_TERM_COLOR, `always` or `never`, has precedence. Otherwise,
+ * there are colours if the user wants them (`is_wanted`), or if standard output and standard error
+ * are terminals that are known to show them, unless NO_COLOR refuses them.
  */
 bool tg_terminal_shows_colors(bool is_wanted);
 

@@ -184,7 +184,7 @@ void error_print_and_clear(bool is_verbose, const char *damage_hint)
         return;
     }
     error_print(error, is_verbose || !is_about_data(error));
-    if (damage_hint && error_is_damage(error)) {
+    if (damage_hint && !is_verbose && error_is_damage(error)) {
         fprintf(stderr, "hint: %s\n", damage_hint);
     }
     bt_error_release(error);

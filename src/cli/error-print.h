@@ -19,7 +19,8 @@ bool error_is_damage(const bt_error *error);
 bool error_of_thread_is_damage(void);
 
 /* Prints the error of the current thread, if it has any, and clears it. A fault in a stream file is
- * one line unless `is_verbose`. If it is damage, the line `damage_hint` (NULL: none) follows. */
+ * one line unless `is_verbose`. If it is damage, the line `damage_hint` (NULL: none) follows this
+ * line. */
 void error_print_and_clear(bool is_verbose, const char *damage_hint);
 
 #endif

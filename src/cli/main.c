@@ -52,7 +52,7 @@ static enum cli_status run_command(struct cli *cli, const struct arguments *argu
     int first = arguments->next;
 
     if (command) {
-        if (command->run != command_convert && first < arguments->argc) {
+        if (command->needs_path || (command->run != command_convert && first < arguments->argc)) {
             warn_of_directory(cli, command->name);
         }
         return command->run(cli, arguments->argc - first, arguments->argv + first);

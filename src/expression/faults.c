@@ -161,28 +161,51 @@ static char *describe_absent(const struct expr_tree *tree, const struct expr_nod
     return expr_explain(tree->source, node->offset, what);
 }
 
-static char *describe_field(const struct expr_tree *tree, const struct expr_node *node,
-    const char *kind, const GPtrArray *event_classes)
+/* The member that the path of a field begins with, after its scope; NULL if it begins with an
+ * index. */
+static const char *first_member(const struct expr_tree *tree, const struct expr_node *node)
 {
     const struct expr_step *first = expr_step_at(tree, node->first_step);
     const bool has_scope = first->name[0] == '$' && first->next != EXPR_NONE;
-    const struct expr_step *step = has_scope ? expr_step_at(tree, first->next) : first;
-    g_autofree char *path = describe_path(tree, node->first_step);
-    g_autofree char *question = NULL;
 
-    if (step->name) {
-        struct tg_similar similar = tg_similar_to(step->name);
+    return has_scope ? expr_step_at(tree, first->next)->name : first->name;
+}
 
-        for (guint i = 0; i < event_classes->len; i++) {
-            offer_fields(&similar, event_classes->pdata[i]);
-        }
-        /* A name that exists isn't meant to be another one: its members or its scope are wrong. */
-        question = has_scope || g_strcmp0(similar.best, step->name) != 0
-                       ? tg_similar_question(&similar, "; ", "")
-                       : NULL;
+/* The name of a field that a missing one resembles, as a question; an empty text if there is none.
+ * The result is the caller's. */
+static char *suggest_field(
+    const struct expr_tree *tree, const struct expr_node *node, const GPtrArray *event_classes)
+{
+    const char *name = first_member(tree, node);
+    const bool has_scope = name != expr_step_at(tree, node->first_step)->name;
+
+    if (!name) {
+        return g_strdup("");
     }
-    g_autofree char *what =
-        g_strdup_printf("no event has a %s `%s`%s", kind, path, question ? question : "");
+    struct tg_similar similar = tg_similar_to(name);
+
+    for (guint i = 0; i < event_classes->len; i++) {
+        offer_fields(&similar, event_classes->pdata[i]);
+    }
+    /* A name that exists isn't meant to be another one: its members or its scope are wrong. */
+    return has_scope || g_strcmp0(similar.best, name) != 0 ? tg_similar_question(&similar, "; ", "")
+                                                           : g_strdup("");
+}
+
+static char *describe_field(const struct expr_tree *tree, const struct expr_node *node,
+    bool may_be_label, const GPtrArray *event_classes)
+{
+    g_autofree char *path = describe_path(tree, node->first_step);
+    const char *special = expr_find_dollar_name(path);
+    g_autofree char *suggestion = special ? g_strdup_printf("; did you mean `%s`?", special)
+                                          : suggest_field(tree, node, event_classes);
+
+    if (may_be_label && !*suggestion) {
+        g_free(suggestion);
+        suggestion = g_strdup_printf("; a text needs quotes: \"%s\"", path);
+    }
+    g_autofree char *what = g_strdup_printf(
+        "no event has a field%s `%s`%s", may_be_label ? " or a label" : "", path, suggestion);
     return expr_explain(tree->source, node->offset, what);
 }
 
@@ -289,8 +312,7 @@ static char *describe(
         return expr_is_special(tree, doubt->node) ? describe_absent(tree, node)
                : is_special_name(tree, node)
                    ? describe_special_name(tree, node)
-                   : describe_field(tree, node,
-                         doubt->kind == DOUBT_LABEL ? "field or a label" : "field", event_classes);
+                   : describe_field(tree, node, doubt->kind == DOUBT_LABEL, event_classes);
     case DOUBT_NAME:
         return describe_name(tree, node, event_classes);
     default:

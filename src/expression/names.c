@@ -132,6 +132,16 @@ void expr_offer_special_names(struct tg_similar *similar)
     }
 }
 
+const char *expr_find_dollar_name(const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(specials); i++) {
+        if (specials[i].name[0] == '$' && strcmp(specials[i].name + 1, name) == 0) {
+            return specials[i].name;
+        }
+    }
+    return NULL;
+}
+
 /* The second and last part of `$event.id`. */
 static bool is_id(const struct expr_step *step)
 {

@@ -14,6 +14,9 @@ bool expr_is_special(const struct expr_tree *tree, uint32_t index);
 /* Whether a name restricts the scopes in which a field is searched, such as `$ctx`. */
 bool expr_is_scope_word(const char *name);
 
+/* The special name that is `name` after its `$`, such as `$cpu`; NULL if there is none. */
+const char *expr_find_dollar_name(const char *name);
+
 /* Compares all such names, and those of scopes. */
 void expr_offer_special_names(struct tg_similar *similar);
 

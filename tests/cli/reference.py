@@ -72,6 +72,9 @@ class Both:
 
     def __call__(self, command, **kwargs):
         """The results, after `trace` in the command was replaced by the path of the trace."""
+        if "color=always" in command:
+            # In spite of its manual, the reference prints colors into a pipe only if its environment asks for them.
+            kwargs.setdefault("env", {"BABELTRACE_TERM_COLOR": "always"})
         args = [arg.replace("@", str(self.link)) for arg in shlex.split(command)]
         return [program(*args, **kwargs) for program in self.programs]
 

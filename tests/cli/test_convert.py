@@ -142,6 +142,20 @@ def test_log_level_follows_environment(cli, variable):
     assert "source.ctf.fs: " in errors and " LIB " not in errors
 
 
+@pytest.mark.parametrize("command", ["check", "info", "repair"])
+def test_a_command_without_a_path_is_an_error(scratch, command):
+    result = scratch(command)
+    assert (result.status, result.out) == (1, b"")
+    assert result.errors.startswith("error: The path")
+    assert scratch(command, "--help").status == 0
+
+    shutil.copytree(scratch.folder / "trace", scratch.folder / command)
+    result = scratch(command)
+    assert (result.status, result.out) == (1, b"")
+    assert f"to convert the trace in it, run `babeltrace2 convert {command}`" in result.errors
+    assert scratch("./" + command).out == scratch("convert", command).out == scratch("trace").out
+
+
 def test_name_of_command_which_is_a_directory_is_warned_of(scratch):
     (scratch.folder / "info").mkdir()
 

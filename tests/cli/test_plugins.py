@@ -101,6 +101,21 @@ def test_no_color_is_heard(cli, env, args, is_colored):
     assert (b"\033[36m" in Pty(cli, ["trace", *args]).out) == is_colored
 
 
+@pytest.mark.parametrize("args", [["--color=always"], ["-c", "sink.text.details", "-p", "color=always"]])
+def test_colors_that_are_asked_for_go_through_a_pipe(cli, args):
+    colored = cli("trace", *args).out
+    assert b"\033[36m" in colored
+    # The environment also makes the program reset the colors at its end.
+    assert colored == cli("trace", *args, env={"BABELTRACE_TERM_COLOR": "always"}).out.removesuffix(b"\033[0m")
+    assert colored == cli("trace", *args, env={"NO_COLOR": "1", "TERM": "dumb"}).out
+    assert b"\033" not in cli("trace", *args, env={"BABELTRACE_TERM_COLOR": "never"}).out
+
+
+def test_filter_language_has_help(cli):
+    assert "next_tid == 42" in cli("help", "filter-expression").text
+    assert "did you mean `filter-expression`?" in cli("help", "filter-expresion").errors
+
+
 def test_query_prints_map_in_order_of_key(cli):
     result = cli("query", "src.ctf.fs", "babeltrace.support-info", "-p", 'input="trace",type="directory"')
 

@@ -315,18 +315,20 @@ def test_several_traces(tmp_path, inputs, options):
 )
 @pytest.mark.parametrize(
     "options",
-    [
-        "",
-        "-n all -f all",
-        "-c sink.text.details",
-        "--color=never",
-        "-c sink.text.details -p color=never,compact=yes",
-        "--color=always --clock-date",
-        "-c sink.text.details -p color=always",
-    ],
+    ["", "-n all -f all", "-c sink.text.details", "--color=never", "-c sink.text.details -p color=never,compact=yes"],
 )
 def test_environment(tmp_path, env, options):
     Both(tmp_path).agree(f"@ {options}", env=env)
+
+
+@pytest.mark.parametrize("options", ["--color=always --clock-date", "-c sink.text.details -p color=always"])
+def test_colors_that_are_asked_for_go_through_a_pipe(tmp_path, options):
+    both = Both(tmp_path)
+    wanted = both.agree(f"@ {options}")
+    found = both.programs[0](str(both.link), *options.split())
+
+    # The environment also makes the program reset the colors at its end.
+    assert (found.status, found.out) == (0, wanted.out.removesuffix(b"\033[0m"))
 
 
 @pytest.mark.parametrize(

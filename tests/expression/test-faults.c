@@ -131,12 +131,24 @@ static const char *const described[][2] = {
     {"quite.another[7] == 1", "no event has a field `quite.another[7]`\n"
                               "  quite.another[7] == 1\n"
                               "  ^|"},
-    {"state == WALKING || has(absent)", "no event has a field or a label `WALKING`\n"
-                                        "  state == WALKING || has(absent)\n"
-                                        "           ^|"
-                                        "no event has a field `absent`\n"
-                                        "  state == WALKING || has(absent)\n"
-                                        "                          ^|"},
+    {"state == WALKING || has(absent)",
+        "no event has a field or a label `WALKING`; a text needs quotes: "
+        "\"WALKING\"\n"
+        "  state == WALKING || has(absent)\n"
+        "           ^|"
+        "no event has a field `absent`\n"
+        "  state == WALKING || has(absent)\n"
+        "                          ^|"},
+    {"state == mysqld", "no event has a field or a label `mysqld`; a text needs quotes: "
+                        "\"mysqld\"\n"
+                        "  state == mysqld\n"
+                        "           ^|"},
+    {"cpu == 3 && event.id == 1", "no event has a field `cpu`; did you mean `$cpu`?\n"
+                                  "  cpu == 3 && event.id == 1\n"
+                                  "  ^|"
+                                  "no event has a field `event.id`; did you mean `$event.id`?\n"
+                                  "  cpu == 3 && event.id == 1\n"
+                                  "              ^|"},
     /* What isn't in the scope that is named. */
     {"$ctx.next_tid == 1", "no event has a field `$ctx.next_tid`; did you mean `next_tid`?\n"
                            "  $ctx.next_tid == 1\n"

@@ -213,7 +213,7 @@ enum cli_status command_check(struct cli *cli, int argc, char **argv)
         .progress = OPTION_WHEN_AUTO,
     };
     enum cli_status status = CLI_ERROR;
-    bool help = argc == 0;
+    bool help = false;
 
     if (arguments_parse(&parser, argc, argv, &check, &help) && !help) {
         status = check_inputs(&check);

@@ -9,14 +9,14 @@
 #include "cli/command-line/general-options.h"
 
 const struct command commands[] = {
-    {"check", "Check that traces are whole", command_check},
-    {"convert", "Convert traces, text by default (default command)", command_convert},
-    {"help", "Describe a command, a plugin or a component class", command_help},
-    {"info", "Describe traces: where and when they are from, what is in them", command_info},
-    {"list-plugins", "List the plugins and their component classes", command_list_plugins},
-    {"query", "Query an object of a component class", command_query},
-    {"repair", "Write what can be read of a damaged trace to another one", command_repair},
-    {"run", "Build a graph of components and run it", command_run},
+    {"check", "Check that traces are whole", true, command_check},
+    {"convert", "Convert traces, text by default (default command)", false, command_convert},
+    {"help", "Describe a command, a plugin, a component class or a topic", false, command_help},
+    {"info", "Describe traces: where and when they are from, what is in them", true, command_info},
+    {"list-plugins", "List the plugins and their component classes", false, command_list_plugins},
+    {"query", "Query an object of a component class", false, command_query},
+    {"repair", "Write what can be read of a damaged trace to another one", true, command_repair},
+    {"run", "Build a graph of components and run it", false, command_run},
     {0},
 };
 

@@ -11,6 +11,9 @@ struct command {
     /* One line. */
     const char *help;
 
+    /* Babeltrace doesn't have the command, and without a path, it is an error. */
+    bool needs_path;
+
     enum cli_status (*run)(struct cli *cli, int argc, char **argv);
 };
 

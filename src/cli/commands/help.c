@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The `help` command: describes a command, a plugin or a component class. */
+/* The `help` command: describes a command, a plugin, a component class or another topic. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,6 +10,7 @@
 #include "cli/commands/command.h"
 #include "cli/commands/describe.h"
 #include "cli/commands/help-text.h"
+#include "cli/commands/help-topics.h"
 
 static const struct option_row options[] = {
     OPTION_ROW_ONLY_HELP,
@@ -48,6 +49,7 @@ static enum cli_status help_plugin(const struct plugin_library *plugins, const c
         struct tg_similar similar = tg_similar_to(name);
 
         command_offer_all(&similar);
+        help_topics_offer(&similar);
         assembly_offer_plugins(plugins->plugins, &similar);
 
         g_autofree char *question = tg_similar_question(&similar, "", " ");
@@ -105,6 +107,10 @@ static enum cli_status help_about(struct cli *cli, const char *what)
         return help_command(cli, command);
     }
 
+    if (help_topic_print(what)) {
+        return CLI_OK;
+    }
+
     const struct plugin_library *plugins = cli_plugins(cli);
 
     if (!plugins) {
@@ -132,6 +138,7 @@ enum cli_status command_help(struct cli *cli, int argc, char **argv)
     if (arguments_parse(&parser, argc, argv, &what, &help)) {
         return help_about(cli, what);
     }
-    return help ? help_print("help [OPTIONS] [COMMAND | PLUGIN | TYPE.PLUGIN.CLASS]", options, 0)
+    return help ? help_print(
+                      "help [OPTIONS] [COMMAND | PLUGIN | TYPE.PLUGIN.CLASS | TOPIC]", options, 0)
                 : CLI_ERROR;
 }

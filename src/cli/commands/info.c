@@ -363,7 +363,7 @@ enum cli_status command_info(struct cli *cli, int argc, char **argv)
         .progress = OPTION_WHEN_AUTO,
     };
     enum cli_status status = CLI_ERROR;
-    bool help = argc == 0;
+    bool help = false;
 
     if (arguments_parse(&parser, argc, argv, &info, &help) && !help) {
         status = describe(&info);

@@ -136,7 +136,7 @@ enum cli_status command_repair(struct cli *cli, int argc, char **argv)
     static const struct argument_parser parser = {
         .command = "repair", .options = options, .add = add_path};
     struct repair_command repair = {.cli = cli};
-    bool help = argc == 0;
+    bool help = false;
 
     if (!arguments_parse(&parser, argc, argv, &repair, &help) && !help) {
         return CLI_ERROR;

@@ -43,7 +43,7 @@ bool details_options_read(
     if (!parameters_parse(component, params, parameters, G_N_ELEMENTS(parameters), options)) {
         return false;
     }
-    /* Even `always` leaves the decision to the environment and the terminal. */
+    /* The environment has precedence even over `always`. */
     options->palette =
         tg_terminal_palette(options->color != TEXT_COLOR_NEVER &&
                             tg_terminal_shows_colors(options->color == TEXT_COLOR_ALWAYS));

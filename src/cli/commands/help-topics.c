@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* See help-topics.h. */
+#include "cli/commands/help-topics.h"
+
+#include <glib.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    const char *text;
+} topics[] = {
+    {"filter-expression",
+        "An expression of the filter language is true of the events to keep:\n"
+        "\n"
+        "  babeltrace2 TRACE --filter='name == \"sched_switch\" && next_tid == 42'\n"
+        "\n"
+        "Put it in single quotes, so that the shell leaves it alone.\n"
+        "\n"
+        "Operands:\n"
+        "\n"
+        "  next_tid, a.b, a[3]     a field, as events are printed\n"
+        "  $ctx.NAME, $payload.NAME, $app.NAME, $sctx.NAME, $pctx.NAME\n"
+        "                          the same, of one scope only\n"
+        "  name                    the name of the event\n"
+        "  $cpu, $ts, $loglevel    the processor, the time, the log level of the event\n"
+        "  $stream, $trace         the data stream, the name of the trace\n"
+        "  $event.id               the ID of the event class\n"
+        "  42, 0x2a, 1.5e9         numbers\n"
+        "  \"text*\", 'text*'        texts; `*` stands for anything\n"
+        "  17:46:22.9, 2026-11-21T00:35:05Z\n"
+        "                          times, which `$ts` is compared with\n"
+        "  RUNNING                 a label of the enumeration that it is compared with\n"
+        "\n"
+        "Operators, from those that bind tightest:\n"
+        "\n"
+        "  !  ~  -  +              not, complement, signs\n"
+        "  <<  >>                  shifts\n"
+        "  &                       bitwise and\n"
+        "  ^                       bitwise exclusive or\n"
+        "  |                       bitwise or\n"
+        "  <  <=  >  >=            order\n"
+        "  ==  !=  =*              equality; `=*` is the same as `==` for a text with `*`\n"
+        "  =~  !~                  match of a regular expression\n"
+        "  in (1, 5..7, \"a\")       one of a list\n"
+        "  &&                      and\n"
+        "  ||                      or\n"
+        "\n"
+        "Functions:\n"
+        "\n"
+        "  has(FIELD)              whether the event has the field\n"
+        "  len(FIELD)              the length of a text or an array\n"
+        "  any(FIELD, _ > 3)       whether the expression is true of an element\n"
+        "\n"
+        "The option --by takes such expressions, too, separated by commas.\n"
+        "\n"
+        "See the babeltrace2-filter-expression(7) manual page.\n"},
+};
+
+bool help_topic_print(const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(topics); i++) {
+        if (strcmp(topics[i].name, name) == 0) {
+            fputs(topics[i].text, stdout);
+            return true;
+        }
+    }
+    return false;
+}
+
+void help_topics_offer(struct tg_similar *similar)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(topics); i++) {
+        tg_similar_offer(similar, topics[i].name);
+    }
+}
