@@ -21,7 +21,6 @@ struct unit {
 
 struct dbg_dwarf_index {
     struct dbg_dwarf_reader reader;
-    struct dbg_mapped_file file, common_file;
     char *directory; /* of the file; NULL: unknown */
     const struct dbg_search *search;
     GArray *units;                    /* struct unit */
@@ -165,12 +164,6 @@ static void read_unit(struct dbg_dwarf_index *self, struct unit *unit)
         return;
     }
     unit->is_read = true;
-    if (dbg_mapped_file_was_changed(&self->file) ||
-        dbg_mapped_file_was_changed(&self->common_file)) {
-        dbg_dwarf_reader_note_fault(
-            &self->reader, &unit->die, "the file was changed after it was opened");
-        return;
-    }
     unit->rows = read_rows(self, &unit->die);
     Dwarf_Die function_die = find_function_die(self, &unit->die);
     unit->scopes = function_die.addr == unit->die.addr
@@ -222,8 +215,6 @@ struct dbg_dwarf_index *dbg_dwarf_index_create(
     struct dbg_dwarf_index *self = g_new0(struct dbg_dwarf_index, 1);
 
     dbg_dwarf_reader_init(&self->reader, source->dwarf, source->common);
-    self->file = source->file;
-    self->common_file = source->common_file;
     self->directory = dbg_split_file_directory(source->fd);
     self->search = search;
     self->units = g_array_new(false, false, sizeof(struct unit));

@@ -16,7 +16,6 @@
 #include <stdbool.h>
 
 #include "debug-info/debug-file.h"
-#include "debug-info/file-key.h"
 #include "debug-info/location.h"
 
 struct dbg_dwarf_index;
@@ -26,14 +25,11 @@ struct dbg_dwarf_source {
     Dwarf *dwarf;  /* borrowed; it must outlive the index */
     Dwarf *common; /* what the file has in common with others; NULL: nothing; same */
     int fd;        /* open; used only while the index is created */
-    struct dbg_mapped_file file, common_file; /* of these; the paths must outlive the index */
 };
 
 /*
  * The .dwo files of split units are looked for in the directory of `source`, too. They don't leave
  * the target prefix of `search`, which is borrowed. Never NULL: an index may know nothing.
- *
- * If one of the files is changed later, no more units are read.
  */
 struct dbg_dwarf_index *dbg_dwarf_index_create(
     const struct dbg_dwarf_source *source, const struct dbg_search *search);

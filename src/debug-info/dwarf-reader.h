@@ -85,8 +85,8 @@ uint64_t dbg_dwarf_reader_find_string(
 
 /*
  * Returns a copy, which lives as long as the reader, of a null-terminated string: that of libdw may
- * be in a mapped file, which can change. Equal strings have one copy. NULL if it is NULL, or if
- * there is no work left.
+ * be in a mapped .dwo file, which can change. Equal strings have one copy. NULL if it is NULL, or
+ * if there is no work left.
  */
 const char *dbg_dwarf_reader_copy(
     struct dbg_dwarf_reader *self, Dwarf_Die *die, const char *string);

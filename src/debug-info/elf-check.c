@@ -139,8 +139,7 @@ Elf *dbg_elf_begin(int fd)
     if (fstat(fd, &status) || (uint64_t) status.st_size > max_file_size) {
         return NULL;
     }
-    Elf_Cmd command = dbg_may_be_mapped(fd) ? ELF_C_READ_MMAP : ELF_C_READ;
-    return keep_checked(elf_begin(fd, command, NULL), (uint64_t) status.st_size);
+    return keep_checked(elf_begin(fd, ELF_C_READ, NULL), (uint64_t) status.st_size);
 }
 
 Elf *dbg_elf_begin_memory(char *bytes, size_t size)

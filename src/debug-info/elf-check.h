@@ -18,8 +18,8 @@
 enum { DBG_MAX_GROWTH = 16, DBG_FREE_GROWTH = 1 << 24 };
 
 /*
- * Whether only this user or root can change an open file, so that it may be mapped: a mapped file
- * that somebody else cuts off would kill the process.
+ * Whether only this user or root can change an open file, so that libdw may map it. Truncating a
+ * mapped file kills the process.
  */
 bool dbg_may_be_mapped(int fd);
 
@@ -27,9 +27,10 @@ bool dbg_may_be_mapped(int fd);
  * Begins to read an ELF file that passes all checks; NULL if it isn't one. The descriptor must stay
  * open until elf_end() or elf_cntl(…, ELF_C_FDDONE).
  *
- * A file that may be mapped is, so that it needs memory only for what is used; ask
- * dbg_mapped_file_was_changed() before each later use. Of another file, libelf reads the sections
- * that are asked for.
+ * libelf reads the sections that are asked for, and libdw asks for those with debugging
+ * information. The file isn't mapped, because the process would be killed if the file were
+ * truncated. For a library with 36 MB of debugging information, opening takes 45 ms instead of
+ * 31 ms, and 6 MiB more memory.
  */
 Elf *dbg_elf_begin(int fd);
 

@@ -22,8 +22,6 @@ struct elf_and_dwarf {
 
 struct dbg_elf_contents {
     struct elf_and_dwarf own, common; /* `common`: what dwz took out of it and others */
-    char *common_path;
-    struct dbg_file_key common_key;
     struct dbg_dwarf_index *index;    /* NULL: the file has no DWARF that can be read */
     struct dbg_symbol_table *symbols; /* NULL: they aren't needed beside DWARF */
     const char *fault;                /* static */
@@ -146,12 +144,10 @@ static bool set_common_file(struct dbg_elf_file *self, const struct dbg_search *
     memcpy(build_id.bytes, bytes, (size_t) length);
     build_id.length = (uint32_t) length;
     int fd = dbg_open_common_file(search, self->path, name, &build_id, &found);
-    contents->common_path = g_steal_pointer(&found.path);
     dbg_found_clear(&found);
     if (fd < 0) {
         return false;
     }
-    contents->common_key = dbg_file_key_of_open(fd);
     read_common_file(&contents->common, fd);
     close(fd);
     if (!contents->common.dwarf) {
@@ -181,8 +177,6 @@ static void read_dwarf(struct dbg_elf_file *self, int fd, const struct dbg_searc
             .dwarf = contents->own.dwarf,
             .common = contents->common.dwarf,
             .fd = fd,
-            .file = {self->path, dbg_file_key_of_open(fd)},
-            .common_file = {contents->common_path, contents->common_key},
         },
         search);
 }
@@ -228,7 +222,6 @@ void dbg_elf_file_destroy(struct dbg_elf_file *self)
     }
     end_elf(&contents->own);
     end_elf(&contents->common);
-    g_free(contents->common_path);
     g_free(contents);
     g_free(self->debug_link);
     g_free(self->path);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What one ELF file says: about itself, and about its addresses. It stays mapped or in memory, as
- * far as it is needed, but isn't kept open.
+ * What one ELF file says: about itself, and about its addresses. The sections that are needed stay
+ * in memory, and the file is closed. Later changes of the file have no effect.
  */
 #ifndef DEBUG_INFO_ELF_FILE_H
 #define DEBUG_INFO_ELF_FILE_H

@@ -3,7 +3,6 @@
 #ifndef DEBUG_INFO_FILE_KEY_H
 #define DEBUG_INFO_FILE_KEY_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 struct dbg_file_key {
@@ -17,14 +16,5 @@ struct dbg_file_key dbg_file_key_of_open(int fd);
 /* Of struct dbg_file_key, for a hash table. */
 unsigned dbg_file_key_hash(const void *key);
 int dbg_file_key_equal(const void *a, const void *b);
-
-/* A file that is mapped. */
-struct dbg_mapped_file {
-    const char *path;        /* NULL: there is no file */
-    struct dbg_file_key key; /* when it was mapped */
-};
-
-/* Whether the file is still at its path, but with another size or time. */
-bool dbg_mapped_file_was_changed(const struct dbg_mapped_file *self);
 
 #endif

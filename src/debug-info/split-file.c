@@ -46,8 +46,8 @@ static bool is_allowed(const char *path, const struct dbg_search *search)
 }
 
 /*
- * Returns whether libdw may open the file, which it maps: it takes what passes this for DWARF. Of a
- * file that is common to it and others, it would open by itself whatever has the name.
+ * Returns whether libdw may open the file, which libdw always maps: it takes what passes this for
+ * DWARF. Of a file that is common to it and others, it would open by itself whatever has the name.
  */
 static bool passes_checks(struct dbg_dwarf_reader *reader, int fd)
 {
