@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Copies of traces (sink.ctf.fs) have the same fields as the original."""
 
+import struct
+
 import pytest
-from trace_builder import Event, Trace, metadata, packet
+from trace_builder import Event, Trace, metadata, number, packet
 
 VERSIONS = ["1.8", "2"]
 
@@ -46,3 +48,95 @@ def test_names_that_differ_by_an_underscore(cli, tmp_path, version, fields, payl
     original = cli.prints("trace")
     assert expected in original.out
     assert cli.prints("out").out == original.out
+
+
+NIBBLE = "typealias integer { size = 4; align = 1; } := nibble_t;"
+TEXT_TYPES = "typealias integer { size = 8; align = 8; encoding = UTF8; } := character_t;"
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize(
+    "fields",
+    [
+        "character_t text[12]; uint8_t after;",
+        "struct { character_t text[12]; } s; uint8_t after;",
+        "character_t text[6][2]; uint8_t after;",
+        # Such events are decoded and encoded.
+        "enum : uint8_t { A = 114 } tag; variant <tag> { character_t A[11]; } v; uint8_t after;",
+        "character_t text[12]; enum : uint8_t { A = 7 } tag; variant <tag> { struct { } A; } v;",
+        f"{NIBBLE} character_t text[11]; nibble_t low, high; uint8_t after;",
+    ],
+)
+def test_bytes_after_the_end_of_a_text(cli, tmp_path, version, fields):
+    content = b"rip\0\x34\x51\x55\0\0\xfe\xca\x80"
+    make_trace(tmp_path / "trace", TEXT_TYPES + fields, content + b"\7", b"\x72" + bytes(11) + b"\7", b"r" * 12 + b"\7")
+    copy(cli, version)
+
+    original = cli.prints("trace")
+    assert b'"' in original.out
+    (stream,) = (path for path in (tmp_path / "out").rglob("stream*") if path.is_file())
+    # Bits of a byte become numbers of whole bytes.
+    expected = content[:11] if NIBBLE in fields else content
+    assert expected in stream.read_bytes()
+    assert cli.prints("out").out == original.out
+
+
+CLOCK = "typealias integer { size = 32; align = 8; map = clock.main.value; } := clock32_t;"
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize(
+    "fields, expected",
+    [
+        ("uint32_t n; clock32_t arrived_at;", b"{ n = 1, arrived_at = 900 }"),
+        ("uint32_t n; struct { clock32_t arrived_at; } times;", b"{ n = 1, times = { arrived_at = 900 } }"),
+        ("uint32_t n; clock32_t arrived_at[1];", b"{ n = 1, arrived_at = [ [0] = 900 ] }"),
+    ],
+)
+def test_clock_fields(cli, tmp_path, version, fields, expected):
+    make_trace(tmp_path / "trace", CLOCK + fields, struct.pack("<II", 1, 900))
+
+    result = copy(cli, version)
+    assert result.errors.count("mapped to a clock") == 1
+    assert "`keep-clock-fields`" in result.errors
+    assert "(first: field `" in result.errors and "of event class 0 (`number`))" in result.errors
+    assert b"arrived_at" not in cli.prints("out").out
+
+    (tmp_path / "out").rename(tmp_path / "without")
+    keep = ("-p", "keep-clock-fields=yes")
+    assert copy(cli, version, *keep).errors == ""
+    assert expected in cli.prints("trace", *keep).out
+    assert cli.prints("out").out == cli.prints("trace", *keep).out
+
+
+def test_packet_times_are_no_clock_fields(cli, tmp_path):
+    make_trace(tmp_path / "trace", "uint32_t n;", struct.pack("<I", 1))
+
+    assert copy(cli, "2").errors == ""
+    assert cli.prints("trace", "-p", "keep-clock-fields=yes").out == cli.prints("trace").out
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_clock_fields_of_packet_contexts(cli, tmp_path, version):
+    text = metadata().replace("uint64_t events_discarded;", "time_t events_began_at;")
+    Trace(tmp_path / "trace", text=text).stream("stream", [packet(number(100, 1), discarded=95)])
+
+    assert "field `events_began_at` of stream class 0" in copy(cli, version).errors
+    context = cli.prints("trace", "-p", "keep-clock-fields=yes", "-c", "sink.text.details").out
+    assert b"events_began_at: 95" in context
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_texts_of_lttng_become_null_terminated(cli, tmp_path, version):
+    trace = make_trace(
+        tmp_path / "trace", TEXT_TYPES + "character_t text[12]; uint8_t after;", b"rip".ljust(12, b"\0") + b"\7"
+    )
+    text = (trace.folder / "metadata").read_text()
+    (trace.folder / "metadata").write_text(
+        text.replace("clock {", 'env { tracer_name = "lttng-modules"; };\nclock {', 1)
+    )
+    copy(cli, version)
+
+    (stream,) = (path for path in (tmp_path / "out").rglob("stream") if path.is_file())
+    assert b"rip\0\7" in stream.read_bytes()
+    assert cli.prints("out").out == cli.prints("trace").out

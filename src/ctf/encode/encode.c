@@ -244,7 +244,8 @@ static void encode_string(struct encoding *s, const bt_x_field_cell *cell)
 
 static bool encode_text(struct encoding *s, const struct encode_op *op, const bt_x_field_cell *cell)
 {
-    uint64_t length = cell_text_length(cell);
+    bool is_whole = op->has_fixed_length && s->readers->texts_are_whole;
+    uint64_t length = is_whole ? op->size : cell_text_length(cell);
     uint64_t size = op->has_fixed_length ? op->size
                     : op->has_key        ? s->slots[op->field_class->key_slot]
                                          : length;

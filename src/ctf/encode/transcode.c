@@ -197,10 +197,16 @@ static bool add_structure(struct compilation *compilation, const struct ctf_fiel
     return true;
 }
 
-static bool add_static_text(struct compilation *compilation, const struct ctf_field_class *input)
+/* Copies the whole text if it keeps its length: the bytes after its null character, too. */
+static bool add_static_text(struct compilation *compilation, const struct ctf_field_class *input,
+    const struct ctf_field_class *output)
 {
     if (input->encoding != CTF_ENCODING_UTF8 || input->length > UINT32_MAX) {
         return false;
+    }
+    if (output->type == CTF_FIELD_STATIC_STRING) {
+        compilation->run += input->length;
+        return input->length == output->length;
     }
     append(compilation, OPERATION_TEXT, input->length, 0);
     return true;
@@ -215,13 +221,14 @@ static bool add_string(struct compilation *compilation, const struct ctf_field_c
     return true;
 }
 
-/* Whether a field read as the one type is written as the other: all texts as null-terminated ones.
- */
+/* Whether a field read as the one type is written as the other: texts are null-terminated, unless
+ * they keep their fixed length. */
 static bool is_translated(enum ctf_field_type input, enum ctf_field_type output)
 {
     bool is_text = input == CTF_FIELD_STATIC_STRING || input == CTF_FIELD_DYNAMIC_STRING;
 
-    return output == (is_text ? CTF_FIELD_STRING : input);
+    return (is_text && output == CTF_FIELD_STRING) ||
+           (input == output && input != CTF_FIELD_DYNAMIC_STRING);
 }
 
 static bool add_field(struct compilation *compilation, const struct ctf_field_class *input,
@@ -243,7 +250,7 @@ static bool add_field(struct compilation *compilation, const struct ctf_field_cl
     case CTF_FIELD_STRING:
         return add_string(compilation, input);
     case CTF_FIELD_STATIC_STRING:
-        return add_static_text(compilation, input);
+        return add_static_text(compilation, input, output);
     case CTF_FIELD_DYNAMIC_STRING:
         return input->encoding == CTF_ENCODING_UTF8 &&
                add_dynamic(compilation, OPERATION_LONG_TEXT, input, output, 1);

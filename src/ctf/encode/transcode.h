@@ -4,7 +4,8 @@
  * decoding them to cells.
  *
  * Most tracers write what we write: integers of whole bytes in native byte order, and strings. What
- * differs is the padding of aligned fields, and texts with a length, which become null-terminated.
+ * differs is the padding of aligned fields, and texts with a length, which may become
+ * null-terminated.
  * Such classes are copied in runs of bytes; others are decoded, and encoded with an encode plan.
  */
 #ifndef CTF_ENCODE_TRANSCODE_H

@@ -254,6 +254,8 @@ struct ctf_field_class {
     /* Likewise. A structure: the last member is what the trace IR has in its place, the others are
      * its keys. */
     bool is_wrapper;
+    /* CTF 1.8: it is mapped to a clock, and is neither in a header nor the time of a packet. */
+    bool is_clock_field;
 };
 
 enum ctf_origin {

@@ -11,6 +11,7 @@
 #include "base/compare-strings.h"
 #include "base/file-kind.h"
 #include "base/list-folder.h"
+#include "ctf/schema/clock-fields.h"
 #include "ctf/schema/lttng-index.h"
 #include "ctf/trace-files/index-file.h"
 #include "ctf/trace-files/metadata-file.h"
@@ -482,6 +483,9 @@ struct ctf_trace *ctf_trace_open(const GPtrArray *inputs, const struct ctf_trace
     guint greatest = find_greatest(traces);
     trace->schema = g_steal_pointer(&g_array_index(traces, struct physical_trace, greatest).schema);
     trace->path = g_strdup(g_array_index(traces, struct physical_trace, greatest).path);
+    if (options->keeps_clock_fields) {
+        ctf_clock_fields_show(trace->schema);
+    }
     trace->quirks = ctf_tracer_quirks_detect(trace->schema);
     trace->plans = ctf_plan_set_create(trace->schema, functions);
     ctf_plan_set_shift_clocks(trace->plans, options->clock_shift);

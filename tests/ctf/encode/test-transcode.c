@@ -67,6 +67,7 @@ static void runs_of_equal_bytes_are_one_copy(void **state)
         {"u32 a; string s; u16 b;", "u32 a; string s; u16 b;",
             "copy 4\nstring 0 slot 0\ncopy 2\nend 0 slot 0\n"},
         {"char a[16]; u32 b;", "string a; u32 b;", "text 16 slot 0\ncopy 4\nend 0 slot 0\n"},
+        {"char a[16]; u32 b;", "char a[16]; u32 b;", "copy 20\nend 0 slot 0\n"},
         {"u8 x; u16 n; u32 a[n];", "u8 x; u16 n; u32 a[n];",
             "copy 3\nload 2 slot 0\nelements 4 slot 0\nend 0 slot 0\n"},
         {"u8 n; char a[n];", "u8 n; string a;",
@@ -105,7 +106,7 @@ static void what_must_be_decoded_is_not_copied(void **state)
         {"u8 n; string a[n];", "u8 n; string a[n];"},
         {"u8 n; u16be a[n];", "u8 n; u16 a[n];"},
         {"u8 a[4];", "u8 a[5];"},
-        {"char a[16];", "char a[16];"}, /* texts become null-terminated */
+        {"char a[16];", "char a[15];"},
         {"u8 n; char a[n];", "u8 n; char a[n];"},
         {"u16be n; u8 a[n];", "u16be n; u8 a[n];"}, /* a length in foreign byte order */
         {"u8 n; u8 m; u8 a[n];", "u8 n; u8 m; u8 a[m];"},

@@ -124,6 +124,7 @@ static bool use_clock(
     }
 
     stream_class->clock = clock;
+    field_class->is_clock_field = field_class->roles == 0 && root->scope != CTF_SCOPE_EVENT_HEADER;
     if (!(field_class->roles & CTF_ROLE_PACKET_END_TIMESTAMP)) {
         field_class->roles |= CTF_ROLE_CLOCK_TIMESTAMP;
     }

@@ -8,6 +8,7 @@
 
 #include "ctf/decode/plan.h"
 #include "ctf/decode/window.h"
+#include "plugins/ctf/fs-sink/schema/original-classes.h"
 
 /* What ctf_transcode() may read after an event. */
 G_STATIC_ASSERT(CTF_WINDOW_SLACK >= CTF_ENCODER_SLACK);
@@ -49,10 +50,32 @@ const struct ctf_cell_readers event_writer_cell_readers = {
     .selected = read_selected,
 };
 
+static const struct ctf_cell_readers original_cell_readers = {
+    .elements = read_elements,
+    .content = read_content,
+    .selected = read_selected,
+    .texts_are_whole = true,
+};
+
 static const struct ctf_field_class *root_of(
     const struct ctf_event_class *event_class, enum ctf_scope scope)
 {
     return ctf_schema_root(NULL, event_class->stream_class, event_class, scope);
+}
+
+/* The plan by which a source of this plugin decodes the events of the class, or NULL. */
+static const struct ctf_event_plan *find_plan(const bt_event_class *event_class)
+{
+    void *data;
+
+    return bt_x_event_class_get_decoder(event_class, &data) == ctf_event_plan_decode ? data : NULL;
+}
+
+const struct ctf_event_class *event_writer_find_original(const bt_event_class *event_class)
+{
+    const struct ctf_event_plan *plan = find_plan(event_class);
+
+    return plan ? plan->event_class : NULL;
 }
 
 /* How the events of a source of this plugin are copied; NULL if they can't be. */
@@ -60,13 +83,9 @@ static struct ctf_transcoding *find_transcoding(
     const bt_event_class *event_class, const struct ctf_event_class *output_class)
 {
     const struct ctf_field_class *input[G_N_ELEMENTS(scopes)], *output[G_N_ELEMENTS(scopes)];
-    void *data;
+    const struct ctf_event_plan *plan = find_plan(event_class);
 
-    if (bt_x_event_class_get_decoder(event_class, &data) != ctf_event_plan_decode) {
-        return NULL;
-    }
-    const struct ctf_event_plan *plan = data;
-    if (!ctf_event_plan_starts_at_body(plan)) {
+    if (!plan || !ctf_event_plan_starts_at_body(plan)) {
         return NULL;
     }
     for (unsigned i = 0; i < G_N_ELEMENTS(scopes); i++) {
@@ -91,6 +110,23 @@ static bool is_header_as_written(const struct ctf_stream_class *stream_class)
     return header->member_count == (stream_class->clock ? 2 : 1);
 }
 
+static struct ctf_record_plan *create_plan(
+    const struct ctf_event_class *schema_class, const struct ctf_cell_readers *readers)
+{
+    return ctf_record_plan_create(NULL, schema_class->stream_class, schema_class,
+        CTF_SCOPE_EVENT_COMMON_CONTEXT, CTF_SCOPE_EVENT_PAYLOAD, readers);
+}
+
+static bool has_text_lengths(const struct ctf_event_class *schema_class)
+{
+    for (unsigned i = 0; i < G_N_ELEMENTS(scopes); i++) {
+        if (original_classes_have_text_lengths(root_of(schema_class, scopes[i]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 struct event_writer *event_writer_create(
     const bt_event_class *event_class, const struct ctf_event_class *schema_class)
 {
@@ -101,8 +137,10 @@ struct event_writer *event_writer_create(
     writer->id = schema_class->id;
     writer->header_size = schema_class->stream_class->clock ? 16 : 8;
     writer->event_class = event_class;
-    writer->plan = ctf_record_plan_create(NULL, schema_class->stream_class, schema_class,
-        CTF_SCOPE_EVENT_COMMON_CONTEXT, CTF_SCOPE_EVENT_PAYLOAD, &event_writer_cell_readers);
+    writer->plan = create_plan(schema_class, &event_writer_cell_readers);
+    if (has_text_lengths(schema_class)) {
+        writer->original_plan = create_plan(schema_class, &original_cell_readers);
+    }
     writer->transcoding = find_transcoding(event_class, schema_class);
     return writer;
 }
@@ -110,8 +148,29 @@ struct event_writer *event_writer_create(
 void event_writer_free(struct event_writer *writer)
 {
     ctf_record_plan_free(writer->plan);
+    ctf_record_plan_free(writer->original_plan);
     ctf_transcoding_free(writer->transcoding);
     g_free(writer);
+}
+
+void event_writer_update(struct event_writer *writer)
+{
+    ctf_record_plan_update(writer->plan);
+    if (writer->original_plan) {
+        ctf_record_plan_update(writer->original_plan);
+    }
+}
+
+/* The texts of an event that the source has created point into its bytes; those of an event that a
+ * filter has created from the same class don't. */
+static const struct ctf_record_plan *choose_plan(
+    const struct event_writer *writer, const bt_event *event)
+{
+    bt_x_event_encoding encoding;
+
+    return writer->original_plan && bt_x_event_get_encoding(event, &encoding)
+               ? writer->original_plan
+               : writer->plan;
 }
 
 /* Takes `reason`. */
@@ -136,7 +195,8 @@ bool event_writer_write(struct event_writer *writer, const bt_event *event, uint
     };
 
     event_writer_put_header(writer, time, &file->encoder);
-    if (G_UNLIKELY(!ctf_record_encode(writer->plan, roots, slots, NULL, &file->encoder, error))) {
+    if (G_UNLIKELY(!ctf_record_encode(
+            choose_plan(writer, event), roots, slots, NULL, &file->encoder, error))) {
         *error = describe_error(writer, *error);
         ctf_data_stream_drop_event(file);
         return false;

@@ -83,6 +83,10 @@ struct output_trace *output_trace_create(
         .version = options->format_version,
         .warn = warn,
         .warn_data = self,
+        /* LTTng fills the rest of a text with zeros. Null-terminated texts make a smaller copy,
+         * which is the same as Babeltrace's. */
+        .keeps_text_lengths = !trace_is_lttng(trace),
+        .find_original = event_writer_find_original,
     };
 
     self->options = options;
@@ -105,7 +109,7 @@ struct output_trace *output_trace_create(
 
 static void update_writer(const void *event_class, void *writer, void *data)
 {
-    ctf_record_plan_update(((struct event_writer *) writer)->plan);
+    event_writer_update(writer);
 }
 
 static void update_layout(const void *stream_class, void *layout, void *data)

@@ -330,7 +330,7 @@ static void finalize_iterator(bt_self_message_iterator *self_iterator)
 REGISTER_PRODUCER(SOURCE, ctf, fs, "fs", "Read CTF traces from the file system.",
     "Parameters: `inputs`, `trace-name`, `clock-class-offset-s`,\n"
     "`clock-class-offset-ns`, `force-clock-class-origin-unix-epoch`,\n"
-    "`clock-bits`, `metadata`, `tolerant`, `log-damage`.\n"
+    "`clock-bits`, `keep-clock-fields`, `metadata`, `tolerant`, `log-damage`.\n"
     "\n"
     "See the babeltrace2-source.ctf.fs(7) manual page.",
     fs_initialize, fs_finalize, fs_get_supported_mip_versions);

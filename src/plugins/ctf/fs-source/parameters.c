@@ -71,14 +71,14 @@ struct given {
     const char *trace_name, *metadata;
     struct trace_ir_options ir;
     uint64_t inactivity_timeout_ms;
-    bool logs_damage;
+    bool logs_damage, keeps_clock_fields;
 };
 
 enum {
     DEFAULT_INACTIVITY_TIMEOUT_MS = 1000,
     MAX_INACTIVITY_TIMEOUT_MS = 24 * 60 * 60 * 1000,
     /* The first ones of the table are of source.ctf.fs only, the last one of source.ctf.follow. */
-    FS_ONLY = 3,
+    FS_ONLY = 4,
     FOLLOW_ONLY = 1,
 };
 
@@ -86,6 +86,7 @@ static const struct parameter table[] = {
     {"tolerant", PARAMETER_BOOL, offsetof(struct given, ir.is_tolerant)},
     {"log-damage", PARAMETER_BOOL, offsetof(struct given, logs_damage)},
     {"metadata", PARAMETER_STRING, offsetof(struct given, metadata)},
+    {"keep-clock-fields", PARAMETER_BOOL, offsetof(struct given, keeps_clock_fields)},
     {"inputs", PARAMETER_VALUE, offsetof(struct given, inputs), .is_required = true},
     {"trace-name", PARAMETER_STRING, offsetof(struct given, trace_name)},
     {"clock-class-offset-s", PARAMETER_SIGNED, offsetof(struct given, ir.clock_shift.seconds)},
@@ -128,6 +129,7 @@ bool fs_parameters_read(
     parameters->ir = given.ir;
     parameters->inactivity_timeout_ms = given.inactivity_timeout_ms;
     parameters->logs_damage = given.logs_damage;
+    parameters->keeps_clock_fields = given.keeps_clock_fields;
     parameters->ir.trace_name = parameters->trace_name;
     return true;
 }
@@ -138,6 +140,7 @@ struct ctf_trace *fs_parameters_open_trace(const struct fs_parameters *parameter
     const struct ctf_trace_options options = {
         .is_tolerant = parameters->ir.is_tolerant,
         .clock_shift = parameters->ir.clock_shift,
+        .keeps_clock_fields = parameters->keeps_clock_fields,
         .clock_bits = (unsigned) parameters->ir.clock_bits,
         .metadata = parameters->metadata,
     };

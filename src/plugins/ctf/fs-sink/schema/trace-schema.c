@@ -7,13 +7,17 @@
 
 #include "base/uuid.h"
 #include "ctf/metadata/tsdl/lexer.h"
+#include "ctf/schema/clock-fields.h"
 #include "plugins/ctf/fs-sink/schema/clock-schema.h"
 #include "plugins/ctf/fs-sink/schema/field-class-schema.h"
+#include "plugins/ctf/fs-sink/schema/original-classes.h"
 #include "plugins/ctf/fs-sink/schema/written-names.h"
 
 struct trace_schema {
     const bt_trace *trace; /* borrowed */
     const bt_trace_class *trace_class;
+    bool keeps_text_lengths;
+    const struct ctf_event_class *(*find_original)(const bt_event_class *event_class);
     struct limitations limitations;
     struct ctf_schema *schema;
     struct schema_translation translation;
@@ -142,6 +146,34 @@ static bool translate_root(struct trace_schema *self, enum ctf_scope scope, cons
     return field_class_schema_translate_root(&self->translation, scope, owner, ir_root, *result);
 }
 
+static void report_clock_field(
+    struct trace_schema *self, const char *owner, const struct ctf_field_class *original)
+{
+    const char *name = ctf_clock_fields_find_hidden(original);
+
+    if (name) {
+        g_autofree char *where = g_strdup_printf("field `%s` of %s", name, owner);
+
+        limitations_report(&self->limitations, LIMITATION_CLOCK_FIELDS, where);
+    }
+}
+
+/* Completes the translation of a root by what its original says. */
+static void use_original_root(struct trace_schema *self, const char *owner,
+    const struct ctf_field_class *original, struct ctf_field_class *output)
+{
+    if (self->keeps_text_lengths) {
+        original_classes_adopt_text_lengths(output, original);
+    }
+    report_clock_field(self, owner, original);
+}
+
+static const struct ctf_event_class *find_original(
+    const struct trace_schema *self, const bt_event_class *event_class)
+{
+    return self->find_original ? self->find_original(event_class) : NULL;
+}
+
 static bool translate_clock_class(
     struct trace_schema *self, const bt_clock_class *ir_class, struct ctf_clock_class **result)
 {
@@ -208,6 +240,16 @@ static bool translate_stream_class(struct trace_schema *self, const bt_stream_cl
             &result->event_common_context)) {
         return false;
     }
+    if (bt_stream_class_get_event_class_count(ir_class) > 0) {
+        const struct ctf_event_class *original =
+            find_original(self, bt_stream_class_borrow_event_class_by_index_const(ir_class, 0));
+
+        if (original) {
+            use_original_root(self, owner, original->stream_class->event_common_context,
+                result->event_common_context);
+            report_clock_field(self, owner, original->stream_class->packet_context);
+        }
+    }
     g_hash_table_insert(self->stream_classes, (void *) ir_class, result);
     ctf_schema_add_stream_class(self->schema, g_steal_pointer(&result));
     return true;
@@ -262,6 +304,11 @@ static bool translate_event_class(struct trace_schema *self, const bt_event_clas
         !translate_root(self, CTF_SCOPE_EVENT_PAYLOAD, owner,
             bt_event_class_borrow_payload_field_class_const(ir_class), &result->payload)) {
         return false;
+    }
+    const struct ctf_event_class *original = find_original(self, ir_class);
+    if (original) {
+        use_original_root(self, owner, original->specific_context, result->specific_context);
+        use_original_root(self, owner, original->payload, result->payload);
     }
     g_hash_table_insert(self->event_classes, (void *) ir_class, result);
     ctf_stream_class_add_event_class(stream_class, g_steal_pointer(&result));
@@ -449,6 +496,8 @@ struct trace_schema *trace_schema_create(
 
     self->trace = trace;
     self->trace_class = bt_trace_borrow_class_const(trace);
+    self->keeps_text_lengths = options->keeps_text_lengths;
+    self->find_original = options->find_original;
     limitations_initialize(&self->limitations, options->version, options->warn, options->warn_data);
     self->schema = ctf_schema_create(options->version);
     translation_initialize(&self->translation, self->schema, &self->limitations);
