@@ -68,13 +68,14 @@ static char *system_directory(const bt_plugin_set *set)
     return path ? g_path_get_dirname(path) : g_strdup(BT_PLUGIN_DIR);
 }
 
-/* Adds the plugins that the library finds in standard places. */
+/* Adds the plugins that the library finds in standard places. It warns about a plugin that can't be
+ * loaded, and ignores it: the command may not need it. */
 static bool add_standard(
     struct plugin_library *library, bool environment, bool user, bool system, bool built_in)
 {
     const bt_plugin_set *set = NULL;
 
-    if (bt_plugin_find_all(environment, user, system, built_in, BT_TRUE, &set) < 0) {
+    if (bt_plugin_find_all(environment, user, system, built_in, BT_FALSE, &set) < 0) {
         return false;
     }
     if (system) {
@@ -103,7 +104,7 @@ static bool add_directory(struct plugin_library *library, const char *path)
         cli_warn(warning, NULL);
         return true;
     }
-    if (bt_plugin_find_all_from_dir(path, BT_FALSE, BT_TRUE, &set) < 0) {
+    if (bt_plugin_find_all_from_dir(path, BT_FALSE, BT_FALSE, &set) < 0) {
         cli_error("Cannot load the plugins of directory `%s`", path);
         return false;
     }

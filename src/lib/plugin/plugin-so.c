@@ -12,6 +12,7 @@
 #include "lib/error-internal.h"
 #include "lib/logging-internal.h"
 #include "lib/method-status.h"
+#include "lib/plugin/load-failure.h"
 #include "lib/plugin/shared-object.h"
 
 typedef struct __bt_plugin_descriptor plugin_descriptor;
@@ -314,7 +315,7 @@ static enum bt__status load_plugins(struct bt_plugin_set *set, const char *path,
             return status;
         }
         if (status < 0) {
-            bt_current_thread_clear_error();
+            bt__plugin_log_load_failure(path ? path : "(static)");
         }
     }
     return BT__STATUS_OK;

@@ -7,6 +7,7 @@
 #include "lib/error-internal.h"
 #include "lib/logging-internal.h"
 #include "lib/plugin/install-dirs.h"
+#include "lib/plugin/load-failure.h"
 #include "lib/plugin/plugin-so.h"
 #include "lib/plugin/shared-object.h"
 
@@ -140,8 +141,7 @@ enum bt__status bt__plugin_provider_load_file(
         return BT__STATUS_OK;
     }
     if (!fail_on_load_error) {
-        BT_LOGW("%s: cannot load Python plugin", path);
-        bt_current_thread_clear_error();
+        bt__plugin_log_load_failure(path);
         return BT__STATUS_OK;
     }
     BT_LIB_APPEND_CAUSE("%s: cannot load Python plugin.", path);
