@@ -7,6 +7,7 @@
  *     FAULT_NUMBER     which call of the process: 1 is the first one
  *     FAULT_ERRNO      the error
  *     FAULT_MARK       a file that is created when the call fails
+ *     FAULT_RENAME, FAULT_RENAME_TO  instead of failing, the call is preceded by this renaming
  */
 /* Otherwise, open() would be another name of open64(). */
 #undef _FILE_OFFSET_BITS
@@ -55,6 +56,11 @@ static int must_fail(const char *name)
         if (fd >= 0) {
             syscall(SYS_close, fd);
         }
+    }
+    if (getenv("FAULT_RENAME")) {
+        syscall(SYS_renameat2, AT_FDCWD, getenv("FAULT_RENAME"), AT_FDCWD,
+            getenv("FAULT_RENAME_TO"), 0);
+        return 0;
     }
     errno = error_number;
     return 1;

@@ -12,6 +12,8 @@ import shutil
 
 import pytest
 from conftest import SAMPLE
+from damaged import good
+from trace_builder import Trace
 
 STRIDE = int(os.environ.get("FAULT_STRIDE", "16"))
 MANY = 1000
@@ -40,7 +42,7 @@ def fail(cli):
     if cli.is_sanitized:
         pytest.skip("a sanitizer has functions of its own")
 
-    def run(function, number, *args):
+    def run(function, number, *args, env=None):
         for name in "copied", "repaired":
             shutil.rmtree(cli.folder / name, ignore_errors=True)
         mark = cli.folder / f"{function}-{number}"
@@ -52,6 +54,7 @@ def fail(cli):
                 "FAULT_NUMBER": str(number),
                 "FAULT_ERRNO": str(errno.ENOMEM if function == "allocate" else errno.EIO),
                 "FAULT_MARK": str(mark),
+                **(env or {}),
             },
             timeout=60,
         )
@@ -101,6 +104,24 @@ def test_a_copy_is_whole_or_fails(cli, fail, function):
             break
         if result.status == 0:
             assert text_of(cli, name) == good, f"{function}() {number}"
+
+
+def test_a_repaired_trace_has_the_metadata_with_which_it_was_read(cli, fail):
+    """Another program replaces the metadata while the trace is being repaired."""
+    packets = [good(0, 5), good(5, 5).bytes[:-2]]
+    metadata = cli.folder / "trace/metadata"
+    for calls in itertools.count(1):
+        assert calls < MANY
+        Trace(cli.folder / "trace").stream("stream", packets)
+        (cli.folder / "new").write_text(metadata.read_text().partition("stream {")[0])
+        rename = {"FAULT_RENAME": str(cli.folder / "new"), "FAULT_RENAME_TO": str(metadata)}
+        result = fail("open", calls, "repair", "trace", "repaired", env=rename)
+        if result is None:
+            break
+        if result.status == 0:
+            assert cli("check", "repaired").status == 0, calls
+        else:
+            assert (result.status, "error: " in result.errors) == (1, True), calls
 
 
 @pytest.mark.parametrize("args", [[SAMPLE], ["--count", SAMPLE], ["info", SAMPLE], ["check", SAMPLE]])

@@ -511,6 +511,15 @@ def test_an_empty_folder_may_be_named_with_dots(make, repair, out):
     assert repair.check() == repair.read("trace", "--tolerant")
 
 
+def test_a_link_to_an_empty_folder_stays(make, repair):
+    make(good(1))
+    (repair.folder / "other/empty").mkdir(parents=True)
+    (repair.folder / "out").symlink_to("other/empty")
+    repair()
+    assert (repair.folder / "out").is_symlink()
+    assert (repair.folder / "other/empty/metadata").exists()
+
+
 def test_the_current_folder_is_filled(make, repair):
     make(good(1))
     (repair.folder / "out").mkdir()

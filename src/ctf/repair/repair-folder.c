@@ -36,12 +36,17 @@ static char *resolve(const char *path)
     return real_parent ? g_build_filename(real_parent, name, NULL) : g_strdup(path);
 }
 
-/* Whether the last part of `path` is a name. Nothing can be renamed to `.` or `..`. */
-static bool ends_with_name(const char *path)
+/*
+ * Whether a folder can be renamed to `path`: `.` and `..` aren't names, and instead of a link to a
+ * folder, the folder itself is replaced.
+ */
+static bool can_be_replaced(const char *path)
 {
     g_autofree char *last = g_path_get_basename(path);
+    const bool is_link = g_file_test(path, G_FILE_TEST_IS_SYMLINK);
 
-    return strcmp(last, ".") != 0 && strcmp(last, "..") != 0;
+    return strcmp(last, ".") != 0 && strcmp(last, "..") != 0 &&
+           !(is_link && g_file_test(path, G_FILE_TEST_IS_DIR));
 }
 
 static bool is_in(const char *path, const char *folder)
@@ -70,7 +75,7 @@ struct tg_partial_folder *ctf_repair_folder_create(
         *error = g_strdup_printf("%s: is in the trace %s, which stays as it is", name, original);
         return NULL;
     }
-    return tg_partial_folder_create(ends_with_name(name) ? name : real_path, &rules, error);
+    return tg_partial_folder_create(can_be_replaced(name) ? name : real_path, &rules, error);
 }
 
 bool ctf_repair_folder_add_index(const struct tg_partial_folder *folder, char **error)

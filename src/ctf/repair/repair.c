@@ -16,6 +16,7 @@
 struct repair {
     const char *path; /* of the trace's folder */
     struct ctf_stream_repair stream;
+    struct ctf_metadata_text metadata;
     GHashTable *names; /* char *: the entries of the trace's folder that need no mention */
     bt_value *result;
     bt_value *files, *damage; /* borrowed from the result */
@@ -66,27 +67,19 @@ static bool write_kept_metadata(struct repair *repair, GString *text)
            write_bytes(repair, "metadata", text->str, text->len);
 }
 
+/* The metadata may have changed since the trace was opened: what is written describes the streams.
+ */
 static bool write_metadata(struct repair *repair)
 {
-    const char *folder = repair->path;
-    g_autofree char *path = g_build_filename(folder, "metadata", NULL), *damage = NULL;
-    g_autoptr(GString) kept = g_string_new(NULL);
-    g_autoptr(ctf_metadata_decoder) decoder =
-        ctf_metadata_file_salvage(folder, kept, &damage, repair->error);
-    size_t size;
+    struct ctf_metadata_text *text = &repair->metadata;
 
-    if (!decoder) {
-        if (damage) {
-            *repair->error = g_steal_pointer(&damage);
-        }
+    if (text->fault) {
+        *repair->error = g_steal_pointer(&text->fault);
         return false;
     }
-    bt_value_map_insert_string_entry(repair->result, "metadata", damage ? "cut" : "copied");
-    if (damage) {
-        return write_kept_metadata(repair, kept);
-    }
-    g_autofree uint8_t *bytes = ctf_file_read(path, &size, repair->error);
-    return bytes && write_bytes(repair, "metadata", bytes, size);
+    bt_value_map_insert_string_entry(repair->result, "metadata", text->kept ? "cut" : "copied");
+    return text->kept ? write_kept_metadata(repair, text->kept)
+                      : write_bytes(repair, "metadata", text->bytes, text->size);
 }
 
 /* Data streams. */
@@ -238,8 +231,9 @@ static bool open_trace(struct repair *repair)
     g_autoptr(GPtrArray) inputs = g_ptr_array_new();
 
     g_ptr_array_add(inputs, (gpointer) repair->path);
-    repair->stream.trace = ctf_trace_open(
-        inputs, &(struct ctf_trace_options){.is_tolerant = true}, NULL, repair->error);
+    repair->stream.trace = ctf_trace_open(inputs,
+        &(struct ctf_trace_options){.is_tolerant = true, .metadata_text = &repair->metadata}, NULL,
+        repair->error);
     return repair->stream.trace != NULL;
 }
 
@@ -263,10 +257,9 @@ bt_value *ctf_repair(
         .error = error,
     };
 
-    if (!open_trace(&repair)) {
-        return NULL;
+    if (open_trace(&repair)) {
+        repair.stream.folder = ctf_repair_folder_create(output, path, error);
     }
-    repair.stream.folder = ctf_repair_folder_create(output, path, error);
     if (repair.stream.folder) {
         begin_result(&repair, output);
         if (write_trace(&repair)) {
@@ -279,5 +272,6 @@ bt_value *ctf_repair(
     }
     tg_partial_folder_free(repair.stream.folder);
     ctf_trace_close(repair.stream.trace);
+    ctf_metadata_text_clear(&repair.metadata);
     return repair.result;
 }

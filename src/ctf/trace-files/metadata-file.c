@@ -51,7 +51,32 @@ static bool check_metadata(const char *directory, const char *path, char **error
     return false;
 }
 
-/* As ctf_metadata_file_decode(); `directory` is as for check_metadata(). */
+/* `directory` is as for check_metadata(). */
+static uint8_t *read_file(const char *directory, const char *path, size_t *size, char **error)
+{
+    return check_metadata(directory, path, error) ? ctf_file_read(path, size, error) : NULL;
+}
+
+static struct ctf_metadata_decoder *decode_bytes(
+    const char *path, const uint8_t *bytes, size_t size, bool *is_valid, char **error)
+{
+    struct ctf_metadata_decoder *decoder = ctf_metadata_decoder_create(path);
+
+    *is_valid = ctf_metadata_decoder_append(decoder, bytes, size, error) &&
+                ctf_metadata_decoder_finish(decoder, error);
+    return decoder;
+}
+
+/* The decoder that a query has left, or NULL. `*status` becomes that of the file. */
+static struct ctf_metadata_decoder *take_cached(const char *path, struct stat *status)
+{
+    if (stat(path, status) != 0) {
+        *status = (struct stat){0};
+    }
+    return ctf_metadata_cache_take(status);
+}
+
+/* As ctf_metadata_file_decode(). */
 static struct ctf_metadata_decoder *decode_file(
     const char *directory, const char *path, struct stat *status, bool *is_valid, char **error)
 {
@@ -61,21 +86,12 @@ static struct ctf_metadata_decoder *decode_file(
         return NULL;
     }
     *is_valid = true;
-    if (stat(path, status) != 0) {
-        *status = (struct stat){0};
-    }
-    struct ctf_metadata_decoder *decoder = ctf_metadata_cache_take(status);
+    struct ctf_metadata_decoder *decoder = take_cached(path, status);
     if (decoder) {
         return decoder;
     }
-    g_autofree uint8_t *bytes = ctf_file_read(path, &size, error);
-    if (!bytes) {
-        return NULL;
-    }
-    decoder = ctf_metadata_decoder_create(path);
-    *is_valid = ctf_metadata_decoder_append(decoder, bytes, size, error) &&
-                ctf_metadata_decoder_finish(decoder, error);
-    return decoder;
+    g_autofree uint8_t *bytes = read_file(directory, path, &size, error);
+    return bytes ? decode_bytes(path, bytes, size, is_valid, error) : NULL;
 }
 
 struct ctf_metadata_decoder *ctf_metadata_file_look(
@@ -108,39 +124,67 @@ struct ctf_metadata_decoder *ctf_metadata_file_decode_path(const char *path, cha
     return decoder && is_valid ? g_steal_pointer(&decoder) : NULL;
 }
 
-static struct ctf_metadata_decoder *salvage_file(
-    const char *directory, const char *path, GString *kept, char **damage, char **error)
+/* What can be decoded of metadata that has a fault. */
+static struct ctf_metadata_decoder *salvage_bytes(const char *path, const uint8_t *bytes,
+    size_t size, struct ctf_metadata_text *text, char **damage)
+{
+    if (text) {
+        text->kept = g_string_new(NULL);
+    }
+    return ctf_metadata_salvage(path, bytes, size, text ? text->kept : NULL, damage);
+}
+
+static struct ctf_metadata_decoder *salvage_file(const char *directory, const char *path,
+    struct ctf_metadata_text *text, char **damage, char **error)
 {
     g_autofree char *fault = NULL;
     struct stat status;
     bool is_valid;
-    g_autoptr(ctf_metadata_decoder) whole =
-        decode_file(directory, path, &status, &is_valid, &fault);
-    g_autoptr(ctf_metadata_decoder) parts = NULL;
     size_t size;
 
-    if (whole && is_valid) {
-        return g_steal_pointer(&whole);
+    /* A cached decoder doesn't know the bytes. */
+    if (!text) {
+        struct ctf_metadata_decoder *cached = take_cached(path, &status);
+
+        if (cached) {
+            return cached;
+        }
     }
-    g_autofree uint8_t *bytes = whole ? ctf_file_read(path, &size, error) : NULL;
-    if (bytes) {
-        parts = ctf_metadata_salvage(path, bytes, size, kept, damage);
+    g_autofree uint8_t *bytes = read_file(directory, path, &size, error);
+    if (!bytes) {
+        return NULL;
     }
-    if (bytes && !*damage) {
-        *damage = g_steal_pointer(&fault);
+    g_autoptr(ctf_metadata_decoder) decoder = decode_bytes(path, bytes, size, &is_valid, &fault);
+    if (!is_valid) {
+        ctf_metadata_decoder_free(g_steal_pointer(&decoder));
+        decoder = salvage_bytes(path, bytes, size, text, damage);
+        if (!*damage) {
+            *damage = g_steal_pointer(&fault);
+        }
     }
-    if (!bytes && !*error) {
-        *error = g_steal_pointer(&fault);
+    if (text) {
+        text->fault = decoder ? NULL : g_strdup(*damage);
+        text->bytes = g_steal_pointer(&bytes);
+        text->size = size;
     }
-    return g_steal_pointer(&parts);
+    return g_steal_pointer(&decoder);
+}
+
+void ctf_metadata_text_clear(struct ctf_metadata_text *text)
+{
+    g_free(text->bytes);
+    g_free(text->fault);
+    if (text->kept) {
+        g_string_free(text->kept, TRUE);
+    }
 }
 
 struct ctf_metadata_decoder *ctf_metadata_file_salvage(
-    const char *directory, GString *kept, char **damage, char **error)
+    const char *directory, struct ctf_metadata_text *text, char **damage, char **error)
 {
     g_autofree char *path = metadata_path(directory);
 
-    return salvage_file(directory, path, kept, damage, error);
+    return salvage_file(directory, path, text, damage, error);
 }
 
 struct ctf_metadata_decoder *ctf_metadata_file_salvage_path(

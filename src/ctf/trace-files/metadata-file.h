@@ -19,14 +19,24 @@ bool ctf_metadata_file_exists(const char *directory);
 struct ctf_metadata_decoder *ctf_metadata_file_decode(
     const char *directory, bool *is_valid, char **error);
 
+/* The text of metadata that was decoded. Zero it before, and clear it after use. */
+struct ctf_metadata_text {
+    uint8_t *bytes; /* of the file */
+    size_t size;
+    GString *kept; /* the text without the parts that can't be decoded; NULL: it has none */
+    char *fault;   /* why nothing can be decoded, or NULL */
+};
+
+void ctf_metadata_text_clear(struct ctf_metadata_text *text);
+
 /*
  * The same, tolerantly: of metadata that can't be decoded, what can. `*damage` (NULL before)
- * becomes what is wrong with the first part that can't, to be freed with g_free(); then the text of
- * the other parts is appended to `kept`, which may be NULL. If nothing can be decoded, returns
- * NULL, and `*error` (NULL before) isn't set.
+ * becomes what is wrong with the first part that can't, to be freed with g_free(). If nothing can
+ * be decoded, returns NULL, and `*error` (NULL before) isn't set. The file is read once. `text` may
+ * be NULL.
  */
 struct ctf_metadata_decoder *ctf_metadata_file_salvage(
-    const char *directory, GString *kept, char **damage, char **error);
+    const char *directory, struct ctf_metadata_text *text, char **damage, char **error);
 
 /*
  * The same for a query, which only looks at the metadata. Pass the decoder and `*status` to

@@ -66,16 +66,18 @@ static char *mismatch_error(const struct physical_trace *first, const struct phy
     return g_string_free(message, FALSE);
 }
 
-/* Decodes the metadata file `path`, or that of the directory `directory` if `path` is NULL. */
-static struct ctf_metadata_decoder *decode_metadata(
-    struct ctf_trace *fs, const char *directory, const char *path, char **error)
+/* Decodes the metadata file that the options name, or else that of the directory. */
+static struct ctf_metadata_decoder *decode_metadata(struct ctf_trace *fs, const char *directory,
+    const struct ctf_trace_options *options, char **error)
 {
+    const char *path = options->metadata;
     g_autofree char *damage = NULL;
     struct ctf_metadata_decoder *decoder =
-        path              ? (fs->is_tolerant ? ctf_metadata_file_salvage_path(path, &damage, error)
-                                             : ctf_metadata_file_decode_path(path, error))
-        : fs->is_tolerant ? ctf_metadata_file_salvage(directory, NULL, &damage, error)
-                          : ctf_metadata_file_decode(directory, NULL, error);
+        path ? (fs->is_tolerant ? ctf_metadata_file_salvage_path(path, &damage, error)
+                                : ctf_metadata_file_decode_path(path, error))
+        : fs->is_tolerant
+            ? ctf_metadata_file_salvage(directory, options->metadata_text, &damage, error)
+            : ctf_metadata_file_decode(directory, NULL, error);
 
     if (damage && !*error) {
         g_autofree char *damaged =
@@ -88,15 +90,15 @@ static struct ctf_metadata_decoder *decode_metadata(
 }
 
 /* Returns an array of struct physical_trace, or NULL. One metadata file describes all inputs. */
-static GArray *read_metadata(
-    struct ctf_trace *fs, const GPtrArray *inputs, const char *path, char **error)
+static GArray *read_metadata(struct ctf_trace *fs, const GPtrArray *inputs,
+    const struct ctf_trace_options *options, char **error)
 {
     g_autoptr(GArray) traces = g_array_new(FALSE, FALSE, sizeof(struct physical_trace));
 
     g_array_set_clear_func(traces, clear_physical_trace);
-    for (guint i = 0; i < (path ? 1 : inputs->len); i++) {
+    for (guint i = 0; i < (options->metadata ? 1 : inputs->len); i++) {
         struct physical_trace trace = {.path = inputs->pdata[i]};
-        g_autoptr(ctf_metadata_decoder) decoder = decode_metadata(fs, trace.path, path, error);
+        g_autoptr(ctf_metadata_decoder) decoder = decode_metadata(fs, trace.path, options, error);
 
         if (*error) {
             return NULL;
@@ -476,7 +478,7 @@ struct ctf_trace *ctf_trace_open(const GPtrArray *inputs, const struct ctf_trace
     trace->warnings = g_ptr_array_new_with_free_func(g_free);
     ctf_stream_groups_init(&trace->groups);
     trace->is_tolerant = options->is_tolerant;
-    g_autoptr(GArray) traces = read_metadata(trace, inputs, options->metadata, error);
+    g_autoptr(GArray) traces = read_metadata(trace, inputs, options, error);
     if (!traces) {
         return NULL;
     }

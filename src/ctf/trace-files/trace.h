@@ -10,6 +10,7 @@
 #include "ctf/decode/window.h"
 #include "ctf/salvage/stream-reader.h"
 #include "ctf/decode/tracer-quirks.h"
+#include "ctf/trace-files/metadata-file.h"
 #include "ctf/trace-files/stream-group.h"
 
 struct ctf_trace {
@@ -25,6 +26,7 @@ struct ctf_trace {
 };
 
 struct ctf_trace_options {
+    struct ctf_metadata_text *metadata_text; /* set, of a tolerant trace with one input; or NULL */
     bool is_tolerant; /* readers go past damage, and damaged metadata is read in parts */
     struct ctf_clock_shift clock_shift;
     bool keeps_clock_fields; /* see ctf_clock_fields_show() */
