@@ -145,6 +145,20 @@ def test_sequence_longer_than_its_packet(cli, trace, limits, length):
     )
 
 
+@pytest.mark.parametrize("zeros, says_so", [(4, False), (40, True), (4000, True)])
+def test_zeros_after_the_last_event_of_a_packet_are_named(cli, tmp_path, limits, zeros, says_so):
+    """A buffer that wasn't full when it was saved."""
+    text = metadata().replace("name = number;\n    id = 0;", "name = number;\n    id = 7;")
+    trace = Trace(tmp_path / "trace", text=text)
+    events = [Event(7, 100 + i, i.to_bytes(4, "little")) for i in range(3)]
+    size = HEADER_SIZE + 3 * NUMBER_SIZE + zeros
+    trace.stream("stream", [packet(*events, padding=zeros, content_size=8 * size)])
+
+    result = cli("trace", limits=limits)
+    assert (result.status, result.values) == (1, [0, 1, 2])
+    assert ("zeros follow instead of events" in result.first_error) == says_so
+
+
 def test_a_sequence_of_too_many_elements_is_not_called_longer_than_its_packet(cli, trace, limits):
     count = 5 << 30
     head = packet(*numbers(0, 2), bytes_(107, b"", length=count))

@@ -116,6 +116,23 @@ static enum outcome read_body(struct ctf_packet_reader *reader, struct event_pla
     return EVENT;
 }
 
+/* Whether the bytes from the current event on are zeros: CTF_MIN_ZEROS of them, or all bytes up to
+ * the end of the packet's content. A buffer that wasn't full when it was saved ends so. */
+static bool zeros_follow(const struct ctf_packet_reader *reader)
+{
+    static const uint8_t zeros[CTF_MIN_ZEROS];
+    uint8_t buffer[CTF_MIN_ZEROS];
+    const uint64_t begin = reader->position / 8;
+    const uint64_t end = reader->skip.content_end / 8;
+    const size_t size = (size_t) MIN(end - MIN(begin, end), CTF_MIN_ZEROS);
+    const uint8_t *bytes =
+        size >= sizeof(uint64_t)
+            ? ctf_reader_peek(reader, reader->packet.offset + begin, size, buffer)
+            : NULL;
+
+    return bytes && memcmp(bytes, zeros, size) == 0;
+}
+
 static enum outcome read_event(struct ctf_packet_reader *reader, struct found_event *event)
 {
     const struct stream_plan *stream = reader->stream;
@@ -140,7 +157,8 @@ static enum outcome read_event(struct ctf_packet_reader *reader, struct found_ev
     struct event_plan *plan = find_plan(reader, id);
     if (!plan) {
         ctf_reader_fail(reader, CTF_DAMAGE_EVENT_CLASS, reader->position,
-            "unknown event class ID " U64 " (stream class " U64 ")", id, stream->stream_class->id);
+            "unknown event class ID " U64 " (stream class " U64 ")%s", id, stream->stream_class->id,
+            id == 0 && zeros_follow(reader) ? ": zeros follow instead of events" : "");
         return UNKNOWN;
     }
     if (!has_id) {
