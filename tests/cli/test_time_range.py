@@ -256,6 +256,17 @@ def test_source_need_not_know_its_range(cli):
     assert result.errors == "warning: --end=-5: there is no event in the time range\n"
 
 
+def test_source_may_not_know_its_events(cli):
+    cli.env["BABELTRACE_PLUGIN_PATH"] = os.environ["DISCOVERY_PLUGIN_PATH"]
+    result = cli("-c", "src.disc.a", "-p", "range=[1000000000, 5000000000]", "--begin=7", "--clock-seconds")
+
+    assert (result.status, result.out) == (0, b"")
+    assert result.errors == (
+        "warning: --begin=7: the time range is wholly after the traces; the traces are from 1.000000000 s to "
+        "5.000000000 s\n"
+    )
+
+
 @pytest.mark.parametrize("option", ["--begin=+33us", "--timerange=+50us,+60us"])
 def test_range_with_events_is_no_warning(cli, option):
     result = cli("trace", option)

@@ -72,6 +72,14 @@ static void add_packet_again(
     }
 }
 
+/* Whether the reader has counted the end of the current packet as a time that goes back. */
+static bool ends_early(
+    const struct scan *scan, const struct ctf_packet *packet, uint64_t last_event)
+{
+    return packet->has_end && packet->end < last_event &&
+           !scan->trace->quirks.event_after_packet_end;
+}
+
 /*
  * Adds the events of the current packet, and goes past them. `clock` is the running clock before
  * the packet. The status is about what follows the events: CTF_READER_OK after an interruption.
@@ -98,9 +106,11 @@ static enum ctf_reader_status add_packet(struct scan *scan, const struct ctf_str
     } while (status == CTF_READER_OK && !is_interrupted(scan));
     add_time(scan, first);
     add_time(scan, events.last);
-    if (ctf_packet_reader_times_back(packets) != times_back) {
+    const struct ctf_packet *packet = ctf_packet_reader_packet(packets);
+    if (ctf_packet_reader_times_back(packets) >
+        times_back + (ends_early(scan, packet, events.last) ? 1 : 0)) {
         scan->goes_back = true;
-        add_packet_again(scan, file, ctf_packet_reader_packet(packets)->offset, clock);
+        add_packet_again(scan, file, packet->offset, clock);
     }
     return status;
 }

@@ -118,8 +118,9 @@ def test_times_of_events_may_go_back(tmp_path):
     trace = Trace(tmp_path / "t")
     trace.file("first", trace.packet(10, 20, [(15, 1), (12, 2), (20, 3)]))
     trace.file("last", trace.packet(10, 20, [(12, 1), (20, 2), (15, 3)]))
+    trace.file("early", trace.packet(10, 12, [(12, 1), (20, 2), (15, 3)]))
 
-    assert ranges(trace) == [(12, 20)] * 2
+    assert ranges(trace) == [(12, 20)] * 3
 
 
 def test_traces_without_events_have_no_range(tmp_path):
