@@ -309,6 +309,14 @@ def test_mandoc_finds_nothing_wrong(page):
     assert process.stdout == ""
 
 
+@pytest.mark.skipif(not MANDOC, reason="no mandoc")
+def test_markdown_is_up_to_date(tmp_path):
+    """If this fails, run doc/man/make-markdown."""
+    subprocess.run([MAN / "make-markdown", tmp_path], check=True)
+    rendered = {path.name: path.read_text() for path in tmp_path.iterdir()}
+    assert {path.name: path.read_text() for path in (ROOT / "doc/manual").iterdir()} == rendered
+
+
 @pytest.mark.skipif(not GROFF, reason="no groff")
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
 def test_groff_finds_nothing_wrong(page):
