@@ -25,6 +25,11 @@
 #include <stdint.h>
 #include <glib.h>
 
+/* Only the library with the checks of developer mode is compiled with TG_OBJECT_CHECKS. */
+#ifdef TG_OBJECT_CHECKS
+#include "base/object-registry.h"
+#endif
+
 struct tg_object {
     void (*destroy)(
         struct tg_object *object); /* called once, when the object can't be reached any more */
@@ -60,10 +65,35 @@ static inline void tg_object_init(struct tg_object *object, void (*destroy)(stru
     tg_object_count_add(1);
 }
 
+#ifdef TG_OBJECT_CHECKS
+#define tg_object_init(object, destroy)                                                            \
+    do {                                                                                           \
+        struct tg_object *initialized_object = (object);                                           \
+        (tg_object_init)(initialized_object, (destroy));                                           \
+        tg_object_registry_add(initialized_object, __FILE__);                                      \
+    } while (0)
+#endif
+
+/* Developer mode: aborts unless the object exists. The null value always does. */
+static inline void tg_object_check(const struct tg_object *object, bool is_put)
+{
+#ifdef TG_OBJECT_CHECKS
+    if (object->release == tg_object_release) {
+        tg_object_registry_check(object, is_put);
+    }
+#endif
+}
+
 static inline void tg_object_destroy(struct tg_object *object)
 {
     tg_object_count_add(-1);
+#ifdef TG_OBJECT_CHECKS
+    tg_object_registry_begin_destruction(object);
+#endif
     object->destroy(object);
+#ifdef TG_OBJECT_CHECKS
+    tg_object_registry_end_destruction(object);
+#endif
 }
 
 /* Destructor of objects that own nothing but their memory. */
@@ -76,6 +106,7 @@ static inline void tg_object_get_ref(const void *pointer)
 {
     struct tg_object *object = (struct tg_object *) pointer;
 
+    tg_object_check(object, false);
     if (object->ref_count++ == 0 && object->parent) {
         tg_object_get_ref(object->parent);
     }
@@ -85,7 +116,11 @@ static inline void tg_object_put_ref(const void *pointer)
 {
     struct tg_object *object = (struct tg_object *) pointer;
 
-    if (!object || --object->ref_count > 0) {
+    if (!object) {
+        return;
+    }
+    tg_object_check(object, true);
+    if (--object->ref_count > 0) {
         return;
     }
     if (object->parent) {

@@ -86,6 +86,20 @@ def test_a_sink_that_never_ends_is_named(run, plugin):
     assert f"component `b` (`sink.mistakes.endless`), plugin file {plugin}" in result.stderr
 
 
+def test_objects_that_were_never_released_are_counted(run):
+    result = run(*connected("mistakes.leaking"))
+    assert result.returncode == 0
+    assert result.stderr.startswith("Developer mode: objects that were never released")
+    for line in ("event message: 3", "event class: 1", "stream class: 1", "stream: 1", "trace: 1"):
+        assert f"  {line}\n" in result.stderr
+
+
+def test_a_reference_that_is_put_too_often_is_found(run):
+    result = run(*connected("mistakes.putting"))
+    assert result.returncode == -signal.SIGABRT
+    assert "A reference was put of an object that doesn't exist anymore" in result.stderr
+
+
 @pytest.mark.skipif(HAS_CHECKS, reason="developer mode")
 def test_without_developer_mode_mistakes_are_tolerated(run):
     for mode in ("0", ""):
@@ -123,6 +137,13 @@ def test_programs_that_are_started_get_the_former_preload(run):
     result = run(*connected("mistakes.endless"), BABELTRACE_EXEC_ON_ABORT="env")
     assert "BABELTRACE_DEV_MODE=1\n" in result.stdout
     assert "PRELOAD" not in result.stdout
+
+
+def test_a_plugin_without_module_is_named(installation, tmp_path):
+    plugin = installation.compile(PROGRAMS / "mistakes.c", tmp_path / "mistakes.so", "-DWITHOUT_MODULE")
+    result = start(installation, installation.program, f"--plugin-path={tmp_path}", "list-plugins")
+    assert f"{plugin}: cannot load plugin: its source code lacks BT_PLUGIN_MODULE()" in result.stderr
+    assert result.returncode == 0
 
 
 SCRIPT = """

@@ -128,6 +128,9 @@ static struct bt_message *trim_discarded(
     struct bt_message_discarded *trimmed = g_new(struct bt_message_discarded, 1);
 
     *trimmed = *message;
+#if BT_DEV_MODE
+    tg_object_registry_add(trimmed, "message.c");
+#endif
     trimmed->base.ref_count = 1;
     trimmed->base.is_frozen = false;
     trimmed->has_count = false;

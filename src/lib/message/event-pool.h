@@ -76,7 +76,12 @@ static inline bool bt__event_pool_is_empty(const struct bt__event_pool *pool)
 /* Takes a free message, which must exist. */
 static inline struct bt_message_event *bt__event_pool_take(struct bt__event_pool *pool)
 {
-    return *--pool->top;
+    struct bt_message_event *message = *--pool->top;
+
+#if BT_DEV_MODE
+    tg_object_registry_add(message, "event-message.c");
+#endif
+    return message;
 }
 
 /* Puts back a message that has no fields. */
