@@ -170,8 +170,9 @@ static bool connect_by_rules(struct assembly *assembly, const bt_port_output *ou
         if (!input) {
             assembly_error(assembly->context,
                 "Output port `%s` of component `%s` is not connected: connection `%s` finds no "
-                "free input port",
-                port_name, component_name, rule->text);
+                "free input port: to merge several output ports, connect them to a "
+                "`filter.utils.muxer` component, and that to component `%s`",
+                port_name, component_name, rule->text, rule->downstream);
             return false;
         }
         return trim_to_intersection(assembly, &output) && connect_ports(assembly, output, input);

@@ -298,13 +298,40 @@ static enum bt__status load_plugin(struct bt_plugin_set *set, const plugin_descr
     return status < 0 ? status : 0;
 }
 
+/*
+ * Whether the file contains plugin descriptors. Without BT_PLUGIN_MODULE(), no symbol leads to
+ * them, so this function looks for the name of their section.
+ */
+static bool contains_descriptors(const char *path)
+{
+    static const char section[] = "__bt_plugin_descriptors";
+    g_autofree char *contents = NULL;
+    size_t length;
+
+    return g_file_get_contents(path, &contents, &length, NULL) &&
+           memmem(contents, length, section, sizeof(section)) != NULL;
+}
+
+/*
+ * Other shared objects may be in a folder of plugins, too, so this is no error. `path` is NULL for
+ * the program itself.
+ */
+static void log_missing_tables(const char *path)
+{
+    if (path && contains_descriptors(path)) {
+        BT_LOGW("%s: cannot load plugin: its source code lacks BT_PLUGIN_MODULE()", path);
+    } else {
+        BT_LOGI("%s: not a plugin: no plugin descriptors", path ? path : "(static)");
+    }
+}
+
 static enum bt__status load_plugins(struct bt_plugin_set *set, const char *path,
     struct bt__shared_object *shared_object, bool fail_on_load_error)
 {
     struct tables tables;
 
     if (!(!path && find_linked_tables(&tables)) && !find_tables(shared_object->module, &tables)) {
-        BT_LOGI("%s: not a plugin: no plugin descriptors", path ? path : "(static)");
+        log_missing_tables(path);
         return BT__STATUS_OK;
     }
     FOR_EACH(plugin_descriptor, descriptor, &tables.plugins)
