@@ -4,6 +4,8 @@
 import os
 import re
 import shlex
+import signal
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -21,7 +23,11 @@ PAGES = {
     "events": "events.c",
     "dispatch": "dispatch.c",
     "ctf-writer": "tracer.c",
+    "query": "query.c",
+    "inputs": "inputs.c",
 }
+# The page about a program that makes a mistake.
+DEBUGGING_PAGE = "debugging"
 # The page whose programs test_static.py runs, since they need a build of their own.
 STATIC_PAGE = "static"
 
@@ -55,7 +61,7 @@ def test_static_page_quotes_program(language, suffix):
 
 
 def test_index_has_all_pages():
-    assert set(re.findall(r"\(([\w-]+)\.md\)", page("README"))) == PAGES.keys() | {STATIC_PAGE}
+    assert set(re.findall(r"\(([\w-]+)\.md\)", page("README"))) == PAGES.keys() | {DEBUGGING_PAGE, STATIC_PAGE}
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -93,6 +99,27 @@ def test_components_pass_over_events_of_other_traces(component, installation, wo
         installation.program, "--plugin-path=.", SAMPLE, *shlex.split(f"--component={component}"), cwd=work
     )
     assert printed == ("0 measurements\n" if "sink" in component else "")
+
+
+@pytest.mark.skipif(os.environ.get("SANITIZERS", "none") != "none", reason="the checked library must be the first one")
+def test_developer_mode_prints_what_page_says(installation, work):
+    source = (EXAMPLES / "source.c").read_text()
+    end = "return bt_message_stream_end_create(iterator, thermometer->stream);"
+    assert source.count(end) == 1
+    (work / "source.c").write_text(source.replace(end, "return NULL;"))
+    installation.compile(work / "source.c", work / "source.so")
+    result = subprocess.run(
+        [
+            *(installation.program, "--plugin-path=.", "--component=source.tutorial_source.thermometer"),
+            '--params=path="room.txt"',
+        ],
+        capture_output=True,
+        text=True,
+        cwd=work,
+        env={**installation.environment, "BABELTRACE_DEV_MODE": "1"},
+    )
+    (wanted,) = re.findall(r"```\n(Library.*?)```", page(DEBUGGING_PAGE), re.S)
+    assert (result.returncode, result.stderr) == (-signal.SIGABRT, wanted)
 
 
 def test_components_report_their_errors(installation, work):
