@@ -15,7 +15,7 @@ import subprocess
 
 import pytest
 from conftest import SAMPLE
-from trace_builder import HEADER_SIZE, Event, Trace, bytes_, index, number, packet, text
+from trace_builder import HEADER_SIZE, Event, Trace, bytes_, index, metadata, number, packet, text
 from waiting import catches, environment_without_alarm, has_signal, send_and_wait, wait_until, wait_until_asleep
 
 VERSIONS = ["1.8", "2"]
@@ -402,6 +402,42 @@ def test_folder_that_appears_is_not_replaced(cli, copies, long_trace, stall):
     assert copy.end()[0] == b"Created CTF trace `out/trace-0`.\n"
     assert list((cli.folder / "out/trace").iterdir()) == []
     assert len(copies.are_complete("out/trace-0").values) > 19000
+
+
+EXISTING = "already is a copy of the same trace with events of the same time"
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_an_overlapping_copy_in_the_folder_is_a_warning(cli, trace, version):
+    trace.stream("stream", [good(0, 5), good(5, 5)])
+    assert cli("trace", *sink(version=version)).errors == ""
+
+    result = cli("trace", *sink(version=version))
+    assert (result.status, EXISTING in result.errors) == (0, True)
+    assert "out/trace-0: out/trace already is" in result.errors
+    # Later events of the same trace
+    result = cli("trace", "--begin=0.000000105", *sink(version=version))
+    assert "out/trace-1: out/trace already is" in result.errors
+
+
+def test_other_traces_in_the_folder_are_no_copies(cli, tmp_path):
+    """Events of another time, of another environment, of a trace that can't be read."""
+    Trace(tmp_path / "a").stream("stream", [good(0, 5)])
+    Trace(tmp_path / "b").stream("stream", [good(5, 5)])
+    text = metadata().replace("clock {", 'env { hostname = "other"; };\nclock {', 1)
+    Trace(tmp_path / "c", text=text).stream("stream", [good(0, 5)])
+    (tmp_path / "out/trace-3").mkdir(parents=True)
+    (tmp_path / "out/trace-3/metadata").write_text("nothing")
+
+    for name in "a", "b", "c":
+        assert cli(name, *sink()).errors == "", name
+
+
+def test_traces_of_one_run_are_no_copies_of_each_other(cli, tmp_path):
+    for name in "a", "b":
+        Trace(tmp_path / name).stream("stream", [good(0, 5)])
+
+    assert cli("a", "b", *sink()).errors == ""
 
 
 def test_processes_that_write_to_the_same_folder(cli, copies, trace):

@@ -16,6 +16,7 @@
 #include "plugins/common/log.h"
 #include "plugins/common/component-class.h"
 #include "plugins/common/sink.h"
+#include "plugins/ctf/fs-sink/existing-copies.h"
 #include "plugins/ctf/fs-sink/options.h"
 #include "plugins/ctf/fs-sink/output-stream.h"
 #include "plugins/ctf/fs-sink/output-trace.h"
@@ -25,8 +26,9 @@ struct fs_sink {
     bt_self_component *component;
     struct fs_sink_options options;
     bt_message_iterator *messages;
-    GPtrArray *traces; /* struct output_trace, owned, in the order in which they began */
-    char *first_trace; /* the name of the first one that there ever was, or NULL */
+    GPtrArray *traces;   /* struct output_trace, owned, in the order in which they began */
+    GHashTable *written; /* the paths of the complete traces (char *) */
+    char *first_trace;   /* the name of the first one that there ever was, or NULL */
     struct tg_pointer_map streams; /* bt_stream -> struct output_stream, owned */
     /* The stream of the last encoded event, and what the map has for it. */
     const bt_stream *last_stream;
@@ -81,6 +83,7 @@ static void free_sink(struct fs_sink *sink)
     tg_pointer_map_remove_if(&sink->streams, free_stream, NULL);
     tg_pointer_map_clear(&sink->streams);
     g_ptr_array_unref(sink->traces);
+    g_hash_table_unref(sink->written);
     bt_message_iterator_put_ref(sink->messages);
     fs_sink_options_clear(&sink->options);
     g_free(sink->first_trace);
@@ -97,6 +100,7 @@ static bt_component_class_initialize_method_status initialize(bt_self_component_
 
     sink->component = bt_self_component_sink_as_self_component(self);
     sink->traces = g_ptr_array_new_with_free_func(free_trace);
+    sink->written = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     tg_pointer_map_init(&sink->streams);
     if (fs_sink_options_read(&sink->options, params, sink->component) && create_directory(sink)) {
         status = sink_add_input_port(self);
@@ -167,6 +171,25 @@ static void warn_of_early_end(const struct output_trace *trace)
     }
 }
 
+/* Traces of the same run are different ones. */
+static void warn_of_existing_copies(struct fs_sink *sink, const struct output_trace *trace)
+{
+    if (!trace->is_created) {
+        return;
+    }
+    const char *path = trace_directory_path(trace->directory);
+    g_autofree char *existing = existing_copies_find(path, sink->written);
+
+    g_hash_table_add(sink->written, g_strdup(path));
+    if (existing) {
+        log_warning(sink->options.log_level, "sink.ctf.fs",
+            "%s: %s already is a copy of the same trace with events of the same time: whoever "
+            "reads "
+            "both gets these events twice",
+            path, existing);
+    }
+}
+
 /* No stream of the trace is left, and none can begin. */
 static void trace_is_destroyed(const bt_trace *trace, void *data)
 {
@@ -178,6 +201,7 @@ static void trace_is_destroyed(const bt_trace *trace, void *data)
     if (!output_trace_finish(output, &error) || !output_trace_announce(output, &error)) {
         keep_error(sink, error);
     }
+    warn_of_existing_copies(sink, output);
     g_ptr_array_remove(sink->traces, output);
 }
 
@@ -353,6 +377,9 @@ static void finish(struct fs_sink *sink, bool has_ended)
     for_each_trace(sink, output_trace_finish);
     for (guint i = 0; !has_ended && i < sink->traces->len; i++) {
         warn_of_early_end(sink->traces->pdata[i]);
+    }
+    for (guint i = 0; i < sink->traces->len; i++) {
+        warn_of_existing_copies(sink, sink->traces->pdata[i]);
     }
     /* Last, because nobody might want to read it. */
     for_each_trace(sink, output_trace_announce);
