@@ -115,7 +115,7 @@ event {
 
 TSDL_NUMBERS = {
     "major": Number({1}),
-    "minor": Number({8}),
+    "minor": Number(UNSIGNED, warned=UNSIGNED),
     "environment": Number(BITS, "number: {s}", warned=range(2**63, 2**64)),
     "environment_length": Number(range(2**63), "environment: Static array (Length {u})"),
     "frequency": Number(range(1, 2**64 - 1), "Frequency (Hz): {u}"),
