@@ -2,10 +2,11 @@
 """Counters that are narrower than their timestamps: the parameter `clock-bits` and the option --clock-bits."""
 
 import re
+import struct
 
 import pytest
 import small_traces
-from trace_builder import Trace, number, packet
+from trace_builder import HEADER_SIZE, Trace, number, packet
 
 RANGE = 1 << 32
 # Events 100 cycles apart; the counter starts again at 0 between the events 24 and 25.
@@ -212,3 +213,48 @@ def test_following(cli, trace):
     result = cli("-c", "source.ctf.follow", "-p", 'inputs=["trace"],clock-bits=32', *CYCLES, "--limit=100")
 
     assert printed(result) == expected()
+
+
+def short_trace(folder, values, packet_times=True):
+    """One packet; its events have timestamps of 16 bits."""
+    text = (Trace(folder.parent / "none").folder / "metadata").read_text()
+    short = "integer { size = 16; align = 8; map = clock.main.value; } timestamp;\n"
+    text = text.replace("time_t timestamp;\n", short)
+    if not packet_times:
+        text = text.replace("time_t timestamp_begin", "uint64_t begin").replace("time_t timestamp_end", "uint64_t end")
+    content = b"".join(struct.pack("<HHI", 0, counter(time, 16), i) for i, time in enumerate(values))
+    size = (HEADER_SIZE + len(content)) * 8
+    header = struct.pack("<II6Q", 0xC1FC1FC1, 0, size, size, values[0], values[-1], 0, 0)
+    Trace(folder, text=text).stream("stream", [header + content])
+
+
+JUMP = "almost a whole range of its 16-bit timestamp after the time before it"
+
+
+@pytest.mark.parametrize("packet_times", [True, False])
+def test_check_reports_narrow_timestamps_that_went_back(cli, tmp_path, production, packet_times):
+    short_trace(tmp_path / "trace", [1000, 1100, 1090, 1200, 1180, 1300], packet_times)
+    result = cli("check", "trace")
+
+    assert JUMP in result.errors
+    assert ": the timestamp has probably gone back by 10 cycles\n" in result.errors
+    assert "stream: times jump by almost a whole range of their timestamps 2 times\n" in result.errors
+    assert result.status == 0
+    assert JUMP not in cli("trace").errors
+
+
+def test_check_reports_them_with_the_parameter(cli, tmp_path):
+    times = [1000, 1100, 1090, 1200]
+    Trace(tmp_path / "trace").stream("stream", [packet(*numbers(times))])
+
+    errors = cli("--tolerant", "--clock-bits=16", "trace").errors
+    assert JUMP in errors
+    assert "gone back by 10 cycles" in errors
+
+
+@pytest.mark.parametrize("times", [[1000, 66530, 66540], [1000, 1000 + 65536 - 5, 70000], [1000, 3000, 60000, 66000]])
+def test_events_as_far_apart_are_right(cli, tmp_path, times):
+    """The end of the packet shows it, or there is no such step."""
+    short_trace(tmp_path / "trace", times)
+
+    assert cli("check", "trace").errors == ""

@@ -229,6 +229,33 @@ void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went
 uint64_t ctf_packet_reader_times_back(const struct ctf_packet_reader *reader);
 
 /*
+ * Steps of time that are almost a whole range of the events' timestamps. A timestamp of less than
+ * 64 bits can't go back: if an event is a little earlier than the one before it, time seems to jump
+ * ahead by the range, less a little.
+ */
+struct ctf_time_jumps {
+    uint64_t count;
+    uint64_t before, after; /* the times of the first one */
+};
+
+/* The least step that is such a jump; 0 if the timestamps of the current packet have 64 bits. */
+uint64_t ctf_packet_reader_least_jump(const struct ctf_packet_reader *reader);
+
+/* Adds the step from one event to the next. */
+void ctf_packet_reader_add_step(const struct ctf_packet_reader *reader,
+    struct ctf_time_jumps *jumps, uint64_t before, uint64_t after);
+
+/*
+ * The current packet, whose events were all read, has these jumps: the reader counts them, and
+ * warns about the first one. If the packet ends after its last event, nothing is wrong: events are
+ * as far apart.
+ */
+void ctf_packet_reader_report_jumps(
+    struct ctf_packet_reader *reader, const struct ctf_time_jumps *jumps);
+/* How many were reported and are probably wrong. */
+uint64_t ctf_packet_reader_jump_count(const struct ctf_packet_reader *reader);
+
+/*
  * Reads little at a time, and says nothing of times that go back: for a reader that scans packets
  * (for an index) by calling ctf_packet_reader_next_packet() alone. Off by default.
  */

@@ -277,6 +277,7 @@ struct stream_plan {
     struct ctf_tracer_quirks quirks;
     struct plan event_header;
     struct fast_header header;
+    unsigned timestamp_bits; /* of the narrowest timestamp of events; 64 if there is none */
     /*
      * The class ID of events whose header has none, once such an event was read: it doesn't change
      * if more event classes are appended.

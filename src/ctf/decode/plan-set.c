@@ -210,6 +210,24 @@ static struct position event_start(const struct ctf_plan_set *set)
     };
 }
 
+static bool find_narrowest(const struct ctf_field_class *fc, void *bits)
+{
+    if ((fc->roles & CTF_ROLE_CLOCK_TIMESTAMP) && ctf_field_class_is_fixed_length(fc)) {
+        *(unsigned *) bits = MIN(*(unsigned *) bits, (unsigned) fc->length);
+    }
+    return false;
+}
+
+/* A counter may be narrower than its timestamps. */
+static unsigned timestamp_bits(
+    const struct ctf_plan_set *set, const struct ctf_stream_class *stream_class)
+{
+    unsigned bits = ctf_plan_set_narrows_clocks(set) ? set->clock_bits : 64;
+
+    ctf_field_class_any(stream_class->event_header, find_narrowest, &bits);
+    return bits;
+}
+
 static void compile_event_header(struct ctf_plan_set *set, struct stream_plan *stream_plan)
 {
     struct root_scope scope = {
@@ -256,6 +274,7 @@ struct stream_plan *ctf_plan_set_stream_plan(
     stream_plan->stream_class = stream_class;
     stream_plan->clock_range = find_clock_range(set, stream_class->clock);
     stream_plan->quirks = ctf_tracer_quirks_detect(set->schema);
+    stream_plan->timestamp_bits = timestamp_bits(set, stream_class);
     stream_plan->plans = g_hash_table_new(NULL, NULL);
     compile_packet_context(set, stream_plan);
     compile_event_header(set, stream_plan);

@@ -20,6 +20,7 @@ enum ctf_wanted {
 enum reader_warning {
     READER_WARNING_UUID,
     READER_WARNING_TIME,
+    READER_WARNING_JUMP,
     READER_WARNING_COUNT,
 };
 
@@ -28,6 +29,7 @@ struct reader_times {
     uint64_t last;       /* of the last event, or of the packet's beginning after it */
     bool went_back;      /* a time went back, and a warning was issued */
     uint64_t count_back; /* how often times went back */
+    uint64_t jump_count; /* how often narrow timestamps have probably gone back */
 };
 
 /* The event classes that become messages. */

@@ -204,3 +204,51 @@ void ctf_reader_check_packet_end(struct ctf_packet_reader *reader)
             packet->end, clock_of(reader)->id, reader->times.last, hint);
     }
 }
+
+uint64_t ctf_packet_reader_least_jump(const struct ctf_packet_reader *reader)
+{
+    const unsigned bits = reader->stream->timestamp_bits;
+
+    return bits >= 64 ? 0 : (UINT64_C(1) << bits) - (UINT64_C(1) << bits) / 64;
+}
+
+void ctf_packet_reader_add_step(const struct ctf_packet_reader *reader,
+    struct ctf_time_jumps *jumps, uint64_t before, uint64_t after)
+{
+    const unsigned bits = reader->stream->timestamp_bits;
+
+    if (after - before < ctf_packet_reader_least_jump(reader) || (after - before) >> bits > 0) {
+        return;
+    }
+    if (jumps->count++ == 0) {
+        jumps->before = before;
+        jumps->after = after;
+    }
+}
+
+void ctf_packet_reader_report_jumps(
+    struct ctf_packet_reader *reader, const struct ctf_time_jumps *jumps)
+{
+    const struct ctf_packet *packet = &reader->packet;
+    const unsigned bits = reader->stream->timestamp_bits;
+
+    /* A false jump leads far beyond the end of the packet, unless that end was unwrapped, too. */
+    if (packet->has_end && !ctf_plan_set_narrows_clocks(reader->set) &&
+        reader->times.last < packet->end + ctf_packet_reader_least_jump(reader) / 2) {
+        return;
+    }
+    if (reader->times.jump_count == 0) {
+        ctf_reader_warn(reader, READER_WARNING_JUMP, NULL,
+            "the time of an event, " U64 " cycles of clock `%s`, is almost a whole range of its "
+            "%u-bit timestamp after the time before it, " U64
+            ": the timestamp has probably gone back by " U64 " cycles",
+            jumps->after, clock_of(reader)->id, bits, jumps->before,
+            (UINT64_C(1) << bits) - (jumps->after - jumps->before));
+    }
+    reader->times.jump_count += jumps->count;
+}
+
+uint64_t ctf_packet_reader_jump_count(const struct ctf_packet_reader *reader)
+{
+    return reader->times.jump_count;
+}

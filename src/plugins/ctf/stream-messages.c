@@ -79,9 +79,10 @@ struct stream_messages {
     bool is_packet_open;             /* its beginning is delivered */
     bool is_after_damage;            /* see struct next_packet; likewise the next */
     bool loses_events;
-    bool has_told_end;     /* of the packet: events were discarded until then */
-    bool has_lost_events;  /* the rest of those of this packet, or of the one before */
-    uint64_t packet_floor; /* the floor, if this is the first packet after it */
+    bool has_told_end;           /* of the packet: events were discarded until then */
+    bool has_lost_events;        /* the rest of those of this packet, or of the one before */
+    uint64_t packet_floor;       /* the floor, if this is the first packet after it */
+    struct ctf_time_jumps jumps; /* in the packet so far */
     struct previous_packet previous;
 };
 
@@ -159,6 +160,7 @@ static void close_packet(struct stream_messages *it)
     it->target.packet = NULL;
     it->packet = NULL;
     it->is_packet_open = false;
+    it->jumps = (struct ctf_time_jumps){0};
     g_clear_pointer(&it->error, g_free);
 }
 
@@ -640,11 +642,49 @@ static bool skip_unwanted_events(struct stream_messages *it, struct batch *batch
     return true;
 }
 
+/*
+ * For tolerant reading: looks for events in the batch whose narrow timestamps have probably gone
+ * back. `before` is the time before them. Only a batch that is as long needs a look at each event.
+ */
+static void note_time_jumps(
+    struct stream_messages *it, uint64_t before, bt_message_array_const messages, uint32_t count)
+{
+    const uint64_t least = ctf_packet_reader_least_jump(it->reader);
+
+    if (least == 0 || ctf_packet_reader_clock(it->reader) - before < least) {
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const uint64_t time = bt_clock_snapshot_get_value(
+            bt_message_event_borrow_default_clock_snapshot_const(messages[i]));
+
+        ctf_packet_reader_add_step(it->reader, &it->jumps, before, time);
+        before = time;
+    }
+}
+
+/* Of the packet whose events were all read. */
+static void report_time_jumps(struct stream_messages *it)
+{
+    if (it->jumps.count > 0) {
+        ctf_packet_reader_report_jumps(it->reader, &it->jumps);
+        it->jumps = (struct ctf_time_jumps){0};
+        report_events(it, 0);
+    }
+}
+
 static bool deliver_events(struct stream_messages *it, struct batch *batch)
 {
+    /* Without interest, no event is left out between two messages. */
+    const bool checks_jumps =
+        it->functions->lose_events && !it->interest && it->stream_class->has_clock;
+    const uint64_t clock = ctf_packet_reader_clock(it->reader);
     uint32_t capacity = (uint32_t) MIN(batch->capacity - batch->count, UINT32_MAX), count;
     enum ctf_reader_status status = ctf_packet_reader_read_events(
         it->reader, &it->target, batch->messages + batch->count, capacity, &count);
+    if (checks_jumps) {
+        note_time_jumps(it, clock, batch->messages + batch->count, count);
+    }
     batch->count += count;
     report_events(it, count + ctf_packet_reader_unwanted_events(it->reader));
     if (update_metadata(it, &status)) {
@@ -656,6 +696,7 @@ static bool deliver_events(struct stream_messages *it, struct batch *batch)
     case CTF_READER_END:
         it->has_lost_events = it->loses_events;
         it->state = STATE_PACKET_END;
+        report_time_jumps(it);
         return true;
     case CTF_READER_AGAIN:
         return false;

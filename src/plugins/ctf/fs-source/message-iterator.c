@@ -25,6 +25,7 @@ static void open_file(struct fs_iterator *it, guint number)
     if (it->reader) {
         ctf_packet_reader_set_clock(reader->packets, ctf_packet_reader_clock(it->reader->packets));
         it->times_back += ctf_packet_reader_times_back(it->reader->packets);
+        it->time_jumps += ctf_packet_reader_jump_count(it->reader->packets);
     }
     /* A consumer that puts events in order reports those that come too late. */
     ctf_packet_reader_set_went_back(
@@ -178,16 +179,25 @@ static void report_times_back(struct fs_iterator *it)
 {
     struct fs_stream *stream = fs_group_stream(it->group);
     struct ctf_trace *trace = it->component->trace;
-    const uint64_t times =
-        it->times_back + (it->reader ? ctf_packet_reader_times_back(it->reader->packets) : 0);
+    const struct ctf_packet_reader *reader = it->reader ? it->reader->packets : NULL;
+    const uint64_t times = it->times_back + (reader ? ctf_packet_reader_times_back(reader) : 0);
+    const uint64_t jumps = it->time_jumps + (reader ? ctf_packet_reader_jump_count(reader) : 0);
 
-    if (trace->is_tolerant && times > 1 && !it->has_sought && !stream->has_reported_times_back &&
-        !bt_x_self_message_iterator_may_be_unordered(it->self)) {
-        stream->has_reported_times_back = true;
+    if (!trace->is_tolerant || it->has_sought || stream->has_reported_times_back) {
+        return;
+    }
+    stream->has_reported_times_back = true;
+    if (times > 1 && !bt_x_self_message_iterator_may_be_unordered(it->self)) {
         g_ptr_array_add(trace->warnings, g_strdup_printf("%s: times go back %" PRIu64 " times",
                                              ctf_stream_group_path(it->group), times));
-        fs_component_print_warnings(it->component);
     }
+    if (jumps > 1) {
+        g_ptr_array_add(trace->warnings,
+            g_strdup_printf("%s: times jump by almost a whole range of their timestamps %" PRIu64
+                            " times",
+                ctf_stream_group_path(it->group), jumps));
+    }
+    fs_component_print_warnings(it->component);
 }
 
 static enum packet_status end_stream(struct fs_iterator *it)
