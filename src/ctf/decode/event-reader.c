@@ -236,8 +236,9 @@ static enum ctf_reader_status recover(struct ctf_packet_reader *reader)
 static enum ctf_reader_status end_packet(struct ctf_packet_reader *reader)
 {
     if (reader->skip.content_end < reader->packet.content_length) {
-        return ctf_reader_fail(
+        ctf_reader_fail(
             reader, reader->early_end.kind, reader->skip.content_end, "%s", reader->early_end.text);
+        return CTF_READER_ERROR;
     }
     ctf_reader_check_packet_end(reader);
     return CTF_READER_END;
