@@ -36,10 +36,9 @@ TEXT_OPTIONS = {
     "names-all": ["--names=all"],
     "names-none": ["--names=none"],
     "fields-all": ["--fields=all"],
-    "color-always": ["--color=always"],
     "colors": ["--names=all"],
 }
-# In a file, colors are printed if this says so too.
+# The reference prints colors into a file only if this says so.
 TEXT_ENVIRONMENT = {"colors": {"BABELTRACE_TERM_COLOR": "ALWAYS"}}
 
 
