@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The objects that exist: a library with the checks of developer mode knows them all. It detects
- * references that are put too often, and reports at the program's end what was never released, unless
- * a graph still exists. Objects of any type are entered, with or without a struct tg_object.
+ * references that are put too often. At the program's end, it reports the objects that were never
+ * released, unless a graph still exists. Objects of any type are entered, with or without a struct
+ * tg_object.
  */
 #ifndef TG_BASE_OBJECT_REGISTRY_H
 #define TG_BASE_OBJECT_REGISTRY_H
