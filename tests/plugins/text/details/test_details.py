@@ -62,10 +62,10 @@ def test_reserved_room_is_respected_whatever_is_in_the_buffer():
         ("always", "ALWAYS", True),
         ("auto", "NEVER", False),
         ("always", "NEVER", False),
-        ("always", "AUTO", False),
+        ("always", "AUTO", True),
     ],
 )
-def test_colors_need_both_the_parameter_and_the_environment(color, wish, shown):
+def test_colors_follow_the_parameter_unless_the_environment_refuses_them(color, wish, shown):
     command = f"BABELTRACE_TERM_COLOR={wish} " + GRAPH % (1, "traces", f"--params='color=\"{color}\"'")
     text = session.printed(session.run(PROGRAM, command))
 
