@@ -238,7 +238,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
     standard error, or an error with `filter_strict`. An extension: Babeltrace's package has neither.
 
     With `stream_intersection_mode`, each source component must answer the query `tracegraph.trace-summary`, or else
-    `babeltrace.trace-infos`. If the answer is malformed, a `RuntimeError` names the component and what is missing, where
+    `babeltrace.trace-infos`. If the answer is malformed, a `RuntimeError` names the component and what is missing.
     Babeltrace raises whichever exception comes up (`TypeError`, `KeyError`).
     """
 
