@@ -71,7 +71,11 @@ answers #BT_TRUE if a message iterator that can seek forward hasn't returned a m
 @param[in] message_iterator Message iterator.
 @param[in] ns_from_origin Point in time, in nanoseconds from the origin of the clock class.
 @param[out] can_seek Set on success to #BT_TRUE if it can.
-@returns A status of bt_message_iterator_can_seek_ns_from_origin().
+@retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_OK Success.
+@retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN Nothing available now: try again
+    later.
+@retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_MEMORY_ERROR Out of memory.
+@retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_ERROR Any other error.
 @pre `message_iterator` and `can_seek` aren't `NULL`.
 @since Tracegraph 0.1
 */
