@@ -145,10 +145,10 @@ static void add_key(struct plan_compiler *c, const struct ctf_field_class *fc, e
         op.is_reversed = ctf_is_reversed(fc->byte_order, fc->bit_order);
         op.load = make_load(c, fc, 0, (unsigned) fc->length);
         op.sign = is_signed ? UINT64_C(1) << (fc->length - 1) : 0;
-        if (kind == KEY_CLOCK && ctf_plan_set_narrows_clocks(c->in->set)) {
+        if (kind == KEY_CLOCK && c->in->set->clock_bits > 0) {
             narrow_clock(c, fc, &op);
         }
-    } else if (kind == KEY_CLOCK && ctf_plan_set_narrows_clocks(c->in->set)) {
+    } else if (kind == KEY_CLOCK && c->in->set->clock_bits > 0) {
         op.length = (uint8_t) c->in->set->clock_bits;
     }
     /* What is in an option or an optional may not be there. */

@@ -238,8 +238,9 @@ struct ctf_time_jumps {
     uint64_t before, after; /* the times of the first one */
 };
 
-/* The least step that is such a jump; 0 if the timestamps of the current packet have 64 bits. */
-uint64_t ctf_packet_reader_least_jump(const struct ctf_packet_reader *reader);
+/* Whether so much time has passed since `before` (cycles) that such a jump may be among the steps.
+ */
+bool ctf_packet_reader_may_have_jumped(const struct ctf_packet_reader *reader, uint64_t before);
 
 /* Adds the step from one event to the next. */
 void ctf_packet_reader_add_step(const struct ctf_packet_reader *reader,

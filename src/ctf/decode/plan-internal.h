@@ -318,7 +318,8 @@ struct ctf_plan_set {
     GDestroyNotify free_schema_owner; /* NULL if there is none */
     const struct ctf_library_functions *functions;
     struct ctf_clock_shift clock_shift;
-    unsigned clock_bits; /* see ctf_plan_set_set_clock_bits() */
+    unsigned clock_bits; /* see ctf_plan_set_clock_bits() */
+    bool has_clock_bits; /* ctf_plan_set_set_clock_bits() was called with another size than 0 */
     bool is_printing;
     struct order_survey orders;
     struct plan packet_header;

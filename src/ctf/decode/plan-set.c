@@ -95,17 +95,13 @@ void ctf_plan_set_shift_clocks(struct ctf_plan_set *set, struct ctf_clock_shift 
 
 void ctf_plan_set_set_clock_bits(struct ctf_plan_set *set, unsigned bits)
 {
-    set->clock_bits = bits;
+    set->clock_bits = bits < 64 ? bits : 0;
+    set->has_clock_bits = bits > 0;
 }
 
 unsigned ctf_plan_set_clock_bits(const struct ctf_plan_set *set)
 {
     return set->clock_bits;
-}
-
-bool ctf_plan_set_narrows_clocks(const struct ctf_plan_set *set)
-{
-    return set->clock_bits > 0 && set->clock_bits < 64;
 }
 
 struct ctf_plan_set *ctf_plan_set_ref(struct ctf_plan_set *set)
@@ -222,7 +218,7 @@ static bool find_narrowest(const struct ctf_field_class *fc, void *bits)
 static unsigned timestamp_bits(
     const struct ctf_plan_set *set, const struct ctf_stream_class *stream_class)
 {
-    unsigned bits = ctf_plan_set_narrows_clocks(set) ? set->clock_bits : 64;
+    unsigned bits = set->clock_bits > 0 ? set->clock_bits : 64;
 
     ctf_field_class_any(stream_class->event_header, find_narrowest, &bits);
     return bits;

@@ -70,13 +70,12 @@ struct ctf_plan_set *ctf_plan_set_create(
 void ctf_plan_set_shift_clocks(struct ctf_plan_set *set, struct ctf_clock_shift shift);
 /*
  * Sets the size of the tracer's counters (bits): only so many low bits of each timestamp count, and
- * the clock runs on when they start again at 0. 0, the default: timestamps have all their bits.
- * Call it before anything is read.
+ * the clock runs on when they start again at 0. 0, the default, and 64 or more: timestamps have all
+ * their bits. Call it before anything is read.
  */
 void ctf_plan_set_set_clock_bits(struct ctf_plan_set *set, unsigned bits);
+/* From 1 to 63, or 0 if timestamps have all their bits. */
 unsigned ctf_plan_set_clock_bits(const struct ctf_plan_set *set);
-/* Whether timestamps of 64 bits are read as narrower ones. */
-bool ctf_plan_set_narrows_clocks(const struct ctf_plan_set *set);
 /*
  * Gives `owner`, which owns the schema, to the set, which frees it with `free_owner`. The schema
  * then lives as long as the events, of whose plans others look at the classes.

@@ -173,7 +173,7 @@ static void take_context(struct ctf_packet_reader *reader, uint64_t clock)
     TAKE(discarded_events, CTF_ROLE_DISCARDED_EVENT_COUNTER);
     TAKE(sequence_number, CTF_ROLE_PACKET_SEQUENCE_NUMBER);
 #undef TAKE
-    if (ctf_plan_set_narrows_clocks(reader->set)) {
+    if (reader->set->clock_bits > 0) {
         ctf_reader_unwrap_packet_times(reader, clock);
     }
 }
@@ -217,7 +217,7 @@ static enum ctf_reader_status read_scopes(struct ctf_packet_reader *reader)
     }
     /* A stream whose packets have no beginning timestamp has one running clock; otherwise each
      * packet sets it anew, unless its timestamp is known to be a narrow counter. */
-    if (reader->stream->begins_with_clock && !ctf_plan_set_narrows_clocks(reader->set)) {
+    if (reader->stream->begins_with_clock && reader->set->clock_bits == 0) {
         skip->clock = 0;
     }
     reader->context_position = position;
@@ -306,7 +306,9 @@ void ctf_reader_give_up_events(struct ctf_packet_reader *reader, uint64_t next_o
 
 enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *reader)
 {
-    ctf_reader_pass_packet_end(reader);
+    if (reader->set->clock_bits > 0) {
+        ctf_reader_pass_packet_end(reader);
+    }
     uint64_t clock = reader->skip.clock;
 
     if (reader->has_packet && reader->packet.total_length == CTF_UNKNOWN_LENGTH) {

@@ -34,7 +34,7 @@ static char *wrap_hint(const struct ctf_packet_reader *reader, uint64_t time, ui
 {
     static const unsigned usual_bits[] = {16, 24, 32, 48};
 
-    for (size_t i = 0; i < G_N_ELEMENTS(usual_bits) && reader->set->clock_bits == 0; i++) {
+    for (size_t i = 0; i < G_N_ELEMENTS(usual_bits) && !reader->set->has_clock_bits; i++) {
         const uint64_t range = UINT64_C(1) << usual_bits[i], quarter = range / 4;
 
         if (time < quarter && earlier < range && earlier >= range - quarter) {
@@ -176,7 +176,7 @@ void ctf_reader_pass_packet_end(struct ctf_packet_reader *reader)
 {
     const struct ctf_packet *packet = &reader->packet;
 
-    if (reader->has_packet && packet->has_end && ctf_plan_set_narrows_clocks(reader->set)) {
+    if (reader->has_packet && packet->has_end) {
         reader->skip.clock = MAX(reader->skip.clock, packet->end);
     }
 }
@@ -187,8 +187,7 @@ void ctf_reader_check_packet_end(struct ctf_packet_reader *reader)
     bool has_events = reader->position > packet->events_offset;
 
     /* The counter may have wrapped more than once in the packet. */
-    if (packet->has_end && packet->end != 0 && has_events &&
-        ctf_plan_set_narrows_clocks(reader->set)) {
+    if (reader->set->clock_bits > 0 && packet->has_end && packet->end != 0 && has_events) {
         packet->end = ctf_unwrap_time(
             MAX(reader->times.last, packet->end), packet->end, reader->set->clock_bits);
     }
@@ -205,11 +204,17 @@ void ctf_reader_check_packet_end(struct ctf_packet_reader *reader)
     }
 }
 
-uint64_t ctf_packet_reader_least_jump(const struct ctf_packet_reader *reader)
+/* How far the time jumps (cycles) at least if a timestamp of `bits` < 64 bits has gone back. */
+static uint64_t least_jump(unsigned bits)
+{
+    return (UINT64_C(1) << bits) - (UINT64_C(1) << bits) / 64;
+}
+
+bool ctf_packet_reader_may_have_jumped(const struct ctf_packet_reader *reader, uint64_t before)
 {
     const unsigned bits = reader->stream->timestamp_bits;
 
-    return bits >= 64 ? 0 : (UINT64_C(1) << bits) - (UINT64_C(1) << bits) / 64;
+    return bits < 64 && reader->skip.clock - before >= least_jump(bits);
 }
 
 void ctf_packet_reader_add_step(const struct ctf_packet_reader *reader,
@@ -217,7 +222,7 @@ void ctf_packet_reader_add_step(const struct ctf_packet_reader *reader,
 {
     const unsigned bits = reader->stream->timestamp_bits;
 
-    if (after - before < ctf_packet_reader_least_jump(reader) || (after - before) >> bits > 0) {
+    if (after - before < least_jump(bits) || (after - before) >> bits > 0) {
         return;
     }
     if (jumps->count++ == 0) {
@@ -233,8 +238,8 @@ void ctf_packet_reader_report_jumps(
     const unsigned bits = reader->stream->timestamp_bits;
 
     /* A false jump leads far beyond the end of the packet, unless that end was unwrapped, too. */
-    if (packet->has_end && !ctf_plan_set_narrows_clocks(reader->set) &&
-        reader->times.last < packet->end + ctf_packet_reader_least_jump(reader) / 2) {
+    if (packet->has_end && reader->set->clock_bits == 0 &&
+        reader->times.last < packet->end + least_jump(bits) / 2) {
         return;
     }
     if (reader->times.jump_count == 0) {

@@ -94,7 +94,7 @@ void ctf_packet_reader_set_clock(struct ctf_packet_reader *reader, uint64_t valu
 
 void ctf_packet_reader_continue_clock(struct ctf_packet_reader *reader, uint64_t value)
 {
-    if (ctf_plan_set_narrows_clocks(reader->set)) {
+    if (reader->set->clock_bits > 0) {
         reader->skip.clock = value;
     }
 }

@@ -257,33 +257,33 @@ static uint64_t find_swallowed(struct ctf_salvage *self)
         ctf_packet_reader_next_offset(self->reader));
 }
 
-/*
- * Where another packet begins within the current one, which is followed by a packet or the end of
- * the medium. Most packets are as long as the one before: these aren't searched.
- */
-static uint64_t find_hidden(struct ctf_salvage *self)
+/* Out of line, because that makes the packets cheaper that aren't searched. */
+static __attribute__((noinline)) uint64_t search_packet(struct ctf_salvage *self)
 {
-    const struct ctf_packet *packet = ctf_packet_reader_packet(self->reader);
+    const uint64_t found = find_in_padding(self);
 
-    if (!self->search.has_magic) {
-        return CTF_NO_PACKET;
-    }
-    if (packet->offset == self->last_end && packet->total_length / 8 == self->last_size) {
-        return CTF_NO_PACKET;
-    }
-    uint64_t found = find_in_padding(self);
     return found == CTF_NO_PACKET ? find_swallowed(self) : found;
 }
 
 /*
- * Whether `place`, the next one of the index, is the end of the current packet, and the data agrees
- * with it. An index that is out of date may be right by chance, about a packet in which bytes are
- * missing, for example.
+ * Where another packet begins within the current one, which is followed by a packet or the end of
+ * the medium. Most packets are as long as the one before: these aren't searched.
  */
-static bool is_right_place(struct ctf_salvage *self, uint64_t place)
+static uint64_t find_hidden(struct ctf_salvage *self, const struct ctf_packet *packet)
 {
-    const uint64_t next = ctf_packet_reader_next_offset(self->reader);
+    const bool is_usual =
+        packet->offset == self->last_end && packet->total_length / 8 == self->last_size;
 
+    return self->search.has_magic && !is_usual ? search_packet(self) : CTF_NO_PACKET;
+}
+
+/*
+ * Whether `place`, the next one of the index, is the end `next` of the current packet, and the data
+ * agrees with it. An index that is out of date may be right by chance, about a packet in which
+ * bytes are missing, for example.
+ */
+static bool is_right_place(struct ctf_salvage *self, uint64_t place, uint64_t next)
+{
     return place == next && (!self->search.has_magic || next == medium_size(self) ||
                                 ctf_packet_search_has_magic_at(&self->search, next));
 }
@@ -343,10 +343,11 @@ static bool correct_packet_end(struct ctf_salvage *self, const struct ctf_reader
         self->search.places = NULL;
         return true;
     }
-    if (is_right_place(self, place)) {
+    if (is_right_place(self, place, next)) {
         /* Nothing shows that an index that ends with the medium is out of date. */
-        found = ctf_packet_search_is_place(&self->search, medium_size(self)) ? CTF_NO_PACKET
-                                                                             : find_hidden(self);
+        found = ctf_packet_search_is_place(&self->search, medium_size(self))
+                    ? CTF_NO_PACKET
+                    : find_hidden(self, packet);
     } else if (place < next && ctf_packet_search_read_packet(&self->search, place)) {
         found = find_up_to(self, place);
     } else if (!self->search.has_magic) {
@@ -355,7 +356,7 @@ static bool correct_packet_end(struct ctf_salvage *self, const struct ctf_reader
         }
         return true;
     } else if (ctf_packet_search_has_magic_at(&self->search, next) || next == medium_size(self)) {
-        found = find_hidden(self);
+        found = find_hidden(self, packet);
     } else {
         (void) ctf_packet_search_find_zeros(&self->search, next);
         found = ctf_packet_search_find(&self->search, packet->offset + sizeof self->search.magic);
@@ -368,7 +369,7 @@ static bool correct_packet_end(struct ctf_salvage *self, const struct ctf_reader
         shorten_packet(self, found);
     }
     self->last_size = packet->total_length / 8;
-    self->last_end = ctf_packet_reader_next_offset(reader);
+    self->last_end = packet->offset + self->last_size;
     return true;
 }
 
@@ -464,7 +465,7 @@ const struct ctf_damage *ctf_stream_reader_take_damage(struct ctf_stream_reader 
 {
     struct ctf_salvage *self = reader->salvage;
 
-    if (G_LIKELY(!self || g_queue_is_empty(&self->damage))) {
+    if (G_LIKELY(!self || !self->damage.head)) {
         return NULL;
     }
     ctf_damage_free(self->taken);

@@ -21,7 +21,7 @@ static void take_damage(struct ctf_stream_file *file, struct ctf_stream_reader *
 static void continue_clock(
     const struct ctf_trace *trace, struct ctf_packet_reader *reader, uint64_t previous_begin)
 {
-    if (ctf_plan_set_narrows_clocks(trace->plans)) {
+    if (ctf_plan_set_clock_bits(trace->plans) > 0) {
         const uint64_t half = UINT64_C(1) << (ctf_plan_set_clock_bits(trace->plans) - 1);
 
         ctf_packet_reader_continue_clock(reader, previous_begin - MIN(previous_begin, half));
@@ -155,7 +155,7 @@ const struct ctf_stream_index *ctf_stream_group_borrow_index(
          * uses it to find the others: see ctf_stream_reader_set_tolerant(). The times of an index
          * file are those of a counter that may wrap.
          */
-        if (trace->is_tolerant || ctf_plan_set_narrows_clocks(trace->plans) ||
+        if (trace->is_tolerant || ctf_plan_set_clock_bits(trace->plans) > 0 ||
             !group->stream_class->clock ||
             !ctf_stream_index_append_file(
                 &group->index, file->path, file->size, i, trace->warnings)) {

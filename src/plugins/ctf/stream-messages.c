@@ -644,16 +644,11 @@ static bool skip_unwanted_events(struct stream_messages *it, struct batch *batch
 
 /*
  * For tolerant reading: looks for events in the batch whose narrow timestamps have probably gone
- * back. `before` is the time before them. Only a batch that is as long needs a look at each event.
+ * back. `before` is the time before them.
  */
 static void note_time_jumps(
     struct stream_messages *it, uint64_t before, bt_message_array_const messages, uint32_t count)
 {
-    const uint64_t least = ctf_packet_reader_least_jump(it->reader);
-
-    if (least == 0 || ctf_packet_reader_clock(it->reader) - before < least) {
-        return;
-    }
     for (uint32_t i = 0; i < count; i++) {
         const uint64_t time = bt_clock_snapshot_get_value(
             bt_message_event_borrow_default_clock_snapshot_const(messages[i]));
@@ -678,11 +673,11 @@ static bool deliver_events(struct stream_messages *it, struct batch *batch)
     /* Without interest, no event is left out between two messages. */
     const bool checks_jumps =
         it->functions->lose_events && !it->interest && it->stream_class->has_clock;
-    const uint64_t clock = ctf_packet_reader_clock(it->reader);
+    const uint64_t clock = checks_jumps ? ctf_packet_reader_clock(it->reader) : 0;
     uint32_t capacity = (uint32_t) MIN(batch->capacity - batch->count, UINT32_MAX), count;
     enum ctf_reader_status status = ctf_packet_reader_read_events(
         it->reader, &it->target, batch->messages + batch->count, capacity, &count);
-    if (checks_jumps) {
+    if (checks_jumps && ctf_packet_reader_may_have_jumped(it->reader, clock)) {
         note_time_jumps(it, clock, batch->messages + batch->count, count);
     }
     batch->count += count;
