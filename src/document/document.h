@@ -165,7 +165,7 @@ void doc_add_cell(struct doc_table *self, struct doc_value value);
 
 static inline guint doc_row_count(const struct doc_table *self)
 {
-    return self->cells->len / self->column_count;
+    return self->column_count > 0 ? self->cells->len / self->column_count : 0;
 }
 
 static inline const struct doc_value *doc_cell(
