@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <babeltrace2/babeltrace.h>
 
@@ -137,6 +138,8 @@ static bt_graph_simple_sink_component_consume_func_status consume_for_ever(
 {
     (void) iterator;
     (void) data;
+    /* Developer mode takes too many fast calls without a message for a sink that never ends. */
+    nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
     return BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_OK;
 }
 
