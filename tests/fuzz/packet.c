@@ -14,6 +14,19 @@
 
 #include <string.h>
 
+#define ZEROS_FOLLOW ": zeros follow instead of events"
+
+/* Removes each occurrence of a part from a text. */
+static void drop_all(char *text, const char *part)
+{
+    const size_t length = strlen(part);
+    char *at = text;
+
+    while ((at = strstr(at, part))) {
+        memmove(at, at + length, strlen(at + length) + 1);
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 typedef void dump_function(struct ctf_plan_set *plans, struct ctf_medium *medium,
@@ -64,6 +77,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             g_autofree char *late =
                 dump(dump_stream, schema, bytes, byte_count, 65536, 1U + end[1]);
 
+            /* An error in zeros says so only if the zeros have already been written. */
+            drop_all(usual, ZEROS_FOLLOW);
+            drop_all(late, ZEROS_FOLLOW);
             g_assert_cmpstr(usual, ==, late);
         }
     }
