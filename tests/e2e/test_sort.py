@@ -6,9 +6,10 @@ In developer mode, the library checks what the filter sends: times that don't go
 
 import random
 import re
+import struct
 
 import pytest
-from trace_builder import Trace, number, packet
+from trace_builder import EVENT_HEADER_SIZE, HEADER_SIZE, MAGIC, Trace, number, packet
 
 CYCLES = ["--clock-cycles", "--no-delta"]
 
@@ -171,3 +172,16 @@ def test_run_args_have_the_filter_after_the_muxer(cli, tmp_path):
 
     assert "--component sort:filter.utils.sort --params 'window=\"5ms\"'" in words
     assert "--connect muxer:sort --connect sort:trimmer" in words
+
+
+def test_many_packets_in_a_window_take_linear_time(cli, tmp_path):
+    """The window holds all packets back; then the packets leave it one after the other."""
+    count = 500_000
+    size = (HEADER_SIZE + EVENT_HEADER_SIZE + 4) * 8
+    content = b"".join(
+        struct.pack("<II6QHQI", MAGIC, 0, size, size, time, time, 0, 0, 0, time, 0) for time in range(count)
+    )
+    Trace(tmp_path / "trace").stream("stream0", [content])
+    result = cli.prints("--sort=1h", "--count", "trace", timeout=30)
+
+    assert int(result.out) == count

@@ -90,6 +90,7 @@ struct sort_packet *sort_stream_add_packet(
     struct sort_packet *packet = g_new0(struct sort_packet, 1);
 
     packet->stream = stream;
+    packet->index = stream->packets->len;
     packet->packet = bt_message_packet_beginning_borrow_packet_const(beginning);
     bt_packet_get_ref(packet->packet);
     packet->beginning = beginning;
@@ -101,7 +102,12 @@ struct sort_packet *sort_stream_add_packet(
 
 void sort_stream_remove_packet(struct sort_stream *stream, struct sort_packet *packet)
 {
-    g_ptr_array_remove_fast(stream->packets, packet);
+    struct sort_packet *last = stream->packets->pdata[stream->packets->len - 1];
+    const guint index = packet->index;
+
+    /* The last packet moves to the free place. */
+    last->index = index;
+    g_ptr_array_remove_index_fast(stream->packets, index);
 }
 
 /* Messages. */

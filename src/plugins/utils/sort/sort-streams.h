@@ -13,6 +13,7 @@
 #define PLUGINS_UTILS_SORT_SORT_STREAMS_H
 
 #include <babeltrace2/babeltrace.h>
+#include <glib.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -20,6 +21,7 @@
 
 struct sort_packet {
     struct sort_stream *stream;
+    guint index;             /* in the packets of the stream */
     const bt_packet *packet; /* held; NULL: what is outside of packets */
     /* The messages of the source, owned; NULL once they are delivered. */
     const bt_message *beginning, *end;
