@@ -38,9 +38,10 @@ struct iterator {
     int64_t last_key;  /* of the message that arrived last */
     bool has_ended;    /* nothing more arrives: the window is of no concern */
     struct held_failure failure;
-    uint64_t late_count; /* events that came too late to be put in order */
-    int64_t lateness;    /* the greatest distance to the time of the window: ns */
-    bool is_crowded;     /* messages had to leave before they were as old as the window */
+    uint64_t late_count;      /* events that are out of order by more than the window */
+    uint64_t overtaken_count; /* other events that came after later ones had left early */
+    int64_t lateness;         /* the greatest distance to the time of the window: ns */
+    bool is_crowded;          /* messages had to leave before they were as old as the window */
 };
 
 static struct iterator *iterator_of(bt_self_message_iterator *self)
@@ -70,16 +71,33 @@ static void push(struct iterator *it, struct sort_packet *packet, int64_t ns, en
     sort_queue_push(&it->queue, key, kind, message, packet);
 }
 
+/*
+ * Counts an event that can't be put in order, because a later message has left. An event that isn't
+ * late when it arrives never becomes so, because only messages before it leave before it.
+ */
+static void count_if_late(struct iterator *it, int64_t ns)
+{
+    /* The difference of two times may not fit. */
+    const uint64_t back = it->latest_ns > ns ? (uint64_t) it->latest_ns - (uint64_t) ns : 0;
+
+    it->lateness = MAX(it->lateness, (int64_t) MIN(back, INT64_MAX));
+    if (G_LIKELY(ns >= it->streams.last_ns)) {
+        return;
+    }
+    if (back > (uint64_t) it->sort->window_ns) {
+        it->late_count++;
+    } else {
+        it->overtaken_count++;
+    }
+}
+
 static void add_event(struct iterator *it, const bt_message *message, int64_t ns)
 {
     struct sort_packet *packet =
         sort_streams_find(&it->streams, bt_x_message_borrow_stream_const(message))->arriving;
 
     if (ns != INT64_MIN) {
-        /* The difference of two times may not fit. */
-        const uint64_t back = it->latest_ns > ns ? (uint64_t) it->latest_ns - (uint64_t) ns : 0;
-
-        it->lateness = MAX(it->lateness, (int64_t) MIN(back, INT64_MAX));
+        count_if_late(it, ns);
         move_window(it, ns);
     }
     packet->has_event = true;
@@ -297,7 +315,6 @@ static const bt_message *leave_event(struct iterator *it, const struct sort_item
     const bt_message *message = item->message;
     struct sort_packet *packet = item->packet;
 
-    it->late_count += item->key < it->streams.last_ns;
     it->streams.last_ns = MAX(it->streams.last_ns, item->key);
     packet->event_count--;
     pop(it, packet);
@@ -365,6 +382,13 @@ static const bt_message *step(struct iterator *it, const struct sort_item *item)
     }
 }
 
+static void forget_late_events(struct iterator *it)
+{
+    it->late_count = it->overtaken_count = 0;
+    it->lateness = 0;
+    it->is_crowded = false;
+}
+
 static void report_late_events(struct iterator *it)
 {
     const bt_logging_level level = it->sort->log_level;
@@ -372,9 +396,10 @@ static void report_late_events(struct iterator *it)
     if (it->is_crowded) {
         log_warning(level, SORT_CLASS_NAME,
             "more than %" PRIu64
-            " messages were in the window: the oldest ones were passed on early (see the "
-            "parameter `max-messages`)",
-            it->sort->max_messages);
+            " messages were in the window: the oldest ones were passed on early, and %" PRIu64
+            " event%s out of order for this reason (see the parameter `max-messages`)",
+            it->sort->max_messages, it->overtaken_count,
+            it->overtaken_count == 1 ? " is" : "s are");
     }
     if (it->late_count > 0) {
         log_warning(level, SORT_CLASS_NAME,
@@ -383,8 +408,7 @@ static void report_late_events(struct iterator *it)
             it->late_count, it->late_count == 1 ? " is" : "s are", it->sort->window_ns,
             it->late_count == 1 ? "it is" : "they are", it->lateness);
     }
-    it->is_crowded = false;
-    it->late_count = 0;
+    forget_late_events(it);
 }
 
 static next_status next(bt_self_message_iterator *self, bt_message_array_const messages,
@@ -432,8 +456,8 @@ static void clear(struct iterator *it)
     sort_streams_clear(&it->streams);
     held_failure_drop(&it->failure);
     it->latest_ns = it->last_key = INT64_MIN;
-    it->lateness = 0;
     it->has_ended = false;
+    forget_late_events(it);
 }
 
 static bt_message_iterator_class_initialize_method_status initialize_iterator(
