@@ -84,6 +84,7 @@ void expr_group_tree_init(struct expr_group_tree *self)
     *self = (struct expr_group_tree){
         .groups = g_ptr_array_new_with_free_func(free_group),
         .texts = g_string_chunk_new(4096),
+        .joined = g_string_new(NULL),
     };
 }
 
@@ -92,6 +93,7 @@ void expr_group_tree_clear(struct expr_group_tree *self)
     free_children(self->root.children);
     g_ptr_array_unref(self->groups);
     g_string_chunk_free(self->texts);
+    g_string_free(self->joined, TRUE);
 }
 
 /* Returns false if there is no room for `size` more bytes. */
@@ -188,8 +190,26 @@ static struct expr_group *get_in(struct expr_group_tree *self, struct expr_group
     return *slot;
 }
 
-/* What distinguishes groups: a number with a name is its name. */
-static struct expr_value reduce(const struct expr_value *value)
+/* Returns the text of all names of a number. It is valid until the next call. */
+static struct expr_value join(struct expr_group_tree *self, const struct expr_names *names)
+{
+    if (names->count == 1) {
+        return expr_value_of_text(names->names[0]);
+    }
+    g_string_truncate(self->joined, 0);
+    for (uint64_t i = 0; i < names->count; i++) {
+        if (i > 0) {
+            g_string_append(self->joined, " | ");
+        }
+        g_string_append(self->joined, names->names[i]);
+    }
+    return (struct expr_value){
+        .kind = EXPR_VALUE_TEXT, .text = self->joined->str, .length = self->joined->len};
+}
+
+/* Returns what distinguishes groups: a number with names is the text of all its names. Numbers of
+ * different enumerations may be equal, so the number itself doesn't distinguish them. */
+static struct expr_value reduce(struct expr_group_tree *self, const struct expr_value *value)
 {
     struct expr_names names;
 
@@ -202,7 +222,7 @@ static struct expr_value reduce(const struct expr_value *value)
             return expr_value_of_text(value->text);
         }
         if (value->enumeration && expr_value_get_names(value, &names) && names.count > 0) {
-            return expr_value_of_text(names.names[0]);
+            return join(self, &names);
         }
         return expr_value_of_number(value->number);
     default:
@@ -213,7 +233,7 @@ static struct expr_value reduce(const struct expr_value *value)
 struct expr_group *expr_group_tree_get(
     struct expr_group_tree *self, struct expr_group *parent, const struct expr_value *value)
 {
-    const struct expr_value reduced = reduce(value);
+    const struct expr_value reduced = reduce(self, value);
 
     if (!parent->children) {
         if (!reserve(self, sizeof(struct expr_group_children))) {

@@ -30,6 +30,7 @@ struct expr_group_tree {
     struct expr_group root;
     GPtrArray *groups;   /* `struct expr_group *`, without the root */
     GStringChunk *texts; /* those of values */
+    GString *joined;     /* the names of the number that is looked up */
     size_t size;         /* bytes of memory, about */
 };
 
@@ -38,7 +39,8 @@ void expr_group_tree_clear(struct expr_group_tree *self);
 
 /*
  * The group with `value` below `parent`, which is created if there is none. Only the kind, the
- * number and the text of the value count. A number with a name is the text that is its name.
+ * number and the text of the value count. A number with names is the text of all its names:
+ * `low | even`.
  * Returns NULL if a group would have to be created, but the tree is full.
  */
 struct expr_group *expr_group_tree_get(

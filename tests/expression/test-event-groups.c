@@ -253,6 +253,69 @@ static void a_full_tree_gets_no_more_groups(void **state)
     expr_group_tree_clear(&tree);
 }
 
+static bt_field_class *create_overlapping_enumeration(bt_trace_class *trace_class)
+{
+    bt_field_class *enumeration = bt_field_class_enumeration_unsigned_create(trace_class);
+    bt_integer_range_set_unsigned *low = bt_integer_range_set_unsigned_create();
+    bt_integer_range_set_unsigned *even = bt_integer_range_set_unsigned_create();
+
+    bt_integer_range_set_unsigned_add_range(low, 1, 2);
+    bt_integer_range_set_unsigned_add_range(even, 2, 2);
+    bt_integer_range_set_unsigned_add_range(even, 4, 4);
+    bt_field_class_enumeration_unsigned_add_mapping(enumeration, "low", low);
+    bt_field_class_enumeration_unsigned_add_mapping(enumeration, "even", even);
+    bt_integer_range_set_unsigned_put_ref(low);
+    bt_integer_range_set_unsigned_put_ref(even);
+    return enumeration;
+}
+
+/* Appends an event class whose events have a field `kind`. */
+static bt_event_class *create_kind_class(struct scene *scene)
+{
+    bt_event_class *event_class = bt_event_class_create(scene->stream_class);
+    bt_field_class *payload = bt_field_class_structure_create(scene->trace_class);
+    bt_field_class *kind = create_overlapping_enumeration(scene->trace_class);
+
+    assert_int_equal(bt_field_class_structure_append_member(payload, "kind", kind), 0);
+    assert_int_equal(bt_event_class_set_payload_field_class(event_class, payload), 0);
+    bt_field_class_put_ref(kind);
+    bt_field_class_put_ref(payload);
+    return event_class;
+}
+
+static void check_names(bt_self_message_iterator *iterator, void *data)
+{
+    static const uint64_t kinds[] = {1, 2, 2, 2, 4, 4, 8};
+    bt_x_event_groups *groups = create("kind");
+    struct scene scene;
+
+    scene_init(&scene, iterator);
+
+    bt_event_class *event_class = create_kind_class(&scene);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+        bt_message *message = bt_message_event_create_with_default_clock_snapshot(
+            iterator, event_class, scene.stream, 0);
+        bt_field *payload = bt_event_borrow_payload_field(bt_message_event_borrow_event(message));
+
+        bt_field_integer_unsigned_set_value(
+            bt_field_structure_borrow_member_field_by_index(payload, 0), kinds[i]);
+        count(groups, message, 1);
+        bt_message_put_ref(message);
+    }
+    g_autofree char *text = describe(groups, UINT64_MAX);
+
+    assert_string_equal(text, "low | even: 3; even: 2; 8: 1; low: 1");
+    bt_x_event_groups_destroy(groups);
+    bt_event_class_put_ref(event_class);
+    scene_clear(&scene);
+}
+
+static void a_number_with_several_names_counts_as_all_of_them(void **state)
+{
+    run_in_iterator(0, check_names, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -260,6 +323,7 @@ int main(void)
         cmocka_unit_test(a_description_has_the_groups_with_the_most_events),
         cmocka_unit_test(names_that_no_event_has_are_faults),
         cmocka_unit_test(a_text_that_is_no_list_is_an_error),
+        cmocka_unit_test(a_number_with_several_names_counts_as_all_of_them),
         cmocka_unit_test(a_tree_finds_each_value_again),
         cmocka_unit_test(a_full_tree_gets_no_more_groups),
     };

@@ -21,7 +21,8 @@ babeltrace2-filter-expression(7) describes them.
 
 Events whose expressions all have the same values are a group. The value of an expression is a
 number or a text, or it is unknown: that of a field that an event doesn't have, for example. A
-number with a name, such as that of an enumeration or a log level, counts as its name.
+number with a name, such as that of an enumeration or a log level, counts as its name. A number
+with several names counts as all of them: `low | even`.
 
 The memory of event groups is limited. When it is used up, events of new groups are counted
 together.
