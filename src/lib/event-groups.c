@@ -274,16 +274,20 @@ bt_value *bt_x_event_groups_describe(const bt_x_event_groups *self, uint64_t lim
     return description;
 }
 
-bt_value *bt_x_event_groups_describe_faults(const bt_x_event_groups *self)
+bt_value *bt_x_event_groups_describe_faults(
+    const bt_x_event_groups *self, const bt_trace_class *const *trace_classes, uint64_t count)
 {
     BT_ASSERT_PRE_NON_NULL("event-groups", self);
 
     bt_value *texts = bt_value_array_create();
 
+    if (!trace_classes) {
+        trace_classes = (const bt_trace_class *const *) (void *) self->trace_classes->pdata;
+        count = self->trace_classes->len;
+    }
+
     for (guint i = 0; i < self->trees->len; i++) {
-        expr_append_faults(self->trees->pdata[i],
-            (const bt_trace_class *const *) (void *) self->trace_classes->pdata,
-            self->trace_classes->len, texts);
+        expr_append_faults(self->trees->pdata[i], trace_classes, count, texts);
     }
     return texts;
 }

@@ -329,6 +329,10 @@ event { name = "tick"; fields := struct { integer { size = 8; align = 8; } value
     assert [row["Events"] for row in rows(counted)] == ["0", "2"]
     wrong = scratch("info", "--events", "trace", "other", "--filter=valeu > 97").errors
     assert wrong == "warning: no event has a field `valeu`; did you mean `value`?\n  valeu > 97\n  ^\n"
+    # The same for --by: `value` is only in `other`, `valeu` is in neither trace.
+    assert scratch("info", "--events", "trace", "other", "--by=value").errors == ""
+    wrong = scratch("info", "--events", "trace", "other", "--by=valeu").errors
+    assert wrong.count("warning: no event has a field `valeu`") == 1
 
 
 def test_filter_says_nothing_if_the_graph_fails(scratch):

@@ -157,12 +157,12 @@ static void check_faults(bt_self_message_iterator *iterator, void *data)
 
     scene_init(&scene, iterator);
 
-    const bt_value *faults = bt_x_event_groups_describe_faults(groups);
+    const bt_value *faults = bt_x_event_groups_describe_faults(groups, NULL, 0);
 
     assert_int_equal(bt_value_array_get_length(faults), 0);
     bt_value_put_ref(faults);
     count(groups, scene.poor, 1);
-    faults = bt_x_event_groups_describe_faults(groups);
+    faults = bt_x_event_groups_describe_faults(groups, NULL, 0);
     assert_int_equal(bt_value_array_get_length(faults), 1);
     assert_string_equal(
         bt_value_string_get(bt_value_array_borrow_element_by_index_const(faults, 0)),

@@ -119,16 +119,18 @@ extern bt_value *bt_x_event_groups_describe(
     const bt_x_event_groups *event_groups, uint64_t limit) __BT_NOEXCEPT;
 
 /*!
-Describes the parts of the expressions that say nothing of any event of the trace classes whose
-events were counted, as bt_x_event_selector_describe_faults() does.
+Describes the parts of the expressions that say nothing of any event of trace classes, as
+bt_x_event_selector_describe_faults() does.
 
 @param[in] event_groups Event groups.
+@param[in] trace_classes Array of trace classes, or `NULL`: those whose events were counted.
+@param[in] count Number of trace classes in `trace_classes`.
 @returns New reference: array of strings, empty if nothing is wrong.
 @pre `event_groups` isn't `NULL`.
 @since Tracegraph 0.1
 */
-extern bt_value *bt_x_event_groups_describe_faults(
-    const bt_x_event_groups *event_groups) __BT_NOEXCEPT;
+extern bt_value *bt_x_event_groups_describe_faults(const bt_x_event_groups *event_groups,
+    const bt_trace_class *const *trace_classes, uint64_t count) __BT_NOEXCEPT;
 
 /*! @} */
 

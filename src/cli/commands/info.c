@@ -155,15 +155,24 @@ static void set_first_time(bt_x_event_selector *selector, const bt_value *summar
     }
 }
 
-/* Warns about names in --by that no event has. */
-static void warn_of_group_faults(const bt_x_event_groups *groups)
+/* Warns about names in --by that no event of any trace has. */
+static void warn_of_group_faults(const struct info *info)
 {
-    autovalue faults = bt_x_event_groups_describe_faults(groups);
+    bt_x_event_groups *groups;
+
+    if (!info->by || bt_x_event_groups_create(info->by, info->is_gmt, &groups) !=
+                         BT_X_EVENT_GROUPS_CREATE_STATUS_OK) {
+        return;
+    }
+    autovalue faults = bt_x_event_groups_describe_faults(groups,
+        (const bt_trace_class *const *) (void *) info->trace_classes->pdata,
+        info->trace_classes->len);
 
     for (uint64_t i = 0; i < bt_value_array_get_length(faults); i++) {
         cli_warn(
             bt_value_string_get(bt_value_array_borrow_element_by_index_const(faults, i)), NULL);
     }
+    bt_x_event_groups_destroy(groups);
 }
 
 /* Whether the argument of --by is a list of expressions; false with an error. */
@@ -218,10 +227,7 @@ static enum cli_status add_readable(
             info->top);
         take_errors(info, &counts);
     }
-    if (groups) {
-        warn_of_group_faults(groups);
-        bt_x_event_groups_destroy(groups);
-    }
+    bt_x_event_groups_destroy(groups);
     event_counts_clear(&counts);
     return status;
 }
@@ -273,12 +279,13 @@ static void print_errors(const struct info *info)
     }
 }
 
-/* A name in a filter may belong to any of the traces, so there is no warning if one of them can't
- * be read. */
+/* A name in --filter or --by may belong to any of the traces, so there is no warning if one of them
+ * can't be read. */
 static void warn_of_faults(const struct info *info, bool is_complete)
 {
     if (is_complete && info->trace_classes->len > 0) {
         cli_filter_warn_of_faults(info->filters, info->trace_classes);
+        warn_of_group_faults(info);
     }
 }
 

@@ -180,7 +180,7 @@ static void finalize(bt_self_component_sink *component)
 /* Warns about names in the parameter `by` that no event has. */
 static void warn_of_faults(const struct counter *counter)
 {
-    const bt_value *faults = bt_x_event_groups_describe_faults(counter->groups);
+    const bt_value *faults = bt_x_event_groups_describe_faults(counter->groups, NULL, 0);
 
     for (uint64_t i = 0; i < bt_value_array_get_length(faults); i++) {
         log_warning(counter->log_level, CLASS_NAME, "%s",
