@@ -97,6 +97,15 @@ void bt_x_event_groups_destroy(bt_x_event_groups *self)
     g_free(self);
 }
 
+void bt_x_event_groups_set_first_time(bt_x_event_groups *self, int64_t ns_from_origin)
+{
+    BT_ASSERT_PRE_NON_NULL("event-groups", self);
+    if (!self->times.has_first) {
+        self->times.has_first = true;
+        self->times.first_ns = ns_from_origin;
+    }
+}
+
 static void add_trace_class(struct bt_x_event_groups *self, const bt_event_class *event_class)
 {
     const bt_trace_class *trace_class = bt_stream_class_borrow_trace_class_const(

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Filters of times on traces whose times go back, leave their packets, or are at the end of what a clock can say."""
 
+import json
+
 import pytest
 from trace_builder import Trace, metadata, number, packet
 
@@ -87,3 +89,13 @@ def test_times_of_day_are_on_the_first_day_everywhere(cli, tmp_path):
 
         assert selected(cli, tmp_path / "trace", expression, "--clock-gmt") == values
         assert f"Events        {len(values)} of 1 event class" in info.out.decode()
+
+
+def test_groups_use_the_same_day_as_the_filter(cli, tmp_path):
+    day = 24 * 3600 * 10**9
+    Trace(tmp_path / "trace").stream("stream", [packet(number(day - 10**9, 1), number(day + 10**9, 2))])
+    options = ["--json", "--events", "--clock-gmt", "--filter=$ts > 23:59:59.5", "--by=$ts > 12:00:00"]
+    info = cli("info", *options, tmp_path / "trace")
+    (trace,) = json.loads(info.out)["traces"]
+
+    assert [group["values"] for group in trace["events"]["groups"]["groups"]] == [[1]]

@@ -150,6 +150,28 @@ static void a_description_has_the_groups_with_the_most_events(void **state)
     run_in_iterator(0, check_description, NULL);
 }
 
+static void check_first_time(bt_self_message_iterator *iterator, void *data)
+{
+    /* The event is at 01:00:00 of the day after that of the first message. */
+    bt_x_event_groups *groups = create("$ts > 23:00:00");
+    struct scene scene;
+
+    scene_init(&scene, iterator);
+    bt_x_event_groups_set_first_time(groups, -1);
+    bt_x_event_groups_set_first_time(groups, 1);
+    count(groups, scene.rich, 1);
+    g_autofree char *text = describe(groups, 1);
+
+    assert_string_equal(text, "1: 1");
+    bt_x_event_groups_destroy(groups);
+    scene_clear(&scene);
+}
+
+static void times_of_day_are_on_the_day_that_is_set(void **state)
+{
+    run_in_iterator(0, check_first_time, NULL);
+}
+
 static void check_faults(bt_self_message_iterator *iterator, void *data)
 {
     bt_x_event_groups *groups = create("name,next_tdi");
@@ -321,6 +343,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(events_with_the_same_values_are_a_group),
         cmocka_unit_test(a_description_has_the_groups_with_the_most_events),
+        cmocka_unit_test(times_of_day_are_on_the_day_that_is_set),
         cmocka_unit_test(names_that_no_event_has_are_faults),
         cmocka_unit_test(a_text_that_is_no_list_is_an_error),
         cmocka_unit_test(a_number_with_several_names_counts_as_all_of_them),

@@ -77,6 +77,19 @@ Destroys event groups.
 extern void bt_x_event_groups_destroy(bt_x_event_groups *event_groups) __BT_NOEXCEPT;
 
 /*!
+Sets the time of the first message. The times of day in the expressions are on its day.
+
+Without it, the day is that of the first event that is counted. The first time that is set stays.
+
+@param[in] event_groups Event groups.
+@param[in] ns_from_origin Time (ns from the origin of the clocks).
+@pre `event_groups` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern void bt_x_event_groups_set_first_time(
+    bt_x_event_groups *event_groups, int64_t ns_from_origin) __BT_NOEXCEPT;
+
+/*!
 Counts the event of a message.
 
 When the event is the first one of its class, the names in the expressions are looked up. Only the

@@ -146,12 +146,17 @@ static int64_t find_first_time(const bt_value *summary)
 }
 
 /* Times of day are on the day of the first message of the trace. */
-static void set_first_time(bt_x_event_selector *selector, const bt_value *summary)
+static void set_first_time(
+    bt_x_event_selector *selector, bt_x_event_groups *groups, const bt_value *summary)
 {
     const int64_t first = find_first_time(summary);
 
-    if (first < INT64_MAX) {
-        bt_x_event_selector_set_first_time(selector, first);
+    if (first == INT64_MAX) {
+        return;
+    }
+    bt_x_event_selector_set_first_time(selector, first);
+    if (groups) {
+        bt_x_event_groups_set_first_time(groups, first);
     }
 }
 
@@ -216,7 +221,7 @@ static enum cli_status add_readable(
         /* Each trace has its own day. */
         bt_x_event_selector *selector = cli_filter_create_selector(info->filters, info->is_gmt);
 
-        set_first_time(selector, summary);
+        set_first_time(selector, groups, summary);
         status = event_counts_run(&counts, info->cli, &source->class, params, selector, groups,
             info->trace_classes, info->progress);
         bt_x_event_selector_destroy(selector);
