@@ -80,6 +80,8 @@ void cli_dev_mode_enter(char **argv)
         return;
     }
     g_autofree char *path = former ? NULL : find_checked_library(folder);
+    int fault = 0;
+
     if (path) {
         g_autofree char *program = g_file_read_link("/proc/self/exe", NULL);
         g_autofree char *libraries = preload && preload[0] != '\0'
@@ -89,12 +91,13 @@ void cli_dev_mode_enter(char **argv)
         setenv(FORMER_VARIABLE, preload ? preload : "", 1);
         setenv("LD_PRELOAD", libraries, 1);
         execv(program ? program : argv[0], argv);
+        fault = errno;
         restore_preload(getenv(FORMER_VARIABLE));
     }
     fprintf(stderr,
         "babeltrace2: BABELTRACE_DEV_MODE: cannot use the library of developer mode (%s): the "
         "rules for plugins are not checked\n",
-        path     ? strerror(errno)
+        path     ? strerror(fault)
         : former ? "the linker did not load it"
                  : "it is not installed");
 }
