@@ -146,6 +146,11 @@ def test_a_plugin_without_module_is_named(installation, tmp_path):
     assert result.returncode == 0
 
 
+def test_the_library_in_a_plugin_folder_is_no_plugin(installation):
+    result = start(installation, installation.program, f"--plugin-path={installation.lib}", "list-plugins")
+    assert (result.returncode, result.stderr) == (0, "")
+
+
 SCRIPT = """
 import bt2
 

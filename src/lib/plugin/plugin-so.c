@@ -12,6 +12,7 @@
 #include "lib/error-internal.h"
 #include "lib/logging-internal.h"
 #include "lib/method-status.h"
+#include "lib/plugin/elf-section.h"
 #include "lib/plugin/load-failure.h"
 #include "lib/plugin/shared-object.h"
 
@@ -299,26 +300,13 @@ static enum bt__status load_plugin(struct bt_plugin_set *set, const plugin_descr
 }
 
 /*
- * Whether the file contains plugin descriptors. Without BT_PLUGIN_MODULE(), no symbol leads to
- * them, so this function looks for the name of their section.
- */
-static bool contains_descriptors(const char *path)
-{
-    static const char section[] = "__bt_plugin_descriptors";
-    g_autofree char *contents = NULL;
-    size_t length;
-
-    return g_file_get_contents(path, &contents, &length, NULL) &&
-           memmem(contents, length, section, sizeof(section)) != NULL;
-}
-
-/*
  * Other shared objects may be in a folder of plugins, too, so this is no error. `path` is NULL for
- * the program itself.
+ * the program itself. Without BT_PLUGIN_MODULE(), no symbol leads to the descriptors of a plugin,
+ * but their section exists.
  */
 static void log_missing_tables(const char *path)
 {
-    if (path && contains_descriptors(path)) {
+    if (path && bt__elf_has_section(path, "__bt_plugin_descriptors")) {
         BT_LOGW("%s: cannot load plugin: its source code lacks BT_PLUGIN_MODULE()", path);
     } else {
         BT_LOGI("%s: not a plugin: no plugin descriptors", path ? path : "(static)");
