@@ -122,6 +122,18 @@ def test_developer_mode_prints_what_page_says(installation, work):
     assert (result.returncode, result.stderr) == (-signal.SIGABRT, wanted)
 
 
+def test_counter_prints_its_last_input(installation, work):
+    count = 16
+    for plugin in ("source", "inputs"):
+        installation.compile(EXAMPLES / f"{plugin}.c", work / f"{plugin}.so")
+    arguments = ["--component=counter:sink.tutorial_inputs.counter"]
+    for i in range(count):
+        arguments += [f"--component=s{i}:source.tutorial_source.thermometer", '--params=path="room.txt"']
+        arguments += [f"--connect=s{i}:counter"]
+    printed = installation.run(installation.program, "--plugin-path=.", "run", *arguments, cwd=work)
+    assert printed == "".join(f"in{i}: 4 measurements\n" for i in range(count))
+
+
 def test_components_report_their_errors(installation, work):
     installation.compile(EXAMPLES / "source.c", work / "source.so")
     installation.compile(EXAMPLES / "graph.c", work / "graph")

@@ -9,11 +9,14 @@
 BT_PLUGIN_MODULE();
 BT_PLUGIN(tutorial_inputs);
 
+/* The limit of this example: an array is enough for it. */
 enum { MAX_INPUTS = 16 };
 
 struct counter {
     uint64_t port_count;
+    uint64_t next; /* the input that is asked first by the next call */
     struct input {
+        bool is_connected;
         bt_message_iterator *upstream; /* NULL: not connected, or ended */
         uint64_t events;
     } inputs[MAX_INPUTS];
@@ -64,7 +67,7 @@ static void counter_finalize(bt_self_component_sink *self_sink)
     free(counter);
 }
 
-/* There is always a free port for the next connection. */
+/* There is always a free port for the next connection, up to the limit. */
 static bt_component_class_port_connected_method_status counter_input_port_connected(
     bt_self_component_sink *self_sink, bt_self_component_port_input *port,
     const bt_port_output *other_port)
@@ -82,11 +85,12 @@ static bt_component_class_sink_graph_is_configured_method_status counter_graph_i
     for (uint64_t i = 0; i < counter->port_count; i++) {
         bt_self_component_port_input *port =
             bt_self_component_sink_borrow_input_port_by_index(self_sink, i);
+        struct input *input = &counter->inputs[i];
 
-        if (bt_port_is_connected(
-                bt_port_input_as_port_const(bt_self_component_port_input_as_port_input(port))) &&
-            bt_message_iterator_create_from_sink_component(
-                self_sink, port, &counter->inputs[i].upstream) !=
+        input->is_connected = bt_port_is_connected(
+            bt_port_input_as_port_const(bt_self_component_port_input_as_port_input(port)));
+        if (input->is_connected &&
+            bt_message_iterator_create_from_sink_component(self_sink, port, &input->upstream) !=
                 BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_OK) {
             return BT_COMPONENT_CLASS_SINK_GRAPH_IS_CONFIGURED_METHOD_STATUS_ERROR;
         }
@@ -118,8 +122,10 @@ static bt_message_iterator_next_status take_batch(struct input *input)
 
 static void print_counts(const struct counter *counter)
 {
-    for (uint64_t i = 0; i + 1 < counter->port_count; i++) {
-        printf("in%" PRIu64 ": %" PRIu64 " measurements\n", i, counter->inputs[i].events);
+    for (uint64_t i = 0; i < counter->port_count; i++) {
+        if (counter->inputs[i].is_connected) {
+            printf("in%" PRIu64 ": %" PRIu64 " measurements\n", i, counter->inputs[i].events);
+        }
     }
 }
 
@@ -130,10 +136,13 @@ static bt_component_class_sink_consume_method_status counter_consume(
     bool is_waiting = false;
 
     for (uint64_t i = 0; i < counter->port_count; i++) {
-        if (!counter->inputs[i].upstream) {
+        struct input *input = &counter->inputs[counter->next];
+
+        counter->next = (counter->next + 1) % counter->port_count;
+        if (!input->upstream) {
             continue;
         }
-        switch (take_batch(&counter->inputs[i])) {
+        switch (take_batch(input)) {
         case BT_MESSAGE_ITERATOR_NEXT_STATUS_OK:
         case BT_MESSAGE_ITERATOR_NEXT_STATUS_END:
             return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK;
