@@ -14,17 +14,20 @@ struct entry {
 
 static GMutex mutex;
 static GHashTable *entries; /* object, borrowed -> struct entry, owned */
+static bool is_over;        /* the report is done: other threads and destructors may still run */
 
 void tg_object_registry_add(const void *object, const char *file)
 {
-    struct entry *entry = g_new0(struct entry, 1);
-
-    entry->file = file;
     g_mutex_lock(&mutex);
-    if (!entries) {
+    if (!entries && !is_over) {
         entries = g_hash_table_new_full(NULL, NULL, NULL, g_free);
     }
-    g_hash_table_replace(entries, (void *) object, entry);
+    if (entries) {
+        struct entry *entry = g_new0(struct entry, 1);
+
+        entry->file = file;
+        g_hash_table_replace(entries, (void *) object, entry);
+    }
     g_mutex_unlock(&mutex);
 }
 
@@ -57,14 +60,15 @@ void tg_object_registry_end_destruction(const void *object)
 void tg_object_registry_check(const void *object, bool is_put)
 {
     g_mutex_lock(&mutex);
-    const bool exists = find(object) != NULL;
+    const bool exists = is_over || find(object);
     g_mutex_unlock(&mutex);
     if (exists) {
         return;
     }
     fprintf(stderr,
         "A reference was %s of an object that doesn't exist anymore: address=%p. One of its "
-        "references was put too often, or put by who only borrowed the object.\nAborting.\n",
+        "references was put too often, for example by code that only borrowed the object.\n"
+        "Aborting.\n",
         is_put ? "put" : "taken", object);
     abort();
 }
@@ -99,16 +103,13 @@ static int compare_names(gconstpointer a, gconstpointer b)
     return strcmp(a, b);
 }
 
-/* Runs when the program ends, or when the library is unloaded. */
-static __attribute__((destructor)) void report(void)
+/* The number of objects of each type that exist; the result is owned. */
+static GHashTable *count_objects(void)
 {
-    g_autoptr(GHashTable) counts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    GHashTable *counts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     GHashTableIter iterator;
     gpointer value;
 
-    if (!entries) {
-        return;
-    }
     g_hash_table_iter_init(&iterator, entries);
     while (g_hash_table_iter_next(&iterator, NULL, &value)) {
         char *type = type_name(((const struct entry *) value)->file);
@@ -116,8 +117,13 @@ static __attribute__((destructor)) void report(void)
 
         g_hash_table_replace(counts, type, GSIZE_TO_POINTER(count + 1));
     }
-    /* A program that ends without releasing its graph, such as an interrupted script, is no plugin.
-     */
+    return counts;
+}
+
+static void print_counts(GHashTable *counts)
+{
+    /* Report nothing if a graph still exists: the program ended early, so its objects aren't leaks
+     * of a plugin. */
     if (g_hash_table_contains(counts, "graph")) {
         return;
     }
@@ -136,5 +142,18 @@ static __attribute__((destructor)) void report(void)
             GPOINTER_TO_SIZE(g_hash_table_lookup(counts, link->data)));
     }
     g_list_free(types);
-    g_clear_pointer(&entries, g_hash_table_unref);
+}
+
+/* Runs when the program ends, or when the library is unloaded. */
+static __attribute__((destructor)) void report(void)
+{
+    g_mutex_lock(&mutex);
+    is_over = true;
+    if (entries) {
+        g_autoptr(GHashTable) counts = count_objects();
+
+        print_counts(counts);
+        g_clear_pointer(&entries, g_hash_table_unref);
+    }
+    g_mutex_unlock(&mutex);
 }
