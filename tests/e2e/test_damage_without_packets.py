@@ -172,12 +172,13 @@ def test_reading_checking_and_repairing_agree(cli, trace, production, seed):
     [
         b"\xff",
         bytes(8) + b"\1",
+        bytes(64) + b"\1",
         b"\x33\0" + b"\1" * 30,
         encode(text(STEP, b"x" * 50, end=b"")),
         encode(bytes_(STEP, b"", length=1 << 30)),
         join(events(1, 4), b"\xff" * 8),
     ],
-    ids=["ff", "zeros", "texts", "many texts", "long", "few events"],
+    ids=["ff", "zeros", "runs of zeros", "texts", "many texts", "long", "few events"],
 )
 def test_garbage_takes_linear_time(cli, trace, part):
     size = 2 << 20

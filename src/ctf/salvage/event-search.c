@@ -5,7 +5,8 @@
 #include <string.h>
 
 enum {
-    /* So many events in a row are no accident, even if each of them is likely to be one. */
+    /* Bounds of the number of events in a row that count as real. Single events may occur in
+     * garbage. */
     MIN_EVENTS = 4,
     MAX_EVENTS = 40,
     /* The evidence of all events together, in bits. */
@@ -19,7 +20,8 @@ enum {
      * byte of the file; then nothing more is searched. */
     MAX_COST_PER_BYTE = 64,
     FREE_COST = 1 << 20,
-    CHUNK_SIZE = 64 * 1024,
+    MIN_CHUNK_SIZE = 256,
+    MAX_CHUNK_SIZE = 16 * 1024,
 };
 
 void ctf_event_search_clear(struct event_search *self)
@@ -90,7 +92,7 @@ static struct ctf_event_guess make_guess(const struct ctf_packet_reader *reader)
     };
 }
 
-/* The probe must have a packet, whichever. */
+/* The probe needs a current packet; any packet will do. */
 static bool prepare_probe(
     struct event_search *self, const struct ctf_packet_reader *reader, uint64_t from)
 {
@@ -102,17 +104,20 @@ static bool prepare_probe(
     return ctf_packet_reader_next_packet(self->probe) == CTF_READER_OK;
 }
 
-/* The end of the zeros at byte `offset`: they take no time if they are a hole in a file. */
+/* Returns the end of the zeros that begin at byte `offset`. Holes in files are skipped without
+ * reading. */
 static uint64_t skip_zeros(struct ctf_medium *medium, uint64_t offset, uint64_t size)
 {
-    g_autofree uint8_t *chunk = g_malloc(CHUNK_SIZE);
+    uint8_t chunk[MAX_CHUNK_SIZE];
 
-    while (offset < size) {
+    /* Most runs of zeros are short: reading much for each of them would not be linear. */
+    for (size_t chunk_size = MIN_CHUNK_SIZE; offset < size;
+         chunk_size = MIN(2 * chunk_size, MAX_CHUNK_SIZE)) {
         g_autofree char *error = NULL;
         size_t count, i = 0;
 
         offset = ctf_medium_skip_hole(medium, offset);
-        if (ctf_medium_read(medium, offset, CHUNK_SIZE, chunk, &count, &error) != CTF_MEDIUM_OK) {
+        if (ctf_medium_read(medium, offset, chunk_size, chunk, &count, &error) != CTF_MEDIUM_OK) {
             return size;
         }
         while (i < count && chunk[i] == 0) {
