@@ -11,12 +11,19 @@
 
 static void inform(const struct assembly_discovery *discovery)
 {
+    unsigned number = 0;
+
     for (guint i = 0; i < discovery->sources->len; i++) {
         const struct assembly_source *source = discovery->sources->pdata[i];
 
+        if (source->error) {
+            continue;
+        }
+        number++;
         for (guint j = 0; j < source->inputs->len; j++) {
             cli_inform("`%s` is read by `source.%s.%s` (component %u)",
-                (const char *) source->inputs->pdata[j], source->plugin, source->class_name, i + 1);
+                (const char *) source->inputs->pdata[j], source->plugin, source->class_name,
+                number);
         }
     }
 }

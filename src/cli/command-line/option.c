@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/log-level.h"
+#include "cli/command-line/parameter-grammar.h"
 #include "cli/error.h"
 
 const char *const option_when_words[] = {
@@ -14,6 +15,18 @@ const char *const option_when_words[] = {
     [OPTION_WHEN_NEVER] = "never",
     NULL,
 };
+
+bool option_parse_top(const char *text, uint64_t *top)
+{
+    int64_t number;
+
+    if (!parameter_text_parse_integer(text, &number) || number < 1) {
+        cli_error("`%s` is not a number of groups: --top takes a whole number, such as 10", text);
+        return false;
+    }
+    *top = (uint64_t) number;
+    return true;
+}
 
 bool option_parse_log_level(const char *name, bt_logging_level *level)
 {

@@ -53,6 +53,9 @@ extern const char *const option_when_words[];
 /* Parses `word`, the argument of an option; false with an error. */
 bool option_parse_when(const char *option, const char *word, enum option_when *when);
 
+/* Parses `text`, the argument of --top: a number of groups; false with an error. */
+bool option_parse_top(const char *text, uint64_t *top);
+
 /* Parses `name`, the argument of --log-level; false with an error. */
 bool option_parse_log_level(const char *name, bt_logging_level *level);
 

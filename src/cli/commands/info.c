@@ -8,7 +8,6 @@
 #include "assembly/cleanup.h"
 #include "assembly/value.h"
 #include "cli/command-line/arguments.h"
-#include "cli/command-line/parameter-grammar.h"
 #include "cli/commands/help-text.h"
 #include "cli/discovery.h"
 #include "cli/error-print.h"
@@ -56,14 +55,8 @@ static bool set_by(void *data, const struct option_row *row, const char *value)
 static bool set_top(void *data, const struct option_row *row, const char *value)
 {
     struct info *info = data;
-    int64_t number;
 
-    if (!parameter_text_parse_integer(value, &number) || number < 1) {
-        cli_error("`%s` is not a number of groups: --top takes a whole number, such as 10", value);
-        return false;
-    }
-    info->top = (uint64_t) number;
-    return true;
+    return option_parse_top(value, &info->top);
 }
 
 static const struct option_row options[] = {
@@ -316,7 +309,7 @@ static enum cli_status describe_sources(struct info *info, const GPtrArray *sour
         print(info, document);
     }
     if (!is_any_readable && info->errors->len == 0) {
-        cli_error("No trace that was found can be read");
+        cli_error("None of the traces that were found can be read");
     }
     print_errors(info);
     return info->errors->len > 0 || !is_any_readable ? CLI_ERROR : CLI_OK;

@@ -206,15 +206,14 @@ static bool set_by(void *data, const struct option_row *row, const char *value)
 static bool set_top(void *data, const struct option_row *row, const char *value)
 {
     struct conversion *conversion = data;
-    int64_t number;
+    uint64_t top;
 
-    if (!parameter_text_parse_integer(value, &number) || number < 1) {
-        cli_error("`%s` is not a number of groups: --top takes a whole number, such as 10", value);
+    if (!option_parse_top(value, &top)) {
         return false;
     }
     conversion->has_top = true;
     implicit_add_word(&conversion->implicits[IMPLICIT_COUNTER], row->long_name, value,
-        bt_value_integer_signed_create_init(number));
+        bt_value_integer_signed_create_init((int64_t) top));
     return true;
 }
 
@@ -436,19 +435,19 @@ const struct option_row convert_options[] = {
         option_set_flag, offsetof(struct conversion, clock_force_correlate),
         .heading = "CTF input (source.ctf.fs)"},
     {'\0', "clock-bits", "N",
-        "Use the N low bits of timestamps only, and continue the time when this counter starts "
-        "again at 0",
+        "Use only the N low bits of each timestamp, and continue the time when the counter wraps",
         set_clock_bits, offsetof(struct conversion, clock_bits)},
     {'\0', "clock-offset", "SEC", "Add SEC seconds to the offset of clocks", set_clock_offset,
         offsetof(struct conversion, clock_offset_s)},
     {'\0', "clock-offset-ns", "NS", "Add NS nanoseconds to the offset of clocks", set_clock_offset,
         offsetof(struct conversion, clock_offset_ns)},
     {'\0', "metadata", "FILE",
-        "Read the inputs, which are data stream files or folders of them, with the metadata FILE",
+        "Decode the inputs, which are data stream files or folders of them, with the metadata file "
+        "FILE",
         set_text_once, offsetof(struct conversion, metadata)},
     {'\0', "tolerant", NULL,
-        "Go past damage: what a packet has before it, the packets after it and all other streams "
-        "are read, and the exit status is 3",
+        "Skip damage: read the events before it in its packet, the packets after it, and all other "
+        "streams; the exit status is 3",
         option_set_flag, offsetof(struct conversion, is_tolerant)},
     DAMAGE_REPORT_ROW(.apply = add_graph_option, .detail = &run_options[RUN_OPTION_DAMAGE_REPORT]),
     {'\0', "follow", "DURATION",
