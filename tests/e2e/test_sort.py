@@ -187,7 +187,7 @@ def test_run_args_have_the_filter_after_the_muxer(cli, tmp_path):
 
 def test_many_packets_in_a_window_take_linear_time(cli, tmp_path):
     """The window holds all packets back; then the packets leave it one after the other."""
-    count = 500_000
+    count = 800_000
     size = (HEADER_SIZE + EVENT_HEADER_SIZE + 4) * 8
     content = b"".join(
         struct.pack("<II6QHQI", MAGIC, 0, size, size, time, time, 0, 0, 0, time, 0) for time in range(count)
