@@ -69,8 +69,8 @@ bool assembly_intersection_add_descriptor(
                descriptors, intersection->trimmer.base, NULL) == 0;
 }
 
-/* The range of a stream: of its packets, and of events that are outside of them. False if the
- * stream has neither. */
+/* Finds the range of the packets of a stream, extended to events outside of it. Returns false if
+ * the stream has no times. */
 static bool find_range(
     const struct assembly_stream_times *stream, struct assembly_time_range *range)
 {

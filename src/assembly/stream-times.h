@@ -37,8 +37,8 @@ struct assembly_source_times {
     /* For each trace: a GArray of struct assembly_stream_times. */
     GPtrArray *traces;
 
-    /* The answer doesn't tell events from packets: `packets` is the range of each stream, and no
-     * stream has `events`. */
+    /* The answer doesn't distinguish events from packets: `packets` is the range of each stream,
+     * and no stream has `events`. */
     bool are_events_unknown;
 };
 

@@ -10,7 +10,7 @@ struct growing_range {
 
 /* What is found out about the sources. */
 struct search {
-    /* Of the events; of sources that don't tell events from packets, of both. */
+    /* Range of the events. Sources that don't distinguish events from packets add both. */
     struct growing_range events;
     struct growing_range packets;
     bool are_events_unknown;

@@ -14,7 +14,7 @@
 enum assembly_range_kind {
     ASSEMBLY_RANGE_OF_EVENTS,
     ASSEMBLY_RANGE_OF_PACKETS, /* the traces have no event */
-    ASSEMBLY_RANGE_OF_STREAMS, /* events or packets: a source doesn't tell */
+    ASSEMBLY_RANGE_OF_STREAMS, /* a source doesn't distinguish events from packets */
 };
 
 struct assembly_trace_range {

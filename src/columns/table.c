@@ -9,8 +9,8 @@
 #include "columns/layout.h"
 
 /*
- * So many columns may have a table that has columns of several event classes. Each row has a value
- * in all of them, so that hostile metadata could make rows much larger than their events.
+ * The most columns of a table of several event classes. Each row has a value in every column, so
+ * hostile metadata could make rows much larger than their events.
  */
 enum { MAX_UNITED_COLUMNS = 4096 };
 

@@ -21,7 +21,7 @@ struct expr_group_children;
 struct expr_group {
     const struct expr_group *parent; /* NULL: the root */
     struct expr_group_children *children;
-    /* By which the parent distinguishes the group: a kind, a number, a text and its length. */
+    /* The value of the group. Only its kind, number, text and length are set. */
     struct expr_value value;
     uint64_t count;
 };

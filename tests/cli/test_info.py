@@ -232,7 +232,7 @@ def test_folder_without_a_readable_trace_is_an_error(scratch, unreadable):
 
     assert (result.status, result.out) == (1, b"")
     assert result.errors.startswith(
-        f"warning: Skipping `many/b`: {unreadable}\nerror: No trace that was found can be read\n"
+        f"warning: Skipping `many/b`: {unreadable}\nerror: None of the traces that were found can be read\n"
     )
 
 

@@ -404,7 +404,7 @@ def test_folder_that_appears_is_not_replaced(cli, copies, long_trace, stall):
     assert len(copies.are_complete("out/trace-0").values) > 19000
 
 
-EXISTING = "already is a copy of the same trace with events of the same time"
+EXISTING = "is a copy of the same trace, and its times overlap: a reader of both gets these events twice"
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -414,10 +414,10 @@ def test_an_overlapping_copy_in_the_folder_is_a_warning(cli, trace, version):
 
     result = cli("trace", *sink(version=version))
     assert (result.status, EXISTING in result.errors) == (0, True)
-    assert "out/trace-0: out/trace already is" in result.errors
+    assert "out/trace-0: out/trace is a copy" in result.errors
     # Later events of the same trace
     result = cli("trace", "--begin=0.000000105", *sink(version=version))
-    assert "out/trace-1: out/trace already is" in result.errors
+    assert "out/trace-1: out/trace is a copy" in result.errors
 
 
 def test_other_traces_in_the_folder_are_no_copies(cli, tmp_path):

@@ -202,7 +202,7 @@ def test_metadata_that_cannot_be_opened_does_not_hide_other_traces(cli, tmp_path
     (tmp_path / "all/good/metadata").unlink()
     nothing = cli(*option, "all")
     assert nothing.status == 1
-    assert "\nerror: No trace that was found can be read\n" in nothing.errors
+    assert "\nerror: None of the traces that were found can be read\n" in nothing.errors
 
 
 def test_traces_below_a_folder_with_foreign_metadata_are_found(cli, tmp_path):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The events of which an expression is true, with their fields: find.py EXPRESSION TRACE..."""
+"""The events for which an expression is true, with their fields: find.py EXPRESSION TRACE..."""
 
 from __future__ import annotations
 

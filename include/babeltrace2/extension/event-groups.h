@@ -44,7 +44,7 @@ Status of bt_x_event_groups_create().
 typedef enum bt_x_event_groups_create_status {
     /*! Success. */
     BT_X_EVENT_GROUPS_CREATE_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /*! The text is no list of expressions. */
+    /*! The key isn't a valid list of expressions. */
     BT_X_EVENT_GROUPS_CREATE_STATUS_ERROR = __BT_FUNC_STATUS_ERROR,
 } bt_x_event_groups_create_status;
 
@@ -60,7 +60,7 @@ below it the text with a caret.
 @param[out] event_groups New event groups, if successful. Destroy them with
     bt_x_event_groups_destroy().
 @retval #BT_X_EVENT_GROUPS_CREATE_STATUS_OK Success.
-@retval #BT_X_EVENT_GROUPS_CREATE_STATUS_ERROR The text is no list of expressions.
+@retval #BT_X_EVENT_GROUPS_CREATE_STATUS_ERROR The key isn't a valid list of expressions.
 @pre The current thread has no error.
 @pre `key` and `event_groups` aren't `NULL`.
 @since Tracegraph 0.1
@@ -97,11 +97,11 @@ fields that they name are decoded of each event.
 
 @param[in] event_groups Event groups.
 @param[in] message Message.
-@param[in] event_class The class of its event, which is frozen from now on. See
-    bt_x_message_array_get_event_classes().
+@param[in] event_class The class of its event. See bt_x_message_array_get_event_classes().
 @pre `event_groups`, `message` and `event_class` aren't `NULL`.
 @pre `message` is an event message.
 @pre The event of `message` is of the class `event_class`.
+@post `event_class` is frozen.
 @since Tracegraph 0.1
 */
 extern void bt_x_event_groups_count(bt_x_event_groups *event_groups, const bt_message *message,
@@ -113,10 +113,10 @@ Describes the groups with the most events.
 The description is a map with these entries:
 
 - `key`: array of strings: the expressions.
-- `groups`: array of maps, the group with the most events first. Groups with as many events are in
+- `groups`: array of maps, the group with the most events first. Groups with equal counts are in
   the order of their values. Each map has the entries `values` (array with a value for each
   expression: an integer, a real, a string, or null if it is unknown) and `count` (unsigned
-integer).
+  integer).
 - `group-count` (unsigned integer): the number of all groups.
 - `event-count` (unsigned integer): the number of all events.
 - `ungrouped-count` (unsigned integer): the number of events without a group, because the memory for

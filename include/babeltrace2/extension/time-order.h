@@ -77,12 +77,11 @@ extern bt_bool bt_x_message_iterator_may_go_back_to(
     bt_message_iterator *message_iterator, int64_t ns_from_origin) __BT_NOEXCEPT;
 
 /*!
-Declares that a message iterator puts the messages of its upstream message iterators in the order of
-time.
+Declares that a message iterator sorts the messages of its upstream message iterators by time.
 
-The times of the messages that it gets may then go back: developer mode doesn't check them, neither
-for the message iterators that it creates nor for those upstream of them. Call this function in the
-initialization method, before upstream message iterators are created.
+Developer mode then doesn't check the order of the messages of its upstream message iterators,
+direct or indirect. Call this function in the initialization method, before upstream message
+iterators are created.
 
 @param[in] configuration Configuration of the message iterator.
 @param[in] restores_order #BT_TRUE if it puts messages in order; the default is #BT_FALSE.

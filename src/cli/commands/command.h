@@ -11,7 +11,7 @@ struct command {
     /* One line. */
     const char *help;
 
-    /* Babeltrace doesn't have the command, and without a path, it is an error. */
+    /* The command fails without a path. (Babeltrace has no such command.) */
     bool needs_path;
 
     enum cli_status (*run)(struct cli *cli, int argc, char **argv);

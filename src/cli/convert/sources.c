@@ -106,8 +106,8 @@ static void add_followed(struct conversion *conversion, const struct assembly_di
     run_settings_add_param(conversion->settings, "inputs", inputs);
 }
 
-/* Whether a tolerant component can read a trace that its class failed to look at: metadata that is
- * only wrong in a part, for example. */
+/* Whether a tolerant component can open a trace whose strict look-up failed, for example because a
+ * part of the metadata is wrong. */
 static bool is_tolerable(const struct conversion *conversion, const struct assembly_source *source)
 {
     if (!conversion->is_tolerant || !cli_source_is_ctf_fs(source)) {
@@ -176,7 +176,7 @@ static bool add_inputs(struct conversion *conversion, struct source_abilities *a
     cli_report_problems(
         conversion->cli, conversion->inputs, &discovery, conversion->sources->len == 0);
     if (has_skipped && conversion->sources->len == 0 && conversion->input_errors->len == 0) {
-        cli_error("No trace that was found can be read");
+        cli_error("None of the traces that were found can be read");
     }
     return true;
 }

@@ -231,7 +231,7 @@ uint64_t ctf_packet_reader_times_back(const struct ctf_packet_reader *reader);
 /*
  * Steps of time that are almost a whole range of the events' timestamps. A timestamp of less than
  * 64 bits can't go back: if an event is a little earlier than the one before it, time seems to jump
- * ahead by the range, less a little.
+ * ahead by almost the whole range.
  */
 struct ctf_time_jumps {
     uint64_t count;
@@ -248,8 +248,8 @@ void ctf_packet_reader_add_step(const struct ctf_packet_reader *reader,
 
 /*
  * The current packet, whose events were all read, has these jumps: the reader counts them, and
- * warns about the first one. If the packet ends after its last event, nothing is wrong: events are
- * as far apart.
+ * warns about the first one. If the packet ends after its last event, the jump is real and isn't
+ * reported.
  */
 void ctf_packet_reader_report_jumps(
     struct ctf_packet_reader *reader, const struct ctf_time_jumps *jumps);

@@ -69,9 +69,9 @@ struct ctf_plan_set *ctf_plan_set_create(
  */
 void ctf_plan_set_shift_clocks(struct ctf_plan_set *set, struct ctf_clock_shift shift);
 /*
- * Sets the size of the tracer's counters (bits): only so many low bits of each timestamp count, and
- * the clock runs on when they start again at 0. 0, the default, and 64 or more: timestamps have all
- * their bits. Call it before anything is read.
+ * Sets the size of the tracer's counters (bits): only this many low bits of each timestamp are
+ * used, and the clock continues when the counter wraps. With 0, the default, and with 64 or more,
+ * timestamps have all their bits. Call it before anything is read.
  */
 void ctf_plan_set_set_clock_bits(struct ctf_plan_set *set, unsigned bits);
 /* From 1 to 63, or 0 if timestamps have all their bits. */

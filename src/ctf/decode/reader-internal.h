@@ -52,7 +52,7 @@ struct reader_report {
 struct reader_zeros {
     void (*found)(void *data); /* NULL: the reader doesn't look for zeros */
     void *data;
-    bool is_reported; /* for the current packet, or nobody must know */
+    bool is_reported; /* zeros in the current packet were reported, or aren't looked for */
 };
 
 /* The error of the event where the packet's events end before its content. */

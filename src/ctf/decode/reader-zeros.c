@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Zeros in the events of a packet: see ctf_reader_watch_zeros(). Each byte is looked at once, when
- * it comes into the window, and before an event there is read.
+ * Zeros in the events of a packet: see ctf_reader_watch_zeros(). The reader checks each part of the
+ * window once, before it reads events there. It samples one word in STEP bytes.
  */
 #include "ctf/decode/reader-internal.h"
 

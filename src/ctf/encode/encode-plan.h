@@ -67,8 +67,8 @@ struct ctf_cell_readers {
     const bt_x_field_cell *(*content)(const bt_x_field_cell *option);
     /* The cell of the selected option of a variant, and the index of that option. */
     const bt_x_field_cell *(*selected)(const bt_x_field_cell *variant, uint64_t *index);
-    /* The `string` of a text whose class has a fixed length has so many bytes, which all are
-     * written: those after the first null character, too. */
+    /* If a text's class has a fixed length, `string` has that many bytes. All of them are written,
+     * including those after the first null character. */
     bool texts_are_whole;
 };
 

@@ -83,7 +83,7 @@ static bool is_valid_environment(const struct tsdl_section *section)
     return append(decoder, piece->str, piece->str + piece->len, &fault);
 }
 
-/* A decoder for declarations that come before or behind the trace block. */
+/* A decoder for declarations that come before or after the trace block. */
 static struct ctf_metadata_decoder *create_trial(void)
 {
     struct ctf_metadata_decoder *decoder = ctf_metadata_decoder_create_tolerant("", false);

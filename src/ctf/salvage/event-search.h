@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where events go on after damage in a data stream without packets. Nothing marks the beginning of
- * an event, so several plausible events in a row are needed.
+ * Finds the next events after damage in a data stream without packets. Nothing marks the beginning
+ * of an event, so the search needs several plausible events in a row.
  */
 #ifndef CTF_SALVAGE_EVENT_SEARCH_H
 #define CTF_SALVAGE_EVENT_SEARCH_H

@@ -30,8 +30,8 @@ struct ctf_metadata_text {
 void ctf_metadata_text_clear(struct ctf_metadata_text *text);
 
 /*
- * The same, tolerantly: of metadata that can't be decoded, what can. `*damage` (NULL before)
- * becomes what is wrong with the first part that can't, to be freed with g_free(). If nothing can
+ * Decodes the parts of damaged metadata that can be decoded. `*damage` (NULL before) becomes a
+ * description of the fault in the first part that can't, to be freed with g_free(). If nothing can
  * be decoded, returns NULL, and `*error` (NULL before) isn't set. The file is read once. `text` may
  * be NULL.
  */

@@ -26,7 +26,8 @@ struct ctf_trace {
 };
 
 struct ctf_trace_options {
-    struct ctf_metadata_text *metadata_text; /* set, of a tolerant trace with one input; or NULL */
+    /* Receives the metadata text if the trace is tolerant and has one input; or NULL. */
+    struct ctf_metadata_text *metadata_text;
     bool is_tolerant; /* readers go past damage, and damaged metadata is read in parts */
     struct ctf_clock_shift clock_shift;
     bool keeps_clock_fields; /* see ctf_clock_fields_show() */

@@ -24,7 +24,7 @@ struct stream_state {
 
 struct bt__iterator_checks {
     GHashTable *streams; /* bt_stream (owned reference) -> struct stream_state (owned) */
-    bool has_failed;     /* an error came: whoever continues after it may miss any message */
+    bool has_failed;     /* "next" has failed: messages may be missing from now on */
     bool has_last_ns;
     int64_t last_ns; /* of the latest clock snapshot, nanoseconds from origin */
     struct bt__clock_correlation correlation;

@@ -317,7 +317,7 @@ bt_x_message_iterator_create_from_sink_component_with_interest(
 BT__DEFINE_EXPRESSION(bt_component *, bt_message_iterator_borrow_component, bt_message_iterator,
     "message-iterator", object->component)
 
-/* A plugin that polls its input might do so some time. */
+/* Plugins that poll may return many empty batches in a row. */
 #define MAX_EMPTY_BATCHES 1000000
 
 enum bt__status bt__message_iterator_got_empty_batch(struct bt_message_iterator *iterator)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Copies of the same trace in one folder. A second run writes its copy beside the first one, with a
- * number, and whoever reads the folder then gets events twice.
+ * number. A reader of the folder then gets each event twice.
  */
 #ifndef PLUGINS_CTF_FS_SINK_EXISTING_COPIES_H
 #define PLUGINS_CTF_FS_SINK_EXISTING_COPIES_H

@@ -183,9 +183,8 @@ static void warn_of_existing_copies(struct fs_sink *sink, const struct output_tr
     g_hash_table_add(sink->written, g_strdup(path));
     if (existing) {
         log_warning(sink->options.log_level, "sink.ctf.fs",
-            "%s: %s already is a copy of the same trace with events of the same time: whoever "
-            "reads "
-            "both gets these events twice",
+            "%s: %s is a copy of the same trace, and its times overlap: a reader of both gets "
+            "these events twice",
             path, existing);
     }
 }

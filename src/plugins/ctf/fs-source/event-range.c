@@ -43,7 +43,7 @@ static void add_time(struct scan *scan, uint64_t time)
     scan->has_event = true;
 }
 
-/* Adds each event of the current packet, and goes past them; as add_packet(). */
+/* Adds the time of each event of the current packet. Returns what add_packet() returns. */
 static enum ctf_reader_status add_each_event(struct scan *scan, struct ctf_packet_reader *packets)
 {
     struct ctf_skipped_events events = {0};
@@ -81,8 +81,9 @@ static bool ends_early(
 }
 
 /*
- * Adds the events of the current packet, and goes past them. `clock` is the running clock before
- * the packet. The status is about what follows the events: CTF_READER_OK after an interruption.
+ * Adds the times of the events of the current packet. `clock` is the running clock before the
+ * packet. Returns the status of the read after the last event; after an interruption, returns
+ * CTF_READER_OK.
  *
  * Nearly always, times don't go back: then the first and the last event suffice. Only the first
  * packet in which they do is read twice.

@@ -193,8 +193,8 @@ static void report_times_back(struct fs_iterator *it)
     }
     if (jumps > 1) {
         g_ptr_array_add(trace->warnings,
-            g_strdup_printf("%s: times jump by almost a whole range of their timestamps %" PRIu64
-                            " times",
+            g_strdup_printf("%s: %" PRIu64
+                            " times, the time jumps by almost the whole range of the timestamps",
                 ctf_stream_group_path(it->group), jumps));
     }
     fs_component_print_warnings(it->component);

@@ -320,10 +320,6 @@ static bool give(const struct request *request, const struct live_reply *reply, 
     g_assert_not_reached();
 }
 
-/*
- * The reply to the first request is complete. The handler may add requests, so neither the request
- * nor the reply is the viewer's any more.
- */
 static void log_reply(
     const struct live_viewer *viewer, const struct request *request, const struct live_reply *reply)
 {
@@ -332,6 +328,10 @@ static void log_reply(
         request->is_forgotten ? ", no longer needed" : "");
 }
 
+/*
+ * Handles the complete reply to the first request. The handler may add requests, so the viewer
+ * gives up the request and the reply first.
+ */
 static bool finish_reply(struct live_viewer *viewer, char **error)
 {
     g_autofree struct request *request = g_queue_pop_head_link(&viewer->requests)->data;

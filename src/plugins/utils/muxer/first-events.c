@@ -39,7 +39,8 @@ static void warn(struct first_events *self)
         return;
     }
     log_warning(self->log_level, "filter.utils.muxer",
-        "the first event of %s is %" PRIu64 " days after that of %s: are their clocks comparable?",
+        "the first event of %s is %" PRIu64 " days after that of %s: their clocks may "
+        "have different origins",
         self->latest.name, distance / DAY_NS, self->earliest.name);
     self->has_warned = true;
 }

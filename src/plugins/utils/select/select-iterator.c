@@ -410,7 +410,7 @@ static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_fro
 }
 
 REGISTER_PRODUCER(FILTER, utils, select, "select",
-    "Keep the events of which an expression is true.",
+    "Keep the events for which an expression is true.",
     "Parameters: `expression` (string, or array of strings which must all be true),\n"
     "`limit` (number of events after which it ends), `tail` (only so many events at\n"
     "the end), `strict` (a fault that only the events show is an error), `gmt`.\n"

@@ -2,14 +2,13 @@
 /*
  * The message iterator of filter.utils.sort.
  *
- * All messages go through a queue in the order of time. A message leaves it when it is as old as
- * the window: no message may follow then that belongs before it. Equal times keep their order, so
- * messages that are in order come out as they came. The sequence of each stream stays legal: see
- * sort-streams.h.
+ * All messages go through a queue in the order of time. A message leaves the queue when an event
+ * later by the window has arrived. Equal times keep their order, so messages that are in order come
+ * out as they came. The sequence of each stream stays legal: see sort-streams.h.
  *
- * The time of the window is that of the latest event, or of the latest packet beginning if a packet
- * has no events. Other times don't move the window, because tracers exist that end all packets at
- * the time of the dump. A message without a time takes the place where it arrived.
+ * The window ends at the time of the latest event, or of the beginning of the latest empty packet.
+ * Packet ends don't move the window: some tracers end all packets at the time of the dump. A
+ * message without a time takes the place where it arrived.
  */
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/message-array.h>
@@ -36,7 +35,7 @@ struct iterator {
     struct sort_streams streams;
     int64_t latest_ns; /* the time of the window; INT64_MIN at first */
     int64_t last_key;  /* of the message that arrived last */
-    bool has_ended;    /* nothing more arrives: the window is of no concern */
+    bool has_ended;    /* upstream has ended: all items are ready */
     struct held_failure failure;
     uint64_t late_count;      /* events that are out of order by more than the window */
     uint64_t overtaken_count; /* other events that came after later ones had left early */

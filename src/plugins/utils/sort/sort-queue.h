@@ -45,7 +45,7 @@ struct sort_queue {
     uint64_t next_order;
 };
 
-/* A queue of zeros is empty. The items that are left are the caller's business: pop them first. */
+/* A zeroed queue is empty. Pop all items before you free a queue: it doesn't own their messages. */
 void sort_queue_free(struct sort_queue *queue);
 
 void sort_queue_push(

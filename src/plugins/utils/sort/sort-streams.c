@@ -114,7 +114,7 @@ void sort_stream_remove_packet(struct sort_stream *stream, struct sort_packet *p
 
 /*
  * Delivers a message of the source at its own time, if that is between the last message and `now`.
- * Returns false if it isn't. A message without a time is right anywhere.
+ * Returns false if it isn't. A message without a time can be delivered at any place.
  */
 static bool may_deliver(struct sort_streams *streams, int64_t ns_from_origin, int64_t now)
 {

@@ -6,8 +6,8 @@
  * An event must come after the beginning of its stream, and between the beginning and the end of
  * its packet. When events of several packets of one stream change places, the packet that is open
  * ends before an event of another one comes, and that other one begins. A packet is thus delivered
- * in several parts if its events are not in a row. Its beginning and its end, which have their own
- * places in time, are used for the first and the last part if they are still right there.
+ * in several parts if its events are not in a row. The source's packet beginning and end messages
+ * are used for the first and the last part if their times are in order.
  */
 #ifndef PLUGINS_UTILS_SORT_SORT_STREAMS_H
 #define PLUGINS_UTILS_SORT_SORT_STREAMS_H

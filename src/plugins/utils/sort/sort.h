@@ -11,7 +11,8 @@
 
 #define SORT_CLASS_NAME "filter.utils.sort"
 
-/* Most messages that are held back, unless a parameter says it: about 400 MiB of messages. */
+/* Default of the parameter `max-messages`: about 400 MiB, without the bytes that event messages
+ * keep of their files. */
 enum { SORT_MAX_MESSAGES = 1 << 22 };
 
 /* The data of a component. */
