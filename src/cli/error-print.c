@@ -71,12 +71,6 @@ static char *describe_actor(const bt_error_cause *cause)
     return g_string_free(out, FALSE);
 }
 
-/* The message of `cause` without space at its end; the result is the caller's. */
-static char *message_of(const bt_error_cause *cause)
-{
-    return g_strchomp(g_strdup(bt_error_cause_get_message(cause)));
-}
-
 /* Only the first line is prose. The others may be a line of a source text with a caret below. */
 static void append_message(GString *out, const char *message)
 {
@@ -94,7 +88,7 @@ static void append_cause(GString *out, bool is_last, const bt_error_cause *cause
 {
     const struct tg_palette *palette = cli_palette();
     g_autofree char *actor = describe_actor(cause);
-    g_autofree char *message = message_of(cause);
+    g_autofree char *message = assembly_cause_message(cause);
 
     g_string_append_printf(out, "%s%s%s%s%s", palette->bold, palette->bright_red,
         is_last ? "ERROR" : "CAUSED BY", palette->reset, is_last ? ":    " : " ");

@@ -6,13 +6,13 @@
 #include <stdio.h>
 
 #include "assembly/cleanup.h"
+#include "assembly/error-text.h"
 #include "assembly/value.h"
 #include "base/terminal-text.h"
 #include "cli/command-line/arguments.h"
 #include "cli/commands/help-text.h"
 #include "cli/damage-text.h"
 #include "cli/discovery.h"
-#include "assembly/error-text.h"
 #include "cli/graph/progress.h"
 #include "cli/info/count.h"
 #include "cli/json.h"

@@ -4,21 +4,23 @@
 #include <babeltrace2/babeltrace.h>
 #include <glib.h>
 #include <inttypes.h>
-#include <string.h>
 
+#include "base/python-traceback.h"
 #include "lib/logging-internal.h"
 
 /* Appends the message of a cause. A Python traceback is reduced to the exception and its place. */
 static void append_cause(GString *text, const bt_error_cause *cause)
 {
     g_autofree char *message = g_strchomp(g_strdup(bt_error_cause_get_message(cause)));
-    const char *newline = strrchr(message, '\n');
 
-    if (!newline || !g_str_has_prefix(message, "Traceback ")) {
+    if (!tg_is_python_traceback(message)) {
         g_string_append_printf(text, ": %s", message);
         return;
     }
-    g_string_append_printf(text, ": %s (%s:%" PRIu64 ")", newline + 1,
+
+    g_autofree char *exception = tg_python_traceback_exception(message);
+
+    g_string_append_printf(text, ": %s (%s:%" PRIu64 ")", exception,
         bt_error_cause_get_file_name(cause), bt_error_cause_get_line_number(cause));
 }
 

@@ -277,6 +277,14 @@ def test_warning_has_the_line_with_a_syntax_error(tmp_path, sample):
     assert re.search(rf"ignoring the plugin: SyntaxError: .* \({tmp_path}/bt_plugin_wrong.py:{line}\)$", result.stderr)
 
 
+def test_warning_has_the_first_line_of_an_exception(tmp_path, sample):
+    plugin = tmp_path / "bt_plugin_wrong.py"
+    plugin.write_text("raise ValueError('first line\\nsecond line')\n")
+    result = run_cli(os.fspath(tmp_path), sample, "-o", "dummy")
+    assert result.returncode == 0
+    assert result.stderr.endswith(f"{plugin}: ignoring the plugin: ValueError: first line ({plugin}:1)\n")
+
+
 def test_plugins_in_a_folder_whose_name_is_not_utf8(tmp_path, sample):
     folder = os.fsencode(tmp_path) + b"/\xff"
     os.mkdir(folder)
