@@ -102,19 +102,20 @@ static struct assembly_source *find_source(
     return source;
 }
 
-/* The part of `input` after the argument in which it was found; NULL if it is that argument. */
-static char *relative_path(const struct search *search, const char *input)
+char *assembly_relative_path(const char *argument, const char *input)
 {
-    size_t root_length = strlen(search->root);
+    size_t length = strlen(argument);
 
-    if (strncmp(input, search->root, root_length) != 0) {
+    while (length > 0 && argument[length - 1] == '/') {
+        length--;
+    }
+    if (strncmp(input, argument, length) != 0 || input[length] != '/') {
         return NULL;
     }
-    input += root_length;
-    while (*input == '/') {
-        input++;
+    while (input[length] == '/') {
+        length++;
     }
-    return *input ? g_strdup(input) : NULL;
+    return input[length] != '\0' ? g_strdup(input + length) : NULL;
 }
 
 static struct assembly_source *add_input(
@@ -125,7 +126,8 @@ static struct assembly_source *add_input(
 
     g_ptr_array_add(source->inputs, g_strdup(input));
     g_free(source->relative_path);
-    source->relative_path = source->inputs->len == 1 ? relative_path(search, input) : NULL;
+    source->relative_path =
+        source->inputs->len == 1 ? assembly_relative_path(search->root, input) : NULL;
     if (arguments->len == 0 ||
         g_array_index(arguments, guint, arguments->len - 1) != search->argument) {
         g_array_append_val(arguments, search->argument);

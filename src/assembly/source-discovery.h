@@ -85,6 +85,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(assembly_discovery_t, assembly_discovery_clear)
 bool assembly_discover_sources(const struct assembly_context *context, const GPtrArray *plugins,
     const GPtrArray *arguments, const char *only_class, struct assembly_discovery *discovery);
 
+/* The path of `input`, which was found in the directory `argument`, relative to that directory, to
+ * be freed with g_free(). NULL if the input is the argument. */
+char *assembly_relative_path(const char *argument, const char *input);
+
 /* The inputs of a source as the value of its parameter; the caller's. */
 bt_value *assembly_source_inputs(const struct assembly_source *source);
 

@@ -159,6 +159,9 @@ def test_a_broken_trace_in_a_folder_does_not_hide_the_others(cli, tmp_path):
     found = cli("all")
     assert (found.status, found.out.count(b"\n")) == (0, 1)
     assert found.errors.startswith("warning: Skipping `all/bad`: ")
+    for folder in "all/", "all//", "./all//":
+        result = cli(folder)
+        assert (result.status, result.out, result.errors.count("warning: Skipping")) == (0, found.out, 1)
     named = cli("all/bad", "all/good")
     assert (named.status, named.out) == (1, found.out)
     assert named.errors.count("error: ") == 1
