@@ -11,21 +11,25 @@ SIZE_LEFT = 500
 def repair(cli):
     result = cli("repair", "--json", "trace", "out")
     assert (result.status, result.errors) == (0, "")
-    return load(result.text, "repair")
+    (trace,) = load(result.text, "repair")["traces"]
+    return trace
 
 
 def test_json_of_a_whole_trace(cli, tmp_path):
     result = cli("repair", "--json", "trace", tmp_path / "out")
     document = load(result.text, "repair")
+    (trace,) = document["traces"]
 
-    assert (document["damage"], document["damage-count"], document["metadata"]) == ([], 0, "copied")
-    assert [entry["packets-kept"] for entry in document["files"]] == [1, 1, 1, 1]
+    assert (document["version"], document["path"], document["output"]) == (2, "trace", str(tmp_path / "out"))
+    assert (trace["path"], trace["output"]) == ("trace", str(tmp_path / "out"))
+    assert (trace["damage"], trace["damage-count"], trace["metadata"]) == ([], 0, "copied")
+    assert [entry["packets-kept"] for entry in trace["files"]] == [1, 1, 1, 1]
 
 
 def test_json_of_a_damaged_trace(scratch):
     os.truncate(scratch.folder / "trace/bare_1", SIZE_LEFT)
-    document = repair(scratch)
+    trace = repair(scratch)
 
-    assert [entry["packets-cut"] for entry in document["files"]] == [0, 1, 0, 0]
-    assert [entry["kind"] for entry in document["damage"]] == ["cut-off"]
-    assert document["damage-count"] == 1
+    assert [entry["packets-cut"] for entry in trace["files"]] == [0, 1, 0, 0]
+    assert [entry["kind"] for entry in trace["damage"]] == ["cut-off"]
+    assert trace["damage-count"] == 1

@@ -240,7 +240,7 @@ def test_version_names_api_level_then_project(cli, args):
         ("help info", "info [OPTIONS] PATH..."),
         ("help list-plugins", "list-plugins [OPTIONS]"),
         ("help query", "query [OPTIONS] TYPE.PLUGIN.CLASS OBJECT"),
-        ("help repair", "repair [OPTIONS] TRACE OUT"),
+        ("help repair", "repair [OPTIONS] PATH OUT"),
         ("help run", "run [OPTIONS]"),
         ("query", "query [OPTIONS] TYPE.PLUGIN.CLASS OBJECT"),
     ],

@@ -57,7 +57,7 @@ def check_all_agree(cli):
     lines = cli("--tolerant", "--no-delta", "trace").lines
     assert int(cli("--tolerant", "--count", "trace").out) == len(lines)
     assert json.loads(cli("check", "--json", "trace").out)["traces"][0]["events"] == len(lines)
-    repaired = json.loads(cli("repair", "--json", "trace", "out").out)["files"]
+    repaired = json.loads(cli("repair", "--json", "trace", "out").out)["traces"][0]["files"]
     assert [sum(file[key] for file in repaired) for key in ("events-kept", "events-dropped")] == [len(lines), 0]
     assert cli("check", "out").status == 0
     assert cli("--no-delta", "out").lines == lines
@@ -149,7 +149,7 @@ def test_events_that_begin_at_wider_places_are_not_joined(cli, tmp_path):
     trace = Trace(tmp_path / "trace", text=aligned.replace("uint16_t id", "uint32_t id"))
     trace.stream("stream", [content])
 
-    document = json.loads(cli("repair", "--json", "trace", "out").out)
+    document = json.loads(cli("repair", "--json", "trace", "out").out)["traces"][0]
     assert cli("check", "out").status == 0
     assert document["files"][0]["events-kept"] == int(cli("--count", "out").out or 0)
 

@@ -32,13 +32,14 @@ class Repair:
         self.cli, self.folder = cli, cli.folder
 
     def run(self, trace="trace", out="out", **kwargs):
-        """The document, of a repair that succeeds."""
+        """The description of the trace, of a repair that succeeds."""
         before = files_of(self.folder / trace)
         result = self.cli("repair", "--json", trace, out, **kwargs)
         assert (result.status, result.errors) == (0, "")
         assert files_of(self.folder / trace) == before
         assert list(self.folder.glob("*.partial")) == []
-        return json.loads(result.out)
+        (document,) = json.loads(result.out)["traces"]
+        return document
 
     def read(self, trace, *options):
         result = self.cli(*options, *TEXT, trace)
@@ -539,7 +540,7 @@ def test_the_output_is_not_in_the_trace(make, repair, out):
     make(good(1))
     (repair.folder / "link").symlink_to("trace")
     before = files_of(repair.folder / "trace")
-    repair.cli.fails("repair", "trace", out, values=[], error=f"error: {out}: is in the trace trace")
+    repair.cli.fails("repair", "trace", out, values=[], error=f"error: {out}: is in trace, which stays as it is")
     assert files_of(repair.folder / "trace") == before
 
 
@@ -561,8 +562,8 @@ def test_rest_of_a_killed_run(make, repair):
 
 def test_no_trace(repair):
     (repair.folder / "trace").mkdir()
-    repair.cli.fails("repair", "trace", "out", values=[], error="error: trace: not a CTF trace: no `metadata` file")
-    repair.cli.fails("repair", "trace", values=[], error="error: The paths of a trace and of its repaired copy")
+    repair.cli.fails("repair", "trace", "out", values=[], error="error: trace: there is no trace in this directory")
+    repair.cli.fails("repair", "trace", values=[], error="error: The paths of the traces and of their repaired copies")
 
 
 def test_full_disk(make, repair):

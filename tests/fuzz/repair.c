@@ -11,6 +11,24 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
+/* Returns the description of the repaired trace, or NULL. */
+static bt_value *repair(const char *folder, const char *path)
+{
+    g_autoptr(GPtrArray) originals = g_ptr_array_new();
+    bt_interrupter *interrupter = bt_interrupter_create();
+    bt_value *result = NULL;
+    g_autofree char *error = NULL;
+
+    g_ptr_array_add(originals, (gpointer) folder);
+    g_autoptr(ctf_repair_output) output = ctf_repair_output_create(path, originals, &error);
+    g_assert(output);
+    if (ctf_repair_trace(folder, output, "", interrupter, &result, &error) == CTF_REPAIR_OK) {
+        g_assert(ctf_repair_output_finish(output, &error));
+    }
+    bt_interrupter_put_ref(interrupter);
+    return result;
+}
+
 static uint64_t count_kept(const bt_value *result)
 {
     const bt_value *files = bt_value_map_borrow_entry_value_const(result, "files");
@@ -29,8 +47,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     uint8_t options;
     const char *folder = folder_write(bytes, size, &options), *output;
-    g_autofree char *error = NULL;
-    bt_interrupter *interrupter;
     bt_value *result;
     uint64_t kept, before, after;
 
@@ -38,9 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         return 0;
     }
     output = folder_remove_output();
-    interrupter = bt_interrupter_create();
-    result = ctf_repair(folder, output, interrupter, &error);
-    bt_interrupter_put_ref(interrupter);
+    result = repair(folder, output);
     if (!result) {
         return 0;
     }

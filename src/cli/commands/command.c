@@ -15,7 +15,7 @@ const struct command commands[] = {
     {"info", "Describe traces: where and when they are from, what is in them", true, command_info},
     {"list-plugins", "List the plugins and their component classes", false, command_list_plugins},
     {"query", "Query an object of a component class", false, command_query},
-    {"repair", "Write what can be read of a damaged trace to another one", true, command_repair},
+    {"repair", "Write what can be read of damaged traces to a new folder", true, command_repair},
     {"run", "Build a graph of components and run it", false, command_run},
     {0},
 };

@@ -1,23 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The `repair` command: writes what can be read of a trace to another one, and prints what became
- * of each file.
+ * The `repair` command: writes what can be read of the traces in a folder to another folder, and
+ * prints what became of each file. The traces keep their relative paths.
  */
 #include <stdio.h>
 
 #include "assembly/cleanup.h"
 #include "assembly/value.h"
+#include "base/compare-strings.h"
 #include "base/terminal-text.h"
 #include "cli/cli.h"
 #include "cli/command-line/arguments.h"
 #include "cli/commands/help-text.h"
 #include "cli/damage-text.h"
+#include "cli/discovery.h"
 #include "cli/json.h"
 #include "ctf/repair/repair.h"
 #include "document/human.h"
 
 /* Changes if an entry changes its meaning or disappears, but not if entries are added. */
-enum { REPAIR_DOCUMENT_VERSION = 1 };
+enum { REPAIR_DOCUMENT_VERSION = 2 };
 
 struct repair_command {
     struct cli *cli;
@@ -72,63 +74,252 @@ static void append_file(GString *text, const bt_value *file)
     g_string_append_c(text, '\n');
 }
 
-static void append_text(GString *text, const bt_value *result)
+static void append_trace(GString *text, const bt_value *trace)
 {
-    const bt_value *files = assembly_value_get_array(result, "files");
-    const bt_value *left_out = assembly_value_get_array(result, "left-out");
+    const char *path = assembly_value_get_string(trace, "path");
+    const char *output = assembly_value_get_string(trace, "output");
+    const bt_value *files = assembly_value_get_array(trace, "files");
+    const bt_value *left_out = assembly_value_get_array(trace, "left-out");
 
-    g_string_append_printf(text, "%s: ", assembly_value_get_string(result, "path"));
-    damage_append_text(text, assembly_value_get_count(result, "damage-count"),
-        assembly_value_get_array(result, "damage"));
-    g_string_append_printf(text, "%s: written:\n", assembly_value_get_string(result, "output"));
+    g_string_append_printf(text, "%s: ", path);
+    damage_append_text(text, assembly_value_get_count(trace, "damage-count"),
+        assembly_value_get_array(trace, "damage"));
+    if (!output) {
+        g_string_append_printf(text, "%s: not written\n", path);
+        return;
+    }
+    g_string_append_printf(text, "%s: written:\n", output);
     for (uint64_t i = 0; i < assembly_value_array_length(files); i++) {
         append_file(text, assembly_value_map_at(files, i));
     }
     for (uint64_t i = 0; i < assembly_value_array_length(left_out); i++) {
-        const bt_value *path = bt_value_array_borrow_element_by_index_const(left_out, i);
+        const bt_value *name = bt_value_array_borrow_element_by_index_const(left_out, i);
 
-        g_string_append_printf(text, "  %s: not copied\n", bt_value_string_get(path));
+        g_string_append_printf(text, "  %s: not copied\n", bt_value_string_get(name));
     }
 }
 
-static void print_json(const bt_value *result)
+struct total {
+    uint64_t written, not_written, damage, events;
+};
+
+static void add_to_total(struct total *total, const bt_value *trace)
+{
+    const bt_value *files = assembly_value_get_array(trace, "files");
+
+    if (assembly_value_get_string(trace, "output")) {
+        total->written++;
+    } else {
+        total->not_written++;
+    }
+    total->damage += assembly_value_get_count(trace, "damage-count");
+    for (uint64_t i = 0; i < assembly_value_array_length(files); i++) {
+        total->events += assembly_value_get_count(assembly_value_map_at(files, i), "events-kept");
+    }
+}
+
+static void append_total(GString *text, const struct total *total)
+{
+    g_string_append(text, "total: ");
+    doc_append_plural(text, total->written, "trace", "s");
+    g_string_append(text, " written, ");
+    if (total->not_written > 0) {
+        doc_append_count(text, total->not_written);
+        g_string_append(text, " not written, ");
+    }
+    doc_append_plural(text, total->events, "event", "s");
+    if (total->damage > 0) {
+        g_string_append(text, ", damage in ");
+        doc_append_plural(text, total->damage, "place", "s");
+        g_string_append_c(text, '\n');
+    } else {
+        g_string_append(text, ", no damage\n");
+    }
+}
+
+static void print_text(const bt_value *traces)
+{
+    const uint64_t count = bt_value_array_get_length(traces);
+    g_autoptr(GString) text = g_string_new(NULL);
+    struct total total = {0};
+
+    for (uint64_t i = 0; i < count; i++) {
+        append_trace(text, assembly_value_map_at(traces, i));
+        add_to_total(&total, assembly_value_map_at(traces, i));
+    }
+    if (count > 1) {
+        append_total(text, &total);
+    }
+    tg_print(stdout, "%s", text->str);
+}
+
+static void print_json(const struct repair_command *repair, bt_value *traces)
 {
     bt_value *document = bt_value_map_create();
     autovalue owned = document;
 
     bt_value_map_insert_unsigned_integer_entry(document, "version", REPAIR_DOCUMENT_VERSION);
-    bt_value_map_extend(document, result);
+    bt_value_map_insert_string_entry(document, "path", repair->path);
+    bt_value_map_insert_string_entry(document, "output", repair->output);
+    bt_value_map_insert_entry(document, "traces", traces);
     cli_print_json(document);
 }
 
-static void print_text(const bt_value *result)
+/* Describes a trace of which nothing can be read, as `check` does. */
+static void append_unreadable(bt_value *traces, const char *path, const char *error)
 {
-    g_autoptr(GString) text = g_string_new(NULL);
+    bt_value *trace, *damage, *place;
 
-    append_text(text, result);
-    tg_print(stdout, "%s", text->str);
+    bt_value_array_append_empty_map_element(traces, &trace);
+    bt_value_map_insert_string_entry(trace, "path", path);
+    bt_value_map_insert_empty_array_entry(trace, "damage", &damage);
+    bt_value_array_append_empty_map_element(damage, &place);
+    bt_value_map_insert_string_entry(place, "message", error);
+    bt_value_map_insert_unsigned_integer_entry(trace, "damage-count", 1);
+}
+
+/* The traces to repair, and the folder for their copies. */
+struct repair_work {
+    const struct repair_command *command;
+    GPtrArray *paths;   /* borrowed, sorted */
+    bool is_incomplete; /* a part of the input can't be searched */
+    struct ctf_repair_output *output;
+    bt_value *traces; /* descriptions of the traces so far */
+    uint64_t written_count;
+    bool is_finished;
+};
+
+/* Repairs one trace. If nothing can be read of one of several traces, the others are repaired. */
+static enum cli_status repair_trace(struct repair_work *work, const char *path)
+{
+    const struct cli *cli = work->command->cli;
+    g_autofree char *relative = assembly_relative_path(work->command->path, path);
+    g_autofree char *error = NULL;
+    bt_value *result = NULL;
+    enum cli_status status = CLI_OK;
+
+    switch (ctf_repair_trace(
+        path, work->output, relative ? relative : "", cli->interrupter, &result, &error)) {
+    case CTF_REPAIR_OK:
+        bt_value_array_append_element(work->traces, result);
+        work->written_count++;
+        break;
+    case CTF_REPAIR_UNREADABLE:
+        if (work->paths->len == 1) {
+            cli_error("%s", error);
+            status = CLI_ERROR;
+        } else {
+            assembly_warn(&cli->context, "Skipping `%s`: %s", path, error);
+            append_unreadable(work->traces, path, error);
+        }
+        break;
+    case CTF_REPAIR_ERROR:
+        cli_error("%s", error);
+        status = CLI_ERROR;
+        break;
+    case CTF_REPAIR_INTERRUPTED:
+        status = CLI_INTERRUPTED;
+        break;
+    }
+    bt_value_put_ref(result);
+    return status;
+}
+
+static enum cli_status repair_traces(struct repair_work *work)
+{
+    enum cli_status status = CLI_OK;
+
+    for (guint i = 0; i < work->paths->len && status == CLI_OK; i++) {
+        status = repair_trace(work, work->paths->pdata[i]);
+    }
+    if (status == CLI_OK && work->written_count == 0) {
+        cli_error("None of the traces in `%s` can be read", work->command->path);
+        status = CLI_ERROR;
+    }
+    return status;
+}
+
+/* Writes the output, and prints what was written when it is complete. */
+static enum cli_status write_output(struct repair_work *work)
+{
+    const struct repair_command *command = work->command;
+    g_autoptr(GPtrArray) originals = g_ptr_array_new();
+    g_autofree char *error = NULL;
+    enum cli_status status;
+
+    g_ptr_array_add(originals, (gpointer) command->path);
+    g_ptr_array_extend(originals, work->paths, NULL, NULL);
+    work->output = ctf_repair_output_create(command->output, originals, &error);
+    if (!work->output) {
+        cli_error("%s", error);
+        return CLI_ERROR;
+    }
+    status = repair_traces(work);
+    if (status != CLI_OK) {
+        return status;
+    }
+    work->is_finished = ctf_repair_output_finish(work->output, &error);
+    if (!work->is_finished) {
+        cli_error("%s", error);
+        return CLI_ERROR;
+    }
+    if (command->is_json) {
+        print_json(command, work->traces);
+    } else {
+        print_text(work->traces);
+    }
+    return work->is_incomplete || work->written_count < work->paths->len ? CLI_ERROR : CLI_OK;
+}
+
+/* Adds the folders of the traces that were found. Traces of one group are repaired one by one. */
+static void add_paths(struct repair_work *work, const struct assembly_discovery *discovery)
+{
+    work->is_incomplete = discovery->is_incomplete;
+    for (guint i = 0; i < discovery->sources->len; i++) {
+        const struct assembly_source *source = discovery->sources->pdata[i];
+
+        g_ptr_array_extend(work->paths, source->inputs, NULL, NULL);
+    }
+    g_ptr_array_sort(work->paths, tg_compare_strings);
+}
+
+static enum cli_status find_and_repair(struct repair_work *work)
+{
+    const struct repair_command *command = work->command;
+    g_auto(assembly_discovery_t) discovery = {.failed_inputs = ASSEMBLY_FAILED_INPUT_KEEP};
+    g_autoptr(GPtrArray) inputs = g_ptr_array_new();
+
+    g_ptr_array_add(inputs, (gpointer) command->path);
+    if (!cli_discover(command->cli, inputs, "ctf.fs", &discovery)) {
+        return assembly_is_interrupted(&command->cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
+    }
+    cli_report_problems(command->cli, inputs, &discovery, true);
+    if (discovery.sources->len == 0) {
+        return CLI_ERROR;
+    }
+    add_paths(work, &discovery);
+    return write_output(work);
 }
 
 static enum cli_status run(const struct repair_command *repair)
 {
-    g_autofree char *error = NULL;
+    g_autoptr(GPtrArray) paths = g_ptr_array_new();
+    bt_value *traces = bt_value_array_create();
+    autovalue owned = traces;
+    struct repair_work work = {.command = repair, .paths = paths, .traces = traces};
+    enum cli_status status;
 
     if (!repair->output) {
-        cli_error("The paths of a trace and of its repaired copy are needed "
+        cli_error("The paths of the traces and of their repaired copies are needed "
                   "(see `babeltrace2 repair --help`)");
         return CLI_ERROR;
     }
-    autovalue result = ctf_repair(repair->path, repair->output, repair->cli->interrupter, &error);
-    if (result) {
-        (repair->is_json ? print_json : print_text)(result);
-        return CLI_OK;
+    status = find_and_repair(&work);
+    if (status == CLI_ERROR && !work.is_finished) {
+        cli_error("Cannot repair `%s`", repair->path);
     }
-    if (assembly_is_interrupted(&repair->cli->context)) {
-        return CLI_INTERRUPTED;
-    }
-    cli_error("%s", error);
-    cli_error("Cannot repair the trace `%s`", repair->path);
-    return CLI_ERROR;
+    ctf_repair_output_free(work.output);
+    return status;
 }
 
 enum cli_status command_repair(struct cli *cli, int argc, char **argv)
@@ -141,5 +332,5 @@ enum cli_status command_repair(struct cli *cli, int argc, char **argv)
     if (!arguments_parse(&parser, argc, argv, &repair, &help) && !help) {
         return CLI_ERROR;
     }
-    return help ? help_print("repair [OPTIONS] TRACE OUT", options, 0) : run(&repair);
+    return help ? help_print("repair [OPTIONS] PATH OUT", options, 0) : run(&repair);
 }

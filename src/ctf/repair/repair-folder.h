@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* The folder that a repaired trace is written to, and its files. */
+/* The folder that one repaired trace is written to, and its files. */
 #ifndef CTF_REPAIR_REPAIR_FOLDER_H
 #define CTF_REPAIR_REPAIR_FOLDER_H
 
 #include "base/partial-folder.h"
 #include "ctf/decode/medium.h"
 
-/*
- * Makes the folder `path`, which must not exist, or be empty, and not be in the folder `original`.
- * `original` stays as it is.
- */
-struct tg_partial_folder *ctf_repair_folder_create(
-    const char *path, const char *original, char **error);
+enum { CTF_REPAIR_FOLDER_MODE = 0777 };
+
+struct ctf_repair_folder {
+    struct tg_partial_folder *output; /* the folder of all repaired traces */
+    const char *name;                 /* its relative path in the output; empty: it is the output */
+};
+
+bool ctf_repair_folder_make(const struct ctf_repair_folder *folder, char **error);
 
 /* Makes a folder in it for index files. */
-bool ctf_repair_folder_add_index(const struct tg_partial_folder *folder, char **error);
+bool ctf_repair_folder_add_index(const struct ctf_repair_folder *folder, char **error);
 /* The path of the index file of the data stream file `name`, or NULL if there are none. */
-char *ctf_repair_folder_index_path(const struct tg_partial_folder *folder, const char *name);
+char *ctf_repair_folder_index_path(const struct ctf_repair_folder *folder, const char *name);
 
 /* A file in it, which is created with its first bytes. */
 struct ctf_repair_file {
@@ -26,7 +28,7 @@ struct ctf_repair_file {
 };
 
 void ctf_repair_file_init(
-    struct ctf_repair_file *file, const struct tg_partial_folder *folder, const char *name);
+    struct ctf_repair_file *file, const struct ctf_repair_folder *folder, const char *name);
 /* Appends `size` bytes of `source` from byte `offset` on; the file exists then, even if it is 0. */
 bool ctf_repair_file_append(struct ctf_repair_file *file, struct ctf_medium *source,
     uint64_t offset, uint64_t size, char **error);

@@ -242,7 +242,7 @@ static bool repair_packets(struct state *state)
 static struct ctf_packet_index *create_index(const struct state *state, const char *name)
 {
     const struct ctf_stream_class *stream_class = state->group->stream_class;
-    g_autofree char *path = ctf_repair_folder_index_path(state->repair->folder, name);
+    g_autofree char *path = ctf_repair_folder_index_path(&state->repair->folder, name);
 
     return path && stream_class->clock && ctf_stream_class_packets_have_begin(stream_class) &&
                    ctf_stream_class_packets_have_end(stream_class)
@@ -266,7 +266,7 @@ bool ctf_repair_stream_file(const struct ctf_stream_repair *repair,
     };
     g_autofree char *index_error = NULL;
 
-    ctf_repair_file_init(&state.out, repair->folder, name);
+    ctf_repair_file_init(&state.out, &repair->folder, name);
     state.index = create_index(&state, name);
     bool is_repaired = repair_packets(&state);
     counts->bytes = state.out.size;

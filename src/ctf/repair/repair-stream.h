@@ -19,7 +19,7 @@ struct ctf_repair_counts {
 
 struct ctf_stream_repair {
     struct ctf_trace *trace; /* tolerant */
-    struct tg_partial_folder *folder;
+    struct ctf_repair_folder folder;
     const bt_interrupter *interrupter;
     /* Called for each damage. */
     void (*report)(void *data, const struct ctf_stream_group *group,

@@ -15,6 +15,7 @@
 
 struct repair {
     const char *path; /* of the trace's folder */
+    const struct ctf_repair_output *output;
     struct ctf_stream_repair stream;
     struct ctf_metadata_text metadata;
     GHashTable *names; /* char *: the entries of the trace's folder that need no mention */
@@ -45,40 +46,46 @@ static bool write_bytes(struct repair *repair, const char *name, const void *byt
     g_autoptr(ctf_medium) medium = ctf_memory_medium_create(path, bytes, size);
     struct ctf_repair_file file;
 
-    ctf_repair_file_init(&file, repair->stream.folder, name);
+    ctf_repair_file_init(&file, &repair->stream.folder, name);
     ctf_repair_file_append(&file, medium, 0, size, repair->error);
     return ctf_repair_file_close(&file, repair->error);
 }
 
-/* Writes the text without its faults. It isn't in packets, even if the original was. */
-static bool write_kept_metadata(struct repair *repair, GString *text)
+/*
+ * Checks that the metadata can be written: what is kept of damaged metadata may refer to a part
+ * that was left out. The text isn't in packets, even if the original was.
+ */
+static bool check_metadata(struct repair *repair)
 {
     static const char signature[] = "/* CTF 1.8";
+    struct ctf_metadata_text *text = &repair->metadata;
+    GString *kept = text->kept;
+
+    if (text->fault) {
+        *repair->error = g_steal_pointer(&text->fault);
+        return false;
+    }
+    if (!kept) {
+        return true;
+    }
+    if (!g_str_has_prefix(kept->str, signature) && kept->str[0] != '\x1e') {
+        g_string_prepend(kept, "/* CTF 1.8 */\n\n");
+    }
     g_autofree char *path = g_build_filename(repair->path, "metadata", NULL);
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create(path);
-
-    if (!g_str_has_prefix(text->str, signature) && text->str[0] != '\x1e') {
-        g_string_prepend(text, "/* CTF 1.8 */\n\n");
-    }
-    /* A kept part may refer to one that was left out. */
     return ctf_metadata_decoder_append(
-               decoder, (const uint8_t *) text->str, text->len, repair->error) &&
-           ctf_metadata_decoder_finish(decoder, repair->error) &&
-           write_bytes(repair, "metadata", text->str, text->len);
+               decoder, (const uint8_t *) kept->str, kept->len, repair->error) &&
+           ctf_metadata_decoder_finish(decoder, repair->error);
 }
 
 /* The metadata may have changed since the trace was opened: what is written describes the streams.
  */
 static bool write_metadata(struct repair *repair)
 {
-    struct ctf_metadata_text *text = &repair->metadata;
+    const struct ctf_metadata_text *text = &repair->metadata;
 
-    if (text->fault) {
-        *repair->error = g_steal_pointer(&text->fault);
-        return false;
-    }
     bt_value_map_insert_string_entry(repair->result, "metadata", text->kept ? "cut" : "copied");
-    return text->kept ? write_kept_metadata(repair, text->kept)
+    return text->kept ? write_bytes(repair, "metadata", text->kept->str, text->kept->len)
                       : write_bytes(repair, "metadata", text->bytes, text->size);
 }
 
@@ -201,9 +208,10 @@ static bool insert_left_out(struct repair *repair)
     note_name(repair, CTF_LTTNG_INDEX_DIRECTORY);
     bt_value_map_insert_empty_array_entry(repair->result, "left-out", &array);
     for (guint i = 0; i < names->len; i++) {
-        if (!g_hash_table_contains(repair->names, names->pdata[i])) {
-            g_autofree char *path = g_build_filename(folder, names->pdata[i], NULL);
+        g_autofree char *path = g_build_filename(folder, names->pdata[i], NULL);
 
+        if (!g_hash_table_contains(repair->names, names->pdata[i]) &&
+            !ctf_repair_output_has_original(repair->output, path)) {
             bt_value_array_append_string_element(array, path);
         }
     }
@@ -216,14 +224,14 @@ static bool make_index_folder(struct repair *repair)
     g_autofree char *index = g_build_filename(repair->path, CTF_LTTNG_INDEX_DIRECTORY, NULL);
 
     return !g_file_test(index, G_FILE_TEST_IS_DIR) ||
-           ctf_repair_folder_add_index(repair->stream.folder, repair->error);
+           ctf_repair_folder_add_index(&repair->stream.folder, repair->error);
 }
 
 static bool write_trace(struct repair *repair)
 {
-    return write_metadata(repair) && make_index_folder(repair) && repair_streams(repair) &&
-           write_empty_files(repair) && insert_left_out(repair) &&
-           tg_partial_folder_finish(repair->stream.folder, repair->error);
+    return ctf_repair_folder_make(&repair->stream.folder, repair->error) &&
+           write_metadata(repair) && make_index_folder(repair) && repair_streams(repair) &&
+           write_empty_files(repair) && insert_left_out(repair);
 }
 
 static bool open_trace(struct repair *repair)
@@ -237,8 +245,10 @@ static bool open_trace(struct repair *repair)
     return repair->stream.trace != NULL;
 }
 
-static void begin_result(struct repair *repair, const char *output)
+static void begin_result(struct repair *repair)
 {
+    g_autofree char *output = ctf_repair_output_path(repair->output, repair->stream.folder.name);
+
     repair->result = bt_value_map_create();
     bt_value_map_insert_string_entry(repair->result, "path", repair->path);
     bt_value_map_insert_string_entry(repair->result, "output", output);
@@ -246,32 +256,39 @@ static void begin_result(struct repair *repair, const char *output)
     bt_value_map_insert_empty_array_entry(repair->result, "damage", &repair->damage);
 }
 
-bt_value *ctf_repair(
-    const char *path, const char *output, const bt_interrupter *interrupter, char **error)
+static enum ctf_repair_status repair_trace(struct repair *repair)
+{
+    if (!open_trace(repair) || !check_metadata(repair)) {
+        return CTF_REPAIR_UNREADABLE;
+    }
+    begin_result(repair);
+    if (!write_trace(repair)) {
+        g_clear_pointer(&repair->result, bt_value_put_ref);
+        return *repair->error ? CTF_REPAIR_ERROR : CTF_REPAIR_INTERRUPTED;
+    }
+    bt_value_map_insert_unsigned_integer_entry(
+        repair->result, "damage-count", repair->damage_count);
+    return CTF_REPAIR_OK;
+}
+
+enum ctf_repair_status ctf_repair_trace(const char *path, struct ctf_repair_output *output,
+    const char *name, const bt_interrupter *interrupter, bt_value **result, char **error)
 {
     g_autoptr(GHashTable) names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     struct repair repair = {
         .path = path,
-        .stream = {.interrupter = interrupter, .report = report, .data = &repair},
+        .output = output,
+        .stream = {.folder = {.output = ctf_repair_output_folder(output), .name = name},
+            .interrupter = interrupter,
+            .report = report,
+            .data = &repair},
         .names = names,
         .error = error,
     };
+    const enum ctf_repair_status status = repair_trace(&repair);
 
-    if (open_trace(&repair)) {
-        repair.stream.folder = ctf_repair_folder_create(output, path, error);
-    }
-    if (repair.stream.folder) {
-        begin_result(&repair, output);
-        if (write_trace(&repair)) {
-            bt_value_map_insert_unsigned_integer_entry(
-                repair.result, "damage-count", repair.damage_count);
-        } else {
-            g_clear_pointer(&repair.result, bt_value_put_ref);
-            tg_partial_folder_remove(repair.stream.folder);
-        }
-    }
-    tg_partial_folder_free(repair.stream.folder);
+    *result = repair.result;
     ctf_trace_close(repair.stream.trace);
     ctf_metadata_text_clear(&repair.metadata);
-    return repair.result;
+    return status;
 }

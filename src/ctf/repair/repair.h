@@ -5,15 +5,24 @@
 
 #include <babeltrace2/babeltrace.h>
 
+#include "ctf/repair/repair-output.h"
+
+enum ctf_repair_status {
+    CTF_REPAIR_OK,
+    CTF_REPAIR_UNREADABLE, /* nothing was written, and other traces can be repaired */
+    CTF_REPAIR_ERROR,      /* the output is incomplete */
+    CTF_REPAIR_INTERRUPTED,
+};
+
 /*
- * Writes what can be read of the trace in the folder `path` to the new folder `output`. The trace
- * itself stays as it is.
+ * Writes what can be read of the trace in the folder `path` to the folder `name` of `output`, a
+ * relative path, or to `output` itself if `name` is empty. The trace itself stays as it is.
  *
- * Returns a new map which describes the files, as the schema `repair` documents it. On failure
- * returns NULL and sets `*error` (NULL before) to a message to be freed with g_free(). After an
- * interruption by `interrupter`, returns NULL without an error.
+ * On success, `*result` is a new map which describes the files, as a trace of the schema `repair`.
+ * If the trace is unreadable, or after an error, `*error` is a message to be freed with g_free().
+ * Both are NULL before.
  */
-bt_value *ctf_repair(
-    const char *path, const char *output, const bt_interrupter *interrupter, char **error);
+enum ctf_repair_status ctf_repair_trace(const char *path, struct ctf_repair_output *output,
+    const char *name, const bt_interrupter *interrupter, bt_value **result, char **error);
 
 #endif
