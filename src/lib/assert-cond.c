@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/terminal-text.h"
+#include "lib/dev-mode/method-call.h"
 
 /* A failure of the command is ignored: the program is about to abort anyway. */
 static void run_command_of_user(void)
@@ -34,6 +35,18 @@ static void run_command_of_user(void)
     }
 }
 
+/* A function was called wrongly: by the method that the thread is in, if it is in one. */
+static void print_caller(void)
+{
+#if BT_DEV_MODE
+    g_autofree char *caller = bt__method_call_describe(bt__method_call_current());
+
+    if (caller) {
+        tg_print(stderr, "  %s\n", caller);
+    }
+#endif
+}
+
 void bt__assert_cond_failed(
     const char *kind, const char *function, const char *condition, const char *format, ...)
 {
@@ -47,6 +60,9 @@ void bt__assert_cond_failed(
     va_end(arguments);
 
     tg_print(stderr, "Library %scondition not satisfied: %s\n", kind, message);
+    if (!is_post) {
+        print_caller();
+    }
     fprintf(stderr, "Condition ID: `%s:%s:%s`.\n", kind, dashed, condition);
     if (is_post || subject == function) {
         fprintf(stderr, "Aborting: %s is at fault.\n", dashed);

@@ -4,6 +4,7 @@ Developer mode of an installation: BABELTRACE_DEV_MODE=1 makes the command and t
 whose messages name who broke a rule of plugins, and the message that broke it.
 """
 
+import itertools
 import os
 import signal
 import subprocess
@@ -100,6 +101,113 @@ def test_a_reference_that_is_put_too_often_is_found(run):
     assert "A reference was put of an object that doesn't exist anymore" in result.stderr
 
 
+@pytest.fixture(scope="module")
+def calling_plugin(installation, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("calling")
+    return installation.compile(PROGRAMS / "calling.c", folder / "calling.so")
+
+
+ITERATOR_METHODS = (
+    "initialize",
+    "finalize",
+    "next",
+    "can seek beginning",
+    "seek beginning",
+    "can seek ns from origin",
+    "seek ns from origin",
+)
+# Kind of component class -> methods of components, with the port that they are called for.
+COMPONENT_METHODS = {
+    "source": {"initialize": None, "finalize": None, "output port connected": "out"},
+    "filter": {"initialize": None, "finalize": None, "input port connected": "in", "output port connected": "out"},
+    "sink": {
+        "initialize": None,
+        "finalize": None,
+        "input port connected": "in",
+        "graph is configured": None,
+        "graph is configured, after creating a message iterator": None,
+        "consume": None,
+        "consume, after next": None,
+    },
+}
+CLASS_METHODS = ("query", "get supported MIP versions")
+METHODS = [
+    *[(kind, method) for kind in COMPONENT_METHODS for method in CLASS_METHODS],
+    *[(kind, method) for kind, methods in COMPONENT_METHODS.items() for method in methods],
+    *[(f"{kind} iterator", method) for kind in ("source", "filter") for method in ITERATOR_METHODS],
+    ("plugin", "initialize"),
+    ("plugin", "finalize"),
+]
+
+
+def place_of(kind, method):
+    """How the text about a broken precondition names the method of tests/api/programs/calling.c."""
+    if kind == "plugin":
+        return f'"{method}" of plugin `calling`'
+    kind, *iterator = kind.split()
+    if method in CLASS_METHODS:
+        return f'"{method}" of component class `{kind}.calling.{kind}`'
+    component = f"component `{kind}` (`{kind}.calling.{kind}`)"
+    if iterator:
+        return f'"{method}" of message iterator on output port `out` of {component}'
+    port = COMPONENT_METHODS[kind][method]
+    place = f" (port `{port}`)" if port else ""
+    return f'"{method.split(",")[0]}"{place} of {component}'
+
+
+@pytest.mark.parametrize("kind, method", METHODS)
+def test_a_broken_precondition_names_the_method_that_called_the_function(installation, calling_plugin, kind, method):
+    if method == "query":
+        command = ["query", f"{kind}.calling.{kind}", "nothing"]
+    else:
+        # The filter gets no messages, so a test of the source's message iterator has no filter.
+        kinds = ("source", "sink") if kind.startswith("source") else ("source", "filter", "sink")
+        components = [f"--component={name}:{name}.calling.{name}" for name in kinds]
+        command = ["run", *components, *(f"--connect={a}:{b}" for a, b in itertools.pairwise(kinds))]
+    result = start(
+        installation,
+        installation.program,
+        f"--plugin-path={calling_plugin.parent}",
+        *command,
+        BABELTRACE_DEV_MODE="1",
+        WRONG_METHOD=f"{kind} {method}",
+    )
+    assert result.returncode == -signal.SIGABRT, result.stderr
+    place = f"\n  Method: {place_of(kind, method)}, plugin file {calling_plugin}\n"
+    assert place + "Condition ID: `pre:value-string-set:not-null:value-object`.\n" in result.stderr
+
+
+def run_calling(installation, calling_plugin, method, **environment):
+    return start(
+        installation,
+        installation.program,
+        f"--plugin-path={calling_plugin.parent}",
+        "run",
+        *("--component=source:source.calling.source", "--component=sink:sink.calling.sink", "--connect=source:sink"),
+        WRONG_METHOD=method,
+        **environment,
+    )
+
+
+def test_a_method_is_named_if_the_library_drops_its_messages(installation, calling_plugin):
+    result = run_calling(
+        installation, calling_plugin, "source iterator next", BABELTRACE_DEV_MODE="1", FAST_FORWARD="1"
+    )
+    assert 'Method: "next" of message iterator on output port `out` of component `source`' in result.stderr
+
+
+def test_a_listener_is_no_method(installation, calling_plugin):
+    result = run_calling(installation, calling_plugin, "destruction listener", BABELTRACE_DEV_MODE="1")
+    assert '\n  Function: "destruction listener"\nCondition ID: ' in result.stderr
+
+
+@pytest.mark.skipif(HAS_CHECKS, reason="developer mode")
+def test_without_developer_mode_methods_are_not_named(installation, calling_plugin):
+    result = run_calling(installation, calling_plugin, "sink consume", BABELTRACE_DEV_MODE="0")
+    assert result.returncode == -signal.SIGABRT
+    assert "Method:" not in result.stderr
+
+
 @pytest.mark.skipif(HAS_CHECKS, reason="developer mode")
 def test_without_developer_mode_mistakes_are_tolerated(run):
     for mode in ("0", ""):
@@ -191,3 +299,67 @@ def test_python_uses_the_checked_library(installation):
     if not HAS_CHECKS:
         result = start(installation, PYTHON, "-c", SCRIPT, PYTHONPATH=str(folder), BABELTRACE_DEV_MODE="0")
         assert (result.returncode, result.stdout, result.stderr) == (0, "1\n", "")
+
+
+PYTHON_PLUGIN = """
+import os
+import bt2
+
+bt2.register_plugin(__name__, "calling")
+
+
+class Iterator(bt2._UserMessageIterator):
+    def __init__(self, config, port):
+        self._call_wrongly = port.user_data
+
+    def __next__(self):
+        self._call_wrongly("__next__")
+        raise StopIteration
+
+
+@bt2.plugin_component_class
+class Source(bt2._UserSourceComponent, message_iterator_class=Iterator):
+    def __init__(self, config, params, obj):
+        self._call_wrongly("__init__")
+        self._add_output_port("out", self._call_wrongly)
+
+    def _user_port_connected(self, port, other_port):
+        self._call_wrongly("_user_port_connected")
+
+    def _call_wrongly(self, method):
+        if os.environ["WRONG_METHOD"] == method:
+            trace_class = self._create_trace_class()
+            payload = trace_class.create_structure_field_class()
+            stream_class = trace_class.create_stream_class()
+            for _ in range(2):
+                stream_class.create_event_class(payload_field_class=payload)
+"""
+
+
+@pytest.mark.parametrize(
+    "method, place",
+    [
+        ("__init__", '"initialize" (`__init__()`) of'),
+        ("__next__", '"next" (`__next__()`) of message iterator on output port `out` of'),
+        ("_user_port_connected", '"output port connected" (`_user_port_connected()`) (port `out`) of'),
+    ],
+)
+def test_a_broken_precondition_names_the_method_of_a_python_plugin(installation, tmp_path, method, place):
+    folder = package_folder(installation)
+    if not folder:
+        pytest.skip("the package bt2 isn't built")
+    plugin = tmp_path / "bt_plugin_calling.py"
+    plugin.write_text(PYTHON_PLUGIN)
+    result = start(
+        installation,
+        installation.program,
+        f"--plugin-path={tmp_path}",
+        "run",
+        *connected("calling.Source"),
+        BABELTRACE_DEV_MODE="1",
+        PYTHONPATH=str(folder),
+        WRONG_METHOD=method,
+    )
+    assert result.returncode == -signal.SIGABRT, result.stderr
+    place = f"Method: {place} component `a` (`source.calling.Source`), plugin file {plugin}\n"
+    assert place + "Condition ID: `pre:event-class-set-payload-field-class:" in result.stderr

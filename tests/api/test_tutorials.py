@@ -101,12 +101,21 @@ def test_components_pass_over_events_of_other_traces(component, installation, wo
     assert printed == ("0 measurements\n" if "sink" in component else "")
 
 
+# The mistakes of the page "debugging": text of the source, and what replaces it.
+STREAM_END = "return bt_message_stream_end_create(iterator, thermometer->stream);"
+ADDED_PORT = "    if (bt_self_component_source_add_output_port(self_source, "
+SECOND_PORT = ADDED_PORT.replace("if (", "") + '"out", NULL, NULL);\n'
+
+
 @pytest.mark.skipif(os.environ.get("SANITIZERS", "none") != "none", reason="the checked library must be the first one")
-def test_developer_mode_prints_what_page_says(installation, work):
+@pytest.mark.parametrize(
+    "condition, text, mistake",
+    [("stream-end", STREAM_END, "return NULL;"), ("port-name-is-unique", ADDED_PORT, SECOND_PORT + ADDED_PORT)],
+)
+def test_developer_mode_prints_what_page_says(installation, work, condition, text, mistake):
     source = (EXAMPLES / "source.c").read_text()
-    end = "return bt_message_stream_end_create(iterator, thermometer->stream);"
-    assert source.count(end) == 1
-    (work / "source.c").write_text(source.replace(end, "return NULL;"))
+    assert source.count(text) == 1
+    (work / "source.c").write_text(source.replace(text, mistake))
     installation.compile(work / "source.c", work / "source.so")
     result = subprocess.run(
         [
@@ -118,7 +127,8 @@ def test_developer_mode_prints_what_page_says(installation, work):
         cwd=work,
         env={**installation.environment, "BABELTRACE_DEV_MODE": "1"},
     )
-    (wanted,) = re.findall(r"```\n(Library.*?)```", page(DEBUGGING_PAGE), re.S)
+    quotes = re.findall(r"```\n(Library.*?)```", page(DEBUGGING_PAGE), re.S)
+    (wanted,) = [quote for quote in quotes if f":{condition}`" in quote]
     assert (result.returncode, result.stderr) == (-signal.SIGABRT, wanted)
 
 

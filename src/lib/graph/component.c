@@ -5,6 +5,7 @@
 #include <inttypes.h>
 
 #include "lib/accessors.h"
+#include "lib/dev-mode/method-call.h"
 #include "lib/logging-internal.h"
 #include "lib/ref-functions.h"
 
@@ -68,7 +69,7 @@ void bt__component_finalize(struct bt_component *component)
      * error may be the reason why the graph is being destroyed.
      */
     error = bt_current_thread_take_error();
-    finalize(component);
+    BT__IN_METHOD(finalize(component), .method = "finalize", .component = component);
     BT_ASSERT_POST_DEV_FROM_FUNC("component-class-finalize-method", "no-error",
         !bt__current_thread_has_error(),
         "Finalization method left an error: " BT__COMPONENT_ORIGIN_FORMAT,

@@ -20,6 +20,7 @@
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
 
+#include "lib/dev-mode/method-call.h"
 #include "lib/error-internal.h"
 #include "lib/message/message.h"
 #include "lib/method-status.h"
@@ -276,10 +277,11 @@ static void stop_at(struct bt__fast_forward *forward, uint64_t index, uint64_t c
 static enum bt__status next_batch(struct bt_message_iterator *iterator, uint64_t *count)
 {
     *count = bt__message_iterator_take_left_over(iterator, iterator->messages, iterator->capacity);
-    return *count > 0
-               ? BT__STATUS_OK
-               : (enum bt__status) iterator->methods->next((bt_self_message_iterator *) iterator,
-                     iterator->messages, iterator->capacity, count);
+    return *count > 0 ? BT__STATUS_OK
+                      : (enum bt__status) BT__IN_METHOD(
+                            iterator->methods->next((bt_self_message_iterator *) iterator,
+                                iterator->messages, iterator->capacity, count),
+                            .method = "next", .iterator = iterator);
 }
 
 static enum bt__status run(struct bt__fast_forward *forward)

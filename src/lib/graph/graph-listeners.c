@@ -3,6 +3,7 @@
 #include "lib/graph/graph.h"
 
 #include "lib/assert-cond.h"
+#include "lib/dev-mode/method-call.h"
 #include "lib/error-internal.h"
 #include "lib/graph/component.h"
 #include "lib/method-status.h"
@@ -50,7 +51,8 @@ enum bt__status bt__graph_notify_port_added(struct bt_graph *graph, struct bt_po
     for (guint i = 0; i < listeners->len; i++) {
         const struct listener listener = g_array_index(listeners, struct listener, i);
         const enum bt__status status =
-            listener.func(bt__port_component(port), port, listener.user_data);
+            BT__IN_METHOD(listener.func(bt__port_component(port), port, listener.user_data),
+                .method = "port added listener");
 
         BT__ASSERT_POST_VALID_STATUS("graph-port-added-listener", status, BT__NO_SPECIAL_STATUS,
             "port `%s` of " BT__COMPONENT_ORIGIN_FORMAT, port->name,

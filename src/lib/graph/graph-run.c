@@ -5,6 +5,7 @@
 #include <babeltrace2/extension/graph-state.h>
 
 #include "lib/assert-cond.h"
+#include "lib/dev-mode/method-call.h"
 #include "lib/error-internal.h"
 #include "lib/graph/component.h"
 #include "lib/logging-internal.h"
@@ -22,8 +23,10 @@ static enum bt__status configure(struct bt_graph *graph)
         struct bt_component *sink = node->data;
         const bt__sink_method graph_is_configured =
             sink->component_class->methods.graph_is_configured;
-        const enum bt__status status =
-            graph_is_configured ? graph_is_configured(sink) : BT__STATUS_OK;
+        const enum bt__status status = graph_is_configured
+                                           ? BT__IN_METHOD(graph_is_configured(sink),
+                                                 .method = "graph is configured", .component = sink)
+                                           : BT__STATUS_OK;
 
         BT__ASSERT_POST_VALID_STATUS("component-class-sink-graph-is-configured-method", status,
             BT__NO_SPECIAL_STATUS, BT__COMPONENT_ORIGIN_FORMAT, BT__COMPONENT_ORIGIN_ARGS(sink));
@@ -59,7 +62,8 @@ static enum bt__status consume(struct bt_graph *graph)
     GList *node = g_queue_pop_head_link(&graph->sinks);
     struct bt_component *sink = node->data;
     const uint64_t number = ++graph->consume_count;
-    const enum bt__status status = sink->component_class->methods.consume(sink);
+    const enum bt__status status = BT__IN_METHOD(
+        sink->component_class->methods.consume(sink), .method = "consume", .component = sink);
 
     BT__ASSERT_POST_VALID_STATUS("component-class-sink-consume-method", status,
         BT__MAY_END | BT__MAY_TRY_AGAIN, BT__COMPONENT_ORIGIN_FORMAT,

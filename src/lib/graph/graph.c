@@ -8,6 +8,7 @@
 
 #include "lib/assert-cond.h"
 #include "base/log-level.h"
+#include "lib/dev-mode/method-call.h"
 #include "lib/error-internal.h"
 #include "lib/graph/component.h"
 #include "lib/graph/connection.h"
@@ -97,7 +98,8 @@ static enum bt__status initialize_component(
 
     if (initialize) {
         /* The configuration has no properties: any non-NULL pointer will do. */
-        status = initialize(component, component, params, initialize_method_data);
+        status = BT__IN_METHOD(initialize(component, component, params, initialize_method_data),
+            .method = "initialize", .component = component);
     }
     /* A component written in Python may raise an exception that stands for such a status. */
     BT__ASSERT_POST_VALID_STATUS("component-class-initialize-method", status,
@@ -205,7 +207,10 @@ static enum bt__status call_port_connected_method(bt__port_connected_method meth
     if (!method) {
         return BT__STATUS_OK;
     }
-    const enum bt__status status = method(component, port, other_port);
+    const enum bt__status status = BT__IN_METHOD(method(component, port, other_port),
+        .method =
+            port->type == BT_PORT_TYPE_INPUT ? "input port connected" : "output port connected",
+        .port = port);
     BT__ASSERT_POST_VALID_STATUS(name, status, BT__NO_SPECIAL_STATUS,
         "port `%s` of " BT__COMPONENT_ORIGIN_FORMAT, port->name,
         BT__COMPONENT_ORIGIN_ARGS(component));

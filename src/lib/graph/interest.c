@@ -6,6 +6,7 @@
 #include <babeltrace2/extension/interest.h>
 
 #include "lib/assert-cond.h"
+#include "lib/dev-mode/method-call.h"
 #include "lib/ref-functions.h"
 
 struct bt_x_interest {
@@ -21,7 +22,8 @@ static void destroy(struct tg_object *object)
     struct bt_x_interest *interest = (struct bt_x_interest *) object;
 
     if (interest->destroy) {
-        interest->destroy(interest->user_data);
+        BT__IN_METHOD(
+            interest->destroy(interest->user_data), .method = "destroy user data of interest");
     }
     g_free(interest);
 }
@@ -45,7 +47,8 @@ bt_bool bt_x_interest_includes_event_class(
 {
     BT_ASSERT_PRE_NON_NULL("event-class", event_class);
     return !interest || !interest->includes_event_class ||
-           interest->includes_event_class(interest->user_data, event_class);
+           BT__IN_METHOD(interest->includes_event_class(interest->user_data, event_class),
+               .method = "interest includes event class");
 }
 
 void bt_x_interest_get_time_range(const bt_x_interest *interest, int64_t *begin, int64_t *end)
@@ -55,7 +58,8 @@ void bt_x_interest_get_time_range(const bt_x_interest *interest, int64_t *begin,
     *begin = INT64_MIN;
     *end = INT64_MAX;
     if (interest && interest->get_time_range) {
-        interest->get_time_range(interest->user_data, begin, end);
+        BT__IN_METHOD(interest->get_time_range(interest->user_data, begin, end),
+            .method = "get time range of interest");
     }
 }
 

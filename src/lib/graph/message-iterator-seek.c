@@ -13,6 +13,7 @@
 #include <inttypes.h>
 
 #include "lib/assert-cond.h"
+#include "lib/dev-mode/method-call.h"
 #include "lib/graph/fast-forward.h"
 #include "lib/logging-internal.h"
 #include "lib/method-status.h"
@@ -36,8 +37,10 @@ bt_message_iterator_can_seek_beginning_status bt_message_iterator_can_seek_begin
         *can_seek_beginning = methods->seek_beginning != NULL;
         return BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_OK;
     }
-    enum bt__status status = (enum bt__status) methods->can_seek_beginning(
-        (bt_self_message_iterator *) message_iterator, can_seek_beginning);
+    enum bt__status status = (enum bt__status) BT__IN_METHOD(
+        methods->can_seek_beginning(
+            (bt_self_message_iterator *) message_iterator, can_seek_beginning),
+        .method = "can seek beginning", .iterator = message_iterator);
     BT__ASSERT_POST_VALID_STATUS("message-iterator-class-can-seek-beginning-method", status,
         BT__MAY_END | BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_ORIGIN_FORMAT,
         BT__MESSAGE_ITERATOR_ORIGIN_ARGS(message_iterator));
@@ -79,8 +82,9 @@ static enum bt__status seek_beginning(struct bt_message_iterator *iterator)
     BT_LOGD(
         "Seeking the beginning: " BT__MESSAGE_ITERATOR_FORMAT, BT__MESSAGE_ITERATOR_ARGS(iterator));
     start_seek(iterator);
-    const enum bt__status status =
-        (enum bt__status) iterator->methods->seek_beginning((bt_self_message_iterator *) iterator);
+    const enum bt__status status = (enum bt__status) BT__IN_METHOD(
+        iterator->methods->seek_beginning((bt_self_message_iterator *) iterator),
+        .method = "seek beginning", .iterator = iterator);
     BT__ASSERT_POST_VALID_STATUS("message-iterator-class-seek-beginning-method", status,
         BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_ORIGIN_FORMAT,
         BT__MESSAGE_ITERATOR_ORIGIN_ARGS(iterator));
@@ -128,8 +132,10 @@ static enum bt__status can_seek_on_its_own(
         return BT__STATUS_OK;
     }
     *can_seek = BT_FALSE;
-    enum bt__status status = (enum bt__status) methods->can_seek_ns_from_origin(
-        (bt_self_message_iterator *) iterator, ns_from_origin, can_seek);
+    enum bt__status status = (enum bt__status) BT__IN_METHOD(
+        methods->can_seek_ns_from_origin(
+            (bt_self_message_iterator *) iterator, ns_from_origin, can_seek),
+        .method = "can seek ns from origin", .iterator = iterator);
     BT__ASSERT_POST_VALID_STATUS("message-iterator-class-can-seek-ns-from-origin-method", status,
         BT__MAY_END | BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_ORIGIN_FORMAT,
         BT__MESSAGE_ITERATOR_ORIGIN_ARGS(iterator));
@@ -200,8 +206,10 @@ bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_ns_from_
         BT_LOGI("Seeking %" PRId64 " ns with the method of the class: " BT__MESSAGE_ITERATOR_FORMAT,
             ns_from_origin, BT__MESSAGE_ITERATOR_ARGS(message_iterator));
         start_seek(message_iterator);
-        status = (enum bt__status) message_iterator->methods->seek_ns_from_origin(
-            (bt_self_message_iterator *) message_iterator, ns_from_origin);
+        status = (enum bt__status) BT__IN_METHOD(
+            message_iterator->methods->seek_ns_from_origin(
+                (bt_self_message_iterator *) message_iterator, ns_from_origin),
+            .method = "seek ns from origin", .iterator = message_iterator);
         BT__ASSERT_POST_VALID_STATUS("message-iterator-class-seek-ns-from-origin-method", status,
             BT__MAY_TRY_AGAIN, BT__MESSAGE_ITERATOR_ORIGIN_FORMAT,
             BT__MESSAGE_ITERATOR_ORIGIN_ARGS(message_iterator));

@@ -4,6 +4,7 @@
 #include "lib/graph/message-iterator.h"
 
 #include "lib/assert-cond.h"
+#include "lib/dev-mode/method-call.h"
 #include "lib/error-internal.h"
 #include "lib/graph/connection.h"
 #include "lib/logging-internal.h"
@@ -114,7 +115,8 @@ static void call_finalize_method(struct bt_message_iterator *iterator)
      * error may be the reason why the iterator is being finalized.
      */
     error = bt_current_thread_take_error();
-    iterator->methods->finalize((bt_self_message_iterator *) iterator);
+    BT__IN_METHOD(iterator->methods->finalize((bt_self_message_iterator *) iterator),
+        .method = "finalize", .iterator = iterator);
     BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-finalize-method", "no-error",
         !bt__current_thread_has_error(),
         "Finalization method left an error: " BT__MESSAGE_ITERATOR_ORIGIN_FORMAT,
@@ -233,10 +235,11 @@ static enum bt__status create_on_port(struct bt_graph *graph, struct bt_port *po
     bt_x_interest_get_ref(interest);
     iterator->interest = interest;
     if (iterator->methods->initialize) {
-        status =
-            (enum bt__status) iterator->methods->initialize((bt_self_message_iterator *) iterator,
+        status = (enum bt__status) BT__IN_METHOD(
+            iterator->methods->initialize((bt_self_message_iterator *) iterator,
                 (bt_self_message_iterator_configuration *) iterator,
-                (bt_self_component_port_output *) iterator->port);
+                (bt_self_component_port_output *) iterator->port),
+            .method = "initialize", .iterator = iterator);
     }
     BT__ASSERT_POST_VALID_STATUS("message-iterator-class-initialize-method", status,
         BT__NO_SPECIAL_STATUS, BT__MESSAGE_ITERATOR_ORIGIN_FORMAT,
@@ -363,9 +366,10 @@ bt_message_iterator_next_status bt_message_iterator_next(
     if (BT_DEV_MODE) {
         *count = 0;
     }
-    enum bt__status status =
-        (enum bt__status) message_iterator->next((bt_self_message_iterator *) message_iterator,
-            message_iterator->messages, message_iterator->capacity, count);
+    enum bt__status status = (enum bt__status) BT__IN_METHOD(
+        message_iterator->next((bt_self_message_iterator *) message_iterator,
+            message_iterator->messages, message_iterator->capacity, count),
+        .method = "next", .iterator = message_iterator);
     if (BT_DEV_MODE) {
         bt__iterator_checks_next(message_iterator, status, *count);
     }
@@ -388,8 +392,9 @@ bt_bool bt_x_message_iterator_may_go_back_to(
     BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
     BT__ASSERT_PRE_NOT_FINALIZED(message_iterator);
     if (message_iterator->may_go_back_to) {
-        return message_iterator->may_go_back_to(
-            (bt_self_message_iterator *) message_iterator, ns_from_origin);
+        return BT__IN_METHOD(message_iterator->may_go_back_to(
+                                 (bt_self_message_iterator *) message_iterator, ns_from_origin),
+            .method = "may go back to", .iterator = message_iterator);
     }
     for (const GList *link = message_iterator->upstreams.head; link; link = link->next) {
         if (bt_x_message_iterator_may_go_back_to(link->data, ns_from_origin)) {

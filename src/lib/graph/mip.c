@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "lib/assert-cond.h"
+#include "lib/dev-mode/method-call.h"
 #include "lib/error-internal.h"
 #include "lib/graph/component-descriptor-set.h"
 #include "lib/integer-range-set.h"
@@ -59,8 +60,10 @@ static enum bt__status ask(const struct bt__component_descriptor *descriptor,
         return BT__STATUS_OK;
     }
     bt_integer_range_set_unsigned *set = bt_integer_range_set_unsigned_create();
-    enum bt__status status = method(component_class, descriptor->params,
-        descriptor->initialize_method_data, logging_level, set);
+    enum bt__status status =
+        BT__IN_METHOD(method(component_class, descriptor->params,
+                          descriptor->initialize_method_data, logging_level, set),
+            .method = "get supported MIP versions", .component_class = component_class);
     BT__ASSERT_POST_VALID_STATUS("component-class-get-supported-mip-versions-method", status,
         BT__NO_SPECIAL_STATUS, "component class " BT__COMPONENT_CLASS_FORMAT BT__PLUGIN_FILE_FORMAT,
         BT__COMPONENT_CLASS_ARGS(component_class), BT__PLUGIN_FILE_ARGS(component_class));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Query executors: one query of one component class. */
 #include "lib/accessors.h"
+#include "lib/dev-mode/method-call.h"
 #include "lib/error-internal.h"
 #include "lib/graph/component-class.h"
 #include "lib/graph/interrupter.h"
@@ -77,9 +78,11 @@ bt_query_executor_query_status bt_query_executor_query(
     *result = NULL;
     BT_LOGD("Querying the object `%s` of " BT__COMPONENT_CLASS_FORMAT, query_executor->object_name,
         BT__COMPONENT_CLASS_ARGS(component_class));
-    enum bt__status status = component_class->methods.query(component_class,
-        (bt_private_query_executor *) query_executor, query_executor->object_name,
-        query_executor->params, query_executor->method_data, result);
+    enum bt__status status =
+        BT__IN_METHOD(component_class->methods.query(component_class,
+                          (bt_private_query_executor *) query_executor, query_executor->object_name,
+                          query_executor->params, query_executor->method_data, result),
+            .method = "query", .component_class = component_class);
     BT__ASSERT_POST_VALID_STATUS("component-class-query-method", status,
         BT__MAY_END | BT__MAY_TRY_AGAIN | BT__MAY_NOT_KNOW_OBJECT,
         "component class " BT__COMPONENT_CLASS_FORMAT BT__PLUGIN_FILE_FORMAT,

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "lib/assert-cond.h"
+#include "lib/dev-mode/method-call.h"
 #include "lib/trace-ir/stream-class.h"
 
 G_STATIC_ASSERT(sizeof(struct bt_message_event) == BT__CACHE_LINE_SIZE);
@@ -191,8 +192,9 @@ struct bt__event_fields *bt__event_attach_fields(struct bt_message_event *messag
             /* A decoder may set fields with functions that check it. */
             flag_all(fields, BT__FIELD_IS_FROZEN, false);
         }
-        event_class->decode(bytes, message->base.tag, message->event.segment, fields->cells,
-            event_class->decoder_data);
+        BT__IN_METHOD(event_class->decode(bytes, message->base.tag, message->event.segment,
+                          fields->cells, event_class->decoder_data),
+            .method = "decode event");
     }
     if (G_UNLIKELY(event_class->decode_late)) {
         fields->cells[event_class->late_index].owned = bytes ? message : NULL;

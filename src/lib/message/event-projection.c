@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lib/assert-cond.h"
+#include "lib/dev-mode/method-call.h"
 #include "lib/message/event-pool.h"
 
 struct bt_x_event_projection {
@@ -156,13 +157,15 @@ static const bt_x_field_cell *decode(bt_x_event_projection *projection, const ui
     if (G_UNLIKELY(!projection->is_ready)) {
         make_ready(projection);
     }
-    projection->event_class->decode(
-        bytes, tag, segment, projection->cells, projection->decoder_data);
+    BT__IN_METHOD(projection->event_class->decode(
+                      bytes, tag, segment, projection->cells, projection->decoder_data),
+        .method = "decode event");
     if (G_UNLIKELY(projection->wants_late_structure)) {
         const struct bt_event_class *event_class = projection->event_class;
 
-        event_class->decode_late(bytes, tag, segment, &projection->cells[event_class->late_index],
-            event_class->decoder_data);
+        BT__IN_METHOD(event_class->decode_late(bytes, tag, segment,
+                          &projection->cells[event_class->late_index], event_class->decoder_data),
+            .method = "decode structure");
     }
 #if BT_DEV_MODE
     for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {

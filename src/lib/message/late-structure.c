@@ -3,6 +3,7 @@
 #include <babeltrace2/extension/late-structure.h>
 
 #include "lib/assert-cond.h"
+#include "lib/dev-mode/method-call.h"
 #include "lib/message/event-pool.h"
 #include "lib/plugin/shared-object.h"
 
@@ -44,8 +45,9 @@ void bt__field_decode_late_structure(bt_x_field_cell *structure)
 #if BT_DEV_MODE
     bt__field_cell_flag_all(structure, BT__FIELD_IS_FROZEN, false);
 #endif
-    event->event_class->decode_late(event->fields->bytes, message->base.tag, event->segment,
-        structure, event->event_class->decoder_data);
+    BT__IN_METHOD(event->event_class->decode_late(event->fields->bytes, message->base.tag,
+                      event->segment, structure, event->event_class->decoder_data),
+        .method = "decode structure");
 #if BT_DEV_MODE
     bt__field_cell_flag_all(structure, BT__FIELD_IS_SET, true);
     bt__field_cell_flag_all(structure, BT__FIELD_IS_FROZEN, message->base.is_frozen);

@@ -9,6 +9,7 @@
 #include <dlfcn.h>
 #include <inttypes.h>
 
+#include "lib/dev-mode/method-call.h"
 #include "lib/error-internal.h"
 #include "lib/logging-internal.h"
 #include "lib/method-status.h"
@@ -278,7 +279,8 @@ static enum bt__status load_plugin(struct bt_plugin_set *set, const plugin_descr
         }
     }
     if (initialize) {
-        status = (enum bt__status) initialize((bt_self_plugin *) plugin);
+        status = (enum bt__status) BT__IN_METHOD(
+            initialize((bt_self_plugin *) plugin), .method = "initialize", .plugin = plugin);
     }
     BT__ASSERT_POST_VALID_STATUS(
         "plugin-initialize-func", status, BT__NO_SPECIAL_STATUS, "plugin `%s`", descriptor->name);

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 
 #include "lib/assert-cond.h"
+#include "lib/dev-mode/method-call.h"
 #include "lib/ref-functions.h"
 #include "lib/plugin/shared-object.h"
 
@@ -14,7 +15,7 @@ static void destroy(struct tg_object *object)
     struct bt_plugin *plugin = (struct bt_plugin *) object;
 
     if (plugin->finalize) {
-        plugin->finalize();
+        BT__IN_METHOD(plugin->finalize(), .method = "finalize", .plugin = plugin);
     }
     for (int i = 0; i < BT__PLUGIN_CLASS_TYPE_COUNT; i++) {
         g_ptr_array_free(plugin->classes[i], TRUE);

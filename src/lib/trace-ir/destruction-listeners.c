@@ -2,6 +2,8 @@
 /* Functions that want to know when a trace or trace class is about to be destroyed. */
 #include "lib/trace-ir/destruction-listeners.h"
 
+#include "lib/dev-mode/method-call.h"
+
 struct listener {
     bt__destruction_listener_func func; /* NULL: removed; identifiers aren't used again */
     void *user_data;
@@ -51,7 +53,8 @@ void bt__destruction_listeners_notify(
         struct listener listener = g_array_index(listeners->items, struct listener, i);
 
         if (listener.func) {
-            listener.func(object, listener.user_data);
+            BT__IN_METHOD(
+                listener.func(object, listener.user_data), .method = "destruction listener");
         }
     }
     object->ref_count--;

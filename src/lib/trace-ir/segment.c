@@ -5,6 +5,7 @@
 #include <inttypes.h>
 
 #include "lib/accessors.h"
+#include "lib/dev-mode/method-call.h"
 #include "base/object.h"
 
 /* A packet holds its stream, so that one reference keeps both. */
@@ -65,7 +66,7 @@ void bt__segment_let_go(struct bt_x_segment *segment)
     const void *held = held_object(segment);
 
     if (segment->release) {
-        segment->release(segment->user_data);
+        BT__IN_METHOD(segment->release(segment->user_data), .method = "release segment");
     }
     if (!segment->is_embedded) {
         g_free(segment);

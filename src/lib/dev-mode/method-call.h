@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Developer mode: the methods that the current thread is in. The text about a broken precondition
+ * names the innermost one, because its code has called the function. A fast library contains
+ * nothing of this.
+ */
+#ifndef LIB_DEV_MODE_METHOD_CALL_H
+#define LIB_DEV_MODE_METHOD_CALL_H
+
+#include <glib.h>
+
+#include "config.h"
+
+struct bt_component;
+struct bt_component_class;
+struct bt_message_iterator;
+struct bt_plugin;
+struct bt_port;
+
+/* A call of a method, or of another function that a plugin or a program gave to the library. */
+struct bt__method_call {
+    const char *method; /* "graph is configured": as causes of errors name it */
+    /* Whose method it is: one of these, borrowed. All are NULL: it isn't a method. */
+    const struct bt_message_iterator *iterator;
+    const struct bt_component *component;
+    const struct bt_port *port;
+    const struct bt_component_class *component_class;
+    const struct bt_plugin *plugin;
+    const struct bt__method_call *caller; /* the call around it; NULL: none */
+};
+
+#if BT_DEV_MODE
+void bt__method_call_begin(struct bt__method_call *call);
+void bt__method_call_end(const struct bt__method_call *call);
+
+/* The innermost call of the current thread, or NULL. */
+const struct bt__method_call *bt__method_call_current(void);
+
+/* The method and whose it is; owned. NULL if `call` is NULL. See method-description.c. */
+char *bt__method_call_describe(const struct bt__method_call *call);
+
+/*
+ * The value of the expression `call`, which calls a method. The other arguments initialize a struct
+ * bt__method_call: `.method = "consume", .component = sink`.
+ */
+#define BT__IN_METHOD(call, ...)                                                                   \
+    ({                                                                                             \
+        __attribute__((cleanup(bt__method_call_end))) struct bt__method_call this_call = {         \
+            __VA_ARGS__};                                                                          \
+        bt__method_call_begin(&this_call);                                                         \
+        (call);                                                                                    \
+    })
+#else
+#define BT__IN_METHOD(call, ...) (call)
+#endif
+
+#endif

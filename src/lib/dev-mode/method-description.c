@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* Developer mode: the text about the method that a thread is in. */
+#include "lib/dev-mode/method-call.h"
+
+#include "lib/graph/message-iterator.h"
+#include "lib/plugin/plugin.h"
+
+/* The names of methods in the Python package bt2. */
+static const struct {
+    const char *name, *python_name;
+} python_names[] = {
+    {"can seek beginning", "_user_can_seek_beginning"},
+    {"can seek ns from origin", "_user_can_seek_ns_from_origin"},
+    {"consume", "_user_consume"},
+    {"finalize", "_user_finalize"},
+    {"get supported MIP versions", "_user_get_supported_mip_versions"},
+    {"graph is configured", "_user_graph_is_configured"},
+    {"initialize", "__init__"},
+    {"input port connected", "_user_port_connected"},
+    {"next", "__next__"},
+    {"output port connected", "_user_port_connected"},
+    {"query", "_user_query"},
+    {"seek beginning", "_user_seek_beginning"},
+    {"seek ns from origin", "_user_seek_ns_from_origin"},
+};
+
+static void append_python_name(
+    GString *text, const char *method, const struct bt_component_class *component_class)
+{
+    if (!component_class->plugin_path || !g_str_has_suffix(component_class->plugin_path, ".py")) {
+        return;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(python_names); i++) {
+        if (strcmp(python_names[i].name, method) == 0) {
+            g_string_append_printf(text, " (`%s()`)", python_names[i].python_name);
+        }
+    }
+}
+
+/* NULL: it isn't a method of a component class. */
+static const struct bt_component_class *class_of(const struct bt__method_call *call)
+{
+    const struct bt_component *component = call->component;
+
+    if (call->iterator) {
+        component = call->iterator->component;
+    } else if (call->port) {
+        component = bt__port_component(call->port);
+    }
+    return component ? component->component_class : call->component_class;
+}
+
+static void append_owner(GString *text, const struct bt__method_call *call,
+    const struct bt_component_class *component_class)
+{
+    if (call->iterator) {
+        g_string_append_printf(
+            text, " of " BT__MESSAGE_ITERATOR_FORMAT, BT__MESSAGE_ITERATOR_ARGS(call->iterator));
+    } else if (call->port) {
+        g_string_append_printf(text, " (port `%s`) of " BT__COMPONENT_FORMAT, call->port->name,
+            BT__COMPONENT_ARGS(bt__port_component(call->port)));
+    } else if (call->component) {
+        g_string_append_printf(
+            text, " of " BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(call->component));
+    } else {
+        g_string_append_printf(text, " of component class " BT__COMPONENT_CLASS_FORMAT,
+            BT__COMPONENT_CLASS_ARGS(component_class));
+    }
+    g_string_append_printf(text, BT__PLUGIN_FILE_FORMAT, BT__PLUGIN_FILE_ARGS(component_class));
+}
+
+char *bt__method_call_describe(const struct bt__method_call *call)
+{
+    GString *text;
+
+    if (!call) {
+        return NULL;
+    }
+    const struct bt_component_class *component_class = class_of(call);
+    if (component_class) {
+        text = g_string_new(NULL);
+        g_string_append_printf(text, "Method: \"%s\"", call->method);
+        append_python_name(text, call->method, component_class);
+        append_owner(text, call, component_class);
+        return g_string_free(text, FALSE);
+    }
+    if (call->plugin) {
+        const char *path = call->plugin->path;
+
+        return g_strdup_printf("Method: \"%s\" of plugin `%s`%s%s", call->method,
+            call->plugin->name, path ? ", plugin file " : "", path ? path : "");
+    }
+    return g_strdup_printf("Function: \"%s\"", call->method);
+}
