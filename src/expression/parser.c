@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/source-text.h"
+#include "expression/advice.h"
 #include "expression/constants.h"
 #include "expression/string-literal.h"
 #include "expression/time-literal.h"
@@ -56,15 +57,34 @@ static void advance(struct parser *self)
     }
 }
 
-static uint32_t fail_at_token(struct parser *self, const char *expected)
+/* `advice` is NULL or says what to write instead. */
+static uint32_t fail_with_advice(struct parser *self, const char *expected, const char *advice)
 {
     g_autofree char *found =
         tg_printable_text(self->text + self->token.offset, MIN(self->token.length, 40));
-    g_autofree char *what = self->token.kind == EXPR_TOKEN_END
-                                ? g_strdup_printf("%s is missing at the end", expected)
-                                : g_strdup_printf("%s is missing before `%s`", expected, found);
+    g_autoptr(GString) what = g_string_new(expected);
 
-    return fail(self, self->token.offset, what);
+    if (self->token.kind == EXPR_TOKEN_END) {
+        g_string_append(what, " is missing at the end");
+    } else {
+        g_string_append_printf(what, " is missing before `%s`", found);
+    }
+    if (advice) {
+        g_string_append_printf(what, ": %s", advice);
+    }
+    return fail(self, self->token.offset, what->str);
+}
+
+static uint32_t fail_at_token(struct parser *self, const char *expected)
+{
+    return fail_with_advice(self, expected, NULL);
+}
+
+/* Fails at the token, which isn't a string. */
+static uint32_t fail_without_string(struct parser *self)
+{
+    return fail_with_advice(
+        self, "a string", self->token.kind == EXPR_TOKEN_NAME ? "a text needs quotes" : NULL);
 }
 
 static bool accept(struct parser *self, enum expr_token_kind kind)
@@ -367,7 +387,8 @@ static uint32_t read_operand(struct parser *self)
                : token_is(self, "_") ? read_element(self)
                                      : read_field(self);
     default:
-        return fail_at_token(self, "an operand");
+        return fail_with_advice(
+            self, "an operand", expr_advice_for_operand(self->text, &self->token));
     }
 }
 
@@ -473,8 +494,7 @@ static const struct binary_operator *find_operator(const struct parser *self)
 
 static uint32_t read_glob(struct parser *self)
 {
-    return self->token.kind == EXPR_TOKEN_STRING ? read_string(self)
-                                                 : fail_at_token(self, "a string");
+    return self->token.kind == EXPR_TOKEN_STRING ? read_string(self) : fail_without_string(self);
 }
 
 /* It has escapes of its own. */
@@ -486,7 +506,7 @@ static uint32_t read_regex(struct parser *self)
     size_t fault_offset = 0;
 
     if (self->token.kind != EXPR_TOKEN_STRING) {
-        return fail_at_token(self, "a string");
+        return fail_without_string(self);
     }
     expr_string_literal_unquote(literal, self->token.length, text);
     struct expr_pattern *pattern = expr_pattern_create_regex(text->str, &fault, &fault_offset);
@@ -559,7 +579,7 @@ static struct expr_tree *parse_expression(struct parser *self, enum expr_token_k
     self->tree = expr_tree_create(self->text);
     self->tree->root = read_binary(self, 0);
     if (!self->error && self->token.kind != EXPR_TOKEN_END && self->token.kind != separator) {
-        fail_at_token(self, "an operator");
+        fail_with_advice(self, "an operator", expr_advice_for_operator(self->text, &self->token));
     }
     if (!self->error) {
         check_times(self);

@@ -98,7 +98,10 @@ static void what_is_printed_is_understood_as_the_same(void **state)
     }
 }
 
-/* The text, what is said of it, and the column of the caret. */
+#define NO_ARITHMETIC "there is no arithmetic, and a text with this character needs quotes"
+#define SINGLE_QUOTES "in a shell, single quotes around the expression keep names with `$`"
+
+/* The text, its error, and the column of the caret. */
 static const struct {
     const char *text, *fault;
     size_t column;
@@ -108,9 +111,29 @@ static const struct {
     {"a == )", "an operand is missing before `)`", 5},
     {"(a == 1", "`)` is missing at the end", 7},
     {"a b", "an operator is missing before `b`", 2},
-    {"a-b == 1", "an operator is missing before `-`", 1},
+    {"a-b == 1", "an operator is missing before `-`: " NO_ARITHMETIC, 1},
+    {"a == b/1", "this character has no meaning here: " NO_ARITHMETIC, 6},
+    {"a and b", "an operator is missing before `and`: `&&` means \"and\"", 2},
+    {"a == 1 OR b", "an operator is missing before `OR`: `||` means \"or\"", 7},
+    {"a not in (1, 2)", "an operator is missing before `not`: `!(...)` means \"not\"", 2},
+    {"not a == 1", "an operator is missing before `a`: `!` means \"not\"", 4},
+    {"b.not a", "an operator is missing before `a`", 6},
+    {"nothing a", "an operator is missing before `a`", 8},
+    {"a contains b",
+        "an operator is missing before `contains`: "
+        "`=*` matches a pattern, and `=~` a regular expression",
+        2},
+    {"a => 1", "`>=` means \"greater than or equal to\"", 2},
+    {"a =< 1", "`<=` means \"less than or equal to\"", 2},
+    {"a in [1, 2]", "an operand is missing before `[`: a list has parentheses", 5},
+    {" .vtid == 1", "an operand is missing before `.`: " SINGLE_QUOTES, 1},
+    {"a == 1 && .vtid", "an operand is missing before `.`: " SINGLE_QUOTES, 10},
+    {"==1", "an operand is missing before `==`: " SINGLE_QUOTES, 0},
+    {"$ts < +10ms", "an expression has no durations: --begin, --end and --last take them", 7},
+    {"$ts < 1.5s", "an expression has no durations: --begin, --end and --last take them", 6},
+    {"a == 10msec", "this isn't a number", 5},
     {"a = 1", "`==` compares", 2},
-    {"a == 1 # b", "this character has no meaning here", 7},
+    {"a == 1 # b", "this character has no meaning here: a text needs quotes", 7},
     {"a == \"x", "this string doesn't end", 5},
     {"a == \"x\\d\"", "this escape has no meaning; `\\\\` is a backslash", 7},
     {"a == \"\\0\"", "a string has no zero byte", 6},
@@ -124,7 +147,7 @@ static const struct {
     {"a[b]", "an index or a quoted name is missing before `b`", 2},
     {"a[1", "`]` is missing at the end", 3},
     {"$ == 1", "a name must follow", 0},
-    {"a =~ b", "a string is missing before `b`", 5},
+    {"a =~ b", "a string is missing before `b`: a text needs quotes", 5},
     {"a =~ \"b(c\"", "this regular expression isn't right: missing closing parenthesis", 9},
     {"a =~ \"\\\"\\'b[\"",
         "this regular expression isn't right: "
