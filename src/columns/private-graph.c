@@ -106,7 +106,7 @@ static bt_component_class_sink_consume_method_status sink_consume(bt_self_compon
     case TASK_SEEK:
         return seek(graph, upstream);
     case TASK_ASK_WHETHER_MAY_GO_BACK:
-        graph->may_go_back = bt_x_message_iterator_may_go_back_to(upstream, graph->ns);
+        graph->may_go_back = bt_x_message_iterator_may_go_back_to(upstream, graph->ns, graph->ns);
         return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK;
     case TASK_NEXT:
         break;

@@ -66,7 +66,8 @@ struct condition_case {
 
 static const uint8_t no_byte;
 
-static bt_bool may_go_back(bt_self_message_iterator *self, int64_t ns_from_origin)
+static bt_bool may_go_back(
+    bt_self_message_iterator *self, int64_t ns_from_origin, int64_t reached_ns)
 {
     return BT_TRUE;
 }

@@ -146,6 +146,54 @@ def test_other_options_see_events_in_order(cli, tmp_path, options, wanted):
     assert printed(result) == [event for event in by_time(events) if wanted(*event)]
 
 
+def events_read(result):
+    """As --progress=always counts them."""
+    number, prefix = re.search(r"([\d.]+)( k)? events,", result.errors.splitlines()[-1]).groups()
+    return float(number) * (1000 if prefix else 1)
+
+
+@pytest.mark.parametrize("size", [10, 1000])
+def test_end_of_a_range_stops_reading(cli, tmp_path, size):
+    """The rest of the trace is out of order, too, but not by as much as the window."""
+    events = shuffled(random.Random(7), 10_000, 100)
+    write(tmp_path / "trace", events, events[::-1][::2][::-1], size=size)
+    result = cli(*CYCLES, "--sort=100ns", "--end=0.000010000", "--progress=always", "trace")
+
+    assert [time for time, _ in printed(result)] == sorted(
+        time for stream in (events, events[::-1][::2]) for time, _ in stream if time <= 10_000
+    )
+    assert events_read(result) < 5_000
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_end_of_a_range_loses_no_late_events(cli, tmp_path, production, seed):
+    """Some events are out of order by more than the window: in later packets, or later in theirs."""
+    generator = random.Random(seed)
+    write(
+        tmp_path / "trace",
+        *(shuffled(generator, 300, generator.choice([50, 500]), 1000 * i) for i in range(2)),
+        size=generator.choice([3, 20, 1000]),
+    )
+    window = f"--sort={generator.choice([1, 20, 200])}ns"
+    end = generator.randrange(1000, 4000)
+    everything = printed(cli(*CYCLES, window, "trace"))
+    selected = printed(cli(*CYCLES, window, f"--end=0.{end:09d}", "trace"))
+
+    assert selected == [(time, value) for time, value in everything if time <= end]
+
+
+def test_packets_outside_of_a_time_are_skipped(cli, tmp_path):
+    """LTTng's packets have the times of their events."""
+    events = [(1000 + 10 * i, i) for i in range(10_000)]
+    Trace(tmp_path / "trace", env='tracer_name = "lttng-ust"; tracer_major = 2; tracer_minor = 13;').stream(
+        "stream0", packets_of(events)
+    )
+    result = cli(*CYCLES, "--sort=100ns", "--filter", '$ts < "0.000002"', "--progress=always", "trace")
+
+    assert printed(result) == [(time, value) for time, value in events if time < 2000]
+    assert events_read(result) < 1000
+
+
 def test_first_and_last_events_are_those_in_order(cli, tmp_path):
     events = shuffled(random.Random(5), 400, 1000)
     write(tmp_path / "trace", events)

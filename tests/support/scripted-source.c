@@ -255,7 +255,8 @@ static void finalize(bt_self_component_source *component)
     g_free(source);
 }
 
-static bt_bool may_go_back_to(bt_self_message_iterator *self, int64_t ns_from_origin)
+static bt_bool may_go_back_to(
+    bt_self_message_iterator *self, int64_t ns_from_origin, int64_t reached_ns)
 {
     const struct iterator *iterator = bt_self_message_iterator_get_data(self);
 

@@ -23,6 +23,11 @@ The times of the messages of a message iterator never go back: that is a rule of
 source can only keep it if its data do, and some tracers write events out of order. A filter which
 stops at a point in time, such as `filter.utils.trimmer`, therefore asks once, when it gets the
 first message after that point, whether it would lose anything.
+
+A filter that sorts messages holds them back for a window of time. When it delivers a message after
+the point in time, its upstream message iterators have already reached a later time. Such a filter
+has a method that asks its upstream message iterators about that later time: see
+bt_x_message_iterator_may_go_back_to_method.
 @{
 */
 
@@ -32,19 +37,25 @@ User method: whether a message iterator may go back to a time.
 It may look ahead in its data, as far as this is cheap compared with returning the messages, and
 should stop when it is interrupted.
 
+A filter that sorts messages asks its upstream message iterator about the same `ns_from_origin`, and
+a `reached_ns` that is later by its window.
+
 @param[in] self_message_iterator Message iterator.
 @param[in] ns_from_origin Time (ns from the origin of the clocks).
-@returns #BT_TRUE if a message at or before `ns_from_origin` may follow one after it. #BT_FALSE if
-    the source doesn't know of any: that isn't a promise.
+@param[in] reached_ns Time (ns from the origin of the clocks) that the message iterator has passed:
+    `ns_from_origin` or a later one.
+@returns #BT_TRUE if a message at or before `ns_from_origin` may follow one after `reached_ns`.
+    #BT_FALSE if the source doesn't know of any: that isn't a promise.
 @since Tracegraph 0.1
 */
 typedef bt_bool (*bt_x_message_iterator_may_go_back_to_method)(
-    bt_self_message_iterator *self_message_iterator, int64_t ns_from_origin);
+    bt_self_message_iterator *self_message_iterator, int64_t ns_from_origin, int64_t reached_ns);
 
 /*!
 Sets the method of a message iterator that tells whether it may go back to a time.
 
-Call this function in the initialization method. Only sources need such a method.
+Call this function in the initialization method. Only sources and filters that hold messages back
+need such a method.
 
 @param[in] configuration Configuration of the message iterator.
 @param[in] method Method.
@@ -67,14 +78,17 @@ Each source may look ahead in its data: don't call this function for each messag
 
 @param[in] message_iterator Message iterator.
 @param[in] ns_from_origin Time (ns from the origin of the clocks).
-@returns #BT_TRUE if a message at or before `ns_from_origin` may follow one after it.
+@param[in] reached_ns Time (ns from the origin of the clocks) of the messages that the caller has
+    got: `ns_from_origin`, unless the caller holds messages back.
+@returns #BT_TRUE if a message at or before `ns_from_origin` may follow one after `reached_ns`.
 @pre The current thread has no error.
 @pre `message_iterator` isn't `NULL`.
 @pre `message_iterator` isn't finalized.
+@pre `reached_ns` isn't less than `ns_from_origin`.
 @since Tracegraph 0.1
 */
-extern bt_bool bt_x_message_iterator_may_go_back_to(
-    bt_message_iterator *message_iterator, int64_t ns_from_origin) __BT_NOEXCEPT;
+extern bt_bool bt_x_message_iterator_may_go_back_to(bt_message_iterator *message_iterator,
+    int64_t ns_from_origin, int64_t reached_ns) __BT_NOEXCEPT;
 
 /*!
 Declares that a message iterator sorts the messages of its upstream message iterators by time.

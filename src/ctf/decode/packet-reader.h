@@ -220,11 +220,13 @@ void ctf_packet_reader_continue_clock(struct ctf_packet_reader *reader, uint64_t
 
 /*
  * Whether something was earlier than what was before it: an event, a packet's beginning, a packet's
- * end. The reader has warned of the first such time, unless its stream was known to have one. The
- * known bugs of tracers don't count: see tracer-quirks.h.
+ * end. The reader has warned of the first such time, unless its stream was known to have one, or
+ * the reader is quiet about times. The known bugs of tracers don't count: see tracer-quirks.h.
  */
 bool ctf_packet_reader_went_back(const struct ctf_packet_reader *reader);
 void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went_back);
+/* A quiet reader doesn't warn of times that go back. */
+void ctf_packet_reader_set_quiet_about_times(struct ctf_packet_reader *reader, bool is_quiet);
 /* How often: in what this reader has read. */
 uint64_t ctf_packet_reader_times_back(const struct ctf_packet_reader *reader);
 

@@ -27,7 +27,8 @@ enum reader_warning {
 /* The times of the stream: nothing is earlier than what comes before it. */
 struct reader_times {
     uint64_t last;       /* of the last event, or of the packet's beginning after it */
-    bool went_back;      /* a time went back, and a warning was issued */
+    bool went_back;      /* a time went back, and a warning was issued unless `is_quiet` */
+    bool is_quiet;       /* the caller wants no warning of times that go back */
     uint64_t count_back; /* how often times went back */
     uint64_t jump_count; /* how often narrow timestamps have probably gone back */
 };

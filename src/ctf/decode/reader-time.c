@@ -75,7 +75,7 @@ static bool goes_back(struct ctf_packet_reader *reader, uint64_t time, uint64_t 
         return false;
     }
     reader->times.went_back = true;
-    return true;
+    return !reader->times.is_quiet;
 }
 
 bool ctf_reader_check_packet_times(struct ctf_packet_reader *reader)

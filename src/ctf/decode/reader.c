@@ -109,6 +109,11 @@ void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went
     reader->times.went_back = went_back;
 }
 
+void ctf_packet_reader_set_quiet_about_times(struct ctf_packet_reader *reader, bool is_quiet)
+{
+    reader->times.is_quiet = is_quiet;
+}
+
 uint64_t ctf_packet_reader_times_back(const struct ctf_packet_reader *reader)
 {
     return reader->times.count_back;

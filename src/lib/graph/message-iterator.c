@@ -386,18 +386,22 @@ bt_message_iterator_next_status bt_message_iterator_next(
 }
 
 bt_bool bt_x_message_iterator_may_go_back_to(
-    bt_message_iterator *message_iterator, int64_t ns_from_origin)
+    bt_message_iterator *message_iterator, int64_t ns_from_origin, int64_t reached_ns)
 {
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
     BT__ASSERT_PRE_NOT_FINALIZED(message_iterator);
+    BT_ASSERT_PRE("reached-time-is-not-earlier", reached_ns >= ns_from_origin,
+        "The time that is reached, %" PRId64 " ns, is before %" PRId64 " ns.", reached_ns,
+        ns_from_origin);
     if (message_iterator->may_go_back_to) {
-        return BT__IN_METHOD(message_iterator->may_go_back_to(
-                                 (bt_self_message_iterator *) message_iterator, ns_from_origin),
+        return BT__IN_METHOD(
+            message_iterator->may_go_back_to(
+                (bt_self_message_iterator *) message_iterator, ns_from_origin, reached_ns),
             .method = "may go back to", .iterator = message_iterator);
     }
     for (const GList *link = message_iterator->upstreams.head; link; link = link->next) {
-        if (bt_x_message_iterator_may_go_back_to(link->data, ns_from_origin)) {
+        if (bt_x_message_iterator_may_go_back_to(link->data, ns_from_origin, reached_ns)) {
             return BT_TRUE;
         }
     }

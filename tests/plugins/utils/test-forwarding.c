@@ -19,6 +19,7 @@
 #include "tests/support/short-stream.h"
 
 enum { EVENT_COUNT = 42 };
+#define WINDOW 5
 
 static const char *utils_path, *ctf_path, *trace_path;
 
@@ -27,6 +28,7 @@ static struct {
     bool is_declared; /* it says that it seeks exactly */
     bool is_exact;    /* it does; otherwise, a seek loses all events */
     int64_t earliest; /* it may go back to this time; 0: it doesn't say */
+    int64_t latest;   /* unless it has got past this time */
     unsigned int seeks;
     unsigned int events;
     /* Of the iterator of the sink. */
@@ -34,9 +36,10 @@ static struct {
     int64_t found_earliest; /* 0: none */
 } seen;
 
-static bt_bool may_go_back_to(bt_self_message_iterator *self, int64_t ns_from_origin)
+static bt_bool may_go_back_to(
+    bt_self_message_iterator *self, int64_t ns_from_origin, int64_t reached_ns)
 {
-    return ns_from_origin >= seen.earliest;
+    return ns_from_origin >= seen.earliest && reached_ns <= seen.latest;
 }
 
 /* Event number `index` (from 0) is in the nanosecond after as many. */
@@ -131,7 +134,7 @@ static bt_graph_simple_sink_component_initialize_func_status init_sink(
 {
     seen.is_found_exact = bt_x_message_iterator_seeks_exactly(iterator);
     seen.found_earliest = 0;
-    for (int64_t ns = EVENT_COUNT; bt_x_message_iterator_may_go_back_to(iterator, ns); ns--) {
+    for (int64_t ns = EVENT_COUNT; bt_x_message_iterator_may_go_back_to(iterator, ns, ns); ns--) {
         seen.found_earliest = ns;
     }
     return BT_GRAPH_SIMPLE_SINK_COMPONENT_INITIALIZE_FUNC_STATUS_OK;
@@ -160,7 +163,8 @@ static const bt_plugin_set *load(const char *path)
     return plugins;
 }
 
-/* Adds a filter of the plugin; a trimmer cuts nothing. Returns its output port. */
+/* Adds a filter of the plugin; a trimmer cuts nothing, and a sort has a window of `WINDOW` ns.
+ * Returns its output port. */
 static const bt_port_output *add_filter(
     bt_graph *graph, const char *class_name, const bt_port_output *upstream)
 {
@@ -169,6 +173,8 @@ static const bt_port_output *add_filter(
 
     if (g_str_equal(class_name, "trimmer")) {
         bt_value_map_insert_string_entry(params, "begin", "0");
+    } else if (g_str_equal(class_name, "sort")) {
+        bt_value_map_insert_string_entry(params, "window", G_STRINGIFY(WINDOW) "ns");
     }
     upstream = support_add_filter(graph,
         bt_plugin_borrow_filter_component_class_by_name_const(
@@ -236,6 +242,7 @@ static void filters_pass_the_declaration_on(void **state)
 
 static void sources_are_asked_whether_they_go_back(void **state)
 {
+    seen.latest = EVENT_COUNT;
     for (int64_t earliest = 0; earliest < EVENT_COUNT; earliest += 20) {
         seen.earliest = earliest;
         run_source(NULL, NULL);
@@ -243,6 +250,18 @@ static void sources_are_asked_whether_they_go_back(void **state)
         run_source("muxer", "trimmer");
         assert_int_equal(seen.found_earliest, earliest);
     }
+    seen.earliest = 0;
+}
+
+static void sources_are_asked_about_the_window_of_a_sort(void **state)
+{
+    seen.earliest = 20;
+    seen.latest = EVENT_COUNT + WINDOW;
+    run_source("sort", "trimmer");
+    assert_int_equal(seen.found_earliest, 20);
+    seen.latest--;
+    run_source("sort", "trimmer");
+    assert_int_equal(seen.found_earliest, 0);
     seen.earliest = 0;
 }
 
@@ -270,6 +289,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_source_that_seeks_exactly_is_asked_to),
         cmocka_unit_test(filters_pass_the_declaration_on),
         cmocka_unit_test(sources_are_asked_whether_they_go_back),
+        cmocka_unit_test(sources_are_asked_about_the_window_of_a_sort),
         cmocka_unit_test(the_ctf_source_seeks_exactly),
     };
 

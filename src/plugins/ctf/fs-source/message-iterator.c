@@ -26,11 +26,13 @@ static void open_file(struct fs_iterator *it, guint number)
         ctf_packet_reader_set_clock(reader->packets, ctf_packet_reader_clock(it->reader->packets));
         it->times_back += ctf_packet_reader_times_back(it->reader->packets);
         it->time_jumps += ctf_packet_reader_jump_count(it->reader->packets);
+        /* A quiet reader has no warning that says so: see print_reader_warnings(). */
+        fs_group_stream(it->group)->went_back |= ctf_packet_reader_went_back(it->reader->packets);
     }
+    ctf_packet_reader_set_went_back(reader->packets, fs_group_stream(it->group)->went_back);
     /* A consumer that puts events in order reports those that come too late. */
-    ctf_packet_reader_set_went_back(
-        reader->packets, fs_group_stream(it->group)->went_back ||
-                             bt_x_self_message_iterator_may_be_unordered(it->self));
+    ctf_packet_reader_set_quiet_about_times(
+        reader->packets, bt_x_self_message_iterator_may_be_unordered(it->self));
     ctf_stream_reader_free(it->reader);
     it->reader = reader;
     it->file = number;

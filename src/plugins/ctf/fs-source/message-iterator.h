@@ -41,6 +41,7 @@ seek_status fs_iterator_seek_to(
     bt_self_message_iterator *self_iterator, const int64_t *ns_from_origin);
 
 /* In time-order.c. */
-bt_bool fs_iterator_may_go_back_to(bt_self_message_iterator *self_iterator, int64_t ns_from_origin);
+bt_bool fs_iterator_may_go_back_to(
+    bt_self_message_iterator *self_iterator, int64_t ns_from_origin, int64_t reached_ns);
 
 #endif

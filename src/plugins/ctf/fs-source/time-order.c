@@ -1,68 +1,187 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Whether the messages of a data stream may go back to a time. Three places tell: what was read
- * already, the packets that follow, by their beginnings, and the events of the current packet.
+ * already, the packets that follow, by their beginnings, and the events of one packet.
+ *
+ * If a filter downstream sorts the messages, it has read on by its window. Then the answer is the
+ * same wherever the stream is read, because filters hold messages back: whether an event before the
+ * time follows one that is later by the window.
  */
 #include <babeltrace2/extension/clock-conversion.h>
+#include <babeltrace2/extension/time-order.h>
 
 #include "ctf/trace-files/index-build.h"
 #include "plugins/ctf/fs-source/message-iterator.h"
 
-/* Whether a packet that follows begins before `time`. */
-static bool begins_before(
-    struct fs_iterator *it, const struct trace_ir_stream_class *stream_class, uint64_t time)
+/* Packets are read without making messages. An interruption is noticed after this many events. */
+enum { STEP = 1 << 16 };
+
+static const struct ctf_stream_index *borrow_index(const struct fs_iterator *it)
 {
-    if (!stream_class->packets_have_begin) {
-        return false;
-    }
     const struct ctf_stream_index *index =
         ctf_stream_group_borrow_index(it->component->trace, it->group);
+
     fs_component_print_warnings(it->component);
-    for (guint i = it->next_entry; i < index->entries->len; i++) {
-        if (g_array_index(index->entries, struct ctf_stream_index_entry, i).begin < time) {
+    return index;
+}
+
+static const struct ctf_stream_index_entry *entry_at(const struct ctf_stream_index *index, guint i)
+{
+    return &g_array_index(index->entries, struct ctf_stream_index_entry, i);
+}
+
+static bool is_interrupted(const struct fs_iterator *it)
+{
+    return bt_self_message_iterator_is_interrupted(it->self);
+}
+
+/* Whether a packet from number `first` on begins before `time`. */
+static bool begins_before(const struct ctf_stream_index *index, guint first, uint64_t time)
+{
+    for (guint i = first; i < index->entries->len; i++) {
+        if (entry_at(index, i)->begin < time) {
             return true;
         }
     }
     return false;
 }
 
-/*
- * Reads the current packet once more, without making messages. It may be large: an interruption
- * ends this.
- */
+/* A new reader at the first event of a packet; NULL if the packet can't be read. */
+static struct ctf_stream_reader *open_packet(
+    const struct fs_iterator *it, const struct ctf_stream_index_entry *entry)
+{
+    g_autoptr(ctf_stream_reader) reader =
+        ctf_trace_create_reader(it->component->trace, it->group->files->pdata[entry->file]);
+
+    ctf_packet_reader_seek(reader->packets, entry->offset, 0);
+    if (ctf_stream_index_entry_has_time(entry)) {
+        ctf_packet_reader_continue_clock(reader->packets, entry->begin);
+    }
+    return ctf_stream_reader_next_packet(reader) == CTF_READER_OK ? g_steal_pointer(&reader) : NULL;
+}
+
+static struct ctf_stream_index_entry current_packet(const struct fs_iterator *it)
+{
+    const struct ctf_packet *packet = ctf_packet_reader_packet(it->reader->packets);
+
+    return (struct ctf_stream_index_entry){
+        .file = it->file, .offset = packet->offset, .begin = packet->has_begin ? packet->begin : 0};
+}
+
+/* Whether any time in the current packet goes back. */
 static bool goes_back_in_packet(const struct fs_iterator *it)
 {
-    enum { STEP = 1 << 16 };
-    const struct ctf_trace *trace = it->component->trace;
-    const struct ctf_stream_file *file = it->group->files->pdata[it->file];
-    g_autoptr(ctf_stream_reader) reader = ctf_trace_create_reader(trace, file);
+    const struct ctf_stream_index_entry packet = current_packet(it);
+    g_autoptr(ctf_stream_reader) reader = open_packet(it, &packet);
     struct ctf_skipped_events skipped = {0};
     enum ctf_reader_status status;
 
-    ctf_packet_reader_seek(
-        reader->packets, ctf_packet_reader_packet(it->reader->packets)->offset, 0);
-    if (ctf_stream_reader_next_packet(reader) != CTF_READER_OK) {
+    if (!reader) {
         return false;
     }
     do {
         status = ctf_packet_reader_skip_events(reader->packets, UINT64_MAX, STEP, &skipped);
     } while (status == CTF_READER_OK && !ctf_packet_reader_went_back(reader->packets) &&
-             !bt_self_message_iterator_is_interrupted(it->self));
+             !is_interrupted(it));
     return ctf_packet_reader_went_back(reader->packets);
 }
 
-bt_bool fs_iterator_may_go_back_to(bt_self_message_iterator *self_iterator, int64_t ns_from_origin)
+/* Goes past the events before `time`. Returns false if no event of the packet follows. */
+static bool skip_to(const struct fs_iterator *it, struct ctf_packet_reader *packets, uint64_t time)
+{
+    struct ctf_skipped_events skipped = {0};
+    enum ctf_reader_status status;
+
+    do {
+        skipped.count = 0;
+        status = ctf_packet_reader_skip_events(packets, MAX(time, 1) - 1, STEP, &skipped);
+    } while (status == CTF_READER_OK && skipped.count == STEP && !is_interrupted(it));
+    return status == CTF_READER_OK;
+}
+
+/* Whether an event before `time` follows one at or after `reached` in a packet. */
+static bool packet_returns_to(const struct fs_iterator *it,
+    const struct ctf_stream_index_entry *packet, uint64_t time, uint64_t reached)
+{
+    g_autoptr(ctf_stream_reader) reader = open_packet(it, packet);
+    struct ctf_skipped_events skipped = {.last = UINT64_MAX};
+
+    if (!reader || !skip_to(it, reader->packets, reached)) {
+        return false;
+    }
+    while (skipped.last >= time) {
+        if (ctf_packet_reader_skip_events(reader->packets, UINT64_MAX, 1, &skipped) !=
+                CTF_READER_OK ||
+            (skipped.count % STEP == 0 && is_interrupted(it))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether packet number `i` has events at or after `time`, as far as its times say so. */
+static bool reaches(const struct ctf_stream_index *index, guint i, uint64_t time)
+{
+    const struct ctf_stream_index_entry *entry = entry_at(index, i);
+
+    if (entry->begin >= time || entry->end >= time) {
+        return true;
+    }
+    return entry->end == 0 &&
+           (i + 1 == index->entries->len || entry_at(index, i + 1)->begin >= time);
+}
+
+/*
+ * Whether an event before `time` follows one at or after `reached` in the stream. If no packet after
+ * the first one that reaches `reached` begins before `time`, only this first packet may have both.
+ */
+static bool stream_returns_to(const struct fs_iterator *it, uint64_t time, uint64_t reached)
+{
+    const struct ctf_stream_index *index = borrow_index(it);
+    guint first = 0;
+
+    while (first < index->entries->len && !reaches(index, first, reached)) {
+        first++;
+    }
+    if (first == index->entries->len) {
+        return false;
+    }
+    const struct ctf_stream_index_entry *entry = entry_at(index, first);
+    return begins_before(index, first + 1, time) ||
+           (entry->begin < time && packet_returns_to(it, entry, time, reached));
+}
+
+/* The clock value after a time. */
+static uint64_t value_after(const struct trace_ir_stream_class *stream_class, int64_t ns)
+{
+    return bt_x_clock_class_ns_from_origin_to_cycles(
+        bt_stream_class_borrow_default_clock_class_const(stream_class->stream_class), ns + 1);
+}
+
+bt_bool fs_iterator_may_go_back_to(
+    bt_self_message_iterator *self_iterator, int64_t ns_from_origin, int64_t reached_ns)
 {
     struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
     const struct trace_ir_stream_class *stream_class = stream_messages_stream_class(it->messages);
 
-    if (!stream_class || !stream_class->has_clock || ns_from_origin == INT64_MAX) {
+    if (!stream_class || !stream_class->has_clock || reached_ns == INT64_MAX) {
         return BT_FALSE;
     }
-    /* The first value later than that nanosecond. */
-    uint64_t after = bt_x_clock_class_ns_from_origin_to_cycles(
-        bt_stream_class_borrow_default_clock_class_const(stream_class->stream_class),
-        ns_from_origin + 1);
-    return fs_group_stream(it->group)->went_back || begins_before(it, stream_class, after) ||
-           (it->reader && it->packet_end > 0 && goes_back_in_packet(it));
+    const uint64_t time = value_after(stream_class, ns_from_origin);
+    const uint64_t reached = value_after(stream_class, reached_ns);
+    const bool has_packet = it->reader && it->packet_end > 0;
+    if (!bt_x_self_message_iterator_may_be_unordered(self_iterator)) {
+        return fs_group_stream(it->group)->went_back ||
+               (stream_class->packets_have_begin &&
+                   begins_before(borrow_index(it), it->next_entry, time)) ||
+               (has_packet && goes_back_in_packet(it));
+    }
+    if (stream_class->packets_have_begin) {
+        return stream_returns_to(it, time, reached);
+    }
+    if (!has_packet) {
+        return BT_FALSE;
+    }
+    const struct ctf_stream_index_entry packet = current_packet(it);
+    return packet_returns_to(it, &packet, time, reached);
 }

@@ -440,6 +440,27 @@ static next_status next(bt_self_message_iterator *self, bt_message_array_const m
     return status;
 }
 
+/* The order of time. */
+
+/*
+ * Before a message after a time is delivered, upstream has got past the time by the window, unless
+ * messages have left early. An event that is held back may be late.
+ */
+static bt_bool may_go_back_to(
+    bt_self_message_iterator *self, int64_t ns_from_origin, int64_t reached_ns)
+{
+    struct iterator *it = iterator_of(self);
+    const struct sort_item *item = sort_queue_first(&it->queue);
+    const int64_t window_ns = it->is_crowded ? 0 : it->sort->window_ns;
+
+    if (item && item->key <= ns_from_origin) {
+        return BT_TRUE;
+    }
+    return !it->has_ended &&
+           bt_x_message_iterator_may_go_back_to(it->input.upstream, ns_from_origin,
+               reached_ns > INT64_MAX - window_ns ? INT64_MAX : reached_ns + window_ns);
+}
+
 /* Creation. */
 
 /* Forgets everything that was held back. */
@@ -469,6 +490,8 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     it->self = self;
     it->sort = bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
     bt_x_self_message_iterator_configuration_set_restores_order(configuration, BT_TRUE);
+    bt_x_self_message_iterator_configuration_set_may_go_back_to_method(
+        configuration, may_go_back_to);
     bt_x_interest_get_ref(interest);
     bt_message_iterator_class_initialize_method_status status =
         filter_input_init(&it->input, self, configuration, port, interest);

@@ -270,8 +270,8 @@ static enum verdict judge_outside(struct iterator *iterator, const bt_message **
 static enum verdict judge_late(struct iterator *iterator, const bt_message **message)
 {
     if (!iterator->reads_on) {
-        iterator->reads_on =
-            bt_x_message_iterator_may_go_back_to(iterator->input.upstream, iterator->end_ns);
+        iterator->reads_on = bt_x_message_iterator_may_go_back_to(
+            iterator->input.upstream, iterator->end_ns, iterator->end_ns);
     }
     return iterator->reads_on ? judge_outside(iterator, message) : STOP;
 }
