@@ -175,6 +175,33 @@ static void tsdl_references_of_long_names(void **state)
     assert_refused(text, tsdl_problem);
 }
 
+/* Time is limited by the size of the text: the test doesn't end in time if it grows faster. */
+static void chains_of_underscores(void **state)
+{
+    enum { LONGEST = 6000 };
+    g_autoptr(GString) text = g_string_new("trace { major = 1; minor = 8; byte_order = le; };\n"
+                                           "typealias integer { size = 8; } := u8;\n"
+                                           "event { name = e; fields := struct {\n");
+    g_autofree char *underscores = g_strnfill(LONGEST, '_');
+
+    for (guint i = 0; i <= LONGEST; i++) {
+        g_string_append_printf(text, "u8 %sn;\n", underscores + i);
+    }
+    g_string_append(text, "}; };\n");
+
+    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("md");
+    g_autofree char *error = NULL;
+    assert_true(
+        ctf_metadata_decoder_append(decoder, (const uint8_t *) text->str, text->len, &error));
+    const struct ctf_stream_class *stream =
+        ctf_metadata_decoder_borrow_schema(decoder)->stream_classes->pdata[0];
+    const struct ctf_event_class *event = stream->event_classes->pdata[0];
+    assert_int_equal(event->payload->member_count, LONGEST + 1);
+    /* All of them keep their names. */
+    assert_int_equal(strlen(event->payload->members[0].name), LONGEST + 1);
+    assert_string_equal(event->payload->members[LONGEST].name, "n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -184,6 +211,7 @@ int main(void)
         cmocka_unit_test(values_of_one_fragment),
         cmocka_unit_test(tsdl_types_of_long_names),
         cmocka_unit_test(tsdl_references_of_long_names),
+        cmocka_unit_test(chains_of_underscores),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,7 +9,7 @@ enum { SMALL_COUNT = 16 };
 struct fields {
     const char *owner; /* in messages */
     guint first;
-    GHashTable *names; /* declared names, once there are many */
+    GHashTable *names; /* declared name -> index in the members + 1, once there are many */
 };
 
 void tsdl_clear_member(void *data)
@@ -25,26 +25,34 @@ static struct ctf_member *member_at(struct tsdl_parser *parser, guint index)
     return &g_array_index(parser->members, struct ctf_member, index);
 }
 
-/* Whether a field was declared with this name, as long as the fields have their declared names. */
-static bool is_declared(struct tsdl_parser *parser, struct fields *fields, const char *name)
+static void index_name(struct tsdl_parser *parser, struct fields *fields, guint index)
+{
+    g_hash_table_insert(fields->names, member_at(parser, index)->name, GUINT_TO_POINTER(index + 1));
+}
+
+/* The field that was declared with this name, or NULL, as long as the fields have their declared
+ * names. */
+static struct ctf_member *find_declared(
+    struct tsdl_parser *parser, struct fields *fields, const char *name)
 {
     guint count = parser->members->len - fields->first;
 
     if (count < SMALL_COUNT) {
         for (guint i = fields->first; i < parser->members->len; i++) {
             if (strcmp(member_at(parser, i)->name, name) == 0) {
-                return true;
+                return member_at(parser, i);
             }
         }
-        return false;
+        return NULL;
     }
     if (!fields->names) {
         fields->names = g_hash_table_new(g_str_hash, g_str_equal);
         for (guint i = fields->first; i < parser->members->len; i++) {
-            g_hash_table_add(fields->names, member_at(parser, i)->name);
+            index_name(parser, fields, i);
         }
     }
-    return g_hash_table_contains(fields->names, name);
+    guint index = GPOINTER_TO_UINT(g_hash_table_lookup(fields->names, name));
+    return index > 0 ? member_at(parser, index - 1) : NULL;
 }
 
 static bool add_field(
@@ -54,12 +62,12 @@ static bool add_field(
         .name = g_strndup(declarator->name.text, declarator->name.length),
         .field_class = declarator->field_class,
     };
-    bool is_duplicate = is_declared(parser, fields, member.name);
+    bool is_duplicate = find_declared(parser, fields, member.name) != NULL;
 
-    if (!is_duplicate && fields->names) {
-        g_hash_table_add(fields->names, member.name);
-    }
     g_array_append_val(parser->members, member);
+    if (!is_duplicate && fields->names) {
+        index_name(parser, fields, parser->members->len - 1);
+    }
     if (is_duplicate) {
         return tsdl_fail(
             parser, declarator->at, "duplicate field `%s` in %s", member.name, fields->owner);
@@ -67,26 +75,69 @@ static bool add_field(
     return true;
 }
 
-/* Whether the field `name` keeps its underscore: without it, another field would have that name. */
-static bool keeps_underscore(struct tsdl_parser *parser, struct fields *fields, const char *name)
+/*
+ * Whether a field loses its underscore: not if another field then would have its name. The fields
+ * with fewer underscores at the beginning must be known.
+ */
+static void choose_underscore(
+    struct tsdl_parser *parser, struct fields *fields, const struct ctf_member *member)
 {
-    do {
-        name++;
-        if (!is_declared(parser, fields, name)) {
-            return false;
+    const struct ctf_member *other = find_declared(parser, fields, member->name + 1);
+
+    tsdl_type_of(member->field_class)->has_underscore =
+        !other || tsdl_type_of(other->field_class)->has_underscore;
+}
+
+/* The name of a field with more than one underscore at the beginning. */
+struct long_name {
+    size_t length;
+    guint index; /* in the members */
+};
+
+static gint compare_lengths(gconstpointer a, gconstpointer b)
+{
+    const struct long_name *first = a, *second = b;
+
+    return first->length < second->length ? -1 : first->length > second->length;
+}
+
+/* Chooses for the fields whose names begin with several underscores, the shortest ones first. */
+static void choose_underscores(struct tsdl_parser *parser, struct fields *fields)
+{
+    g_autoptr(GArray) names = g_array_new(FALSE, FALSE, sizeof(struct long_name));
+
+    for (guint i = fields->first; i < parser->members->len; i++) {
+        const char *name = member_at(parser, i)->name;
+        const struct long_name entry = {.length = strlen(name), .index = i};
+
+        if (g_str_has_prefix(name, "__")) {
+            g_array_append_val(names, entry);
         }
-    } while (name[0] == '_');
-    return true;
+    }
+    g_array_sort(names, compare_lengths);
+    for (guint i = 0; i < names->len; i++) {
+        choose_underscore(
+            parser, fields, member_at(parser, g_array_index(names, struct long_name, i).index));
+    }
 }
 
 /* Fields are shown without the leading underscore of their declared names. */
 static void choose_names(struct tsdl_parser *parser, struct fields *fields)
 {
+    bool have_long_names = false;
+
     for (guint i = fields->first; i < parser->members->len; i++) {
         const struct ctf_member *member = member_at(parser, i);
 
-        tsdl_type_of(member->field_class)->has_underscore =
-            member->name[0] == '_' && !keeps_underscore(parser, fields, member->name);
+        tsdl_type_of(member->field_class)->has_underscore = false;
+        if (g_str_has_prefix(member->name, "__")) {
+            have_long_names = true;
+        } else if (member->name[0] == '_') {
+            choose_underscore(parser, fields, member);
+        }
+    }
+    if (have_long_names) {
+        choose_underscores(parser, fields);
     }
     /* Not before: fields are found by their declared names. */
     for (guint i = fields->first; i < parser->members->len; i++) {
