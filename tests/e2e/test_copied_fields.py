@@ -109,6 +109,17 @@ def test_clock_fields(cli, tmp_path, version, fields, expected):
     assert cli.prints("out").out == cli.prints("trace", *keep).out
 
 
+def test_following_keeps_clock_fields(cli, tmp_path):
+    text = metadata().replace("uint32_t value;", CLOCK + "uint32_t n; clock32_t arrived_at;")
+    trace = Trace(tmp_path / "trace", text=text).stream(
+        "stream", [packet(Event(0, 100, struct.pack("<II", 1, 900)), Event(0, 110, struct.pack("<II", 2, 901)))]
+    )
+
+    follow = ("--follow", trace.folder, "--end=0.000000105", "--clock-seconds")
+    assert b"{ n = 1, arrived_at = 900 }" in cli(*follow, "-p", "keep-clock-fields=yes").out
+    assert b"{ n = 1 }" in cli(*follow).out
+
+
 def test_packet_times_are_no_clock_fields(cli, tmp_path):
     make_trace(tmp_path / "trace", "uint32_t n;", struct.pack("<I", 1))
 

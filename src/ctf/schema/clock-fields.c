@@ -31,13 +31,26 @@ static void show_all(struct ctf_field_class *field_class)
 
 void ctf_clock_fields_show(struct ctf_schema *schema)
 {
+    g_autoptr(GArray) counts = g_array_new(FALSE, TRUE, sizeof(guint));
+
+    ctf_clock_fields_show_new(schema, counts);
+}
+
+void ctf_clock_fields_show_new(struct ctf_schema *schema, GArray *counts)
+{
+    const guint known_count = counts->len;
+
+    g_array_set_size(counts, schema->stream_classes->len);
     for (guint i = 0; i < schema->stream_classes->len; i++) {
         struct ctf_stream_class *stream_class = schema->stream_classes->pdata[i];
+        guint *count = &g_array_index(counts, guint, i);
 
-        show_all(stream_class->packet_context);
-        show_all(stream_class->event_common_context);
-        for (guint j = 0; j < stream_class->event_classes->len; j++) {
-            struct ctf_event_class *event_class = stream_class->event_classes->pdata[j];
+        if (i >= known_count) {
+            show_all(stream_class->packet_context);
+            show_all(stream_class->event_common_context);
+        }
+        for (; *count < stream_class->event_classes->len; (*count)++) {
+            struct ctf_event_class *event_class = stream_class->event_classes->pdata[*count];
 
             show_all(event_class->specific_context);
             show_all(event_class->payload);

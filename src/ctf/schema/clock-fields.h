@@ -15,4 +15,11 @@ const char *ctf_clock_fields_find_hidden(const struct ctf_field_class *field_cla
 /* Shows all clock fields of the schema. Call it before anything uses the schema. */
 void ctf_clock_fields_show(struct ctf_schema *schema);
 
+/*
+ * The same for a schema that grows: shows those of the classes that were added since the last call.
+ * `counts` (guint, cleared, empty at first) has the numbers of event classes of the stream classes
+ * that are done.
+ */
+void ctf_clock_fields_show_new(struct ctf_schema *schema, GArray *counts);
+
 #endif

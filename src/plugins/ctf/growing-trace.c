@@ -8,6 +8,7 @@
 #include "ctf/decode/tracer-quirks.h"
 #include "ctf/metadata/metadata.h"
 #include "ctf/salvage/bounded-packet.h"
+#include "ctf/schema/clock-fields.h"
 #include "plugins/common/log.h"
 
 /* Windows of streams that take turns, as many as there usually are. */
@@ -26,8 +27,9 @@ struct growing_trace {
     /* Bytes of the metadata that aren't decoded, and why they couldn't be. */
     GByteArray *pending;
     char *pending_error;
-    bool has_grown;           /* they have, since that */
-    int64_t incomplete_since; /* ns, as CLOCK_MONOTONIC; 0: they aren't */
+    bool has_grown;             /* they have, since that */
+    GArray *clock_field_counts; /* see ctf_clock_fields_show_new() */
+    int64_t incomplete_since;   /* ns, as CLOCK_MONOTONIC; 0: they aren't */
     struct ctf_window_pool *pool;
     /* NULL before there is metadata. */
     struct ctf_plan_set *plans;
@@ -62,6 +64,7 @@ struct growing_trace *growing_trace_create(bt_self_message_iterator *self, const
     trace->metadata_name = g_strdup(metadata_name);
     trace->metadata = ctf_metadata_decoder_create(metadata_name);
     trace->pending = g_byte_array_new();
+    trace->clock_field_counts = g_array_new(FALSE, TRUE, sizeof(guint));
     trace->pool = ctf_window_pool_create(USUAL_STREAM_COUNT);
     return trace;
 }
@@ -78,6 +81,7 @@ void growing_trace_free(struct growing_trace *trace)
     ctf_plan_set_unref(trace->plans);
     ctf_window_pool_unref(trace->pool);
     g_byte_array_unref(trace->pending);
+    g_array_unref(trace->clock_field_counts);
     g_free(trace->pending_error);
     g_free(trace->metadata_name);
     g_free(trace);
@@ -148,6 +152,10 @@ static bool decode_pending(struct growing_trace *trace)
         trace->metadata_name, trace->pending->len);
     g_byte_array_set_size(trace->pending, 0);
     trace->incomplete_since = 0;
+    if (trace->options.keeps_clock_fields) {
+        ctf_clock_fields_show_new(
+            ctf_metadata_decoder_borrow_schema(trace->metadata), trace->clock_field_counts);
+    }
     print_metadata_warnings(trace);
     return true;
 }

@@ -252,7 +252,7 @@ static QUERIES_DEFINE_METHOD(query, queries)
         "Read CTF traces while they are written to the file system.",
         "Parameters: `inputs`, `patience-ms`, `trace-name`, `clock-class-offset-s`,\n"
         "`clock-class-offset-ns`, `force-clock-class-origin-unix-epoch`,\n"
-        "`clock-bits`.\n"
+        "`clock-bits`, `keep-clock-fields`.\n"
         "\n"
         "See the babeltrace2-source.ctf.follow(7) manual page.",
         initialize, finalize, get_supported_mip_versions);

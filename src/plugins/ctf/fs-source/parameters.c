@@ -71,14 +71,14 @@ struct given {
     const char *trace_name, *metadata;
     struct trace_ir_options ir;
     uint64_t inactivity_timeout_ms;
-    bool logs_damage, keeps_clock_fields;
+    bool logs_damage;
 };
 
 enum {
     DEFAULT_INACTIVITY_TIMEOUT_MS = 1000,
     MAX_INACTIVITY_TIMEOUT_MS = 24 * 60 * 60 * 1000,
     /* The first ones of the table are of source.ctf.fs only, the last one of source.ctf.follow. */
-    FS_ONLY = 4,
+    FS_ONLY = 3,
     FOLLOW_ONLY = 1,
 };
 
@@ -86,7 +86,6 @@ static const struct parameter table[] = {
     {"tolerant", PARAMETER_BOOL, offsetof(struct given, ir.is_tolerant)},
     {"log-damage", PARAMETER_BOOL, offsetof(struct given, logs_damage)},
     {"metadata", PARAMETER_STRING, offsetof(struct given, metadata)},
-    {"keep-clock-fields", PARAMETER_BOOL, offsetof(struct given, keeps_clock_fields)},
     {"inputs", PARAMETER_VALUE, offsetof(struct given, inputs), .is_required = true},
     {"trace-name", PARAMETER_STRING, offsetof(struct given, trace_name)},
     {"clock-class-offset-s", PARAMETER_SIGNED, offsetof(struct given, ir.clock_shift.seconds)},
@@ -95,6 +94,7 @@ static const struct parameter table[] = {
         offsetof(struct given, ir.force_unix_epoch_origin)},
     {"clock-bits", PARAMETER_UNSIGNED, offsetof(struct given, ir.clock_bits), .lower = 1,
         .upper = 64},
+    {"keep-clock-fields", PARAMETER_BOOL, offsetof(struct given, ir.keeps_clock_fields)},
     {"patience-ms", PARAMETER_UNSIGNED, offsetof(struct given, inactivity_timeout_ms),
         .upper = MAX_INACTIVITY_TIMEOUT_MS},
 };
@@ -129,7 +129,6 @@ bool fs_parameters_read(
     parameters->ir = given.ir;
     parameters->inactivity_timeout_ms = given.inactivity_timeout_ms;
     parameters->logs_damage = given.logs_damage;
-    parameters->keeps_clock_fields = given.keeps_clock_fields;
     parameters->ir.trace_name = parameters->trace_name;
     return true;
 }
@@ -140,7 +139,7 @@ struct ctf_trace *fs_parameters_open_trace(const struct fs_parameters *parameter
     const struct ctf_trace_options options = {
         .is_tolerant = parameters->ir.is_tolerant,
         .clock_shift = parameters->ir.clock_shift,
-        .keeps_clock_fields = parameters->keeps_clock_fields,
+        .keeps_clock_fields = parameters->ir.keeps_clock_fields,
         .clock_bits = (unsigned) parameters->ir.clock_bits,
         .metadata = parameters->metadata,
     };

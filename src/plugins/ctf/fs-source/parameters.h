@@ -16,7 +16,6 @@ struct fs_parameters {
     struct trace_ir_options ir;     /* `trace_name` is borrowed from above */
     uint64_t inactivity_timeout_ms; /* `patience-ms` of source.ctf.follow */
     bool logs_damage;               /* of source.ctf.fs: damage is worth a warning */
-    bool keeps_clock_fields;        /* of source.ctf.fs */
 };
 
 /*

@@ -10,7 +10,7 @@ struct given {
     const bt_value *inputs;
     int action; /* enum live_session_not_found_action */
     bool seeks_beginning;
-    bool is_tolerant;
+    bool is_tolerant, keeps_clock_fields;
     uint64_t clock_bits;
     uint64_t reply_timeout_ms; /* 0: none */
 };
@@ -32,6 +32,7 @@ static const struct parameter table[] = {
     {"reply-timeout-ms", PARAMETER_UNSIGNED, offsetof(struct given, reply_timeout_ms),
         .upper = MAX_REPLY_TIMEOUT_MS},
     {"clock-bits", PARAMETER_UNSIGNED, offsetof(struct given, clock_bits), .lower = 1, .upper = 64},
+    {"keep-clock-fields", PARAMETER_BOOL, offsetof(struct given, keeps_clock_fields)},
 };
 
 /* The only input, or NULL. */
@@ -73,6 +74,7 @@ static bool read_parameters(struct live_component *live, const bt_value *params,
     live->seeks_beginning = given.seeks_beginning;
     live->is_tolerant = given.is_tolerant;
     live->clock_bits = given.clock_bits;
+    live->keeps_clock_fields = given.keeps_clock_fields;
     live->reply_timeout =
         given.reply_timeout_ms > 0 ? (int64_t) given.reply_timeout_ms * TG_NS_PER_MS : INT64_MAX;
     return true;

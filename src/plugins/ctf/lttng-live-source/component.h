@@ -26,8 +26,9 @@ struct live_component {
     enum live_session_not_found_action action;
     /* Whether to begin with the oldest packet that the relay daemon has, or with the latest. */
     bool seeks_beginning;
-    uint64_t clock_bits;   /* see ctf_plan_set_set_clock_bits() */
-    bool is_tolerant;      /* goes past what can't be read */
+    uint64_t clock_bits; /* see ctf_plan_set_set_clock_bits() */
+    bool is_tolerant;    /* goes past what can't be read */
+    bool keeps_clock_fields;
     int64_t reply_timeout; /* ns; INT64_MAX: none */
     bt_logging_level log_level;
 };

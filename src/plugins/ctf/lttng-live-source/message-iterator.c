@@ -275,7 +275,7 @@ static next_status next(bt_self_message_iterator *self_iterator, bt_message_arra
 REGISTER_PRODUCER(SOURCE, ctf, live, "lttng-live",
     "Follow a recording session of an LTTng relay daemon.",
     "Parameters: `inputs`, `session-not-found-action`, `from-beginning`,\n"
-    "`reply-timeout-ms`, `clock-bits`, `tolerant`.\n"
+    "`reply-timeout-ms`, `clock-bits`, `keep-clock-fields`, `tolerant`.\n"
     "\n"
     "See the babeltrace2-source.ctf.lttng-live(7) manual page.",
     live_initialize, live_finalize, source_supports_mip_0_and_1);

@@ -19,6 +19,7 @@ struct live_trace *live_trace_create(
     const struct trace_ir_options options = {
         .omits_empty_name = true,
         .clock_bits = follower->component->clock_bits,
+        .keeps_clock_fields = follower->component->keeps_clock_fields,
         .is_tolerant = follower->component->is_tolerant,
     };
     g_autofree char *name =

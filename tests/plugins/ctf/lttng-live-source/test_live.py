@@ -3,6 +3,7 @@
 
 import re
 import resource
+import struct
 import threading
 
 import pytest
@@ -10,7 +11,7 @@ from conftest import SAMPLE
 from live_session import Session, Stream, Trace, beacon, now, retry, until
 from live_traces import FORMATS, PLAIN, late_event, store, stored_packets
 from relay import changed
-from trace_builder import number, packet, text
+from trace_builder import Event, number, packet, text
 
 each_format = pytest.mark.parametrize("form", FORMATS, ids=str)
 
@@ -277,6 +278,29 @@ def test_session_of_a_thousand_streams(cli, relay):
     out = cli.follows(server.url("s"), limits=() if cli.is_sanitized else [(resource.RLIMIT_AS, 600_000_000)])
     values = [int(value) for value in re.findall(rb"value = (\d+)", out)]
     assert values == [*range(1000), *reversed(range(1000))]
+
+
+def test_clock_fields(cli, relay, tmp_path):
+    """Also in an event class that appears later."""
+    clock_field = b"integer { size = 16; align = 8; map = clock.main.value; } half"
+    metadata = PLAIN.metadata.replace(b"uint32_t value", b"time_t value").replace(
+        b"time_t packet_seq", b"uint64_t packet_seq"
+    )
+    late_class = PLAIN.late_class.replace(b"uint16_t half", clock_field)
+    late = packet(late_event(900, 9))
+    first = packet(Event(0, 100, struct.pack("<Q", 70)))
+
+    def print_session(*options):
+        trace = Trace(metadata)
+        trace.add(Stream(first, retry(), now(trace.grow, late_class), late))
+        server = relay(Session("s", trace))
+        params = f'inputs=["{server.url("s")}"],session-not-found-action="end"' + "".join(options)
+        return cli.prints("-c", "source.ctf.lttng-live", "-p", params).out
+
+    out = print_session(",keep-clock-fields=yes")
+    assert b"{ value = 70 }" in out and b"{ half = 9 }" in out
+    out = print_session()
+    assert b"number" in out and b"late" in out and b"value" not in out and b"half" not in out
 
 
 @pytest.mark.parametrize("form", [PLAIN, FORMATS[2]], ids=str)

@@ -13,7 +13,7 @@
     X(TRACE_ATTRIBUTES, true, "user attributes of traces and streams aren't written")              \
     X(CLOCK_FIELDS, true,                                                                          \
         "fields of contexts and payloads that are mapped to a clock aren't written, unless the "   \
-        "parameter `keep-clock-fields` of `source.ctf.fs` is true")                                \
+        "parameter `keep-clock-fields` of the source is true")                                     \
     X(ATTRIBUTES, false, "user attributes aren't written: CTF 1.8 has none")                       \
     X(IDENTITIES, false, "namespaces and UIDs aren't written: CTF 1.8 has none")                   \
     X(STREAM_CLASS_NAMES, false, "names of stream classes aren't written: CTF 1.8 has none")       \
