@@ -46,6 +46,34 @@ def test_metadata_among_the_data_stream_files(cli, folder):
     assert cli.prints("--metadata=data/board.tsdl", "data").values == [1, 2, 3, 4]
 
 
+@pytest.mark.parametrize("options", [[], ["--tolerant"]])
+@pytest.mark.parametrize(
+    "metadata, inputs",
+    [
+        ("data/board.tsdl", ["link"]),
+        ("link/board.tsdl", ["data"]),
+        ("data/hard-link.tsdl", ["data"]),
+        ("soft-link.tsdl", ["data"]),
+        ("link/board.tsdl", ["data/a", "data/b", "data/board.tsdl", "data/hard-link.tsdl"]),
+    ],
+)
+def test_metadata_among_the_data_stream_files_by_another_path(cli, folder, metadata, inputs, options):
+    (folder.parent / "board.tsdl").rename(folder / "board.tsdl")
+    (folder / "hard-link.tsdl").hardlink_to(folder / "board.tsdl")
+    (folder.parent / "link").symlink_to("data")
+    (folder.parent / "soft-link.tsdl").symlink_to("data/board.tsdl")
+
+    assert cli.prints(f"--metadata={metadata}", *options, *inputs).values == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("options", [[], ["--tolerant"]])
+def test_metadata_that_is_a_link_to_a_file_beside_it(cli, folder, options):
+    (folder.parent / "board.tsdl").rename(folder / "board.tsdl")
+    (folder / "metadata").symlink_to("board.tsdl")
+
+    assert cli.prints(*options, "data").values == [1, 2, 3, 4]
+
+
 def test_metadata_of_the_folder_are_not_read(cli, folder):
     (folder / "metadata").write_text("wrong")
 

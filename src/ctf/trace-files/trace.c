@@ -349,7 +349,29 @@ static void check_index_directory(
     }
 }
 
-static void add_entry(struct ctf_trace *trace, const char *path, const struct ctf_schema *metadata)
+/* The metadata of some data stream files. */
+struct metadata {
+    const struct ctf_schema *schema;
+    /* The file, which may have another name beside the data stream files, or be linked there. */
+    struct stat file;
+    bool has_file;
+};
+
+static struct metadata find_metadata(const char *path, const struct ctf_schema *schema)
+{
+    struct metadata metadata = {.schema = schema};
+
+    metadata.has_file = stat(path, &metadata.file) == 0;
+    return metadata;
+}
+
+static bool is_metadata_file(const struct metadata *metadata, const struct stat *status)
+{
+    return metadata->has_file && metadata->file.st_dev == status->st_dev &&
+           metadata->file.st_ino == status->st_ino;
+}
+
+static void add_entry(struct ctf_trace *trace, const char *path, const struct metadata *metadata)
 {
     struct stat status;
 
@@ -364,21 +386,22 @@ static void add_entry(struct ctf_trace *trace, const char *path, const struct ct
                 g_strdup_printf(
                     "%s: cannot find out the kind of file: %s", path, g_strerror(status_error)));
         }
+    } else if (is_metadata_file(metadata, &status)) {
+        return;
     } else if (!S_ISREG(status.st_mode)) {
         /* Traces have folders for other things, such as their index. */
         if (!S_ISDIR(status.st_mode)) {
             skip_file(trace, path, status.st_mode);
         }
     } else if (status.st_size > 0) {
-        add_file(trace, path, (uint64_t) status.st_size, metadata);
+        add_file(trace, path, (uint64_t) status.st_size, metadata->schema);
     } else {
         check_missing_file(trace, path, "is empty");
     }
 }
 
-/* `metadata_path`, a file that may be among the others, isn't a data stream file; or NULL. */
-static bool add_directory(struct ctf_trace *trace, const char *directory, const char *metadata_path,
-    const struct ctf_schema *metadata, char **error)
+static bool add_directory(
+    struct ctf_trace *trace, const char *directory, const struct metadata *metadata, char **error)
 {
     g_autoptr(GPtrArray) names = ctf_list_stream_names(directory, error);
 
@@ -388,9 +411,7 @@ static bool add_directory(struct ctf_trace *trace, const char *directory, const 
     for (guint i = 0; i < names->len; i++) {
         g_autofree char *path = g_build_filename(directory, names->pdata[i], NULL);
 
-        if (g_strcmp0(path, metadata_path) != 0) {
-            add_entry(trace, path, metadata);
-        }
+        add_entry(trace, path, metadata);
     }
     if (trace->is_tolerant) {
         check_index_directory(trace, directory, names);
@@ -434,15 +455,17 @@ static void label_streams(struct ctf_trace *trace)
 static bool add_inputs(
     struct ctf_trace *trace, const GPtrArray *inputs, const char *path, char **error)
 {
+    const struct metadata metadata = find_metadata(path, trace->schema);
+
     for (guint i = 0; i < inputs->len; i++) {
         const char *input = inputs->pdata[i];
 
         if (g_file_test(input, G_FILE_TEST_IS_DIR)) {
-            if (!add_directory(trace, input, path, trace->schema, error)) {
+            if (!add_directory(trace, input, &metadata, error)) {
                 return false;
             }
         } else if (g_file_test(input, G_FILE_TEST_EXISTS)) {
-            add_entry(trace, input, trace->schema);
+            add_entry(trace, input, &metadata);
         } else {
             *error = g_strdup_printf("%s: no such data stream file or directory", input);
             return false;
@@ -451,19 +474,29 @@ static bool add_inputs(
     return true;
 }
 
+/* The data stream files of a directory with metadata of its own. */
+static bool add_physical_trace(
+    struct ctf_trace *trace, const char *directory, const struct ctf_schema *schema, char **error)
+{
+    g_autofree char *path = g_build_filename(directory, "metadata", NULL);
+    const struct metadata metadata = find_metadata(path, schema);
+
+    return add_directory(trace, directory, &metadata, error);
+}
+
 static bool add_data_stream_files(
     struct ctf_trace *trace, const GArray *traces, guint first, char **error)
 {
     /*
      * The groups are named after files of the trace that the metadata comes from, where possible.
      */
-    if (!add_directory(trace, trace->path, NULL, trace->schema, error)) {
+    if (!add_physical_trace(trace, trace->path, trace->schema, error)) {
         return false;
     }
     for (guint i = 0; i < traces->len; i++) {
         const struct physical_trace *other = &g_array_index(traces, struct physical_trace, i);
 
-        if (i != first && !add_directory(trace, other->path, NULL, other->schema, error)) {
+        if (i != first && !add_physical_trace(trace, other->path, other->schema, error)) {
             return false;
         }
     }
