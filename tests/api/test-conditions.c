@@ -43,6 +43,7 @@
 #include <babeltrace2/extension/progress.h>
 #include <babeltrace2/extension/putting-back.h>
 #include <babeltrace2/extension/standard-output.h>
+#include <babeltrace2/extension/text-bytes.h>
 #include <babeltrace2/extension/time-order.h>
 #include <babeltrace2/extension/waiting.h>
 

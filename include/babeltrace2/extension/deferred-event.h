@@ -44,7 +44,9 @@ decodes; it must not touch the other members.
 | option | set with bt_x_field_cell_set_present() | |
 | variant | set with bt_x_field_cell_select() | |
 
-A `string` and `bytes` may point into the bytes of the segment, which outlive the event.
+A `string` and `bytes` may point into the bytes of the segment, which outlive the event. If the class
+of a string field has a size (bt_x_field_class_string_set_size()), a `string` in the segment is the
+beginning of that many bytes.
 
 @since Tracegraph 0.1
 */
@@ -142,13 +144,14 @@ extern bt_x_field_cell *bt_x_field_cell_set_present(
 /*!
 Copies text as the value of a string field: for text without a null character at its end.
 
-The value ends at the first null character of the text, if any.
+The value ends at the first null character of the text, if any. bt_x_field_string_get_bytes() also
+returns the bytes after it.
 
 @param[in] string Cell of a string field.
 @param[in] text Text (copied).
 @param[in] length Length of `text` (bytes).
 @pre `string` isn't `NULL` and is the cell of a string field.
-@pre `length` is less than UINT32_MAX.
+@pre `length` is at most UINT32_MAX.
 @since Tracegraph 0.1
 */
 extern void bt_x_field_cell_copy_string(

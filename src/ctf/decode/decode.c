@@ -63,15 +63,15 @@ static uint64_t read_field(
     return extend_sign(value, op->sign);
 }
 
-/* Text of `size` bytes, which ends at the first null byte if there is one: then it can be used in
- * place. */
-static void set_text(
+/* Text of `size` bytes, which is used in place if there is a null byte in it. The library knows the
+ * size of its class. */
+static void set_static_text(
     const struct decoder *decoder, bt_x_field_cell *cell, const uint8_t *text, uint64_t size)
 {
     uint64_t length = text_length(text, size);
 
     if (length == size || decoder->is_copying) {
-        decoder->functions->copy_string(cell, text, length);
+        decoder->functions->copy_string(cell, text, size);
         return;
     }
     cell->value.string = (const char *) text;
@@ -160,7 +160,7 @@ static void decode_field(const struct decoder *decoder, const struct field_op *o
         cell->value.d = real_value(read_field(decoder, op, position), op->length);
         break;
     case FIELD_TEXT:
-        set_text(decoder, cell, decoder->base + (position >> 3), op->count);
+        set_static_text(decoder, cell, decoder->base + (position >> 3), op->count);
         break;
     case FIELD_BLOB:
         set_blob(decoder, cell, decoder->base + (position >> 3), op->count);
@@ -231,7 +231,8 @@ static uint64_t decode_bytes(const struct decoder *decoder, const struct step *s
     if (step->kind == ITEM_BLOB) {
         set_blob(decoder, cell, bytes, size);
     } else if (step->kind == ITEM_TEXT) {
-        set_text(decoder, cell, bytes, size);
+        /* A copy: only the library's own memory keeps the size of one text. */
+        decoder->functions->copy_string(cell, bytes, size);
     } else {
         set_units_text(decoder, cell, step->encoding, bytes, size);
     }

@@ -24,6 +24,7 @@ struct ctf_library_functions {
     bt_x_field_cell *(*set_length)(bt_x_field_cell *array, uint64_t length);
     bt_x_field_cell *(*select)(bt_x_field_cell *variant, uint64_t index);
     bt_x_field_cell *(*set_present)(bt_x_field_cell *option, bt_bool is_present);
+    /* The value ends at the first null byte; the library also keeps the bytes after it. */
     void (*copy_string)(bt_x_field_cell *string, const void *text, uint64_t length);
     /* Copies the bytes of a BLOB in a packet context: the only ones that outlive the reader's
      * window. */

@@ -33,8 +33,11 @@ struct content_store {
 
 struct buffer {
     uint64_t capacity; /* bytes */
+    uint64_t size;     /* of a text: bytes, with those after its first null character */
     char data[];
 };
+
+const char bt__empty_text[] = "";
 
 gint bt__field_large_store_count;
 
@@ -78,7 +81,7 @@ bt_x_field_cell *bt__field_cell_init(
 {
     cell->field_class = field_class;
     if (bt_field_class_type_is(field_class->type, BT_FIELD_CLASS_TYPE_STRING)) {
-        cell->value.string = "";
+        cell->value.string = bt__empty_text;
         return free;
     }
     if (field_class->type == BT_FIELD_CLASS_TYPE_STATIC_BLOB) {
@@ -428,16 +431,12 @@ void bt_x_field_cell_copy_string(bt_x_field_cell *string, const void *text, uint
 {
     CHECK_CELL(string, "string", STRING);
     BT_ASSERT_PRE(
-        "valid-length", length < UINT32_MAX, "String is too long: length=%" PRIu64, length);
+        "valid-length", length <= UINT32_MAX, "String is too long: length=%" PRIu64, length);
 
     const char *end = memchr(text, '\0', length);
-    uint64_t kept = end ? (uint64_t) (end - (const char *) text) : length;
-    char *data = reserve_bytes(string, kept + 1);
 
-    memcpy(data, text, kept);
-    data[kept] = '\0';
-    string->value.string = data;
-    string->length = (uint32_t) kept;
+    bt__field_cell_copy_bytes(
+        string, text, length, (uint32_t) (end ? (uint64_t) (end - (const char *) text) : length));
 }
 
 void bt_x_field_cell_set_decoded(bt_x_field_cell *cell)
@@ -453,14 +452,27 @@ bool bt__field_cell_owns_bytes(const bt_x_field_cell *cell)
     return cell->owned && cell->value.string == ((struct buffer *) cell->owned)->data;
 }
 
-void bt__field_cell_copy_bytes(bt_x_field_cell *cell, const uint8_t *bytes, uint32_t length)
+uint64_t bt__field_cell_text_size(const bt_x_field_cell *string)
 {
-    char *data = reserve_bytes(cell, (uint64_t) length + 1);
+    const uint64_t class_size = ((const struct bt__field_class_string *) string->field_class)->size;
 
-    if (length > 0) {
-        memcpy(data, bytes, length);
+    if (bt__field_cell_owns_bytes(string)) {
+        return ((struct buffer *) string->owned)->size;
     }
-    data[length] = '\0';
+    /* Any other text is in the bytes of the segment. */
+    return string->value.string == bt__empty_text ? 0 : MAX(class_size, string->length);
+}
+
+void bt__field_cell_copy_bytes(
+    bt_x_field_cell *cell, const uint8_t *bytes, uint64_t size, uint32_t length)
+{
+    char *data = reserve_bytes(cell, size + 1);
+
+    if (size > 0) {
+        memcpy(data, bytes, size);
+    }
+    data[size] = '\0';
+    ((struct buffer *) cell->owned)->size = size;
     cell->value.string = data;
     cell->length = length;
 }
@@ -477,6 +489,7 @@ void bt__field_cell_append_string(bt_x_field_cell *string, const char *text, uin
     }
     memcpy(data + old_length, text, length);
     data[old_length + length] = '\0';
+    ((struct buffer *) string->owned)->size = old_length + length;
     string->value.string = data;
     string->length = (uint32_t) (old_length + length);
 }

@@ -36,6 +36,11 @@ struct bt__field_class_link {
     const bt_field_location *location; /* MIP 1; owned reference; NULL: no key field */
 };
 
+struct bt__field_class_string {
+    struct bt_field_class head;
+    uint64_t size; /* bytes of the text arrays; 0: no common size */
+};
+
 struct bt_field_class_bit_array_flag {
     char *label;
     const bt_integer_range_set_unsigned *ranges; /* of bit indexes; owned reference */

@@ -47,7 +47,11 @@ static void copy_buffer(bt_x_field_cell *target, const bt_x_field_cell *source, 
         target->value = source->value;
         target->length = source->length;
     } else {
-        bt__field_cell_copy_bytes(target, source->value.bytes, source->length);
+        const bool is_text =
+            bt_field_class_type_is(source->field_class->type, BT_FIELD_CLASS_TYPE_STRING);
+
+        bt__field_cell_copy_bytes(target, source->value.bytes,
+            is_text ? bt__field_cell_text_size(source) : source->length, source->length);
     }
 }
 

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include <babeltrace2/extension/text-bytes.h>
 #include <babeltrace2/trace-ir/field.h>
 
 #include "lib/accessors.h"
@@ -163,6 +164,15 @@ const char *bt_field_string_get_value(const bt_field *field)
     return field->cell.value.string;
 }
 
+const uint8_t *bt_x_field_string_get_bytes(const bt_field *field, uint64_t *size)
+{
+    CHECK_KIND("string", STRING);
+    CHECK_SET();
+    BT_ASSERT_PRE_DEV_NON_NULL("size-output", size);
+    *size = bt__field_cell_text_size(&field->cell);
+    return (const uint8_t *) field->cell.value.string;
+}
+
 bt_field_string_append_status bt_field_string_append(bt_field *field, const char *value)
 {
     CHECK_KIND("string", STRING);
@@ -191,7 +201,7 @@ void bt_field_string_clear(bt_field *field)
 {
     CHECK_KIND("string", STRING);
     CHECK_HOT();
-    field->cell.value.string = "";
+    field->cell.value.string = bt__empty_text;
     field->cell.length = 0;
     mark_set(field);
 }

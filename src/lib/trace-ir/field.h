@@ -56,8 +56,16 @@ void bt__field_cell_append_string(bt_x_field_cell *string, const char *text, uin
 /* Whether the text of a string field or the bytes of a BLOB field are the cell's own. */
 bool bt__field_cell_owns_bytes(const bt_x_field_cell *cell);
 
-/* Makes a string or BLOB field own a copy of `length` bytes. */
-void bt__field_cell_copy_bytes(bt_x_field_cell *cell, const uint8_t *bytes, uint32_t length);
+/* The value of a string field that was cleared, or never set. */
+extern G_GNUC_INTERNAL const char bt__empty_text[];
+
+/* The number of all the bytes of a string field, see bt_x_field_string_get_bytes(). */
+uint64_t bt__field_cell_text_size(const bt_x_field_cell *string);
+
+/* Makes a string or BLOB field own a copy of `size` bytes, the first `length` of which are its
+ * value. */
+void bt__field_cell_copy_bytes(
+    bt_x_field_cell *cell, const uint8_t *bytes, uint64_t size, uint32_t length);
 
 /* Makes a BLOB field own `length` writable bytes (keeping their contents), and returns them. */
 uint8_t *bt__field_cell_own_bytes(bt_x_field_cell *blob, uint64_t length);

@@ -2,6 +2,8 @@
 /* Field classes of the schema -> field classes of the trace IR; see field-class-ir.h. */
 #include "plugins/ctf/field-class-ir.h"
 
+#include <babeltrace2/extension/text-bytes.h>
+
 #include "ctf/decode/plan.h"
 #include "plugins/ctf/attributes-ir.h"
 
@@ -345,6 +347,19 @@ static bt_field_class *translate_variant(
     return result;
 }
 
+static bt_field_class *translate_string(
+    const struct field_class_translation *translation, const struct ctf_field_class *field_class)
+{
+    bt_field_class *result = bt_field_class_string_create(translation->trace_class);
+
+    /* Texts in other encodings are converted. */
+    if (field_class->type == CTF_FIELD_STATIC_STRING &&
+        field_class->encoding == CTF_ENCODING_UTF8) {
+        bt_x_field_class_string_set_size(result, field_class->length);
+    }
+    return result;
+}
+
 static bt_field_class *translate(
     struct field_class_translation *translation, const struct ctf_field_class *field_class)
 {
@@ -365,7 +380,7 @@ static bt_field_class *translate(
     case CTF_FIELD_STRING:
     case CTF_FIELD_STATIC_STRING:
     case CTF_FIELD_DYNAMIC_STRING:
-        return bt_field_class_string_create(translation->trace_class);
+        return translate_string(translation, field_class);
     case CTF_FIELD_STATIC_BLOB:
     case CTF_FIELD_DYNAMIC_BLOB:
         return translate_blob(translation, field_class);

@@ -10,6 +10,7 @@
 #include "plugins/common/trace-ir-copy/field-class-links.h"
 
 #include <babeltrace2/extension/field-class-walk.h>
+#include <babeltrace2/extension/text-bytes.h>
 #include <glib.h>
 
 #include "plugins/common/field-class-keys.h"
@@ -189,6 +190,10 @@ static bool complete(
     }
     if (field_class_is(original, BT_FIELD_CLASS_TYPE_BIT_ARRAY)) {
         return copy_flags(copy, original);
+    }
+    if (field_class_is(original, BT_FIELD_CLASS_TYPE_STRING)) {
+        bt_x_field_class_string_set_size(copy, bt_x_field_class_string_get_size(original));
+        return true;
     }
     if (field_class_is(original, BT_FIELD_CLASS_TYPE_BLOB)) {
         return copy_media_type(copy, original);
