@@ -455,6 +455,8 @@ def test_messages_and_events_tell_what_they_are(sample):
     assert re.fullmatch(rf"<bt2\.event\._EventConst object @ 0x[0-9a-f]+: {re.escape(str(event))}>", repr(event))
     assert str(message) == f"{event.name} at {time} ns: {fields}"
     assert repr(message).endswith(f": {event.name} at {time} ns>")
+    snapshot = repr(message.default_clock_snapshot)
+    assert re.fullmatch(rf"<bt2\.clock_snapshot\._ClockSnapshotConst object @ 0x[0-9a-f]+: {time} ns>", snapshot)
 
 
 def test_messages_with_a_time_that_overflows_tell_what_they_are(run_pipeline):
@@ -477,6 +479,7 @@ def test_messages_with_a_time_that_overflows_tell_what_they_are(run_pipeline):
         # Its fields aren't set yet.
         assert str(message.event) == "event" and repr(message.event).endswith(": event>")
         assert str(message) == f"event at {2**63} cycles" and repr(message).endswith(f": {message}>")
+        assert repr(message.default_clock_snapshot).endswith(f": {2**63} cycles>")
         message.event["v"].selected_option_index = 0
         message.event["v"].selected_option.value = False
         yield message

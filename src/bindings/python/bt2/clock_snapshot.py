@@ -18,6 +18,13 @@ class _ClockSnapshotConst(_native.ClockSnapshot):
         @property
         def clock_class(self) -> _ClockClassConst: ...
 
+    def __repr__(self) -> str:
+        try:
+            time = f"{self.ns_from_origin} ns"
+        except OverflowError:
+            time = f"{self.value} cycles"
+        return f"{super().__repr__()[:-1]}: {time}>"
+
 
 class _UnknownClockSnapshot:
     """Unknown snapshot of the default clock at the beginning or end of a stream."""

@@ -182,7 +182,7 @@ def _type_of(spec: ComponentSpec) -> int:
 
 def _check_sources(specs: list[ComponentSpec]) -> None:
     if not specs:
-        raise ValueError("no component descriptors")
+        raise ValueError("no inputs: give the path of a trace or a source component specification")
     for spec in specs:
         if _type_of(spec) != _native.BT_COMPONENT_CLASS_TYPE_SOURCE:
             raise ValueError(f"'{spec.component_class.name}' is not a source component class")
