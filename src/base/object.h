@@ -25,11 +25,6 @@
 #include <stdint.h>
 #include <glib.h>
 
-/* Only the library with the checks of developer mode is compiled with TG_OBJECT_CHECKS. */
-#ifdef TG_OBJECT_CHECKS
-#include "base/object-registry.h"
-#endif
-
 struct tg_object {
     void (*destroy)(
         struct tg_object *object); /* called once, when the object can't be reached any more */
@@ -52,48 +47,51 @@ static inline void tg_object_count_add(int difference)
 #endif
 }
 
+/*
+ * The hooks of a library that checks how its objects are used: it is compiled with
+ * TG_OBJECT_CHECKS, and contains these functions. Other libraries call nothing.
+ */
+#ifdef TG_OBJECT_CHECKS
+void tg_object_hook_init(struct tg_object *object, const char *type);
+void tg_object_hook_keep(const struct tg_object *object);
+void tg_object_hook_count(const struct tg_object *object, bool is_put); /* before it is counted */
+void tg_object_hook_begin_destruction(const struct tg_object *object);
+void tg_object_hook_end_destruction(const struct tg_object *object); /* its memory is free */
+#else
+#define tg_object_hook_init(object, type)        ((void) 0)
+#define tg_object_hook_keep(object)              ((void) 0)
+#define tg_object_hook_count(object, is_put)     ((void) 0)
+#define tg_object_hook_begin_destruction(object) ((void) 0)
+#define tg_object_hook_end_destruction(object)   ((void) 0)
+#endif
+
 /* Called when only the parent holds the object any more. */
 void tg_object_release(struct tg_object *object);
 
-/* A new object belongs to its creator: one reference. */
-static inline void tg_object_init(struct tg_object *object, void (*destroy)(struct tg_object *))
+/* A new object belongs to its creator: one reference. `type` is a constant: "stream class". */
+static inline void tg_object_init(
+    struct tg_object *object, void (*destroy)(struct tg_object *), const char *type)
 {
     object->ref_count = 1;
     object->release = tg_object_release;
     object->destroy = destroy;
     object->parent = NULL;
     tg_object_count_add(1);
+    tg_object_hook_init(object, type);
 }
 
-#ifdef TG_OBJECT_CHECKS
-#define tg_object_init(object, destroy)                                                            \
-    do {                                                                                           \
-        struct tg_object *initialized_object = (object);                                           \
-        (tg_object_init)(initialized_object, (destroy));                                           \
-        tg_object_registry_add(initialized_object, __FILE__);                                      \
-    } while (0)
-#endif
-
-/* Developer mode: aborts unless the object exists. The null value always does. */
-static inline void tg_object_check(const struct tg_object *object, bool is_put)
+/* Declares that programs keep such an object until their end, so that this isn't a leak. */
+static inline void tg_object_keep(struct tg_object *object)
 {
-#ifdef TG_OBJECT_CHECKS
-    if (object->release == tg_object_release) {
-        tg_object_registry_check(object, is_put);
-    }
-#endif
+    tg_object_hook_keep(object);
 }
 
 static inline void tg_object_destroy(struct tg_object *object)
 {
     tg_object_count_add(-1);
-#ifdef TG_OBJECT_CHECKS
-    tg_object_registry_begin_destruction(object);
-#endif
+    tg_object_hook_begin_destruction(object);
     object->destroy(object);
-#ifdef TG_OBJECT_CHECKS
-    tg_object_registry_end_destruction(object);
-#endif
+    tg_object_hook_end_destruction(object);
 }
 
 /* Destructor of objects that own nothing but their memory. */
@@ -106,7 +104,7 @@ static inline void tg_object_get_ref(const void *pointer)
 {
     struct tg_object *object = (struct tg_object *) pointer;
 
-    tg_object_check(object, false);
+    tg_object_hook_count(object, false);
     if (object->ref_count++ == 0 && object->parent) {
         tg_object_get_ref(object->parent);
     }
@@ -119,7 +117,7 @@ static inline void tg_object_put_ref(const void *pointer)
     if (!object) {
         return;
     }
-    tg_object_check(object, true);
+    tg_object_hook_count(object, true);
     if (--object->ref_count > 0) {
         return;
     }
@@ -142,6 +140,7 @@ static inline void tg_object_get_shared_ref(const void *pointer)
 {
     struct tg_object *object = (struct tg_object *) pointer;
 
+    tg_object_hook_count(object, false);
     __atomic_add_fetch(&object->ref_count, 1, __ATOMIC_RELAXED);
 }
 
@@ -153,7 +152,11 @@ static inline void tg_object_put_shared_ref(const void *pointer)
 {
     struct tg_object *object = (struct tg_object *) pointer;
 
-    if (object && __atomic_sub_fetch(&object->ref_count, 1, __ATOMIC_ACQ_REL) == 0) {
+    if (!object) {
+        return;
+    }
+    tg_object_hook_count(object, true);
+    if (__atomic_sub_fetch(&object->ref_count, 1, __ATOMIC_ACQ_REL) == 0) {
         tg_object_destroy(object);
     }
 }

@@ -49,7 +49,7 @@ struct bt_ctf_clock_class *bt_ctf_clock_class_create(const char *name, uint64_t 
         return FAIL_NULL("%" PRIu64 " is no frequency", freq);
     }
     struct bt_ctf_clock_class *clock_class = g_new0(struct bt_ctf_clock_class, 1);
-    tg_object_init(&clock_class->object, destroy);
+    tg_object_init(&clock_class->object, destroy, "clock class");
     clock_class->name = g_strdup(name);
     clock_class->frequency = freq;
     clock_class->precision = 1;

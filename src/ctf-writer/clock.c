@@ -23,7 +23,7 @@ struct bt_ctf_clock *bt_ctf_clock_create(const char *name)
         return NULL;
     }
     struct bt_ctf_clock *clock = g_new0(struct bt_ctf_clock, 1);
-    tg_object_init(&clock->object, destroy);
+    tg_object_init(&clock->object, destroy, "clock");
     clock->clock_class = clock_class;
     return clock;
 }

@@ -26,7 +26,7 @@ struct bt_ctf_event_class *bt_ctf_event_class_create(const char *name)
 {
     CHECK_NOT_NULL(name, NULL);
     struct bt_ctf_event_class *event_class = g_new0(struct bt_ctf_event_class, 1);
-    tg_object_init(&event_class->object, destroy);
+    tg_object_init(&event_class->object, destroy, "event class");
     event_class->name = g_strdup(name);
     event_class->id = -1;
     event_class->log_level = BT_CTF_EVENT_CLASS_LOG_LEVEL_UNSPECIFIED;

@@ -29,7 +29,7 @@ struct bt_ctf_event *bt_ctf_event_create(struct bt_ctf_event_class *event_class)
         ctfw_stream_class_freeze(ctfw_event_class_borrow_stream_class(event_class));
     }
     struct bt_ctf_event *event = g_new0(struct bt_ctf_event, 1);
-    tg_object_init(&event->object, destroy);
+    tg_object_init(&event->object, destroy, "event");
     event->event_class = TG_NEW_REF(event_class);
     return event;
 }

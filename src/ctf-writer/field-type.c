@@ -53,7 +53,7 @@ struct bt_ctf_field_type *ctfw_field_type_create(enum bt_ctf_field_type_id id)
 {
     struct bt_ctf_field_type *type = g_new0(struct bt_ctf_field_type, 1);
 
-    tg_object_init(&type->object, destroy);
+    tg_object_init(&type->object, destroy, "field type");
     type->id = id;
     type->alignment = 1;
     if (id == BT_CTF_FIELD_TYPE_ID_ENUM) {

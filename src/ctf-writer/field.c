@@ -145,7 +145,7 @@ struct bt_ctf_field *bt_ctf_field_create(struct bt_ctf_field_type *type)
     if (!type->is_frozen) {
         ctfw_field_type_freeze(type);
     }
-    tg_object_init(&field->object, destroy);
+    tg_object_init(&field->object, destroy, "field");
     field->type = TG_NEW_REF(type);
     return field;
 }

@@ -26,7 +26,7 @@ struct bt_ctf_stream_class *bt_ctf_stream_class_create(const char *name)
 {
     struct bt_ctf_stream_class *stream_class = g_new0(struct bt_ctf_stream_class, 1);
 
-    tg_object_init(&stream_class->object, destroy);
+    tg_object_init(&stream_class->object, destroy, "stream class");
     stream_class->name = g_strdup(name);
     stream_class->id = -1;
     stream_class->packet_context_type = ctfw_create_default_packet_context_type();

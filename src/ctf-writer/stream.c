@@ -84,7 +84,7 @@ static struct bt_ctf_stream *create(
     struct bt_ctf_trace *trace = ctfw_stream_class_borrow_trace(stream_class);
     struct bt_ctf_stream *stream = g_new0(struct bt_ctf_stream, 1);
 
-    tg_object_init(&stream->object, destroy);
+    tg_object_init(&stream->object, destroy, "stream");
     stream->stream_class = stream_class;
     stream->name = g_strdup(name);
     stream->id = id;

@@ -35,7 +35,7 @@ struct bt_ctf_trace *ctfw_trace_create(const char *path, int metadata_fd)
 {
     struct bt_ctf_trace *trace = g_new0(struct bt_ctf_trace, 1);
 
-    tg_object_init(&trace->object, destroy);
+    tg_object_init(&trace->object, destroy, "trace");
     /* Also if the process changes its directory. */
     trace->path = g_canonicalize_filename(path, NULL);
     trace->metadata_fd = metadata_fd;

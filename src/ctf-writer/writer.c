@@ -53,7 +53,7 @@ struct bt_ctf_writer *bt_ctf_writer_create(const char *path)
         return NULL;
     }
     struct bt_ctf_writer *writer = g_new0(struct bt_ctf_writer, 1);
-    tg_object_init(&writer->object, destroy);
+    tg_object_init(&writer->object, destroy, "writer");
     writer->trace = ctfw_trace_create(path, metadata_fd);
     tg_object_set_parent(writer->trace, writer);
     tg_object_put_ref(writer->trace);

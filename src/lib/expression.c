@@ -29,7 +29,7 @@ bt_x_expression_parse_status bt_x_expression_parse(const char *text, bt_x_expres
         return BT_X_EXPRESSION_PARSE_STATUS_ERROR;
     }
     *expression = g_new0(struct bt_x_expression, 1);
-    tg_object_init(&(*expression)->base, destroy);
+    tg_object_init(&(*expression)->base, destroy, "expression");
     (*expression)->tree = tree;
     return BT_X_EXPRESSION_PARSE_STATUS_OK;
 }

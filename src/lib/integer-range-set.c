@@ -18,7 +18,8 @@ static struct bt_integer_range_set *create_set(uint64_t bias)
 {
     struct bt_integer_range_set *set = g_new0(struct bt_integer_range_set, 1);
 
-    tg_object_init(&set->base, destroy_set);
+    tg_object_init(&set->base, destroy_set, "integer range set");
+    tg_object_keep(&set->base);
     set->ranges = g_array_new(FALSE, FALSE, sizeof(struct bt__integer_range));
     set->bias = bias;
     return set;

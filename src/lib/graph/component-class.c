@@ -29,7 +29,8 @@ struct bt_component_class *bt__component_class_create(bt_component_class_type ty
 {
     struct bt_component_class *component_class = g_new0(struct bt_component_class, 1);
 
-    tg_object_init(&component_class->base, destroy);
+    tg_object_init(&component_class->base, destroy, "component class");
+    tg_object_keep(&component_class->base);
     component_class->type = type;
     component_class->name = g_strdup(name);
     component_class->methods.consume = consume;

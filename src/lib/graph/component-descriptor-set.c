@@ -24,7 +24,7 @@ bt_component_descriptor_set *bt_component_descriptor_set_create(void)
 {
     BT_ASSERT_PRE_NO_ERROR();
     struct bt_component_descriptor_set *set = g_new0(struct bt_component_descriptor_set, 1);
-    tg_object_init(&set->base, destroy);
+    tg_object_init(&set->base, destroy, "component descriptor set");
     set->descriptors = g_array_new(FALSE, FALSE, sizeof(struct bt__component_descriptor));
     g_array_set_clear_func(set->descriptors, clear_descriptor);
     return set;

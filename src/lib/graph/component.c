@@ -38,7 +38,7 @@ struct bt_component *bt__component_create(struct bt_graph *graph,
 {
     struct bt_component *component = g_new0(struct bt_component, 1);
 
-    tg_object_init(&component->base, destroy);
+    tg_object_init(&component->base, destroy, "component");
     tg_object_get_shared_ref(component_class);
     component->component_class = component_class;
     component->name = g_strdup(name);

@@ -13,7 +13,7 @@ struct bt_connection *bt__connection_create(
 {
     struct bt_connection *connection = g_new0(struct bt_connection, 1);
 
-    tg_object_init(&connection->base, tg_object_free);
+    tg_object_init(&connection->base, tg_object_free, "connection");
     connection->upstream_port = upstream_port;
     connection->downstream_port = downstream_port;
     upstream_port->connection = connection;

@@ -21,6 +21,7 @@
 #include <babeltrace2/extension/message-common.h>
 
 #include "lib/dev-mode/method-call.h"
+#include "lib/dev-mode/object-registry.h"
 #include "lib/error-internal.h"
 #include "lib/message/message.h"
 #include "lib/method-status.h"
@@ -129,9 +130,7 @@ static struct bt_message *trim_discarded(
     struct bt_message_discarded *trimmed = g_new(struct bt_message_discarded, 1);
 
     *trimmed = *message;
-#if BT_DEV_MODE
-    tg_object_registry_add(trimmed, "message.c");
-#endif
+    bt__object_registry_add(trimmed, "message");
     trimmed->base.ref_count = 1;
     trimmed->base.is_frozen = false;
     trimmed->has_count = false;
@@ -354,7 +353,7 @@ static struct bt__fast_forward *create(struct bt_message_iterator *iterator, int
         .streams = g_ptr_array_new_with_free_func(destroy_open_stream),
         .indexes = g_hash_table_new(NULL, NULL),
     };
-    tg_object_init(&forward->base, destroy);
+    tg_object_init(&forward->base, destroy, "fast-forwarding");
     return forward;
 }
 

@@ -76,7 +76,7 @@ bt_graph *bt_graph_create(uint64_t mip_version)
         "MIP version is greater than the maximal one: version=%" PRIu64 ", maximum=%" PRIu64,
         mip_version, bt_get_maximal_mip_version());
     struct bt_graph *graph = g_new0(struct bt_graph, 1);
-    tg_object_init(&graph->base, destroy);
+    tg_object_init(&graph->base, destroy, "graph");
     graph->mip_version = mip_version;
     graph->batch_size = batch_size();
     graph->components = g_ptr_array_new_with_free_func(tg_object_destroy_child);

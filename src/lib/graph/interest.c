@@ -34,7 +34,7 @@ bt_x_interest *bt_x_interest_create(bt_x_interest_includes_event_class_func incl
 {
     struct bt_x_interest *interest = g_new0(struct bt_x_interest, 1);
 
-    tg_object_init(&interest->base, destroy);
+    tg_object_init(&interest->base, destroy, "interest");
     interest->includes_event_class = includes_event_class;
     interest->get_time_range = get_time_range;
     interest->user_data = user_data;

@@ -10,7 +10,7 @@ bt_interrupter *bt_interrupter_create(void)
 {
     BT_ASSERT_PRE_NO_ERROR();
     struct bt_interrupter *interrupter = g_new0(struct bt_interrupter, 1);
-    tg_object_init(&interrupter->base, tg_object_free);
+    tg_object_init(&interrupter->base, tg_object_free, "interrupter");
     return interrupter;
 }
 
@@ -35,7 +35,7 @@ BT__DEFINE_SHARED_REF_FUNCTIONS(interrupter)
 void bt__interrupters_init(struct bt__interrupters *interrupters)
 {
     interrupters->own = g_new0(struct bt_interrupter, 1);
-    tg_object_init(&interrupters->own->base, tg_object_free);
+    tg_object_init(&interrupters->own->base, tg_object_free, "interrupter");
     interrupters->all = g_ptr_array_new_with_free_func((GDestroyNotify) tg_object_put_shared_ref);
     bt__interrupters_add(interrupters, interrupters->own);
 }

@@ -11,7 +11,8 @@ bt_message_iterator_class *bt_message_iterator_class_create(
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("next-method", next_method);
     struct bt_message_iterator_class *iterator_class = g_new0(struct bt_message_iterator_class, 1);
-    tg_object_init(&iterator_class->base, tg_object_free);
+    tg_object_init(&iterator_class->base, tg_object_free, "message iterator class");
+    tg_object_keep(&iterator_class->base);
     iterator_class->methods.next = next_method;
     return iterator_class;
 }

@@ -183,7 +183,7 @@ static struct bt_message_iterator *create(
 {
     struct bt_message_iterator *iterator = g_new0(struct bt_message_iterator, 1);
 
-    tg_object_init(&iterator->base, destroy);
+    tg_object_init(&iterator->base, destroy, "message iterator");
     iterator->graph = graph;
     iterator->port = upstream_port;
     iterator->component = bt__port_component(upstream_port);

@@ -19,7 +19,7 @@ struct bt_port *bt__port_create(
 {
     struct bt_port *port = g_new0(struct bt_port, 1);
 
-    tg_object_init(&port->base, destroy);
+    tg_object_init(&port->base, destroy, "port");
     port->type = type;
     port->name = g_strdup(name);
     port->user_data = user_data;

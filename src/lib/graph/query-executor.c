@@ -39,7 +39,7 @@ bt_query_executor *bt_query_executor_create_with_method_data(
     BT_ASSERT_PRE_NON_NULL("component-class", component_class);
     BT_ASSERT_PRE_NON_NULL("object", object_name);
     struct bt_query_executor *executor = g_new0(struct bt_query_executor, 1);
-    tg_object_init(&executor->base, destroy);
+    tg_object_init(&executor->base, destroy, "query executor");
     bt__interrupters_init(&executor->interrupters);
     executor->component_class = (struct bt_component_class *) component_class;
     executor->object_name = g_strdup(object_name);

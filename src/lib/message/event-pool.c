@@ -233,10 +233,7 @@ static __attribute__((noinline)) void trim_and_recycle(struct bt_message_event *
 
 void bt__message_event_recycle(struct bt_message_event *message)
 {
-#if BT_DEV_MODE
-    tg_object_registry_begin_destruction(message);
-    tg_object_registry_end_destruction(message);
-#endif
+    bt__object_registry_remove(message);
     message->base.is_frozen = false;
     if (G_UNLIKELY(message->base.is_unpooled)) {
         destroy_unpooled(message);

@@ -11,6 +11,7 @@
 #define LIB_MESSAGE_EVENT_POOL_H
 
 #include "lib/assert-cond.h"
+#include "lib/dev-mode/object-registry.h"
 #include "lib/message/message.h"
 
 /* The free event messages of one stream class, and the data that all its event messages share. */
@@ -78,9 +79,7 @@ static inline struct bt_message_event *bt__event_pool_take(struct bt__event_pool
 {
     struct bt_message_event *message = *--pool->top;
 
-#if BT_DEV_MODE
-    tg_object_registry_add(message, "event-message.c");
-#endif
+    bt__object_registry_add(message, "event message");
     return message;
 }
 

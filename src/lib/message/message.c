@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 
 #include "lib/assert-cond.h"
+#include "lib/dev-mode/object-registry.h"
 #include "lib/error-internal.h"
 
 BT__DEFINE_EXPRESSION(bt_message_type, bt_message_get_type, const bt_message, "message",
@@ -16,9 +17,7 @@ BT__DEFINE_EXPRESSION(bt_message_type, bt_message_get_type, const bt_message, "m
 void bt_message_get_ref(const bt_message *message)
 {
     if (message) {
-#if BT_DEV_MODE
-        tg_object_registry_check(message, false);
-#endif
+        bt__object_registry_check(message, false);
         ((struct bt_message *) message)->ref_count++;
     }
 }
@@ -26,9 +25,7 @@ void bt_message_get_ref(const bt_message *message)
 void bt_message_put_ref(const bt_message *message)
 {
     if (message) {
-#if BT_DEV_MODE
-        tg_object_registry_check(message, true);
-#endif
+        bt__object_registry_check(message, true);
         bt__message_put_ref(message);
     }
 }
@@ -50,9 +47,7 @@ void bt__message_init(struct bt_message *message, bt_message_type type)
 {
     message->ref_count = 1;
     message->type = (uint8_t) type;
-#if BT_DEV_MODE
-    tg_object_registry_add(message, "message.c");
-#endif
+    bt__object_registry_add(message, "message");
     if (brings_clock(message->type)) {
         atomic_fetch_add_explicit(&clock_message_count, 1, memory_order_relaxed);
     }
@@ -73,10 +68,7 @@ uint64_t bt_x_message_array_find_clock(bt_message_array_const messages, uint64_t
 
 void bt__message_destroy(struct bt_message *message)
 {
-#if BT_DEV_MODE
-    tg_object_registry_begin_destruction(message);
-    tg_object_registry_end_destruction(message);
-#endif
+    bt__object_registry_remove(message);
     if (brings_clock(message->type)) {
         atomic_fetch_sub_explicit(&clock_message_count, 1, memory_order_relaxed);
     }

@@ -18,7 +18,8 @@ struct bt_plugin_set *bt__plugin_set_create(void)
 {
     struct bt_plugin_set *set = g_new0(struct bt_plugin_set, 1);
 
-    tg_object_init(&set->base, destroy);
+    tg_object_init(&set->base, destroy, "plugin set");
+    tg_object_keep(&set->base);
     set->plugins = g_ptr_array_new_with_free_func((GDestroyNotify) tg_object_put_shared_ref);
     return set;
 }

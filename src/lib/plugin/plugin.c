@@ -34,7 +34,8 @@ struct bt_plugin *bt__plugin_create(const char *name, const char *path)
 {
     struct bt_plugin *plugin = g_new0(struct bt_plugin, 1);
 
-    tg_object_init(&plugin->base, destroy);
+    tg_object_init(&plugin->base, destroy, "plugin");
+    tg_object_keep(&plugin->base);
     plugin->name = g_strdup(name);
     plugin->path = g_strdup(path);
     for (int i = 0; i < BT__PLUGIN_CLASS_TYPE_COUNT; i++) {

@@ -40,7 +40,7 @@ bt_clock_class *bt_clock_class_create(bt_self_component *self_component)
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("component", self_component);
     struct bt_clock_class *clock_class = g_new0(struct bt_clock_class, 1);
-    tg_object_init(&clock_class->base, destroy);
+    tg_object_init(&clock_class->base, destroy, "clock class");
     clock_class->mip_version = bt_self_component_get_graph_mip_version(self_component);
     clock_class->precision = clock_class->mip_version == 0 ? 0 : UNKNOWN_CYCLES;
     clock_class->accuracy = UNKNOWN_CYCLES;

@@ -36,7 +36,7 @@ static bt_event_class *create(bt_stream_class *stream_class, uint64_t id)
 {
     struct bt_event_class *event_class = bt__cache_lines_alloc(sizeof(*event_class));
 
-    tg_object_init(&event_class->base, destroy);
+    tg_object_init(&event_class->base, destroy, "event class");
     event_class->stream_class = stream_class;
     event_class->id = id;
     bt__stream_class_add_event_class(stream_class, event_class);

@@ -18,7 +18,7 @@ void *bt__field_class_create(const bt_trace_class *trace_class, size_t size,
 {
     struct bt_field_class *field_class = g_malloc0(size);
 
-    tg_object_init(&field_class->base, destroy);
+    tg_object_init(&field_class->base, destroy, "field class");
     field_class->type = type;
     field_class->mip_version = (uint8_t) trace_class->mip_version;
     return field_class;

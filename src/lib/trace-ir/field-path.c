@@ -18,7 +18,7 @@ struct bt_field_path *bt__field_path_create(bt_field_path_scope root_scope)
 {
     struct bt_field_path *path = g_new0(struct bt_field_path, 1);
 
-    tg_object_init(&path->base, destroy);
+    tg_object_init(&path->base, destroy, "field path");
     path->root_scope = root_scope;
     path->items = g_array_new(FALSE, FALSE, sizeof(struct bt_field_path_item));
     return path;

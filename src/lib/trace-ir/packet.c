@@ -61,7 +61,7 @@ bt_packet *bt_packet_create(const bt_stream *const_stream)
     } else {
         packet = allocate(stream);
     }
-    tg_object_init(&packet->base, recycle);
+    tg_object_init(&packet->base, recycle, "packet");
     packet->is_frozen = false;
     tg_object_get_ref(stream);
     return packet;

@@ -34,7 +34,7 @@ static bt_stream_class *create(bt_trace_class *trace_class, uint64_t id)
 {
     struct bt_stream_class *stream_class = g_new0(struct bt_stream_class, 1);
 
-    tg_object_init(&stream_class->base, destroy);
+    tg_object_init(&stream_class->base, destroy, "stream class");
     stream_class->trace_class = trace_class;
     stream_class->id = id;
     stream_class->mip_version = trace_class->mip_version;

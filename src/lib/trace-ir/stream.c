@@ -46,7 +46,7 @@ static bt_stream *create(bt_stream_class *stream_class, bt_trace *trace, uint64_
 {
     struct bt_stream *stream = g_new0(struct bt_stream, 1);
 
-    tg_object_init(&stream->base, destroy);
+    tg_object_init(&stream->base, destroy, "stream");
     stream->stream_class = TG_NEW_REF(stream_class);
     stream->trace = trace;
     stream->id = id;

@@ -24,7 +24,7 @@ bt_trace_class *bt_trace_class_create(bt_self_component *self_component)
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("component", self_component);
     struct bt_trace_class *trace_class = g_new0(struct bt_trace_class, 1);
-    tg_object_init(&trace_class->base, destroy);
+    tg_object_init(&trace_class->base, destroy, "trace class");
     trace_class->mip_version = bt_self_component_get_graph_mip_version(self_component);
     trace_class->stream_classes = g_ptr_array_new_with_free_func(tg_object_destroy_child);
     trace_class->stream_classes_by_id = g_hash_table_new(g_int64_hash, g_int64_equal);

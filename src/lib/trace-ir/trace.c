@@ -29,7 +29,7 @@ bt_trace *bt_trace_create(bt_trace_class *trace_class)
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("trace-class", trace_class);
     struct bt_trace *trace = g_new0(struct bt_trace, 1);
-    tg_object_init(&trace->base, destroy);
+    tg_object_init(&trace->base, destroy, "trace");
     trace->trace_class = TG_NEW_REF(trace_class);
     trace->streams = g_ptr_array_new_with_free_func(tg_object_destroy_child);
     trace->streams_by_id = g_hash_table_new(bt__stream_hash, bt__stream_equal);

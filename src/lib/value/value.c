@@ -45,7 +45,7 @@ bt_value *bt__value_create(bt_value_type type)
 {
     bt_value *value = g_new0(bt_value, 1);
 
-    tg_object_init(&value->base, destroy_value);
+    tg_object_init(&value->base, destroy_value, "value");
     value->type = type;
     return value;
 }
