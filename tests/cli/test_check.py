@@ -38,7 +38,15 @@ def damaged(scratch):
 def test_whole_trace(cli):
     assert cli("check", "trace").text == "trace: 100 events, no damage\n"
     assert check(cli, "trace", status=0) == [
-        {"inputs": ["trace"], "events": 100, "streams": 4, "damage": [], "damage-count": 0}
+        {
+            "inputs": ["trace"],
+            "events": 100,
+            "streams": 4,
+            "discarded-events": 0,
+            "discarded-packets": 0,
+            "damage": [],
+            "damage-count": 0,
+        }
     ]
 
 

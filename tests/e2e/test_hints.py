@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What messages say beyond the fact: what to do about damage, which counts are partial, which traces don't fit."""
 
+import json
+
 import pytest
 from trace_builder import Trace, number, packet
 
@@ -69,3 +71,48 @@ def test_streams_of_one_trace_may_be_far_apart(cli, tmp_path):
     trace.stream("late", [packet(number(10 * YEAR_S * 10**9, 2))])
 
     assert cli("trace").errors == ""
+
+
+@pytest.fixture
+def lossy(tmp_path):
+    """A trace whose tracer discarded 7 events and 3 packets."""
+    trace = Trace(tmp_path / "trace")
+    packets = [
+        packet(number(100, 1), number(101, 2), sequence_number=0, discarded=0),
+        packet(number(200, 1), number(201, 2), sequence_number=1, discarded=1007),
+        packet(number(300, 1), number(301, 2), sequence_number=5, discarded=1007),
+    ]
+    trace.stream("stream", packets)
+    return trace
+
+
+DISCARDED = "sink.utils.counter: warning: the tracer discarded 1,007 events, and 3 packets are missing (not counted)\n"
+
+
+@pytest.mark.parametrize("options", [["--count"], ["--by=name"], ["--count", "--filter=value > 1000"]])
+def test_a_count_says_what_the_tracer_discarded(cli, lossy, options):
+    result = cli("trace", *options)
+
+    assert (result.status, result.errors) == (0, DISCARDED)
+    assert cli("--log-level=ERROR", "trace", *options).errors == ""
+
+
+@pytest.mark.parametrize("options", [["-c", "sink.utils.counter"], ["-o", "dummy"]])
+def test_other_outputs_have_no_warning_of_a_count(cli, lossy, options):
+    assert cli("trace", *options).errors == ""
+
+
+def test_check_says_what_the_tracer_discarded(cli, lossy):
+    result = cli("check", "trace")
+    (trace,) = json.loads(cli("check", "--json", "trace").out)["traces"]
+
+    assert result.status == 0
+    assert result.out == b"trace: 6 events (the tracer discarded 1,007 events and 3 packets), no damage\n"
+    assert (trace["discarded-events"], trace["discarded-packets"]) == (1007, 3)
+
+
+def test_check_says_what_the_tracer_discarded_of_a_damaged_trace(cli, lossy):
+    """Packets that are missing because of damage are no losses of the tracer."""
+    (lossy.folder / "stream").write_bytes((lossy.folder / "stream").read_bytes()[:-3])
+
+    assert b" (the tracer discarded 1,007 events), damage in 1 place:\n" in cli("check", "trace").out

@@ -64,6 +64,9 @@ static void insert_counts(bt_value *trace, const struct event_counts *counts)
 
     bt_value_map_insert_unsigned_integer_entry(trace, "events", counts->count);
     bt_value_map_insert_unsigned_integer_entry(trace, "streams", counts->ports->len);
+    bt_value_map_insert_unsigned_integer_entry(trace, "discarded-events", counts->discarded_events);
+    bt_value_map_insert_unsigned_integer_entry(
+        trace, "discarded-packets", counts->discarded_packets);
     bt_value_map_insert_empty_array_entry(trace, "damage", &damage);
     for (uint64_t i = 0; i < bt_value_array_get_length(counts->damage); i++) {
         bt_value_array_append_element(
@@ -113,6 +116,29 @@ static enum cli_status read_trace(
     return status;
 }
 
+/* Appends what the tracer discarded. This is no damage, but the trace isn't complete. Messages
+ * about discarded packets also stand for damaged ones, so they are only mentioned if there is no
+ * damage. */
+static void append_discarded(GString *text, const bt_value *trace)
+{
+    const bool has_damage = assembly_value_get_count(trace, "damage-count") > 0;
+    const uint64_t packets = has_damage ? 0 : assembly_value_get_count(trace, "discarded-packets");
+    const uint64_t events = assembly_value_get_count(trace, "discarded-events");
+
+    if (events == 0 && packets == 0) {
+        return;
+    }
+    g_string_append(text, " (the tracer discarded ");
+    if (events > 0) {
+        doc_append_plural(text, events, "event", "s");
+        g_string_append(text, packets > 0 ? " and " : "");
+    }
+    if (packets > 0) {
+        doc_append_plural(text, packets, "packet", "s");
+    }
+    g_string_append_c(text, ')');
+}
+
 static void append_trace(GString *text, const bt_value *trace)
 {
     const bt_value *inputs = assembly_value_get_array(trace, "inputs");
@@ -126,6 +152,7 @@ static void append_trace(GString *text, const bt_value *trace)
     g_string_append(text, ": ");
     if (assembly_value_get_unsigned(trace, "events", &number)) {
         doc_append_plural(text, number, "event", "s");
+        append_discarded(text, trace);
         g_string_append(text, ", ");
     }
     damage_append_text(text, assembly_value_get_count(trace, "damage-count"), damage);

@@ -12,9 +12,11 @@
 #include "base/terminal.h"
 #include "base/terminal-text.h"
 #include "document/groups.h"
+#include "document/human.h"
 #include "document/text.h"
 #include "plugins/common/component-class.h"
 #include "plugins/common/log.h"
+#include "plugins/common/loss.h"
 #include "plugins/common/parameters.h"
 #include "plugins/common/sink.h"
 
@@ -34,10 +36,17 @@ enum { TYPE_COUNT = 8 };
 
 enum { BATCH = 256 }; /* messages whose event classes are looked up at once */
 
+#define LOSS_TYPES (BT_MESSAGE_TYPE_DISCARDED_EVENTS | BT_MESSAGE_TYPE_DISCARDED_PACKETS)
+
 #define CLASS_NAME "sink.utils.counter"
 
 /* The parameter isn't given. */
 #define DEFAULT_STEP UINT64_MAX
+
+/* What the messages about discarded events and packets say, where they give a number. */
+struct discarded {
+    uint64_t events, packets;
+};
 
 struct counter {
     bt_message_iterator *iterator; /* held */
@@ -51,6 +60,7 @@ struct counter {
     bt_logging_level log_level;
     uint64_t counts[TYPE_COUNT];
     uint64_t total;
+    struct discarded discarded;
     uint64_t printed_total; /* when the last block was printed */
     bool has_printed;
 };
@@ -189,6 +199,55 @@ static void warn_of_faults(const struct counter *counter)
     bt_value_put_ref(faults);
 }
 
+/* Warns about lost events, which a block of event counts doesn't show. Packets may be missing
+ * because of the tracer or because of damage. */
+static void warn_of_discarded(const struct counter *counter)
+{
+    const struct discarded *discarded = &counter->discarded;
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    if (discarded->events > 0) {
+        g_string_append(text, "the tracer discarded ");
+        doc_append_plural(text, discarded->events, "event", "s");
+    }
+    if (discarded->packets > 0) {
+        g_string_append(text, text->len > 0 ? ", and " : "");
+        doc_append_plural(text, discarded->packets, "packet", "s");
+        g_string_append(text, discarded->packets == 1 ? " is missing" : " are missing");
+    }
+    if (text->len > 0) {
+        log_warning(counter->log_level, CLASS_NAME, "%s (not counted)", text->str);
+    }
+}
+
+static void add_discarded(struct discarded *discarded, const bt_message *message)
+{
+    const struct loss loss = loss_of(message);
+
+    if (loss.has_count && loss.kind == LOSS_OF_EVENTS) {
+        discarded->events += loss.count;
+    } else if (loss.has_count) {
+        discarded->packets += loss.count;
+    }
+}
+
+/* Adds those of a batch, which rarely has any. */
+static void add_discarded_of_batch(
+    struct discarded *discarded, bt_message_array_const messages, uint64_t count)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        if (bt_message_get_type(messages[i]) & LOSS_TYPES) {
+            add_discarded(discarded, messages[i]);
+        }
+    }
+}
+
+static uint64_t count_of_losses(const struct counter *counter)
+{
+    return counter->counts[__builtin_ctz(BT_MESSAGE_TYPE_DISCARDED_EVENTS)] +
+           counter->counts[__builtin_ctz(BT_MESSAGE_TYPE_DISCARDED_PACKETS)];
+}
+
 static inline void count_message(struct counter *counter, const bt_message *message)
 {
     counter->counts[__builtin_ctz(bt_message_get_type(message))]++;
@@ -218,12 +277,17 @@ static void count_in_groups(
 
 static void count_messages(struct counter *counter, bt_message_array_const messages, uint64_t count)
 {
+    const uint64_t old_losses = count_of_losses(counter);
+
     if (counter->groups) {
         count_in_groups(counter, messages, count);
     } else {
         for (uint64_t i = 0; i < count; i++) {
             count_message(counter, messages[i]);
         }
+    }
+    if (count_of_losses(counter) > old_losses) {
+        add_discarded_of_batch(&counter->discarded, messages, count);
     }
     bt_x_message_array_put_refs(messages, count);
 }
@@ -262,6 +326,10 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
     }
     if (counter->groups && status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
         warn_of_faults(counter);
+    }
+    if ((counter->groups || counter->only_events) &&
+        status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
+        warn_of_discarded(counter);
     }
     if (status < 0) {
         fflush(stdout);
