@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "expression/group-tree.h"
 
+#include <math.h>
 #include <string.h>
 
 enum {
@@ -19,29 +20,40 @@ struct expr_group_children {
     GHashTable *others;      /* `struct expr_group *`, which is key and value; NULL: none */
 };
 
-static uint64_t mix(uint64_t hash, uint64_t word)
+/* Equal numbers are one group, whatever their types are: returns a real that is an integer as such,
+ * and one of all the values that are not a number. */
+static struct expr_number normalize(struct expr_number number)
 {
-    hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
-    return hash ^ hash >> 32;
+    if (G_LIKELY(!number.is_real)) {
+        return number;
+    }
+    const double whole = trunc(number.real);
+    if (isnan(whole)) {
+        return expr_number_of_real((double) NAN);
+    }
+    return whole == number.real && fabs(whole) < 0x1p64
+               ? (struct expr_number){.is_negative = whole < 0, .magnitude = (uint64_t) fabs(whole)}
+               : number;
 }
 
-static guint hash_group(gconstpointer data)
+/* A number and a text, or a real and an integer, may have the same hash, but not more values. */
+static guint hash_value(const struct expr_group_tree *self, const struct expr_value *value)
 {
-    const struct expr_value *value = &((const struct expr_group *) data)->value;
-    uint64_t hash = value->kind, word = 0;
-    size_t i;
+    if (value->kind == EXPR_VALUE_TEXT) {
+        return (guint) tg_sip_hash(&self->hash_key, value->text, value->length);
+    }
+    const struct expr_number number = normalize(value->number);
+    return (guint) tg_sip_hash(&self->hash_key, &number.magnitude, sizeof(number.magnitude));
+}
 
-    if (value->kind == EXPR_VALUE_NUMBER) {
-        return (guint) mix(
-            hash, value->number.magnitude + value->number.is_negative + value->number.is_real);
-    }
-    for (i = 0; i + sizeof(word) <= value->length; i += sizeof(word)) {
-        memcpy(&word, value->text + i, sizeof(word));
-        hash = mix(hash, word);
-    }
-    word = value->length;
-    memcpy(&word, value->text + i, value->length - i);
-    return (guint) mix(hash, word);
+static guint hash_of_group(gconstpointer data)
+{
+    return ((const struct expr_group *) data)->hash;
+}
+
+static bool are_equal_numbers(struct expr_number a, struct expr_number b)
+{
+    return a.is_real == b.is_real && a.is_negative == b.is_negative && a.magnitude == b.magnitude;
 }
 
 static bool are_equal(const struct expr_value *a, const struct expr_value *b)
@@ -51,9 +63,7 @@ static bool are_equal(const struct expr_value *a, const struct expr_value *b)
     }
     return a->kind == EXPR_VALUE_TEXT
                ? a->length == b->length && memcmp(a->text, b->text, a->length) == 0
-               : a->number.is_real == b->number.is_real &&
-                     a->number.is_negative == b->number.is_negative &&
-                     a->number.magnitude == b->number.magnitude;
+               : are_equal_numbers(normalize(a->number), normalize(b->number));
 }
 
 static gboolean equal_groups(gconstpointer a, gconstpointer b)
@@ -82,6 +92,7 @@ static void free_group(gpointer data)
 void expr_group_tree_init(struct expr_group_tree *self)
 {
     *self = (struct expr_group_tree){
+        .hash_key = tg_sip_key_random(),
         .groups = g_ptr_array_new_with_free_func(free_group),
         .texts = g_string_chunk_new(4096),
         .joined = g_string_new(NULL),
@@ -107,8 +118,8 @@ static bool reserve(struct expr_group_tree *self, size_t size)
 }
 
 /* Returns NULL if the tree is full. */
-static struct expr_group *create_group(
-    struct expr_group_tree *self, const struct expr_group *parent, const struct expr_value *value)
+static struct expr_group *create_group(struct expr_group_tree *self,
+    const struct expr_group *parent, const struct expr_value *value, guint hash)
 {
     const size_t text_size = value->kind == EXPR_VALUE_TEXT ? value->length + 1 : 0;
 
@@ -119,6 +130,7 @@ static struct expr_group *create_group(
     struct expr_group *group = g_new0(struct expr_group, 1);
     group->parent = parent;
     group->value = *value;
+    group->hash = hash;
     if (text_size > 0) {
         group->value.text =
             g_string_chunk_insert_len(self->texts, value->text, (ssize_t) value->length);
@@ -131,7 +143,6 @@ static struct expr_group *get_other(
     struct expr_group_tree *self, struct expr_group *parent, const struct expr_value *value)
 {
     struct expr_group_children *children = parent->children;
-    const struct expr_group wanted = {.value = *value};
 
     if (children->last && are_equal(&children->last->value, value)) {
         return children->last;
@@ -140,11 +151,12 @@ static struct expr_group *get_other(
         if (!reserve(self, TABLE_SIZE)) {
             return NULL;
         }
-        children->others = g_hash_table_new(hash_group, equal_groups);
+        children->others = g_hash_table_new(hash_of_group, equal_groups);
     }
+    const struct expr_group wanted = {.value = *value, .hash = hash_value(self, value)};
     struct expr_group *group = g_hash_table_lookup(children->others, &wanted);
     if (!group) {
-        group = create_group(self, parent, value);
+        group = create_group(self, parent, value, wanted.hash);
         if (!group) {
             return NULL;
         }
@@ -154,10 +166,9 @@ static struct expr_group *get_other(
     return group;
 }
 
-static bool is_small(const struct expr_value *value)
+static bool is_small(struct expr_number number)
 {
-    return value->kind == EXPR_VALUE_NUMBER && !value->number.is_real &&
-           !value->number.is_negative && value->number.magnitude < SMALL_NUMBERS;
+    return !number.is_real && !number.is_negative && number.magnitude < SMALL_NUMBERS;
 }
 
 /* The place of the child for a small number; NULL if the tree is full. */
@@ -185,7 +196,7 @@ static struct expr_group *get_in(struct expr_group_tree *self, struct expr_group
     const struct expr_group *parent, const struct expr_value *value)
 {
     if (!*slot) {
-        *slot = create_group(self, parent, value);
+        *slot = create_group(self, parent, value, 0);
     }
     return *slot;
 }
@@ -207,16 +218,18 @@ static struct expr_value join(struct expr_group_tree *self, const struct expr_na
         .kind = EXPR_VALUE_TEXT, .text = self->joined->str, .length = self->joined->len};
 }
 
-/* Returns what distinguishes groups: a number with names is the text of all its names. Numbers of
- * different enumerations may be equal, so the number itself doesn't distinguish them. */
+/*
+ * Returns what distinguishes groups. A number with names is the text of all its names. Numbers of
+ * different enumerations may be equal, so the number itself doesn't distinguish them. A text ends
+ * at its first null character, as in comparisons.
+ */
 static struct expr_value reduce(struct expr_group_tree *self, const struct expr_value *value)
 {
     struct expr_names names;
 
     switch (value->kind) {
     case EXPR_VALUE_TEXT:
-        return (struct expr_value){
-            .kind = EXPR_VALUE_TEXT, .text = value->text, .length = value->length};
+        return expr_value_of_text(value->text);
     case EXPR_VALUE_NUMBER:
         if (value->text) {
             return expr_value_of_text(value->text);
@@ -241,14 +254,29 @@ struct expr_group *expr_group_tree_get(
         }
         parent->children = g_new0(struct expr_group_children, 1);
     }
-    if (is_small(&reduced)) {
-        struct expr_group **slot = get_small(self, parent->children, reduced.number.magnitude);
+    if (reduced.kind == EXPR_VALUE_NUMBER) {
+        const struct expr_number number = normalize(reduced.number);
 
-        return slot ? get_in(self, slot, parent, &reduced) : NULL;
+        if (is_small(number)) {
+            struct expr_group **slot = get_small(self, parent->children, number.magnitude);
+
+            return slot ? get_in(self, slot, parent, &reduced) : NULL;
+        }
     }
     return reduced.kind == EXPR_VALUE_UNKNOWN
                ? get_in(self, &parent->children->unknown, parent, &reduced)
                : get_other(self, parent, &reduced);
+}
+
+static int compare_numbers(struct expr_number a, struct expr_number b)
+{
+    const enum expr_order order = expr_number_compare(a, b);
+
+    /* What is not a number comes last. */
+    if (order == EXPR_UNORDERED) {
+        return (a.is_real && isnan(a.real)) - (b.is_real && isnan(b.real));
+    }
+    return (order == EXPR_GREATER_THAN) - (order == EXPR_LESS_THAN);
 }
 
 int expr_group_compare_values(const struct expr_value *a, const struct expr_value *b)
@@ -259,10 +287,6 @@ int expr_group_compare_values(const struct expr_value *a, const struct expr_valu
     if (a->kind != b->kind) {
         return ranks[a->kind] - ranks[b->kind];
     }
-    if (a->kind == EXPR_VALUE_NUMBER) {
-        const enum expr_order order = expr_number_compare(a->number, b->number);
-
-        return (order == EXPR_GREATER_THAN) - (order == EXPR_LESS_THAN);
-    }
-    return g_strcmp0(a->text, b->text);
+    return a->kind == EXPR_VALUE_NUMBER ? compare_numbers(a->number, b->number)
+                                        : g_strcmp0(a->text, b->text);
 }

@@ -4,6 +4,7 @@
 
 #include <glib.h>
 #include <inttypes.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -246,6 +247,111 @@ static void a_tree_finds_each_value_again(void **state)
     expr_group_tree_clear(&tree);
 }
 
+static uint64_t invert(uint64_t odd)
+{
+    uint64_t inverse = odd;
+
+    /* Newton's method doubles the number of right bits. */
+    for (int i = 0; i < 6; i++) {
+        inverse *= 2 - odd * inverse;
+    }
+    return inverse;
+}
+
+/* Values whose hash is 0 if it is a product of the value, of which the halves are joined. */
+static void values_that_were_chosen_to_collide_are_found_quickly(void **state)
+{
+    enum { COUNT = 300000 };
+    const uint64_t inverse = invert(UINT64_C(0x9e3779b97f4a7c15));
+    struct expr_group_tree tree;
+
+    expr_group_tree_init(&tree);
+    for (uint64_t i = 0; i < COUNT; i++) {
+        const uint64_t word = (UINT32_MAX - i) << 32 | (UINT32_MAX - i);
+        const struct expr_value value =
+            expr_value_of_number(expr_number_of_unsigned((word * inverse) ^ EXPR_VALUE_NUMBER));
+
+        assert_non_null(expr_group_tree_get(&tree, &tree.root, &value));
+    }
+    assert_int_equal(tree.groups->len, COUNT);
+    expr_group_tree_clear(&tree);
+}
+
+static void two_trees_have_different_hashes(void **state)
+{
+    const struct expr_value value = expr_value_of_text("text");
+    struct expr_group_tree trees[2];
+    guint hashes[2];
+
+    for (int i = 0; i < 2; i++) {
+        expr_group_tree_init(&trees[i]);
+        hashes[i] = expr_group_tree_get(&trees[i], &trees[i].root, &value)->hash;
+        expr_group_tree_clear(&trees[i]);
+    }
+    assert_int_not_equal(hashes[0], hashes[1]);
+}
+
+static void equal_numbers_are_one_group(void **state)
+{
+    static const struct expr_number pairs[][2] = {
+        {{.magnitude = 1}, {.is_real = true, .real = 1.0}},
+        {{.is_real = true, .real = 0.0}, {.is_real = true, .real = -0.0}},
+        {{.magnitude = 0}, {.is_real = true, .real = -0.0}},
+        {{.magnitude = 1000}, {.is_real = true, .real = 1000.0}},
+        {{.is_negative = true, .magnitude = 7}, {.is_real = true, .real = -7.0}},
+        {{.magnitude = UINT64_C(1) << 63}, {.is_real = true, .real = 0x1p63}},
+        {{.is_real = true, .real = 0.5}, {.is_real = true, .real = 0.5}},
+        {{.is_real = true, .real = (double) NAN}, {.is_real = true, .real = -(double) NAN}},
+    };
+    static const struct expr_number different[][2] = {
+        {{.magnitude = 1}, {.is_real = true, .real = 1.5}},
+        {{.magnitude = 1}, {.is_negative = true, .magnitude = 1}},
+        {{.magnitude = UINT64_MAX}, {.is_real = true, .real = 0x1p64}},
+    };
+    struct expr_group_tree tree;
+
+    expr_group_tree_init(&tree);
+    for (size_t i = 0; i < G_N_ELEMENTS(pairs); i++) {
+        const struct expr_value a = expr_value_of_number(pairs[i][0]);
+        const struct expr_value b = expr_value_of_number(pairs[i][1]);
+
+        assert_ptr_equal(
+            expr_group_tree_get(&tree, &tree.root, &a), expr_group_tree_get(&tree, &tree.root, &b));
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(different); i++) {
+        const struct expr_value a = expr_value_of_number(different[i][0]);
+        const struct expr_value b = expr_value_of_number(different[i][1]);
+
+        assert_ptr_not_equal(
+            expr_group_tree_get(&tree, &tree.root, &a), expr_group_tree_get(&tree, &tree.root, &b));
+    }
+    expr_group_tree_clear(&tree);
+}
+
+static void a_text_ends_at_its_first_null_character(void **state)
+{
+    const struct expr_value a = {.kind = EXPR_VALUE_TEXT, .text = "ab\0c", .length = 4};
+    const struct expr_value b = {.kind = EXPR_VALUE_TEXT, .text = "ab\0de", .length = 5};
+    const struct expr_value c = expr_value_of_text("ab");
+    struct expr_group_tree tree;
+
+    expr_group_tree_init(&tree);
+    struct expr_group *group = expr_group_tree_get(&tree, &tree.root, &a);
+    assert_ptr_equal(expr_group_tree_get(&tree, &tree.root, &b), group);
+    assert_ptr_equal(expr_group_tree_get(&tree, &tree.root, &c), group);
+    expr_group_tree_clear(&tree);
+}
+
+static void values_that_are_not_a_number_come_after_numbers(void **state)
+{
+    const struct expr_value nan = expr_value_of_number(expr_number_of_real((double) NAN));
+    const struct expr_value one = expr_value_of_number(expr_number_of_unsigned(1));
+
+    assert_true(expr_group_compare_values(&nan, &one) > 0);
+    assert_true(expr_group_compare_values(&one, &nan) < 0);
+    assert_int_equal(expr_group_compare_values(&nan, &nan), 0);
+}
+
 /* Also checks that an equal text is found however full the tree is. */
 static void a_full_tree_gets_no_more_groups(void **state)
 {
@@ -348,6 +454,11 @@ int main(void)
         cmocka_unit_test(a_text_that_is_no_list_is_an_error),
         cmocka_unit_test(a_number_with_several_names_counts_as_all_of_them),
         cmocka_unit_test(a_tree_finds_each_value_again),
+        cmocka_unit_test(values_that_were_chosen_to_collide_are_found_quickly),
+        cmocka_unit_test(two_trees_have_different_hashes),
+        cmocka_unit_test(equal_numbers_are_one_group),
+        cmocka_unit_test(a_text_ends_at_its_first_null_character),
+        cmocka_unit_test(values_that_are_not_a_number_come_after_numbers),
         cmocka_unit_test(a_full_tree_gets_no_more_groups),
     };
 

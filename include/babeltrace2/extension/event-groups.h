@@ -24,8 +24,11 @@ number or a text, or it is unknown: that of a field that an event doesn't have, 
 number with a name, such as that of an enumeration or a log level, counts as its name. A number
 with several names counts as all of them: `low | even`.
 
+Values are equal as in comparisons of the filter language: `1` and `1.0` are one group, and a text
+ends at its first null character.
+
 The memory of event groups is limited. When it is used up, events of new groups are counted
-together.
+together. No trace can contain values that make counting slow.
 @{
 */
 
