@@ -150,6 +150,35 @@ static bool connect_to_port_sink(struct assembly *assembly, const bt_port_output
                assembly, output, bt_component_sink_borrow_input_port_by_index_const(component, 0));
 }
 
+/* Reports that `rule` finds no input port for an output port. */
+static void report_missing_input(const struct assembly *assembly, const struct assembly_rule *rule,
+    const char *port_name, const char *component_name)
+{
+    g_autoptr(GPtrArray) named =
+        assembly_description_match(assembly->description, rule->downstream);
+    g_autoptr(GString) inputs = g_string_new(NULL);
+
+    for (guint i = 0; i < named->len; i++) {
+        const struct assembly_component *component = named->pdata[i];
+        const struct assembly_node *node = node_at(assembly, component->index);
+
+        if (assembly_node_has_input(node, rule->downstream_port)) {
+            assembly_error(assembly->context,
+                "Output port `%s` of component `%s` is not connected: connection `%s` finds no "
+                "free input port: to merge several output ports, connect them to a "
+                "`filter.utils.muxer` component, and that to component `%s`",
+                port_name, component_name, rule->text, rule->downstream);
+            return;
+        }
+        g_string_append(inputs, i == 0 ? "" : "; ");
+        assembly_node_append_inputs(node, inputs);
+    }
+    assembly_error(assembly->context,
+        "Output port `%s` of component `%s` is not connected: connection `%s` names no input "
+        "port: %s",
+        port_name, component_name, rule->text, inputs->str);
+}
+
 /* Connects an output port as its first matching rule specifies. */
 static bool connect_by_rules(struct assembly *assembly, const bt_port_output *output)
 {
@@ -168,11 +197,7 @@ static bool connect_by_rules(struct assembly *assembly, const bt_port_output *ou
         const bt_port_input *input = find_rule_input_port(assembly, rule, node);
 
         if (!input) {
-            assembly_error(assembly->context,
-                "Output port `%s` of component `%s` is not connected: connection `%s` finds no "
-                "free input port: to merge several output ports, connect them to a "
-                "`filter.utils.muxer` component, and that to component `%s`",
-                port_name, component_name, rule->text, rule->downstream);
+            report_missing_input(assembly, rule, port_name, component_name);
             return false;
         }
         return trim_to_intersection(assembly, &output) && connect_ports(assembly, output, input);

@@ -114,6 +114,33 @@ const bt_port_input *assembly_node_find_input(struct assembly_node *node, const 
     return NULL;
 }
 
+bool assembly_node_has_input(const struct assembly_node *node, const char *pattern)
+{
+    for (uint64_t i = 0; i < input_count(node); i++) {
+        const bt_port *port = bt_port_input_as_port_const(input_at(node, i));
+
+        if (tg_glob_match(pattern, bt_port_get_name(port))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void assembly_node_append_inputs(const struct assembly_node *node, GString *text)
+{
+    const uint64_t count = input_count(node);
+
+    g_string_append_printf(text, "component `%s` has %s", node->description->name,
+        count == 0   ? "no input port"
+        : count == 1 ? "only the input port "
+                     : "the input ports ");
+    for (uint64_t i = 0; i < count; i++) {
+        const bt_port *port = bt_port_input_as_port_const(input_at(node, i));
+
+        g_string_append_printf(text, "%s`%s`", i == 0 ? "" : ", ", bt_port_get_name(port));
+    }
+}
+
 const bt_port_output *assembly_node_main_output(
     const struct assembly_node *node, const struct assembly_context *context)
 {

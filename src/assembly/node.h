@@ -47,6 +47,12 @@ const bt_port_output *assembly_node_output_at(const struct assembly_node *node, 
 /* The first input port of `node` that is free and whose name matches `pattern`, or NULL. */
 const bt_port_input *assembly_node_find_input(struct assembly_node *node, const char *pattern);
 
+/* Whether `node` has an input port whose name matches `pattern`. */
+bool assembly_node_has_input(const struct assembly_node *node, const char *pattern);
+
+/* Appends a list of the input ports of `node`. */
+void assembly_node_append_inputs(const struct assembly_node *node, GString *text);
+
 /* The main ports of a filter (description.h); NULL with an error when it has none. */
 const bt_port_output *assembly_node_main_output(
     const struct assembly_node *node, const struct assembly_context *context);

@@ -118,6 +118,13 @@ def test_output_port_without_free_input_port_is_an_error(cli):
     assert "connect them to a `filter.utils.muxer` component, and that to component `b`" in result.errors
 
 
+def test_input_port_with_another_name_is_an_error(cli):
+    result = cli("run", *SOURCE, *PRETTY, "-x", "a:b.other")
+
+    assert result.status == 1
+    assert "connection `a:b.other` names no input port: component `b` has only the input port `in`" in result.errors
+
+
 def test_taken_port_is_not_shared(cli):
     result = cli("run", *SOURCE, *MUXER, *PRETTY, "-x", "a:m.in0", "-x", "m:b")
 
