@@ -649,8 +649,8 @@ def test_reading_checking_and_repairing_agree(cli, trace, production, seed):
     assert len(result.values) == count == checked["events"] == kept + dropped
     assert places(damage) == places(checked["damage"]) == places(repaired["damage"])
     assert cli("check", "out").status == 0
-    if dropped == 0:
-        assert cli("out").values == result.values
+    assert dropped == 0  # the lengths of these packets can be changed
+    assert cli("out").values == result.values
 
 
 def test_zeros_in_the_last_event_are_a_part_of_it(cli, trace):

@@ -252,9 +252,19 @@ def test_check_reports_them_with_the_parameter(cli, tmp_path):
     assert "gone back by 10 cycles" in errors
 
 
-@pytest.mark.parametrize("times", [[1000, 66530, 66540], [1000, 1000 + 65536 - 5, 70000], [1000, 3000, 60000, 66000]])
-def test_events_as_far_apart_are_right(cli, tmp_path, times):
-    """The end of the packet shows it, or there is no such step."""
+@pytest.mark.parametrize("times", [[1000, 66530, 66540], [1000, 1000 + 65536 - 5, 70000]])
+def test_the_end_of_a_packet_shows_how_far_apart_its_events_are(cli, tmp_path, times):
     short_trace(tmp_path / "trace", times)
+    short_trace(tmp_path / "without-packet-times", times, packet_times=False)
 
     assert cli("check", "trace").errors == ""
+    assert JUMP in cli("check", "without-packet-times").errors
+
+
+@pytest.mark.parametrize("too_short, is_reported", [(0, True), (1, False)])
+def test_shorter_jumps_are_right(cli, tmp_path, too_short, is_reported):
+    """A jump is suspicious from 63/64 of the range on."""
+    later = 1000 + (1 << 16) * 63 // 64 - too_short
+    short_trace(tmp_path / "trace", [1000, later, later + 10], packet_times=False)
+
+    assert (JUMP in cli("check", "trace").errors) == is_reported
