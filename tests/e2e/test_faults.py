@@ -124,6 +124,33 @@ def test_a_repaired_trace_has_the_metadata_with_which_it_was_read(cli, fail):
             assert (result.status, "error: " in result.errors) == (1, True), calls
 
 
+def count_calls(fail, function, *args):
+    """How many calls of the function a run makes."""
+    low, high = 0, MANY
+    while low < high:
+        middle = (low + high + 1) // 2
+        # Nothing is renamed, and no call fails.
+        result = fail(function, middle, *args, env={"FAULT_RENAME": "nothing", "FAULT_RENAME_TO": "nothing"})
+        assert result is None or result.status in (0, 3), result.errors
+        low, high = (low, middle - 1) if result is None else (middle, high)
+    return low
+
+
+def test_streams_are_opened_as_often_if_metadata_is_wrong_in_a_part(cli, fail):
+    """To find out whether tolerant reading is possible, only the metadata is read."""
+    differences = []
+    for stream_count in 1, 10:
+        counts = []
+        for name, more in ("whole", ""), ("wrong", 'event { name = "unused"; id = 99; fields := strukt {}; };'):
+            folder = f"{name}-{stream_count}"
+            trace = Trace(cli.folder / folder, more=more)
+            for i in range(stream_count):
+                trace.stream(f"stream-{i}", [good(i, 5)])
+            counts.append(count_calls(fail, "open", "--tolerant", folder))
+        differences.append(counts[1] - counts[0])
+    assert differences[0] == differences[1]
+
+
 @pytest.mark.parametrize("args", [[SAMPLE], ["--count", SAMPLE], ["info", SAMPLE], ["check", SAMPLE]])
 def test_a_folder_whose_listing_fails_is_an_error(cli, fail, args):
     failures = []

@@ -171,6 +171,19 @@ def test_a_broken_trace_in_a_folder_does_not_hide_the_others(cli, tmp_path):
     assert cli("all").status == 1
 
 
+def test_query_about_tolerant_reading(cli, tmp_path):
+    Trace(tmp_path / "trace").stream("s", [packet(number(1, 7))])
+    (tmp_path / "trace/metadata").write_bytes(b"@@ garbage\n")
+    query = ["query", "source.ctf.fs", "babeltrace.support-info", "-p"]
+
+    assert cli(*query, 'type="directory",input="trace"').status == 1
+    assert cli.prints(*query, 'type="directory",input="trace",tolerant=yes').out == b"weight: 0.750000\n"
+    (tmp_path / "trace/metadata").unlink()
+    assert cli.prints(*query, 'type="directory",input="trace",tolerant=yes').out == b"weight: 0.000000\n"
+    (tmp_path / "trace/metadata").symlink_to("nowhere")
+    assert cli(*query, 'type="directory",input="trace",tolerant=yes').status == 1
+
+
 def test_a_dangling_metadata_link_in_a_folder_gets_a_warning(cli, tmp_path):
     for name in "bad", "good":
         (tmp_path / "all" / name).mkdir(parents=True)

@@ -106,21 +106,28 @@ static void add_followed(struct conversion *conversion, const struct assembly_di
     run_settings_add_param(conversion->settings, "inputs", inputs);
 }
 
-/* Whether a tolerant component can open a trace whose strict look-up failed, for example because a
- * part of the metadata is wrong. */
-static bool is_tolerable(const struct conversion *conversion, const struct assembly_source *source)
+/*
+ * Whether a tolerant component can open a trace whose strict look-up failed, for example because a
+ * part of the metadata is wrong. The query reads only the metadata.
+ */
+static bool can_open_tolerantly(
+    const struct conversion *conversion, const struct assembly_source *source)
 {
     if (!conversion->is_tolerant || !cli_source_is_ctf_fs(source)) {
         return false;
     }
-    autovalue params = cli_source_tolerant_params(source);
-    autovalue summary = NULL;
-    const bool is_open =
-        assembly_class_query_quietly(&conversion->cli->context, &source->class,
-            "tracegraph.trace-summary", params, &summary) == BT_QUERY_EXECUTOR_QUERY_STATUS_OK;
+    bt_value *params = bt_value_map_create();
+    autovalue owned = params;
+    autovalue support = NULL;
 
+    bt_value_map_insert_string_entry(params, "type", "directory");
+    bt_value_map_insert_string_entry(params, "input", source->inputs->pdata[0]);
+    bt_value_map_insert_bool_entry(params, "tolerant", BT_TRUE);
+    const bool can_open =
+        assembly_class_query_quietly(&conversion->cli->context, &source->class,
+            "babeltrace.support-info", params, &support) == BT_QUERY_EXECUTOR_QUERY_STATUS_OK;
     bt_current_thread_clear_error();
-    return is_open;
+    return can_open;
 }
 
 /* Removes the sources that can't be read. Those that the command line names are errors. Returns
@@ -133,7 +140,7 @@ static bool take_errors(struct conversion *conversion, struct assembly_discovery
     for (guint i = 0; i < discovery->sources->len;) {
         struct assembly_source *source = discovery->sources->pdata[i];
 
-        if (!source->error || is_tolerable(conversion, source)) {
+        if (!source->error || can_open_tolerantly(conversion, source)) {
             i++;
             continue;
         }

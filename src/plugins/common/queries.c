@@ -71,6 +71,7 @@ bool queries_read_support(const bt_value *params, struct support_query *query, c
     static const struct parameter table[] = {
         {"type", PARAMETER_STRING, offsetof(struct support_query, type), .is_required = true},
         {"input", PARAMETER_STRING, offsetof(struct support_query, input), .is_required = true},
+        {"tolerant", PARAMETER_BOOL, offsetof(struct support_query, is_tolerant)},
     };
 
     *error = parameters_read(params, table, G_N_ELEMENTS(table), query);

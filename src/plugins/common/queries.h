@@ -34,9 +34,14 @@ bt_component_class_query_method_status queries_run(const struct query *table, si
             object_name, params, result);                                                          \
     }
 
-/* The parameters of `babeltrace.support-info`: `input` is of a type such as "directory". */
+/*
+ * The parameters of `babeltrace.support-info`: `input` is of a type such as "directory". If
+ * `is_tolerant`, the question is whether a component with the parameter `tolerant` can read the
+ * input.
+ */
 struct support_query {
     const char *type, *input;
+    bool is_tolerant;
 };
 
 /* On failure returns false and sets `*error`, to be freed with g_free(). */

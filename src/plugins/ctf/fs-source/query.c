@@ -36,6 +36,17 @@ static char *group_name(const struct ctf_schema *schema)
         "namespace: %s, name: %s, uid: %s", schema->namespace, schema->name, schema->uid);
 }
 
+/* A tolerant component can read any trace whose metadata file can be read, if only to report that
+ * nothing in the file is right. */
+static bt_value *query_tolerant_support(const char *directory, char **error)
+{
+    g_autofree char *damage = NULL;
+    g_autoptr(ctf_metadata_decoder) decoder =
+        ctf_metadata_file_salvage(directory, NULL, &damage, error);
+
+    return decoder || !*error ? queries_support_of(SUPPORT_WEIGHT) : NULL;
+}
+
 static bt_value *query_support_info(
     const bt_query_executor *executor, const bt_value *params, char **error)
 {
@@ -52,6 +63,9 @@ static bt_value *query_support_info(
         *error = g_strdup_printf(
             "%s: cannot list the data stream files: %s", query.input, g_strerror(errno));
         return NULL;
+    }
+    if (query.is_tolerant) {
+        return query_tolerant_support(query.input, error);
     }
     struct ctf_metadata_decoder *decoder = ctf_metadata_file_look(query.input, &status, error);
     if (!decoder) {
