@@ -55,7 +55,8 @@ def _add_libraries(root):
     while pending:
         path = pending.pop()
         found = _paths_of_dependencies(path)
-        options = ["--set-rpath", os.path.join("$ORIGIN", os.path.relpath(folder, path.parent))]
+        # DT_RPATH, because LD_LIBRARY_PATH comes before DT_RUNPATH and may lead to another installation.
+        options = ["--force-rpath", "--set-rpath", os.path.join("$ORIGIN", os.path.relpath(folder, path.parent))]
         for name in _output_of("patchelf", "--print-needed", path).split():
             if name in own or _OF_THE_SYSTEM.match(name):
                 continue

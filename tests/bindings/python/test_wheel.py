@@ -46,6 +46,15 @@ def test_wheel_brings_its_libraries(sample):
 
 
 @installed
+def test_wheel_uses_its_own_library_rather_than_that_of_another_installation(sample, tmp_path):
+    for library in (pathlib.Path(bt2.__file__).parent / "lib").glob("libbabeltrace2.so*"):
+        shutil.copy(library, tmp_path)
+    assert (tmp_path / "libbabeltrace2.so.0").exists()
+    found = shared_objects(sample, LD_LIBRARY_PATH=str(tmp_path))
+    assert all(path.startswith(os.path.realpath(ENVIRONMENT)) for path in found)
+
+
+@installed
 def test_wheel_works_elsewhere(sample, tmp_path):
     shutil.copytree(pathlib.Path(bt2.__file__).parent, tmp_path / "bt2")
     assert all(path.startswith(str(tmp_path)) for path in shared_objects(sample, PYTHONPATH=str(tmp_path)))
