@@ -35,14 +35,27 @@ void plugin_search_add_path(struct plugin_search *search, const char *path)
     add_path(search->path, path);
 }
 
+static const char *describe_path(const bt_plugin *plugin)
+{
+    const char *path = bt_plugin_get_path(plugin);
+
+    return path ? path : "the program";
+}
+
+/* Adds the plugins of `set`, except those whose names are taken. */
 static void add_set(struct plugin_library *library, const bt_plugin_set *set)
 {
     uint64_t count = bt_plugin_set_get_plugin_count(set);
 
     for (uint64_t i = 0; i < count; i++) {
         const bt_plugin *plugin = bt_plugin_set_borrow_plugin_by_index_const(set, i);
+        const char *name = bt_plugin_get_name(plugin);
+        const bt_plugin *first = assembly_find_plugin(library->plugins, name);
 
-        if (!assembly_find_plugin(library->plugins, bt_plugin_get_name(plugin))) {
+        if (first) {
+            cli_inform("plugin `%s` of %s hides that of %s", name, describe_path(first),
+                describe_path(plugin));
+        } else {
             bt_plugin_get_ref(plugin);
             g_ptr_array_add(library->plugins, (gpointer) plugin);
         }

@@ -2,6 +2,7 @@
 """What `list-plugins`, `help` and `query` print."""
 
 import re
+import shutil
 
 import pytest
 from reference import Pty
@@ -42,6 +43,15 @@ def test_standard_directories_can_be_omitted(cli):
     )
 
     assert result.text == "From the following plugin paths:\n\n  - /no-0\n\nNo plugins found.\n"
+
+
+def test_hidden_plugin_is_logged(cli, tmp_path):
+    installed = re.search(r"\nutils:\n  Path: (/.*)\n", cli("list-plugins").text)[1]
+    first = shutil.copy(installed, tmp_path)
+    result = cli("--log-level=INFO", f"--plugin-path={tmp_path}", "list-plugins")
+
+    assert f"plugin `utils` of {first} hides that of {installed}\n" in result.errors
+    assert "hides" not in cli(f"--plugin-path={tmp_path}", "list-plugins").errors
 
 
 def test_plugin_is_described(cli):
