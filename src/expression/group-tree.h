@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Groups of events with the same values, as a tree: the groups of the first key are below the root,
- * those of the second key below them, and so on. A leaf counts the events of one combination of
- * values.
+ * those of the second key below them, and so on. A leaf counts the events with the values on its
+ * way from the root.
  *
  * A look-up costs an array access for a small number, a comparison for the value of the previous
  * look-up, and one hash for other values. It allocates only for a new group. Values come from

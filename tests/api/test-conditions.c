@@ -31,6 +31,7 @@
 #include <babeltrace2/extension/event-field.h>
 #include <babeltrace2/extension/event-projection.h>
 #include <babeltrace2/extension/exact-seeking.h>
+#include <babeltrace2/extension/first-time.h>
 #include <babeltrace2/extension/event-groups.h>
 #include <babeltrace2/extension/expression.h>
 #include <babeltrace2/extension/field-class-walk.h>

@@ -99,3 +99,29 @@ def test_groups_use_the_same_day_as_the_filter(cli, tmp_path):
     (trace,) = json.loads(info.out)["traces"]
 
     assert [group["values"] for group in trace["events"]["groups"]["groups"]] == [[1]]
+
+
+HOUR = 3_600 * 10**9
+DAY_CHANGE = [number(hour * HOUR, hour) for hour in (10, 23, 34, 37)]
+NO_TIMES = metadata().replace("time_t timestamp_begin", "uint64_t begin").replace("time_t timestamp_end", "uint64_t end")
+
+
+@pytest.mark.parametrize("text", [None, NO_TIMES], ids=["packets-with-times", "packets-without-times"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--filter=$ts > 12:00"],
+        ["--filter=$ts > 12:00 && value > 30"],
+        ["--begin=23:30", "--filter=$ts > 12:00"],
+        ["--begin=12:00", "--event=number"],
+        ["--filter=value > 30"],
+    ],
+)
+def test_times_of_day_in_groups_are_on_the_day_of_the_first_message(cli, tmp_path, text, options):
+    """Even if a filter drops it: 34:00 is after 12:00 of the first day, but not of the second one."""
+    settings = {"text": text} if text else {}
+    Trace(tmp_path / "trace", **settings).stream("stream", [packet(event) for event in DAY_CHANGE])
+    result = cli("--clock-gmt", "trace", "--count", "--by=$ts > 12:00", *options)
+
+    assert result.status == 0, result.errors
+    assert [line.split()[2:] for line in result.out.decode().splitlines()[1:]] == [["1"]], result.out.decode()

@@ -3,6 +3,8 @@
 #include "lib/accessors.h"
 #include "lib/graph/message-iterator.h"
 
+#include <babeltrace2/extension/first-time.h>
+
 #include "lib/assert-cond.h"
 #include "lib/dev-mode/method-call.h"
 #include "lib/error-internal.h"
@@ -406,6 +408,27 @@ bt_bool bt_x_message_iterator_may_go_back_to(
         }
     }
     return BT_FALSE;
+}
+
+bt_bool bt_x_message_iterator_get_first_time(
+    const bt_message_iterator *message_iterator, int64_t *ns_from_origin)
+{
+    bt_bool has_time = BT_FALSE;
+    int64_t ns;
+
+    BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
+    BT_ASSERT_PRE_NON_NULL("time-output", ns_from_origin);
+    for (const GList *link = message_iterator->upstreams.head; link; link = link->next) {
+        if (bt_x_message_iterator_get_first_time(link->data, &ns)) {
+            *ns_from_origin = has_time ? MIN(*ns_from_origin, ns) : ns;
+            has_time = BT_TRUE;
+        }
+    }
+    if (!has_time && message_iterator->has_first_time) {
+        *ns_from_origin = message_iterator->first_ns;
+        has_time = BT_TRUE;
+    }
+    return has_time;
 }
 
 BT__DEFINE_REF_FUNCTIONS(message_iterator)

@@ -69,6 +69,8 @@ struct bt_message_iterator {
     bool may_be_unordered; /* an iterator downstream of it restores the order */
     bool seeks_exactly;    /* its "seek ns from origin" method, as it has declared */
     bool is_initialized;   /* its finalization method must be called */
+    bool has_first_time;   /* `first_ns` is set */
+    int64_t first_ns;      /* the time of the first message that it has got */
     bt_x_message_iterator_may_go_back_to_method may_go_back_to; /* NULL: as its upstream ones */
     GQueue left_over;                   /* of bt_message, owned references; see above */
     struct bt__fast_forward *forward;   /* owned; NULL: it isn't fast-forwarding or -forwarded */

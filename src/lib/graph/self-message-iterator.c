@@ -4,6 +4,7 @@
 #include "lib/graph/message-iterator.h"
 
 #include <babeltrace2/extension/exact-seeking.h>
+#include <babeltrace2/extension/first-time.h>
 #include <babeltrace2/extension/time-order.h>
 #include <babeltrace2/extension/waiting.h>
 
@@ -37,6 +38,18 @@ void bt_self_message_iterator_set_data(
 
 BT__DEFINE_EXPRESSION(void *, bt_self_message_iterator_get_data, const bt_self_message_iterator,
     "message-iterator", borrow(object)->user_data)
+
+void bt_x_self_message_iterator_set_first_time(
+    bt_self_message_iterator *self_message_iterator, int64_t ns_from_origin)
+{
+    struct bt_message_iterator *iterator = (struct bt_message_iterator *) self_message_iterator;
+
+    BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);
+    if (!iterator->has_first_time) {
+        iterator->has_first_time = true;
+        iterator->first_ns = ns_from_origin;
+    }
+}
 
 void bt_x_self_message_iterator_wait_for(bt_self_message_iterator *self_message_iterator,
     int descriptor, short events, int64_t deadline_ns)

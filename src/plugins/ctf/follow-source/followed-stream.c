@@ -2,12 +2,12 @@
 /* Following one data stream file; see followed-stream.h. */
 #include "plugins/ctf/follow-source/followed-stream.h"
 
-#include <babeltrace2/extension/message-common.h>
 #include <inttypes.h>
 #include <sys/stat.h>
 
 #include "base/monotonic-time.h"
 #include "base/units.h"
+#include "plugins/common/first-time.h"
 #include "plugins/common/log.h"
 
 struct followed_stream {
@@ -91,29 +91,13 @@ void followed_stream_free(struct followed_stream *stream)
     g_free(stream);
 }
 
-/* Sets `*ns` to the time of the first message that has one. */
-static bool find_first_time(bt_message_array_const messages, uint64_t count, int64_t *ns)
-{
-    bt_x_message_get_ns_from_origin_status status = BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_NO_TIME;
-
-    for (uint64_t i = 0; i < count && status == BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_NO_TIME;
-         i++) {
-        status = bt_x_message_get_ns_from_origin(messages[i], ns);
-    }
-    if (status == BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OVERFLOW_ERROR) {
-        /* The merger reports it. */
-        bt_current_thread_clear_error();
-    }
-    return status == BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OK;
-}
-
 static void warn_if_late(
     const struct followed_stream *stream, bt_message_array_const messages, uint64_t count)
 {
     struct follow_state *state = stream->state;
     int64_t ns;
 
-    if (state->has_warned || !find_first_time(messages, count, &ns) || ns >= state->last_ns) {
+    if (state->has_warned || !first_time_find_in(messages, count, &ns) || ns >= state->last_ns) {
         return;
     }
     state->has_warned = true;

@@ -15,6 +15,7 @@
 #include "document/human.h"
 #include "document/text.h"
 #include "plugins/common/component-class.h"
+#include "plugins/common/first-time.h"
 #include "plugins/common/log.h"
 #include "plugins/common/loss.h"
 #include "plugins/common/parameters.h"
@@ -57,6 +58,7 @@ struct counter {
     bool is_gmt;
     uint64_t top;              /* groups of a block */
     bt_x_event_groups *groups; /* NULL: a block has the numbers of messages */
+    bool has_first_time;       /* it is known to the groups */
     bt_logging_level log_level;
     uint64_t counts[TYPE_COUNT];
     uint64_t total;
@@ -262,7 +264,13 @@ static void count_in_groups(
     struct counter *counter, bt_message_array_const messages, uint64_t count)
 {
     const bt_event_class *event_classes[BATCH];
+    int64_t first_ns;
 
+    if (!counter->has_first_time &&
+        first_time_find(counter->iterator, messages, count, &first_ns)) {
+        bt_x_event_groups_set_first_time(counter->groups, first_ns);
+        counter->has_first_time = true;
+    }
     for (uint64_t i = 0; i < count; i++) {
         if (i % BATCH == 0) {
             bt_x_message_array_get_event_classes(

@@ -7,6 +7,7 @@
 
 #include "base/local-time.h"
 #include "base/units.h"
+#include "plugins/common/first-time.h"
 
 /* Times that overflow are ignored: the times seen matter only for a warning. */
 static bool has_time(const bt_message *message, int64_t *ns_from_origin)
@@ -25,24 +26,18 @@ void seen_times_init(struct seen_times *self)
     *self = (struct seen_times){.begin = INT64_MAX, .end = INT64_MIN};
 }
 
-bool seen_times_note(
-    struct seen_times *self, bt_message_array_const messages, uint64_t count, int64_t *first_ns)
+void seen_times_note(struct seen_times *self, bt_message_array_const messages, uint64_t count)
 {
-    int64_t last_ns = INT64_MIN;
-    uint64_t first = 0;
+    int64_t first_ns, last_ns = INT64_MIN;
 
-    while (first < count && !has_time(messages[first], first_ns)) {
-        first++;
-    }
-    if (first == count) {
-        return false;
+    if (!first_time_find_in(messages, count, &first_ns)) {
+        return;
     }
     while (!has_time(messages[count - 1], &last_ns)) {
         count--;
     }
-    self->begin = MIN(self->begin, *first_ns);
+    self->begin = MIN(self->begin, first_ns);
     self->end = MAX(self->end, last_ns);
-    return true;
 }
 
 /* As in the text output with dates. */

@@ -17,9 +17,8 @@ struct seen_times {
 
 void seen_times_init(struct seen_times *self);
 
-/* False if no message of the batch has a time; `*first_ns` is the first one. */
-bool seen_times_note(
-    struct seen_times *self, bt_message_array_const messages, uint64_t count, int64_t *first_ns);
+/* Notes the times of a batch. */
+void seen_times_note(struct seen_times *self, bt_message_array_const messages, uint64_t count);
 
 /*
  * Says that the range from `begin` to `end` has no time of a message; NULL if it may have one. The

@@ -7,11 +7,13 @@
  * queue of the last events. After as many events as wanted, open streams and packets are closed and
  * nothing more is read.
  */
+#include <babeltrace2/extension/first-time.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
 #include <inttypes.h>
 
 #include "plugins/common/filter.h"
+#include "plugins/common/first-time.h"
 #include "plugins/common/held-failure.h"
 #include "plugins/common/log.h"
 #include "plugins/common/component-class.h"
@@ -43,7 +45,7 @@ struct iterator {
     enum state state;
     /* Until the first message that doesn't begin a stream: those that have begun. */
     GPtrArray *trace_classes; /* held; NULL: their fields were looked at */
-    bool needs_first_time;
+    bool has_first_time;      /* or won't get it */
     bool needs_times; /* the expressions ask for a range of time, or may once they know the day */
     struct seen_times seen_times;   /* only then */
     struct last_events last_events; /* unused if all are wanted */
@@ -127,15 +129,16 @@ static bool look_at_beginning(struct iterator *iterator)
 
 /* Times. */
 
-static void look_at_times(struct iterator *iterator)
+/* Until a message has a time. */
+static void look_for_first_time(struct iterator *iterator)
 {
     int64_t first_ns;
 
-    if (seen_times_note(
-            &iterator->seen_times, iterator->input.messages, iterator->input.count, &first_ns) &&
-        iterator->needs_first_time) {
+    if (first_time_find(
+            iterator->input.upstream, iterator->input.messages, iterator->input.count, &first_ns)) {
         bt_x_event_selector_set_first_time(iterator->selector, first_ns);
-        iterator->needs_first_time = false;
+        bt_x_self_message_iterator_set_first_time(iterator->self, first_ns);
+        iterator->has_first_time = true;
     }
 }
 
@@ -226,8 +229,11 @@ static next_status load_batch(struct iterator *iterator)
     if (iterator->trace_classes && !look_at_beginning(iterator)) {
         return NEXT_ERROR;
     }
+    if (!iterator->has_first_time) {
+        look_for_first_time(iterator);
+    }
     if (iterator->needs_times) {
-        look_at_times(iterator);
+        seen_times_note(&iterator->seen_times, iterator->input.messages, iterator->input.count);
     }
     return status;
 }
@@ -364,8 +370,8 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
         return status;
     }
     iterator->trace_classes = g_ptr_array_new_with_free_func(put_trace_class);
-    iterator->needs_first_time = bt_x_event_selector_needs_first_time(iterator->selector);
-    iterator->needs_times = iterator->needs_first_time || asks_for_times(iterator);
+    iterator->needs_times =
+        bt_x_event_selector_needs_first_time(iterator->selector) || asks_for_times(iterator);
     last_events_init(&iterator->last_events, iterator->select->tail);
     open_streams_init(&iterator->streams);
     start(iterator);
@@ -393,8 +399,8 @@ static can_seek_status can_seek_to(
 {
     struct iterator *iterator = iterator_of(self);
 
-    if (ns_from_origin &&
-        (has_limit(iterator) || has_tail(iterator) || iterator->needs_first_time)) {
+    if (ns_from_origin && (has_limit(iterator) || has_tail(iterator) ||
+                              bt_x_event_selector_needs_first_time(iterator->selector))) {
         *can_seek = BT_FALSE;
         return CAN_SEEK_OK;
     }
@@ -406,6 +412,10 @@ static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_fro
     struct iterator *iterator = iterator_of(self);
 
     start(iterator);
+    if (ns_from_origin) {
+        /* The messages that follow aren't the first ones. */
+        iterator->has_first_time = true;
+    }
     return filter_seek_upstream(iterator->input.upstream, ns_from_origin);
 }
 

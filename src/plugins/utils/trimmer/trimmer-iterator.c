@@ -20,6 +20,7 @@
  * messages that have times.
  */
 #include <babeltrace2/extension/clock-conversion.h>
+#include <babeltrace2/extension/first-time.h>
 #include <babeltrace2/extension/interest.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
@@ -496,6 +497,7 @@ static next_status resolve(struct iterator *iterator)
     if (ns_from_origin == INT64_MIN) {
         return NEXT_OK;
     }
+    bt_x_self_message_iterator_set_first_time(iterator->self, ns_from_origin);
     if (!resolve_bounds(iterator, ns_from_origin)) {
         return NEXT_ERROR;
     }
