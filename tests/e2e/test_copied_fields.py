@@ -137,17 +137,115 @@ def test_clock_fields_of_packet_contexts(cli, tmp_path, version):
     assert b"events_began_at: 95" in context
 
 
+def only_stream(folder):
+    (path,) = (path for path in folder.rglob("stream*") if path.is_file())
+    return path.read_bytes()
+
+
+BINARY = b"rip\0\x34\x51\x55\0\0\xfe\xca\x80"
+SEQUENCES = [
+    # The length of the text, and what comes before its bytes in the copy.
+    ("uint8_t n; character_t text[n]; uint8_t after;", b"\x0c", b"\x0c"),
+    ("uint16_t n; struct { uint8_t k; character_t text[n]; } s; uint8_t after;", b"\x0c\0\1", b"\x0c\0\1"),
+    ("uint8_t n; character_t text[n][1]; uint8_t after;", b"\x0c", b"\x0c"),
+    ("uint8_t m, n; struct { character_t text[n]; } s[m]; uint8_t after;", b"\1\x0c", b"\1\x0c"),
+    ("uint8_t n; uint8_t _n; character_t text[_n]; uint8_t after;", b"\1\x0c", b"\1\x0c"),
+    # Such events are decoded and encoded.
+    ("integer { size = 16; byte_order = be; } n; character_t text[n]; uint8_t after;", b"\0\x0c", b"\x0c\0"),
+    (
+        "enum : uint8_t { A = 114 } tag;"
+        "variant <tag> { struct { uint8_t n; character_t text[n]; } A; } v; uint8_t after;",
+        b"r\x0c",
+        b"r\x0c",
+    ),
+    (
+        "enum : uint8_t { A = 114 } tag; uint8_t n; variant <tag> { character_t A[n]; } v; uint8_t after;",
+        b"r\x0c",
+        b"r\x0c",
+    ),
+]
+# Also those of filters that copy event classes.
+FILTERS = pytest.mark.parametrize("filters", [(), ("-c", "filter.lttng-utils.debug-info")], ids=["direct", "filtered"])
+
+
 @pytest.mark.parametrize("version", VERSIONS)
-def test_texts_of_lttng_become_null_terminated(cli, tmp_path, version):
-    trace = make_trace(
-        tmp_path / "trace", TEXT_TYPES + "character_t text[12]; uint8_t after;", b"rip".ljust(12, b"\0") + b"\7"
+@pytest.mark.parametrize("fields, before, written", SEQUENCES)
+@FILTERS
+def test_bytes_after_the_end_of_a_text_with_a_length_field(cli, tmp_path, version, fields, before, written, filters):
+    fields = fields.replace("character_t text[n][1]", "struct { character_t text[1]; } s[n]")
+    make_trace(tmp_path / "trace", TEXT_TYPES + fields, before + BINARY + b"\7", before + b"r" * 12 + b"\7")
+    copy(cli, version, *filters)
+
+    original = cli.prints("trace")
+    assert written + BINARY + b"\7" in only_stream(tmp_path / "out")
+    assert cli.prints("out").out == original.out
+    # What is read of the copy can be copied, too.
+    cli.prints("out", "-c", "sink.ctf.fs", "-p", f'path="again",ctf-version="{version}"')
+    assert written + BINARY + b"\7" in only_stream(tmp_path / "again")
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@FILTERS
+def test_bytes_after_the_end_of_a_text_that_has_a_fixed_length(cli, tmp_path, version, filters):
+    make_trace(tmp_path / "trace", TEXT_TYPES + "character_t text[12]; uint8_t after;", BINARY + b"\7")
+    copy(cli, version, *filters)
+
+    assert BINARY + b"\7" in only_stream(tmp_path / "out")
+    assert cli.prints("out").out == cli.prints("trace").out
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("declaration", ["character_t text[8];", "uint8_t n; character_t text[n];"])
+@FILTERS
+def test_bytes_after_the_end_of_a_text_in_a_packet_context(cli, tmp_path, version, declaration, filters):
+    text = metadata().replace("uint64_t events_discarded;", TEXT_TYPES + declaration)
+    context = (b"" if "text[8]" in declaration else b"\7") + BINARY[:7]
+    stored = packet(number(100, 1), discarded=int.from_bytes(context.ljust(8, b"!"), "little"))
+    Trace(tmp_path / "trace", text=text).stream("stream", [stored])
+    copy(cli, version, *filters)
+
+    assert context in only_stream(tmp_path / "out")
+    details = ("-c", "sink.text.details", "-p", "with-metadata=no")
+    assert b"text: rip\n" in cli.prints("out", *details).out
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_texts_whose_lengths_are_not_written(cli, tmp_path, version):
+    """The length is in the header of the event: the text becomes null-terminated."""
+    before, after = metadata().split("uint16_t id;", 1)
+    before = before.replace("stream {", TEXT_TYPES + "stream {", 1)
+    text = f"{before}uint16_t id; uint8_t n;{after}".replace(
+        "uint32_t value;", "character_t text[stream.event.header.n]; uint8_t after;"
     )
+    event = Event(0, 100, b"rip\0xx\7")
+    event.bytes = event.bytes[:2] + b"\x06" + event.bytes[2:]
+    Trace(tmp_path / "trace", text=text).stream("stream", [packet(event)])
+    copy(cli, version)
+
+    assert b'text = "rip", after = 7' in cli("trace").out
+    assert b'text = "rip", after = 7' in cli.prints("out").out
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("declaration, before", [("_text[12]", b""), ("_text[n]", b"\x0c")])
+@FILTERS
+def test_texts_of_lttng(cli, tmp_path, version, declaration, before, filters):
+    fields = "integer { size = 8; align = 8; signed = 1; encoding = UTF8; base = 10; } " + declaration
+    fields = f"{'uint8_t n; ' if before else ''}{fields}; uint8_t after;"
+    trace = make_trace(tmp_path / "trace", fields, before + BINARY + b"\7")
     text = (trace.folder / "metadata").read_text()
     (trace.folder / "metadata").write_text(
         text.replace("clock {", 'env { tracer_name = "lttng-modules"; };\nclock {', 1)
     )
-    copy(cli, version)
+    copy(cli, version, *filters)
 
     (stream,) = (path for path in (tmp_path / "out").rglob("stream") if path.is_file())
-    assert b"rip\0\7" in stream.read_bytes()
+    assert BINARY + b"\7" in stream.read_bytes()
     assert cli.prints("out").out == cli.prints("trace").out
+
+
+@FILTERS
+def test_clock_fields_behind_a_filter(cli, tmp_path, filters):
+    make_trace(tmp_path / "trace", CLOCK + "uint32_t n; clock32_t arrived_at;", struct.pack("<II", 1, 900))
+
+    assert copy(cli, "2", *filters).errors.count("mapped to a clock") == 1

@@ -262,6 +262,34 @@ extern void bt_x_event_class_set_decoder(bt_event_class *event_class, bt_x_event
     void *decoder_data, void (*destroy)(void *decoder_data)) __BT_NOEXCEPT;
 
 /*!
+Declares that the events of an event class are copies of events of another class: for filters that
+copy the classes of their upstream component.
+
+The fields of `event_class` have what the fields of `original` have, in the same order. Its
+structures may have more members, at their ends. A sink that knows the format of the originals finds
+out more about the fields than their classes say.
+
+@param[in] event_class Event class; may be frozen.
+@param[in] original Class of the originals; borrowed. The caller keeps it as long as `event_class`
+    exists.
+@pre `event_class` and `original` aren't `NULL`.
+@since Tracegraph 0.1
+*/
+extern void bt_x_event_class_set_original(
+    bt_event_class *event_class, const bt_event_class *original) __BT_NOEXCEPT;
+
+/*!
+Returns the argument of bt_x_event_class_set_original().
+
+@param[in] event_class Event class.
+@returns Class of the originals, owned by the filter that copied it; `NULL` if there is none.
+@pre `event_class` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern const bt_event_class *bt_x_event_class_borrow_original_const(
+    const bt_event_class *event_class) __BT_NOEXCEPT;
+
+/*!
 Creates an event message whose fields are decoded on first access.
 
 @param[in] event_class Class of the event.

@@ -10,8 +10,8 @@
  *
  * Values come from outside, so they are checked: a number that doesn't fit, a length or selector
  * that contradicts the field which depends on it, and a text with too many bytes are errors with
- * the path of the field: `a.b[2]: `. A string ends at its first null character, unless
- * ctf_cell_readers.texts_are_whole says otherwise.
+ * the path of the field: `a.b[2]: `. A string ends at its first null character; an array of
+ * characters has the bytes that ctf_cell_readers.text returns.
  *
  * Not written: reals of 16 bits, texts that aren't UTF-8, and hidden fields other than numbers
  * (those without a role are 0) and the UUID, variable-length fields with a role whose value is only
@@ -67,9 +67,9 @@ struct ctf_cell_readers {
     const bt_x_field_cell *(*content)(const bt_x_field_cell *option);
     /* The cell of the selected option of a variant, and the index of that option. */
     const bt_x_field_cell *(*selected)(const bt_x_field_cell *variant, uint64_t *index);
-    /* If a text's class has a fixed length, `string` has that many bytes. All of them are written,
-     * including those after the first null character. */
-    bool texts_are_whole;
+    /* The bytes of an array of characters, with those after its first null character. NULL: the
+     * text of the cell, up to that. */
+    const void *(*text)(const bt_x_field_cell *string, uint64_t *size);
 };
 
 struct ctf_encode_plan;

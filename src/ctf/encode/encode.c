@@ -244,8 +244,14 @@ static void encode_string(struct encoding *s, const bt_x_field_cell *cell)
 
 static bool encode_text(struct encoding *s, const struct encode_op *op, const bt_x_field_cell *cell)
 {
-    bool is_whole = op->has_fixed_length && s->readers->texts_are_whole;
-    uint64_t length = is_whole ? op->size : cell_text_length(cell);
+    const void *text = cell->value.string;
+    uint64_t length;
+
+    if (s->readers->text) {
+        text = s->readers->text(cell, &length);
+    } else {
+        length = cell_text_length(cell);
+    }
     uint64_t size = op->has_fixed_length ? op->size
                     : op->has_key        ? s->slots[op->field_class->key_slot]
                                          : length;
@@ -257,7 +263,7 @@ static bool encode_text(struct encoding *s, const struct encode_op *op, const bt
     if (size > UINT32_MAX) {
         return fail(s, op->field_class, "a text has " U64 " bytes: 2^32 - 1 are supported", size);
     }
-    ctf_encoder_write(s->encoder, cell->value.string, length);
+    ctf_encoder_write(s->encoder, text, length);
     ctf_encoder_write_zeros(s->encoder, size - length);
     return true;
 }

@@ -221,14 +221,12 @@ static bool add_string(struct compilation *compilation, const struct ctf_field_c
     return true;
 }
 
-/* Whether a field read as the one type is written as the other: texts are null-terminated, unless
- * they keep their fixed length. */
+/* Whether a field read as the one type is written as the other: texts may be null-terminated. */
 static bool is_translated(enum ctf_field_type input, enum ctf_field_type output)
 {
     bool is_text = input == CTF_FIELD_STATIC_STRING || input == CTF_FIELD_DYNAMIC_STRING;
 
-    return (is_text && output == CTF_FIELD_STRING) ||
-           (input == output && input != CTF_FIELD_DYNAMIC_STRING);
+    return input == output || (is_text && output == CTF_FIELD_STRING);
 }
 
 static bool add_field(struct compilation *compilation, const struct ctf_field_class *input,
@@ -253,7 +251,9 @@ static bool add_field(struct compilation *compilation, const struct ctf_field_cl
         return add_static_text(compilation, input, output);
     case CTF_FIELD_DYNAMIC_STRING:
         return input->encoding == CTF_ENCODING_UTF8 &&
-               add_dynamic(compilation, OPERATION_LONG_TEXT, input, output, 1);
+               add_dynamic(compilation,
+                   output->type == CTF_FIELD_STRING ? OPERATION_LONG_TEXT : OPERATION_ELEMENTS,
+                   input, output, 1);
     case CTF_FIELD_STATIC_BLOB:
         compilation->run += input->length;
         return input->length == output->length && input->length <= UINT32_MAX;

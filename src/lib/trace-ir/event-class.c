@@ -153,6 +153,19 @@ bt_x_event_decode_func bt_x_event_class_get_decoder(
     return event_class->decode;
 }
 
+void bt_x_event_class_set_original(bt_event_class *event_class, const bt_event_class *original)
+{
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE_NON_NULL("original-event-class", original);
+    event_class->original = original;
+}
+
+const bt_event_class *bt_x_event_class_borrow_original_const(const bt_event_class *event_class)
+{
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    return event_class->original;
+}
+
 void bt_x_event_class_set_measurer(bt_event_class *event_class, bt_x_event_measure_func measure)
 {
     BT_ASSERT_PRE_NON_NULL("event-class", event_class);

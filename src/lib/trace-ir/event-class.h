@@ -39,7 +39,8 @@ struct bt_event_class {
     uint32_t late_index;                              /* of the cell of the late structure */
     bt_x_event_project_func project;                  /* NULL: `decode` has no projections */
     void (*destroy_projection)(void *projected_data);
-    bt_x_event_measure_func measure; /* NULL: unknown */
+    bt_x_event_measure_func measure;       /* NULL: unknown */
+    const struct bt_event_class *original; /* borrowed; NULL: the events aren't copies */
     bool frozen;
     bool has_log_level;
     bt_event_class_log_level log_level;

@@ -72,6 +72,8 @@ static void runs_of_equal_bytes_are_one_copy(void **state)
             "copy 3\nload 2 slot 0\nelements 4 slot 0\nend 0 slot 0\n"},
         {"u8 n; char a[n];", "u8 n; string a;",
             "copy 1\nload 1 slot 0\nlong-text 1 slot 0\nend 0 slot 0\n"},
+        {"u8 n; char a[n]; u8 b;", "u8 n; char a[n]; u8 b;",
+            "copy 1\nload 1 slot 0\nelements 1 slot 0\ncopy 1\nend 0 slot 0\n"},
         {"u8 n; u8 m; struct { u16 x; u8 y[2]; } a[n][3]; u8 b[m];",
             "u8 n; u8 m; struct { u16 x; u8 y[2]; } a[n][3]; u8 b[m];",
             "copy 1\nload 1 slot 0\ncopy 1\nload 1 slot 1\nelements 12 slot 0\n"
@@ -107,7 +109,7 @@ static void what_must_be_decoded_is_not_copied(void **state)
         {"u8 n; u16be a[n];", "u8 n; u16 a[n];"},
         {"u8 a[4];", "u8 a[5];"},
         {"char a[16];", "char a[15];"},
-        {"u8 n; char a[n];", "u8 n; char a[n];"},
+        {"u8 n; u8 m; char a[n];", "u8 n; u8 m; char a[m];"},
         {"u16be n; u8 a[n];", "u16be n; u8 a[n];"}, /* a length in foreign byte order */
         {"u8 n; u8 m; u8 a[n];", "u8 n; u8 m; u8 a[m];"},
         {"struct { u8 x; } align(32) a;", "struct { u8 x; } align(32) a;"},

@@ -4,11 +4,12 @@
 
 #include <inttypes.h>
 
+#include <babeltrace2/extension/deferred-event.h>
 #include <babeltrace2/extension/late-structure.h>
+#include <babeltrace2/extension/text-bytes.h>
 
 #include "ctf/decode/plan.h"
 #include "ctf/decode/window.h"
-#include "plugins/ctf/fs-sink/schema/original-classes.h"
 
 /* What ctf_transcode() may read after an event. */
 G_STATIC_ASSERT(CTF_WINDOW_SLACK >= CTF_ENCODER_SLACK);
@@ -44,17 +45,16 @@ static const bt_x_field_cell *read_selected(const bt_x_field_cell *variant, uint
     return (const bt_x_field_cell *) bt_field_variant_borrow_selected_option_field_const(field);
 }
 
+static const void *read_text(const bt_x_field_cell *string, uint64_t *size)
+{
+    return bt_x_field_string_get_bytes((const bt_field *) string, size);
+}
+
 const struct ctf_cell_readers event_writer_cell_readers = {
     .elements = read_elements,
     .content = read_content,
     .selected = read_selected,
-};
-
-static const struct ctf_cell_readers original_cell_readers = {
-    .elements = read_elements,
-    .content = read_content,
-    .selected = read_selected,
-    .texts_are_whole = true,
+    .text = read_text,
 };
 
 static const struct ctf_field_class *root_of(
@@ -73,8 +73,12 @@ static const struct ctf_event_plan *find_plan(const bt_event_class *event_class)
 
 const struct ctf_event_class *event_writer_find_original(const bt_event_class *event_class)
 {
-    const struct ctf_event_plan *plan = find_plan(event_class);
+    const struct ctf_event_plan *plan = NULL;
 
+    for (; event_class && !plan;
+         event_class = bt_x_event_class_borrow_original_const(event_class)) {
+        plan = find_plan(event_class);
+    }
     return plan ? plan->event_class : NULL;
 }
 
@@ -110,23 +114,6 @@ static bool is_header_as_written(const struct ctf_stream_class *stream_class)
     return header->member_count == (stream_class->clock ? 2 : 1);
 }
 
-static struct ctf_record_plan *create_plan(
-    const struct ctf_event_class *schema_class, const struct ctf_cell_readers *readers)
-{
-    return ctf_record_plan_create(NULL, schema_class->stream_class, schema_class,
-        CTF_SCOPE_EVENT_COMMON_CONTEXT, CTF_SCOPE_EVENT_PAYLOAD, readers);
-}
-
-static bool has_text_lengths(const struct ctf_event_class *schema_class)
-{
-    for (unsigned i = 0; i < G_N_ELEMENTS(scopes); i++) {
-        if (original_classes_have_text_lengths(root_of(schema_class, scopes[i]))) {
-            return true;
-        }
-    }
-    return false;
-}
-
 struct event_writer *event_writer_create(
     const bt_event_class *event_class, const struct ctf_event_class *schema_class)
 {
@@ -137,10 +124,8 @@ struct event_writer *event_writer_create(
     writer->id = schema_class->id;
     writer->header_size = schema_class->stream_class->clock ? 16 : 8;
     writer->event_class = event_class;
-    writer->plan = create_plan(schema_class, &event_writer_cell_readers);
-    if (has_text_lengths(schema_class)) {
-        writer->original_plan = create_plan(schema_class, &original_cell_readers);
-    }
+    writer->plan = ctf_record_plan_create(NULL, schema_class->stream_class, schema_class,
+        CTF_SCOPE_EVENT_COMMON_CONTEXT, CTF_SCOPE_EVENT_PAYLOAD, &event_writer_cell_readers);
     writer->transcoding = find_transcoding(event_class, schema_class);
     return writer;
 }
@@ -148,7 +133,6 @@ struct event_writer *event_writer_create(
 void event_writer_free(struct event_writer *writer)
 {
     ctf_record_plan_free(writer->plan);
-    ctf_record_plan_free(writer->original_plan);
     ctf_transcoding_free(writer->transcoding);
     g_free(writer);
 }
@@ -156,21 +140,6 @@ void event_writer_free(struct event_writer *writer)
 void event_writer_update(struct event_writer *writer)
 {
     ctf_record_plan_update(writer->plan);
-    if (writer->original_plan) {
-        ctf_record_plan_update(writer->original_plan);
-    }
-}
-
-/* The texts of an event that the source has created point into its bytes; those of an event that a
- * filter has created from the same class don't. */
-static const struct ctf_record_plan *choose_plan(
-    const struct event_writer *writer, const bt_event *event)
-{
-    bt_x_event_encoding encoding;
-
-    return writer->original_plan && bt_x_event_get_encoding(event, &encoding)
-               ? writer->original_plan
-               : writer->plan;
 }
 
 /* Takes `reason`. */
@@ -195,8 +164,7 @@ bool event_writer_write(struct event_writer *writer, const bt_event *event, uint
     };
 
     event_writer_put_header(writer, time, &file->encoder);
-    if (G_UNLIKELY(!ctf_record_encode(
-            choose_plan(writer, event), roots, slots, NULL, &file->encoder, error))) {
+    if (G_UNLIKELY(!ctf_record_encode(writer->plan, roots, slots, NULL, &file->encoder, error))) {
         *error = describe_error(writer, *error);
         ctf_data_stream_drop_event(file);
         return false;

@@ -83,9 +83,6 @@ struct output_trace *output_trace_create(
         .version = options->format_version,
         .warn = warn,
         .warn_data = self,
-        /* LTTng fills the rest of a text with zeros. Null-terminated texts make a smaller copy,
-         * which is the same as Babeltrace's. */
-        .keeps_text_lengths = !trace_is_lttng(trace),
         .find_original = event_writer_find_original,
     };
 

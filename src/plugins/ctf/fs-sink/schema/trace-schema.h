@@ -21,9 +21,6 @@ struct trace_schema_options {
     /* Says what can't be expressed, with the path of the field or the name of the class. */
     void (*warn)(void *data, const char *message);
     void *warn_data;
-    /* Texts of fixed length stay so, with the bytes after their first null character. Otherwise,
-     * they become null-terminated. */
-    bool keeps_text_lengths;
     /* The class in the schema of the trace that is copied, or NULL; the function may be NULL. */
     const struct ctf_event_class *(*find_original)(const bt_event_class *event_class);
 };
