@@ -517,7 +517,7 @@ def test_messages_without_a_time_tell_what_they_are(run_pipeline):
 
 def test_columns_tell_what_they_are(sample):
     assert repr(bt2.columns(sample, "e")) == "<bt2.columns of event 'e': all fields>"
-    assert repr(bt2.columns(sample, "e", ["a", "b"])) == "<bt2.columns of event 'e': timestamp, a, b>"
+    assert repr(bt2.columns(sample, "e", ["a", "b"])) == "<bt2.columns of event 'e': a, b>"
     name = next(
         message.event.name for message in bt2.TraceCollectionMessageIterator(sample) if hasattr(message, "event")
     )

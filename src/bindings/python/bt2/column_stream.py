@@ -64,7 +64,8 @@ class _Columns:
 
     def __repr__(self) -> str:
         event, fields = self._query[:2]
-        return f"<bt2.columns of event '{event}': {'all fields' if fields is None else ', '.join(fields)}>"
+        names = "all fields" if fields is None else ", ".join(fields) or "no fields"
+        return f"<bt2.columns of event '{event}': {names}>"
 
     def _open(self) -> Any:
         """Returns a reader: a new one that starts at the beginning, or the one of the iterator, which continues."""
@@ -147,7 +148,7 @@ def _check_fields(fields: Any) -> Optional[tuple[str, ...]]:
     for name in names:
         if names.count(name) > 1:
             raise ValueError(f"field '{name}' is there twice")
-    return names if "timestamp" in names else ("timestamp", *names)
+    return names
 
 
 def columns(
@@ -164,7 +165,7 @@ def columns(
     """
     Returns the events named `event` as a table with one row for each event, in order of time.
 
-        table = pyarrow.table(bt2.columns("path/to/trace", "sched_switch", ["prev_tid", "next_tid"]))
+        table = pyarrow.table(bt2.columns("path/to/trace", "sched_switch", ["timestamp", "next_tid"]))
 
     No Python object is created for an event or a field. Only the requested fields are decoded, and nothing of other
     events. Sources needn't read these.
@@ -184,15 +185,17 @@ def columns(
         only a class has that appears after the first row. If no class has the name, the table is empty, the columns
         of fields have Arrow's null type, and a `UserWarning` names a similar event if there is one.
     `fields`
-        Names of the columns; None for all fields. A `timestamp` column comes first unless it is one of the names.
-        A name is looked up among the members of the payload, then of the specific context, the common context and the
-        packet context. The prefix `payload.`, `specific_context.`, `common_context.` or `packet_context.` selects one
-        of these, and so do the prefixes of filters, such as `$ctx.`. Dots lead into structures, options and variants:
-        `args.path`. An exact name in any of them comes first. If there is none, an underscore may be missing or added
-        at the beginning of a name, and `perf:cpu:cache-misses` means `perf_cpu_cache_misses`, as in filters. Other
-        columns are `event.id`, `event.name`, `stream.id`, `stream.name` and `trace.name`. A column has the name that
-        was asked for. With None, the name of a member has
-        its prefix if the bare name would mean another member.
+        Names of the columns: the table has these columns and no others, in this order. With None, the columns are
+        `timestamp` and all fields.
+
+        A column is `timestamp`, `event.id`, `event.name`, `stream.id`, `stream.name`, `trace.name` or a field. A field
+        is looked up by its name among the members of the payload, then of the specific context, the common context and
+        the packet context. The prefix `payload.`, `specific_context.`, `common_context.` or `packet_context.` selects
+        one of these, and so do the prefixes of filters, such as `$ctx.`. Dots lead into structures, options and
+        variants: `args.path`. An exact name in any of them comes first. If there is none, an underscore may be missing
+        or added at the beginning of a name, and `perf:cpu:cache-misses` means `perf_cpu_cache_misses`, as in filters. A
+        column has the name that was asked for. With None, the name of a member has its prefix if the bare name would
+        mean another member.
     `begin`, `end`
         Only rows from `begin` to `end`, both included; earlier events are skipped with the index of the trace if there
         is one. A number is in seconds since the clock's origin, which is mostly the Unix epoch. A `float` is accurate

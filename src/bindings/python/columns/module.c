@@ -37,7 +37,8 @@ static bool read_fields(PyObject *fields, struct col_table_query *table)
         return true;
     }
     table->field_count = (size_t) PyTuple_GET_SIZE(fields);
-    table->fields = g_new0(char *, table->field_count);
+    /* Not NULL, which means all fields, if there are none. */
+    table->fields = g_new0(char *, table->field_count + 1);
     for (size_t i = 0; i < table->field_count; i++) {
         table->fields[i] = bt2_copy_text(PyTuple_GET_ITEM(fields, (Py_ssize_t) i));
         if (!table->fields[i]) {

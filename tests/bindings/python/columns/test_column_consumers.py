@@ -210,7 +210,7 @@ def test_ctrl_c_stops_a_consumer_in_its_own_loop(pyarrow, imported):
         + """
 import _thread, threading, pyarrow
 spec = bt2.ComponentSpec.from_named_plugin_and_component_class("utils", "fake", {"count": 10**12})
-reader = pyarrow.RecordBatchReader.from_stream(bt2.columns(spec, "fake", []))
+reader = pyarrow.RecordBatchReader.from_stream(bt2.columns(spec, "fake", ["timestamp"]))
 threading.Timer(0.3, _thread.interrupt_main).start()
 try:
     try:

@@ -35,11 +35,7 @@ def test_rows_are_those_of_the_loop(sample, text):
 
 def test_fields_of_the_filter_need_not_be_columns(sample):
     rows = arrow_reader.read(bt2.columns(sample, "sample:numbers", ["i8"], filter="u8 > 100"))
-    assert rows == [
-        {name: row[name] for name in ("timestamp", "i8")}
-        for row in expected.rows(sample, "sample:numbers")
-        if row["u8"] > 100
-    ]
+    assert rows == [{"i8": row["i8"]} for row in expected.rows(sample, "sample:numbers") if row["u8"] > 100]
 
 
 def test_a_table_can_be_read_again(sample):

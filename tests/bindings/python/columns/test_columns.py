@@ -85,13 +85,24 @@ def test_an_end_before_the_beginning_is_refused(sample):
     assert arrow_reader.read(bt2.columns(sample, "sample:numbers", begin=1, end=1)) == []
 
 
-def test_fields_are_those_asked_for_in_their_order(sample):
-    columns = bt2.columns(sample, "sample:numbers", ["stream.id", "cpu_id"])
-    assert list(arrow_reader.read(columns)[0]) == ["timestamp", "stream.id", "cpu_id"]
-    columns = bt2.columns(sample, "sample:numbers", ["cpu_id", "timestamp"])
-    assert list(arrow_reader.read(columns)[0]) == ["cpu_id", "timestamp"]
+@pytest.mark.parametrize(
+    "fields",
+    [["stream.id", "cpu_id"], ["cpu_id", "timestamp"], ["timestamp"], ["u8"], ("i16", "event.name", "timestamp", "u8")],
+)
+def test_columns_are_those_asked_for_in_their_order(sample, fields):
+    columns = bt2.columns(sample, "sample:numbers", fields)
+    stream = arrow_reader.Stream(columns)
+    assert list(arrow_reader.types(stream.schema)) == list(fields)
+    stream.close()
+    assert list(arrow_reader.read(columns)[0]) == list(fields)
+    assert repr(columns) == f"<bt2.columns of event 'sample:numbers': {', '.join(fields)}>"
+
+
+def test_a_table_without_columns_has_rows(sample):
     columns = bt2.columns(sample, "sample:numbers", [])
-    assert list(arrow_reader.read(columns)[0]) == ["timestamp"]
+    assert sum(map(len, columns)) == len(expected.rows(sample, "sample:numbers"))
+    assert set(map(str, arrow_reader.read(columns))) == {"{}"}
+    assert repr(columns) == "<bt2.columns of event 'sample:numbers': no fields>"
 
 
 def test_names_of_event_stream_and_trace(sample):
@@ -102,7 +113,7 @@ def test_names_of_event_stream_and_trace(sample):
         if type(message) is bt2._EventMessageConst and message.event.name == "sample:numbers":
             event = message.event
             values = (event.name, event.cls.id, event.stream.id, event.stream.name, event.stream.trace.name)
-            wanted.append({"timestamp": message.default_clock_snapshot.ns_from_origin, **dict(zip(fields, values))})
+            wanted.append(dict(zip(fields, values)))
     assert got == wanted != []
 
 
@@ -198,7 +209,7 @@ def test_no_event_in_the_range_gives_no_rows_of_the_same_types(sample):
 @pytest.mark.filterwarnings("ignore:no event class")
 def test_no_class_of_the_name_gives_no_rows(sample):
     stream = arrow_reader.Stream(bt2.columns(sample, "nobody", ["a", "stream.id"]))
-    assert arrow_reader.types(stream.schema) == {"timestamp": "tsn:", "a": "n", "stream.id": "L"}
+    assert arrow_reader.types(stream.schema) == {"a": "n", "stream.id": "L"}
     assert stream.next() is None
     stream.close()
     assert arrow_reader.read(bt2.columns(sample, "nobody")) == []
@@ -235,7 +246,7 @@ def test_names_which_are_not_utf8(tmp_path):
         with pytest.raises(ValueError, match="event `t\udcff` has no field `\udcfe`"):
             use(bt2.columns(folder, "t\udcff", ["\udcfe"]))
     assert arrow_reader.read(bt2.columns(folder, "t\udcff", ["event.name", "u8"])) == [
-        {"timestamp": 1, "event.name": "t\ufffd", "u8": 5}
+        {"event.name": "t\ufffd", "u8": 5}
     ]
 
 
