@@ -7,6 +7,7 @@
 #include "columns/layout.h"
 
 #include <babeltrace2/extension/field-class-walk.h>
+#include <babeltrace2/extension/text-bytes.h>
 #include <glib.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -20,6 +21,7 @@ enum operation {
     OP_BOOL,
     OP_REAL,
     OP_TEXT,
+    OP_TEXT_BYTES,
     OP_BYTES,
     OP_UNSIGNED_LABEL,
     OP_SIGNED_LABEL,
@@ -106,8 +108,8 @@ static char *child_name(const bt_field_class *field_class, enum operation operat
     return name ? g_strdup(name) : g_strdup_printf("%" PRIu64, index);
 }
 
-static enum col_type column_type(
-    const bt_field_class *field_class, enum operation operation, bool enumerations_are_values)
+static enum col_type column_type(const bt_field_class *field_class, enum operation operation,
+    const struct col_table_query *query)
 {
     switch (operation) {
     case OP_BOOL:
@@ -116,13 +118,13 @@ static enum col_type column_type(
         return integer_type(field_class);
     case OP_UNSIGNED_LABEL:
     case OP_SIGNED_LABEL:
-        return enumerations_are_values ? integer_type(field_class) : COL_TYPE_DICTIONARY;
+        return query->enumerations_are_values ? integer_type(field_class) : COL_TYPE_DICTIONARY;
     case OP_REAL:
         return bt_field_class_get_type(field_class) == BT_FIELD_CLASS_TYPE_SINGLE_PRECISION_REAL
                    ? COL_TYPE_FLOAT
                    : COL_TYPE_DOUBLE;
     case OP_TEXT:
-        return COL_TYPE_TEXT;
+        return query->texts_are_bytes ? COL_TYPE_BYTES : COL_TYPE_TEXT;
     case OP_BYTES:
         return COL_TYPE_BYTES;
     case OP_LIST:
@@ -137,23 +139,22 @@ static enum col_type column_type(
 }
 
 struct col_column *col_layout_column(const bt_field_class *field_class, const char *name,
-    bool enumerations_are_values, struct col_budget *budget)
+    const struct col_table_query *query, struct col_budget *budget)
 {
     enum operation operation = operation_of(field_class);
     uint64_t count = bt_x_field_class_get_child_count(field_class);
 
     if (operation == OP_OPTION) {
         field_class = bt_x_field_class_borrow_child_by_index_const(field_class, 0);
-        return col_layout_column(field_class, name, enumerations_are_values, budget);
+        return col_layout_column(field_class, name, query, budget);
     }
-    struct col_column *column = col_column_create(
-        column_type(field_class, operation, enumerations_are_values), name, count, budget);
+    struct col_column *column =
+        col_column_create(column_type(field_class, operation, query), name, count, budget);
     for (uint64_t i = 0; i < count; i++) {
         g_autofree char *child = child_name(field_class, operation, i);
 
-        column->children[i] =
-            col_layout_column(bt_x_field_class_borrow_child_by_index_const(field_class, i), child,
-                enumerations_are_values, budget);
+        column->children[i] = col_layout_column(
+            bt_x_field_class_borrow_child_by_index_const(field_class, i), child, query, budget);
     }
     return column;
 }
@@ -253,6 +254,9 @@ struct col_binding *col_binding_create(const bt_field_class *field_class, struct
             binding->operation = OP_INTEGER;
         }
     }
+    if (binding->operation == OP_TEXT && column->type == COL_TYPE_BYTES) {
+        binding->operation = OP_TEXT_BYTES;
+    }
     if (column->type == COL_TYPE_NOTHING) {
         binding->operation = OP_NOTHING;
     }
@@ -296,6 +300,14 @@ static void append_variant(struct col_binding *binding, const bt_x_field_cell *c
     col_column_count_value(binding->column);
 }
 
+static void append_text_bytes(struct col_column *column, const bt_x_field_cell *cell)
+{
+    uint64_t size;
+    const uint8_t *bytes = bt_x_field_string_get_bytes((const bt_field *) cell, &size);
+
+    col_column_append_bytes(column, bytes, size);
+}
+
 void col_binding_append(struct col_binding *binding, const bt_x_field_cell *cell)
 {
     struct col_column *column = binding->column;
@@ -315,6 +327,9 @@ void col_binding_append(struct col_binding *binding, const bt_x_field_cell *cell
         break;
     case OP_TEXT:
         col_column_append_text(column, cell->value.string, cell->length);
+        break;
+    case OP_TEXT_BYTES:
+        append_text_bytes(column, cell);
         break;
     case OP_BYTES:
         col_column_append_bytes(column, cell->value.bytes, cell->length);

@@ -10,10 +10,11 @@
 #include <babeltrace2/extension/deferred-event.h>
 
 #include "columns/column.h"
+#include "columns/query.h"
 
-/* Creates the column for fields of `field_class`. */
+/* Creates the column for fields of `field_class` in a table of `query`. */
 struct col_column *col_layout_column(const bt_field_class *field_class, const char *name,
-    bool enumerations_are_values, struct col_budget *budget);
+    const struct col_table_query *query, struct col_budget *budget);
 
 struct col_binding;
 

@@ -31,6 +31,7 @@ struct col_table_query {
     char **fields;
     size_t field_count;
     bool enumerations_are_values; /* instead of labels */
+    bool texts_are_bytes;         /* binary columns, see extension/text-bytes.h */
 };
 
 struct col_query {

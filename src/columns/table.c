@@ -67,8 +67,7 @@ static struct col_column *make_column(
     const struct col_table_query *query, const struct col_selected *item, struct col_budget *budget)
 {
     if (item->field_class) {
-        return col_layout_column(
-            item->field_class, item->name, query->enumerations_are_values, budget);
+        return col_layout_column(item->field_class, item->name, query, budget);
     }
     return col_column_create(
         item->subject == COL_SUBJECT_ABSENT ? COL_TYPE_NOTHING : subject_type(item->subject),

@@ -159,6 +159,7 @@ def columns(
     end: bt2_collection._Time = None,
     *,
     enumeration_values: bool = False,
+    text_bytes: bool = False,
     filter: bt2_expression._Filter = None,
     filter_strict: bool = False,
 ) -> _Columns:
@@ -204,6 +205,9 @@ def columns(
         `datetime(…, tzinfo=timezone.utc)`.
     `enumeration_values`
         Whether enumerations become integers instead of labels.
+    `text_bytes`
+        Whether texts become `binary` columns that have all their bytes: those of an array of characters that come
+        after a null character, too, and bytes that aren't UTF-8. See `bytes(field)` of string fields.
     `filter`
         An expression of the filter language (`str` or `Expression`), or several of them: only events of which all are
         true become rows. A message iterator has a parameter `filter` of its own. A field that no event of the inputs
@@ -217,7 +221,7 @@ def columns(
     boolean                   `bool`
     integer, bit array        the narrowest of `int8` to `int64`, `uint8` to `uint64` that holds all its values
     real                      `float`, `double`
-    string                    `utf8`; invalid UTF-8 becomes U+FFFD
+    string                    `utf8`; invalid UTF-8 becomes U+FFFD; `binary` with `text_bytes`
     BLOB                      `binary`
     enumeration               dictionary of `utf8`: the label, several labels joined with ``" | "``, or the digits of
                               a value without a label
@@ -236,10 +240,11 @@ def columns(
     """
     utils._check_str(event)
     utils._check_bool(enumeration_values)
+    utils._check_bool(text_bytes)
     begin_ns, end_ns = bt2_collection._get_ns(begin), bt2_collection._get_ns(end)
     if begin_ns is not None and end_ns is not None and begin_ns > end_ns:
         raise ValueError(f"the rows would begin ({begin}) after their end ({end})")
-    query = event, _check_fields(fields), begin_ns, end_ns, enumeration_values
+    query = event, _check_fields(fields), begin_ns, end_ns, enumeration_values, text_bytes
     expressions = bt2_expression._expressions_of(filter)
     if expressions and isinstance(inputs, _native.MessageIterator):
         raise ValueError("`filter` is for inputs that are not read yet: give it to the message iterator")

@@ -16,7 +16,13 @@ if TYPE_CHECKING:
 
 
 class _FieldConst(_native.Field):
-    """A field of an event or a packet: of one of the derived classes, by its type."""
+    """
+    A field of an event or a packet: of one of the derived classes, by its type.
+
+    A string field is a `str` that ends at the first null character. `bytes(field)` returns all its bytes: those of an
+    array of characters that come after a null character, too. Traces of GDB have the contents of registers and memory
+    in such arrays. Babeltrace's package doesn't have this conversion.
+    """
 
     __slots__ = ()
 
@@ -215,6 +221,12 @@ class _SignedEnumerationField(_SignedEnumerationFieldConst, _EnumerationField, _
 
 
 class _StringFieldConst(_native.StringField, _FieldConst):
+    """
+    A text: a sequence of characters, which compares with a `str`.
+
+    `bytes(field)` returns all its bytes, with those after the first null character.
+    """
+
     __slots__ = ()
 
 

@@ -48,15 +48,15 @@ static bool read_fields(PyObject *fields, struct col_table_query *table)
     return true;
 }
 
-/* (event, fields, begin, end, whether enumerations are values) */
+/* (event, fields, begin, end, whether enumerations are values, whether texts are bytes) */
 static bool read_query(PyObject *tuple, struct col_query *query)
 {
     PyObject *event, *fields, *begin, *end;
-    int enumerations_are_values;
+    int enumerations_are_values, texts_are_bytes;
     struct col_table_query *table;
 
-    if (!PyArg_ParseTuple(
-            tuple, "UOOOp", &event, &fields, &begin, &end, &enumerations_are_values)) {
+    if (!PyArg_ParseTuple(tuple, "UOOOpp", &event, &fields, &begin, &end, &enumerations_are_values,
+            &texts_are_bytes)) {
         return false;
     }
     query->table_count = 1;
@@ -66,6 +66,7 @@ static bool read_query(PyObject *tuple, struct col_query *query)
     table->names = g_new0(char *, 1);
     table->names[0] = bt2_copy_text(event);
     table->enumerations_are_values = enumerations_are_values;
+    table->texts_are_bytes = texts_are_bytes;
     return table->names[0] && read_fields(fields, table) &&
            read_bound(begin, &query->has_begin, &query->begin) &&
            read_bound(end, &query->has_end, &query->end);

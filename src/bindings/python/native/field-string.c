@@ -3,6 +3,8 @@
 #include "native/field.h"
 #include "native/module.h"
 
+#include <babeltrace2/extension/text-bytes.h>
+
 static PyObject *string_value(PyObject *self)
 {
     return bt2_field_value(bt2_field(self));
@@ -72,6 +74,19 @@ static PyObject *get_value(PyObject *self, void *closure)
     return string_value(self);
 }
 
+static PyObject *get_bytes(PyObject *self, PyObject *args)
+{
+    uint64_t size;
+    const uint8_t *bytes = bt_x_field_string_get_bytes(bt2_field(self), &size);
+
+    return PyBytes_FromStringAndSize((const char *) bytes, (Py_ssize_t) size);
+}
+
+static PyMethodDef string_methods[] = {
+    {"__bytes__", get_bytes, METH_NOARGS, NULL},
+    {NULL},
+};
+
 static PyGetSetDef string_getset[] = {
     {"_value", get_value, NULL, NULL, NULL},
     {NULL},
@@ -89,6 +104,7 @@ static PyType_Slot string_slots[] = {
     {Py_mp_subscript, string_subscript},
     {Py_sq_item, string_item},
     {Py_tp_getset, string_getset},
+    {Py_tp_methods, string_methods},
     {0, NULL},
 };
 
