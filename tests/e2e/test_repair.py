@@ -22,7 +22,7 @@ def files_of(folder):
     return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-KEPT_TIME = r" cycles of clock |: times go back \d+ times$"
+KEPT_TIME = r" cycles of clock |: times go back \d+ times(; the option --sort=.*)?$"
 
 
 class Repair:

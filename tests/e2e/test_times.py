@@ -7,6 +7,7 @@ import struct
 import pytest
 from trace_builder import EVENT_HEADER_SIZE, HEADER_SIZE, Trace, number, packet
 
+SORT_HINT = ". The option --sort=WINDOW (filter.utils.sort) puts events in order"
 NUMBER_SIZE = EVENT_HEADER_SIZE + 4
 LTTNG_2_10 = 'tracer_name = "lttng-ust";\ntracer_major = 2;\ntracer_minor = 10;'
 BEYOND = 1 << 63
@@ -21,12 +22,12 @@ BACKWARDS = {
     "event": (
         [numbered(0, 2), packet(number(110, 2), number(105, 3), number(120, 4), number(119, 5))],
         f"at byte {numbered(0, 2).size + HEADER_SIZE + NUMBER_SIZE}: event `number` (ID 0): "
-        "its time is 105 cycles of clock `main`, earlier than the event before it, at 110",
+        "its time is 105 cycles of clock `main`, earlier than the event before it, at 110" + SORT_HINT,
     ),
     "event-before-packet": (
         [numbered(0, 2), packet(number(105, 2), number(120, 3), begin=110)],
         f"at byte {numbered(0, 2).size + HEADER_SIZE}: event `number` (ID 0): "
-        "its time is 105 cycles of clock `main`, earlier than the beginning of its packet, at 110",
+        "its time is 105 cycles of clock `main`, earlier than the beginning of its packet, at 110" + SORT_HINT,
     ),
     "event-after-packet": (
         [numbered(0, 2), packet(number(110, 2), number(120, 3), end=115), packet(number(130, 4))],
@@ -34,7 +35,7 @@ BACKWARDS = {
     ),
     "packet": (
         [numbered(0, 10), packet(number(105, 10), number(120, 11)), packet(number(110, 12))],
-        "the packet begins at 105 cycles of clock `main`, although the one before it reached 109",
+        "the packet begins at 105 cycles of clock `main`, although the one before it reached 109" + SORT_HINT,
     ),
     "packet-end": (
         [numbered(0, 2), packet(number(110, 2), begin=110, end=105)],
@@ -109,7 +110,40 @@ def test_tolerant_reading_counts_them(cli, tmp_path, production):
 
     assert (result.status, result.values) == (0, [1, 2, 3, 4, 5, 6, 7])
     # Four events, and the ends of three packets.
-    assert warnings(result)[1:] == ["trace/a: times go back 7 times"]
+    assert warnings(result)[1:] == ["trace/a: times go back 7 times; the option --sort=40ns puts the events in order"]
+
+    sorted_ = cli("--tolerant", "--sort=40ns", "trace")
+    assert (sorted_.status, sorted_.errors, sorted_.values) == (0, "", [5, 4, 2, 1, 3, 7, 6])
+
+
+@pytest.mark.parametrize("command", [["check"], ["--tolerant"]])
+def test_the_suggested_window_covers_several_steps_back(cli, tmp_path, production, command):
+    packets = [packet(*[number(time, 0) for time in times]) for times in ((2000, 1990, 1950), (1960, 1500, 3000))]
+    Trace(tmp_path / "trace").stream("stream", packets)
+    result = cli(*command, "trace")
+
+    assert result.status == 0
+    assert "times go back 4 times; the option --sort=500ns puts the events in order\n" in result.errors
+    assert cli("--sort=500ns", "trace").errors == ""
+
+
+def test_sorting_is_suggested_once(cli, tmp_path, production):
+    trace = Trace(tmp_path / "trace")
+    for name in "a", "b":
+        trace.stream(name, [packet(number(110, 1), number(105, 2), end=110)])
+    result = cli("trace")
+
+    assert len(warnings(result)) == 2
+    assert result.errors.count("--sort") == 1
+
+
+def test_sorting_is_not_suggested_where_it_would_not_help(cli, tmp_path, production):
+    packets = [packet(number(time, 1), number(time + 10, 2), end=time + 5) for time in (100, 200)]
+    Trace(tmp_path / "trace").stream("stream", packets)
+
+    assert "ends at 105" in cli("trace").errors
+    assert "times go back 2 times\n" in cli("check", "trace").errors
+    assert "--sort" not in cli("check", "trace").errors
 
 
 def test_harmless_times_of_lttng_are_not_told_of(cli, tmp_path, production):

@@ -22,6 +22,7 @@ struct found_event {
 /* Where the reader is in the packet. */
 struct place_in_packet {
     uint64_t position, clock, last_time, times_back;
+    struct reader_disorder disorder;
     int order;
 };
 
@@ -32,6 +33,7 @@ static struct place_in_packet current_place(const struct ctf_packet_reader *read
         .clock = reader->skip.clock,
         .last_time = reader->times.last,
         .times_back = reader->times.count_back,
+        .disorder = reader->times.disorder,
         .order = reader->skip.order,
     };
 }
@@ -42,6 +44,7 @@ static void return_to(struct ctf_packet_reader *reader, struct place_in_packet p
     reader->skip.clock = place.clock;
     reader->times.last = place.last_time;
     reader->times.count_back = place.times_back;
+    reader->times.disorder = place.disorder;
     reader->skip.order = place.order;
 }
 

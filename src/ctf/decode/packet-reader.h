@@ -229,6 +229,9 @@ void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went
 void ctf_packet_reader_set_quiet_about_times(struct ctf_packet_reader *reader, bool is_quiet);
 /* How often: in what this reader has read. */
 uint64_t ctf_packet_reader_times_back(const struct ctf_packet_reader *reader);
+/* The window, in nanoseconds, within which sorting would put the events in order. 0: nothing is to
+ * be sorted, or the times look like those of a counter that has started again at 0. */
+uint64_t ctf_packet_reader_sort_window(const struct ctf_packet_reader *reader);
 
 /*
  * Steps of time that are almost a whole range of the events' timestamps. A timestamp of less than

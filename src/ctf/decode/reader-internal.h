@@ -24,12 +24,21 @@ enum reader_warning {
     READER_WARNING_COUNT,
 };
 
+/* How far events are out of order, in cycles. */
+struct reader_disorder {
+    uint64_t latest;    /* the latest time before a step back */
+    uint64_t window;    /* sorting within it would put all events in order */
+    uint64_t frequency; /* of the clock; 0 while nothing is out of order */
+    bool has_wrap;      /* a step back looks like a counter that has started again at 0 */
+};
+
 /* The times of the stream: nothing is earlier than what comes before it. */
 struct reader_times {
     uint64_t last;       /* of the last event, or of the packet's beginning after it */
     bool went_back;      /* a time went back, and a warning was issued unless `is_quiet` */
     bool is_quiet;       /* the caller wants no warning of times that go back */
     uint64_t count_back; /* how often times went back */
+    struct reader_disorder disorder;
     uint64_t jump_count; /* how often narrow timestamps have probably gone back */
 };
 

@@ -9,6 +9,7 @@
 #include "ctf/decode/reader-internal.h"
 
 #include "base/time-bound.h"
+#include "base/units.h"
 
 #include <inttypes.h>
 
@@ -26,11 +27,10 @@ static bool is_convertible(const struct ctf_packet_reader *reader, uint64_t time
     return time >= range->least && time <= range->greatest;
 }
 
-/*
- * A hint for the end of a warning if the time has fallen from near the end of a counter's range to
- * near its beginning; otherwise an empty string. To be freed with g_free().
- */
-static char *wrap_hint(const struct ctf_packet_reader *reader, uint64_t time, uint64_t earlier)
+/* The size of the counter (bits) if the time has fallen from near the end of a counter's range to
+ * near its beginning; otherwise 0. */
+static unsigned wrapped_bits(
+    const struct ctf_packet_reader *reader, uint64_t time, uint64_t earlier)
 {
     static const unsigned usual_bits[] = {16, 24, 32, 48};
 
@@ -38,13 +38,40 @@ static char *wrap_hint(const struct ctf_packet_reader *reader, uint64_t time, ui
         const uint64_t range = UINT64_C(1) << usual_bits[i], quarter = range / 4;
 
         if (time < quarter && earlier < range && earlier >= range - quarter) {
-            return g_strdup_printf(
-                ". If the tracer's counter has %u bits and has started again at 0, the parameter "
-                "`clock-bits=%u` of the source (option --clock-bits=%u) continues the time",
-                usual_bits[i], usual_bits[i], usual_bits[i]);
+            return usual_bits[i];
         }
     }
-    return g_strdup("");
+    return 0;
+}
+
+/* What was earlier than what is before it. */
+enum step_back {
+    STEP_OF_EVENT,
+    STEP_OF_FIRST_EVENT, /* earlier than its packet's beginning */
+    STEP_OF_PACKET_BEGIN,
+    STEP_OF_PACKET_END, /* sorting events doesn't mend it */
+};
+
+/*
+ * A hint for the end of a warning of a step back, or an empty string. Sorting is suggested once for
+ * all streams of a trace. To be freed with g_free().
+ */
+static char *step_hint(
+    struct ctf_packet_reader *reader, enum step_back step, uint64_t time, uint64_t earlier)
+{
+    const unsigned bits = wrapped_bits(reader, time, earlier);
+
+    if (bits > 0) {
+        return g_strdup_printf(
+            ". If the tracer's counter has %u bits and has started again at 0, the parameter "
+            "`clock-bits=%u` of the source (option --clock-bits=%u) continues the time",
+            bits, bits, bits);
+    }
+    if (step == STEP_OF_PACKET_END || reader->set->has_sort_hint) {
+        return g_strdup("");
+    }
+    reader->set->has_sort_hint = true;
+    return g_strdup(". The option --sort=WINDOW (filter.utils.sort) puts events in order");
 }
 
 bool ctf_reader_has_convertible_time(const struct ctf_packet_reader *reader)
@@ -63,19 +90,54 @@ static bool check_bound(struct ctf_packet_reader *reader, const char *name, uint
     return false;
 }
 
+/* Sorting goes by the times of events. The beginning of a packet stands for its first event. */
+static void add_disorder(
+    struct ctf_packet_reader *reader, enum step_back step, uint64_t time, uint64_t earlier)
+{
+    struct reader_disorder *disorder = &reader->times.disorder;
+
+    if (step == STEP_OF_PACKET_END) {
+        return;
+    }
+    if (step != STEP_OF_FIRST_EVENT) {
+        disorder->latest = MAX(disorder->latest, earlier);
+    }
+    if (disorder->latest > time) {
+        disorder->window = MAX(disorder->window, disorder->latest - time);
+    }
+    disorder->frequency = clock_of(reader)->frequency;
+    disorder->has_wrap |= wrapped_bits(reader, time, earlier) > 0;
+}
+
 /* Whether the reader is to warn of a time which has gone back: the first one. Others are counted.
  */
-static bool goes_back(struct ctf_packet_reader *reader, uint64_t time, uint64_t earlier)
+static bool goes_back(
+    struct ctf_packet_reader *reader, enum step_back step, uint64_t time, uint64_t earlier)
 {
     if (time >= earlier || reader->is_scanning || !clock_of(reader)) {
         return false;
     }
     reader->times.count_back++;
+    add_disorder(reader, step, time, earlier);
     if (reader->times.went_back) {
         return false;
     }
     reader->times.went_back = true;
     return !reader->times.is_quiet;
+}
+
+uint64_t ctf_packet_reader_sort_window(const struct ctf_packet_reader *reader)
+{
+    const struct reader_disorder *disorder = &reader->times.disorder;
+
+    if (disorder->window == 0 || disorder->has_wrap) {
+        return 0;
+    }
+    /* Rounded up. */
+    const unsigned __int128 ns =
+        ((unsigned __int128) disorder->window * TG_NS_PER_S + disorder->frequency - 1) /
+        disorder->frequency;
+    return (uint64_t) MIN(ns, UINT64_MAX);
 }
 
 bool ctf_reader_check_packet_times(struct ctf_packet_reader *reader)
@@ -86,8 +148,9 @@ bool ctf_reader_check_packet_times(struct ctf_packet_reader *reader)
         if (!check_bound(reader, "beginning", packet->begin)) {
             return false;
         }
-        if (goes_back(reader, packet->begin, reader->times.last)) {
-            g_autofree char *hint = wrap_hint(reader, packet->begin, reader->times.last);
+        if (goes_back(reader, STEP_OF_PACKET_BEGIN, packet->begin, reader->times.last)) {
+            g_autofree char *hint =
+                step_hint(reader, STEP_OF_PACKET_BEGIN, packet->begin, reader->times.last);
 
             ctf_reader_warn(reader, READER_WARNING_TIME, NULL,
                 "the packet begins at " U64 " cycles of clock `%s`, although the one before it "
@@ -100,8 +163,10 @@ bool ctf_reader_check_packet_times(struct ctf_packet_reader *reader)
         if (!check_bound(reader, "end", packet->end)) {
             return false;
         }
-        if (packet->has_begin && goes_back(reader, packet->end, packet->begin)) {
-            g_autofree char *hint = wrap_hint(reader, packet->end, packet->begin);
+        if (packet->has_begin &&
+            goes_back(reader, STEP_OF_PACKET_END, packet->end, packet->begin)) {
+            g_autofree char *hint =
+                step_hint(reader, STEP_OF_PACKET_END, packet->end, packet->begin);
 
             ctf_reader_warn(reader, READER_WARNING_TIME, NULL,
                 "the packet ends at " U64 " cycles of clock `%s`, earlier than it begins, at " U64
@@ -130,8 +195,10 @@ bool ctf_reader_check_event_time(
     if (is_after_begin && reader->stream->quirks.event_before_packet_begin) {
         return true;
     }
-    if (goes_back(reader, time, reader->times.last)) {
-        g_autofree char *hint = wrap_hint(reader, time, reader->times.last);
+    const enum step_back step = is_after_begin ? STEP_OF_FIRST_EVENT : STEP_OF_EVENT;
+
+    if (goes_back(reader, step, time, reader->times.last)) {
+        g_autofree char *hint = step_hint(reader, step, time, reader->times.last);
 
         ctf_reader_warn(reader, READER_WARNING_TIME, event_class,
             "its time is " U64 " cycles of clock `%s`, earlier than %s, at " U64 "%s", time,
@@ -194,8 +261,9 @@ void ctf_reader_check_packet_end(struct ctf_packet_reader *reader)
     if (!packet->has_end || !has_events || reader->stream->quirks.event_after_packet_end) {
         return;
     }
-    if (goes_back(reader, packet->end, reader->times.last)) {
-        g_autofree char *hint = wrap_hint(reader, packet->end, reader->times.last);
+    if (goes_back(reader, STEP_OF_PACKET_END, packet->end, reader->times.last)) {
+        g_autofree char *hint =
+            step_hint(reader, STEP_OF_PACKET_END, packet->end, reader->times.last);
 
         ctf_reader_warn(reader, READER_WARNING_TIME, NULL,
             "the packet ends at " U64 " cycles of clock `%s`, earlier than its last event, at " U64

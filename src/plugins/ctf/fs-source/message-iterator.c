@@ -25,6 +25,7 @@ static void open_file(struct fs_iterator *it, guint number)
     if (it->reader) {
         ctf_packet_reader_set_clock(reader->packets, ctf_packet_reader_clock(it->reader->packets));
         it->times_back += ctf_packet_reader_times_back(it->reader->packets);
+        it->sort_window = MAX(it->sort_window, ctf_packet_reader_sort_window(it->reader->packets));
         it->time_jumps += ctf_packet_reader_jump_count(it->reader->packets);
         /* A quiet reader has no warning that says so: see print_reader_warnings(). */
         fs_group_stream(it->group)->went_back |= ctf_packet_reader_went_back(it->reader->packets);
@@ -183,6 +184,8 @@ static void report_times_back(struct fs_iterator *it)
     struct ctf_trace *trace = it->component->trace;
     const struct ctf_packet_reader *reader = it->reader ? it->reader->packets : NULL;
     const uint64_t times = it->times_back + (reader ? ctf_packet_reader_times_back(reader) : 0);
+    const uint64_t window =
+        MAX(it->sort_window, reader ? ctf_packet_reader_sort_window(reader) : 0);
     const uint64_t jumps = it->time_jumps + (reader ? ctf_packet_reader_jump_count(reader) : 0);
 
     if (!trace->is_tolerant || it->has_sought || stream->has_reported_times_back) {
@@ -190,8 +193,12 @@ static void report_times_back(struct fs_iterator *it)
     }
     stream->has_reported_times_back = true;
     if (times > 1 && !bt_x_self_message_iterator_may_be_unordered(it->self)) {
-        g_ptr_array_add(trace->warnings, g_strdup_printf("%s: times go back %" PRIu64 " times",
-                                             ctf_stream_group_path(it->group), times));
+        g_autofree char *hint =
+            window > 0 ? g_strdup_printf(
+                             "; the option --sort=%" PRIu64 "ns puts the events in order", window)
+                       : g_strdup("");
+        g_ptr_array_add(trace->warnings, g_strdup_printf("%s: times go back %" PRIu64 " times%s",
+                                             ctf_stream_group_path(it->group), times, hint));
     }
     if (jumps > 1) {
         g_ptr_array_add(trace->warnings,

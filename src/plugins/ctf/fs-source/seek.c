@@ -67,7 +67,7 @@ static void seek_time(struct fs_iterator *it, uint64_t time)
 static void rewind_iterator(struct fs_iterator *it)
 {
     g_clear_pointer(&it->reader, ctf_stream_reader_free);
-    it->times_back = it->time_jumps = 0;
+    it->times_back = it->sort_window = it->time_jumps = 0;
     it->has_sought = false;
     it->next_entry = 0;
     it->packet_end = 0;
