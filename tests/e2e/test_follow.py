@@ -116,6 +116,22 @@ def test_a_silent_stream_is_waited_for_only_so_long(production, cli, follow):
     )
 
 
+def test_events_out_of_order_are_sorted(cli, follow):
+    """The source doesn't warn of times that go back, in a stream or between streams."""
+    trace = Trace(cli.folder / "trace").stream(
+        "a", [packet(number(100, 1), number(300, 3), number(200, 2), begin=100, end=300)]
+    )
+    follower = follow("--follow=0.1", "--sort=150ns", "trace")
+    follower.read_until([1])
+    append(trace.folder / "a", packet(number(500, 5), number(400, 4), begin=400, end=500).bytes)
+    follower.read_until([1, 2, 3])
+    trace.stream("b", [packet(number(380, 0)), packet(number(450, 6))])
+    append(trace.folder / "a", packet(number(1000, 7)).bytes)
+    follower.read_until([1, 2, 3, 0, 4, 6, 5])
+
+    assert follower.interrupt() == ""
+
+
 def test_files_that_are_old_hold_nothing_back(cli, follow):
     trace = Trace(cli.folder / "trace").stream("a", [packet(number(100, 1))]).stream("b", [packet(number(150, 2))])
     for name in "ab":

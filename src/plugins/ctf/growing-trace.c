@@ -2,6 +2,7 @@
 /* Traces that are read while they are written; see growing-trace.h. */
 #include "plugins/ctf/growing-trace.h"
 
+#include <babeltrace2/extension/time-order.h>
 #include <inttypes.h>
 
 #include "base/monotonic-time.h"
@@ -451,6 +452,9 @@ static void make_messages(struct growing_stream *stream)
     struct growing_trace *trace = stream->trace;
 
     stream->reader = ctf_packet_reader_create(trace->plans, stream->medium, trace->pool);
+    /* A consumer that puts events in order reports those that come too late. */
+    ctf_packet_reader_set_quiet_about_times(
+        stream->reader, bt_x_self_message_iterator_may_be_unordered(trace->self));
     stream->messages = stream_messages_create(trace->self, trace->ir, &trace->quirks,
         is_tolerant(stream) ? &tolerant_functions : &strict_functions, stream);
 }

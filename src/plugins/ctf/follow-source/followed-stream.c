@@ -2,6 +2,7 @@
 /* Following one data stream file; see followed-stream.h. */
 #include "plugins/ctf/follow-source/followed-stream.h"
 
+#include <babeltrace2/extension/time-order.h>
 #include <inttypes.h>
 #include <sys/stat.h>
 
@@ -97,7 +98,9 @@ static void warn_if_late(
     struct follow_state *state = stream->state;
     int64_t ns;
 
-    if (state->has_warned || !first_time_find_in(messages, count, &ns) || ns >= state->last_ns) {
+    /* A consumer that puts events in order reports those that come too late. */
+    if (state->has_warned || bt_x_self_message_iterator_may_be_unordered(state->self) ||
+        !first_time_find_in(messages, count, &ns) || ns >= state->last_ns) {
         return;
     }
     state->has_warned = true;
