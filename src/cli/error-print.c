@@ -14,6 +14,7 @@
  */
 #include "cli/error-print.h"
 
+#include <babeltrace2/extension/damage.h>
 #include <glib.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -140,22 +141,21 @@ static bool begins_with_file(const char *message)
     return path && g_file_test(path, G_FILE_TEST_IS_REGULAR);
 }
 
-/* Whether the error is a fault in a stream file: that of a message iterator whose message begins
- * with the path of a regular file. That line says everything; the other causes only name the
+bool error_is_damage(const bt_error *error)
+{
+    return bt_x_error_cause_is_damage(assembly_error_headline(error));
+}
+
+/* Whether the error is a fault in the data: damage, or that of a message iterator whose message
+ * begins with the path of a regular file. That line says everything; the other causes only name the
  * iterators that were waiting. */
 static bool is_about_data(const bt_error *error)
 {
     const bt_error_cause *cause = assembly_error_headline(error);
 
-    return bt_error_cause_get_actor_type(cause) == BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR &&
-           begins_with_file(bt_error_cause_get_message(cause));
-}
-
-bool error_is_damage(const bt_error *error)
-{
-    /* The messages of the packet reader name the packet. */
-    return is_about_data(error) &&
-           strstr(bt_error_cause_get_message(assembly_error_headline(error)), ": packet ");
+    return error_is_damage(error) ||
+           (bt_error_cause_get_actor_type(cause) == BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR &&
+               begins_with_file(bt_error_cause_get_message(cause)));
 }
 
 bool error_of_thread_is_damage(void)

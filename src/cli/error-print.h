@@ -12,13 +12,13 @@ void error_print(const bt_error *error, bool has_causes);
 /* Prints only the causes, the last one first. */
 void error_print_causes(const bt_error *error);
 
-/* Whether the error is damage in a packet: a tolerant source goes past it. */
+/* Whether the source marked the error as damage of the input: a tolerant source goes past it. */
 bool error_is_damage(const bt_error *error);
 
 /* The same for the error of the current thread, which may have none. */
 bool error_of_thread_is_damage(void);
 
-/* Prints the error of the current thread, if it has any, and clears it. A fault in a stream file is
+/* Prints the error of the current thread, if it has any, and clears it. A fault in the data is
  * one line unless `is_verbose`. If it is damage, the line `damage_hint` (NULL: none) follows this
  * line. */
 void error_print_and_clear(bool is_verbose, const char *damage_hint);

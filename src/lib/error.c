@@ -9,6 +9,7 @@
 #include "lib/logging-internal.h"
 
 #include <babeltrace2/babeltrace.h>
+#include <babeltrace2/extension/damage.h>
 #include <inttypes.h>
 #include <stdarg.h>
 
@@ -27,6 +28,7 @@ struct bt_error_cause {
     char *component_name;                         /* NULL for actors without a component */
     char *port_name;                              /* NULL for actors without a port */
     struct component_class_actor component_class; /* all zero for actors without one */
+    bool is_damage;                               /* see extension/damage.h */
 };
 
 struct bt_error {
@@ -270,6 +272,21 @@ void bt__append_library_cause(const char *file, uint64_t line, const char *forma
      * fault.
      */
     BT_LOG(BT_LOGGING_LEVEL_INFO, "%s", cause->message);
+}
+
+void bt_x_current_thread_error_mark_damage(void)
+{
+    const struct bt_error *error = g_private_get(&thread_error);
+
+    BT_ASSERT_PRE("has-error", error, "The current thread has no error");
+    struct bt_error_cause *last = error->causes->pdata[error->causes->len - 1];
+    last->is_damage = true;
+}
+
+bt_bool bt_x_error_cause_is_damage(const bt_error_cause *error_cause)
+{
+    BT_ASSERT_PRE_NON_NULL("error-cause", error_cause);
+    return error_cause->is_damage;
 }
 
 /* Properties of a cause. */

@@ -26,6 +26,17 @@ def where(packet_number, offset):
     return rf"^error: (.*/)?trace/stream: packet {packet_number} \(at byte {offset}\): "
 
 
+def has_hint(result):
+    return "\nhint: --tolerant reads on after the damage" in result.errors
+
+
+def fails(cli, *args, **kwargs):
+    """The error is marked as damage, so the program says what to do about it, in only one more line."""
+    result = cli.fails(*args, **kwargs)
+    assert has_hint(result)
+    assert "CAUSED BY" not in result.errors
+
+
 @pytest.fixture
 def trace(tmp_path):
     return Trace(tmp_path / "trace")
@@ -60,7 +71,7 @@ def test_packet_of_impossible_size(cli, trace, limits, name, indexed):
     packets = [good(0, 5), packet(*numbers(5, 1), **sizes), good(6, 2)]
     trace.stream("stream", packets, indexed=indexed)
 
-    cli.fails("trace", values=range(5), error=where(1, packets[0].size) + f".*{reason}", limits=limits)
+    fails(cli, "trace", values=range(5), error=where(1, packets[0].size) + f".*{reason}", limits=limits)
 
 
 @pytest.mark.parametrize("size", [1 << 60, (1 << 64) - 8, 1 << 40])
@@ -68,7 +79,7 @@ def test_packet_longer_than_any_file(cli, trace, limits, size):
     packets = [good(0, 5), packet(*numbers(5, 2), packet_size=size, content_size=size)]
     trace.stream("stream", packets)
 
-    cli.fails("trace", values=range(7), error=where(1, packets[0].size) + ".*cut off", limits=limits)
+    fails(cli, "trace", values=range(7), error=where(1, packets[0].size) + ".*cut off", limits=limits)
 
 
 @pytest.mark.parametrize("cut", [1, NUMBER_SIZE - 1, NUMBER_SIZE, NUMBER_SIZE + 1])
@@ -77,7 +88,7 @@ def test_file_cut_off_in_event(cli, trace, cut):
     trace.stream("stream", [packets[0], packets[1].bytes[:-cut]])
     left = (5 * NUMBER_SIZE - cut) // NUMBER_SIZE
 
-    cli.fails("trace", values=range(5 + left), error=where(1, packets[0].size) + ".*cut off")
+    fails(cli, "trace", values=range(5 + left), error=where(1, packets[0].size) + ".*cut off")
 
 
 @pytest.mark.parametrize("size", [1, 4, 8, HEADER_SIZE - 1, HEADER_SIZE])
@@ -85,14 +96,14 @@ def test_file_cut_off_in_header(cli, trace, size):
     packets = [good(0, 5), good(5, 5)]
     trace.stream("stream", [packets[0], packets[1].bytes[:size]])
 
-    cli.fails("trace", values=range(5), error=where(1, packets[0].size) + ".*cut off")
+    fails(cli, "trace", values=range(5), error=where(1, packets[0].size) + ".*cut off")
 
 
 def test_file_cut_off_in_padding(cli, trace):
     packets = [good(0, 5), packet(*numbers(5, 2), padding=64)]
     trace.stream("stream", [packets[0], packets[1].bytes[:-1]])
 
-    cli.fails("trace", values=range(7), error=where(1, packets[0].size) + ".*cut off")
+    fails(cli, "trace", values=range(7), error=where(1, packets[0].size) + ".*cut off")
 
 
 @pytest.mark.parametrize("size", [1, 7, 8, 64, 4096, 1 << 20])
@@ -100,27 +111,27 @@ def test_zeros_after_last_packet(cli, trace, size):
     packets = [good(0, 5), good(5, 2)]
     trace.stream("stream", packets, tail=bytes(size))
 
-    cli.fails("trace", values=range(7), error=where(2, packets[0].size + packets[1].size))
+    fails(cli, "trace", values=range(7), error=where(2, packets[0].size + packets[1].size))
 
 
 def test_packet_without_magic(cli, trace):
     packets = [good(0, 5), packet(*numbers(5, 2), magic=0x12345678)]
     trace.stream("stream", packets)
 
-    cli.fails("trace", values=range(5), error=where(1, packets[0].size) + ".*0x12345678")
+    fails(cli, "trace", values=range(5), error=where(1, packets[0].size) + ".*0x12345678")
 
 
 def test_packet_of_unknown_stream_class(cli, trace):
     packets = [good(0, 5), packet(*numbers(5, 2), stream_class=77)]
     trace.stream("stream", packets)
 
-    cli.fails("trace", values=range(5), error=where(1, packets[0].size) + ".*stream class.* 77")
+    fails(cli, "trace", values=range(5), error=where(1, packets[0].size) + ".*stream class.* 77")
 
 
 def test_first_packet_without_magic(cli, trace):
     trace.stream("stream", [packet(*numbers(5, 2), magic=0)])
 
-    cli.fails("trace", values=[], error=where(0, 0) + ".*magic")
+    fails(cli, "trace", values=[], error=where(0, 0) + ".*magic")
 
 
 def test_event_of_unknown_class(cli, trace):
@@ -128,7 +139,7 @@ def test_event_of_unknown_class(cli, trace):
     trace.stream("stream", packets)
     at = packets[0].size + HEADER_SIZE + 2 * NUMBER_SIZE
 
-    cli.fails("trace", values=range(7), error=where(1, packets[0].size) + ".*unknown event class ID 4711")
+    fails(cli, "trace", values=range(7), error=where(1, packets[0].size) + ".*unknown event class ID 4711")
     assert f"at byte {at}" in cli("trace").first_error
 
 
@@ -137,7 +148,8 @@ def test_sequence_longer_than_its_packet(cli, trace, limits, length):
     packets = [good(0, 5), packet(*numbers(5, 2), bytes_(107, bytes(100), length=length))]
     trace.stream("stream", packets)
 
-    cli.fails(
+    fails(
+        cli,
         "trace",
         values=range(7),
         limits=limits,
@@ -168,21 +180,21 @@ def test_a_sequence_of_too_many_elements_is_not_called_longer_than_its_packet(cl
     os.truncate(trace.folder / "stream", size // 8)
 
     reason = f"event `bytes`.*field `items`: {count} elements are more than a field may have \\(4294967295\\)"
-    cli.fails("trace", values=range(2), limits=limits, error=where(0, 0) + f".*{reason}")
+    fails(cli, "trace", values=range(2), limits=limits, error=where(0, 0) + f".*{reason}")
 
 
 def test_text_without_end(cli, trace):
     packets = [good(0, 5), packet(*numbers(5, 2), text(107, b"endless" * 1000, end=b""))]
     trace.stream("stream", packets)
 
-    cli.fails("trace", values=range(7), error=where(1, packets[0].size) + ".*event `text`.*field `text`")
+    fails(cli, "trace", values=range(7), error=where(1, packets[0].size) + ".*event `text`.*field `text`")
 
 
 def test_event_longer_than_rest_of_packet(cli, trace):
     packets = [good(0, 5), packet(*numbers(5, 3), content_size=(HEADER_SIZE + 3 * NUMBER_SIZE - 2) * 8)]
     trace.stream("stream", packets)
 
-    cli.fails("trace", values=range(7), error=where(1, packets[0].size) + ".*event `number`")
+    fails(cli, "trace", values=range(7), error=where(1, packets[0].size) + ".*event `number`")
 
 
 @pytest.mark.parametrize(
@@ -198,7 +210,7 @@ def test_array_declared_too_long(cli, tmp_path, limits, element, length):
     trace.stream("stream", [good(0, 7)])
     assert cli.prints("trace", limits=limits).values == list(range(7))
     trace.stream("stream", packets)
-    cli.fails("trace", values=range(7), error=where(1, packets[0].size) + ".*event `vast`", limits=limits)
+    fails(cli, "trace", values=range(7), error=where(1, packets[0].size) + ".*event `vast`", limits=limits)
 
 
 def test_events_of_other_streams_before_fault_are_printed(cli, trace):
@@ -247,6 +259,7 @@ def test_file_that_cannot_be_read(cli, trace):
     assert result.status == 1
     assert result.values == list(range(5))
     assert re.match(r"error: .*trace/stream", result.first_error)
+    assert not has_hint(result)
 
 
 @pytest.mark.parametrize("streams", [1, 3])

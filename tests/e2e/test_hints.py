@@ -31,6 +31,14 @@ def test_an_error_about_damage_says_what_to_do(cli, damaged):
         assert remedy in hint
 
 
+@pytest.mark.parametrize("name", ["a: b", "a: packet 0 (at byte 0): b", "a\nb"])
+def test_damage_is_recognised_in_a_folder_of_any_name(cli, damaged, name):
+    damaged.folder.rename(cli.folder / name)
+
+    assert len(hints(cli(name))) == 1
+    assert "warning: the count is partial" in cli("--count", name).errors
+
+
 def test_other_errors_have_no_hint_about_damage(cli, damaged):
     assert hints(cli("--tolerant", "trace")) == []
     assert hints(cli("nothing")) == []

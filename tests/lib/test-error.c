@@ -5,6 +5,7 @@
 #include "tests/lib/breaks-condition.h"
 
 #include <babeltrace2/babeltrace.h>
+#include <babeltrace2/extension/damage.h>
 
 static void append(const char *message)
 {
@@ -36,6 +37,19 @@ static void causes_keep_their_order_and_properties(void **state)
     assert_string_equal(bt_error_cause_get_message(second), "100%");
     assert_string_equal(bt_error_cause_get_module_name(second), "other module");
     assert_true(bt_error_cause_get_line_number(second) == UINT64_MAX);
+    bt_error_release(error);
+}
+
+static void last_cause_is_marked_as_damage(void **state)
+{
+    append("damage");
+    bt_x_current_thread_error_mark_damage();
+    append("consequence");
+
+    const bt_error *error = bt_current_thread_take_error();
+
+    assert_true(bt_x_error_cause_is_damage(bt_error_borrow_cause_by_index(error, 0)));
+    assert_false(bt_x_error_cause_is_damage(bt_error_borrow_cause_by_index(error, 1)));
     bt_error_release(error);
 }
 
@@ -132,6 +146,10 @@ static void conditions(void **state)
         bt_error_cause_message_iterator_actor_get_component_output_port_name(cause));
     assert_breaks_condition("pre:error-release:not-null:error", bt_error_release(NULL));
     assert_breaks_condition(
+        "pre:x-error-cause-is-damage:not-null:error-cause", bt_x_error_cause_is_damage(NULL));
+    assert_breaks_condition("pre:x-current-thread-error-mark-damage:has-error",
+        bt_x_current_thread_error_mark_damage());
+    assert_breaks_condition(
         "pre:current-thread-move-error:not-null:error", bt_current_thread_move_error(NULL));
     assert_breaks_condition(
         "pre:current-thread-error-append-cause-from-unknown:not-null:module-name",
@@ -145,6 +163,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(causes_keep_their_order_and_properties),
+        cmocka_unit_test(last_cause_is_marked_as_damage),
         cmocka_unit_test(error_that_is_given_back_gets_further_causes),
         cmocka_unit_test(error_that_is_given_back_replaces_the_current_one),
         cmocka_unit_test(cleared_error_is_gone),

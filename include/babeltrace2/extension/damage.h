@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Damage of a graph's input: an extension of Tracegraph for sources that go past what they can't
- * read, and for programs that tell their users what is missing.
+ * read, or end there with an error, and for programs that tell their users what is missing.
  */
 #ifndef BABELTRACE2_EXTENSION_DAMAGE_H
 #define BABELTRACE2_EXTENSION_DAMAGE_H
@@ -23,6 +23,9 @@ A source component that tolerates damage adds each piece of it when it goes past
 of messages, a message about discarded events or packets stands in its place, whose count isn't
 known. The program that runs the graph may ask for all the damage at any time between two calls of
 bt_graph_run_once(). It has no other effect.
+
+A source component that doesn't tolerate damage ends with an error there. It marks the cause, so
+that the program can distinguish damage from other errors.
 @{
 */
 
@@ -68,6 +71,25 @@ Returns the descriptions of the damage that the components of a graph have found
 @since Tracegraph 0.1
 */
 extern const bt_value *bt_x_graph_describe_damage(const bt_graph *graph) __BT_NOEXCEPT;
+
+/*!
+Marks the last cause of the current thread's error: the fault is damage of the input. A component
+that tolerates damage would go past it.
+
+@pre The current thread has an error.
+@since Tracegraph 0.1
+*/
+extern void bt_x_current_thread_error_mark_damage(void) __BT_NOEXCEPT;
+
+/*!
+Returns whether an error cause is about damage of the input.
+
+@param[in] error_cause Error cause.
+@returns #BT_TRUE if bt_x_current_thread_error_mark_damage() marked the cause.
+@pre `error_cause` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern bt_bool bt_x_error_cause_is_damage(const bt_error_cause *error_cause) __BT_NOEXCEPT;
 
 /*! @} */
 

@@ -139,6 +139,7 @@ static enum cli_status convert_lttng_live(struct conversion *conversion)
 static const char damage_hint[] =
     "--tolerant reads on after the damage, `babeltrace2 check TRACE` lists it, and "
     "`babeltrace2 repair TRACE OUT` writes what can be read to a new trace";
+static const char live_damage_hint[] = "--tolerant reads on after the damage";
 
 enum cli_status command_convert(struct cli *cli, int argc, char **argv)
 {
@@ -153,7 +154,8 @@ enum cli_status command_convert(struct cli *cli, int argc, char **argv)
             HELP_FORMAT_PARAMS | HELP_FORMAT_TIME);
     }
     if (!conversion->is_tolerant && !conversion->follow) {
-        cli->damage_hint = damage_hint;
+        cli->damage_hint =
+            conversion->input_format == INPUT_FORMAT_LTTNG_LIVE ? live_damage_hint : damage_hint;
     }
     if (conversion->output_format == OUTPUT_FORMAT_CTF_METADATA) {
         return conversion_print_metadata(conversion);

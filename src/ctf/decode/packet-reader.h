@@ -19,6 +19,7 @@
 #ifndef CTF_DECODE_PACKET_READER_H
 #define CTF_DECODE_PACKET_READER_H
 
+#include "ctf/decode/damage-kind.h"
 #include "ctf/decode/medium.h"
 #include "ctf/decode/plan.h"
 #include "ctf/decode/window.h"
@@ -275,6 +276,8 @@ void ctf_packet_reader_set_reading_little(struct ctf_packet_reader *reader, bool
  * 12288: at byte 12340: …". Owned by the reader, valid until its next call.
  */
 const char *ctf_packet_reader_error(const struct ctf_packet_reader *reader);
+/* The kind of the error. CTF_DAMAGE_READ: the bytes can't be read, though they may be right. */
+enum ctf_damage_kind ctf_packet_reader_error_kind(const struct ctf_packet_reader *reader);
 
 /*
  * A warning about the current packet or its events that wasn't returned before, or NULL: there may

@@ -6,13 +6,11 @@
 #ifndef CTF_DECODE_READER_SALVAGE_H
 #define CTF_DECODE_READER_SALVAGE_H
 
-#include "ctf/decode/damage-kind.h"
 #include "ctf/decode/packet-reader.h"
 
 struct ctf_reader_state {
     const struct ctf_schema *schema;
     struct ctf_medium *medium;
-    enum ctf_damage_kind error_kind; /* of ctf_packet_reader_error() */
     uint64_t header_reach; /* bits of the current packet that were read for header and context */
 };
 

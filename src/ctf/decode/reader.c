@@ -136,7 +136,6 @@ struct ctf_reader_state ctf_reader_state(const struct ctf_packet_reader *reader)
     return (struct ctf_reader_state){
         .schema = reader->set->schema,
         .medium = reader->medium,
-        .error_kind = reader->report.error_kind,
         .header_reach = MAX(reader->skip.error_position, packet->events_offset),
     };
 }
@@ -165,6 +164,11 @@ struct ctf_reader_progress ctf_reader_progress(const struct ctf_packet_reader *r
 const char *ctf_packet_reader_error(const struct ctf_packet_reader *reader)
 {
     return reader->report.error;
+}
+
+enum ctf_damage_kind ctf_packet_reader_error_kind(const struct ctf_packet_reader *reader)
+{
+    return reader->report.error_kind;
 }
 
 const char *ctf_packet_reader_take_warning(struct ctf_packet_reader *reader)

@@ -8,7 +8,7 @@ struct ctf_damage *ctf_reader_describe_damage(
     struct ctf_damage *damage = g_new0(struct ctf_damage, 1);
     const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
 
-    damage->kind = ctf_reader_state(reader).error_kind;
+    damage->kind = ctf_packet_reader_error_kind(reader);
     damage->text = g_strdup(ctf_packet_reader_error(reader));
     damage->packet_number = packet->number;
     damage->packet_offset = packet->offset;

@@ -259,7 +259,8 @@ static void add_file(
         return;
     }
     const struct ctf_damage *damage = ctf_stream_reader_take_damage(reader);
-    enum ctf_damage_kind kind = damage ? damage->kind : CTF_DAMAGE_READ;
+    enum ctf_damage_kind kind =
+        damage ? damage->kind : ctf_packet_reader_error_kind(reader->packets);
     const char *error = damage ? damage->text : ctf_packet_reader_error(reader->packets);
     ctf_stream_groups_add_damaged(&trace->groups, file, kind,
         error ? g_strdup(error) : g_strdup_printf("%s: no packet", path));

@@ -407,6 +407,7 @@ static enum packet_status find_packet(struct growing_stream *stream, struct next
         if (!is_tolerant(stream)) {
             if (!next->error) {
                 next->error = g_strdup(ctf_packet_reader_error(stream->reader));
+                next->is_damage = ctf_packet_reader_error_kind(stream->reader) != CTF_DAMAGE_READ;
             }
             return PACKET_ERROR;
         }

@@ -2,6 +2,8 @@
 /* From packets to messages; see stream-messages.h. */
 #include "plugins/ctf/stream-messages.h"
 
+#include <babeltrace2/extension/damage.h>
+
 #include <babeltrace2/extension/clock-conversion.h>
 #include <babeltrace2/extension/interest.h>
 #include <inttypes.h>
@@ -59,6 +61,7 @@ struct stream_messages {
 
     enum state state;
     char *error;
+    bool is_damage;          /* `error` is damage of the input */
     bool is_stream_open;     /* its beginning is delivered */
     uint64_t inactive_until; /* cycles: an inactivity message up to then is delivered */
 
@@ -91,18 +94,19 @@ struct batch {
     uint64_t capacity, count;
 };
 
-/* Takes ownership of `error`. */
-static void fail(struct stream_messages *it, char *error)
+/* Takes ownership of `error`. `is_damage`: a tolerant source would go past it. */
+static void fail(struct stream_messages *it, char *error, bool is_damage)
 {
     g_free(it->error);
     it->error = error;
+    it->is_damage = is_damage;
     it->state = STATE_FAILED;
 }
 
 static void deliver(struct stream_messages *it, struct batch *batch, bt_message *message)
 {
     if (!message) {
-        fail(it, g_strdup("cannot create a message: out of memory"));
+        fail(it, g_strdup("cannot create a message: out of memory"), false);
         return;
     }
     batch->messages[batch->count++] = message;
@@ -162,6 +166,7 @@ static void close_packet(struct stream_messages *it)
     it->is_packet_open = false;
     it->jumps = (struct ctf_time_jumps){0};
     g_clear_pointer(&it->error, g_free);
+    it->is_damage = false;
 }
 
 void stream_messages_rewind(struct stream_messages *it)
@@ -243,7 +248,7 @@ static bool request_packet(struct stream_messages *it, struct batch *batch)
         it->state = it->is_stream_open ? STATE_LOST_EVENTS : STATE_ENDED;
         break;
     case PACKET_ERROR:
-        fail(it, next.error);
+        fail(it, next.error, next.is_damage);
         break;
     }
     return true;
@@ -253,6 +258,12 @@ static bool request_packet(struct stream_messages *it, struct batch *batch)
 static void report_events(struct stream_messages *it, uint64_t count)
 {
     it->functions->report_events(it->source, count);
+}
+
+static void take_reader_error(struct stream_messages *it)
+{
+    it->error = g_strdup(ctf_packet_reader_error(it->reader));
+    it->is_damage = ctf_packet_reader_error_kind(it->reader) != CTF_DAMAGE_READ;
 }
 
 /*
@@ -275,7 +286,7 @@ static bool update_metadata(struct stream_messages *it, enum ctf_reader_status *
                   ? it->functions->update_metadata(it->source, &it->error)
                   : CTF_READER_ERROR;
     if (*status == CTF_READER_ERROR && !it->error) {
-        it->error = g_strdup(ctf_packet_reader_error(it->reader));
+        take_reader_error(it);
     }
     return *status == CTF_READER_OK;
 }
@@ -420,9 +431,11 @@ static bool enter_packet(struct stream_messages *it, struct batch *batch)
         return true;
     }
     if (it->stream_class->packets_have_begin && it->packet_begin < it->inactive_until) {
-        fail(it, g_strdup_printf("packet %" PRIu64 " (at byte %" PRIu64 ") begins at %" PRIu64
-                                 " (clock cycles), but its stream was inactive until %" PRIu64,
-                     it->packet->number, it->packet->offset, it->packet_begin, it->inactive_until));
+        fail(it,
+            g_strdup_printf("packet %" PRIu64 " (at byte %" PRIu64 ") begins at %" PRIu64
+                            " (clock cycles), but its stream was inactive until %" PRIu64,
+                it->packet->number, it->packet->offset, it->packet_begin, it->inactive_until),
+            false);
         return true;
     }
     it->state = begin_delivering(it);
@@ -702,8 +715,10 @@ static bool deliver_events(struct stream_messages *it, struct batch *batch)
             it->state = STATE_PACKET_END;
             return true;
         }
-        fail(it, it->error ? g_steal_pointer(&it->error)
-                           : g_strdup(ctf_packet_reader_error(it->reader)));
+        if (!it->error) {
+            take_reader_error(it);
+        }
+        fail(it, g_steal_pointer(&it->error), it->is_damage);
         return true;
     }
 }
@@ -759,6 +774,9 @@ bt_message_iterator_class_next_method_status stream_messages_next(
     }
     if (it->state == STATE_FAILED) {
         BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(it->self, "%s", it->error);
+        if (it->is_damage) {
+            bt_x_current_thread_error_mark_damage();
+        }
         return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
     }
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;

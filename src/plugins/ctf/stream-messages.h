@@ -42,6 +42,8 @@ struct next_packet {
     const bt_clock_class *clock_class; /* borrowed: the default clock class of the stream */
     /* PACKET_ERROR: a message for a person, to be freed with g_free(). */
     char *error;
+    /* PACKET_ERROR: a tolerant source would go past it. */
+    bool is_damage;
 };
 
 struct packet_source_functions {

@@ -221,6 +221,7 @@ static enum packet_status next_packet(void *source, struct next_packet *next)
 
     if (it->group->error) {
         next->error = g_strdup(it->group->error);
+        next->is_damage = ctf_stream_group_damage(it->group).kind != CTF_DAMAGE_READ;
         return PACKET_ERROR;
     }
     if (it->reader) {
@@ -251,6 +252,7 @@ static enum packet_status next_packet(void *source, struct next_packet *next)
         return PACKET_ERROR;
     default:
         next->error = g_strdup(ctf_packet_reader_error(it->reader->packets));
+        next->is_damage = ctf_packet_reader_error_kind(it->reader->packets) != CTF_DAMAGE_READ;
         return PACKET_ERROR;
     }
 }

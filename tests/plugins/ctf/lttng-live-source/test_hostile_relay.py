@@ -85,6 +85,7 @@ def test_spoiled_reply_is_an_error(cli, relay, name):
 
     assert_clear_error(result, server)
     assert result.values == values
+    assert "hint: " not in result.errors  # it isn't damage of the trace
 
 
 def test_stream_which_is_there_already_is_an_error(cli, relay):

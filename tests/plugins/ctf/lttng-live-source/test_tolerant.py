@@ -57,3 +57,14 @@ def test_tolerant_viewer_goes_past_a_packet(cli, relay, way):
     assert entry["packets-lost"] == (0 if values else 1)
     assert entry.get("events-lost") == (0 if kind == "packet-length" else None)
     assert entry["message"] in result.errors
+
+
+def test_an_error_about_damage_says_what_to_do(cli, relay):
+    damaged = packet(number(200, 2), number(300, 3))
+    damaged.bytes = WAYS["event class"][0](damaged.bytes)
+    server = relay(Session("s", Trace(JSON.metadata, Stream(packet(number(100, 1)), damaged)), ctf=1))
+    result = cli("-i", "lttng-live", server.url("s"), "--count")
+
+    assert result.status == 1
+    assert "warning: the count is partial" in result.errors
+    assert result.errors.splitlines()[-1] == "hint: --tolerant reads on after the damage"
