@@ -4,6 +4,7 @@
  * appended: the actor is often gone when the cause is printed.
  */
 #include "lib/accessors.h"
+#include "lib/dev-mode/object-registry.h"
 #include "lib/error-internal.h"
 #include "lib/graph/component-class.h"
 #include "lib/logging-internal.h"
@@ -70,12 +71,23 @@ const bt_error *bt_current_thread_take_error(void)
     struct bt_error *error = g_private_get(&thread_error);
 
     g_private_set(&thread_error, NULL);
+    if (error) {
+        bt__object_registry_add(error, "error");
+    }
     return error;
+}
+
+/* Developer mode: the owner of `error` moves or releases it. */
+static void let_go(const bt_error *error)
+{
+    bt__object_registry_check(error, true);
+    bt__object_registry_remove(error);
 }
 
 void bt_current_thread_move_error(const bt_error *error)
 {
     BT_ASSERT_PRE_NON_NULL("error", error);
+    let_go(error);
     g_private_replace(&thread_error, (gpointer) error);
 }
 
@@ -87,6 +99,7 @@ void bt_current_thread_clear_error(void)
 void bt_error_release(const bt_error *error)
 {
     BT_ASSERT_PRE_NON_NULL("error", error);
+    let_go(error);
     destroy_error((gpointer) error);
 }
 

@@ -40,6 +40,12 @@ const struct bt__method_call *bt__method_call_current(void);
 char *bt__method_call_describe(const struct bt__method_call *call);
 
 /*
+ * The name of the component class, or of the plugin, whose method it is; valid until the program
+ * ends. NULL: it isn't a method, or `call` is NULL.
+ */
+const char *bt__method_call_owner(const struct bt__method_call *call);
+
+/*
  * The value of the expression `call`, which calls a method. The other arguments initialize a struct
  * bt__method_call: `.method = "consume", .component = sink`.
  */

@@ -92,3 +92,35 @@ char *bt__method_call_describe(const struct bt__method_call *call)
     }
     return g_strdup_printf("Function: \"%s\"", call->method);
 }
+
+/* The class remembers the name, because methods create many objects. Threads share classes. */
+static const char *intern_name(struct bt_component_class *component_class)
+{
+    const char *interned_name = g_atomic_pointer_get(&component_class->interned_name);
+
+    if (!interned_name) {
+        g_autofree char *name =
+            g_strdup_printf(BT__COMPONENT_CLASS_FORMAT, BT__COMPONENT_CLASS_ARGS(component_class));
+
+        interned_name = g_intern_string(name);
+        g_atomic_pointer_set(&component_class->interned_name, interned_name);
+    }
+    return interned_name;
+}
+
+const char *bt__method_call_owner(const struct bt__method_call *call)
+{
+    if (!call) {
+        return NULL;
+    }
+    const struct bt_component_class *component_class = class_of(call);
+    if (component_class) {
+        return intern_name((struct bt_component_class *) component_class);
+    }
+    if (call->plugin) {
+        g_autofree char *name = g_strdup_printf("plugin `%s`", call->plugin->name);
+
+        return g_intern_string(name);
+    }
+    return NULL;
+}

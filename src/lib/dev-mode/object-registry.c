@@ -14,6 +14,7 @@
 
 struct entry {
     const char *type;
+    const char *creator;          /* see bt__method_call_owner() */
     const struct tg_object *base; /* NULL: the object has none */
     bool is_kept;
     bool is_dying;
@@ -32,7 +33,11 @@ static void add(const void *object, const struct tg_object *base, const char *ty
     if (entries) {
         struct entry *entry = g_new0(struct entry, 1);
 
-        *entry = (struct entry){.type = type, .base = base};
+        *entry = (struct entry){
+            .type = type,
+            .creator = bt__method_call_owner(bt__method_call_current()),
+            .base = base,
+        };
         g_hash_table_replace(entries, (void *) object, entry);
     }
     g_mutex_unlock(&mutex);
@@ -57,24 +62,39 @@ void bt__object_registry_remove(const void *object)
     g_mutex_unlock(&mutex);
 }
 
-void bt__object_registry_check(const void *object, bool is_put)
+/* `type` is NULL if it isn't known. */
+static _Noreturn void fail(const char *what, const char *type, const void *object)
 {
-    g_mutex_lock(&mutex);
-    const bool exists = is_over || find(object);
-    g_mutex_unlock(&mutex);
-    if (exists) {
-        return;
-    }
     g_autofree char *caller = bt__method_call_describe(bt__method_call_current());
+
     fprintf(stderr,
-        "A reference was %s of an object that doesn't exist anymore: address=%p. One of its "
-        "references was put too often, for example by code that only borrowed the object.\n",
-        is_put ? "put" : "taken", object);
+        "%s: %s%saddress=%p. A reference was put too often, for example by code that only borrowed "
+        "the object.\n",
+        what, type ? type : "", type ? ", " : "", object);
     if (caller) {
         tg_print(stderr, "  %s\n", caller);
     }
     fprintf(stderr, "Aborting.\n");
     abort();
+}
+
+void bt__object_registry_check(const void *object, bool is_put)
+{
+    g_mutex_lock(&mutex);
+    const struct entry *entry = find(object);
+    const bool exists = is_over || entry;
+    const char *type = entry ? entry->type : NULL;
+    /* An object without references may still exist as a child of its parent. */
+    const bool has_reference = !entry || !entry->base || entry->base->ref_count > 0;
+    g_mutex_unlock(&mutex);
+    if (!exists) {
+        fail(is_put ? "A reference was put of an object that doesn't exist anymore"
+                    : "A reference was taken of an object that doesn't exist anymore",
+            type, object);
+    }
+    if (is_put && !has_reference) {
+        fail("A reference was put of an object without references", type, object);
+    }
 }
 
 void tg_object_hook_init(struct tg_object *object, const char *type)
@@ -105,10 +125,14 @@ void tg_object_hook_begin_destruction(const struct tg_object *object)
 {
     g_mutex_lock(&mutex);
     struct entry *entry = find(object);
+    const char *type = entry ? entry->type : NULL;
     if (entry) {
         entry->is_dying = true;
     }
     g_mutex_unlock(&mutex);
+    if (type && object->ref_count > 0) {
+        fail("An object with references is destroyed, because its parent has none", type, object);
+    }
 }
 
 void tg_object_hook_end_destruction(const struct tg_object *object)
@@ -122,45 +146,115 @@ void tg_object_hook_end_destruction(const struct tg_object *object)
     g_mutex_unlock(&mutex);
 }
 
-static int compare_names(gconstpointer a, gconstpointer b)
-{
-    return strcmp(a, b);
-}
+/* A line of the report: the leaked objects of a type that a component class has created. */
+struct row {
+    const char *type, *creator;
+    size_t count;
+};
 
-/* The number of objects of each type that exist and aren't kept; the result is owned. */
-static GHashTable *count_objects(void)
+/*
+ * The number of references that the children of each object hold: one for each child to which there
+ * are references. Parent, borrowed -> number; the result is owned.
+ */
+static GHashTable *count_references_of_children(void)
 {
-    GHashTable *counts = g_hash_table_new(g_str_hash, g_str_equal);
+    GHashTable *counts = g_hash_table_new(NULL, NULL);
     GHashTableIter iterator;
     gpointer value;
 
     g_hash_table_iter_init(&iterator, entries);
     while (g_hash_table_iter_next(&iterator, NULL, &value)) {
         const struct entry *entry = value;
-        const size_t count = GPOINTER_TO_SIZE(g_hash_table_lookup(counts, entry->type));
 
-        if (!entry->is_kept) {
-            g_hash_table_replace(counts, (gpointer) entry->type, GSIZE_TO_POINTER(count + 1));
+        if (entry->base && entry->base->parent && entry->base->ref_count > 0) {
+            const size_t count = GPOINTER_TO_SIZE(g_hash_table_lookup(counts, entry->base->parent));
+
+            g_hash_table_insert(counts, entry->base->parent, GSIZE_TO_POINTER(count + 1));
         }
     }
     return counts;
 }
 
-static void print_counts(GHashTable *counts)
+/*
+ * Whether there are references to the object, apart from those of its parent and its children: it
+ * exists for its own sake. Programs keep some objects, but not those that a method has created.
+ */
+static bool is_leaked(const struct entry *entry, GHashTable *references_of_children)
 {
-    /* Report nothing if a graph still exists: the program ended early, so its objects aren't leaks
-     * of a plugin. */
-    if (g_hash_table_size(counts) == 0 || g_hash_table_contains(counts, "graph")) {
-        return;
+    if (entry->is_dying || (entry->is_kept && !entry->creator)) {
+        return false;
     }
-    GList *types = g_list_sort(g_hash_table_get_keys(counts), compare_names);
-    fprintf(stderr, "Developer mode: objects that were never released (with those that they "
-                    "hold), by type:\n");
-    for (const GList *link = types; link; link = link->next) {
-        fprintf(stderr, "  %s: %zu\n", (const char *) link->data,
-            GPOINTER_TO_SIZE(g_hash_table_lookup(counts, link->data)));
+    return !entry->base || entry->base->ref_count > GPOINTER_TO_SIZE(g_hash_table_lookup(
+                                                        references_of_children, entry->base));
+}
+
+static void count_object(GArray *rows, const struct entry *entry)
+{
+    const struct row new_row = {.type = entry->type, .creator = entry->creator, .count = 1};
+
+    for (guint i = 0; i < rows->len; i++) {
+        struct row *row = &g_array_index(rows, struct row, i);
+
+        if (strcmp(row->type, entry->type) == 0 && g_strcmp0(row->creator, entry->creator) == 0) {
+            row->count++;
+            return;
+        }
     }
-    g_list_free(types);
+    g_array_append_val(rows, new_row);
+}
+
+static gint compare_rows(gconstpointer a, gconstpointer b)
+{
+    const struct row *row_a = a, *row_b = b;
+    const int order = strcmp(row_a->type, row_b->type);
+
+    return order != 0 ? order : g_strcmp0(row_a->creator, row_b->creator);
+}
+
+/*
+ * The rows of the report; owned. There are none if the program itself still holds a graph: it has
+ * ended early, so that nothing has been released yet. A graph that only a leaked component, port or
+ * connection holds is no such graph, nor is one that a method has created.
+ */
+static GArray *count_leaked_objects(void)
+{
+    g_autoptr(GHashTable) references_of_children = count_references_of_children();
+    GArray *rows = g_array_new(FALSE, FALSE, sizeof(struct row));
+    GHashTableIter iterator;
+    gpointer value;
+
+    g_hash_table_iter_init(&iterator, entries);
+    while (g_hash_table_iter_next(&iterator, NULL, &value)) {
+        const struct entry *entry = value;
+
+        if (!is_leaked(entry, references_of_children)) {
+            continue;
+        }
+        if (!entry->creator && strcmp(entry->type, "graph") == 0) {
+            g_array_set_size(rows, 0);
+            break;
+        }
+        count_object(rows, entry);
+    }
+    g_array_sort(rows, compare_rows);
+    return rows;
+}
+
+static void print(const GArray *rows)
+{
+    if (rows->len > 0) {
+        fprintf(stderr, "Developer mode: objects that were never released (with those that they "
+                        "hold), by type and component class:\n");
+    }
+    for (guint i = 0; i < rows->len; i++) {
+        const struct row *row = &g_array_index(rows, struct row, i);
+
+        fprintf(stderr, "  %s: %zu", row->type, row->count);
+        if (row->creator) {
+            tg_print(stderr, " (%s)", row->creator);
+        }
+        fprintf(stderr, "\n");
+    }
 }
 
 /* Runs when the program ends, or when the library is unloaded. */
@@ -169,9 +263,9 @@ static __attribute__((destructor)) void report(void)
     g_mutex_lock(&mutex);
     is_over = true;
     if (entries) {
-        g_autoptr(GHashTable) counts = count_objects();
+        g_autoptr(GArray) rows = count_leaked_objects();
 
-        print_counts(counts);
+        print(rows);
         g_clear_pointer(&entries, g_hash_table_unref);
     }
     g_mutex_unlock(&mutex);

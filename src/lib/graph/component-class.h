@@ -57,6 +57,7 @@ struct bt_component_class {
     struct bt__shared_object *shared_object; /* owned reference: where the methods are; NULL */
     void *owned_data;                        /* of the provider of its plugin */
     void (*release_owned_data)(void *data);  /* NULL: nothing is owned */
+    const char *interned_name;               /* developer mode: for messages; NULL: not yet */
     atomic_bool frozen; /* set by each graph that has a component of the class */
 };
 

@@ -6,6 +6,7 @@
 
 #include "lib/accessors.h"
 #include "lib/dev-mode/method-call.h"
+#include "lib/dev-mode/object-registry.h"
 #include "base/object.h"
 
 /* A packet holds its stream, so that one reference keeps both. */
@@ -29,6 +30,7 @@ bt_x_segment *bt_x_segment_create(const bt_stream *stream, const bt_packet *pack
         .user_data = user_data,
     };
     tg_object_get_ref(held_object(segment));
+    bt__object_registry_add(segment, "segment");
     return segment;
 }
 
@@ -69,6 +71,7 @@ void bt__segment_let_go(struct bt_x_segment *segment)
         BT__IN_METHOD(segment->release(segment->user_data), .method = "release segment");
     }
     if (!segment->is_embedded) {
+        bt__object_registry_remove(segment);
         g_free(segment);
     }
     tg_object_put_ref(held);

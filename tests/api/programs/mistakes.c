@@ -2,8 +2,8 @@
 /*
  * Source component classes that make one mistake each: `source.mistakes.endless` succeeds without
  * messages for ever, `open` ends without a stream end message, `lost` ends together with a message,
- * `early` sends an event before the beginning of its stream, `leaking` never puts a message,
- * `putting` puts a message twice. `sink.mistakes.endless` never ends.
+ * `early` sends an event before the beginning of its stream, `leaking` never puts its
+ * messages. `sink.mistakes.endless` never ends.
  */
 #include <babeltrace2/babeltrace.h>
 #include <stdlib.h>
@@ -102,16 +102,6 @@ static bt_message_iterator_class_next_method_status leaking(bt_self_message_iter
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
 }
 
-static bt_message_iterator_class_next_method_status putting(bt_self_message_iterator *self,
-    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
-{
-    const bt_message *message = bt_message_stream_beginning_create(self, objects_of(self)->stream);
-
-    bt_message_put_ref(message);
-    bt_message_put_ref(message);
-    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
-}
-
 static bt_component_class_initialize_method_status initialize_sink(bt_self_component_sink *self,
     bt_self_component_sink_configuration *configuration, const bt_value *params, void *data)
 {
@@ -144,7 +134,6 @@ SOURCE(open, open_at_end);
 SOURCE(lost, lost);
 SOURCE(early, early);
 SOURCE(leaking, leaking);
-SOURCE(putting, putting);
 BT_PLUGIN_SINK_COMPONENT_CLASS(endless, consume);
 BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(endless, initialize_sink);
 BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(endless, sink_graph_is_configured);
