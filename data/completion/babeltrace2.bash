@@ -15,7 +15,12 @@ _babeltrace2_options() {
 }
 
 _babeltrace2_commands() {
-    "$1" --help 2>/dev/null | sed -nE '/^Commands:/,$ s/^  ([a-z-]+) .*/\1/p'
+    "$1" --help 2>/dev/null | sed -nE '/^Commands:/,/^Topics:/ s/^  ([a-z-]+) .*/\1/p'
+}
+
+# What only `help` knows.
+_babeltrace2_topics() {
+    "$1" --help 2>/dev/null | sed -nE '/^Topics:/,$ s/^  ([a-z-]+) .*/\1/p'
 }
 
 _babeltrace2_classes() {
@@ -181,7 +186,7 @@ _babeltrace2() {
         :*) _babeltrace2_offer "" "$current" $(_babeltrace2_commands "$program") ;;
         help:0)
             _babeltrace2_offer "" "$current" $(_babeltrace2_commands "$program") \
-                $(_babeltrace2_plugins "$program") $(_babeltrace2_classes "$program")
+                $(_babeltrace2_topics "$program") $(_babeltrace2_plugins "$program") $(_babeltrace2_classes "$program")
             ;;
         query:0) _babeltrace2_offer "" "$current" $(_babeltrace2_classes "$program") ;;
         query:1)

@@ -4,6 +4,8 @@
  * missing. A file that isn't a plugin is ignored. */
 #include "cli/plugins.h"
 
+#include <string.h>
+
 #include "assembly/component-class.h"
 #include "cli/error.h"
 #include "cli/warning.h"
@@ -17,6 +19,23 @@ void plugin_search_init(struct plugin_search *search)
 void plugin_search_clear(struct plugin_search *search)
 {
     g_ptr_array_unref(search->path);
+}
+
+/* Adds a directory that was searched, unless it is in the list already: the user's directory may
+ * also be that of the library, for example. Takes `path`. */
+static void list_directory(struct plugin_library *library, char *path)
+{
+    g_autofree char *canonical = g_canonicalize_filename(path, NULL);
+
+    for (guint i = 0; i < library->directories->len; i++) {
+        g_autofree char *other = g_canonicalize_filename(library->directories->pdata[i], NULL);
+
+        if (strcmp(other, canonical) == 0) {
+            g_free(path);
+            return;
+        }
+    }
+    g_ptr_array_add(library->directories, path);
 }
 
 static void add_path(GPtrArray *directories, const char *path)
@@ -92,7 +111,7 @@ static bool add_standard(
         return false;
     }
     if (system) {
-        g_ptr_array_add(library->directories, system_directory(set));
+        list_directory(library, system_directory(set));
     }
     add_found(library, set);
     return true;
@@ -101,8 +120,12 @@ static bool add_standard(
 static bool add_environment(struct plugin_library *library)
 {
     const char *path = g_getenv("BABELTRACE_PLUGIN_PATH");
+    g_autoptr(GPtrArray) directories = g_ptr_array_new();
 
-    add_path(library->directories, path ? path : "");
+    add_path(directories, path ? path : "");
+    for (guint i = 0; i < directories->len; i++) {
+        list_directory(library, directories->pdata[i]);
+    }
     return add_standard(library, true, false, false, false);
 }
 
@@ -110,7 +133,7 @@ static bool add_directory(struct plugin_library *library, const char *path)
 {
     const bt_plugin_set *set = NULL;
 
-    g_ptr_array_add(library->directories, g_strdup(path));
+    list_directory(library, g_strdup(path));
     if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
         g_autofree char *warning = g_strdup_printf("--plugin-path: `%s` isn't a directory", path);
 
@@ -127,8 +150,8 @@ static bool add_directory(struct plugin_library *library, const char *path)
 
 static bool add_home(struct plugin_library *library)
 {
-    g_ptr_array_add(library->directories,
-        g_build_filename(g_get_home_dir(), ".local/lib/babeltrace2/plugins", NULL));
+    list_directory(
+        library, g_build_filename(g_get_home_dir(), ".local/lib/babeltrace2/plugins", NULL));
     return add_standard(library, false, true, false, false);
 }
 

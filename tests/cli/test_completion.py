@@ -74,6 +74,8 @@ def bash(cli):
         ("babeltrace2 help sink.utils.d", {"sink.utils.dummy"}),
         ("babeltrace2 help ut", {"utils"}),
         ("babeltrace2 help li", {"list-plugins"}),
+        ("babeltrace2 help ti", {"times"}),
+        ("babeltrace2 ti", set()),
         ("babeltrace2 query source.ctf", {"source.ctf.follow", "source.ctf.fs", "source.ctf.lttng-live"}),
         ("babeltrace2 query source.ctf.fs met", {"metadata-info"}),
         ("babeltrace2 query -p x=y source.ctf.fs met", {"metadata-info"}),
@@ -179,6 +181,7 @@ def test_zsh_offers(zsh):
     assert zsh.shows("babeltrace2 trace -o ctf", "ctf-metadata")
     assert zsh.shows("babeltrace2 trace --progress=al", "always")
     assert zsh.shows("babeltrace2 help sink.utils.d", "sink.utils.dummy")
+    assert zsh.shows("babeltrace2 help filter-e", "filter-expression")
     assert zsh.shows("babeltrace2 query source.ctf.fs met", "metadata-info")
 
 

@@ -37,6 +37,20 @@ def test_directories_are_listed_in_order(cli):
     assert result.errors.splitlines() == [f"warning: --plugin-path: `/no-{i}` isn't a directory" for i in (1, 2, 3)]
 
 
+def test_directory_is_listed_once(cli):
+    """The user's directory may be the system's one, and the environment may name either."""
+    system = re.findall(r"^  - (.*)$", cli("list-plugins").text, re.M)[-1]
+    result = cli(
+        f"--plugin-path={system}:{system}/",
+        f"--plugin-path={system}/../{system.rpartition('/')[2]}",
+        "list-plugins",
+        env={"BABELTRACE_PLUGIN_PATH": f"/no-0:{system}:/no-0", "HOME": "/no-home"},
+    )
+
+    assert result.status == 0
+    assert re.findall(r"^  - (.*)$", result.text, re.M) == ["/no-0", system, "/no-home/.local/lib/babeltrace2/plugins"]
+
+
 def test_standard_directories_can_be_omitted(cli):
     result = cli(
         "--omit-system-plugin-path", "--omit-home-plugin-path", "list-plugins", env={"BABELTRACE_PLUGIN_PATH": "/no-0"}
@@ -123,6 +137,7 @@ def test_colors_that_are_asked_for_go_through_a_pipe(cli, args):
 
 def test_filter_language_has_help(cli):
     assert "next_tid == 42" in cli("help", "filter-expression").text
+    assert "DURATION: NUMBER[UNIT]" in cli("help", "times").text
     assert "did you mean `filter-expression`?" in cli("help", "filter-expresion").errors
 
 
@@ -156,3 +171,14 @@ def test_query_prints_nested_values(cli):
         r"        begin: \d+\n        end: \d+\n",
         result.text,
     )
+
+
+@pytest.mark.parametrize("command", [["help"], ["--help"], ["help", "--help"]])
+def test_topics_are_listed(cli, command):
+    topics = re.findall(r"^  (\S+) ", cli(*command).text.partition("\nTopics:\n\n")[2], re.M)
+
+    assert topics == ["filter-expression", "params", "times"]
+    for topic in topics:
+        result = cli("help", topic)
+        assert (result.status, result.errors) == (0, "")
+        assert result.text

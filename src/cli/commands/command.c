@@ -7,6 +7,7 @@
 
 #include "cli/command-line/arguments.h"
 #include "cli/command-line/general-options.h"
+#include "cli/commands/help-topics.h"
 
 const struct command commands[] = {
     {"check", "Check that traces are whole", true, command_check},
@@ -45,5 +46,7 @@ void commands_print_help(void)
     for (const struct command *command = commands; command->name; command++) {
         printf("  %-14s%s\n", command->name, command->help);
     }
-    printf("\nUse `babeltrace2 help COMMAND` to print the help of COMMAND.\n");
+    printf("\nTopics:\n\n");
+    help_topics_list();
+    printf("\nUse `babeltrace2 help COMMAND` or `babeltrace2 help TOPIC` to print more.\n");
 }

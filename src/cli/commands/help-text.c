@@ -50,16 +50,26 @@ static const struct {
         "    --params='path=\"my trace\", limit=+100, ids=[1, 2], verbose=yes'"},
 };
 
+void help_print_format(enum help_format format)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(formats_text); i++) {
+        if (formats_text[i].format == format) {
+            g_autoptr(GString) text = g_string_new(NULL);
+
+            tg_fold(text, formats_text[i].text, 0, HELP_WIDTH);
+            printf("%s", text->str);
+        }
+    }
+}
+
 enum cli_status help_print(const char *usage, const struct option_row *options, unsigned formats)
 {
     printf("Usage: babeltrace2 [GENERAL OPTIONS] %s\n\n", usage);
     arguments_print_options(options);
     for (size_t i = 0; i < G_N_ELEMENTS(formats_text); i++) {
         if (formats & formats_text[i].format) {
-            g_autoptr(GString) text = g_string_new(NULL);
-
-            tg_fold(text, formats_text[i].text, 0, HELP_WIDTH);
-            printf("\n%s", text->str);
+            putchar('\n');
+            help_print_format(formats_text[i].format);
         }
     }
     printf("\nSee `babeltrace2 --help` for the general options.\n");

@@ -6,11 +6,15 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/commands/help-text.h"
+
 static const struct {
     const char *name;
-    const char *text;
+    const char *title; /* one line */
+    const char *text;  /* NULL: that of `format` */
+    enum help_format format;
 } topics[] = {
-    {"filter-expression",
+    {"filter-expression", "Expressions of the options --filter and --by",
         "An expression of the filter language is true of the events to keep:\n"
         "\n"
         "  babeltrace2 TRACE --filter='name == \"sched_switch\" && next_tid == 42'\n"
@@ -54,18 +58,33 @@ static const struct {
         "\n"
         "The option --by takes such expressions, too, separated by commas.\n"
         "\n"
-        "See the babeltrace2-filter-expression(7) manual page.\n"},
+        "See the babeltrace2-filter-expression(7) manual page.\n",
+        HELP_FORMAT_NONE},
+    {"params", "Parameters of components: the option --params", NULL, HELP_FORMAT_PARAMS},
+    {"times", "Times and durations: --begin, --end, --last", NULL, HELP_FORMAT_TIME},
 };
 
 bool help_topic_print(const char *name)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(topics); i++) {
-        if (strcmp(topics[i].name, name) == 0) {
-            fputs(topics[i].text, stdout);
-            return true;
+        if (strcmp(topics[i].name, name) != 0) {
+            continue;
         }
+        if (topics[i].text) {
+            fputs(topics[i].text, stdout);
+        } else {
+            help_print_format(topics[i].format);
+        }
+        return true;
     }
     return false;
+}
+
+void help_topics_list(void)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(topics); i++) {
+        printf("  %-19s%s\n", topics[i].name, topics[i].title);
+    }
 }
 
 void help_topics_offer(struct tg_similar *similar)

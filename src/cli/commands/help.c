@@ -138,7 +138,11 @@ enum cli_status command_help(struct cli *cli, int argc, char **argv)
     if (arguments_parse(&parser, argc, argv, &what, &help)) {
         return help_about(cli, what);
     }
-    return help ? help_print(
-                      "help [OPTIONS] [COMMAND | PLUGIN | TYPE.PLUGIN.CLASS | TOPIC]", options, 0)
-                : CLI_ERROR;
+    if (!help) {
+        return CLI_ERROR;
+    }
+    help_print("help [OPTIONS] [COMMAND | PLUGIN | TYPE.PLUGIN.CLASS | TOPIC]", options, 0);
+    printf("\nTopics:\n\n");
+    help_topics_list();
+    return CLI_OK;
 }
