@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "assembly/error-text.h"
+#include "base/time-bound.h"
 #include "cli/commands/command.h"
 #include "cli/error-print.h"
 #include "cli/warning.h"
@@ -44,8 +45,17 @@ bool cli_discover(struct cli *cli, const GPtrArray *inputs, const char *only_cla
 /* Programs may look for the sentence, which is that of Babeltrace. */
 #define NO_TRACE "No trace was found based on input `%s`"
 
-/* A missing file may be a command, in the wrong place or misspelt. The result is the caller's. */
-static char *suggest_command(const char *input)
+static bool is_time_of_day(const char *input)
+{
+    struct tg_time_bound time;
+
+    return tg_time_bound_parse(input, true, &time) == TG_TIME_BOUND_OK &&
+           time.kind == TG_TIME_BOUND_TIME_OF_DAY;
+}
+
+/* A missing file may be a command, in the wrong place or misspelt, or the second half of a time
+ * without quotes. The result is the caller's. */
+static char *suggest_remedy(const char *input)
 {
     struct tg_similar similar = tg_similar_to(input);
 
@@ -54,6 +64,11 @@ static char *suggest_command(const char *input)
     }
     if (command_find(input)) {
         return g_strdup_printf(" (a command comes first: `babeltrace2 %s ...`)", input);
+    }
+    if (is_time_of_day(input)) {
+        return g_strdup_printf(" (a time with a space needs quotes, or a `T` instead of the space: "
+                               "`YYYY-MM-DDT%s`)",
+            input);
     }
     command_offer_all(&similar);
     return tg_similar_question(&similar, " (", ")");
@@ -119,13 +134,13 @@ void cli_report_problems(const struct cli *cli, const GPtrArray *inputs,
     for (guint i = 0; i < discovery->problems->len; i++) {
         const struct assembly_discovery_problem *problem = discovery->problems->pdata[i];
         const char *input = inputs->pdata[problem->argument];
-        g_autofree char *question = suggest_command(input);
+        g_autofree char *remedy = suggest_remedy(input);
 
         if (is_error) {
-            cli_error("%s%s", problem->text, question);
+            cli_error("%s%s", problem->text, remedy);
             cli_error(NO_TRACE, input);
         } else {
-            assembly_warn(&cli->context, NO_TRACE ": %s%s", input, problem->reason, question);
+            assembly_warn(&cli->context, NO_TRACE ": %s%s", input, problem->reason, remedy);
         }
     }
 }

@@ -67,11 +67,14 @@ def test_a_number_has_no_text_options(cli, option):
 
     assert (result.status, result.out) == (1, b"")
     assert result.errors.startswith(
-        "error: There can be only one sink component: options ask for `pretty` and `counter`\n"
+        f"error: There can be only one sink component: options ask for `pretty` ({option.partition('=')[0]}) and "
+        "`counter` (--count)\n"
     )
 
 
-@pytest.mark.parametrize("sink", [["--count"], ["-o", "dummy"], ["-o", "ctf", "-w", "copy"]])
+@pytest.mark.parametrize(
+    "sink", [["--count"], ["-o", "dummy"], ["-o", "ctf", "-w", "copy"], ["-c", "sink.text.details"]]
+)
 def test_times_of_options_may_be_in_gmt_without_text(scratch, sink):
     zone = {"TZ": "EST5"}
     args = ["trace", "--clock-gmt", "--begin=00:35:05.06718", "--filter=$ts < 2026-11-21T00:35:05.06719"]

@@ -117,7 +117,12 @@ event { name = "tick"; fields := struct { }; };
 def test_negative_time_is_absolute(cli):
     result = cli("trace", "--begin=-2")
 
-    assert (result.out.count(b"\n"), result.err) == (100, b"")
+    assert (result.status, result.out.count(b"\n")) == (0, 100)
+    assert result.errors == (
+        "warning: --begin=-2: this time is before the origin of the clock and before all the events (for the end of "
+        "the traces, write --last=2)\n"
+    )
+    assert cli("trace", "--begin=0").errors == ""
     assert parameters(cli("trace", "--begin=-2", "--run-args")) == [("begin", "-2")]
 
 
@@ -348,3 +353,16 @@ def test_streams_that_end_before_they_begin_are_named(cli, option):
 
     assert (result.status, result.out) == (1, b"")
     assert f"{option}: the streams of the traces end before they begin" in result.errors
+
+
+@pytest.mark.parametrize("time", ["00:35:05.06718", "00:35"])
+def test_second_half_of_a_time_without_quotes(cli, time):
+    result = cli("trace", "--begin=2026-11-21", time, "--count")
+
+    assert (result.status, result.text) == (0, "100\n")
+    assert result.errors == (
+        f"warning: No trace was found based on input `{time}`: No such file or directory (a time with a space needs "
+        f"quotes, or a `T` instead of the space: `YYYY-MM-DDT{time}`)\n"
+    )
+    assert cli("trace", f"--begin=2026-11-21T{time}", "--count").errors == ""
+    assert "quotes" not in cli("trace", "00:35:05:06").errors

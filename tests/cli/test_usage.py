@@ -46,6 +46,9 @@ trace -t 1                    | `1` is not a time range
 nothing-here --begin=x        | --begin=x: `x` is not a time: expecting `YYYY-MM-DD
 nothing-here --end=x          | --end=x: `x` is not a time: expecting
 nothing-here -t 1,5s          | --timerange=1,5s: `5s` is not a time (did you mean `+5s`?): expecting
+nothing-here --begin=-5s      | --begin=-5s: `-5s` is not a time (did you mean --last=5s?): expecting `YYYY
+nothing-here -t -5ms,2        | --timerange=-5ms,2: `-5ms` is not a time (did you mean --last=5ms?): expecting `YYYY
+nothing-here --end=-5s        | --end=-5s: `-5s` is not a time: expecting `YYYY
 nothing-here --begin=1.5ms    | --begin=1.5ms: `1.5ms` is not a time (did you mean `+1.5ms`?): expecting `YYYY
 nothing-here -b 99999999999   | --begin=99999999999: the time `99999999999` is too far from the origin
 nothing-here --begin=+2x      | --begin=+2x: `2x` is not a duration: expecting NUMBER[UNIT]
@@ -55,7 +58,7 @@ nothing-here --last -5s       | --last=-5s: `-5s` is not a duration
 nothing-here --last=1 -b 2    | --begin=2: the beginning is already given: --last=1
 nothing-here -b 5 -e 4        | The time range ends before it begins: it is from 1970-01-01 00:00:05.000000000 to
 nothing-here -o ctf           | --output-format=ctf needs --output=DIR
-nothing-here -o dummy --no-delta | There can be only one sink component: options ask for `pretty` and `dummy`
+nothing-here -o dummy --no-delta | There can be only one sink component: options ask for `pretty` (--no-delta) and `dummy` (--output-format)
 nothing-here --run-args --stream-intersection | --run-args and --run-args-0 do not go with --stream-intersection
 nothing-here -p a=            | --params: column 3: expecting a value
 -c src.a.b -p a= nothing-here | --params: column 3: expecting a value
@@ -128,9 +131,12 @@ trace -i ctf -i ctf           | There are two --input-format options
 trace -w a -w b               | There are two --output options
 trace --clock-offset=1 --clock-offset=1 | There are two --clock-offset options
 trace -o ctf                  | --output-format=ctf needs --output=DIR
-trace -o dummy --no-delta     | There can be only one sink component: options ask for `pretty` and `dummy`
+trace -o dummy --no-delta     | There can be only one sink component: options ask for `pretty` (--no-delta) and `dummy` (--output-format)
+trace -c sink.a.b --color     | There can be only one sink component: options ask for `sink.a.b` and `pretty` (--color)
+trace -c x:sink.text.pretty --clock-gmt | There can be only one sink component: options ask for `x` and `pretty` (--clock-gmt)
+trace --names=all --by=name   | There can be only one sink component: options ask for `pretty` (--names) and `counter` (--by)
 trace -c sink.a.b -o text     | There can be only one sink component
-trace -o ctf -w out -c sink.ctf.fs | There can be only one sink component: options ask for `sink.ctf.fs` and `sink-ctf-fs`: for parameters of the CTF sink, write -c sink.ctf.fs --params='path="out",ctf-version="1.8"' instead of --output-format=ctf and --output
+trace -o ctf -w out -c sink.ctf.fs | There can be only one sink component: options ask for `sink.ctf.fs` and `sink-ctf-fs` (--output-format): for parameters of the CTF sink, write -c sink.ctf.fs --params='path="out",ctf-version="1.8"' instead of --output-format=ctf and --output
 trace --run-args --run-args-0 | There can only be one of --run-args and --run-args-0
 trace --run-args --stream-intersection | --run-args and --run-args-0 do not go with --stream-intersection
 -c src.a.b --clock-offset=1   | --clock-offset: no input is read by a `source.ctf.fs` component

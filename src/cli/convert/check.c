@@ -17,14 +17,15 @@ char *conversion_describe_ctf_sink(const struct conversion *conversion)
 /* Whether the options ask for one sink only. */
 static bool check_one_sink(const struct conversion *conversion)
 {
-    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
 
     for (guint i = 0; i < conversion->sinks->len; i++) {
-        g_ptr_array_add(names, conversion->sinks->pdata[i]);
+        g_ptr_array_add(names, g_strdup_printf("`%s`", (char *) conversion->sinks->pdata[i]));
     }
     for (int i = IMPLICIT_PRETTY; i <= IMPLICIT_COUNTER; i++) {
         if (conversion->implicits[i].exists) {
-            g_ptr_array_add(names, (gpointer) implicit_descriptions[i].name);
+            g_ptr_array_add(names, g_strdup_printf("`%s` (--%s)", implicit_descriptions[i].name,
+                                       conversion->implicits[i].option));
         }
     }
     if (names->len > 1) {
@@ -33,7 +34,7 @@ static bool check_one_sink(const struct conversion *conversion)
         g_autofree char *remedy =
             has_ctf_sink_too ? conversion_describe_ctf_sink(conversion) : NULL;
 
-        cli_error("There can be only one sink component: options ask for `%s` and `%s`%s%s",
+        cli_error("There can be only one sink component: options ask for %s and %s%s%s",
             (char *) names->pdata[0], (char *) names->pdata[1],
             remedy ? ": for parameters of the CTF sink, write " : "", remedy ? remedy : "");
         return false;

@@ -12,6 +12,8 @@
  */
 #include "cli/convert/complete.h"
 
+#include <string.h>
+
 #include "cli/convert/check.h"
 #include "cli/convert/sources.h"
 #include "cli/graph/run-config.h"
@@ -25,14 +27,35 @@ static void pass_gmt(struct conversion *conversion)
     }
 }
 
-/* --clock-gmt asks for text, too, unless another option says what to write instead. */
+/* Whether a sink is a `sink.text.pretty` that the user has added. */
+static bool has_explicit_pretty(const struct conversion *conversion)
+{
+    const struct implicit_description *pretty = &implicit_descriptions[IMPLICIT_PRETTY];
+
+    for (guint i = 0; i < conversion->settings->len; i++) {
+        const struct run_setting *setting = conversion->settings->pdata[i];
+        const struct component_spec *spec = setting->component;
+
+        if (spec && spec->type == pretty->type && strcmp(spec->plugin, pretty->plugin) == 0 &&
+            strcmp(spec->class_name, pretty->class_name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* --clock-gmt asks for text, too, unless something else says what to write instead. An explicit
+ * text sink has a parameter for it. */
 static void imply_text(struct conversion *conversion)
 {
     const struct implicit *implicits = conversion->implicits;
+    const bool has_other_sink = implicits[IMPLICIT_CTF_SINK].exists ||
+                                implicits[IMPLICIT_DUMMY].exists ||
+                                implicits[IMPLICIT_COUNTER].exists ||
+                                (conversion->sinks->len > 0 && !has_explicit_pretty(conversion));
 
-    if (conversion->time_range.is_gmt && !implicits[IMPLICIT_CTF_SINK].exists &&
-        !implicits[IMPLICIT_DUMMY].exists && !implicits[IMPLICIT_COUNTER].exists) {
-        conversion->implicits[IMPLICIT_PRETTY].exists = true;
+    if (conversion->time_range.is_gmt && !has_other_sink) {
+        implicit_ask(&conversion->implicits[IMPLICIT_PRETTY], "clock-gmt");
     }
 }
 

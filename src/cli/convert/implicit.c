@@ -32,6 +32,14 @@ void implicit_clear(struct implicit *implicit)
     g_ptr_array_unref(implicit->strings);
 }
 
+void implicit_ask(struct implicit *implicit, const char *option)
+{
+    implicit->exists = true;
+    if (!implicit->option) {
+        implicit->option = option;
+    }
+}
+
 void implicit_add_flag(struct implicit *implicit, const char *name)
 {
     implicit->exists = true;

@@ -34,6 +34,8 @@ extern const struct implicit_description implicit_descriptions[IMPLICIT_COUNT];
 
 struct implicit {
     bool exists;
+    /* The first option that asked for it, without dashes; borrowed. NULL: none did. */
+    const char *option;
     /* Its parameters (`struct run_setting *`). Words share one setting, which comes first; each
      * string has its own. */
     GPtrArray *words;
@@ -42,6 +44,9 @@ struct implicit {
 
 void implicit_init(struct implicit *implicit);
 void implicit_clear(struct implicit *implicit);
+
+/* The option `option` asks for the component, which then exists. */
+void implicit_ask(struct implicit *implicit, const char *option);
 
 /* Add a parameter to a component, which then exists. */
 void implicit_add_flag(struct implicit *implicit, const char *name);

@@ -111,6 +111,6 @@ bool name_list_apply(struct implicit *pretty, const char *option, const char *va
     if (any && !whole) {
         set_default(pretty, list, "hide");
     }
-    pretty->exists = true;
+    implicit_ask(pretty, list->name);
     return true;
 }

@@ -41,7 +41,7 @@ static bool apply_component_option(void *data, const struct option_row *row, con
     const struct component_option *option = row->detail;
     struct implicit *implicit = &conversion->implicits[option->component];
 
-    implicit->exists = true;
+    implicit_ask(implicit, row->long_name);
     if (value && option->is_list) {
         implicit_append_string(implicit, option->param, value);
     } else if (value) {
@@ -199,6 +199,7 @@ static bool set_by(void *data, const struct option_row *row, const char *value)
     struct conversion *conversion = data;
 
     conversion->has_by = true;
+    implicit_ask(&conversion->implicits[IMPLICIT_COUNTER], row->long_name);
     implicit_add_string(&conversion->implicits[IMPLICIT_COUNTER], row->long_name, value);
     return true;
 }
@@ -212,6 +213,7 @@ static bool set_top(void *data, const struct option_row *row, const char *value)
         return false;
     }
     conversion->has_top = true;
+    implicit_ask(&conversion->implicits[IMPLICIT_COUNTER], row->long_name);
     implicit_add_word(&conversion->implicits[IMPLICIT_COUNTER], row->long_name, value,
         bt_value_integer_signed_create_init((int64_t) top));
     return true;
@@ -277,7 +279,7 @@ static bool set_output_format(void *data, const struct option_row *row, const ch
         }
         conversion->output_format = output_formats[i].format;
         if (output_formats[i].component != IMPLICIT_COUNT) {
-            conversion->implicits[output_formats[i].component].exists = true;
+            implicit_ask(&conversion->implicits[output_formats[i].component], row->long_name);
         }
         return true;
     }

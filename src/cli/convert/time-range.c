@@ -80,21 +80,45 @@ bool time_range_add_last(struct time_range *range, const char *text)
            add_limit(range, limit, "last", text, text);
 }
 
+/* A beginning like `-5s` is meant to be before the end. Returns its duration, or NULL. */
+static const char *duration_before_end(const struct time_limit *limit)
+{
+    int64_t ns;
+
+    return limit->anchor == TIME_ANCHOR_NONE && strcmp(limit->param, begin_param) == 0 &&
+                   limit->text[0] == '-' && tg_duration_parse(limit->text + 1, &ns)
+               ? limit->text + 1
+               : NULL;
+}
+
+/* What a text that isn't a time may mean: a sentence in parentheses, or an empty string. The result
+ * is the caller's. */
+static char *guess_meaning(const struct time_limit *limit)
+{
+    const char *before_end = duration_before_end(limit);
+    int64_t ns;
+
+    if (before_end) {
+        return g_strdup_printf(" (did you mean --last=%s?)", before_end);
+    }
+    return tg_duration_parse(limit->text, &ns)
+               ? g_strdup_printf(" (did you mean `+%s`?)", limit->text)
+               : g_strdup("");
+}
+
 /* The time zone makes no difference here. */
 static bool check_syntax(const struct time_limit *limit)
 {
     struct tg_time_bound time;
-    int64_t ns;
-    bool is_duration = tg_duration_parse(limit->text, &ns);
+    g_autofree char *question = guess_meaning(limit);
 
     switch (tg_time_bound_parse(limit->text, true, &time)) {
     case TG_TIME_BOUND_OK:
         return true;
     case TG_TIME_BOUND_BAD_FORMAT:
-        cli_error("%s: `%s` is not a time%s%s%s: expecting " TG_TIME_BOUND_FORMATS
+        cli_error("%s: `%s` is not a time%s: expecting " TG_TIME_BOUND_FORMATS
                   ", or `+DURATION` from the beginning of the traces",
-            limit->option, limit->text, is_duration ? " (did you mean `+" : "",
-            is_duration ? limit->text : "", is_duration ? "`?)" : "");
+            limit->option, limit->text, question);
         return false;
     case TG_TIME_BOUND_OUT_OF_RANGE:
         cli_error("%s: the time `%s` " TG_TIME_BOUND_TOO_FAR, limit->option, limit->text);
@@ -196,7 +220,7 @@ bool time_range_is_suspicious(const struct time_range *range)
     for (unsigned i = 0; i < range->limit_count; i++) {
         struct tg_time_bound time = parse_limit(range, &range->limits[i]);
 
-        if (time.excess.field) {
+        if (time.excess.field || duration_before_end(&range->limits[i])) {
             return true;
         }
         time_of_day_count += time.kind == TG_TIME_BOUND_TIME_OF_DAY;
@@ -259,6 +283,22 @@ static void warn_of_excess(const struct assembly_context *context, const struct 
     assembly_warn(context, "%s", text->str);
 }
 
+/* Warns of a beginning like `-5`, which is before the origin of the clock, and thus rarely one. */
+static void warn_of_negative_begin(const struct assembly_context *context,
+    const struct time_limit *limit, const struct assembly_time_range *moments,
+    const struct assembly_trace_range *traces)
+{
+    const char *before_end = duration_before_end(limit);
+
+    if (before_end && traces && moments->begin < traces->ns.begin) {
+        assembly_warn(context,
+            "%s: this time is before the origin of the clock and before all the events (for the "
+            "end of "
+            "the traces, write --last=%s)",
+            limit->option, before_end);
+    }
+}
+
 static bool is_outside(
     const struct assembly_time_range *moments, const struct assembly_trace_range *traces)
 {
@@ -315,6 +355,7 @@ bool time_range_check(const struct assembly_context *context, const struct time_
 
     for (unsigned i = 0; i < range->limit_count; i++) {
         warn_of_excess(context, range, &range->limits[i], traces, shows_traces);
+        warn_of_negative_begin(context, &range->limits[i], &moments, traces);
     }
     return true;
 }
