@@ -203,6 +203,31 @@ def test_healthy_metadata_of_ctf_2_is_no_damage(cli, tmp_path):
 
 
 @pytest.mark.parametrize(
+    "right, wrong, place, has_times",
+    [
+        ('"version": 2', '"version": 2, "uuid": [1]', "fragment 1: `/uuid`", True),
+        ('"origin": "unix-epoch"', '"origin": "moon"', "fragment 4: `/origin`", True),
+        ('"default-clock-class-id": "', '"default-clock-class-id": "x', "`/default-clock-class-id`", False),
+        ('"name": "value",', '"name": "value", "attributes": 7,', "/member-classes/0/attributes`", True),
+    ],
+)
+def test_a_wrong_property_of_ctf_2_costs_nothing_else(cli, tmp_path, right, wrong, place, has_times):
+    source = ctf2.join(ctf2_metadata())
+    assert right in source
+    with_metadata(tmp_path, source.replace(right, wrong, 1), *numbers(0, 3))
+
+    assert cli("trace").status == 1
+    result, damage = read(cli, "trace")
+    assert result.values == [0, 1, 2]
+    assert [entry["kind"] for entry in damage] == ["metadata"]
+    assert place + ": ignoring this property: " in damage[0]["message"]
+    assert cli("repair", "trace", "out").status == 0
+    copy = cli.prints("--no-delta", "out")
+    assert copy.values == [0, 1, 2]
+    assert copy.out.startswith(b"[") == has_times
+
+
+@pytest.mark.parametrize(
     "fragment, values, kinds",
     [
         (1, [0, 1, 7, 8], ["metadata"]),  # an alias that isn't used

@@ -45,7 +45,7 @@ struct ctf_metadata_decoder {
     struct ctf_metadata_packets packets;
     GString *text; /* all of the pieces, joined */
     GPtrArray *warnings;
-    GArray *ignored;       /* struct range: attributes */
+    GArray *ignored;       /* struct range: attributes of TSDL, until the piece is parsed */
     guint ignored_warning; /* index + 1 of the warning about the first of them, or 0 */
     /* After the last good piece. What a bad one added can be looked at until the next one comes. */
     struct progress progress;
@@ -139,17 +139,20 @@ static void report_ignored(void *data, size_t begin, size_t end, size_t offset, 
     struct ctf_metadata_decoder *decoder = data;
     const struct range range = {begin, end};
 
-    g_array_append_val(decoder->ignored, range);
-    if (!takes_warnings(decoder)) {
-        return;
+    if (takes_warnings(decoder)) {
+        report_warning(decoder, offset, message);
+        if (decoder->ignored_warning == 0) {
+            decoder->ignored_warning = decoder->warnings->len;
+        }
     }
-    report_warning(decoder, offset, message);
-    if (decoder->ignored_warning == 0) {
-        decoder->ignored_warning = decoder->warnings->len;
+    if (decoder->json) {
+        ctf2_blank_item(decoder->text->str, decoder->text->len, begin, end);
+    } else {
+        g_array_append_val(decoder->ignored, range);
     }
 }
 
-/* Lines and columns stay the same. */
+/* Lines and columns stay the same. The parser of CTF 2 doesn't keep places in the text. */
 static void blank_ignored_attributes(struct ctf_metadata_decoder *decoder)
 {
     for (guint i = decoder->progress.ignored_count; i < decoder->ignored->len; i++) {
@@ -234,6 +237,9 @@ static void start_parser(struct ctf_metadata_decoder *decoder, unsigned version)
     decoder->schema = ctf_schema_create(version);
     if (version == 2) {
         decoder->json = ctf2_parser_create(decoder->schema, &reporter);
+        if (decoder->is_tolerant) {
+            ctf2_parser_tolerate(decoder->json);
+        }
     } else {
         decoder->tsdl = tsdl_parser_create(decoder->schema, &reporter);
         if (decoder->is_tolerant) {

@@ -30,9 +30,10 @@ enum { CTF_METADATA_VERSION_SIZE = 64 };
 /* `path` names the metadata in messages; copied. */
 struct ctf_metadata_decoder *ctf_metadata_decoder_create(const char *path);
 /*
- * The same for a tolerant decoder: a wrong attribute of TSDL that reading can do without, such as
- * the log level of an event class, is ignored with a warning, and becomes blank in the text.
- * `has_one_stream_class`: whether the whole metadata declares one data stream class.
+ * The same for a tolerant decoder: a wrong attribute of TSDL, or property of CTF 2, that reading
+ * can do without, such as the log level or the name of an event class, is ignored with a warning,
+ * and becomes blank in the text. `has_one_stream_class`: whether the whole metadata declares one
+ * data stream class.
  */
 struct ctf_metadata_decoder *ctf_metadata_decoder_create_tolerant(
     const char *path, bool has_one_stream_class);

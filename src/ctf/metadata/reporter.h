@@ -13,8 +13,8 @@ struct ctf_metadata_reporter {
     bool (*takes_warnings)(void *data);
     void (*warning)(void *data, size_t offset, const char *message);
     /*
-     * A tolerant parser ignores a wrong attribute that reading can do without: the bytes from
-     * `begin` to `end` of the text. `message` explains the fault at `offset`.
+     * A tolerant parser ignores a wrong attribute or property that reading can do without: the
+     * bytes from `begin` to `end` of the text. `message` explains the fault at `offset`.
      */
     void (*ignored)(void *data, size_t begin, size_t end, size_t offset, const char *message);
     void *data;

@@ -58,8 +58,8 @@ static const struct part json_parts[] = {
     {"\x1e{\"type\": \"trace-class\", \"environment\": {\"first\": \"}{\"}}\n", "env:first"},
     {"\x1e{\"type\": \"field-class-alias\", \"name\": \"alias\", \"field-class\": " U32 "}\n",
         "0/b"},
-    {"\x1e{\"type\": \"clock-class\", \"id\": \"c\", \"frequency\": 1000}\n",
-        "clock:c stream:0 0/a 0/b"},
+    /* A data stream class can do without its clock. */
+    {"\x1e{\"type\": \"clock-class\", \"id\": \"c\", \"frequency\": 1000}\n", "clock:c"},
     {"\x1e{\"type\": \"data-stream-class\", \"id\": 0, \"default-clock-class-id\": \"c\"}\n",
         "stream:0 0/a 0/b"},
     {EVENT("a", "0", "0", U32), "0/a"},
@@ -400,6 +400,125 @@ static void check_ignored(const char *text, const char *expected_error)
     assert_string_equal(kept_schema, schema);
 }
 
+/* CTF 2 metadata with a place for more properties in each object. */
+#define PROPERTIES(PREAMBLE, TRACE, CLOCK, ROLES, STREAM, EVENT, FIELD, MEMBER, OPTION)            \
+    "\x1e{\"type\": \"preamble\", \"version\": 2" PREAMBLE "}\n"                                   \
+    "\x1e{\"type\": \"trace-class\"" TRACE                                                         \
+    ", \"packet-header-field-class\": {\"type\": \"structure\"}}\n"                                \
+    "\x1e{\"type\": \"clock-class\", \"id\": \"c\", \"frequency\": 1000" CLOCK "}\n"               \
+    "\x1e{\"type\": \"field-class-alias\", \"name\": \"u8\", \"field-class\": {\"type\": "         \
+    "\"fixed-length-unsigned-integer\", \"length\": 8, \"byte-order\": \"little-endian\"" FIELD    \
+    "}}\n"                                                                                         \
+    "\x1e{" STREAM " \"type\": \"data-stream-class\", \"event-record-header-field-class\": {"      \
+    "\"type\": \"structure\", \"member-classes\": [{\"name\": \"time\", \"field-class\": "         \
+    "{\"type\": \"fixed-length-unsigned-integer\", \"length\": 32, \"byte-order\": "               \
+    "\"little-endian\", \"roles\": [" ROLES "]}}]}}\n"                                             \
+    "\x1e{\"type\": \"event-record-class\"" EVENT                                                  \
+    ", \"id\": 0, \"name\": \"a\", \"payload-field-class\": "                                      \
+    "{\"type\": \"structure\", \"member-classes\": [{" MEMBER                                      \
+    " \"name\": \"n\", \"field-class\": \"u8\"}, {\"name\": \"v\", \"field-class\": {\"type\": "   \
+    "\"variant\", \"selector-field-location\": {\"path\": [\"n\"]}, \"options\": ["                \
+    "{\"name\": \"x\", \"field-class\": \"u8\", \"selector-field-ranges\": [[0, 1]]}, "            \
+    "{\"field-class\": \"u8\", \"selector-field-ranges\": [[2, 2]]" OPTION "}]}}]}}\n"
+
+static const char *const wrong_properties[] = {
+    PROPERTIES(", \"uuid\": [1, 2]", "", "", "", "", "", "", "", ""),
+    PROPERTIES(", \"uuid\": [1, 2, -3]", "", "", "", "", "", "", "", ""),
+    PROPERTIES(", \"attributes\": 17", "", "", "", "", "", "", "", ""),
+    PROPERTIES("", ", \"name\": 17, \"uid\": []", "", "", "", "", "", "", ""),
+    PROPERTIES("", ", \"namespace\": null", "", "", "", "", "", "", ""),
+    PROPERTIES("", ", \"environment\": []", "", "", "", "", "", "", ""),
+    PROPERTIES("", ", \"environment\": {\"a\": [], \"b\": {}}", "", "", "", "", "", "", ""),
+    PROPERTIES("", "", ", \"description\": 17", "", "", "", "", "", ""),
+    PROPERTIES("", "", ", \"origin\": \"epoch\"", "", "", "", "", "", ""),
+    PROPERTIES("", "", ", \"origin\": {\"name\": \"n\"}", "", "", "", "", "", ""),
+    PROPERTIES("", "", ", \"offset-from-origin\": {\"seconds\": \"x\"}", "", "", "", "", "", ""),
+    PROPERTIES("", "", ", \"offset-from-origin\": {\"seconds\": 5, \"cycles\": 1000}", "", "", "",
+        "", "", ""),
+    PROPERTIES("", "", ", \"offset-from-origin\": 5", "", "", "", "", "", ""),
+    PROPERTIES("", "", ", \"precision\": -1, \"accuracy\": 1.5", "", "", "", "", "", ""),
+    PROPERTIES("", "", ", \"offset\": 1", "", "", "", "", "", ""),
+    PROPERTIES(
+        "", "", "", "\"event-record-class-id\", \"packet-total-length\"", "", "", "", "", ""),
+    PROPERTIES("", "", "", "\"default-clock-timestamp\"", "", "", "", "", ""),
+    PROPERTIES("", "", "", "\"default-clock-timestamp\"", "\"default-clock-class-id\": \"d\",", "",
+        "", "", ""),
+    PROPERTIES("", "", "", "", "\"default-clock-class-id\": 17,", "", "", "", ""),
+    PROPERTIES("", "", "", "", "\n\"name\":\n17\n,\n", "", "", "", ""),
+    PROPERTIES("", "", "", "", "", ", \"uid\": 17", "", "", ""),
+    PROPERTIES("", "", "", "", "", "", ", \"preferred-display-base\": 7", "", ""),
+    PROPERTIES("", "", "", "", "", "", ", \"mappings\": 7", "", ""),
+    PROPERTIES("", "", "", "", "", "", ", \"mappings\": {\"a\": [[2, 1]], \"b\": []}", "", ""),
+    PROPERTIES("", "", "", "", "", "", ", \"attributes\": []", "", ""),
+    PROPERTIES("", "", "", "", "", "", "", "\"attributes\": [],", ""),
+    PROPERTIES("", "", "", "", "", "", "", "", ", \"name\": \"x\""),
+    PROPERTIES("", "", "", "", "", "", "", "", ", \"name\": 1, \"attributes\": 1"),
+    PROPERTIES(", \"uuid\": 1", ", \"name\": 1", ", \"origin\": 1", "\"packet-magic-number\"",
+        "\"uid\": 1,", ", \"uid\": 1", ", \"mappings\": 1", "\"attributes\": 1,", ", \"name\": 1"),
+};
+
+static void a_wrong_property_costs_nothing_else(void **state)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(wrong_properties); i++) {
+        check_ignored(wrong_properties[i], "fragment ");
+        check_ignored(wrong_properties[i], ": ignoring this property: ");
+    }
+}
+
+/* The metadata is then decoded in pieces. */
+static void a_wrong_property_beside_a_wrong_fragment_costs_nothing_else(void **state)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(wrong_properties); i++) {
+        g_autofree char *text =
+            g_strconcat(wrong_properties[i], "\x1e{\"type\": \"nothing\"}\n", NULL);
+
+        check_ignored(text, "`nothing`");
+    }
+}
+
+/* Without these, packets and events would be read in another way. */
+static void a_property_that_matters_is_not_ignored(void **state)
+{
+    static const char *const texts[] = {
+        PROPERTIES(", \"extensions\": {\"a\": {\"b\": 1}}", "", "", "", "", "", "", "", ""),
+        PROPERTIES("", "", "", "", "\"id\": -1,", "", "", "", ""),
+        PROPERTIES("", "", "", "", "\"packet-context-field-class\": 1,", "", "", "", ""),
+        PROPERTIES("", "", "", "", "\"unknown\": 1,", "", "", "", ""),
+        PROPERTIES("", "", "", "\"event-record-class\"", "", "", "", "", ""),
+        PROPERTIES("", "", "", "", "", ", \"data-stream-class-id\": 7", "", "", ""),
+        PROPERTIES("", "", "", "", "", "", ", \"alignment\": 7", "", ""),
+        PROPERTIES("", "", "", "", "", "", ", \"bit-order\": 7", "", ""),
+        PROPERTIES("", "", "", "", "", "", ", \"bits\": 7", "", ""),
+        PROPERTIES("", "", "", "", "", "", "", "\"unknown\": 1,", ""),
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+        g_autofree char *error = NULL;
+        g_autofree char *schema = salvage(texts[i], &error);
+
+        assert_null(strstr(error, "ignoring"));
+        if (schema && strstr(schema, "0/a")) {
+            fail_msg("%s", texts[i]);
+        }
+    }
+}
+
+/* Each wrong property costs another look at its fragment, up to a limit. */
+static void many_wrong_properties_take_little_time(void **state)
+{
+    enum { MANY = 20000 };
+    g_autoptr(GString) text = g_string_new("\x1e{\"type\": \"preamble\", \"version\": 2}\n"
+                                           "\x1e{\"type\": \"trace-class\", \"environment\": {");
+    g_autofree char *error = NULL;
+
+    for (guint i = 0; i < MANY; i++) {
+        g_string_append_printf(text, "%s\"e%u\": []", i > 0 ? ", " : "", i);
+    }
+    g_string_append(text, "}}\n\x1e{\"type\": \"data-stream-class\"}\n");
+    g_autofree char *schema = salvage(text->str, &error);
+    assert_string_equal(schema, "stream:0 ");
+}
+
 static void a_wrong_attribute_costs_nothing_else(void **state)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(wrong_attributes); i++) {
@@ -469,6 +588,10 @@ int main(void)
         cmocka_unit_test(an_empty_text_has_nothing),
         cmocka_unit_test(no_stream_class_is_made_in_place_of_a_wrong_one),
         cmocka_unit_test(metadata_without_a_stream_class_is_wrong),
+        cmocka_unit_test(a_wrong_property_costs_nothing_else),
+        cmocka_unit_test(a_wrong_property_beside_a_wrong_fragment_costs_nothing_else),
+        cmocka_unit_test(a_property_that_matters_is_not_ignored),
+        cmocka_unit_test(many_wrong_properties_take_little_time),
         cmocka_unit_test(a_wrong_attribute_costs_nothing_else),
         cmocka_unit_test(a_wrong_attribute_beside_a_wrong_declaration_costs_nothing_else),
         cmocka_unit_test(each_ignored_attribute_is_reported),

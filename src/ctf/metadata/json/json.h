@@ -11,6 +11,11 @@ struct ctf2_parser;
 /* Parses into `schema`, which must outlive the parser's use. */
 struct ctf2_parser *ctf2_parser_create(
     struct ctf_schema *schema, const struct ctf_metadata_reporter *reporter);
+/*
+ * Lets the parser ignore wrong properties that reading can do without. The owner of the text
+ * overwrites each of them with ctf2_blank_item() when it is reported.
+ */
+void ctf2_parser_tolerate(struct ctf2_parser *parser);
 void ctf2_parser_free(struct ctf2_parser *parser); /* accepts NULL */
 
 /*
@@ -19,5 +24,9 @@ void ctf2_parser_free(struct ctf2_parser *parser); /* accepts NULL */
  * are then as they were before.
  */
 bool ctf2_parser_parse(struct ctf2_parser *parser, const char *text, size_t length, size_t begin);
+
+/* Replaces a member of an object or an item of an array, `[begin, end)`, and the comma beside it
+ * by spaces. Line feeds stay. */
+void ctf2_blank_item(char *text, size_t length, size_t begin, size_t end);
 
 #endif

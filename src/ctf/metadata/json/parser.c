@@ -16,6 +16,9 @@
 enum {
     RECORD_SEPARATOR = 0x1e,
     MAX_PRINTED = 100, /* bytes of one name or path in a message */
+    /* Fragments are read again until that many bytes, and that many times the text, were. */
+    MAX_REREAD = 1000000,
+    MAX_REREADINGS = 8,
 };
 
 static void clear_fragment(void *data)
@@ -44,6 +47,11 @@ struct ctf2_parser *ctf2_parser_create(
     parser->key_classes = g_ptr_array_new();
     ctf2_init_properties(parser);
     return parser;
+}
+
+void ctf2_parser_tolerate(struct ctf2_parser *parser)
+{
+    parser->is_tolerant = true;
 }
 
 void ctf2_parser_free(struct ctf2_parser *parser)
@@ -134,25 +142,76 @@ static void append_place(
     }
 }
 
-static void report(struct ctf2_parser *parser, void (*function)(void *, size_t, const char *),
-    const struct ctf_json_value *value, bool is_at_key, const char *format, va_list args)
+/* The message about `value`. `prefix` comes before the fault. */
+static char *format_message(const struct ctf2_parser *parser, const struct ctf_json_value *value,
+    const char *prefix, const char *format, va_list args)
 {
     const struct ctf2_fragment *fragment = find_fragment(parser, value);
-    g_autoptr(GString) message = g_string_new(NULL);
-    size_t key_offset, offset;
+    GString *message = g_string_new(NULL);
 
     append_place(parser, value, message);
-    g_string_append(message, ": ");
+    g_string_append_printf(message, ": %s", prefix);
     g_string_append_vprintf(message, format, args);
     if (parser->alias_use && find_fragment(parser, parser->alias_use) != fragment) {
         g_string_append(message, " (used by ");
         append_place(parser, parser->alias_use, message);
         g_string_append_c(message, ')');
     }
+    return g_string_free(message, FALSE);
+}
+
+static void report(struct ctf2_parser *parser, void (*function)(void *, size_t, const char *),
+    const struct ctf_json_value *value, bool is_at_key, const char *format, va_list args)
+{
+    const struct ctf2_fragment *fragment = find_fragment(parser, value);
+    g_autofree char *message = format_message(parser, value, "", format, args);
+    size_t key_offset, offset;
+
     ctf2_locate_value(value, parser->text + fragment->begin, fragment->end - fragment->begin,
         &key_offset, &offset);
-    function(
-        parser->reporter.data, fragment->begin + (is_at_key ? key_offset : offset), message->str);
+    function(parser->reporter.data, fragment->begin + (is_at_key ? key_offset : offset), message);
+}
+
+/*
+ * Ignores `property`, in which `value` is wrong. A property of an alias was read when the alias was
+ * declared: what is wrong with it in one place may be right in another one.
+ */
+static bool ignore(struct ctf2_parser *parser, const struct ctf_json_value *property,
+    const struct ctf_json_value *value, bool is_at_key, const char *format, va_list args)
+{
+    const struct ctf2_fragment *fragment = &parser->fragment;
+    const char *text = parser->text + fragment->begin;
+    const size_t length = fragment->end - fragment->begin;
+    size_t begin, offset, key_offset, at;
+
+    parser->reread += length;
+    if (find_fragment(parser, value) != fragment ||
+        parser->reread > MAX_REREAD + MAX_REREADINGS * parser->length) {
+        return false;
+    }
+    g_autofree char *message =
+        format_message(parser, value, "ignoring this property: ", format, args);
+    ctf2_locate_value(value, text, length, &key_offset, &at);
+    ctf2_locate_value(property, text, length, &begin, &offset);
+    parser->reporter.ignored(parser->reporter.data, fragment->begin + begin,
+        fragment->begin + ctf2_find_value_end(text, length, offset),
+        fragment->begin + (is_at_key ? key_offset : at), message);
+    parser->has_ignored = true;
+    return true;
+}
+
+static void fail(struct ctf2_parser *parser, const struct ctf_json_value *value, bool is_at_key,
+    const char *format, va_list args)
+{
+    const struct ctf_json_value *property =
+        parser->is_tolerant ? ctf2_find_dispensable(value, is_at_key) : NULL;
+    va_list copy;
+
+    va_copy(copy, args);
+    if (!property || !ignore(parser, property, value, is_at_key, format, copy)) {
+        report(parser, parser->reporter.error, value, is_at_key, format, args);
+    }
+    va_end(copy);
 }
 
 bool ctf2_fail(
@@ -161,7 +220,7 @@ bool ctf2_fail(
     va_list args;
 
     va_start(args, format);
-    report(parser, parser->reporter.error, value, false, format, args);
+    fail(parser, value, false, format, args);
     va_end(args);
     return false;
 }
@@ -172,7 +231,7 @@ bool ctf2_fail_at_key(
     va_list args;
 
     va_start(args, format);
-    report(parser, parser->reporter.error, value, true, format, args);
+    fail(parser, value, true, format, args);
     va_end(args);
     return false;
 }
@@ -260,38 +319,6 @@ static void end_fragment(struct ctf2_parser *parser)
     clear_fragment(&parser->fragment);
 }
 
-static bool read_fragment(struct ctf2_parser *parser, size_t begin, size_t end)
-{
-    g_autofree char *error = NULL;
-    size_t error_offset = 0;
-
-    while (begin < end && is_blank(parser->text[begin])) {
-        begin++;
-    }
-    while (end > begin && is_blank(parser->text[end - 1])) {
-        end--;
-    }
-    if (begin == end) {
-        return true;
-    }
-
-    parser->fragment.begin = begin;
-    parser->fragment.end = end;
-    parser->fragment.number++;
-    parser->fragment.document =
-        ctf2_document_create(parser->text + begin, end - begin, &error_offset, &error);
-    if (!parser->fragment.document) {
-        g_autofree char *message =
-            g_strdup_printf("fragment %u: %s", parser->fragment.number, error);
-
-        parser->reporter.error(parser->reporter.data, begin + error_offset, message);
-        return false;
-    }
-    bool is_valid = parse_fragment(parser, ctf2_document_root(parser->fragment.document));
-    end_fragment(parser);
-    return is_valid;
-}
-
 static size_t find_separator(const char *text, size_t length, size_t at)
 {
     const char *separator = memchr(text + at, RECORD_SEPARATOR, length - at);
@@ -301,7 +328,7 @@ static size_t find_separator(const char *text, size_t length, size_t at)
 
 /* Where the parser can go back to if a piece is bad. */
 struct checkpoint {
-    struct ctf_schema_mark *schema;
+    struct ctf_schema_mark *schema; /* NULL: the schema stays as it is */
     guint fragment_number, alias_count, alias_class_count, indexed_count;
     size_t work;
     uint32_t slot_count;
@@ -311,7 +338,6 @@ struct checkpoint {
 static struct checkpoint set_checkpoint(const struct ctf2_parser *parser)
 {
     return (struct checkpoint){
-        .schema = ctf_schema_mark_create(parser->schema),
         .fragment_number = parser->fragment.number,
         .alias_count = parser->alias_fragments->len,
         .alias_class_count = parser->alias_classes->len,
@@ -368,7 +394,9 @@ static void go_back(struct ctf2_parser *parser, const struct checkpoint *checkpo
     g_ptr_array_set_size(parser->alias_classes, (gint) checkpoint->alias_class_count);
     g_hash_table_foreach_remove(
         parser->slots, is_new_slot, GUINT_TO_POINTER(checkpoint->slot_count));
-    ctf_schema_roll_back(parser->schema, checkpoint->schema);
+    if (checkpoint->schema) {
+        ctf_schema_roll_back(parser->schema, checkpoint->schema);
+    }
     g_array_set_size(parser->clock_places, parser->schema->clock_classes->len);
     if (!checkpoint->has_trace_class) {
         forget_trace_class(parser->schema);
@@ -383,6 +411,54 @@ static void go_back(struct ctf2_parser *parser, const struct checkpoint *checkpo
     parser->alias_use = NULL;
     parser->root = NULL;
     parser->depth = 0;
+}
+
+static bool read_trimmed_fragment(struct ctf2_parser *parser, size_t begin, size_t end)
+{
+    g_autofree char *error = NULL;
+    size_t error_offset = 0;
+
+    parser->fragment.begin = begin;
+    parser->fragment.end = end;
+    parser->fragment.number++;
+    parser->fragment.document =
+        ctf2_document_create(parser->text + begin, end - begin, &error_offset, &error);
+    if (!parser->fragment.document) {
+        g_autofree char *message =
+            g_strdup_printf("fragment %u: %s", parser->fragment.number, error);
+
+        parser->reporter.error(parser->reporter.data, begin + error_offset, message);
+        return false;
+    }
+    bool is_valid = parse_fragment(parser, ctf2_document_root(parser->fragment.document));
+    end_fragment(parser);
+    return is_valid;
+}
+
+/*
+ * Reads a fragment. If a property of it was ignored, the owner of the text has overwritten it, and
+ * the fragment is read again. A fragment adds its class to the schema when it is read to its end,
+ * so there is nothing else to undo in the schema.
+ */
+static bool read_fragment(struct ctf2_parser *parser, size_t begin, size_t end)
+{
+    while (begin < end && is_blank(parser->text[begin])) {
+        begin++;
+    }
+    while (end > begin && is_blank(parser->text[end - 1])) {
+        end--;
+    }
+    if (begin == end) {
+        return true;
+    }
+    const struct checkpoint checkpoint = set_checkpoint(parser);
+    bool is_valid = read_trimmed_fragment(parser, begin, end);
+    while (parser->has_ignored) {
+        parser->has_ignored = false;
+        go_back(parser, &checkpoint);
+        is_valid = read_trimmed_fragment(parser, begin, end);
+    }
+    return is_valid;
 }
 
 static bool read_fragments(struct ctf2_parser *parser, size_t at)
@@ -410,6 +486,7 @@ bool ctf2_parser_parse(struct ctf2_parser *parser, const char *text, size_t leng
 {
     struct checkpoint checkpoint = set_checkpoint(parser);
 
+    checkpoint.schema = ctf_schema_mark_create(parser->schema);
     parser->text = text;
     parser->length = length;
     bool is_valid = read_fragments(parser, begin);

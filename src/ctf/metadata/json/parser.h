@@ -119,6 +119,10 @@ struct ctf2_parser {
     size_t length;
     struct ctf2_fragment fragment; /* the current one */
     bool has_preamble, has_trace_class;
+    /* Whether to ignore wrong properties that reading can do without; whether the current fragment
+     * has to be read again because of one; and the bytes that were read again. */
+    bool is_tolerant, has_ignored;
+    size_t reread;
 
     /*
      * Compound classes around the one which is being built. The current child of a structure or
@@ -145,7 +149,8 @@ struct ctf2_parser {
 
 /* parser.c: errors and warnings. */
 
-/* At the value. Both functions return false, for `return ctf2_fail(...)`. */
+/* At the value. Both functions return false, for `return ctf2_fail(...)`. A tolerant parser then
+ * may read the fragment again, without the property. */
 bool ctf2_fail(struct ctf2_parser *parser, const struct ctf_json_value *value, const char *format,
     ...) G_GNUC_PRINTF(3, 4);
 /* At the value's key. */
@@ -153,6 +158,14 @@ bool ctf2_fail_at_key(struct ctf2_parser *parser, const struct ctf_json_value *v
     const char *format, ...) G_GNUC_PRINTF(3, 4);
 void ctf2_warn(struct ctf2_parser *parser, const struct ctf_json_value *value, const char *format,
     ...) G_GNUC_PRINTF(3, 4);
+/*
+ * dispensable.c: `value`, or the innermost property around it, without which packets and events are
+ * read in the same way; NULL if there is none. `is_at_key`: the key of
+ * `value` is wrong.
+ */
+const struct ctf_json_value *ctf2_find_dispensable(
+    const struct ctf_json_value *value, bool is_at_key);
+
 /* tg_printable_text(), shortened: for names in messages. To be freed with g_free(). */
 char *ctf2_printable(const char *text);
 

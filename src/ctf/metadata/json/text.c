@@ -7,6 +7,7 @@
  * their exact values are then taken from the text, where they stand in the order of the tree.
  */
 #include "ctf/metadata/json/text.h"
+#include "ctf/metadata/json/json.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -285,10 +286,10 @@ static size_t skip_blanks(const char *text, size_t length, size_t at)
     return at;
 }
 
-/* The offset after the value at `at`, which is valid JSON. */
-static size_t skip_value(const char *text, size_t length, size_t at)
+size_t ctf2_find_value_end(const char *text, size_t length, size_t offset)
 {
     unsigned depth = 0;
+    size_t at = offset;
 
     do {
         char c = at < length ? text[at] : '\0';
@@ -333,8 +334,28 @@ void ctf2_locate_value(const struct ctf_json_value *value, const char *text, siz
         if (item == value) {
             break;
         }
-        at = skip_blanks(text, length, skip_value(text, length, at));
+        at = skip_blanks(text, length, ctf2_find_value_end(text, length, at));
         at = skip_blanks(text, length, at + 1); /* the comma */
     }
     *offset = at;
+}
+
+void ctf2_blank_item(char *text, size_t length, size_t begin, size_t end)
+{
+    const size_t next = skip_blanks(text, length, end);
+    size_t previous = begin;
+
+    for (size_t i = begin; i < end; i++) {
+        text[i] = text[i] == '\n' ? '\n' : ' ';
+    }
+    if (next < length && text[next] == ',') {
+        text[next] = ' ';
+        return;
+    }
+    while (previous > 0 && strchr(" \t\r\n", text[previous - 1])) {
+        previous--;
+    }
+    if (previous > 0 && text[previous - 1] == ',') {
+        text[previous - 1] = ' ';
+    }
 }

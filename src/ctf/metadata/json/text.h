@@ -31,5 +31,7 @@ const struct ctf_json_value *ctf2_document_root(const struct ctf2_document *docu
  */
 void ctf2_locate_value(const struct ctf_json_value *value, const char *text, size_t length,
     size_t *key_offset, size_t *offset);
+/* The offset after the value that begins at `offset`. */
+size_t ctf2_find_value_end(const char *text, size_t length, size_t offset);
 
 #endif

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Properties that a tolerant parser can do without: they don't change how the bits of packets and
+ * events are read. Properties that change it, such as lengths, alignments, byte orders, IDs and
+ * field classes, aren't in the tables. Neither are extensions, whose meaning is unknown.
+ */
+#include "ctf/metadata/json/names.h"
+#include "ctf/metadata/json/parser.h"
+
+#include <string.h>
+
+enum { MAX_PROPERTIES = 12 };
+
+/* A kind of object, and what its users can do without. */
+struct kind {
+    const char *type; /* of a fragment */
+    const char *properties[MAX_PROPERTIES];
+    bool is_free_of_layout; /* unknown properties don't matter either */
+};
+
+static const struct kind fragments[] = {
+    {"preamble", {"attributes", "uuid"}},
+    {"trace-class", {"attributes", "namespace", "name", "uid", "environment"}},
+    {"clock-class",
+        {"attributes", "namespace", "name", "uid", "description", "origin", "offset-from-origin",
+            "precision", "accuracy"},
+        .is_free_of_layout = true},
+    {"data-stream-class", {"attributes", "namespace", "name", "uid", "default-clock-class-id"}},
+    {"event-record-class", {"attributes", "namespace", "name", "uid"}},
+    {"field-class-alias", {"attributes"}},
+};
+static const struct kind offset = {NULL, {"seconds", "cycles"}};
+static const struct kind member = {NULL, {"attributes"}};
+static const struct kind option = {NULL, {"attributes", "name"}};
+static const struct kind field_class = {
+    NULL, {"attributes", "preferred-display-base", "mappings", "media-type"}};
+/* The encoding of a null-terminated string says where it ends. */
+static const struct kind text_with_length = {NULL, {"attributes", "encoding"}};
+
+/* Whether `value` is the member of an object, or the item of an array, with this key. */
+static bool is_called(const struct ctf_json_value *value, const char *key)
+{
+    return value && value->key && strcmp(value->key, key) == 0;
+}
+
+static bool is_in(const struct ctf_json_value *value, const char *key)
+{
+    return !value->key && is_called(value->parent, key);
+}
+
+static const char *type_of(const struct ctf_json_value *object)
+{
+    const struct ctf_json_value *type =
+        object->type == CTF_JSON_OBJECT ? ctf_json_member(object, "type") : NULL;
+
+    return type && type->type == CTF_JSON_STRING ? type->string : "";
+}
+
+static bool is_text_with_length(const char *type)
+{
+    return strcmp(type, ctf_json_type_name(CTF_FIELD_STATIC_STRING, false)) == 0 ||
+           strcmp(type, ctf_json_type_name(CTF_FIELD_DYNAMIC_STRING, false)) == 0;
+}
+
+/* The kind of an object, or NULL if it has only properties that matter. */
+static const struct kind *find_kind(const struct ctf_json_value *object)
+{
+    const char *type = type_of(object);
+
+    if (!object->parent) {
+        for (guint i = 0; i < G_N_ELEMENTS(fragments); i++) {
+            if (strcmp(fragments[i].type, type) == 0) {
+                return &fragments[i];
+            }
+        }
+        return NULL;
+    }
+    if (is_called(object, "offset-from-origin")) {
+        return &offset;
+    }
+    if (is_in(object, "member-classes")) {
+        return &member;
+    }
+    if (is_in(object, "options")) {
+        return &option;
+    }
+    if (is_called(object, "field-class") ||
+        (object->key && g_str_has_suffix(object->key, "-field-class"))) {
+        return is_text_with_length(type) ? &text_with_length : &field_class;
+    }
+    return NULL;
+}
+
+static bool has_property(const struct kind *kind, const char *key)
+{
+    for (guint i = 0; i < MAX_PROPERTIES && kind->properties[i]; i++) {
+        if (strcmp(kind->properties[i], key) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the packet and event headers can be read without this role, which must be valid: in a
+ * place where it isn't, or without a clock, it means nothing. */
+static bool is_role(const struct ctf_json_value *value)
+{
+    if (!is_in(value, "roles") || value->type != CTF_JSON_STRING) {
+        return false;
+    }
+    for (guint i = 0; i < CTF_ROLE_COUNT; i++) {
+        if (g_strcmp0(ctf_json_role_names[i], value->string) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_dispensable(const struct ctf_json_value *value, bool is_at_key)
+{
+    const struct kind *kind;
+
+    if (!value->key) {
+        return is_role(value);
+    }
+    if (is_called(value->parent, "mappings") || is_called(value->parent, "flags") ||
+        is_called(value->parent, "environment")) {
+        return true;
+    }
+    kind = find_kind(value->parent);
+    return kind && (has_property(kind, value->key) ||
+                       (is_at_key && kind->is_free_of_layout && !is_called(value, "extensions")));
+}
+
+const struct ctf_json_value *ctf2_find_dispensable(
+    const struct ctf_json_value *value, bool is_at_key)
+{
+    /* The ranges of a boolean selector are wrong as a whole. */
+    if (is_at_key && is_called(value, "selector-field-ranges")) {
+        return value;
+    }
+    for (; value->parent; value = value->parent, is_at_key = false) {
+        if (is_called(value, "extensions")) {
+            return NULL;
+        }
+        if (is_dispensable(value, is_at_key)) {
+            return value;
+        }
+    }
+    return NULL;
+}
