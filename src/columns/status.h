@@ -14,6 +14,8 @@ enum col_status {
     COL_STATUS_INTERRUPTED,
     /* Streams only: the calling thread is reading this stream already, further up its stack. */
     COL_STATUS_IN_USE,
+    /* Streams only: hooks->enter() refuses, because the program is ending. */
+    COL_STATUS_CLOSED,
 
     /* The query doesn't fit the events. The reader has a message for the user. */
     COL_STATUS_USAGE_ERROR,

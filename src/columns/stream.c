@@ -101,8 +101,10 @@ const struct col_table *col_stream_table(const struct col_stream *stream, size_t
 static enum col_status step(
     struct col_stream *stream, const struct col_table **table, struct ArrowArray *rows)
 {
-    if (enter(stream) != 0) {
-        return COL_STATUS_IN_USE;
+    int error = enter(stream);
+
+    if (error) {
+        return error == ESHUTDOWN ? COL_STATUS_CLOSED : COL_STATUS_IN_USE;
     }
     col_reader_set_batch_budget(stream->reader, BATCHES_PER_STEP);
     enum col_status status =
@@ -151,6 +153,8 @@ const char *col_stream_message(const struct col_stream *stream, enum col_status 
         return stream->hooks.stop_message ? stream->hooks.stop_message : "interrupted";
     case COL_STATUS_IN_USE:
         return "the columns are being read already, further up this thread's stack";
+    case COL_STATUS_CLOSED:
+        return "the messages can't be read any more, because the program is ending";
     case COL_STATUS_USAGE_ERROR:
         return col_reader_message(stream->reader);
     case COL_STATUS_FAILED_BEFORE:
@@ -210,6 +214,7 @@ static int explain(struct export *export, enum col_status status)
         [COL_STATUS_AGAIN] = EAGAIN,
         [COL_STATUS_INTERRUPTED] = EINTR,
         [COL_STATUS_IN_USE] = EDEADLK,
+        [COL_STATUS_CLOSED] = ESHUTDOWN,
         [COL_STATUS_USAGE_ERROR] = EINVAL,
         [COL_STATUS_FAILED_BEFORE] = EINVAL,
         [COL_STATUS_ERROR] = EIO,

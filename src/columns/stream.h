@@ -48,8 +48,9 @@ struct col_stream_hooks {
 
     /*
      * For messages that need a lock of the program's own. enter() locks `mutex`, then the
-     * program's lock, for one step of reading. It returns the error of pthread_mutex_lock(), with
-     * neither lock. leave() unlocks the program's lock, while the stream still holds the mutex.
+     * program's lock, for one step of reading. It returns the error of pthread_mutex_lock(), or
+     * ESHUTDOWN if the program is ending, with neither lock. leave() unlocks the program's lock,
+     * while the stream still holds the mutex.
      */
     int (*enter)(void *data, pthread_mutex_t *mutex);
     void (*leave)(void *data);

@@ -9,12 +9,13 @@
 #include <errno.h>
 
 #include "native/convert.h"
+#include "native/interpreter-lock.h"
 #include "native/module.h"
 
 struct bt2_iterator_feed {
     PyObject *iterator;
     PyObject *type, *value, *traceback; /* the exception that ended the iterator */
-    PyGILState_STATE gil;               /* of the thread that has the mutex */
+    struct bt2_lock lock;               /* of the thread that has the mutex */
 };
 
 /* Keeps the exception, and makes its text a cause, which an Arrow stream shows its consumer. */
@@ -65,41 +66,42 @@ static enum col_status wait(void *data)
 static int enter(void *data, pthread_mutex_t *mutex)
 {
     struct bt2_iterator_feed *feed = data;
-    PyGILState_STATE gil;
+    struct bt2_lock lock;
     int error;
 
     /* A consumer may release its stream after the interpreter and all its objects are gone. */
-    if (!Py_IsInitialized()) {
+    if (!bt2_try_lock(&lock)) {
         return ESHUTDOWN;
     }
-    gil = PyGILState_Ensure();
     Py_BEGIN_ALLOW_THREADS;
     error = pthread_mutex_lock(mutex);
     Py_END_ALLOW_THREADS;
     if (error) {
-        PyGILState_Release(gil);
+        bt2_unlock(&lock);
     } else {
-        feed->gil = gil;
+        feed->lock = lock;
     }
     return error;
 }
 
 static void leave(void *data)
 {
-    PyGILState_Release(((struct bt2_iterator_feed *) data)->gil);
+    const struct bt2_lock lock = ((struct bt2_iterator_feed *) data)->lock;
+
+    bt2_unlock(&lock);
 }
 
 static void destroy(void *data)
 {
     struct bt2_iterator_feed *feed = data;
-    PyGILState_STATE gil = feed->gil;
+    const struct bt2_lock lock = feed->lock;
 
     Py_DECREF(feed->iterator);
     Py_XDECREF(feed->type);
     Py_XDECREF(feed->value);
     Py_XDECREF(feed->traceback);
     PyMem_RawFree(feed);
-    PyGILState_Release(gil);
+    bt2_unlock(&lock);
 }
 
 struct col_stream *bt2_iterator_feed_open(PyObject *iterator, struct col_query *query,

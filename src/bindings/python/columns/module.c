@@ -12,6 +12,7 @@
 #include "bindings/python/columns/signals.h"
 #include "native/assembly.h"
 #include "native/convert.h"
+#include "native/interpreter-lock.h"
 
 struct reader {
     PyObject_HEAD struct col_stream *stream;
@@ -222,13 +223,13 @@ static enum col_status run(
     g_autofree char *warning = NULL;
     enum col_status status;
 
-    Py_BEGIN_ALLOW_THREADS;
+    bt2_rest();
     status =
         rows ? col_stream_next(reader->stream, table, rows) : col_stream_prepare(reader->stream);
     warning = status == COL_STATUS_END || status == COL_STATUS_OK
                   ? col_stream_take_warning(reader->stream)
                   : NULL;
-    Py_END_ALLOW_THREADS;
+    bt2_wake();
     if (status != COL_STATUS_OK && status != COL_STATUS_END) {
         raise_status(reader, status);
     } else if (warning && !bt2_warn(warning, rows ? 1 : 2)) {

@@ -12,7 +12,7 @@ static PyObject *interrupt;
 
 bt2_entry_t bt2_enter(void)
 {
-    bt2_entry_t entry = {.gil = PyGILState_Ensure()};
+    bt2_entry_t entry = {.lock = bt2_lock()};
 
     PyErr_Fetch(&entry.type, &entry.value, &entry.traceback);
     return entry;
@@ -21,7 +21,7 @@ bt2_entry_t bt2_enter(void)
 void bt2_leave(bt2_entry_t *entry)
 {
     PyErr_Restore(entry->type, entry->value, entry->traceback);
-    PyGILState_Release(entry->gil);
+    bt2_unlock(&entry->lock);
 }
 
 static PyObject *fetch_exception(void)

@@ -3,6 +3,7 @@
 #ifndef BINDINGS_PYTHON_NATIVE_ERROR_H
 #define BINDINGS_PYTHON_NATIVE_ERROR_H
 
+#include "native/interpreter-lock.h"
 #include "native/object.h"
 #include "native/status.h"
 
@@ -12,7 +13,7 @@
  * exception that may be set where the library was called (in a destructor).
  */
 typedef struct {
-    PyGILState_STATE gil;
+    struct bt2_lock lock;
     PyObject *type, *value, *traceback;
 } bt2_entry_t;
 

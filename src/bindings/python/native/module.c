@@ -3,10 +3,12 @@
 #include "native/module.h"
 
 #include "native/convert.h"
+#include "native/interpreter-lock.h"
 
 bool bt2_init_module(PyObject *module)
 {
     static bool (*const parts[])(PyObject *) = {
+        bt2_init_interpreter_lock,
         bt2_init_object,
         bt2_init_convert,
         bt2_init_names,

@@ -3,6 +3,7 @@
 
 import errno
 import gc
+import os
 import struct
 import subprocess
 import sys
@@ -491,6 +492,59 @@ except KeyboardInterrupt:
 """
     result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
     assert (result.returncode, result.stdout, result.stderr) == (0, "interrupted\n", "")
+
+
+# What is registered before the package is imported is called after the package's own function.
+AT_EXIT = """
+import atexit
+atexit.register(lambda: at_exit())
+import sys
+sys.path.insert(0, {folder!r})
+import arrow_reader, bt2
+def columns():
+    return bt2.columns(bt2.TraceCollectionMessageIterator({trace!r}), "number")
+stream, batches = arrow_reader.Stream(columns()), iter(columns())
+arrow_reader.release(stream.next())
+print(len(next(batches)))
+def at_exit():
+    try:
+        stream.next()
+    except arrow_reader.StreamError as error:
+        print(error.args[1])
+    print(len(next(batches)))
+"""
+
+
+def test_a_stream_of_an_iterator_ends_with_the_program(large):
+    """A consumer's thread doesn't enter an interpreter that may be gone; Python's own threads know that it isn't."""
+    script = AT_EXIT.format(folder=os.path.dirname(__file__), trace=str(large))
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    message = "the messages can't be read any more, because the program is ending"
+    assert (result.returncode, result.stdout, result.stderr) == (0, f"65536\n{message}\n65536\n", "")
+
+
+# The process exists for a while after the interpreter: on_exit() passes the status, which is the time to sleep.
+DAEMONS = """
+import ctypes, sys, threading, bt2
+def read():
+    while True:
+        for batch in bt2.columns(bt2.TraceCollectionMessageIterator({trace!r}), "number", begin=10):
+            break
+sys.setswitchinterval(1e-6)
+for _ in range(3):
+    threading.Thread(target=read, daemon=True).start()
+libc = ctypes.CDLL(None)
+libc.on_exit.argtypes = [ctypes.c_void_p, ctypes.c_void_p]
+for _ in range(100):
+    libc.on_exit(ctypes.cast(libc.usleep, ctypes.c_void_p), None)
+sys.exit(200)
+"""
+
+
+def test_daemon_threads_may_read_when_the_interpreter_ends(large):
+    for _ in range(5):
+        result = subprocess.run([sys.executable, "-c", DAEMONS.format(trace=str(large))], timeout=60)
+        assert result.returncode == 200
 
 
 def test_threads_read_more_traces_than_files_may_be_open(tmp_path):
