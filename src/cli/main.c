@@ -13,6 +13,7 @@
 #include "cli/command-line/arguments.h"
 #include "cli/command-line/general-options.h"
 #include "cli/commands/command.h"
+#include "cli/debuginfod-limit.h"
 #include "cli/error-print.h"
 #include "cli/interruption.h"
 #include "config.h"
@@ -122,6 +123,7 @@ static void reserve_standard_descriptors(void)
 static void init(struct cli *cli)
 {
     reserve_standard_descriptors();
+    cli_limit_debuginfod();
     cli_init(cli);
     cli_set_log_level(cli, environment_asks("BABELTRACE_DEBUG")     ? BT_LOGGING_LEVEL_TRACE
                            : environment_asks("BABELTRACE_VERBOSE") ? BT_LOGGING_LEVEL_INFO

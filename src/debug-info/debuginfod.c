@@ -4,7 +4,6 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <glib.h>
-#include <inttypes.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -32,7 +31,7 @@ enum {
     MAX_TIMEOUTS = 2,
 };
 
-static const char *const MAXTIME = "DEBUGINFOD_MAXTIME";
+static const char *const limit_variable = "DEBUGINFOD_MAXTIME";
 
 /* One file at a time: what follows needs no more protection then. */
 static GMutex mutex;
@@ -41,7 +40,8 @@ static bool is_late;
 static unsigned int timeouts;
 
 /* elfutils calls this function about once a second; elfutils 0.192 only does so after the first
- * bytes of the file have arrived. A result other than 0 ends the request. */
+ * bytes of the file have arrived, and before that obeys the variable, which the program sets
+ * (cli/debuginfod-limit.h). A result other than 0 ends the request. */
 static int end_late_request(struct client *client, long done, long total)
 {
     is_late = is_late || tg_monotonic_ns() >= deadline;
@@ -50,21 +50,10 @@ static int end_late_request(struct client *client, long done, long total)
 
 static int64_t limit_seconds(void)
 {
-    const char *const text = g_getenv(MAXTIME);
+    const char *const text = g_getenv(limit_variable);
     const int64_t seconds = text ? g_ascii_strtoll(text, NULL, 10) : 0;
 
     return seconds > 0 ? MIN(seconds, MAX_SECONDS) : DEFAULT_SECONDS;
-}
-
-/* Sets the limit of the client library. elfutils 0.192 doesn't call end_late_request() while a
- * server is silent, and waits for minutes if the variable isn't set. */
-static void set_limit(void)
-{
-    g_autofree char *text = g_strdup_printf("%" PRId64, limit_seconds());
-
-    if (g_strcmp0(g_getenv(MAXTIME), text) != 0) {
-        (void) g_setenv(MAXTIME, text, TRUE);
-    }
 }
 
 static const struct library *load(void)
@@ -85,7 +74,6 @@ static const struct library *load(void)
     *(void **) &library.find_debuginfo = dlsym(object, "debuginfod_find_debuginfo");
     if (library.begin && library.set_progressfn && library.find_debuginfo) {
         *(void **) &library.end = dlsym(object, "debuginfod_end");
-        set_limit();
     }
     return library.end ? &library : NULL;
 }
