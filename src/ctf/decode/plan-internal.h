@@ -319,7 +319,7 @@ struct ctf_plan_set {
     const struct ctf_library_functions *functions;
     struct ctf_clock_shift clock_shift;
     unsigned clock_bits; /* see ctf_plan_set_clock_bits() */
-    bool has_clock_bits; /* ctf_plan_set_set_clock_bits() was called with another size than 0 */
+    bool has_clock_bits; /* ctf_plan_set_narrow_clocks() was called with another size than 0 */
     bool has_sort_hint;  /* a warning of a reader has named the option --sort */
     bool is_printing;
     struct order_survey orders;

@@ -93,7 +93,7 @@ void ctf_plan_set_shift_clocks(struct ctf_plan_set *set, struct ctf_clock_shift 
     set->clock_shift = shift;
 }
 
-void ctf_plan_set_set_clock_bits(struct ctf_plan_set *set, unsigned bits)
+void ctf_plan_set_narrow_clocks(struct ctf_plan_set *set, unsigned bits)
 {
     set->clock_bits = bits < 64 ? bits : 0;
     set->has_clock_bits = bits > 0;

@@ -74,7 +74,7 @@ void ctf_plan_set_shift_clocks(struct ctf_plan_set *set, struct ctf_clock_shift 
  * used, and the clock continues when the counter wraps. With 0, the default, and with 64 or more,
  * timestamps have all their bits. Call it before anything is read.
  */
-void ctf_plan_set_set_clock_bits(struct ctf_plan_set *set, unsigned bits);
+void ctf_plan_set_narrow_clocks(struct ctf_plan_set *set, unsigned bits);
 /* From 1 to 63, or 0 if timestamps have all their bits. */
 unsigned ctf_plan_set_clock_bits(const struct ctf_plan_set *set);
 /*

@@ -232,7 +232,7 @@ bool ctf_reader_check_event_time(
 void ctf_reader_check_packet_end(struct ctf_packet_reader *reader);
 
 /*
- * Narrow counters (see ctf_plan_set_set_clock_bits()) in the times of packets. The first function
+ * Narrow counters (see ctf_plan_set_narrow_clocks()) in the times of packets. The first function
  * continues the clock, whose value before the current packet is `clock`, with the packet's
  * beginning and end. The second one advances the clock to the end of the current packet, if there
  * is one.

@@ -1,20 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The functions of a packet reader for code that goes past damage: ctf/salvage. They look at the
- * reader's state and at bytes ahead of it, and correct the extent of the current packet.
+ * reader's progress and at bytes ahead of it, and correct the extent of the current packet.
  */
 #ifndef CTF_DECODE_READER_SALVAGE_H
 #define CTF_DECODE_READER_SALVAGE_H
 
 #include "ctf/decode/packet-reader.h"
 
-struct ctf_reader_state {
-    const struct ctf_schema *schema;
-    struct ctf_medium *medium;
-    uint64_t header_reach; /* bits of the current packet that were read for header and context */
-};
-
-struct ctf_reader_state ctf_reader_state(const struct ctf_packet_reader *reader);
+/* What the reader reads; both are borrowed. */
+const struct ctf_schema *ctf_reader_schema(const struct ctf_packet_reader *reader);
+struct ctf_medium *ctf_reader_medium(const struct ctf_packet_reader *reader);
+/* The bits of the current packet that were read for its header and context. */
+uint64_t ctf_reader_header_reach(const struct ctf_packet_reader *reader);
 
 /* The one that all packets must have; valid until the reader is used. */
 const struct ctf_packet_identity *ctf_reader_identity(const struct ctf_packet_reader *reader);

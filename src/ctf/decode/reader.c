@@ -129,15 +129,19 @@ void ctf_packet_reader_set_reading_little(struct ctf_packet_reader *reader, bool
     reader->reads_little = reads_little;
 }
 
-struct ctf_reader_state ctf_reader_state(const struct ctf_packet_reader *reader)
+const struct ctf_schema *ctf_reader_schema(const struct ctf_packet_reader *reader)
 {
-    const struct ctf_packet *packet = &reader->packet;
+    return reader->set->schema;
+}
 
-    return (struct ctf_reader_state){
-        .schema = reader->set->schema,
-        .medium = reader->medium,
-        .header_reach = MAX(reader->skip.error_position, packet->events_offset),
-    };
+struct ctf_medium *ctf_reader_medium(const struct ctf_packet_reader *reader)
+{
+    return reader->medium;
+}
+
+uint64_t ctf_reader_header_reach(const struct ctf_packet_reader *reader)
+{
+    return MAX(reader->skip.error_position, reader->packet.events_offset);
 }
 
 const struct ctf_packet_identity *ctf_reader_identity(const struct ctf_packet_reader *reader)

@@ -339,7 +339,7 @@ bool ctf_metadata_decoder_is_packetized(const struct ctf_metadata_decoder *decod
     return decoder->container == CONTAINER_PACKETS;
 }
 
-char *ctf_metadata_decoder_steal_ignored(struct ctf_metadata_decoder *decoder)
+char *ctf_metadata_decoder_steal_first_ignored_warning(struct ctf_metadata_decoder *decoder)
 {
     const guint index = decoder->ignored_warning;
 

@@ -88,6 +88,6 @@ bool ctf_metadata_decoder_is_packetized(const struct ctf_metadata_decoder *decod
 const GPtrArray *ctf_metadata_decoder_warnings(const struct ctf_metadata_decoder *decoder);
 /* Removes the warning about the first ignored attribute from the warnings: to be freed with
  * g_free(); NULL if none was ignored. */
-char *ctf_metadata_decoder_steal_ignored(struct ctf_metadata_decoder *decoder);
+char *ctf_metadata_decoder_steal_first_ignored_warning(struct ctf_metadata_decoder *decoder);
 
 #endif

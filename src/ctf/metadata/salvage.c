@@ -276,7 +276,7 @@ struct ctf_metadata_decoder *ctf_metadata_salvage(
         ctf_metadata_decoder_finish(whole, &fault);
     }
     if (!*error) {
-        *error = is_whole && !fault ? ctf_metadata_decoder_steal_ignored(whole)
+        *error = is_whole && !fault ? ctf_metadata_decoder_steal_first_ignored_warning(whole)
                                     : g_steal_pointer(&fault);
     }
     if (!is_whole) {

@@ -199,7 +199,7 @@ uint64_t ctf_event_search_find(
     struct event_search *self, const struct ctf_packet_reader *reader, uint64_t from)
 {
     const struct ctf_event_guess guess = make_guess(reader);
-    struct ctf_medium *medium = ctf_reader_state(reader).medium;
+    struct ctf_medium *medium = ctf_reader_medium(reader);
     uint64_t size;
 
     if (!ctf_medium_get_size(medium, &size) || from >= size || !prepare_probe(self, reader, from)) {

@@ -53,10 +53,10 @@ void ctf_packet_search_init(struct packet_search *self, struct ctf_packet_reader
 {
     *self = (struct packet_search){
         .reader = reader,
-        .medium = ctf_reader_state(reader).medium,
+        .medium = ctf_reader_medium(reader),
         .zeros = CTF_NO_PACKET,
     };
-    self->has_magic = find_magic(ctf_reader_state(reader).schema, self->magic);
+    self->has_magic = find_magic(ctf_reader_schema(reader), self->magic);
 }
 
 void ctf_packet_search_clear(struct packet_search *self)
@@ -104,7 +104,7 @@ bool ctf_packet_search_read_packet(struct packet_search *self, uint64_t offset)
     ctf_packet_reader_set_identity(probe, self->identity);
     ctf_packet_reader_seek(probe, offset, 0);
     enum ctf_reader_status status = ctf_packet_reader_next_packet(probe);
-    self->cost += COST_OF_HEADER + ctf_reader_state(probe).header_reach / 8;
+    self->cost += COST_OF_HEADER + ctf_reader_header_reach(probe) / 8;
     if (status != CTF_READER_OK || ctf_packet_reader_packet(probe)->uuid_mismatch) {
         return false;
     }

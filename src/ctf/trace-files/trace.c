@@ -525,7 +525,7 @@ struct ctf_trace *ctf_trace_open(const GPtrArray *inputs, const struct ctf_trace
     trace->quirks = ctf_tracer_quirks_detect(trace->schema);
     trace->plans = ctf_plan_set_create(trace->schema, functions);
     ctf_plan_set_shift_clocks(trace->plans, options->clock_shift);
-    ctf_plan_set_set_clock_bits(trace->plans, options->clock_bits);
+    ctf_plan_set_narrow_clocks(trace->plans, options->clock_bits);
     trace->pool = ctf_window_pool_create(OPENING_POOL_STREAMS);
     if (options->metadata ? !add_inputs(trace, inputs, options->metadata, error)
                           : !add_data_stream_files(trace, traces, greatest, error)) {

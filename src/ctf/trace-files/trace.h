@@ -31,7 +31,7 @@ struct ctf_trace_options {
     bool is_tolerant; /* readers go past damage, and damaged metadata is read in parts */
     struct ctf_clock_shift clock_shift;
     bool keeps_clock_fields; /* see ctf_clock_fields_show() */
-    unsigned clock_bits;     /* see ctf_plan_set_set_clock_bits() */
+    unsigned clock_bits;     /* see ctf_plan_set_narrow_clocks() */
     /*
      * The path of the metadata file, absolute; NULL: each directory has its own. With it, the
      * inputs may be data stream files, and directories without metadata.

@@ -122,7 +122,7 @@ static bool make(struct growing_trace *trace, char **error)
     trace->quirks = ctf_tracer_quirks_detect(schema);
     trace->plans = ctf_plan_set_create(schema, &trace_ir_library_functions);
     ctf_plan_set_shift_clocks(trace->plans, trace->options.clock_shift);
-    ctf_plan_set_set_clock_bits(trace->plans, (unsigned) trace->options.clock_bits);
+    ctf_plan_set_narrow_clocks(trace->plans, (unsigned) trace->options.clock_bits);
     trace->ir = trace_ir_create(bt_self_message_iterator_borrow_component(trace->self),
         trace->plans, &trace->options, &reason);
     if (!trace->ir) {

@@ -26,7 +26,7 @@ struct live_component {
     enum live_session_not_found_action action;
     /* Whether to begin with the oldest packet that the relay daemon has, or with the latest. */
     bool seeks_beginning;
-    uint64_t clock_bits; /* see ctf_plan_set_set_clock_bits() */
+    uint64_t clock_bits; /* see ctf_plan_set_narrow_clocks() */
     bool is_tolerant;    /* goes past what can't be read */
     bool keeps_clock_fields;
     int64_t reply_timeout; /* ns; INT64_MAX: none */
