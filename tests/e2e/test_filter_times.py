@@ -103,7 +103,9 @@ def test_groups_use_the_same_day_as_the_filter(cli, tmp_path):
 
 HOUR = 3_600 * 10**9
 DAY_CHANGE = [number(hour * HOUR, hour) for hour in (10, 23, 34, 37)]
-NO_TIMES = metadata().replace("time_t timestamp_begin", "uint64_t begin").replace("time_t timestamp_end", "uint64_t end")
+NO_TIMES = (
+    metadata().replace("time_t timestamp_begin", "uint64_t begin").replace("time_t timestamp_end", "uint64_t end")
+)
 
 
 @pytest.mark.parametrize("text", [None, NO_TIMES], ids=["packets-with-times", "packets-without-times"])

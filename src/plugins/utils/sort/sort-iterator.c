@@ -9,6 +9,9 @@
  * The window ends at the time of the latest event, or of the beginning of the latest empty packet.
  * Packet ends don't move the window: some tracers end all packets at the time of the dump. A
  * message without a time takes the place where it arrived.
+ *
+ * A time far ahead of all others may be wrong. It moves the window only when a later message
+ * confirms it: otherwise, all events after one wrong time would be late.
  */
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/message-array.h>
@@ -16,6 +19,7 @@
 #include <babeltrace2/extension/time-order.h>
 #include <inttypes.h>
 
+#include "base/units.h"
 #include "plugins/common/component-class.h"
 #include "plugins/common/filter.h"
 #include "plugins/common/held-failure.h"
@@ -34,6 +38,7 @@ struct iterator {
     struct sort_queue queue;
     struct sort_streams streams;
     int64_t latest_ns; /* the time of the window; INT64_MIN at first */
+    int64_t far_ns;    /* a time far ahead that isn't confirmed; INT64_MIN: none */
     int64_t last_key;  /* of the message that arrived last */
     bool has_ended;    /* upstream has ended: all items are ready */
     struct held_failure failure;
@@ -50,9 +55,43 @@ static struct iterator *iterator_of(bt_self_message_iterator *self)
 
 /* Arrival. */
 
+/* Whether a time is so far ahead of another one that it may be wrong. */
+static bool is_far_ahead(const struct iterator *it, int64_t ns, int64_t earlier)
+{
+    enum { FAR_WINDOWS = 1000 };
+    const uint64_t far = MAX((uint64_t) it->sort->window_ns, TG_NS_PER_S / FAR_WINDOWS);
+
+    /* The difference of two times may not fit a signed number. */
+    return earlier != INT64_MIN && ns > earlier &&
+           ((uint64_t) ns - (uint64_t) earlier) / FAR_WINDOWS > far;
+}
+
+/* Moves the window to a time that is far ahead, if an earlier such time confirms it. */
+static void move_window_far(struct iterator *it, int64_t ns)
+{
+    const int64_t far_ns = it->far_ns;
+
+    it->far_ns = ns;
+    if (far_ns == INT64_MIN || is_far_ahead(it, far_ns, ns)) {
+        return;
+    }
+    it->latest_ns = MIN(ns, far_ns);
+    if (!is_far_ahead(it, ns, it->latest_ns)) {
+        it->latest_ns = ns;
+        it->far_ns = INT64_MIN;
+    }
+}
+
 static void move_window(struct iterator *it, int64_t ns)
 {
-    it->latest_ns = MAX(it->latest_ns, ns);
+    if (G_LIKELY(ns <= it->latest_ns)) {
+        return;
+    }
+    if (is_far_ahead(it, ns, it->latest_ns)) {
+        move_window_far(it, ns);
+        return;
+    }
+    it->latest_ns = ns;
 }
 
 /* Adds an item with the time `ns`, or else at the place where it arrived, after those of its
@@ -143,7 +182,8 @@ static void add(struct iterator *it, const bt_message *message)
         return;
     }
     if (type == BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY) {
-        move_window(it, ns);
+        /* Sources send it only when they know the time. */
+        it->latest_ns = MAX(it->latest_ns, ns);
         it->last_key = MAX(it->last_key, ns);
         sort_queue_push(&it->queue, it->last_key, SORT_MESSAGE, message, NULL);
         return;
@@ -475,7 +515,7 @@ static void clear(struct iterator *it)
     }
     sort_streams_clear(&it->streams);
     held_failure_drop(&it->failure);
-    it->latest_ns = it->last_key = INT64_MIN;
+    it->latest_ns = it->far_ns = it->last_key = INT64_MIN;
     it->has_ended = false;
     forget_late_events(it);
 }

@@ -11,8 +11,8 @@
 
 #define SORT_CLASS_NAME "filter.utils.sort"
 
-/* Default of the parameter `max-messages`: about 400 MiB, without the bytes that event messages
- * keep of their files. */
+/* Default of the parameter `max-messages`: about 400 MiB. Event messages also keep windows of their
+ * files (src/ctf/decode/window.h), whose size no parameter limits. */
 enum { SORT_MAX_MESSAGES = 1 << 22 };
 
 /* The data of a component. */
