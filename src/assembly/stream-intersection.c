@@ -16,7 +16,7 @@ struct assembly_intersection {
     struct assembly_class trimmer;
 
     /* Name of a source component, a NUL byte, name of its port (GBytes) -> `struct
-     * assembly_time_range *`. */
+     * assembly_ns_range *`. */
     GHashTable *ranges;
 
     /* How many trimmers there are, for their names. */
@@ -71,8 +71,7 @@ bool assembly_intersection_add_descriptor(
 
 /* Finds the range of the packets of a stream, extended to events outside of it. Returns false if
  * the stream has no times. */
-static bool find_range(
-    const struct assembly_stream_times *stream, struct assembly_time_range *range)
+static bool find_range(const struct assembly_stream_times *stream, struct assembly_ns_range *range)
 {
     *range = stream->has_packets ? stream->packets : stream->events;
     if (stream->has_events) {
@@ -84,12 +83,12 @@ static bool find_range(
 
 /* The range that the streams of a trace share. Streams without times don't restrict it: they have
  * no event, or the trimmer reports that they have no clock. */
-static struct assembly_time_range find_shared_range(const GArray *streams)
+static struct assembly_ns_range find_shared_range(const GArray *streams)
 {
-    struct assembly_time_range shared = {.begin = INT64_MIN, .end = INT64_MAX};
+    struct assembly_ns_range shared = {.begin = INT64_MIN, .end = INT64_MAX};
 
     for (guint i = 0; i < streams->len; i++) {
-        struct assembly_time_range range;
+        struct assembly_ns_range range;
 
         if (find_range(&g_array_index(streams, struct assembly_stream_times, i), &range)) {
             shared.begin = MAX(shared.begin, range.begin);
@@ -103,7 +102,7 @@ static struct assembly_time_range find_shared_range(const GArray *streams)
 static bool add_trace(
     struct assembly_intersection *intersection, const char *component, const GArray *streams)
 {
-    const struct assembly_time_range shared = find_shared_range(streams);
+    const struct assembly_ns_range shared = find_shared_range(streams);
 
     if (shared.begin > shared.end) {
         assembly_error(intersection->context,
@@ -121,7 +120,7 @@ static bool add_trace(
             return false;
         }
 
-        struct assembly_time_range *port_range = g_new(struct assembly_time_range, 1);
+        struct assembly_ns_range *port_range = g_new(struct assembly_ns_range, 1);
 
         *port_range = shared;
         g_hash_table_replace(intersection->ranges, port_key(component, port), port_range);
@@ -178,7 +177,7 @@ static char *trimmer_name(struct assembly_intersection *intersection, const bt_g
 }
 
 static const bt_component_filter *add_trimmer(struct assembly_intersection *intersection,
-    bt_graph *graph, const struct assembly_time_range *range)
+    bt_graph *graph, const struct assembly_ns_range *range)
 {
     const struct assembly_context *context = intersection->context;
     bt_value *params = bt_value_map_create();
@@ -203,7 +202,7 @@ bool assembly_intersection_trim(
     const bt_port *port = bt_port_output_as_port_const(*output);
     const char *component = bt_component_get_name(bt_port_borrow_component_const(port));
     g_autoptr(GBytes) key = port_key(component, bt_port_get_name(port));
-    const struct assembly_time_range *range = g_hash_table_lookup(intersection->ranges, key);
+    const struct assembly_ns_range *range = g_hash_table_lookup(intersection->ranges, key);
 
     if (!range) {
         return true;

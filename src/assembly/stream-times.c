@@ -4,7 +4,7 @@
 
 #include "assembly/value.h"
 
-static bool get_range(const bt_value *stream, const char *key, struct assembly_time_range *range)
+static bool get_range(const bt_value *stream, const char *key, struct assembly_ns_range *range)
 {
     const bt_value *map = assembly_value_get_any(stream, key);
 

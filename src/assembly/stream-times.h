@@ -14,7 +14,7 @@
 #include "assembly/component-class.h"
 
 /* Nanoseconds from the origin of the clock. */
-struct assembly_time_range {
+struct assembly_ns_range {
     int64_t begin;
     int64_t end;
 };
@@ -24,10 +24,10 @@ struct assembly_stream_times {
     const char *port_name;
 
     bool has_events;
-    struct assembly_time_range events;
+    struct assembly_ns_range events;
 
     bool has_packets;
-    struct assembly_time_range packets;
+    struct assembly_ns_range packets;
 };
 
 struct assembly_source_times {

@@ -5,7 +5,7 @@
 /* A range that grows. */
 struct growing_range {
     bool exists;
-    struct assembly_time_range ns;
+    struct assembly_ns_range ns;
 };
 
 /* What is found out about the sources. */
@@ -16,7 +16,7 @@ struct search {
     bool are_events_unknown;
 };
 
-static void extend(struct growing_range *range, const struct assembly_time_range *by)
+static void extend(struct growing_range *range, const struct assembly_ns_range *by)
 {
     range->ns.begin = range->exists ? MIN(range->ns.begin, by->begin) : by->begin;
     range->ns.end = range->exists ? MAX(range->ns.end, by->end) : by->end;

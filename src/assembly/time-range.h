@@ -18,7 +18,7 @@ enum assembly_range_kind {
 };
 
 struct assembly_trace_range {
-    struct assembly_time_range ns;
+    struct assembly_ns_range ns;
     enum assembly_range_kind kind;
 
     /* The time of the first message, for times of day. It may be before the first event. */

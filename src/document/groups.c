@@ -130,7 +130,7 @@ static void add_note(
     }
 }
 
-void doc_add_groups(struct doc_section *section, const bt_value *description)
+void doc_add_groups(struct doc_section *section, const bt_value *description, const char *limit)
 {
     const bt_value *key = bt_value_map_borrow_entry_value_const(description, "key");
     const bt_value *groups = bt_value_map_borrow_entry_value_const(description, "groups");
@@ -139,8 +139,9 @@ void doc_add_groups(struct doc_section *section, const bt_value *description)
         section, "groups", (const struct doc_field *) (void *) columns->data, columns->len);
 
     add_rows(table, groups, get_count(description, "event-count"));
+    g_autofree char *advice = g_strdup_printf(" (see %s)", limit);
     add_note(section, get_count(description, "group-count") - bt_value_array_get_length(groups),
-        "more group", " (see --top)");
+        "more group", advice);
     add_note(section, get_count(description, "ungrouped-count"), "event",
         " without a group: the memory for groups was used up");
 }

@@ -261,7 +261,7 @@ def test_by_counts_the_events_of_each_group(cli):
     assert groups(cli("trace", "--count", "--by=name").text) == expected
     assert groups(cli("trace", "--by=name").text) == expected
     assert cli("trace", "--count", "--by=name", "--top=1").text.splitlines()[2:] == [
-        f"{len(expected) - 1} more groups (see --top)"
+        f"{len(expected) - 1} more groups (see the parameter `top` or the option --top)"
     ]
     on_1 = names(cli, "--filter=$cpu == 1").count("sample:texts")
     assert (on_1, ["1", "sample:texts"]) in groups(cli("trace", "--by=$cpu,name", "--event=sample:texts").text)

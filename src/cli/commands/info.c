@@ -67,11 +67,10 @@ static const struct option_row options[] = {
         "With --events, count only events of which EXPR is true (repeatable: all must be true)",
         option_append_text, offsetof(struct info, filter_texts)},
     {'\0', "by", "EXPR[,EXPR]...",
-        "With --events, also count the events for each combination of the values of EXPR, such as "
-        "'name,$cpu'",
+        "With --events, also count the events of each group: those for which the values of EXPR, "
+        "such as 'name,$cpu', are the same",
         set_by},
-    {'\0', "top", "N", "With --by, print the N combinations with the most events (default: 20)",
-        set_top},
+    {'\0', "top", "N", "With --by, print the N groups with the most events (default: 20)", set_top},
     {'s', "short", NULL, "Print one line for each trace", option_set_flag,
         offsetof(struct info, is_short)},
     {'j', "json", NULL, "Print JSON, for a program to read", option_set_flag,

@@ -487,10 +487,10 @@ const struct option_row convert_options[] = {
     {'\0', "count", NULL, "Print the number of events instead of the events (sink.utils.counter)",
         apply_component_option, .detail = COMPONENT_OPTION(IMPLICIT_COUNTER, "only-events")},
     {'\0', "by", "EXPR[,EXPR]...",
-        "Print the number of events for each combination of the values of EXPR, such as "
-        "'name,$cpu'",
+        "Print the number of events of each group: those for which the values of EXPR, such as "
+        "'name,$cpu', are the same",
         set_by},
-    {'\0', "top", "N", "With --by, print only the N combinations with the most events", set_top},
+    {'\0', "top", "N", "With --by, print only the N groups with the most events", set_top},
     {'\0', "debug-info", NULL, "Add debugging information to events", apply_component_option,
         .detail = COMPONENT_OPTION(IMPLICIT_DEBUG_INFO, NULL),
         .heading = "Debugging information (filter.lttng-utils.debug-info)"},

@@ -171,12 +171,12 @@ static bool find_moment(const struct time_range *range, const struct time_limit 
 }
 
 /* Finds the moments of both bounds; one that isn't known doesn't restrict the range. */
-static struct assembly_time_range find_moments(
+static struct assembly_ns_range find_moments(
     const struct time_range *range, const struct assembly_trace_range *traces)
 {
     const struct time_limit *begin = find_limit(range, begin_param);
     const struct time_limit *end = find_limit(range, end_param);
-    struct assembly_time_range moments;
+    struct assembly_ns_range moments;
 
     if (!begin || !find_moment(range, begin, traces, &moments.begin)) {
         moments.begin = INT64_MIN;
@@ -195,7 +195,7 @@ bool time_range_has_end(const struct time_range *range)
 bool time_range_is_reversed(
     const struct time_range *range, const struct assembly_trace_range *traces)
 {
-    struct assembly_time_range moments = find_moments(range, traces);
+    struct assembly_ns_range moments = find_moments(range, traces);
 
     return moments.begin > moments.end;
 }
@@ -238,7 +238,7 @@ static void append_time(GString *out, const struct time_range *range, int64_t ns
 }
 
 static void append_range(
-    GString *out, const struct time_range *range, const struct assembly_time_range *moments)
+    GString *out, const struct time_range *range, const struct assembly_ns_range *moments)
 {
     append_time(out, range, moments->begin);
     g_string_append(out, " to ");
@@ -285,7 +285,7 @@ static void warn_of_excess(const struct assembly_context *context, const struct 
 
 /* Warns of a beginning like `-5`, which is before the origin of the clock, and thus rarely one. */
 static void warn_of_negative_begin(const struct assembly_context *context,
-    const struct time_limit *limit, const struct assembly_time_range *moments,
+    const struct time_limit *limit, const struct assembly_ns_range *moments,
     const struct assembly_trace_range *traces)
 {
     const char *before_end = duration_before_end(limit);
@@ -300,13 +300,13 @@ static void warn_of_negative_begin(const struct assembly_context *context,
 }
 
 static bool is_outside(
-    const struct assembly_time_range *moments, const struct assembly_trace_range *traces)
+    const struct assembly_ns_range *moments, const struct assembly_trace_range *traces)
 {
     return moments->begin > traces->ns.end || moments->end < traces->ns.begin;
 }
 
 static void warn_of_outside(const struct assembly_context *context, const struct time_range *range,
-    const struct assembly_time_range *moments, const struct assembly_trace_range *traces)
+    const struct assembly_ns_range *moments, const struct assembly_trace_range *traces)
 {
     bool is_after = moments->begin > traces->ns.end;
     g_autoptr(GString) text = g_string_new(NULL);
@@ -319,9 +319,9 @@ static void warn_of_outside(const struct assembly_context *context, const struct
 }
 
 static void warn_of_gap(const struct assembly_context *context, const struct time_range *range,
-    const struct assembly_time_range *moments, const struct assembly_trace_range *traces)
+    const struct assembly_ns_range *moments, const struct assembly_trace_range *traces)
 {
-    struct assembly_time_range common = {
+    struct assembly_ns_range common = {
         .begin = MAX(moments->begin, traces->ns.begin), .end = MIN(moments->end, traces->ns.end)};
     g_autoptr(GString) text = g_string_new(NULL);
 
@@ -330,7 +330,7 @@ static void warn_of_gap(const struct assembly_context *context, const struct tim
     assembly_warn(context, "%s: there is no event from %s", range->limits[0].option, text->str);
 }
 
-static void fail_reversed(const struct time_range *range, const struct assembly_time_range *moments,
+static void fail_reversed(const struct time_range *range, const struct assembly_ns_range *moments,
     const struct assembly_trace_range *traces)
 {
     g_autoptr(GString) text = g_string_new(NULL);
@@ -343,7 +343,7 @@ static void fail_reversed(const struct time_range *range, const struct assembly_
 bool time_range_check(const struct assembly_context *context, const struct time_range *range,
     const struct assembly_trace_range *traces)
 {
-    struct assembly_time_range moments = find_moments(range, traces);
+    struct assembly_ns_range moments = find_moments(range, traces);
 
     if (moments.begin > moments.end) {
         fail_reversed(range, &moments, traces);
@@ -363,7 +363,7 @@ bool time_range_check(const struct assembly_context *context, const struct time_
 bool time_range_is_outside(
     const struct time_range *range, const struct assembly_trace_range *traces)
 {
-    struct assembly_time_range moments = find_moments(range, traces);
+    struct assembly_ns_range moments = find_moments(range, traces);
 
     return is_outside(&moments, traces);
 }
@@ -380,7 +380,7 @@ void time_range_warn_of_no_event(const struct assembly_context *context,
         return;
     }
 
-    struct assembly_time_range moments = find_moments(range, traces);
+    struct assembly_ns_range moments = find_moments(range, traces);
 
     if (is_outside(&moments, traces)) {
         warn_of_outside(context, range, &moments, traces);

@@ -428,7 +428,7 @@ static void add_events(struct doc_document *document, const bt_value *trace, boo
     }
     const bt_value *groups = assembly_value_get_map(events, "groups");
     if (groups) {
-        doc_add_groups(doc_add_section(document, NULL, NULL), groups);
+        doc_add_groups(doc_add_section(document, NULL, NULL), groups, "--top");
     }
 }
 

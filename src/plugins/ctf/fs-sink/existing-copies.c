@@ -11,7 +11,7 @@
 #include "plugins/ctf/trace-ir.h"
 
 /* Cycles of the default clock: from the first packet to the last one. */
-struct time_range {
+struct cycle_range {
     uint64_t begin, end;
 };
 
@@ -64,9 +64,9 @@ static bool have_same_clocks(const struct ctf_schema *a, const struct ctf_schema
 }
 
 /* Returns false if no packet of the trace has a time. */
-static bool find_time_range(struct ctf_trace *trace, struct time_range *range)
+static bool find_time_range(struct ctf_trace *trace, struct cycle_range *range)
 {
-    *range = (struct time_range){.begin = UINT64_MAX};
+    *range = (struct cycle_range){.begin = UINT64_MAX};
     for (guint i = 0; i < trace->groups.groups->len; i++) {
         const struct ctf_stream_index *index =
             ctf_stream_group_borrow_index(trace, trace->groups.groups->pdata[i]);
@@ -86,7 +86,7 @@ static bool find_time_range(struct ctf_trace *trace, struct time_range *range)
 
 static bool overlap(struct ctf_trace *a, struct ctf_trace *b)
 {
-    struct time_range range, other;
+    struct cycle_range range, other;
 
     return have_same_environment(a->schema, b->schema) && have_same_clocks(a->schema, b->schema) &&
            find_time_range(a, &range) && find_time_range(b, &other) && range.begin <= other.end &&

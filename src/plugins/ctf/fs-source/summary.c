@@ -20,7 +20,7 @@ static void insert_string(bt_value *map, const char *key, const char *value)
 }
 
 /* Nanoseconds from the origin of the clock. */
-struct time_range {
+struct ns_range {
     int64_t begin, end;
 };
 
@@ -188,7 +188,7 @@ static void insert_discarded(
 
 /* Converts clock values; false if a time doesn't fit 64 bits of nanoseconds. */
 static bool convert_range(const struct ctf_clock_class *clock,
-    const struct trace_ir_options *options, uint64_t first, uint64_t last, struct time_range *range)
+    const struct trace_ir_options *options, uint64_t first, uint64_t last, struct ns_range *range)
 {
     int64_t seconds;
     uint64_t cycles;
@@ -204,7 +204,7 @@ static bool convert_range(const struct ctf_clock_class *clock,
     return true;
 }
 
-static void insert_range(bt_value *info, const char *key, const struct time_range *range)
+static void insert_range(bt_value *info, const char *key, const struct ns_range *range)
 {
     bt_value *map;
 
@@ -223,7 +223,7 @@ static bool is_plausible(const struct ctf_stream_index_entry *entry)
  * tells whether the packets at both ends have plausible times.
  */
 static bool find_packet_range(struct ctf_trace *trace, struct ctf_stream_group *group,
-    const struct trace_ir_options *options, struct time_range *range, bool *is_plausible_range)
+    const struct trace_ir_options *options, struct ns_range *range, bool *is_plausible_range)
 {
     if (!ctf_stream_class_packets_have_begin(group->stream_class) ||
         !ctf_stream_class_packets_have_end(group->stream_class)) {
@@ -246,7 +246,7 @@ static bool find_packet_range(struct ctf_trace *trace, struct ctf_stream_group *
 /* Finds the range of the events of `group`; see fs_event_range_find(). */
 static enum fs_event_range_status find_event_range(struct ctf_trace *trace,
     struct ctf_stream_group *group, const struct trace_ir_options *options,
-    const bt_query_executor *executor, struct time_range *range)
+    const bt_query_executor *executor, struct ns_range *range)
 {
     struct fs_event_range events;
     enum fs_event_range_status status = fs_event_range_find(trace, group, executor, &events);
@@ -260,7 +260,7 @@ static enum fs_event_range_status find_event_range(struct ctf_trace *trace,
 bool fs_summary_insert_range(struct ctf_trace *trace, struct ctf_stream_group *group,
     const struct trace_ir_options *options, const bt_query_executor *executor, bt_value *info)
 {
-    struct time_range packets, events;
+    struct ns_range packets, events;
     bool is_plausible_range;
     const bool has_packet_times =
         find_packet_range(trace, group, options, &packets, &is_plausible_range);
@@ -303,7 +303,7 @@ static void insert_files(const struct ctf_stream_group *group, bt_value *info)
 static bool insert_ranges(struct ctf_trace *trace, struct ctf_stream_group *group,
     const struct trace_ir_options *options, const bt_query_executor *executor, bt_value *info)
 {
-    struct time_range range;
+    struct ns_range range;
     bool is_plausible_range;
     enum fs_event_range_status status = find_event_range(trace, group, options, executor, &range);
 

@@ -154,7 +154,8 @@ static void print_groups(const struct counter *counter)
     g_autoptr(doc_document) document = doc_create();
     g_autoptr(GString) text = g_string_new(NULL);
 
-    doc_add_groups(doc_add_section(document, NULL, NULL), description);
+    doc_add_groups(doc_add_section(document, NULL, NULL), description,
+        "the parameter `top` or the option --top");
     doc_append_text(text, document, &style);
     fwrite(text->str, 1, text->len, stdout);
     bt_value_put_ref(description);
