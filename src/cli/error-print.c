@@ -118,7 +118,17 @@ void error_print_causes(const bt_error *error)
     fputs(out->str, stderr);
 }
 
-void error_print(const bt_error *error, bool has_causes)
+bool error_is_damage(const bt_error *error)
+{
+    for (uint64_t i = 0; i < bt_error_get_cause_count(error); i++) {
+        if (bt_x_error_cause_is_damage(bt_error_borrow_cause_by_index(error, i))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void error_print(const bt_error *error, bool has_causes, const char *damage_hint)
 {
     const struct tg_palette *palette = cli_palette();
     g_autofree char *text = assembly_error_text(error);
@@ -126,6 +136,9 @@ void error_print(const bt_error *error, bool has_causes)
 
     g_string_append_printf(out, "%s%serror%s: %s\n", palette->bold, palette->bright_red,
         palette->reset, cli_shown_message(text));
+    if (damage_hint && error_is_damage(error)) {
+        g_string_append_printf(out, "hint: %s\n", damage_hint);
+    }
     if (has_causes) {
         append_causes(out, error);
     }
@@ -141,19 +154,14 @@ static bool begins_with_file(const char *message)
     return path && g_file_test(path, G_FILE_TEST_IS_REGULAR);
 }
 
-bool error_is_damage(const bt_error *error)
-{
-    return bt_x_error_cause_is_damage(assembly_error_headline(error));
-}
-
-/* Whether the error is a fault in the data: damage, or that of a message iterator whose message
- * begins with the path of a regular file. That line says everything; the other causes only name the
- * iterators that were waiting. */
+/* Whether the error is a fault in the data: damage that the source found, or that of a message
+ * iterator whose message begins with the path of a regular file. That line says everything; the
+ * other causes only name the iterators that were waiting. */
 static bool is_about_data(const bt_error *error)
 {
     const bt_error_cause *cause = assembly_error_headline(error);
 
-    return error_is_damage(error) ||
+    return bt_x_error_cause_is_damage(cause) ||
            (bt_error_cause_get_actor_type(cause) == BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR &&
                begins_with_file(bt_error_cause_get_message(cause)));
 }
@@ -177,9 +185,6 @@ void error_print_and_clear(bool is_verbose, const char *damage_hint)
     if (!error) {
         return;
     }
-    error_print(error, is_verbose || !is_about_data(error));
-    if (damage_hint && !is_verbose && error_is_damage(error)) {
-        fprintf(stderr, "hint: %s\n", damage_hint);
-    }
+    error_print(error, is_verbose || !is_about_data(error), is_verbose ? NULL : damage_hint);
     bt_error_release(error);
 }

@@ -42,7 +42,19 @@ def test_damage_is_recognised_in_a_folder_of_any_name(cli, damaged, name):
 def test_other_errors_have_no_hint_about_damage(cli, damaged):
     assert hints(cli("--tolerant", "trace")) == []
     assert hints(cli("nothing")) == []
-    (damaged.folder / "metadata").write_text("garbage\n")
+
+
+def test_an_error_about_metadata_says_what_to_do(cli, damaged):
+    metadata = damaged.folder / "metadata"
+    metadata.write_text(metadata.read_text() + "garbage\n")
+    result = cli("trace")
+
+    assert (result.status, len(hints(result))) == (1, 1)
+    assert "--tolerant" in hints(result)[0]
+    assert cli("--tolerant", "trace").status == 3
+    assert len(hints(cli("trace", cli.folder / "trace"))) == 2
+    metadata.unlink()
+    metadata.mkdir()
     assert hints(cli("trace")) == []
 
 

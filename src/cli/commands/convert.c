@@ -97,7 +97,8 @@ static enum cli_status print_input_errors(
 
     (void) fflush(stdout);
     for (guint i = 0; i < errors->len; i++) {
-        error_print(errors->pdata[i], cli_is_verbose(conversion->cli));
+        error_print(
+            errors->pdata[i], cli_is_verbose(conversion->cli), conversion->cli->damage_hint);
     }
     return errors->len > 0 && status != CLI_INTERRUPTED ? CLI_ERROR : status;
 }

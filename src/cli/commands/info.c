@@ -272,7 +272,7 @@ static void print_errors(const struct info *info)
     /* The traces come first, wherever both go. */
     (void) fflush(stdout);
     for (guint i = 0; i < info->errors->len; i++) {
-        error_print(info->errors->pdata[i], cli_is_verbose(info->cli));
+        error_print(info->errors->pdata[i], cli_is_verbose(info->cli), NULL);
     }
 }
 

@@ -2,6 +2,7 @@
 /* See sources.h. */
 #include "cli/convert/sources.h"
 
+#include <babeltrace2/extension/damage.h>
 #include <inttypes.h>
 
 #include "assembly/cleanup.h"
@@ -113,7 +114,7 @@ static void add_followed(struct conversion *conversion, const struct assembly_di
 static bool can_open_tolerantly(
     const struct conversion *conversion, const struct assembly_source *source)
 {
-    if (!conversion->is_tolerant || !cli_source_is_ctf_fs(source)) {
+    if (!cli_source_is_ctf_fs(source)) {
         return false;
     }
     bt_value *params = bt_value_map_create();
@@ -130,6 +131,14 @@ static bool can_open_tolerantly(
     return can_open;
 }
 
+/* Marks the error of a source as damage. */
+static void mark_damage(struct assembly_source *source)
+{
+    bt_current_thread_move_error(g_steal_pointer(&source->error));
+    bt_x_current_thread_error_mark_damage();
+    source->error = bt_current_thread_take_error();
+}
+
 /* Removes the sources that can't be read. Those that the command line names are errors. Returns
  * whether a warning tells that sources were skipped. */
 static bool take_errors(struct conversion *conversion, struct assembly_discovery *discovery,
@@ -140,7 +149,8 @@ static bool take_errors(struct conversion *conversion, struct assembly_discovery
     for (guint i = 0; i < discovery->sources->len;) {
         struct assembly_source *source = discovery->sources->pdata[i];
 
-        if (!source->error || can_open_tolerantly(conversion, source)) {
+        if (!source->error ||
+            (conversion->is_tolerant && can_open_tolerantly(conversion, source))) {
             i++;
             continue;
         }
@@ -148,6 +158,9 @@ static bool take_errors(struct conversion *conversion, struct assembly_discovery
             cli_warn_of_skipped(conversion->cli, source);
             has_skipped = true;
         } else {
+            if (!conversion->is_tolerant && can_open_tolerantly(conversion, source)) {
+                mark_damage(source);
+            }
             g_ptr_array_add(conversion->input_errors, (gpointer) g_steal_pointer(&source->error));
         }
         abilities->may_be_tolerant |= cli_source_may_be_tolerant(source);
