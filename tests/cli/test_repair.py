@@ -11,7 +11,9 @@ SIZE_LEFT = 500
 def repair(cli):
     result = cli("repair", "--json", "trace", "out")
     assert (result.status, result.errors) == (0, "")
-    (trace,) = load(result.text, "repair")["traces"]
+    document = load(result.text, "repair")
+    (trace,) = document["traces"]
+    assert trace.items() < document.items()
     return trace
 
 
@@ -20,7 +22,7 @@ def test_json_of_a_whole_trace(cli, tmp_path):
     document = load(result.text, "repair")
     (trace,) = document["traces"]
 
-    assert (document["version"], document["path"], document["output"]) == (2, "trace", str(tmp_path / "out"))
+    assert (document["version"], document["path"], document["output"]) == (1, "trace", str(tmp_path / "out"))
     assert (trace["path"], trace["output"]) == ("trace", str(tmp_path / "out"))
     assert (trace["damage"], trace["damage-count"], trace["metadata"]) == ([], 0, "copied")
     assert [entry["packets-kept"] for entry in trace["files"]] == [1, 1, 1, 1]

@@ -643,7 +643,7 @@ def test_reading_checking_and_repairing_agree(cli, trace, production, seed):
     result, damage = read(cli, "trace")
     count = int(cli("--tolerant", "--count", "trace").out)
     checked = json.loads(cli("check", "--json", "trace").out)["traces"][0]
-    repaired = json.loads(cli("repair", "--json", "trace", "out").out)["traces"][0]
+    repaired = json.loads(cli("repair", "--json", "trace", "out").out)
     kept = sum(file["events-kept"] for file in repaired["files"])
     dropped = sum(file["events-dropped"] for file in repaired["files"])
     assert len(result.values) == count == checked["events"] == kept + dropped

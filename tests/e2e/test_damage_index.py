@@ -167,7 +167,7 @@ def test_packets_that_only_the_index_knows_are_missing(cli, trace, left, files):
         }
     ]
     assert cli("check", "trace").status == 1
-    repaired = json.loads(cli("repair", "--json", "trace", "out").out)["traces"][0]
+    repaired = json.loads(cli("repair", "--json", "trace", "out").out)
     assert [entry["kind"] for entry in repaired["damage"]] == ["missing"]
 
 

@@ -57,7 +57,7 @@ def check_all_agree(cli):
     lines = cli("--tolerant", "--no-delta", "trace").lines
     assert int(cli("--tolerant", "--count", "trace").out) == len(lines)
     assert json.loads(cli("check", "--json", "trace").out)["traces"][0]["events"] == len(lines)
-    repaired = json.loads(cli("repair", "--json", "trace", "out").out)["traces"][0]["files"]
+    repaired = json.loads(cli("repair", "--json", "trace", "out").out)["files"]
     assert [sum(file[key] for file in repaired) for key in ("events-kept", "events-dropped")] == [len(lines), 0]
     assert cli("check", "out").status == 0
     assert cli("--no-delta", "out").lines == lines
@@ -152,7 +152,7 @@ def test_events_that_begin_at_wider_places_are_not_joined(cli, tmp_path, size):
     trace.stream("stream", [before + b"\xff" * size + after])
 
     assert cli("--tolerant", "trace").values == [*range(1, 13), *range(20, 32)]
-    (file,) = json.loads(cli("repair", "--json", "trace", "out").out)["traces"][0]["files"]
+    (file,) = json.loads(cli("repair", "--json", "trace", "out").out)["files"]
     assert (file["events-kept"], file["events-dropped"]) == (12, 12)
     assert cli("check", "out").status == 0
     assert cli("out").values == [*range(1, 13)]

@@ -31,8 +31,12 @@ def repair(cli, *args, status=0, path="session"):
     result = cli("repair", "--json", path, "out", *args)
     assert result.status == status, result.errors
     document = json.loads(result.out)
-    assert (document["version"], document["path"], document["output"]) == (2, path, "out")
-    return document["traces"], result.errors
+    assert (document["version"], document["path"], document["output"]) == (1, path, "out")
+    traces = document["traces"]
+    for key in "files", "left-out", "damage":
+        assert document[key] == [entry for trace in traces for entry in trace.get(key, [])]
+    assert document["damage-count"] == sum(trace["damage-count"] for trace in traces)
+    return traces, result.errors
 
 
 def test_each_trace_keeps_its_relative_path(cli, session):
@@ -193,9 +197,9 @@ def test_a_trace_in_the_folder_of_another_one_is_not_left_out(cli):
     (cli.folder / "session/other").mkdir()
     traces, _ = repair(cli)
 
-    assert [(trace["output"], trace["left-out"]) for trace in traces] == [
-        ("out", ["session/other"]),
-        ("out/sub/inner", []),
+    assert [(trace["output"], trace["left-out"], trace["metadata"]) for trace in traces] == [
+        ("out", ["session/other"], "cut"),
+        ("out/sub/inner", [], "copied"),
     ]
     assert cli("check", "out").status == cli("check", "out/sub").status == 0
 

@@ -19,7 +19,7 @@
 #include "document/human.h"
 
 /* Changes if an entry changes its meaning or disappears, but not if entries are added. */
-enum { REPAIR_DOCUMENT_VERSION = 2 };
+enum { REPAIR_DOCUMENT_VERSION = 1 };
 
 struct repair_command {
     struct cli *cli;
@@ -153,6 +153,41 @@ static void print_text(const bt_value *traces)
     tg_print(stdout, "%s", text->str);
 }
 
+/* Inserts an array of the elements that the arrays `key` of all traces have. */
+static void insert_elements(bt_value *document, const char *key, const bt_value *traces)
+{
+    bt_value *all;
+
+    bt_value_map_insert_empty_array_entry(document, key, &all);
+    for (uint64_t i = 0; i < bt_value_array_get_length(traces); i++) {
+        const bt_value *array = assembly_value_get_array(assembly_value_map_at(traces, i), key);
+
+        for (uint64_t j = 0; j < assembly_value_array_length(array); j++) {
+            bt_value_array_append_element(
+                all, (bt_value *) bt_value_array_borrow_element_by_index_const(array, j));
+        }
+    }
+}
+
+/* Inserts the entries that describe all traces together. */
+static void insert_together(bt_value *document, const bt_value *traces)
+{
+    uint64_t damage_count = 0;
+    bool is_cut = false;
+
+    for (uint64_t i = 0; i < bt_value_array_get_length(traces); i++) {
+        const bt_value *trace = assembly_value_map_at(traces, i);
+
+        is_cut |= g_strcmp0(assembly_value_get_string(trace, "metadata"), "cut") == 0;
+        damage_count += assembly_value_get_count(trace, "damage-count");
+    }
+    bt_value_map_insert_string_entry(document, "metadata", is_cut ? "cut" : "copied");
+    insert_elements(document, "files", traces);
+    insert_elements(document, "left-out", traces);
+    insert_elements(document, "damage", traces);
+    bt_value_map_insert_unsigned_integer_entry(document, "damage-count", damage_count);
+}
+
 static void print_json(const struct repair_command *repair, bt_value *traces)
 {
     bt_value *document = bt_value_map_create();
@@ -161,6 +196,7 @@ static void print_json(const struct repair_command *repair, bt_value *traces)
     bt_value_map_insert_unsigned_integer_entry(document, "version", REPAIR_DOCUMENT_VERSION);
     bt_value_map_insert_string_entry(document, "path", repair->path);
     bt_value_map_insert_string_entry(document, "output", repair->output);
+    insert_together(document, traces);
     bt_value_map_insert_entry(document, "traces", traces);
     cli_print_json(document);
 }
