@@ -81,11 +81,28 @@ def test_a_mistake_is_named_with_its_place(run, plugin, source, condition, messa
         assert message in result.stderr
 
 
-def test_a_sink_that_never_ends_is_named(run, plugin):
-    result = run(*connected("mistakes.open", "sink.mistakes.endless"))
+# Both sinks have a source of a trace, which ends.
+def run_sink(run, trace, sink):
+    return run(
+        *("--component=a:source.ctf.fs", f'--params=inputs=["{trace}"]', f"--component=b:sink.mistakes.{sink}"),
+        *("--component=muxer:filter.utils.muxer", "--connect=a:muxer", "--connect=muxer:b"),
+    )
+
+
+def test_a_sink_that_asks_for_ever_is_named(run, plugin, trace):
+    result = run_sink(run, trace, "endless")
     assert result.returncode == -signal.SIGABRT, result.stderr
     assert "Condition ID: `post:component-class-sink-consume-method:sink-ends`." in result.stderr
     assert f"component `b` (`sink.mistakes.endless`), plugin file {plugin}" in result.stderr
+
+
+def test_a_sink_may_work_in_many_steps_after_its_last_message(run, plugin, trace):
+    result = run_sink(run, trace, "steps")
+    assert result.returncode == 0
+    warning, *others = result.stderr.splitlines()
+    assert warning.startswith('Developer mode: the latest 100000 calls of a "consume" method succeeded without')
+    assert warning.endswith(f"component `b` (`sink.mistakes.steps`), plugin file {plugin}")
+    assert not others
 
 
 def test_objects_that_were_never_released_are_counted_as_the_page_says(run):

@@ -27,7 +27,12 @@ struct bt_component {
     /* Of a sink: numbers of its "consume" calls, 0: none; see message-iterator.h. */
     uint64_t again_number;          /* its last call, if that said "try again" */
     uint64_t upstream_again_number; /* the last call in which something upstream said so */
-    uint64_t message_number;        /* developer mode: the last call in which it got messages */
+    /* Of a sink, in developer mode: see dev-mode/consume-checks.h. */
+    struct bt__consume_checks {
+        uint64_t message_number; /* its last call that got messages, or did not succeed */
+        uint64_t ended_number;   /* the last one that asked a message iterator again after END */
+        bool has_warned;
+    } consume_checks;
     struct {
         uint64_t total_bytes, bytes, events;
     } progress;            /* see extension/progress.h */

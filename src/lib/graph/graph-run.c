@@ -5,6 +5,7 @@
 #include <babeltrace2/extension/graph-state.h>
 
 #include "lib/assert-cond.h"
+#include "lib/dev-mode/consume-checks.h"
 #include "lib/dev-mode/method-call.h"
 #include "lib/error-internal.h"
 #include "lib/graph/component.h"
@@ -47,12 +48,6 @@ static enum bt__status configure(struct bt_graph *graph)
 }
 
 /*
- * A sink may work in many steps after its last message, but a sink that does so for ever has
- * probably missed the end of its upstream message iterator.
- */
-#define MAX_CALLS_WITHOUT_MESSAGES 100000
-
-/*
  * Makes the next sink consume, and moves it to the end of the queue unless it is done. It is out of
  * the queue during the call: its method might run the graph.
  */
@@ -73,15 +68,9 @@ static enum bt__status consume(struct bt_graph *graph)
         "no-error-if-no-error-status", status < 0 || !bt__current_thread_has_error(),
         "Method did not fail but left an error: " BT__COMPONENT_ORIGIN_FORMAT,
         BT__COMPONENT_ORIGIN_ARGS(sink));
-    if (status == BT__STATUS_AGAIN) {
-        sink->message_number = number;
+    if (BT_DEV_MODE) {
+        bt__consume_checks_returned(sink, status, number, sink_count);
     }
-    BT_ASSERT_POST_DEV_FROM_FUNC("component-class-sink-consume-method", "sink-ends",
-        number - sink->message_number <= MAX_CALLS_WITHOUT_MESSAGES * sink_count,
-        "The latest %d calls succeeded without getting a message from an upstream message "
-        "iterator. Does the method return the status END when its message iterator has "
-        "ended? " BT__COMPONENT_ORIGIN_FORMAT,
-        MAX_CALLS_WITHOUT_MESSAGES, BT__COMPONENT_ORIGIN_ARGS(sink));
     if (status == BT__STATUS_END) {
         BT_LOGI(BT__COMPONENT_FORMAT " has ended", BT__COMPONENT_ARGS(sink));
         g_list_free_1(node);

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "lib/assert-cond.h"
+#include "lib/dev-mode/consume-checks.h"
 #include "lib/graph/clock-correlation.h"
 #include "lib/message/event-pool.h"
 
@@ -304,6 +305,7 @@ void bt__iterator_checks_next(
     checks->message = NULL;
     CHECK("no-error-if-no-error-status", status < 0 || !bt__current_thread_has_error(),
         "Method did not fail but left an error: status=%d", status);
+    bt__consume_checks_got(iterator, status);
     if (status < 0) {
         checks->has_failed = true;
     } else if (status == BT__STATUS_END) {
@@ -315,7 +317,6 @@ void bt__iterator_checks_next(
     CHECK("count-lteq-capacity", count <= iterator->capacity,
         "More messages than fit: count=%" PRIu64 ", capacity=%" PRIu64, count, iterator->capacity);
     CHECK("count-gt-0", count > 0, "Method succeeded without messages.");
-    iterator->sink->message_number = iterator->graph->consume_count;
     checks->count = count;
     for (uint64_t i = 0; i < count; i++) {
         CHECK("not-null:message", iterator->messages[i], "Message is NULL: index=%" PRIu64, i);

@@ -3,7 +3,8 @@
  * Source component classes that make one mistake each: `source.mistakes.endless` succeeds without
  * messages for ever, `open` ends without a stream end message, `lost` ends together with a message,
  * `early` sends an event before the beginning of its stream, `leaking` never puts its
- * messages. `sink.mistakes.endless` never ends.
+ * messages. `sink.mistakes.endless` never ends. `sink.mistakes.steps` makes no
+ * mistake: it works in many steps after its last message.
  */
 #include <babeltrace2/babeltrace.h>
 #include <stdlib.h>
@@ -108,15 +109,46 @@ static bt_component_class_initialize_method_status initialize_sink(bt_self_compo
     return (int) bt_self_component_sink_add_input_port(self, "in", NULL, NULL);
 }
 
+static bt_message_iterator *upstream;
+static int step_count;
+
 static bt_component_class_sink_graph_is_configured_method_status sink_graph_is_configured(
     bt_self_component_sink *self)
 {
-    return BT_COMPONENT_CLASS_SINK_GRAPH_IS_CONFIGURED_METHOD_STATUS_OK;
+    return (int) bt_message_iterator_create_from_sink_component(
+        self, bt_self_component_sink_borrow_input_port_by_index(self, 0), &upstream);
 }
 
-static bt_component_class_sink_consume_method_status consume(bt_self_component_sink *self)
+static void finalize_sink(bt_self_component_sink *self)
 {
+    bt_message_iterator_put_ref(upstream);
+}
+
+static int ask(void)
+{
+    bt_message_array_const messages;
+    uint64_t count;
+    const int status = bt_message_iterator_next(upstream, &messages, &count);
+
+    for (uint64_t i = 0; status == 0 && i < count; i++) {
+        bt_message_put_ref(messages[i]);
+    }
+    return status;
+}
+
+static bt_component_class_sink_consume_method_status ask_for_ever(bt_self_component_sink *self)
+{
+    (void) ask();
     return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK;
+}
+
+static bt_component_class_sink_consume_method_status work_in_steps(bt_self_component_sink *self)
+{
+    if (step_count == 0 && ask() != BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
+        return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK;
+    }
+    return ++step_count < 250000 ? BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK
+                                 : BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END;
 }
 
 #ifndef WITHOUT_MODULE
@@ -134,6 +166,12 @@ SOURCE(open, open_at_end);
 SOURCE(lost, lost);
 SOURCE(early, early);
 SOURCE(leaking, leaking);
-BT_PLUGIN_SINK_COMPONENT_CLASS(endless, consume);
-BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(endless, initialize_sink);
-BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(endless, sink_graph_is_configured);
+
+#define SINK(name, consume)                                                                        \
+    BT_PLUGIN_SINK_COMPONENT_CLASS(name, consume);                                                 \
+    BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(name, initialize_sink);                       \
+    BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(name, sink_graph_is_configured);     \
+    BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD(name, finalize_sink)
+
+SINK(endless, ask_for_ever);
+SINK(steps, work_in_steps);
