@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#define PATTERN "`=*` matches a pattern, and `=~` a regular expression"
+#define PATTERN "`=* \"*TEXT*\"` matches a pattern, and `=~` a regular expression"
 
 struct advice {
     const char *token;
@@ -17,7 +17,9 @@ static const struct advice operators[] = {
     {"AND", "`&&` means \"and\""},
     {"OR", "`||` means \"or\""},
     {"NOT", "`!(...)` means \"not\""},
+    {"IN", "`in` is in lower case"},
     {"IS", "`==` compares"},
+    {"BETWEEN", "`in` takes a range, such as `in 1..3`"},
     {"EQ", "`==` compares"},
     {"LIKE", PATTERN},
     {"CONTAINS", PATTERN},
@@ -29,6 +31,7 @@ static const struct advice operators[] = {
 
 static const struct advice operands[] = {
     {"[", "a list has parentheses"},
+    {">", "`!=` means \"not equal\""},
 };
 
 static const char *find(

@@ -121,8 +121,12 @@ static const struct {
     {"nothing a", "an operator is missing before `a`", 8},
     {"a contains b",
         "an operator is missing before `contains`: "
-        "`=*` matches a pattern, and `=~` a regular expression",
+        "`=* \"*TEXT*\"` matches a pattern, and `=~` a regular expression",
         2},
+    {"a IN (1, 2)", "an operator is missing before `IN`: `in` is in lower case", 2},
+    {"a between 1 && 3",
+        "an operator is missing before `between`: `in` takes a range, such as `in 1..3`", 2},
+    {"a <> 1", "an operand is missing before `>`: `!=` means \"not equal\"", 3},
     {"a => 1", "`>=` means \"greater than or equal to\"", 2},
     {"a =< 1", "`<=` means \"less than or equal to\"", 2},
     {"a in [1, 2]", "an operand is missing before `[`: a list has parentheses", 5},
