@@ -144,6 +144,14 @@ def test_counter_prints_its_last_input(installation, work):
     assert printed == "".join(f"in{i}: 4 measurements\n" for i in range(count))
 
 
+def test_a_busy_input_does_not_hold_up_the_others(installation, work):
+    installation.compile(EXAMPLES / "inputs.c", work / "inputs.so")
+    installation.compile(Path(__file__).parent / "programs/turns.c", work / "turns")
+    steps = installation.run(work / "turns", work / "inputs.so").splitlines()
+    # The last batch of each is its end. Then the sink prints its counts.
+    assert steps == ["a", "b", "a", "b", "a", "b", "a", "a", "a", "a", "in0: 0 measurements", "in1: 0 measurements", ""]
+
+
 def test_components_report_their_errors(installation, work):
     installation.compile(EXAMPLES / "source.c", work / "source.so")
     installation.compile(EXAMPLES / "graph.c", work / "graph")
