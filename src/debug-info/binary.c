@@ -22,8 +22,9 @@ struct dbg_binary_set {
     GHashTable *binaries; /* struct dbg_binary, by identity */
     /* struct dbg_file_key -> struct dbg_elf_file: paths that lead to one file share it. */
     GHashTable *files;
-    GHashTable *warned; /* paths about which a warning was given */
-    GHashTable *told;   /* what was said of binaries that were found */
+    GHashTable *warned;  /* paths about which a warning was given */
+    bool lacks_binaries; /* one of them is that of a binary */
+    GHashTable *told;    /* what was said of binaries that were found */
 };
 
 struct dbg_binary {
@@ -134,6 +135,11 @@ static void warn_once(struct dbg_binary_set *self, const char *path, const char 
         self->log(
             self->log_data, true, "there are more files that can't be used: they aren't listed");
     }
+}
+
+bool dbg_binary_set_lacks_binaries(const struct dbg_binary_set *self)
+{
+    return self->lacks_binaries;
 }
 
 struct dbg_binary *dbg_binary_set_get(
@@ -296,6 +302,7 @@ static enum dbg_binary_state find_files(struct dbg_binary *self)
         g_autofree char *path = dbg_target_path(&self->set->search, self->path);
 
         warn_once(self->set, path, fault);
+        self->set->lacks_binaries = true;
         return state;
     }
     self->file = self->file ? self->file : self->source;

@@ -26,7 +26,7 @@ enum { RECENT_COUNT = 1024 };
 
 struct address_resolver {
     unsigned ref_count;
-    bool full_path, demangle, inlined;
+    bool full_path, demangle, inlined, has_target_prefix;
     char *shown_prefix; /* of the paths of binaries; NULL: none */
     bt_logging_level log_level;
     struct dbg_binary_set *binaries;
@@ -97,6 +97,7 @@ struct address_resolver *address_resolver_create(
         .full_path = options->full_path,
         .demangle = options->demangle,
         .inlined = options->inlined,
+        .has_target_prefix = options->search.target_prefix != NULL,
         .shown_prefix = options->full_path ? g_strdup(options->search.target_prefix) : NULL,
         .log_level = options->log_level,
         .kernel_symbols = kernel_symbols,
@@ -114,11 +115,22 @@ struct address_resolver *address_resolver_get_ref(struct address_resolver *self)
     return self;
 }
 
+/* After the warnings about files: the trace may come from another machine. */
+static void suggest_target_prefix(const struct address_resolver *self)
+{
+    if (dbg_binary_set_lacks_binaries(self->binaries) && !self->has_target_prefix) {
+        log_warning(self->log_level, DEBUG_INFO_CLASS_NAME,
+            "if the trace is from another machine, give the folder that contains the files of that "
+            "machine: the option --debug-info-target-prefix=DIR (parameter `target-prefix`)");
+    }
+}
+
 void address_resolver_put_ref(struct address_resolver *self)
 {
     if (!self || --self->ref_count > 0) {
         return;
     }
+    suggest_target_prefix(self);
     g_hash_table_destroy(self->results);
     dbg_binary_set_destroy(self->binaries);
     dbg_kernel_symbols_destroy(self->kernel_symbols);

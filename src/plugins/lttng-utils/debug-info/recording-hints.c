@@ -33,6 +33,12 @@ static bool is_of_ust(const bt_trace *trace)
            strcmp(get_entry(trace, "domain"), "ust") == 0;
 }
 
+static bool is_of_kernel(const bt_trace *trace)
+{
+    return strcmp(get_entry(trace, "tracer_name"), "lttng-modules") == 0 ||
+           strcmp(get_entry(trace, "domain"), "kernel") == 0;
+}
+
 static void add_contents_of_events(const bt_stream_class *stream_class, struct contents *found)
 {
     const uint64_t count = bt_stream_class_get_event_class_count(stream_class);
@@ -89,6 +95,25 @@ static const char *choose_hint(
     return NULL;
 }
 
+/* The same, of a trace of the kernel, whose events only have call stacks to look up. */
+static const char *choose_kernel_hint(
+    const struct added_fields_options *options, const bt_trace_class *trace_class)
+{
+    struct added_fields_options with_callstacks = *options;
+
+    if (find_contents(options, trace_class).addresses) {
+        return NULL;
+    }
+    with_callstacks.callstacks = true;
+    return find_contents(&with_callstacks, trace_class).addresses
+               ? "nothing was added: the call stacks of kernel events are only looked up with the "
+                 "parameter `callstacks=yes` or `kallsyms=\"FILE\"`"
+               : "nothing was added, because kernel events have no addresses but call stacks, "
+                 "which "
+                 "this trace lacks: before recording, do `lttng add-context --kernel "
+                 "--type=callstack-kernel`, and then give the parameter `kallsyms=\"FILE\"`";
+}
+
 static void warn(const struct recording_hints *self, const bt_trace *trace, const char *hint)
 {
     const char *name = bt_trace_get_name(trace);
@@ -108,6 +133,11 @@ static void warn(const struct recording_hints *self, const bt_trace *trace, cons
 
 void recording_hints_check(struct recording_hints *self, const bt_trace *trace)
 {
+    const char *of_kernel =
+        is_of_kernel(trace) ? choose_kernel_hint(self->options, bt_trace_borrow_class_const(trace))
+                            : NULL;
+    self->of_kernel = of_kernel ? of_kernel : self->of_kernel;
+    self->has_other_trace |= !of_kernel;
     if (self->is_given || !is_of_ust(trace)) {
         return;
     }
@@ -127,5 +157,9 @@ void recording_hints_end(struct recording_hints *self, bool has_events)
         log_warning(self->log_level, DEBUG_INFO_CLASS_NAME,
             "no event told what its process had loaded, so that what was added stayed empty: "
             "before the program starts, do " ENABLE_EVENT);
+    }
+    /* A trace of the kernel is often read together with one of user space, which is meant then. */
+    if (self->of_kernel && !self->has_other_trace) {
+        log_warning(self->log_level, DEBUG_INFO_CLASS_NAME, "%s", self->of_kernel);
     }
 }

@@ -16,7 +16,10 @@ DEFAULT = "full-path=no"
 # The added structure: its class, and its values.
 CLASS = re.compile(r"^ *debug_info: Structure \(3 members\):\n(?: *(?:bin|func|src): String\n){3}", re.M)
 FIELD = re.compile(r"^ *debug_info:\n *bin: (.*)\n *func: \n *src: \n", re.M)
-WARNING = re.compile(r"^.* warning: (?:/nosuch/.* \(No such file or directory\): |events have a context `).*\n", re.M)
+WARNING = re.compile(
+    r"^.* warning: (?:/nosuch/.* \(No such file or directory\): |events have a context `|if the trace is from ).*\n",
+    re.M,
+)
 
 
 def prints(mip, source, *filters, sink="details"):

@@ -5,7 +5,7 @@ import os
 import subprocess
 
 import pytest
-from scenes import here, info, write_trace
+from scenes import BASE, here, info, with_callstacks, write_trace
 
 PROGRAM = os.environ["BABELTRACE2"]
 FILTER = "filter.lttng-utils.debug-info"
@@ -13,15 +13,20 @@ EVENTS = [info("/nosuch/x"), here(1)]
 UST = {"domain": "ust", "tracer_name": "lttng-ust"}
 KERNEL = {"domain": "kernel", "tracer_name": "lttng-modules"}
 ADD_CONTEXT = "`lttng add-context --userspace --type=vpid --type=ip`"
+TARGET_PREFIX = "--debug-info-target-prefix=DIR"
 ENABLE_EVENT = "`lttng enable-event --userspace 'lttng_ust_statedump:*'`"
 
 
-def warnings(*words):
-    """The lines on standard error but for those about the binaries, which don't exist."""
+def all_warnings(*words):
     process = subprocess.run(
         [PROGRAM, *words], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL, check=True
     )
-    return [line for line in process.stderr.splitlines() if "/nosuch/x" not in line]
+    return process.stderr.splitlines()
+
+
+def warnings(*words):
+    """The lines on standard error except those about the binaries, which don't exist."""
+    return [line for line in all_warnings(*words) if "/nosuch/x" not in line and TARGET_PREFIX not in line]
 
 
 @pytest.fixture
@@ -95,7 +100,7 @@ def test_events_about_binaries_need_the_process(tmp_path):
     assert "events that tell what is loaded lack the context `vpid`" in line and ADD_CONTEXT in line
 
 
-@pytest.mark.parametrize("env", [{}, KERNEL, {"tracer_name": "barectf"}, {"domain": 5}])
+@pytest.mark.parametrize("env", [{}, {"tracer_name": "barectf"}, {"domain": 5}])
 def test_other_tracers_are_not_told_what_to_record(write, env):
     assert warnings("--debug-info", write("trace", [here(1)], context={}, env=env, names=["dummy"])) == []
 
@@ -149,3 +154,39 @@ def test_folder_that_is_none_is_told(write, tmp_path):
     assert len(lines) == 2
     assert f"`{tmp_path}/file`: not a folder" in lines[0]
     assert f"`{tmp_path}/missing`: not a folder" in lines[1]
+
+
+KERNEL_CONTEXT = "`lttng add-context --kernel --type=callstack-kernel`"
+
+
+@pytest.mark.parametrize("env", [KERNEL, {"domain": "kernel"}])
+def test_nothing_to_add_to_a_kernel_trace_is_told_once(write, env):
+    traces = [write(name, [here(1)], context={}, env=env, names=["dummy"]) for name in ("first", "second")]
+    (line,) = warnings("--debug-info", *traces)
+
+    assert "nothing was added" in line and KERNEL_CONTEXT in line and '`kallsyms="FILE"`' in line
+
+
+def test_call_stacks_that_are_not_looked_up_are_told(write):
+    context = {"callstack_kernel": "u64[]"}
+    trace = write("trace", [with_callstacks(callstack_kernel=[1])], context=context, env=KERNEL, names=["dummy"])
+    (line,) = warnings("--debug-info", trace)
+
+    assert "`callstacks=yes`" in line and KERNEL_CONTEXT not in line
+    assert warnings(trace, "-c", FILTER, "-p", "callstacks=yes") == []
+
+
+def test_kernel_trace_beside_another_one_is_fine(write):
+    traces = [write("user", env=UST), write("kernel", [here(1)], context={}, env=KERNEL, names=["dummy"])]
+
+    assert warnings("--debug-info", *traces) == []
+
+
+def test_target_prefix_is_suggested_once_where_binaries_are_missing(write, tmp_path):
+    trace = write("trace", [info("/nosuch/x"), here(1), info("/nosuch/y", 1 << 40), here((1 << 40) - BASE)], env=UST)
+    *files, hint = all_warnings("--debug-info", trace)
+
+    assert [line.partition("/nosuch/")[2][0] for line in files] == ["x", "y"]
+    assert TARGET_PREFIX in hint
+    assert not any(TARGET_PREFIX in line for line in all_warnings(f"--debug-info-target-prefix={tmp_path}", trace))
+    assert all_warnings("--log-level=ERROR", "--debug-info", trace) == []
