@@ -201,6 +201,10 @@ static bt_message_iterator_class_next_method_status next(bt_self_message_iterato
         messages[0] = NULL;
         *count = 1;
         break;
+    case NEXT_WITH_DESTROYED_MESSAGE:
+        *count = give_messages(self, messages);
+        bt_message_put_ref(messages[0]);
+        break;
     default:
         if (!the->has_clocks && !the->messages) {
             return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;

@@ -42,6 +42,7 @@ enum fault {
     NEXT_WITHOUT_MESSAGES,
     NEXT_WITH_TOO_MANY_MESSAGES,
     NEXT_WITH_NULL_MESSAGE,
+    NEXT_WITH_DESTROYED_MESSAGE,
 };
 
 /* What a stream's clock class is like. `A` and `B` are identities or origins which differ. */

@@ -69,6 +69,8 @@ def connected(source, sink="sink.utils.dummy"):
             "message-sequence:stream-beginning",
             "Message 1 of 1 in this batch: event `tick` (ID 0), stream 0, clock value 1000 (1000 ns from origin)",
         ),
+        ("putting", "message-exists", "Message 1 of 3 in this batch doesn't exist anymore"),
+        ("putting_event", "message-exists", "Message 2 of 3 in this batch doesn't exist anymore"),
     ],
 )
 def test_a_mistake_is_named_with_its_place(run, plugin, source, condition, message):
@@ -79,6 +81,7 @@ def test_a_mistake_is_named_with_its_place(run, plugin, source, condition, messa
     assert f'Method: "next" of message iterator on {place}' in result.stderr
     if message:
         assert message in result.stderr
+        assert result.stderr.count(" in this batch") == 1
 
 
 # Both sinks have a source of a trace, which ends.
@@ -103,6 +106,23 @@ def test_a_sink_may_work_in_many_steps_after_its_last_message(run, plugin, trace
     assert warning.startswith('Developer mode: the latest 100000 calls of a "consume" method succeeded without')
     assert warning.endswith(f"component `b` (`sink.mistakes.steps`), plugin file {plugin}")
     assert not others
+
+
+@pytest.mark.parametrize("sink", ["sink.utils.dummy", "sink.utils.counter", "sink.text.details"])
+def test_a_filter_that_puts_the_messages_that_it_returns_is_named(run, sink):
+    components = ("a:source.mistakes.whole", "b:filter.mistakes.putting", f"c:{sink}")
+    result = run(*(f"--component={component}" for component in components), "--connect=a:b", "--connect=b:c")
+    assert result.returncode == -signal.SIGABRT, result.stderr
+    assert "Condition ID: `post:message-iterator-class-next-method:message-exists`." in result.stderr
+    assert "component `b` (`filter.mistakes.putting`)" in result.stderr
+
+
+def test_a_sink_that_puts_messages_twice_is_named_with_the_type_of_the_message(run, plugin):
+    result = run(*connected("mistakes.whole", "sink.mistakes.putting"))
+    assert result.returncode == -signal.SIGABRT, result.stderr
+    assert "A reference was put of an object that doesn't exist anymore: message, address=" in result.stderr
+    assert f'Method: "consume" of component `b` (`sink.mistakes.putting`), plugin file {plugin}\n' in result.stderr
+    assert "The one too many may have come from another component." in result.stderr
 
 
 def test_objects_that_were_never_released_are_counted_as_the_page_says(run):

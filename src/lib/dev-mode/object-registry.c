@@ -4,6 +4,7 @@
 
 #include <babeltrace2/value.h>
 #include <glib.h>
+#include <link.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,17 +13,29 @@
 #include "base/terminal-text.h"
 #include "lib/dev-mode/method-call.h"
 
+enum { QUARANTINE_LENGTH = 1 << 16 }; /* objects: some megabytes */
+
+enum state {
+    ALIVE,
+    DYING, /* it is being destroyed */
+    DEAD,  /* its memory is in quarantine */
+};
+
 struct entry {
     const char *type;
     const char *creator;          /* see bt__method_call_owner() */
     const struct tg_object *base; /* NULL: the object has none */
     bool is_kept;
-    bool is_dying;
+    enum state state;
 };
 
 static GMutex mutex;
 static GHashTable *entries; /* object, borrowed -> struct entry, owned */
 static bool is_over;        /* the report is done: other threads and destructors may still run */
+
+/* The latest objects that were destroyed: a ring. */
+static void *quarantine[QUARANTINE_LENGTH];
+static size_t quarantine_next; /* of the oldest one, which the next one replaces */
 
 static void add(const void *object, const struct tg_object *base, const char *type)
 {
@@ -62,8 +75,67 @@ void bt__object_registry_remove(const void *object)
     g_mutex_unlock(&mutex);
 }
 
+bool bt__object_registry_has(const void *object)
+{
+    g_mutex_lock(&mutex);
+    const struct entry *entry = find(object);
+    const bool exists = is_over || (entry && entry->state != DEAD);
+    g_mutex_unlock(&mutex);
+    return exists;
+}
+
+static int find_valgrind(struct dl_phdr_info *info, size_t size, void *data)
+{
+    return strstr(info->dlpi_name, "vgpreload") != NULL;
+}
+
+/* valgrind has a quarantine of its own, and reports who uses freed memory. */
+static bool is_on_valgrind(void)
+{
+    static gsize result; /* plus 1 */
+
+    if (g_once_init_enter(&result)) {
+        g_once_init_leave(&result, 1 + (dl_iterate_phdr(find_valgrind, NULL) != 0));
+    }
+    return result == 2;
+}
+
+/* Returns the object whose quarantine ends; NULL: none. */
+static void *begin_quarantine(void *object)
+{
+    struct entry *entry = find(object);
+    void *oldest = quarantine[quarantine_next];
+
+    if (entry) {
+        entry->state = DEAD;
+        entry->base = NULL;
+    }
+    entry = find(oldest);
+    if (entry && entry->state == DEAD && oldest != object) {
+        g_hash_table_remove(entries, oldest);
+    }
+    quarantine[quarantine_next] = object;
+    quarantine_next = (quarantine_next + 1) % QUARANTINE_LENGTH;
+    return oldest;
+}
+
+void bt__object_registry_free(void *object)
+{
+    void *freed = object;
+
+    g_mutex_lock(&mutex);
+    if (!is_over) {
+        void *oldest = begin_quarantine(object);
+
+        freed = is_on_valgrind() ? object : oldest;
+    }
+    g_mutex_unlock(&mutex);
+    free(freed);
+}
+
 /* `type` is NULL if it isn't known. */
-static _Noreturn void fail(const char *what, const char *type, const void *object)
+static _Noreturn void fail(
+    const char *what, const char *type, const void *object, const char *advice)
 {
     g_autofree char *caller = bt__method_call_describe(bt__method_call_current());
 
@@ -72,17 +144,20 @@ static _Noreturn void fail(const char *what, const char *type, const void *objec
         "the object.\n",
         what, type ? type : "", type ? ", " : "", object);
     if (caller) {
-        tg_print(stderr, "  %s\n", caller);
+        tg_print(stderr, "  %s\n%s", caller, advice);
     }
     fprintf(stderr, "Aborting.\n");
     abort();
 }
 
+#define LAST_PUT                                                                                   \
+    "  This method made the last put. The one too many may have come from another component.\n"
+
 void bt__object_registry_check(const void *object, bool is_put)
 {
     g_mutex_lock(&mutex);
     const struct entry *entry = find(object);
-    const bool exists = is_over || entry;
+    const bool exists = is_over || (entry && entry->state != DEAD);
     const char *type = entry ? entry->type : NULL;
     /* An object without references may still exist as a child of its parent. */
     const bool has_reference = !entry || !entry->base || entry->base->ref_count > 0;
@@ -90,10 +165,10 @@ void bt__object_registry_check(const void *object, bool is_put)
     if (!exists) {
         fail(is_put ? "A reference was put of an object that doesn't exist anymore"
                     : "A reference was taken of an object that doesn't exist anymore",
-            type, object);
+            type, object, is_put ? LAST_PUT : "");
     }
     if (is_put && !has_reference) {
-        fail("A reference was put of an object without references", type, object);
+        fail("A reference was put of an object without references", type, object, LAST_PUT);
     }
 }
 
@@ -127,11 +202,12 @@ void tg_object_hook_begin_destruction(const struct tg_object *object)
     struct entry *entry = find(object);
     const char *type = entry ? entry->type : NULL;
     if (entry) {
-        entry->is_dying = true;
+        entry->state = DYING;
     }
     g_mutex_unlock(&mutex);
     if (type && object->ref_count > 0) {
-        fail("An object with references is destroyed, because its parent has none", type, object);
+        fail("An object with references is destroyed, because its parent has none", type, object,
+            "");
     }
 }
 
@@ -140,7 +216,7 @@ void tg_object_hook_end_destruction(const struct tg_object *object)
     g_mutex_lock(&mutex);
     const struct entry *entry = find(object);
     /* Otherwise, a new object has got the address already. */
-    if (entry && entry->is_dying) {
+    if (entry && entry->state == DYING) {
         g_hash_table_remove(entries, object);
     }
     g_mutex_unlock(&mutex);
@@ -181,7 +257,7 @@ static GHashTable *count_references_of_children(void)
  */
 static bool is_leaked(const struct entry *entry, GHashTable *references_of_children)
 {
-    if (entry->is_dying || (entry->is_kept && !entry->creator)) {
+    if (entry->state != ALIVE || (entry->is_kept && !entry->creator)) {
         return false;
     }
     return !entry->base || entry->base->ref_count > GPOINTER_TO_SIZE(g_hash_table_lookup(
@@ -267,6 +343,9 @@ static __attribute__((destructor)) void report(void)
 
         print(rows);
         g_clear_pointer(&entries, g_hash_table_unref);
+    }
+    for (size_t i = 0; i < QUARANTINE_LENGTH && !is_on_valgrind(); i++) {
+        free(g_steal_pointer(&quarantine[i]));
     }
     g_mutex_unlock(&mutex);
 }

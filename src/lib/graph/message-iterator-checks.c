@@ -320,6 +320,11 @@ void bt__iterator_checks_next(
     checks->count = count;
     for (uint64_t i = 0; i < count; i++) {
         CHECK("not-null:message", iterator->messages[i], "Message is NULL: index=%" PRIu64, i);
+        checks->message = NULL;
+        CHECK("message-exists", bt__object_registry_has(iterator->messages[i]),
+            "Message %" PRIu64 " of %" PRIu64 " in this batch doesn't exist anymore: a reference "
+            "to it was put too often before the method returned the message.",
+            i + 1, count);
         checks->message = iterator->messages[i];
         checks->index = i;
         check_message(iterator, iterator->messages[i]);

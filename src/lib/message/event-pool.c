@@ -221,7 +221,7 @@ static __attribute__((noinline)) void destroy_unpooled(struct bt_message_event *
     if (message->base.has_fields) {
         free_fields(message->event.fields);
     }
-    free(message);
+    bt__object_registry_free(message);
     bt__segment_put_ref(segment);
 }
 
@@ -233,7 +233,6 @@ static __attribute__((noinline)) void trim_and_recycle(struct bt_message_event *
 
 void bt__message_event_recycle(struct bt_message_event *message)
 {
-    bt__object_registry_remove(message);
     message->base.is_frozen = false;
     if (G_UNLIKELY(message->base.is_unpooled)) {
         destroy_unpooled(message);

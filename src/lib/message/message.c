@@ -25,7 +25,6 @@ void bt_message_get_ref(const bt_message *message)
 void bt_message_put_ref(const bt_message *message)
 {
     if (message) {
-        bt__object_registry_check(message, true);
         bt__message_put_ref(message);
     }
 }
@@ -68,7 +67,6 @@ uint64_t bt_x_message_array_find_clock(bt_message_array_const messages, uint64_t
 
 void bt__message_destroy(struct bt_message *message)
 {
-    bt__object_registry_remove(message);
     if (brings_clock(message->type)) {
         atomic_fetch_sub_explicit(&clock_message_count, 1, memory_order_relaxed);
     }
@@ -91,7 +89,7 @@ void bt__message_destroy(struct bt_message *message)
     default:
         g_assert_not_reached();
     }
-    g_free(message);
+    bt__object_registry_free(message);
 }
 
 void bt__message_freeze(const struct bt_message *const_message)

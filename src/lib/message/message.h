@@ -5,6 +5,7 @@
 
 #include <babeltrace2/graph/message.h>
 
+#include "lib/dev-mode/object-registry.h"
 #include "lib/trace-ir/clock-snapshot.h"
 #include "lib/trace-ir/event-class.h"
 #include "lib/trace-ir/field.h"
@@ -83,6 +84,7 @@ static inline void bt__message_put_ref(const struct bt_message *const_message)
 {
     struct bt_message *message = (struct bt_message *) const_message;
 
+    bt__object_registry_check(message, true);
     if (message->ref_count > 1) {
         message->ref_count--;
     } else if (G_LIKELY(message->type == BT_MESSAGE_TYPE_EVENT)) {

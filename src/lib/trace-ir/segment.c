@@ -71,8 +71,7 @@ void bt__segment_let_go(struct bt_x_segment *segment)
         BT__IN_METHOD(segment->release(segment->user_data), .method = "release segment");
     }
     if (!segment->is_embedded) {
-        bt__object_registry_remove(segment);
-        g_free(segment);
+        bt__object_registry_free(segment);
     }
     tg_object_put_ref(held);
 }

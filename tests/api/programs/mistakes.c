@@ -2,9 +2,11 @@
 /*
  * Source component classes that make one mistake each: `source.mistakes.endless` succeeds without
  * messages for ever, `open` ends without a stream end message, `lost` ends together with a message,
- * `early` sends an event before the beginning of its stream, `leaking` never puts its
- * messages. `sink.mistakes.endless` never ends. `sink.mistakes.steps` makes no
- * mistake: it works in many steps after its last message.
+ * `early` sends an event before the beginning of its stream, `leaking` never puts its messages,
+ * `putting` and `putting_event` put a message that they return, `whole` makes none. The filter
+ * `putting` puts the messages that it passes on. `sink.mistakes.endless` never ends, `putting` puts
+ * each message twice. `sink.mistakes.steps` makes no mistake: it works in many steps after its last
+ * message.
  */
 #include <babeltrace2/babeltrace.h>
 #include <stdlib.h>
@@ -103,6 +105,86 @@ static bt_message_iterator_class_next_method_status leaking(bt_self_message_iter
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
 }
 
+static bt_message_iterator_class_next_method_status whole(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    struct objects *objects = objects_of(self);
+
+    if (objects->calls++ > 0) {
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+    }
+    messages[0] = bt_message_stream_beginning_create(self, objects->stream);
+    messages[1] = bt_message_event_create_with_default_clock_snapshot(
+        self, objects->event_class, objects->stream, 1000);
+    messages[2] = bt_message_stream_end_create(self, objects->stream);
+    *count = 3;
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+}
+
+static bt_message_iterator_class_next_method_status putting(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    const bt_message_iterator_class_next_method_status status =
+        whole(self, messages, capacity, count);
+
+    bt_message_put_ref(messages[0]);
+    return status;
+}
+
+static bt_message_iterator_class_next_method_status putting_event(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    const bt_message_iterator_class_next_method_status status =
+        whole(self, messages, capacity, count);
+
+    bt_message_put_ref(messages[1]);
+    /* Without a quarantine, this message gets the memory of the other one. */
+    bt_message_put_ref(messages[2]);
+    messages[2] = bt_message_event_create_with_default_clock_snapshot(
+        self, objects_of(self)->event_class, objects_of(self)->stream, 2000);
+    return status;
+}
+
+static bt_component_class_initialize_method_status initialize_filter(bt_self_component_filter *self,
+    bt_self_component_filter_configuration *configuration, const bt_value *params, void *data)
+{
+    (void) bt_self_component_filter_add_input_port(self, "in", NULL, NULL);
+    return (int) bt_self_component_filter_add_output_port(self, "out", NULL, NULL);
+}
+
+static bt_message_iterator_class_initialize_method_status initialize_filter_iterator(
+    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *port)
+{
+    bt_self_component_filter *filter =
+        (bt_self_component_filter *) bt_self_message_iterator_borrow_component(self);
+    bt_message_iterator *upstream;
+    const int status = bt_message_iterator_create_from_message_iterator(
+        self, bt_self_component_filter_borrow_input_port_by_index(filter, 0), &upstream);
+
+    bt_self_message_iterator_set_data(self, upstream);
+    return status;
+}
+
+static void finalize_filter_iterator(bt_self_message_iterator *self)
+{
+    bt_message_iterator_put_ref(bt_self_message_iterator_get_data(self));
+}
+
+static bt_message_iterator_class_next_method_status filter_putting(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    bt_message_array_const batch;
+    const int status =
+        bt_message_iterator_next(bt_self_message_iterator_get_data(self), &batch, count);
+
+    for (uint64_t i = 0; status == 0 && i < *count; i++) {
+        messages[i] = batch[i];
+        bt_message_put_ref(batch[i]);
+    }
+    return status;
+}
+
 static bt_component_class_initialize_method_status initialize_sink(bt_self_component_sink *self,
     bt_self_component_sink_configuration *configuration, const bt_value *params, void *data)
 {
@@ -151,6 +233,21 @@ static bt_component_class_sink_consume_method_status work_in_steps(bt_self_compo
                                  : BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END;
 }
 
+static bt_component_class_sink_consume_method_status sink_putting(bt_self_component_sink *self)
+{
+    bt_message_array_const messages;
+    uint64_t count;
+    const int status = bt_message_iterator_next(upstream, &messages, &count);
+
+    for (uint64_t i = 0; status == 0 && i < count; i++) {
+        const bt_message *message = messages[count - 1 - i];
+
+        bt_message_put_ref(message);
+        bt_message_put_ref(message);
+    }
+    return status;
+}
+
 #ifndef WITHOUT_MODULE
 BT_PLUGIN_MODULE();
 #endif
@@ -166,6 +263,15 @@ SOURCE(open, open_at_end);
 SOURCE(lost, lost);
 SOURCE(early, early);
 SOURCE(leaking, leaking);
+SOURCE(putting, putting);
+SOURCE(putting_event, putting_event);
+SOURCE(whole, whole);
+BT_PLUGIN_FILTER_COMPONENT_CLASS(putting, filter_putting);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD(putting, initialize_filter);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(
+    putting, initialize_filter_iterator);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(
+    putting, finalize_filter_iterator);
 
 #define SINK(name, consume)                                                                        \
     BT_PLUGIN_SINK_COMPONENT_CLASS(name, consume);                                                 \
@@ -175,3 +281,4 @@ SOURCE(leaking, leaking);
 
 SINK(endless, ask_for_ever);
 SINK(steps, work_in_steps);
+SINK(putting, sink_putting);
