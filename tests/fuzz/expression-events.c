@@ -3,7 +3,10 @@
  * Fuzzes what the filter language says of events: of two classes, one with all kinds of fields. The
  * text of an expression, an expression in the same words with all parentheses, and its range of
  * time must agree, and so must its verdict on a class and its truth of an event.
+ *
+ * A list of expressions is also a key of event groups: events with the same values are one group.
  */
+#include <babeltrace2/extension/event-groups.h>
 #include <glib.h>
 
 #include "../expression/scene.h"
@@ -95,11 +98,53 @@ static void check_events(bt_self_message_iterator *iterator, void *data)
     scene_clear(&scene);
 }
 
+static uint64_t entry_of(const bt_value *description, const char *name)
+{
+    return bt_value_integer_unsigned_get(bt_value_map_borrow_entry_value_const(description, name));
+}
+
+static void count_in_groups(bt_x_event_groups *groups, const bt_message *message, int times)
+{
+    for (int i = 0; i < times; i++) {
+        bt_x_event_groups_count(groups, message,
+            bt_event_borrow_class_const(bt_message_event_borrow_event_const(message)));
+    }
+}
+
+static void check_groups(bt_self_message_iterator *iterator, void *data)
+{
+    const bt_value *description, *groups;
+    uint64_t count = 0;
+    struct scene scene;
+
+    scene_init(&scene, iterator);
+    count_in_groups(data, scene.rich, 2);
+    count_in_groups(data, scene.poor, 3);
+    description = bt_x_event_groups_describe(data, UINT64_MAX);
+    groups = bt_value_map_borrow_entry_value_const(description, "groups");
+    for (uint64_t i = 0; i < bt_value_array_get_length(groups); i++) {
+        count += entry_of(bt_value_array_borrow_element_by_index_const(groups, i), "count");
+    }
+    g_assert(entry_of(description, "group-count") <= 2);
+    g_assert(count == 5 && entry_of(description, "event-count") == 5);
+    g_assert(entry_of(description, "ungrouped-count") == 0);
+    bt_value_put_ref(description);
+    bt_value_put_ref(bt_x_event_groups_describe_faults(data, NULL, 0));
+    scene_clear(&scene);
+}
+
 void fuzz_text(const char *text)
 {
     g_autofree char *error = NULL;
     struct expr_tree *tree = expr_parse(text, &error);
+    bt_x_event_groups *groups;
 
+    if (bt_x_event_groups_create(text, BT_TRUE, &groups) == BT_X_EVENT_GROUPS_CREATE_STATUS_OK) {
+        run_in_iterator(0, check_groups, groups);
+        bt_x_event_groups_destroy(groups);
+    } else {
+        bt_current_thread_clear_error();
+    }
     if (tree) {
         run_in_iterator(0, check_events, tree);
         expr_tree_destroy(tree);

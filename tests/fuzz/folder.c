@@ -223,12 +223,18 @@ static bool add_upstream(
     }
     *last = add_filter(graph, utils, "muxer", NULL);
     connect_source(graph, source, *last);
+    if (reading->window) {
+        *last = append_filter(graph, utils, "sort", *last, "window", reading->window);
+    }
     if (reading->has_debug_info && lttng_utils) {
         /* The trace must not choose files of this system. */
         *last = append_filter(graph, lttng_utils, "debug-info", *last, "target-prefix", root);
     }
     if (reading->begin) {
         *last = append_filter(graph, utils, "trimmer", *last, "begin", reading->begin);
+    }
+    if (reading->end) {
+        *last = append_filter(graph, utils, "trimmer", *last, "end", reading->end);
     }
     return true;
 }

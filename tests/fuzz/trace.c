@@ -4,7 +4,9 @@
  * in developer mode, which takes a wrong time that goes back for a fault of the source.
  *
  * The options are the sink, whether damage is tolerated, the version of the messages, and whether
- * there is a time range, a summary, and a filter that looks for debugging information.
+ * there is a time range, a summary, a filter that looks for debugging information, and one that
+ * sorts events. If events are sorted, the range has an end instead of a beginning, so that the
+ * source looks for earlier events.
  */
 #include "folder.h"
 
@@ -12,7 +14,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
-enum { TOLERANT = 4, MIP_1 = 8, TRIMMED = 16, SUMMARY = 32, DEBUG_INFO = 64 };
+enum { TOLERANT = 4, MIP_1 = 8, TRIMMED = 16, SUMMARY = 32, DEBUG_INFO = 64, SORTED = 128 };
 
 static void summarize(const char *folder, bool is_tolerant)
 {
@@ -51,7 +53,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         .plugin = sinks[options & 3].plugin,
         .sink = sinks[options & 3].sink,
         .sink_params = params,
-        .begin = options & TRIMMED ? "0.000000002" : NULL,
+        .window = options & SORTED ? "100ns" : NULL,
+        .begin = (options & (TRIMMED | SORTED)) == TRIMMED ? "0.000000002" : NULL,
+        .end = (options & (TRIMMED | SORTED)) == (TRIMMED | SORTED) ? "0.000001" : NULL,
         .has_debug_info = options & DEBUG_INFO,
     });
     return 0;
