@@ -47,6 +47,7 @@
 #include <babeltrace2/extension/text-bytes.h>
 #include <babeltrace2/extension/time-order.h>
 #include <babeltrace2/extension/waiting.h>
+#include <babeltrace2/extension/warning.h>
 
 #include "config.h"
 #include "fixture.h"

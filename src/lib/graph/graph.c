@@ -54,6 +54,7 @@ static void destroy(struct tg_object *object)
     g_queue_clear(&graph->sinks);
     bt__graph_listeners_finalize(graph);
     bt__interrupters_finalize(&graph->interrupters);
+    g_clear_pointer(&graph->warnings, g_ptr_array_unref);
     g_free(graph);
 }
 

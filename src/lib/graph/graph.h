@@ -45,6 +45,7 @@ struct bt_graph {
     GArray *listeners[BT__GRAPH_LISTENER_KIND_COUNT]; /* see graph-listeners.c */
     uint64_t next_listener_id;
     struct bt__interrupters interrupters;
+    GPtrArray *warnings; /* see extension/warning.h: char *, owned; NULL: none */
     /* See struct bt__wait. */
     uint64_t consume_count; /* calls of "consume" methods; the number of the current one */
     uint64_t wait_count;    /* `consume_count` when the wait began */

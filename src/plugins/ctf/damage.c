@@ -3,28 +3,47 @@
 #include "plugins/ctf/damage.h"
 
 #include <babeltrace2/extension/damage.h>
+#include <babeltrace2/extension/warning.h>
 #include <inttypes.h>
 
 #include "ctf/trace-files/damage-description.h"
 #include "plugins/common/log.h"
 
-static void warn(const struct damage_log *log, const struct ctf_damage *damage, const char *path)
+/* Of each component. A program shows its user only the first places: the log has all of them. */
+enum { MAX_WARNINGS = 10 };
+
+/* What is wrong at a place; the result is the caller's. */
+static char *describe_place(const struct ctf_damage *damage)
 {
     const uint64_t skipped = damage->end - damage->begin;
 
-    if (log->count > CTF_MAX_DESCRIBED_DAMAGE) {
-        return;
-    }
-    if (log->count == CTF_MAX_DESCRIBED_DAMAGE) {
+    return skipped > 0 ? g_strdup_printf("%s; left out: %" PRIu64 " byte%s from byte %" PRIu64,
+                             damage->text, skipped, skipped == 1 ? "" : "s", damage->begin)
+                       : g_strdup(damage->text);
+}
+
+static void warn_log(const struct damage_log *log, const char *place, const char *path)
+{
+    if (log->count < CTF_MAX_DESCRIBED_DAMAGE) {
+        log_warning(log->level, log->class_name, "%s", place);
+    } else if (log->count == CTF_MAX_DESCRIBED_DAMAGE) {
         log_warning(log->level, log->class_name,
             "%s: there is more damage than can be described; the rest is only counted", path);
-    } else if (skipped > 0) {
-        log_warning(log->level, log->class_name,
-            "%s; left out: %" PRIu64 " byte%s from byte %" PRIu64, damage->text, skipped,
-            skipped == 1 ? "" : "s", damage->begin);
-    } else {
-        log_warning(log->level, log->class_name, "%s", damage->text);
     }
+}
+
+static void warn_program(
+    const struct damage_log *log, bt_self_component *component, const char *place, const char *path)
+{
+    if (log->count > MAX_WARNINGS) {
+        return;
+    }
+    g_autofree char *text = log->count < MAX_WARNINGS
+                                ? g_strdup_printf("the input is damaged: %s", place)
+                                : g_strdup_printf("the input is damaged: %s: there is more damage; "
+                                                  "`babeltrace2 check` lists all of it",
+                                      path);
+    bt_x_self_component_add_warning(component, text);
 }
 
 void damage_log_add(struct damage_log *log, bt_self_component *component,
@@ -35,7 +54,12 @@ void damage_log_add(struct damage_log *log, bt_self_component *component,
                                 ? ctf_damage_describe(damage, path, clock, clock_shift)
                                 : NULL;
 
-    warn(log, damage, path);
+    if (!log->is_silent) {
+        g_autofree char *place = describe_place(damage);
+
+        warn_log(log, place, path);
+        warn_program(log, component, place, path);
+    }
     log->count++;
     bt_x_self_component_add_damage(component, description);
     bt_value_put_ref(description);

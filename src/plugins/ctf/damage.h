@@ -8,11 +8,13 @@
 #include "ctf/salvage/damage.h"
 #include "ctf/schema/schema.h"
 
-/* The warnings of a component, which is borrowed where it is needed. */
+/* The warnings of a component, which is borrowed where it is needed. They are for its log, and the
+ * first ones for the program that runs the graph. */
 struct damage_log {
     const char *class_name;
-    bt_logging_level level; /* BT_LOGGING_LEVEL_NONE: no warnings */
-    uint64_t count;         /* of what was reported */
+    bt_logging_level level;
+    bool is_silent; /* no warnings */
+    uint64_t count; /* of what was reported */
 };
 
 /*

@@ -186,7 +186,10 @@ bt_component_class_initialize_method_status fs_initialize(bt_self_component_sour
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
     }
     fs->damage_log = (struct damage_log){
-        FS_CLASS_NAME, fs->parameters.logs_damage ? fs->log_level : BT_LOGGING_LEVEL_NONE};
+        .class_name = FS_CLASS_NAME,
+        .level = fs->log_level,
+        .is_silent = !fs->parameters.logs_damage,
+    };
     fs_component_report_size(fs, self_component);
     bt_self_component_add_port_status status = add_ports(fs->trace->groups.groups, component);
     if (fs->trace->is_tolerant) {

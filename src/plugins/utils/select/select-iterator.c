@@ -10,6 +10,7 @@
 #include <babeltrace2/extension/first-time.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
+#include <babeltrace2/extension/warning.h>
 #include <inttypes.h>
 
 #include "plugins/common/filter.h"
@@ -70,6 +71,14 @@ static bool has_tail(const struct iterator *iterator)
     return iterator->select->tail != UINT64_MAX;
 }
 
+/* Warns in the log, and in the program that runs the graph. */
+static void warn(const struct iterator *iterator, const char *text)
+{
+    log_warning(iterator->select->log_level, CLASS_NAME, "%s", text);
+    bt_x_self_component_add_warning(
+        bt_self_message_iterator_borrow_component(iterator->self), text);
+}
+
 /* Fields. */
 
 static bool note_trace_class(struct iterator *iterator, const bt_message *message)
@@ -104,7 +113,7 @@ static bool check_expressions(struct iterator *iterator)
         if (iterator->select->is_strict) {
             BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(iterator->self, "%s", fault);
         } else {
-            log_warning(iterator->select->log_level, CLASS_NAME, "%s", fault);
+            warn(iterator, fault);
         }
     }
     bt_value_put_ref(faults);
@@ -159,7 +168,7 @@ static void warn_of_times(const struct iterator *iterator)
         seen_times_describe_miss(&iterator->seen_times, begin, end, iterator->select->is_gmt);
     /* Times that go back aren't all seen. */
     if (text && iterator->event_count == 0) {
-        log_warning(iterator->select->log_level, CLASS_NAME, "%s", text);
+        warn(iterator, text);
     }
 }
 
