@@ -2,6 +2,11 @@
 /* See time-range.h. */
 #include "assembly/time-range.h"
 
+const char *assembly_range_noun(enum assembly_range_kind kind)
+{
+    return kind == ASSEMBLY_RANGE_OF_EVENTS ? "events" : "traces";
+}
+
 /* A range that grows. */
 struct growing_range {
     bool exists;

@@ -17,6 +17,9 @@ enum assembly_range_kind {
     ASSEMBLY_RANGE_OF_STREAMS, /* a source doesn't distinguish events from packets */
 };
 
+/* What it is the range of, as a word for users: `events`, or `traces`. */
+const char *assembly_range_noun(enum assembly_range_kind kind);
+
 struct assembly_trace_range {
     struct assembly_ns_range ns;
     enum assembly_range_kind kind;

@@ -9,7 +9,7 @@
 #include "base/integer.h"
 #include "base/time-bound.h"
 #include "cli/error.h"
-#include "document/human.h"
+#include "document/empty-range.h"
 
 static const char begin_param[] = "begin";
 static const char end_param[] = "end";
@@ -229,37 +229,37 @@ bool time_range_is_suspicious(const struct time_range *range)
            time_range_is_reversed(range, &any_day);
 }
 
-/* Appends a time as the text output prints it with a date. */
-static void append_time(GString *out, const struct time_range *range, int64_t ns)
+/* A range whose times are shown as the text output prints them with a date. */
+static struct doc_shown_range shown_range(
+    const struct time_range *range, const struct assembly_ns_range *moments)
 {
-    const bool has_date = !range->is_in_seconds && ns >= 0;
-
-    doc_append_time(out, ns, doc_choose_time_form(has_date, range->is_gmt), DOC_TIME_WITHOUT_ZONE);
+    return (struct doc_shown_range){
+        .begin = moments->begin,
+        .end = moments->end,
+        .is_gmt = range->is_gmt,
+        .is_in_seconds = range->is_in_seconds,
+        .part = DOC_TIME_WITHOUT_ZONE,
+    };
 }
 
-static void append_range(
-    GString *out, const struct time_range *range, const struct assembly_ns_range *moments)
+static struct doc_trace_range shown_traces(const struct assembly_trace_range *traces)
 {
-    append_time(out, range, moments->begin);
-    g_string_append(out, " to ");
-    append_time(out, range, moments->end);
+    return (struct doc_trace_range){
+        .what = assembly_range_noun(traces->kind),
+        .begin = traces->ns.begin,
+        .end = traces->ns.end,
+    };
 }
 
 /* Appends the end of a message. */
 static void append_traces(
-    GString *out, const struct time_range *range, const struct assembly_trace_range *traces)
+    GString *out, const struct doc_shown_range *range, const struct assembly_trace_range *traces)
 {
-    switch (traces ? traces->kind : ASSEMBLY_RANGE_OF_PACKETS) {
-    case ASSEMBLY_RANGE_OF_PACKETS:
-        return;
-    case ASSEMBLY_RANGE_OF_EVENTS:
-        g_string_append(out, "; the events are from ");
-        break;
-    case ASSEMBLY_RANGE_OF_STREAMS:
-        g_string_append(out, "; the traces are from ");
-        break;
+    if (traces && traces->kind != ASSEMBLY_RANGE_OF_PACKETS) {
+        const struct doc_trace_range shown = shown_traces(traces);
+
+        doc_append_trace_range(out, range, &shown);
     }
-    append_range(out, range, &traces->ns);
 }
 
 /* Warns of a field that goes past its range, such as the hour of `25:00`. */
@@ -267,6 +267,8 @@ static void warn_of_excess(const struct assembly_context *context, const struct 
     const struct time_limit *limit, const struct assembly_trace_range *traces, bool shows_traces)
 {
     struct tg_time_bound time = parse_limit(range, limit);
+    const struct assembly_ns_range moments = find_moments(range, traces);
+    const struct doc_shown_range shown = shown_range(range, &moments);
     g_autoptr(GString) text = g_string_new(NULL);
     int64_t ns;
 
@@ -277,9 +279,9 @@ static void warn_of_excess(const struct assembly_context *context, const struct 
         time.excess.field, time.excess.value, time.excess.first, time.excess.last);
     if (find_moment(range, limit, traces, &ns)) {
         g_string_append(text, "; it is read as ");
-        append_time(text, range, ns);
+        doc_append_time_of(text, &shown, ns);
     }
-    append_traces(text, range, shows_traces ? traces : NULL);
+    append_traces(text, &shown, shows_traces ? traces : NULL);
     assembly_warn(context, "%s", text->str);
 }
 
@@ -302,41 +304,20 @@ static void warn_of_negative_begin(const struct assembly_context *context,
 static bool is_outside(
     const struct assembly_ns_range *moments, const struct assembly_trace_range *traces)
 {
-    return moments->begin > traces->ns.end || moments->end < traces->ns.begin;
-}
+    const struct doc_shown_range range = {.begin = moments->begin, .end = moments->end};
+    const struct doc_trace_range shown = shown_traces(traces);
 
-static void warn_of_outside(const struct assembly_context *context, const struct time_range *range,
-    const struct assembly_ns_range *moments, const struct assembly_trace_range *traces)
-{
-    bool is_after = moments->begin > traces->ns.end;
-    g_autoptr(GString) text = g_string_new(NULL);
-
-    append_traces(text, range, traces);
-    assembly_warn(context, "%s: the time range is wholly %s the %s%s",
-        find_limit(range, is_after ? begin_param : end_param)->option,
-        is_after ? "after" : "before",
-        traces->kind == ASSEMBLY_RANGE_OF_EVENTS ? "events" : "traces", text->str);
-}
-
-static void warn_of_gap(const struct assembly_context *context, const struct time_range *range,
-    const struct assembly_ns_range *moments, const struct assembly_trace_range *traces)
-{
-    struct assembly_ns_range common = {
-        .begin = MAX(moments->begin, traces->ns.begin), .end = MIN(moments->end, traces->ns.end)};
-    g_autoptr(GString) text = g_string_new(NULL);
-
-    append_range(text, range, &common);
-    append_traces(text, range, traces);
-    assembly_warn(context, "%s: there is no event from %s", range->limits[0].option, text->str);
+    return doc_is_outside(&range, &shown);
 }
 
 static void fail_reversed(const struct time_range *range, const struct assembly_ns_range *moments,
     const struct assembly_trace_range *traces)
 {
+    const struct doc_shown_range shown = shown_range(range, moments);
     g_autoptr(GString) text = g_string_new(NULL);
 
-    append_range(text, range, moments);
-    append_traces(text, range, traces);
+    doc_append_range_of(text, &shown, moments->begin, moments->end);
+    append_traces(text, &shown, traces);
     cli_error("The time range ends before it begins: it is from %s", text->str);
 }
 
@@ -379,14 +360,16 @@ void time_range_warn_of_no_event(const struct assembly_context *context,
         assembly_warn(context, "%s: the traces have no event", range->limits[0].option);
         return;
     }
-
-    struct assembly_ns_range moments = find_moments(range, traces);
-
-    if (is_outside(&moments, traces)) {
-        warn_of_outside(context, range, &moments, traces);
-    } else {
-        warn_of_gap(context, range, &moments, traces);
-    }
+    const struct assembly_ns_range moments = find_moments(range, traces);
+    const struct doc_shown_range shown = shown_range(range, &moments);
+    const struct doc_trace_range found = shown_traces(traces);
+    /* The limit on whose side the traces aren't. */
+    const struct time_limit *limit = !is_outside(&moments, traces) ? &range->limits[0]
+                                     : moments.begin > found.end   ? find_limit(range, begin_param)
+                                                                   : find_limit(range, end_param);
+    g_autoptr(GString) text = g_string_new(NULL);
+    doc_append_empty_range(text, &shown, &found);
+    assembly_warn(context, "%s: %s", limit->option, text->str);
 }
 
 bool time_range_apply(const struct time_range *range, const struct assembly_trace_range *traces,

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* What users are told of a time range in which there is no event. */
+#ifndef DOCUMENT_EMPTY_RANGE_H
+#define DOCUMENT_EMPTY_RANGE_H
+
+#include "document/human.h"
+
+/* Nanoseconds from the origin; INT64_MIN and INT64_MAX: no bound. */
+struct doc_shown_range {
+    int64_t begin, end;
+
+    /* How to show the times. */
+    bool is_gmt;
+    bool is_in_seconds;
+    enum doc_time_part part;
+};
+
+/* The times of what the traces have: `events` or `traces`. */
+struct doc_trace_range {
+    const char *what;
+    int64_t begin, end;
+};
+
+/* Appends a time in the form of `range`. Times before the origin are seconds. */
+void doc_append_time_of(GString *out, const struct doc_shown_range *range, int64_t ns);
+
+/* Appends `BEGIN to END`. */
+void doc_append_range_of(
+    GString *out, const struct doc_shown_range *range, int64_t begin, int64_t end);
+
+/* Appends `; the events are from BEGIN to END`. */
+void doc_append_trace_range(
+    GString *out, const struct doc_shown_range *range, const struct doc_trace_range *traces);
+
+bool doc_is_outside(const struct doc_shown_range *range, const struct doc_trace_range *traces);
+
+/* Appends why there is no event in `range`. */
+void doc_append_empty_range(
+    GString *out, const struct doc_shown_range *range, const struct doc_trace_range *traces);
+
+#endif
