@@ -139,10 +139,13 @@ static char *explain_class(const bt_plugin *plugin, bt_component_class_type type
     }
 
     g_autofree char *question = tg_similar_question(&similar, "", " ");
+    const char *path = bt_plugin_get_path(plugin);
+    const bool is_python = path && g_str_has_suffix(path, ".py");
 
     return g_strdup_printf(
-        "plugin `%s` has no %s component class `%s` (%ssee `babeltrace2 list-plugins`)",
-        bt_plugin_get_name(plugin), assembly_component_type_name(type), name, question);
+        "plugin `%s` has no %s component class `%s` (%s%ssee `babeltrace2 list-plugins`)",
+        bt_plugin_get_name(plugin), assembly_component_type_name(type), name, question,
+        is_python ? "in Python, its class needs `@bt2.plugin_component_class`; " : "");
 }
 
 bool assembly_find_class(const struct assembly_context *context, const GPtrArray *plugins,

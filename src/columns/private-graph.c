@@ -4,6 +4,7 @@
 
 #include <babeltrace2/extension/time-order.h>
 #include <babeltrace2/extension/waiting.h>
+#include <babeltrace2/extension/warning.h>
 #include <glib.h>
 
 #include "assembly/assembly.h"
@@ -228,6 +229,32 @@ struct col_feed col_graph_feed(struct col_graph *graph)
         .wait = feed_wait,
         .data = graph,
     };
+}
+
+void col_graph_take_warnings(
+    struct col_graph *graph, void (*add)(void *data, const char *text), void *data)
+{
+    const bt_error *error = bt_current_thread_take_error();
+    const bt_value *warnings = bt_x_graph_take_warnings(assembly_borrow_graph(graph->assembly));
+
+    for (uint64_t i = 0; warnings && i < bt_value_array_get_length(warnings); i++) {
+        add(data, bt_value_string_get(bt_value_array_borrow_element_by_index_const(warnings, i)));
+    }
+    bt_value_put_ref(warnings);
+    if (error) {
+        bt_current_thread_move_error(error);
+    }
+}
+
+const struct assembly_context *col_graph_context(const struct col_graph *graph)
+{
+    return graph->context;
+}
+
+/* The graph's components hold the classes that the description borrows. */
+const struct assembly_description *col_graph_description(const struct col_graph *graph)
+{
+    return graph->description;
 }
 
 struct col_graph *col_graph_create(

@@ -2,6 +2,8 @@
 /* See router.h. */
 #include "columns/router.h"
 
+#include <string.h>
+
 #include "base/similar.h"
 
 void col_router_init(struct col_router *router, const struct col_query *query)
@@ -210,7 +212,8 @@ static void check_name(const struct col_router *router, GString *warning, const 
     for (guint i = 0; i < router->seen_names->len; i++) {
         tg_similar_offer(&similar, router->seen_names->pdata[i]);
     }
-    g_autofree char *question = tg_similar_question(&similar, " (", ")");
+    g_autofree char *question = strpbrk(name, "*?") ? g_strdup(" (a name has no wildcards)")
+                                                    : tg_similar_question(&similar, " (", ")");
     g_string_append_printf(
         warning, "%sno event class is named `%s`%s", warning->len > 0 ? "; " : "", name, question);
 }

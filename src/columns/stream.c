@@ -18,6 +18,11 @@ struct col_stream {
     struct col_reader *reader;
     struct col_graph *graph; /* owned, or NULL */
     struct col_stream_hooks hooks;
+    struct assembly_ns_range range; /* of the query */
+    bool has_rows;                  /* some were handed over */
+    bool has_ended;
+    GQueue warnings; /* of char *, owned */
+    atomic_bool has_warnings;
 };
 
 struct col_stream *col_stream_create(
@@ -35,6 +40,9 @@ struct col_stream *col_stream_create(
     if (hooks) {
         stream->hooks = *hooks;
     }
+    stream->range.begin = query->has_begin ? query->begin : INT64_MIN;
+    stream->range.end = query->has_end ? query->end : INT64_MAX;
+    g_queue_init(&stream->warnings);
     stream->reader = col_reader_create(query, feed);
     return stream;
 }
@@ -79,6 +87,7 @@ void col_stream_put_ref(struct col_stream *stream)
     }
     col_reader_free(stream->reader);
     col_graph_free(stream->graph);
+    g_queue_clear_full(&stream->warnings, g_free);
     if (stream->hooks.destroy) {
         stream->hooks.destroy(stream->hooks.data);
     }
@@ -97,6 +106,48 @@ const struct col_table *col_stream_table(const struct col_stream *stream, size_t
     return col_reader_table(stream->reader, index);
 }
 
+/* Takes `text`, which may be NULL. */
+static void push_warning(struct col_stream *stream, char *text)
+{
+    if (text) {
+        g_queue_push_tail(&stream->warnings, text);
+        atomic_store(&stream->has_warnings, true);
+    }
+}
+
+static void add_warning(void *stream, const char *text)
+{
+    push_warning(stream, g_strdup(text));
+}
+
+/* Says why the query's range of time is empty, if it is. */
+static char *explain_empty_range(const struct col_stream *stream)
+{
+    const bool has_range = stream->range.begin != INT64_MIN || stream->range.end != INT64_MAX;
+
+    if (!stream->graph || stream->has_rows || !has_range || !stream->hooks.explain_empty_range) {
+        return NULL;
+    }
+    return stream->hooks.explain_empty_range(
+        col_graph_context(stream->graph), col_graph_description(stream->graph), &stream->range);
+}
+
+static void collect_warnings(struct col_stream *stream, enum col_status status)
+{
+    if (stream->graph) {
+        col_graph_take_warnings(stream->graph, add_warning, stream);
+    }
+    /* The reader has a warning as soon as the messages have ended. */
+    g_autofree char *names = col_reader_take_warning(stream->reader);
+    if ((status != COL_STATUS_END && !names) || stream->has_ended) {
+        return;
+    }
+    stream->has_ended = true;
+    char *empty_range = explain_empty_range(stream);
+    /* Outside of the traces' range, it isn't known which events exist. */
+    push_warning(stream, empty_range ? empty_range : g_steal_pointer(&names));
+}
+
 /* Reads for some milliseconds; without `rows`, only until the columns are known. */
 static enum col_status step(
     struct col_stream *stream, const struct col_table **table, struct ArrowArray *rows)
@@ -109,6 +160,8 @@ static enum col_status step(
     col_reader_set_batch_budget(stream->reader, BATCHES_PER_STEP);
     enum col_status status =
         rows ? col_reader_next(stream->reader, table, rows) : col_reader_prepare(stream->reader);
+    stream->has_rows |= rows && status == COL_STATUS_OK;
+    collect_warnings(stream, status);
     leave(stream);
     return status;
 }
@@ -168,8 +221,9 @@ char *col_stream_take_warning(struct col_stream *stream)
 {
     char *warning = NULL;
 
-    if (enter(stream) == 0) {
-        warning = col_reader_take_warning(stream->reader);
+    if (atomic_load(&stream->has_warnings) && enter(stream) == 0) {
+        warning = g_queue_pop_head(&stream->warnings);
+        atomic_store(&stream->has_warnings, !g_queue_is_empty(&stream->warnings));
         leave(stream);
     }
     return warning;
@@ -241,6 +295,16 @@ static int explain(struct export *export, enum col_status status)
     return numbers[status];
 }
 
+static void warn(struct col_stream *stream)
+{
+    char *text;
+
+    while (stream->hooks.warn && (text = col_stream_take_warning(stream))) {
+        stream->hooks.warn(text);
+        g_free(text);
+    }
+}
+
 static int export_step(
     struct export *export, const struct col_table **table, struct ArrowArray *rows)
 {
@@ -249,6 +313,7 @@ static int export_step(
     if (status == COL_STATUS_INTERRUPTED) {
         atomic_store(&export->is_interrupted, true);
     }
+    warn(export->stream);
     return explain(export, status);
 }
 

@@ -21,6 +21,9 @@
  * waits for a live source. No row is lost: if the interrupter is reset, the next call continues.
  *
  * Errors: all rows that precede an error are handed over before the error is reported.
+ *
+ * Warnings are texts for users. They come from the reader and from the components of a private
+ * graph.
  */
 #ifndef COLUMNS_STREAM_H
 #define COLUMNS_STREAM_H
@@ -28,7 +31,9 @@
 #include <pthread.h>
 #include <stdbool.h>
 
+#include "assembly/context.h"
 #include "assembly/description.h"
+#include "assembly/stream-times.h"
 #include "columns/arrow.h"
 #include "columns/feed.h"
 #include "columns/query.h"
@@ -54,6 +59,20 @@ struct col_stream_hooks {
      */
     int (*enter)(void *data, pthread_mutex_t *mutex);
     void (*leave)(void *data);
+
+    /*
+     * Says why no event of the sources of `description` is in `range`: a new text, or NULL if that
+     * isn't known. Only called if there is no row at the end of a private graph, by the reading
+     * thread, with the stream's mutex.
+     */
+    char *(*explain_empty_range)(const struct assembly_context *context,
+        const struct assembly_description *description, const struct assembly_ns_range *range);
+
+    /*
+     * Gets each warning of a stream that is exported. The thread that reads the Arrow stream calls
+     * it, without a lock.
+     */
+    void (*warn)(const char *text);
 
     /* Frees `data`, and leaves. Called last, after enter(). */
     void (*destroy)(void *data);
@@ -107,7 +126,10 @@ enum col_status col_stream_next(
  */
 const char *col_stream_message(const struct col_stream *stream, enum col_status status);
 
-/* After the end, returns a warning for the user, as col_reader_take_warning(). */
+/*
+ * Returns the next warning, which the caller frees with g_free(); NULL if there is none. An
+ * exported stream takes the warnings itself if there is a hook for them.
+ */
 char *col_stream_take_warning(struct col_stream *stream);
 
 /*

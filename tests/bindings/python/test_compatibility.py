@@ -20,7 +20,14 @@ def test_an_iterator_class_without_next_has_no_messages():
         def __init__(self, config, params, obj):
             self._add_output_port("out")
 
-    assert list(bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(Silent))) == []
+    with pytest.warns(UserWarning) as recorded:
+        assert list(bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(Silent))) == []
+    name = "test_an_iterator_class_without_next_has_no_messages.<locals>.NoMessages"
+    text = f"message iterator class '{name}' has no messages, because it has no `__next__()` method"
+    assert [(str(warning.message), warning.filename) for warning in recorded] == [(text, __file__)]
+    NoMessages.next = lambda self: None
+    with pytest.warns(UserWarning, match=r"`__next__\(\)` method: its method `next\(\)` lacks the underscores"):
+        list(bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(Silent)))
 
 
 @pytest.mark.parametrize("base", [bt2._UserSourceComponent, bt2._UserFilterComponent])

@@ -436,3 +436,61 @@ def test_objects_tell_their_class_with_its_module(sample):
 def test_text_of_an_object_whose_class_has_a_strange_module(module):
     graph_class = type("Strange", (bt2.Graph,), {"__module__": module})
     assert repr(graph_class()).startswith(f"<{module}.Strange object @ 0x")
+
+
+def iterate(iterator_class, source_class=bt2._UserSourceComponent):
+    """Reads all messages of a source; returns the error."""
+
+    class Source(source_class, message_iterator_class=iterator_class):
+        def __init__(self, config, params, obj):
+            self._add_output_port("out")
+
+    with pytest.raises(bt2._Error) as caught:
+        list(bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(Source)))
+    return caught.value
+
+
+class Pass(bt2._UserMessageIterator):
+    def __next__(self):
+        raise bt2.Stop
+
+
+@pytest.mark.parametrize(
+    ("result", "what"),
+    [
+        (None, "None"),
+        (3, "a 'int' object"),
+        ((number for number in ()), "a 'generator' object"),
+        (bt2.Stop, "a 'type' object"),
+        (bt2.create_value(3), "a 'SignedIntegerValue' object"),
+    ],
+)
+def test_an_iterator_that_returns_no_message_is_named(result, what):
+    class Wrong(bt2._UserMessageIterator):
+        def __next__(self):
+            return result
+
+    cause = iterate(Wrong)[0]
+    lines = cause.message.splitlines()
+    hint = ": write `return` in the place of `yield`" if "generator" in what else ""
+    name = "test_an_iterator_that_returns_no_message_is_named.<locals>.Wrong"
+    assert lines[-1] == f"TypeError: {name}.__next__() returned {what}, not a message{hint}"
+    assert (cause.file_name, cause.line_number) == (__file__, Wrong.__next__.__code__.co_firstlineno)
+
+
+def test_other_methods_with_wrong_results_are_named():
+    class Query(bt2._UserSourceComponent, message_iterator_class=Pass):
+        @classmethod
+        def _user_query(cls, executor, object_name, params, obj):
+            return [object]
+
+    with pytest.raises(bt2._Error, match=r"_user_query\(\)\s+returned a 'list' object, not a value\s\(cannot"):
+        bt2.QueryExecutor(Query, "x").query()
+
+    class Versions(bt2._UserSourceComponent, message_iterator_class=Pass):
+        @classmethod
+        def _user_get_supported_mip_versions(cls, params, obj, log_level):
+            return 3
+
+    with pytest.raises(bt2._Error, match=r"_get_supported_mip_versions\(\)\s+returned a 'int'"):
+        bt2.get_greatest_operative_mip_version([bt2.ComponentDescriptor(Versions)])

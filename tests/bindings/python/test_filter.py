@@ -183,14 +183,13 @@ def test_gmt(sample):
         [sys.executable, "-c", code, sample], text=True, capture_output=True, env={**os.environ, "TZ": "XYZ+5"}
     )
     assert result.stdout == "0 100 "
-    assert re.findall("warning: (.*);", result.stderr) == ["no event is at the times that the filter asks for"]
+    assert re.findall("UserWarning: (.*);", result.stderr) == ["no event is at the times that the filter asks for"]
 
 
 def test_unknown_fields_are_warned_of_or_errors(sample, capfd):
-    assert described(bt2.TraceCollectionMessageIterator(sample, filter="u88 == 1")) == described(
-        bt2.TraceCollectionMessageIterator(sample), lambda event: False
-    )
-    assert "did you mean `u8`?" in capfd.readouterr().err
+    with pytest.warns(UserWarning, match="did you mean `u8`?"):
+        kept = described(bt2.TraceCollectionMessageIterator(sample, filter="u88 == 1"))
+    assert kept == described(bt2.TraceCollectionMessageIterator(sample), lambda event: False)
     with pytest.raises(bt2._Error, match="did you mean `u8`"):
         list(bt2.TraceCollectionMessageIterator(sample, filter="u88 == 1", filter_strict=True))
     assert capfd.readouterr().err == ""

@@ -268,6 +268,46 @@ def test_errors_of_python_plugins_reach_the_cli(tmp_path, sample):
     assert "Traceback (most recent call last):" in result.stderr
 
 
+def test_a_class_without_the_decorator_is_no_component_class(tmp_path, sample):
+    (tmp_path / "bt_plugin_counting.py").write_text(PLUGIN.replace("@bt2.plugin_component_class", ""))
+    result = run_cli(os.fspath(tmp_path), sample, "-c", "sink.counting.Count")
+    assert result.returncode == 1
+    assert "(in Python, its class needs `@bt2.plugin_component_class`; see `babeltrace2 list-plugins`)" in result.stderr
+
+
+SILENT = """
+import bt2
+
+bt2.register_plugin(__name__, "silent")
+
+
+class Silent(bt2._UserMessageIterator):
+    def NAME(self):
+        pass
+
+
+@bt2.plugin_component_class
+class Source(bt2._UserSourceComponent, message_iterator_class=Silent):
+    def __init__(self, config, params, obj):
+        self._add_output_port("out")
+"""
+
+
+def test_the_cli_says_what_is_wrong_with_a_message_iterator(tmp_path):
+    plugin = tmp_path / "bt_plugin_silent.py"
+    plugin.write_text(SILENT.replace("NAME", "__next__"))
+    result = run_cli(os.fspath(tmp_path), "-c", "source.silent.Source")
+    assert result.returncode == 1
+    text = f"error: {plugin}:8: TypeError: Silent.__next__() returned None, not a message"
+    assert result.stderr.splitlines()[0] == text
+    plugin.write_text(SILENT.replace("NAME", "next"))
+    result = run_cli(os.fspath(tmp_path), "-c", "source.silent.Source")
+    assert result.returncode == 0
+    assert (
+        "UserWarning: message iterator class 'Silent' has no messages, because it has no `__next__()`" in result.stderr
+    )
+
+
 def test_warning_has_the_line_with_a_syntax_error(tmp_path, sample):
     text = PLUGIN.replace("self._count += ", "self._count += = ")
     (tmp_path / "bt_plugin_wrong.py").write_text(text)

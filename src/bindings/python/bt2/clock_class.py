@@ -95,7 +95,7 @@ class _ClockClassConst(bt2_user_attrs._WithUserAttrsConst, _native.Object):
 
     @property
     def uuid(self) -> Optional[uuidp.UUID]:
-        utils._check_mip_eq(self.graph_mip_version, "Clock class UUID", 0)
+        utils._check_mip_0(self.graph_mip_version, "Clock class UUID", "`uid`")
         return _uuid(_native.bt_clock_class_get_uuid(self))
 
     def cycles_to_ns_from_origin(self, cycles: int) -> int:
@@ -129,7 +129,7 @@ class _ClockClass(_ClockClassConst, bt2_user_attrs._WithUserAttrs):
             _native.bt_clock_class_set_origin(self, origin.namespace, origin.name, origin.uid)
 
     def _set_uuid(self, uuid: uuidp.UUID) -> None:
-        utils._check_mip_eq(self.graph_mip_version, "Clock class UUID", 0)
+        utils._check_mip_0(self.graph_mip_version, "Clock class UUID", "`uid`")
         _native.bt_clock_class_set_uuid(self, _uuid_bytes(uuid))
 
 

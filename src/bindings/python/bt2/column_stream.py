@@ -211,7 +211,7 @@ def columns(
     `filter`
         An expression of the filter language (`str` or `Expression`), or several of them: only events of which all are
         true become rows. A message iterator has a parameter `filter` of its own. A field that no event of the inputs
-        has is a warning on the standard error, or an error with `filter_strict`.
+        has is a `UserWarning`, or an error with `filter_strict`.
 
     Types:
 
@@ -241,7 +241,7 @@ def columns(
     utils._check_str(event)
     utils._check_bool(enumeration_values)
     utils._check_bool(text_bytes)
-    begin_ns, end_ns = bt2_collection._get_ns(begin), bt2_collection._get_ns(end)
+    begin_ns, end_ns = bt2_collection._get_ns(begin, "begin"), bt2_collection._get_ns(end, "end")
     if begin_ns is not None and end_ns is not None and begin_ns > end_ns:
         raise ValueError(f"the rows would begin ({begin}) after their end ({end})")
     query = event, _check_fields(fields), begin_ns, end_ns, enumeration_values, text_bytes

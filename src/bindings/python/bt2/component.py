@@ -217,7 +217,11 @@ class _UserComponentType(type):
 
         ranges = cls._user_get_supported_mip_versions(params, obj, bt2_logging.LoggingLevel(log_level))
         if not isinstance(ranges, integer_range_set._UnsignedIntegerRangeSetConst):
-            ranges = integer_range_set.UnsignedIntegerRangeSet(ranges)
+            try:
+                ranges = integer_range_set.UnsignedIntegerRangeSet(ranges)
+            except TypeError:
+                name = "_user_get_supported_mip_versions"
+                raise bt2_error._wrong_result(cls, name, ranges, "versions or ranges of them") from None
         for range_ in ranges:
             versions.add((range_.lower, range_.upper))
 
@@ -227,7 +231,11 @@ class _UserComponentType(type):
     def _bt_query_from_native(cls, ptr: _native.Object, object_name: str, params: Any, method_obj: object) -> Any:
         executor = bt2_query_executor._PrivateQueryExecutor(ptr)
         try:
-            return bt2_value.create_value(cls._user_query(executor, object_name, params, method_obj))
+            answer = cls._user_query(executor, object_name, params, method_obj)
+            try:
+                return bt2_value.create_value(answer)
+            except TypeError as error:
+                raise bt2_error._wrong_result(cls, "_user_query", answer, f"a value ({error})") from None
         finally:
             executor._invalidate()
 

@@ -149,12 +149,23 @@ _CAUSE_CLASSES = {
 }
 
 
+_DAMAGE_HINT = (
+    'hint: bt2.AutoSourceComponentSpec(path, params={"tolerant": True}) instead of the path reads on after the damage, '
+    "`babeltrace2 check TRACE` lists it, and `babeltrace2 repair TRACE OUT` writes what can be read to a new trace"
+)
+
+
 class _Error(Exception):
-    """The error of the current thread when the exception was created, as a sequence of causes."""
+    """
+    The error of the current thread when the exception was created, as a sequence of causes.
+
+    If the input is damaged, the last line of its text says what to do.
+    """
 
     def __init__(self, msg: str) -> None:
         super().__init__(msg)
         self._msg = msg
+        self._is_damage = False
         self._error = _native.take_error()
         self._causes = []
         if self._error is not None:
@@ -162,6 +173,7 @@ class _Error(Exception):
                 ptr = _native.bt_error_borrow_cause_by_index(self._error, index)
                 actor = _native.bt_error_cause_get_actor_type(ptr)
                 self._causes.append(_CAUSE_CLASSES[actor](ptr))
+                self._is_damage |= _native.is_damage(ptr)
 
     def _move_back(self) -> None:
         """Gives the error back to the current thread, because a user method passed the exception on."""
@@ -187,7 +199,7 @@ class _Error(Exception):
         text = self._msg
         for number, cause in enumerate(reversed(self._causes)):
             text += f"\n{'CAUSED BY' if number else 'ERROR:   '} {cause}"
-        return text
+        return f"{text}\n{_DAMAGE_HINT}" if self._is_damage else text
 
 
 Sequence.register(_Error)
@@ -247,6 +259,17 @@ def _chain(exception: BaseException) -> list[BaseException]:
     return chain[::-1]
 
 
+def _wrong_result(cls: type, method: str, result: object, expected: str) -> TypeError:
+    """Returns the exception for a user method that returned something else than `expected`. Its place is the method."""
+    what = "None" if result is None else f"a '{type(result).__name__}' object"
+    hint = ": write `return` in the place of `yield`" if type(result).__name__ == "generator" else ""
+    error = TypeError(f"{cls.__qualname__}.{method}() returned {what}, not {expected}{hint}")
+    code = getattr(getattr(cls, method), "__code__", None)
+    if code is not None:
+        error._bt_place = code.co_filename, code.co_firstlineno  # type: ignore[attr-defined]
+    return error
+
+
 def _is_users(frame: FrameType) -> bool:
     """Whether the code is the user's: neither the package's nor the standard library's."""
     name = frame.f_globals.get("__name__")
@@ -261,6 +284,8 @@ def _place_of(exception: BaseException) -> tuple[str, int]:
     """
     import traceback
 
+    if type(exception) is TypeError and hasattr(exception, "_bt_place"):
+        return exception._bt_place
     if isinstance(exception, SyntaxError):
         file_name, line = exception.filename, exception.lineno
         # Text that isn't in a file has a name like `<string>`.

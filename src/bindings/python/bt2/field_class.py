@@ -96,7 +96,8 @@ class _WithKeyField:
     _what: str
 
     def _key_field_path(self) -> Any:
-        utils._check_mip_eq(self.graph_mip_version, f"{self._what} path", 0)  # type: ignore[attr-defined]
+        successor = f"the {self._what[0].lower()}{self._what[1:]} location"
+        utils._check_mip_0(self.graph_mip_version, f"{self._what} path", successor)  # type: ignore[attr-defined]
         return getattr(_native, self._prefix + "_path_const")(self)
 
     def _key_field_location(self) -> Any:

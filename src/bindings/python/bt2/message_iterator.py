@@ -113,7 +113,10 @@ class _MessageIteratorConfiguration:
 
 class _UserMessageIterator(_native.Object, _MessageIterator):
     """
-    Base class of the message iterators that users write. One without `__next__()` has no messages.
+    Base class of the message iterators that users write.
+
+    Define `__next__(self)`, which returns the next message or raises `Stop` at the end. Without it, the message
+    iterator has no messages, as in Babeltrace, and a `UserWarning` says so.
 
     It can seek if it has `_user_seek_beginning(self)` or `_user_seek_ns_from_origin(self, ns)`, unless
     `_user_can_seek_beginning(self)` or `_user_can_seek_ns_from_origin(self, ns)` returns False.
@@ -129,6 +132,16 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         pass
 
     def __next__(self) -> bt2_message._MessageConst:
+        cls = type(self)
+        if cls.__next__ is _UserMessageIterator.__next__:
+            import warnings
+
+            hint = ": its method `next()` lacks the underscores" if hasattr(cls, "next") else ""
+            warnings.warn(
+                f"message iterator class '{cls.__qualname__}' has no messages, because it has no `__next__()` "
+                f"method{hint}",
+                stacklevel=2,
+            )
         raise bt2_error.Stop
 
     def _user_finalize(self) -> None:
@@ -152,9 +165,18 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
     def _bt_finalize_from_native(self) -> None:
         self._user_finalize()
 
+    # `__next__()` didn't return a message.
+    def _bt_reject_from_native(self, result: object) -> None:
+        raise bt2_error._wrong_result(type(self), "__next__", result, "a message")
+
+    def _check_answer(self, method: str, answer: Any) -> bool:
+        if not isinstance(answer, bool):
+            raise bt2_error._wrong_result(type(self), method, answer, "a 'bool' object")
+        return answer
+
     def _bt_can_seek_beginning_from_native(self) -> bool:
         if hasattr(self, "_user_can_seek_beginning"):
-            return utils._check_bool(self._user_can_seek_beginning())
+            return self._check_answer("_user_can_seek_beginning", self._user_can_seek_beginning())
         return hasattr(self, "_user_seek_beginning")
 
     def _bt_seek_beginning_from_native(self) -> None:
@@ -162,7 +184,9 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
 
     def _bt_can_seek_ns_from_origin_from_native(self, ns_from_origin: int) -> bool:
         if hasattr(self, "_user_can_seek_ns_from_origin"):
-            return utils._check_bool(self._user_can_seek_ns_from_origin(ns_from_origin))
+            return self._check_answer(
+                "_user_can_seek_ns_from_origin", self._user_can_seek_ns_from_origin(ns_from_origin)
+            )
         return hasattr(self, "_user_seek_ns_from_origin")
 
     def _bt_seek_ns_from_origin_from_native(self, ns_from_origin: int) -> None:

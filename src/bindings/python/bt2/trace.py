@@ -84,7 +84,7 @@ class _TraceConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _native.Ob
 
     @property
     def uuid(self) -> Optional[uuidp.UUID]:
-        utils._check_mip_eq(self.graph_mip_version, "Trace UUID", 0)
+        utils._check_mip_0(self.graph_mip_version, "Trace UUID", "`uid`")
         return bt2_clock_class._uuid(_native.bt_trace_get_uuid(self))
 
     @property
@@ -118,7 +118,7 @@ class _Trace(_TraceConst, bt2_user_attrs._WithUserAttrs):
     _set_uid = utils._setter(_native.bt_trace_set_uid, utils._check_str, "Trace UID")
 
     def _set_uuid(self, uuid: uuidp.UUID) -> None:
-        utils._check_mip_eq(self.graph_mip_version, "Trace UUID", 0)
+        utils._check_mip_0(self.graph_mip_version, "Trace UUID", "`uid`")
         _native.bt_trace_set_uuid(self, bt2_clock_class._uuid_bytes(uuid))
 
     def create_stream(

@@ -299,7 +299,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
     ) -> bt2_field_class._DynamicArrayFieldClass:
         utils._check_type(elem_fc, bt2_scalars._FieldClass)
         if length_fc is not None:
-            utils._check_mip_eq(self.graph_mip_version, "Length field class", 0)
+            utils._check_mip_0(self.graph_mip_version, "Length field class", "a length field location")
             utils._check_type(length_fc, bt2_scalars._UnsignedIntegerFieldClass)
         if length_field_location is not None:
             utils._check_mip_ge(self.graph_mip_version, "Length field location", 1)
@@ -343,7 +343,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
             field_class = _native.bt_field_class_option_with_selector_field_bool_create(self, content_fc, selector_fc)
         else:
             if selector_fc is not None:
-                utils._check_mip_eq(self.graph_mip_version, "Selector field class", 0)
+                utils._check_mip_0(self.graph_mip_version, "Selector field class", "a selector field location")
             utils._check_type(selector_field_location, bt2_field_location._FieldLocationConst)
             field_class = _native.bt_field_class_option_with_selector_field_location_bool_create(
                 self, content_fc, selector_field_location
@@ -358,7 +358,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         ranges: bt2_integer_range_set._IntegerRangeSetConst,
         user_attributes: Any = None,
     ) -> bt2_field_class._OptionFieldClassWithIntegerSelectorField:
-        utils._check_mip_eq(self.graph_mip_version, "Selector field class", 0)
+        utils._check_mip_0(self.graph_mip_version, "Selector field class", "a selector field location")
         utils._check_type(content_fc, bt2_scalars._FieldClass)
         utils._check_type(selector_fc, bt2_scalars._IntegerFieldClass)
         is_signed = isinstance(selector_fc, bt2_scalars._SignedIntegerFieldClass)
@@ -414,7 +414,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         user_attributes: Any = None,
         options: Optional[Iterable[Any]] = None,
     ) -> bt2_field_class._VariantFieldClass:
-        utils._check_mip_eq(self.graph_mip_version, "Selector field class", 0)
+        utils._check_mip_0(self.graph_mip_version, "Selector field class", "a selector field location")
         utils._check_type_if_any(selector_fc, bt2_scalars._IntegerFieldClass)
         return _with_attributes(_native.bt_field_class_variant_create(self, selector_fc), user_attributes, options)
 

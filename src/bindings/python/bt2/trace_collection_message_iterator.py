@@ -12,6 +12,7 @@ from bt2 import _native, utils
 from bt2 import component as bt2_component
 from bt2 import component_class as bt2_component_class
 from bt2 import component_descriptor as bt2_component_descriptor
+from bt2 import error as bt2_error
 from bt2 import expression as bt2_expression
 from bt2 import logging as bt2_logging
 from bt2 import plugin as bt2_plugin
@@ -106,6 +107,16 @@ class AutoSourceComponentSpec(_BaseComponentSpec):
     input: _Property[str] = _attribute("_input", "The input: a path or another text.")
 
 
+def _expansion_hint(inputs: list[Any]) -> str:
+    """What to say of inputs that a shell would have expanded."""
+    missing = [path for path in inputs if not os.path.exists(path)]
+    if any(path.startswith("~") for path in missing):
+        return ". The package doesn't expand `~`: use os.path.expanduser()"
+    if any("*" in path or "?" in path for path in missing):
+        return ". The package doesn't expand wildcards: use glob.glob()"
+    return ""
+
+
 def _auto_discover_source_component_specs(
     auto_specs: list[AutoSourceComponentSpec], plugin_set: Any, stack_level: int
 ) -> list[ComponentSpec]:
@@ -126,7 +137,10 @@ def _auto_discover_source_component_specs(
     inputs = [spec.input for spec in auto_specs]
     sources, problems = _native.discover_sources(list(plugin_set or ()), inputs, stack_level)
     if problems:
-        raise RuntimeError("Some auto source component specs did not produce any component: " + ", ".join(problems))
+        hint = _expansion_hint(inputs)
+        raise RuntimeError(
+            "Some auto source component specs did not produce any component: " + ", ".join(problems) + hint
+        )
     specs = []
     for component_class, inputs, arguments in sources:
         params: dict[str, Any] = {}
@@ -147,13 +161,23 @@ def _auto_discover_source_component_specs(
     return specs
 
 
-def _get_ns(obj: Any) -> Optional[int]:
-    """Nanoseconds from the Unix epoch of seconds or of a date and time."""
+_INT64_MIN = -(1 << 63)
+_INT64_MAX = (1 << 63) - 1
+
+
+def _get_ns(obj: Any, name: str) -> Optional[int]:
+    """Nanoseconds from the Unix epoch of seconds or of a date and time, the argument `name`."""
     if obj is None:
         return None
     if isinstance(obj, numbers.Real):
         seconds: Any = obj
-        return int(seconds * 1_000_000_000)
+        ns = int(seconds * 1_000_000_000)
+        if not _INT64_MIN <= ns <= _INT64_MAX:
+            raise bt2_error._OverflowError(
+                f"{name}={obj} is too far from the clock's origin: it is in seconds. "
+                f"For nanoseconds, write {name}=fractions.Fraction(ns, 10**9)"
+            )
+        return ns
     import datetime
 
     if isinstance(obj, datetime.datetime):
@@ -211,7 +235,7 @@ def _select(expressions: list[bt2_expression.Expression], is_strict: bool) -> li
         "gmt": expressions[0].gmt,
         "strict": is_strict,
     }
-    return [ComponentSpec(_utility("select"), params, logging_level=bt2_logging.LoggingLevel.WARNING)]
+    return [ComponentSpec(_utility("select"), params)]
 
 
 def _describe_muxed(sources: list[ComponentSpec], filters: list[ComponentSpec]) -> list[tuple[Any, ...]]:
@@ -230,17 +254,23 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
 
     The inputs are one or several paths (`str`, `bytes` or `os.PathLike`) or specifications of source components.
     `begin` and `end` are seconds since the clock's origin (a number), or a `datetime`, which is in local time if it has
-    no time zone.
+    no time zone. A time in nanoseconds, such as `ns_from_origin`, is `fractions.Fraction(ns, 10**9)` seconds. If no
+    event is in the time range, a `UserWarning` at the end says when the events are.
 
     `filter` is an expression of the filter language (`str` or `Expression`), or several of them: only events of which
     all are true come, and all other messages. They see what the other filters make of the events. Sources needn't read
-    what isn't wanted, so this is much faster than an `if` in the loop. A field that no event has is a warning on the
-    standard error, or an error with `filter_strict`. An extension: Babeltrace's package has neither.
+    what isn't wanted, so this is much faster than an `if` in the loop. A field that no event has is a `UserWarning`, or
+    an error with `filter_strict`. An extension: Babeltrace's package has neither.
+
+    Damage that a source component goes past, with its parameter `tolerant`, is a `UserWarning`, too.
 
     With `stream_intersection_mode`, each source component must answer the query `tracegraph.trace-summary`, or else
     `babeltrace.trace-infos`. If the answer is malformed, a `RuntimeError` names the component and what is missing.
     Babeltrace raises whichever exception comes up (`TypeError`, `KeyError`).
     """
+
+    # The time range, and whether filters follow it; None without a time range.
+    _range: Optional[tuple[int, int, bool]] = None
 
     if TYPE_CHECKING:
 
@@ -262,7 +292,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
     ) -> None:
         utils._check_bool(stream_intersection_mode)
         select = _select(bt2_expression._expressions_of(filter), utils._check_bool(filter_strict))
-        begin_ns, end_ns = _get_ns(begin), _get_ns(end)
+        begin_ns, end_ns = _get_ns(begin, "begin"), _get_ns(end, "end")
         utils._check_type_if_any(plugin_set, bt2_plugin._PluginSet)
         if isinstance(source_component_specs, (_BaseComponentSpec, *utils._PATH_TYPES)):
             source_component_specs = [source_component_specs]
@@ -341,7 +371,20 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
             plugins,
             self._unique_name("proxy-sink"),
             is_intersection,
+            bool(bounds),
         )
+        if bounds:
+            self._range = (
+                _INT64_MIN if begin_ns is None else begin_ns,
+                _INT64_MAX if end_ns is None else end_ns,
+                bool(filters or select),
+            )
+
+    # --- Called by the native module ---
+
+    def _bt_ended_from_native(self) -> None:
+        if self._range is not None:
+            _native.warn_of_empty_range(self._assembly, *self._range)
 
 
 Iterator.register(TraceCollectionMessageIterator)

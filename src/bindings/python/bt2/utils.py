@@ -96,9 +96,10 @@ def _check_alignment(value: Any) -> Any:
     return value
 
 
-def _check_mip_eq(version: int, what: str, required: int) -> None:
-    if version != required:
-        raise ValueError(f"{what} is only available with MIP version {required} (currently {version})")
+def _check_mip_0(version: int, what: str, successor: str) -> None:
+    """Refuses what only MIP 0 has; `successor` is what the other versions have instead."""
+    if version != 0:
+        raise ValueError(f"{what} is only available with MIP version 0 (currently {version}): use {successor}")
 
 
 def _check_mip_ge(version: int, what: str, required: int) -> None:

@@ -96,9 +96,39 @@ static bool must_stop(void *data)
     return bt2_signal_has_raised();
 }
 
+/* Other tables and names of events may be the reason, too. */
+static char *explain_empty_range(const struct assembly_context *context,
+    const struct assembly_description *description, const struct assembly_ns_range *range)
+{
+    return bt2_describe_empty_range(context, description, range, true);
+}
+
+static int warn_now(void *text)
+{
+    bool ok = bt2_warn(text, 1);
+
+    g_free(text);
+    return ok ? 0 : -1;
+}
+
+/*
+ * A consumer reads without the interpreter lock, and in threads of its own. The main thread issues
+ * the warning when it runs Python code again.
+ */
+static void warn_later(const char *text)
+{
+    char *copy = g_strdup(text);
+
+    if (!bt2_call_later(warn_now, copy)) {
+        g_free(copy);
+    }
+}
+
 static const struct col_stream_hooks hooks = {
     .must_stop = must_stop,
     .stop_message = "interrupted by a signal",
+    .explain_empty_range = explain_empty_range,
+    .warn = warn_later,
 };
 
 /* Takes `stream`. */
@@ -213,6 +243,37 @@ static void raise_status(const struct reader *reader, enum col_status status)
     }
 }
 
+static char *take_warning(const struct reader *reader)
+{
+    char *text;
+
+    bt2_rest();
+    text = col_stream_take_warning(reader->stream);
+    bt2_wake();
+    return text;
+}
+
+/*
+ * Issues the warnings of a stream. Returns false with an exception if the program makes exceptions
+ * of them. If there is an exception already, it stays.
+ */
+static bool warn(const struct reader *reader, int stack_level)
+{
+    PyObject *type, *value, *traceback;
+    bool ok = true;
+    char *text;
+
+    PyErr_Fetch(&type, &value, &traceback);
+    while (ok && (text = take_warning(reader))) {
+        ok = bt2_warn(text, stack_level);
+        g_free(text);
+    }
+    if (type) {
+        PyErr_Restore(type, value, traceback);
+    }
+    return ok;
+}
+
 /*
  * Reads rows, or only until the columns are known if `rows` is NULL. Returns OK, END, or another
  * status with an exception. The package itself reads only the columns: a warning is for its caller.
@@ -220,22 +281,22 @@ static void raise_status(const struct reader *reader, enum col_status status)
 static enum col_status run(
     const struct reader *reader, const struct col_table **table, struct ArrowArray *rows)
 {
-    g_autofree char *warning = NULL;
     enum col_status status;
 
     bt2_rest();
     status =
         rows ? col_stream_next(reader->stream, table, rows) : col_stream_prepare(reader->stream);
-    warning = status == COL_STATUS_END || status == COL_STATUS_OK
-                  ? col_stream_take_warning(reader->stream)
-                  : NULL;
     bt2_wake();
     if (status != COL_STATUS_OK && status != COL_STATUS_END) {
         raise_status(reader, status);
-    } else if (warning && !bt2_warn(warning, rows ? 1 : 2)) {
-        return COL_STATUS_ERROR;
     }
-    return status;
+    if (warn(reader, rows ? 1 : 2)) {
+        return status;
+    }
+    if (rows && status == COL_STATUS_OK) {
+        rows->release(rows);
+    }
+    return COL_STATUS_ERROR;
 }
 
 static PyObject *schema(PyObject *self, PyObject *unused)

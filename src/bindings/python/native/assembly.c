@@ -2,8 +2,12 @@
 /* Finding sources and assembling graphs: the assembly's functions for the package's objects. */
 #include "native/assembly.h"
 
+#include <babeltrace2/extension/trimmer.h>
+
 #include "assembly/assembly.h"
 #include "assembly/source-discovery.h"
+#include "assembly/time-range.h"
+#include "document/empty-range.h"
 #include "native/convert.h"
 #include "native/message-iterator.h"
 #include "native/module.h"
@@ -14,6 +18,7 @@ struct collection {
     struct assembly_failure failure;
     struct assembly_description *description;
     struct assembly *assembly;
+    bt_x_trimmer_outcome outcome; /* of the trimmer, if there is one */
 };
 
 static bool must_stop(void *data)
@@ -255,18 +260,19 @@ bool bt2_describe(struct assembly_description *description, PyObject *components
 
 /*
  * assemble(message iterator, list of components beginning with the chain, list of plugins, name of
- * the sink, stream intersection) -> what the iterator must keep: gives a graph to the iterator.
+ * the sink, stream intersection, whether the second component is a trimmer) -> what the iterator
+ * must keep: gives a graph to the iterator.
  */
 static PyObject *assemble(PyObject *module, PyObject *args)
 {
     PyObject *iterator, *components, *plugin_list;
     const char *sink_name;
-    int intersection;
+    int intersection, has_trimmer;
     struct collection *collection;
     g_autoptr(GPtrArray) plugins = g_ptr_array_new();
 
-    if (!PyArg_ParseTuple(args, "OO!O!sp", &iterator, &PyList_Type, &components, &PyList_Type,
-            &plugin_list, &sink_name, &intersection)) {
+    if (!PyArg_ParseTuple(args, "OO!O!spp", &iterator, &PyList_Type, &components, &PyList_Type,
+            &plugin_list, &sink_name, &intersection, &has_trimmer)) {
         return NULL;
     }
     if (!bt2_is_iterator(iterator) || !fill(plugins, plugin_list, plugin_of)) {
@@ -281,6 +287,11 @@ static PyObject *assemble(PyObject *module, PyObject *args)
     collection->description->sink = bt2_iterator_sink;
     collection->description->sink.name = sink_name;
     if (bt2_describe(collection->description, components) && bt2_iterator_prepare(iterator)) {
+        if (has_trimmer) {
+            struct assembly_component *trimmer = collection->description->components->pdata[1];
+
+            trimmer->data = &collection->outcome;
+        }
         collection->assembly =
             assembly_create(&collection->context, collection->description, plugins, iterator);
         if (!collection->assembly) {
@@ -296,8 +307,77 @@ static PyObject *assemble(PyObject *module, PyObject *args)
     return PyCapsule_New(collection, NULL, free_capsule);
 }
 
+static bool never_wait(void *data)
+{
+    return true;
+}
+
+char *bt2_describe_empty_range(const struct assembly_context *context,
+    const struct assembly_description *description, const struct assembly_ns_range *range,
+    bool may_be_filtered)
+{
+    struct assembly_context patient = *context;
+    struct assembly_trace_range traces;
+
+    /* It is only for a warning. */
+    patient.must_stop = never_wait;
+    if (!assembly_find_time_range(&patient, "", NULL, description, &traces)) {
+        bt_current_thread_clear_error();
+        return NULL;
+    }
+    const struct doc_shown_range wanted = {
+        .begin = range->begin,
+        .end = range->end,
+        .is_gmt = true,
+        .part = DOC_TIME_COMPLETE,
+    };
+    const struct doc_trace_range found = {
+        .what = assembly_range_noun(traces.kind),
+        .begin = traces.ns.begin,
+        .end = traces.ns.end,
+    };
+    if (may_be_filtered && !doc_is_outside(&wanted, &found)) {
+        return NULL;
+    }
+    const bool is_begin = range->begin > found.begin;
+    GString *text = g_string_new(is_begin ? "begin=" : "end=");
+    doc_append_time_of(text, &wanted, is_begin ? range->begin : range->end);
+    g_string_append(text, ": ");
+    doc_append_empty_range(text, &wanted, &found);
+    return g_string_free(text, FALSE);
+}
+
+/*
+ * warn_of_empty_range(what assemble() returned, begin, end, whether filters may have removed
+ * events): warns if the trimmer has passed on no event.
+ */
+static PyObject *warn_of_empty_range(PyObject *module, PyObject *args)
+{
+    PyObject *capsule;
+    struct assembly_ns_range range;
+    int may_be_filtered;
+    g_autofree char *text = NULL;
+
+    if (!PyArg_ParseTuple(args, "OLLp", &capsule, &range.begin, &range.end, &may_be_filtered)) {
+        return NULL;
+    }
+    const struct collection *collection = PyCapsule_GetPointer(capsule, NULL);
+    if (!collection) {
+        return NULL;
+    }
+    if (collection->outcome == BT_X_TRIMMER_OUTCOME_NO_EVENT) {
+        text = bt2_describe_empty_range(
+            &collection->context, collection->description, &range, may_be_filtered);
+    }
+    if (text && !bt2_warn(text, 2)) {
+        return NULL;
+    }
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef functions[] = {
     {"assemble", assemble, METH_VARARGS, NULL},
+    {"warn_of_empty_range", warn_of_empty_range, METH_VARARGS, NULL},
     {"discover_sources", discover, METH_VARARGS, NULL},
     {NULL},
 };

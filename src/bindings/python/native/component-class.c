@@ -273,6 +273,18 @@ static void iterator_finalize(bt_self_message_iterator *self)
     finalize(bt_self_message_iterator_get_data(self));
 }
 
+/* The message that `__next__()` returned. If it isn't one, an exception names the method. */
+static const bt_message *message_of(PyObject *iterator, PyObject *result)
+{
+    const bt_message *message = bt2_pointer(result, BT2_MESSAGE);
+
+    if (!message) {
+        PyErr_Clear();
+        Py_XDECREF(PyObject_CallMethod(iterator, "_bt_reject_from_native", "O", result));
+    }
+    return message;
+}
+
 /* One message for each call, because a Python iterator must not run further than needed. */
 static bt_message_iterator_class_next_method_status iterator_next(bt_self_message_iterator *self,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
@@ -281,7 +293,7 @@ static bt_message_iterator_class_next_method_status iterator_next(bt_self_messag
     enum bt2_status status = BT2_STATUS_OK;
     g_auto(bt2_entry_t) entry = bt2_enter();
     g_autoptr(PyObject) result = PyObject_CallMethod(iterator, "__next__", NULL);
-    const bt_message *message = result ? bt2_pointer(result, BT2_MESSAGE) : NULL;
+    const bt_message *message = result ? message_of(iterator, result) : NULL;
 
     if (message) {
         bt_message_get_ref(message);

@@ -4,6 +4,8 @@
 
 #include "native/module.h"
 
+#include <babeltrace2/extension/damage.h>
+
 /* bt2.error._status_of_exception(exception, actor, is flow allowed) */
 static PyObject *failure_handler;
 
@@ -136,11 +138,20 @@ static PyObject *append_cause(PyObject *module, PyObject *args)
     Py_RETURN_NONE;
 }
 
+/* is_damage(cause): whether it is about damage of the input */
+static PyObject *is_damage(PyObject *module, PyObject *object)
+{
+    const bt_error_cause *cause = bt2_pointer(object, BT2_ERROR_CAUSE);
+
+    return cause ? PyBool_FromLong(bt_x_error_cause_is_damage(cause)) : NULL;
+}
+
 static PyMethodDef functions[] = {
     {"set_failure_handler", set_failure_handler, METH_O, NULL},
     {"take_error", take_error, METH_NOARGS, NULL},
     {"move_error", move_error, METH_O, NULL},
     {"append_cause", append_cause, METH_VARARGS, NULL},
+    {"is_damage", is_damage, METH_O, NULL},
     {NULL},
 };
 

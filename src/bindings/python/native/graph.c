@@ -2,6 +2,7 @@
 /* Graphs: running them step by step, and what the package asks about their state. */
 #include "native/convert.h"
 #include "native/module.h"
+#include "native/warnings.h"
 
 #include <babeltrace2/extension/graph-state.h>
 
@@ -16,6 +17,22 @@ static bool is_any_set(PyObject *interrupters)
         }
     }
     return false;
+}
+
+/* Ends a call of a function that ran `graph`, and puts a reference on it. */
+static PyObject *finish_run(
+    bt_graph *graph, bt_graph_run_once_status status, bool is_success, const char *function_name)
+{
+    PyObject *result = is_success ? Py_NewRef(Py_None) : NULL;
+
+    if (!is_success) {
+        bt2_raise(status, function_name);
+    }
+    if (!bt2_warn_of_graph(graph)) {
+        Py_CLEAR(result);
+    }
+    bt_graph_put_ref(graph);
+    return result;
 }
 
 /*
@@ -33,19 +50,14 @@ static PyObject *graph_run(PyObject *module, PyObject *args)
     }
     bt_graph_get_ref(graph);
     do {
-        if (PyErr_CheckSignals() < 0) {
+        if (PyErr_CheckSignals() < 0 || !bt2_warn_of_graph(graph)) {
             bt_graph_put_ref(graph);
             return NULL;
         }
         status =
             is_any_set(interrupters) ? BT_GRAPH_RUN_ONCE_STATUS_AGAIN : bt_graph_run_once(graph);
     } while (status == BT_GRAPH_RUN_ONCE_STATUS_OK);
-    bt_graph_put_ref(graph);
-    if (status == BT_GRAPH_RUN_ONCE_STATUS_END) {
-        Py_RETURN_NONE;
-    }
-    bt2_raise(status, "bt_graph_run");
-    return NULL;
+    return finish_run(graph, status, status == BT_GRAPH_RUN_ONCE_STATUS_END, "bt_graph_run");
 }
 
 static PyObject *graph_run_once(PyObject *module, PyObject *object)
@@ -57,12 +69,7 @@ static PyObject *graph_run_once(PyObject *module, PyObject *object)
     }
     bt_graph_get_ref(graph);
     bt_graph_run_once_status status = bt_graph_run_once(graph);
-    bt_graph_put_ref(graph);
-    if (status == BT_GRAPH_RUN_ONCE_STATUS_OK) {
-        Py_RETURN_NONE;
-    }
-    bt2_raise(status, "bt_graph_run_once");
-    return NULL;
+    return finish_run(graph, status, status == BT_GRAPH_RUN_ONCE_STATUS_OK, "bt_graph_run_once");
 }
 
 /* graph_state(graph) -> "configuring", "configured" or "faulty" */

@@ -12,7 +12,7 @@ enum { CLOSING_INTERVAL_US = 100 };
 /* The state of a thread that rests; NULL if it has the lock, or doesn't come from Python. */
 static __thread PyThreadState *resting_state;
 
-/* The threads that are in bt2_try_lock(). */
+/* The threads that are in bt2_try_lock() or bt2_call_later(). */
 static atomic_uint waiting_count;
 static atomic_bool is_closed;
 
@@ -61,6 +61,14 @@ void bt2_unlock(const struct bt2_lock *lock)
     } else {
         PyGILState_Release(lock->gil);
     }
+}
+
+bool bt2_call_later(int (*function)(void *data), void *data)
+{
+    atomic_fetch_add(&waiting_count, 1);
+    const bool is_added = !atomic_load(&is_closed) && Py_AddPendingCall(function, data) == 0;
+    atomic_fetch_sub(&waiting_count, 1);
+    return is_added;
 }
 
 /* At the end of the program. Python frees its state when all such functions have returned. */

@@ -37,6 +37,13 @@ struct bt2_lock bt2_lock(void);
 bool bt2_try_lock(struct bt2_lock *lock);
 void bt2_unlock(const struct bt2_lock *lock);
 
+/*
+ * Lets the main thread call `function` when it runs Python code again: see Py_AddPendingCall(). Any
+ * thread may call it, with or without the interpreter lock. Returns false if the interpreter is
+ * ending, or has too many such calls.
+ */
+bool bt2_call_later(int (*function)(void *data), void *data);
+
 bool bt2_init_interpreter_lock(PyObject *module);
 
 #endif

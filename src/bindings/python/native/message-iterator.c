@@ -12,6 +12,7 @@
 #include "native/message-iterator.h"
 #include "native/module.h"
 #include "native/waiting.h"
+#include "native/warnings.h"
 
 /*
  * The batch, which the Python object and the sink of its graph share, because either may be
@@ -158,6 +159,23 @@ static bool is_usable(const struct iterator *iterator)
     return true;
 }
 
+/* Issues the warnings of the graph. Returns false with an exception if they are exceptions. */
+static bool warn_of_graph(struct iterator *iterator)
+{
+    if (iterator->object.kind != BT2_GRAPH) {
+        return true;
+    }
+    if (!bt2_warn_of_graph((bt_graph *) iterator->object.ptr)) {
+        return false;
+    }
+    if (!iterator->has_ended) {
+        return true;
+    }
+    g_autoptr(PyObject) result =
+        PyObject_CallMethod((PyObject *) iterator, "_bt_ended_from_native", NULL);
+    return result != NULL;
+}
+
 /* Makes sure that the batch has a message. The failure statuses come with an exception. */
 static bt_message_iterator_next_status refill(struct iterator *iterator)
 {
@@ -190,7 +208,7 @@ static bt_message_iterator_next_status refill(struct iterator *iterator)
     if (status < 0) {
         raise_status(iterator, status);
     }
-    return status;
+    return warn_of_graph(iterator) ? status : BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR;
 }
 
 bt_message_iterator_next_status bt2_iterator_take(

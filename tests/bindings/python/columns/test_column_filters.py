@@ -80,9 +80,9 @@ def test_wrong_filters_are_errors_at_once(sample):
         bt2.columns(sample, "sample:numbers", filter="1", filter_strict=1)
 
 
-def test_unknown_fields_are_warned_of_or_errors(sample, capfd):
-    assert arrow_reader.read(bt2.columns(sample, "sample:numbers", filter="u88 > 1")) == []
-    assert "did you mean `u8`?" in capfd.readouterr().err
+def test_unknown_fields_are_warned_of_or_errors(sample):
+    with pytest.warns(UserWarning, match="did you mean `u8`?"):
+        assert arrow_reader.read(bt2.columns(sample, "sample:numbers", filter="u88 > 1")) == []
     with pytest.raises(bt2._Error, match="did you mean `u8`"):
         list(bt2.columns(sample, "sample:numbers", filter="u88 > 1", filter_strict=True))
 

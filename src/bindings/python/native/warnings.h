@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* Warnings of components (extension/warning.h) as warnings of Python. */
+#ifndef BINDINGS_PYTHON_NATIVE_WARNINGS_H
+#define BINDINGS_PYTHON_NATIVE_WARNINGS_H
+
+#include "native/module.h"
+
+/*
+ * Issues a UserWarning for each warning that the components of `graph` have added since the last
+ * call. The current thread must have no error. Returns false with an exception if the program makes
+ * exceptions of warnings. If there is an exception already, it stays.
+ */
+bool bt2_warn_of_graph(bt_graph *graph);
+
+#endif

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+"""Columns warn of damage, of time ranges without events, and of names in filters, however they are read."""
+
+import os
+import shutil
+import threading
+import warnings
+
+import arrow_reader
+import bt2
+import pytest
+
+
+@pytest.fixture
+def damaged(sample, tmp_path):
+    folder = tmp_path / "damaged"
+    shutil.copytree(sample, folder)
+    os.truncate(folder / "bare_1", 600)
+    return os.fspath(folder)
+
+
+def tolerant(path):
+    return bt2.AutoSourceComponentSpec(path, params={"tolerant": True})
+
+
+def read_batches(columns):
+    for _ in columns:
+        pass
+
+
+def read_in_a_thread(columns):
+    thread = threading.Thread(target=arrow_reader.read, args=[columns])
+    thread.start()
+    thread.join()
+
+
+READERS = [read_batches, arrow_reader.read, read_in_a_thread]
+
+
+def texts(recorded):
+    return [str(warning.message) for warning in recorded]
+
+
+@pytest.mark.parametrize("read", READERS)
+def test_tolerant_reading_warns_of_damage(damaged, read):
+    with pytest.warns(UserWarning) as recorded:
+        read(bt2.columns(tolerant(damaged), "sample:arrays"))
+    [text] = texts(recorded)
+    assert text.startswith("the input is damaged: ")
+
+
+@pytest.mark.parametrize("read", READERS)
+@pytest.mark.parametrize("filter", [None, "u8 > 3"])
+def test_a_time_range_outside_of_the_trace_is_warned_of(sample, read, filter):
+    with pytest.warns(UserWarning) as recorded:
+        read(bt2.columns(sample, "sample:numbers", begin=1_800_000_000, filter=filter))
+    [text] = texts(recorded)
+    assert text.startswith("begin=2027-01-15 08:00:00.000000000 GMT: the time range is wholly after the events; the")
+    with pytest.warns(UserWarning, match="end=1970-01-01 00:00:05.000000000 GMT: the time range is wholly before"):
+        read(bt2.columns(sample, "sample:numbers", ["u8"], end=5))
+
+
+@pytest.mark.parametrize("read", READERS)
+@pytest.mark.parametrize("arguments", [{}, {"begin": 1}, {"begin": 1, "filter": "u8 > 500"}])
+def test_other_empty_tables_are_not_warned_of(sample, read, arguments):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        read(bt2.columns(sample, "sample:numbers", **arguments))
+
+
+@pytest.mark.parametrize("read", READERS)
+def test_names_are_warned_of(sample, read):
+    with pytest.warns(UserWarning, match="no event has a field `u9`"):
+        read(bt2.columns(sample, "sample:numbers", filter="u9 > 3"))
+    with pytest.warns(UserWarning, match="no event class is named `sample:number`"):
+        read(bt2.columns(sample, "sample:number", begin=1))
+    with pytest.warns(UserWarning, match=r"no event class is named `sample:\*` \(a name has no wildcards\)"):
+        read(bt2.columns(sample, "sample:*"))
+
+
+def test_an_error_comes_with_the_warnings_before_it(damaged):
+    columns = bt2.columns(damaged, "sample:numbers", filter="u9 > 3")
+    with pytest.warns(UserWarning, match="no event has a field `u9`"), pytest.raises(bt2._Error, match="cut off"):
+        read_batches(columns)
+
+
+def test_a_warning_may_be_an_exception(damaged):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(UserWarning, match="the input is damaged"):
+            read_batches(bt2.columns(tolerant(damaged), "sample:arrays"))

@@ -1,0 +1,227 @@
+# SPDX-License-Identifier: MIT
+"""What the user should know of the input or the arguments: a UserWarning at the line that reads."""
+
+import datetime
+import fractions
+import os
+import pathlib
+import shutil
+import sys
+import warnings
+
+import bt2
+import pytest
+
+sys.path.append(str(pathlib.Path(__file__).parents[2] / "e2e"))
+
+from trace_builder import Trace, number, packet
+
+# The times of the first and the last event: 2026-11-21 00:35:05 UTC.
+FIRST, LAST = 1795221305067122887, 1795221305067195089
+TIMES = "2026-11-21 00:35:05.067122887 GMT to 2026-11-21 00:35:05.067195089 GMT"
+
+
+@pytest.fixture
+def damaged(sample, tmp_path):
+    """A trace with a stream file that is cut off."""
+    folder = tmp_path / "damaged"
+    shutil.copytree(sample, folder)
+    os.truncate(folder / "bare_1", 600)
+    return os.fspath(folder)
+
+
+def tolerant(path):
+    return bt2.AutoSourceComponentSpec(path, params={"tolerant": True})
+
+
+def count(messages):
+    return sum(type(message) is bt2._EventMessageConst for message in messages)
+
+
+def texts(recorded):
+    """The texts of the warnings, all of which are about a line of this file."""
+    assert all(warning.filename == __file__ for warning in recorded)
+    assert all(warning.category is UserWarning for warning in recorded)
+    return [str(warning.message) for warning in recorded]
+
+
+def test_tolerant_reading_warns_of_damage(damaged):
+    with pytest.warns(UserWarning) as recorded:
+        assert 0 < count(bt2.TraceCollectionMessageIterator(tolerant(damaged))) < 100
+    assert texts(recorded) == [
+        f"the input is damaged: {damaged}/bare_1: packet 0 (at byte 0): the data stream is cut off: 3496 of the "
+        "packet's 4096 bytes are missing; left out: 44 bytes from byte 556"
+    ]
+
+
+def test_the_warning_comes_when_the_damage_is_met(damaged):
+    with pytest.warns(UserWarning, match="the input is damaged"):
+        next(bt2.TraceCollectionMessageIterator(tolerant(damaged)))
+
+
+def test_a_warning_may_be_an_exception(damaged):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        messages = bt2.TraceCollectionMessageIterator(tolerant(damaged))
+        with pytest.raises(UserWarning, match="the input is damaged"):
+            next(messages)
+        assert count(messages) > 0
+
+
+def test_only_some_of_much_damage_is_warned_of(tmp_path):
+    trace = Trace(tmp_path / "trace")
+    for stream in range(30):
+        trace.stream(f"stream_{stream}", [packet(number(100, 1))], tail=b"\x01" * 9)
+    with pytest.warns(UserWarning) as recorded:
+        assert count(bt2.TraceCollectionMessageIterator(tolerant(tmp_path / "trace"))) == 30
+    assert len(recorded) == 11
+    assert texts(recorded)[-1].endswith(": there is more damage; `babeltrace2 check` lists all of it")
+
+
+class Consumer(bt2._UserSinkComponent):
+    def __init__(self, config, params, obj):
+        self._port = self._add_input_port("in")
+
+    def _user_graph_is_configured(self):
+        self._messages = self._create_message_iterator(self._port)
+
+    def _user_consume(self):
+        next(self._messages)
+
+
+def create_graph(damaged):
+    graph = bt2.Graph()
+    fs = bt2.find_plugin("ctf").source_component_classes["fs"]
+    source = graph.add_component(fs, "source", {"inputs": [damaged], "tolerant": True})
+    for index, port in enumerate(source.output_ports.values()):
+        sink = graph.add_component(Consumer, f"sink-{index}")
+        graph.connect_ports(port, sink.input_ports["in"])
+    return graph
+
+
+def test_running_a_graph_warns_of_damage(damaged):
+    with pytest.warns(UserWarning) as recorded:
+        create_graph(damaged).run()
+    assert len(recorded) == 1
+    assert str(recorded[0].message).startswith("the input is damaged: ")
+
+
+def test_running_a_graph_step_by_step_warns_of_damage(damaged):
+    graph = create_graph(damaged)
+    with pytest.warns(UserWarning, match="the input is damaged") as recorded:
+        while True:
+            try:
+                graph.run_once()
+            except bt2.Stop:
+                break
+    assert len(recorded) == 1
+
+
+def test_an_error_comes_with_the_warnings_before_it(damaged):
+    class FailingIterator(bt2._UserMessageIterator):
+        def __init__(self, config, port):
+            self._messages = self._create_message_iterator(self._component._input_ports["in"])
+
+        def __next__(self):
+            if type(next(self._messages)) is bt2._EventMessageConst:
+                raise KeyError("the filter's own")
+            return next(self._messages)
+
+    class Failing(bt2._UserFilterComponent, message_iterator_class=FailingIterator):
+        def __init__(self, config, params, obj):
+            self._add_input_port("in")
+            self._add_output_port("out")
+
+    messages = bt2.TraceCollectionMessageIterator(tolerant(damaged), bt2.ComponentSpec(Failing))
+    with pytest.warns(UserWarning, match="the input is damaged"), pytest.raises(bt2._Error, match="the filter's own"):
+        count(messages)
+
+
+def test_a_misspelt_field_in_a_filter_is_warned_of(sample):
+    with pytest.warns(UserWarning) as recorded:
+        count(bt2.TraceCollectionMessageIterator(sample, filter="u9 > 3"))
+    assert texts(recorded) == ["no event has a field `u9`; did you mean `u8`?\n  u9 > 3\n  ^"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        ({"begin": 1_800_000_000}, "begin=2027-01-15 08:00:00.000000000 GMT: the time range is wholly after"),
+        (
+            {"begin": datetime.datetime(2027, 1, 15, 8, tzinfo=datetime.timezone.utc)},
+            "begin=2027-01-15 08:00:00.000000000 GMT: the time range is wholly after",
+        ),
+        ({"begin": 1_800_000_000, "end": 1_800_000_001}, "begin=2027-01-15 08:00:00.000000000 GMT: the time range is"),
+        ({"end": 5}, "end=1970-01-01 00:00:05.000000000 GMT: the time range is wholly before"),
+        ({"begin": 1, "end": 5}, "end=1970-01-01 00:00:05.000000000 GMT: the time range is wholly before"),
+        ({"end": 5, "filter": "u8 > 3"}, "end=1970-01-01 00:00:05.000000000 GMT: the time range is wholly before"),
+    ],
+)
+def test_a_time_range_outside_of_the_trace_is_warned_of(sample, arguments, text):
+    with pytest.warns(UserWarning) as recorded:
+        assert count(bt2.TraceCollectionMessageIterator(sample, **arguments)) == 0
+    [warning] = texts(recorded)
+    assert warning.startswith(text)
+    assert warning.endswith(f" the events; the events are from {TIMES}")
+
+
+def test_a_time_range_between_events_is_warned_of(sample):
+    gap = {"begin": fractions.Fraction(FIRST + 1, 10**9), "end": fractions.Fraction(FIRST + 2, 10**9)}
+    with pytest.warns(UserWarning, match="there is no event from 2026-11-21 00:35:05.067122888 GMT to"):
+        count(bt2.TraceCollectionMessageIterator(sample, **gap))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        # The filter may be the reason.
+        count(bt2.TraceCollectionMessageIterator(sample, filter="u8 > 3", **gap))
+
+
+@pytest.mark.parametrize("arguments", [{}, {"begin": 1}, {"end": LAST // 10**9 + 1}, {"begin": FIRST // 10**9}])
+def test_a_time_range_with_events_is_not_warned_of(sample, arguments):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert count(bt2.TraceCollectionMessageIterator(sample, **arguments)) == 100
+
+
+def test_an_iterator_that_is_left_early_does_not_warn_of_its_range(sample):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        next(bt2.TraceCollectionMessageIterator(sample, begin=1_000_000_000))
+
+
+@pytest.mark.parametrize("name", ["begin", "end"])
+@pytest.mark.parametrize(
+    "read", [bt2.TraceCollectionMessageIterator, lambda *args, **more: bt2.columns(*args, "e", **more)]
+)
+def test_a_time_in_nanoseconds_is_an_error_that_says_so(sample, read, name):
+    with pytest.raises(bt2._Error, match=f"^{name}={FIRST} .* is in seconds. For nanoseconds, write {name}=fractions"):
+        read(sample, **{name: FIRST})
+    with pytest.raises(OverflowError):
+        read(sample, **{name: -FIRST})
+
+
+def test_an_error_about_damage_says_what_to_do(damaged, sample):
+    with pytest.raises(bt2._Error) as caught:
+        count(bt2.TraceCollectionMessageIterator(damaged))
+    assert str(caught.value).splitlines()[-1] == (
+        'hint: bt2.AutoSourceComponentSpec(path, params={"tolerant": True}) instead of the path reads on after the '
+        "damage, `babeltrace2 check TRACE` lists it, and `babeltrace2 repair TRACE OUT` writes what can be read to a "
+        "new trace"
+    )
+    with pytest.raises(bt2._Error) as caught:
+        count(bt2.TraceCollectionMessageIterator(sample, filter="u9 > 3", filter_strict=True))
+    assert "hint:" not in str(caught.value)
+
+
+def test_inputs_that_a_shell_would_expand():
+    with pytest.raises(RuntimeError, match="os.path.expanduser"):
+        bt2.TraceCollectionMessageIterator("~/no such trace")
+    with pytest.raises(RuntimeError, match="glob.glob"):
+        bt2.TraceCollectionMessageIterator("/no such folder/*")
+
+
+def test_what_mip_1_does_not_have_names_its_successor(sample):
+    stream = next(bt2.TraceCollectionMessageIterator(sample)).stream
+    with pytest.raises(ValueError, match="Trace UUID is only available with MIP version 0 .*: use `uid`$"):
+        stream.trace.uuid
+    with pytest.raises(ValueError, match="Clock class UUID is only available with MIP version 0 .*: use `uid`$"):
+        stream.cls.default_clock_class.uuid
