@@ -127,3 +127,16 @@ def test_times_of_day_in_groups_are_on_the_day_of_the_first_message(cli, tmp_pat
 
     assert result.status == 0, result.errors
     assert [line.split()[2:] for line in result.out.decode().splitlines()[1:]] == [["1"]], result.out.decode()
+
+
+@pytest.mark.parametrize("text", [None, NO_TIMES], ids=["packets-with-times", "packets-without-times"])
+def test_times_of_day_in_info_are_on_the_day_of_the_first_message(cli, tmp_path, text):
+    settings = {"text": text} if text else {}
+    Trace(tmp_path / "trace", **settings).stream("stream", [packet(event) for event in DAY_CHANGE])
+    result = cli(
+        *("info", "--json", "--events", "trace", "--clock-gmt"),
+        *("--filter=$ts > 12:00 && value > 30", "--by=$ts > 12:00"),
+    )
+    groups = json.loads(result.out)["traces"][0]["events"]["groups"]["groups"]
+
+    assert [(group["values"], group["count"]) for group in groups] == [([1], 2)]

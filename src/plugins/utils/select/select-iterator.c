@@ -46,7 +46,7 @@ struct iterator {
     enum state state;
     /* Until the first message that doesn't begin a stream: those that have begun. */
     GPtrArray *trace_classes; /* held; NULL: their fields were looked at */
-    bool has_first_time;      /* or won't get it */
+    bool has_first_time;      /* or doesn't look for it any more */
     bool needs_times; /* the expressions ask for a range of time, or may once they know the day */
     struct seen_times seen_times;   /* only then */
     struct last_events last_events; /* unused if all are wanted */
@@ -138,7 +138,10 @@ static bool look_at_beginning(struct iterator *iterator)
 
 /* Times. */
 
-/* Until a message has a time. */
+/*
+ * Looks at the first batches, until a message has a time. If only the downstream may need it, an
+ * event without a time ends the search: in a trace without a clock, no message has one.
+ */
 static void look_for_first_time(struct iterator *iterator)
 {
     int64_t first_ns;
@@ -148,6 +151,10 @@ static void look_for_first_time(struct iterator *iterator)
         bt_x_event_selector_set_first_time(iterator->selector, first_ns);
         bt_x_self_message_iterator_set_first_time(iterator->self, first_ns);
         iterator->has_first_time = true;
+    } else if (iterator->input.count > 0 && !iterator->needs_times) {
+        iterator->has_first_time =
+            bt_message_get_type(iterator->input.messages[iterator->input.count - 1]) ==
+            BT_MESSAGE_TYPE_EVENT;
     }
 }
 
