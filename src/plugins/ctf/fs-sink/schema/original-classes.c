@@ -168,7 +168,7 @@ static void visit_children(
         if (ctf_field_class_is_visible(child)) {
             translated = next_translated(output, &index);
         }
-        if (translated.field_class && output->type == CTF_FIELD_STRUCT) {
+        if (output && translated.field_class && output->type == CTF_FIELD_STRUCT) {
             g_ptr_array_add(walk->names, (char *) translated.name);
         }
         if (original->type == CTF_FIELD_VARIANT) {
