@@ -67,62 +67,53 @@ static void add_field(struct col_selection *selection, const char *name, bt_x_ev
     item->field = field;
 }
 
-/*
- * Adds the members from the last to the first. `names` contains the names that already stand for
- * something else: for the time and the like, or for a member of an inner scope. Such a name gets
- * the scope as its prefix.
- */
+/* The names of all members of an event class. */
+struct member_names {
+    GPtrArray *scopes[SCOPE_COUNT]; /* owned texts */
+};
+
+static void keep_name(bt_field_path_scope scope, uint64_t index, const char *name, void *data)
+{
+    g_ptr_array_add(((struct member_names *) data)->scopes[scope], g_strdup(name));
+}
+
 static void add_members(struct col_selection *selection, const bt_event_class *event_class,
-    int scope, GHashTable *names)
+    int scope, const GPtrArray *names)
 {
     const bt_field_path_scope path_scope = (bt_field_path_scope) scope;
     const bt_field_class *structure = scope_class(event_class, scope);
 
-    for (uint64_t i = count_members(structure); i-- > 0;) {
-        const char *name = bt_x_field_class_get_child_name(structure, i);
-        const bt_x_event_field_step step = {.name = name};
-        char *column_name = g_strdup(name);
+    for (guint i = 0; i < names->len; i++) {
+        const bt_x_event_field_step step = {
+            .name = bt_x_field_class_get_child_name(structure, i),
+        };
 
-        while (g_hash_table_contains(names, column_name)) {
-            g_autofree char *taken = column_name;
-
-            column_name = g_strdup_printf("%s.%s", scope_name(scope), taken);
-        }
-        g_hash_table_add(names, column_name);
-        add_field(selection, column_name,
+        add_field(selection, names->pdata[i],
             bt_x_event_field_find_in_scopes(event_class, &path_scope, 1, &step, 1));
     }
 }
 
-static void reverse(struct col_selection *selection)
-{
-    for (size_t i = 0; i < selection->count / 2; i++) {
-        struct col_selected *other = &selection->items[selection->count - 1 - i];
-        struct col_selected item = selection->items[i];
-
-        selection->items[i] = *other;
-        *other = item;
-    }
-}
-
-/*
- * Selects the time, then the members of the scopes from the outermost to the payload. The members
- * are added in the reverse order, in which scopes are searched: the first one gets the bare name.
- */
+/* Selects the time, then the members of the scopes from the outermost to the payload. */
 static void add_everything(struct col_selection *selection, const bt_event_class *event_class)
 {
-    g_autoptr(GHashTable) names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    const char *taken[G_N_ELEMENTS(subject_names)];
+    struct member_names names;
+    uint64_t taken_count = 0;
 
     for (size_t i = 0; i < G_N_ELEMENTS(subject_names); i++) {
         if (subject_names[i]) {
-            g_hash_table_add(names, g_strdup(subject_names[i]));
+            taken[taken_count++] = subject_names[i];
         }
     }
-    for (int scope = SCOPE_COUNT - 1; scope >= 0; scope--) {
-        add_members(selection, event_class, scope, names);
+    for (int scope = 0; scope < SCOPE_COUNT; scope++) {
+        names.scopes[scope] = g_ptr_array_new_with_free_func(g_free);
     }
+    bt_x_event_class_name_members(event_class, taken, taken_count, keep_name, &names);
     add(selection, "timestamp")->subject = COL_SUBJECT_TIMESTAMP;
-    reverse(selection);
+    for (int scope = 0; scope < SCOPE_COUNT; scope++) {
+        add_members(selection, event_class, scope, names.scopes[scope]);
+        g_ptr_array_unref(names.scopes[scope]);
+    }
 }
 
 void col_selection_make(struct col_selection *selection, const bt_event_class *event_class,

@@ -78,6 +78,41 @@ Returns a scope word.
 extern const char *bt_x_event_field_get_scope_word(uint64_t index) __BT_NOEXCEPT;
 
 /*!
+Receives the unique name of a member of a scope.
+
+@param[in] scope Scope.
+@param[in] index Index of the member in the structure of the scope.
+@param[in] name Unique name; valid during the call.
+@param[in] user_data Argument of bt_x_event_class_name_members().
+@since Tracegraph 0.1
+*/
+typedef void (*bt_x_event_member_name_func)(
+    bt_field_path_scope scope, uint64_t index, const char *name, void *user_data);
+
+/*!
+Gives each member of the scopes of an event class a unique name: for flat rows, whose fields come
+from all scopes.
+
+The scopes follow each other as in the search for a field: payload, specific context, common
+context, packet context. The members of a scope follow each other as in its structure. The unique
+name of a member is its name. If that is one of `taken`, or the unique name of a member before, it
+is preceded by the scope word of the member and a dot, as many times as needed.
+
+@param[in] event_class Event class, which doesn't freeze.
+@param[in] taken Names that stand for something else.
+@param[in] taken_count Number of elements of `taken`.
+@param[in] receive Called for each member, in the order above.
+@param[in] user_data Passed to `receive`.
+@pre `event_class` isn't `NULL`.
+@pre `taken` isn't `NULL` unless `taken_count` is 0.
+@pre `receive` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern void bt_x_event_class_name_members(const bt_event_class *event_class,
+    const char *const *taken, uint64_t taken_count, bt_x_event_member_name_func receive,
+    void *user_data) __BT_NOEXCEPT;
+
+/*!
 Finds a field by the steps of its path.
 
 @param[in] event_class Class of the events. It must exist as long as the returned field.

@@ -59,6 +59,43 @@ const char *bt_x_event_field_get_scope_word(uint64_t index)
     return index < G_N_ELEMENTS(scope_words) ? scope_words[index].word : NULL;
 }
 
+static void name_members(const bt_event_class *event_class, bt_field_path_scope scope,
+    GHashTable *names, bt_x_event_member_name_func receive, void *user_data)
+{
+    const bt_field_class *root =
+        bt_x_event_class_borrow_scope_field_class_const(event_class, scope);
+    const uint64_t count = root ? bt__structure_member_count(root) : 0;
+
+    for (uint64_t i = 0; i < count; i++) {
+        char *name = g_strdup(bt_x_field_class_get_child_name(root, i));
+
+        while (g_hash_table_contains(names, name)) {
+            g_autofree char *taken = name;
+
+            name = g_strdup_printf("%s.%s", scope_words[scope].word, taken);
+        }
+        g_hash_table_add(names, name);
+        receive(scope, i, name, user_data);
+    }
+}
+
+void bt_x_event_class_name_members(const bt_event_class *event_class, const char *const *taken,
+    uint64_t taken_count, bt_x_event_member_name_func receive, void *user_data)
+{
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE("not-null:taken-names", taken || taken_count == 0, "Taken names are NULL.");
+    BT_ASSERT_PRE_NON_NULL("receive-function", receive);
+
+    g_autoptr(GHashTable) names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+    for (uint64_t i = 0; i < taken_count; i++) {
+        g_hash_table_add(names, g_strdup(taken[i]));
+    }
+    for (size_t i = 0; i < SCOPE_COUNT; i++) {
+        name_members(event_class, all_scopes[i], names, receive, user_data);
+    }
+}
+
 /* `root` may be NULL. */
 static bt_x_event_field *find_below(
     const bt_field_class *root, const struct bt__field_names *names, bool is_exact)

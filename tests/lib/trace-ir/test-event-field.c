@@ -387,6 +387,35 @@ static void the_search_does_not_freeze(bt_self_component *self)
     bt_trace_class_put_ref(scene.trace_class);
 }
 
+static void append_name(bt_field_path_scope scope, uint64_t index, const char *name, void *names)
+{
+    g_string_append_printf(names, "%d.%d %s\n", (int) scope, (int) index, name);
+}
+
+/* Names of members are in the order of the search. */
+static void members_get_unique_names(bt_self_component *self)
+{
+    static const char *const taken[] = {"choice", "payload.choice", "own"};
+    GString *names = g_string_new(NULL);
+    struct scene scene;
+
+    make_classes(&scene, self);
+    bt_x_event_class_name_members(
+        scene.event_class, taken, G_N_ELEMENTS(taken), append_name, names);
+    assert_string_equal(names->str, "3.0 exact\n3.1 _similar\n3.2 x.y\n3.3 common_context\n"
+                                    "3.4 x\n3.5 maybe\n3.6 never\n3.7 payload.payload.choice\n"
+                                    "3.8 list\n"
+                                    "2.0 shared\n2.1 specific_context.own\n"
+                                    "1.0 vtid\n1.1 common_context.shared\n1.2 similar\n"
+                                    "0.0 cpu_id\n0.1 packet_context.shared\n"
+                                    "0.2 perf_cpu_cache_misses\n");
+    g_string_free(names, TRUE);
+    bt_event_class_set_name(scene.event_class, "still mutable");
+    bt_event_class_put_ref(scene.event_class);
+    bt_stream_class_put_ref(scene.stream_class);
+    bt_trace_class_put_ref(scene.trace_class);
+}
+
 static void scope_words_are_listed(void **state)
 {
     static const char *const words[] = {"packet_context", "common_context", "specific_context",
@@ -413,6 +442,7 @@ int main(void)
         component_test(1, fields_are_found_in_elements),
         component_test(1, an_event_may_have_no_packet),
         component_test(1, the_search_does_not_freeze),
+        component_test(1, members_get_unique_names),
         cmocka_unit_test(scope_words_are_listed),
     };
 

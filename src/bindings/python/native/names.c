@@ -8,7 +8,11 @@
 
 #include "base/pointer-map.h"
 
+#include <babeltrace2/extension/event-field.h>
 #include <babeltrace2/extension/field-class-walk.h>
+
+#define NAME_KEY      "name"
+#define TIMESTAMP_KEY "timestamp"
 
 PyObject *bt2_timestamp_key;
 static PyObject *name_key;
@@ -170,34 +174,29 @@ static const bt_field_class *scope_class(const bt_event_class *event_class, enum
     return bt_x_event_class_borrow_scope_field_class_const(event_class, scopes[scope]);
 }
 
-/*
- * Adds the key of a member: its name, or its name after that of its scope if the name is already
- * the key of another value.
- */
-static bool add_key(struct bt2_event_names *names, PyObject *name, enum bt2_scope scope)
+/* Adds the key of the next member. On failure, there is an exception, and no key is added. */
+static void add_key(bt_field_path_scope scope, uint64_t index, const char *name, void *data)
 {
-    static const char *const prefixes[BT2_SCOPE_COUNT] = {
-        [BT2_SCOPE_PAYLOAD] = "payload",
-        [BT2_SCOPE_SPECIFIC_CONTEXT] = "specific_context",
-        [BT2_SCOPE_COMMON_CONTEXT] = "common_context",
-        [BT2_SCOPE_PACKET_CONTEXT] = "packet_context",
-    };
-    PyObject *key = Py_NewRef(name);
-    int is_taken;
+    struct bt2_event_names *names = data;
+    PyObject *key = PyErr_Occurred() ? NULL : interned(name);
 
-    while ((is_taken = PyDict_Contains(names->row, key)) > 0) {
-        PyObject *longer = PyUnicode_FromFormat("%s.%U", prefixes[scope], key);
-
-        Py_DECREF(key);
-        if (!longer) {
-            return false;
-        }
-        key = longer;
+    if (key) {
+        names->keys[names->key_count++] = key;
+        (void) PyDict_SetItem(names->row, key, Py_None);
     }
-    PyUnicode_InternInPlace(&key);
-    names->keys[names->key_count++] = key;
-    names->member_counts[scope]++;
-    return is_taken == 0 && PyDict_SetItem(names->row, key, Py_None) == 0;
+}
+
+/* The keys of `to_dict()`. */
+static bool add_keys(struct bt2_event_names *names, const bt_event_class *event_class)
+{
+    static const char *const taken[] = {NAME_KEY, TIMESTAMP_KEY};
+
+    if (PyDict_SetItem(names->row, name_key, names->name) < 0 ||
+        PyDict_SetItem(names->row, bt2_timestamp_key, Py_None) < 0) {
+        return false;
+    }
+    bt_x_event_class_name_members(event_class, taken, G_N_ELEMENTS(taken), add_key, names);
+    return !PyErr_Occurred();
 }
 
 static bool add_places(
@@ -205,10 +204,10 @@ static bool add_places(
 {
     uint64_t count = class ? bt_x_field_class_get_child_count(class) : 0;
 
+    names->member_counts[scope] = (uint32_t) count;
     for (uint64_t i = 0; i < count; i++) {
         PyObject *name = interned(bt_x_field_class_get_child_name(class, i));
-        int is_known =
-            name && add_key(names, name, scope) ? PyDict_Contains(names->indexes, name) : -1;
+        int is_known = name ? PyDict_Contains(names->indexes, name) : -1;
 
         if (is_known != 0) {
             Py_XDECREF(name);
@@ -252,8 +251,7 @@ static struct bt2_event_names *make_event_names(
         PyErr_NoMemory();
     }
     if (!names->name || !names->indexes || !names->row || !names->keys ||
-        PyDict_SetItem(names->row, name_key, names->name) < 0 ||
-        PyDict_SetItem(names->row, bt2_timestamp_key, Py_None) < 0) {
+        !add_keys(names, event_class)) {
         release_event_names(names);
         return NULL;
     }
@@ -300,7 +298,7 @@ bool bt2_init_names(PyObject *module)
     tg_pointer_map_init(&members_by_class);
     tg_pointer_map_init(&names_by_event_class);
     tg_pointer_map_init(&watched_trace_classes);
-    name_key = PyUnicode_InternFromString("name");
-    bt2_timestamp_key = PyUnicode_InternFromString("timestamp");
+    name_key = PyUnicode_InternFromString(NAME_KEY);
+    bt2_timestamp_key = PyUnicode_InternFromString(TIMESTAMP_KEY);
     return name_key && bt2_timestamp_key;
 }

@@ -246,6 +246,30 @@ def test_members_of_structures_are_columns_if_wanted():
     ]
 
 
+def test_columns_and_keys_of_dictionaries_have_the_same_names():
+    names = ["timestamp", "payload.timestamp", "a", "payload.payload.timestamp"]
+
+    def members(tc):
+        return [(name, tc.create_signed_integer_field_class(8)) for name in names]
+
+    def fill(payload, i):
+        for number, name in enumerate(names):
+            payload[name].value = number
+
+    spec = python_source(lambda component, iterator: events(component, iterator, members, fill, 1))
+    (row,) = arrow_reader.read(bt2.columns(spec, "event"))
+    messages = bt2.TraceCollectionMessageIterator(spec)
+    (event,) = [message.event for message in messages if type(message) is bt2._EventMessageConst]
+    assert {"name": "event", **row} == event.to_dict()
+    assert row == {
+        "timestamp": 0,
+        "payload.timestamp": 0,
+        "payload.payload.timestamp": 1,
+        "a": 2,
+        "payload.payload.payload.timestamp": 3,
+    }
+
+
 def test_members_of_options_and_variants_are_columns_if_wanted():
     def members(tc):
         number = tc.create_signed_integer_field_class
