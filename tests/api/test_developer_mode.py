@@ -6,6 +6,8 @@ whose messages name who broke a rule of plugins, and the message that broke it.
 
 import itertools
 import os
+import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -457,6 +459,37 @@ def test_python_uses_the_checked_library(installation):
     if not HAS_CHECKS:
         result = start(installation, PYTHON, "-c", SCRIPT, PYTHONPATH=str(folder), BABELTRACE_DEV_MODE="0")
         assert (result.returncode, result.stdout, result.stderr) == (0, "1\n", "")
+
+
+@pytest.mark.skipif(HAS_CHECKS, reason="the only library has the checks")
+def test_python_looks_for_the_checked_library_at_one_place(installation, tmp_path):
+    """A folder above the package may belong to somebody else."""
+    folder = package_folder(installation)
+    if not folder:
+        pytest.skip("the package bt2 isn't built")
+    checked = installation.lib / "tracegraph/dev-mode/libbabeltrace2.so.0"
+    package = tmp_path / "a/b/c/d/e/site-packages/bt2"
+    shutil.copytree(folder / "bt2", package, symlinks=True)
+    for parent in package.parents[: len(package.parents) - len(tmp_path.parents)]:
+        for place in "tracegraph/dev-mode", "dev-mode":
+            for library in "lib", "lib64", ".":
+                (parent / library / place).mkdir(parents=True, exist_ok=True)
+                shutil.copy(checked, parent / library / place)
+    environment = {
+        "PYTHONPATH": str(package.parent),
+        "BABELTRACE_PLUGIN_PATH": str(installation.plugins),
+        "BABELTRACE_DEV_MODE": "1",
+    }
+    (relative,) = re.findall(r'^CHECKED_LIBRARY = "(.*)"$', (package / "version.py").read_text(), re.M)
+    place = (package / relative).resolve()
+    place.unlink(missing_ok=True)
+    result = start(installation, PYTHON, "-c", SCRIPT, **environment)
+    assert (result.returncode, result.stdout) == (0, "1\n")
+    assert "the library of developer mode is not installed" in result.stderr
+    place.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(checked, place)
+    result = start(installation, PYTHON, "-c", SCRIPT, **environment)
+    assert result.returncode == -signal.SIGABRT, result.stderr
 
 
 PYTHON_PLUGIN = """
