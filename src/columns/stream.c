@@ -2,6 +2,7 @@
 /* See stream.h. */
 #include "columns/stream.h"
 
+#include <babeltrace2/extension/damage.h>
 #include <errno.h>
 #include <glib.h>
 #include <stdatomic.h>
@@ -243,9 +244,10 @@ struct export
 
 /*
  * Joins the causes of the thread's error, from the first (the user's fact) to the last, and clears
- * the error. Returns NULL if there is none.
+ * the error. `damage_hint`, which may be NULL, follows if the error is about damage. Returns NULL
+ * if there is no error.
  */
-static char *join_causes(void)
+static char *join_causes(const char *damage_hint)
 {
     const bt_error *error = bt_current_thread_take_error();
 
@@ -253,9 +255,16 @@ static char *join_causes(void)
         return NULL;
     }
     GString *text = g_string_new(NULL);
+    bool is_damage = false;
     for (uint64_t i = 0; i < bt_error_get_cause_count(error); i++) {
+        const bt_error_cause *cause = bt_error_borrow_cause_by_index(error, i);
+
         g_string_append(text, i > 0 ? "\n" : "");
-        g_string_append(text, bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, i)));
+        g_string_append(text, bt_error_cause_get_message(cause));
+        is_damage |= bt_x_error_cause_is_damage(cause);
+    }
+    if (is_damage && damage_hint) {
+        g_string_append_printf(text, "\n%s", damage_hint);
     }
     bt_error_release(error);
     return g_string_free(text, FALSE);
@@ -281,7 +290,7 @@ static int explain(struct export *export, enum col_status status)
     const char *message = col_stream_message(export->stream, status);
     if (numbers[status] == EIO) {
         /* The stream reports such an error once, to one thread. */
-        export->causes = join_causes();
+        export->causes = join_causes(export->stream->hooks.damage_hint);
         message = export->causes ? export->causes : message;
     }
     if (status == COL_STATUS_FAILED_BEFORE) {

@@ -51,6 +51,8 @@ struct col_stream_hooks {
     bool (*must_stop)(void *data);
     const char *stop_message; /* describes that interruption for users; outlives the stream */
 
+    const char *damage_hint; /* ends the text of an error about damage; outlives the stream */
+
     /*
      * For messages that need a lock of the program's own. enter() locks `mutex`, then the
      * program's lock, for one step of reading. It returns the error of pthread_mutex_lock(), or

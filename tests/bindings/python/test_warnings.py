@@ -225,3 +225,11 @@ def test_what_mip_1_does_not_have_names_its_successor(sample):
         stream.trace.uuid
     with pytest.raises(ValueError, match="Clock class UUID is only available with MIP version 0 .*: use `uid`$"):
         stream.cls.default_clock_class.uuid
+
+
+def test_a_time_of_numpy_is_an_error_that_says_what_to_write(sample):
+    class datetime64:
+        pass
+
+    with pytest.raises(TypeError, match="write end=fractions.Fraction"):
+        bt2.TraceCollectionMessageIterator(sample, end=datetime64())

@@ -149,12 +149,6 @@ _CAUSE_CLASSES = {
 }
 
 
-_DAMAGE_HINT = (
-    'hint: bt2.AutoSourceComponentSpec(path, params={"tolerant": True}) instead of the path reads on after the damage, '
-    "`babeltrace2 check TRACE` lists it, and `babeltrace2 repair TRACE OUT` writes what can be read to a new trace"
-)
-
-
 class _Error(Exception):
     """
     The error of the current thread when the exception was created, as a sequence of causes.
@@ -199,7 +193,7 @@ class _Error(Exception):
         text = self._msg
         for number, cause in enumerate(reversed(self._causes)):
             text += f"\n{'CAUSED BY' if number else 'ERROR:   '} {cause}"
-        return f"{text}\n{_DAMAGE_HINT}" if self._is_damage else text
+        return f"{text}\n{_native.DAMAGE_HINT}" if self._is_damage else text
 
 
 Sequence.register(_Error)

@@ -182,7 +182,10 @@ def _get_ns(obj: Any, name: str) -> Optional[int]:
 
     if isinstance(obj, datetime.datetime):
         return int(obj.replace(microsecond=0).timestamp()) * 1_000_000_000 + obj.microsecond * 1_000
-    raise TypeError(f"{obj!r} is neither a number of seconds nor a 'datetime.datetime' object")
+    hint = ""
+    if type(obj).__name__ == "datetime64":
+        hint = f": write {name}=fractions.Fraction(int(time.astype('datetime64[ns]').astype('int64')), 10**9)"
+    raise TypeError(f"{obj!r} is neither a number of seconds nor a 'datetime.datetime' object{hint}")
 
 
 def _time_text(ns: int) -> str:

@@ -14,8 +14,8 @@ struct bt2_iterator_feed;
 
 /*
  * Creates a stream of the messages of `iterator` (gets a new reference). It belongs to the caller,
- * and owns `*feed`. Takes the contents of `query`. Only `must_stop`, `stop_message` and `warn` of
- * `hooks` are used.
+ * and owns `*feed`. Takes the contents of `query`. Only `must_stop`, `stop_message`, `damage_hint`
+ * and `warn` of `hooks` are used.
  */
 struct col_stream *bt2_iterator_feed_open(PyObject *iterator, struct col_query *query,
     const struct col_stream_hooks *hooks, struct bt2_iterator_feed **feed);

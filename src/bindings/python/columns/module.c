@@ -12,6 +12,7 @@
 #include "bindings/python/columns/signals.h"
 #include "native/assembly.h"
 #include "native/convert.h"
+#include "native/error.h"
 #include "native/interpreter-lock.h"
 
 struct reader {
@@ -127,6 +128,7 @@ static void warn_later(const char *text)
 static const struct col_stream_hooks hooks = {
     .must_stop = must_stop,
     .stop_message = "interrupted by a signal",
+    .damage_hint = BT2_DAMAGE_HINT,
     .explain_empty_range = explain_empty_range,
     .warn = warn_later,
 };

@@ -157,5 +157,6 @@ static PyMethodDef functions[] = {
 
 bool bt2_init_error(PyObject *module)
 {
-    return PyModule_AddFunctions(module, functions) == 0;
+    return PyModule_AddFunctions(module, functions) == 0 &&
+           PyModule_AddStringConstant(module, "DAMAGE_HINT", BT2_DAMAGE_HINT) == 0;
 }

@@ -89,3 +89,9 @@ def test_a_warning_may_be_an_exception(damaged):
         warnings.simplefilter("error")
         with pytest.raises(UserWarning, match="the input is damaged"):
             read_batches(bt2.columns(tolerant(damaged), "sample:arrays"))
+
+
+def test_an_error_of_an_arrow_stream_about_damage_says_what_to_do(damaged):
+    with pytest.raises(arrow_reader.StreamError) as caught:
+        arrow_reader.read(bt2.columns(damaged, "sample:arrays"))
+    assert "hint: bt2.AutoSourceComponentSpec(path" in str(caught.value)
