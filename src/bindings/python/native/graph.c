@@ -19,6 +19,9 @@ static bool is_any_set(PyObject *interrupters)
     return false;
 }
 
+/* The methods of the package call each other: `Graph.run()`, `Graph._call()`. */
+enum { USER_STACK_LEVEL = 3 };
+
 /* Ends a call of a function that ran `graph`, and puts a reference on it. */
 static PyObject *finish_run(
     bt_graph *graph, bt_graph_run_once_status status, bool is_success, const char *function_name)
@@ -28,7 +31,7 @@ static PyObject *finish_run(
     if (!is_success) {
         bt2_raise(status, function_name);
     }
-    if (!bt2_warn_of_graph(graph)) {
+    if (!bt2_warn_of_graph(graph, USER_STACK_LEVEL)) {
         Py_CLEAR(result);
     }
     bt_graph_put_ref(graph);
@@ -50,7 +53,7 @@ static PyObject *graph_run(PyObject *module, PyObject *args)
     }
     bt_graph_get_ref(graph);
     do {
-        if (PyErr_CheckSignals() < 0 || !bt2_warn_of_graph(graph)) {
+        if (PyErr_CheckSignals() < 0 || !bt2_warn_of_graph(graph, USER_STACK_LEVEL)) {
             bt_graph_put_ref(graph);
             return NULL;
         }

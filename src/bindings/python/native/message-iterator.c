@@ -165,7 +165,7 @@ static bool warn_of_graph(struct iterator *iterator)
     if (iterator->object.kind != BT2_GRAPH) {
         return true;
     }
-    if (!bt2_warn_of_graph((bt_graph *) iterator->object.ptr)) {
+    if (!bt2_warn_of_graph((bt_graph *) iterator->object.ptr, 1)) {
         return false;
     }
     if (!iterator->has_ended) {
