@@ -133,6 +133,12 @@ void bt__object_registry_free(void *object)
     free(freed);
 }
 
+/* Other threads may count references to a shared object. */
+static uint64_t reference_count(const struct tg_object *object)
+{
+    return __atomic_load_n(&object->ref_count, __ATOMIC_RELAXED);
+}
+
 /* `type` is NULL if it isn't known. */
 static _Noreturn void fail(
     const char *what, const char *type, const void *object, const char *advice)
@@ -160,7 +166,7 @@ void bt__object_registry_check(const void *object, bool is_put)
     const bool exists = is_over || (entry && entry->state != DEAD);
     const char *type = entry ? entry->type : NULL;
     /* An object without references may still exist as a child of its parent. */
-    const bool has_reference = !entry || !entry->base || entry->base->ref_count > 0;
+    const bool has_reference = !entry || !entry->base || reference_count(entry->base) > 0;
     g_mutex_unlock(&mutex);
     if (!exists) {
         fail(is_put ? "A reference was put of an object that doesn't exist anymore"
@@ -205,7 +211,7 @@ void tg_object_hook_begin_destruction(const struct tg_object *object)
         entry->state = DYING;
     }
     g_mutex_unlock(&mutex);
-    if (type && object->ref_count > 0) {
+    if (type && reference_count(object) > 0) {
         fail("An object with references is destroyed, because its parent has none", type, object,
             "");
     }
@@ -242,7 +248,7 @@ static GHashTable *count_references_of_children(void)
     while (g_hash_table_iter_next(&iterator, NULL, &value)) {
         const struct entry *entry = value;
 
-        if (entry->base && entry->base->parent && entry->base->ref_count > 0) {
+        if (entry->base && entry->base->parent && reference_count(entry->base) > 0) {
             const size_t count = GPOINTER_TO_SIZE(g_hash_table_lookup(counts, entry->base->parent));
 
             g_hash_table_insert(counts, entry->base->parent, GSIZE_TO_POINTER(count + 1));
@@ -260,8 +266,8 @@ static bool is_leaked(const struct entry *entry, GHashTable *references_of_child
     if (entry->state != ALIVE || (entry->is_kept && !entry->creator)) {
         return false;
     }
-    return !entry->base || entry->base->ref_count > GPOINTER_TO_SIZE(g_hash_table_lookup(
-                                                        references_of_children, entry->base));
+    return !entry->base || reference_count(entry->base) > GPOINTER_TO_SIZE(g_hash_table_lookup(
+                                                              references_of_children, entry->base));
 }
 
 static void count_object(GArray *rows, const struct entry *entry)

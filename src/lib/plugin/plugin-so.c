@@ -282,8 +282,8 @@ static enum bt__status load_plugin(struct bt_plugin_set *set, const plugin_descr
         status = (enum bt__status) BT__IN_METHOD(
             initialize((bt_self_plugin *) plugin), .method = "initialize", .plugin = plugin);
     }
-    BT__ASSERT_POST_VALID_STATUS(
-        "plugin-initialize-func", status, BT__NO_SPECIAL_STATUS, "plugin `%s`", descriptor->name);
+    BT__ASSERT_POST_VALID_STATUS("plugin-initialize-func", status, BT__NO_SPECIAL_STATUS,
+        "plugin `%s`%s%s", descriptor->name, path ? ", plugin file " : "", path ? path : "");
     if (status < 0) {
         BT_LIB_APPEND_CAUSE("%s: initialization function of plugin `%s` failed.",
             path ? path : "(static plugin)", descriptor->name);
