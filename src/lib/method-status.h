@@ -10,6 +10,7 @@
 #define LIB_METHOD_STATUS_H
 
 #include "lib/assert-cond.h"
+#include "lib/error-internal.h"
 #include "lib/status.h"
 
 /* What a method may return besides success and errors. */
@@ -40,10 +41,25 @@ static inline bool bt__method_status_is_valid(enum bt__status status, unsigned i
     }
 }
 
+/* Developer mode: appends a cause to an error of a method that has appended none. */
+static inline void bt__require_cause(const char *method, enum bt__status status)
+{
+    if (BT_DEV_MODE && status < 0 && !bt__current_thread_has_error()) {
+        BT_LIB_APPEND_CAUSE(
+            "Developer mode: the %s returned an error (status %d) without a cause. Before it "
+            "returns, append one, for example with "
+            "BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT().",
+            method, status);
+    }
+}
+
 /* `method` is the method's name in identifiers of conditions; a format says whose method it is. */
 #define BT__ASSERT_POST_VALID_STATUS(method, status, special_statuses, format, ...)                \
-    BT_ASSERT_POST_FROM_FUNC(method, "valid-status",                                               \
-        (status) == BT__STATUS_OK || bt__method_status_is_valid((status), (special_statuses)),     \
-        "Unexpected status: %d: " format, (status), __VA_ARGS__)
+    do {                                                                                           \
+        BT_ASSERT_POST_FROM_FUNC(method, "valid-status",                                           \
+            (status) == BT__STATUS_OK || bt__method_status_is_valid((status), (special_statuses)), \
+            "Unexpected status: %d: " format, (status), __VA_ARGS__);                              \
+        bt__require_cause(method, status);                                                         \
+    } while (0)
 
 #endif

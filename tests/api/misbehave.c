@@ -192,6 +192,9 @@ static bt_message_iterator_class_next_method_status next(bt_self_message_iterato
     case NEXT_ENDS_WITH_MESSAGES:
         *count = 1;
         return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+    case NEXT_TRIES_AGAIN_WITH_MESSAGES:
+        *count = 1;
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
     case NEXT_WITHOUT_MESSAGES:
         break;
     case NEXT_WITH_TOO_MANY_MESSAGES:

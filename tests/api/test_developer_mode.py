@@ -66,6 +66,7 @@ def connected(source, sink="sink.utils.dummy"):
         ("endless", "count-gt-0", None),
         ("open", "message-sequence:stream-end", None),
         ("lost", "no-messages-if-end-status", None),
+        ("lost_again", "no-messages-if-again-status", None),
         (
             "early",
             "message-sequence:stream-beginning",
@@ -125,6 +126,29 @@ def test_a_sink_that_puts_messages_twice_is_named_with_the_type_of_the_message(r
     assert "A reference was put of an object that doesn't exist anymore: message, address=" in result.stderr
     assert f'Method: "consume" of component `b` (`sink.mistakes.putting`), plugin file {plugin}\n' in result.stderr
     assert "The one too many may have come from another component." in result.stderr
+
+
+def test_an_error_without_a_cause_is_a_cause(run):
+    result = run(*connected("mistakes.whole", "sink.mistakes.failing"))
+    assert result.returncode == 1
+    assert result.stderr.count("returned an error (status -1) without a cause") == 1
+    assert "the component-class-sink-consume-method returned" in result.stderr
+
+
+def test_an_error_with_messages_and_without_a_cause_has_two_causes(run):
+    result = run(*connected("mistakes.failing"))
+    assert result.returncode == 1
+    assert result.stderr.count("returned an error (status -1) without a cause") == 1
+    assert "the message-iterator-class-next-method returned" in result.stderr
+    text = " ".join(result.stderr.split())
+    assert "returned an error together with messages, which are lost: put them before. Count: 1" in text
+
+
+@pytest.mark.skipif(HAS_CHECKS, reason="developer mode")
+def test_without_developer_mode_an_error_without_a_cause_stays_without(run):
+    result = run(*connected("mistakes.failing"), mode="0")
+    assert result.returncode == 1
+    assert "without a cause" not in result.stderr
 
 
 def test_objects_that_were_never_released_are_counted_as_the_page_says(run):

@@ -13,6 +13,8 @@
 #include <string.h>
 
 #include "lib/assert-cond.h"
+#include "lib/error-internal.h"
+#include "lib/method-status.h"
 #include "lib/dev-mode/consume-checks.h"
 #include "lib/graph/clock-correlation.h"
 #include "lib/message/event-pool.h"
@@ -272,6 +274,28 @@ static void check_message(
     }
 }
 
+/*
+ * A method that fails may have put its messages already, and its error is worth more than an abort.
+ * Without a count, the array says nothing: a method may have used it for messages that it keeps.
+ */
+static void check_error(
+    const struct bt_message_iterator *iterator, enum bt__status status, uint64_t count)
+{
+    uint64_t lost_count = 0;
+
+    bt__require_cause("message-iterator-class-next-method", status);
+    for (uint64_t i = 0; i < MIN(count, iterator->capacity); i++) {
+        const bt_message *message = iterator->messages[i];
+
+        lost_count += message && bt__object_registry_has(message);
+    }
+    if (lost_count > 0) {
+        BT_LIB_APPEND_CAUSE("Developer mode: the method returned an error together with messages, "
+                            "which are lost: put them before. Count: %" PRIu64,
+            lost_count);
+    }
+}
+
 /* What "next" must have done before it ended. */
 static void check_end(const struct bt__iterator_checks *checks, uint64_t count)
 {
@@ -308,9 +332,13 @@ void bt__iterator_checks_next(
     bt__consume_checks_got(iterator, status);
     if (status < 0) {
         checks->has_failed = true;
+        check_error(iterator, status, count);
     } else if (status == BT__STATUS_END) {
         check_end(checks, count);
     }
+    CHECK("no-messages-if-again-status", status != BT__STATUS_AGAIN || count == 0,
+        "Method returned the status AGAIN together with messages, which are lost: count=%" PRIu64,
+        count);
     if (status != BT__STATUS_OK) {
         return;
     }

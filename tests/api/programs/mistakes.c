@@ -2,11 +2,12 @@
 /*
  * Source component classes that make one mistake each: `source.mistakes.endless` succeeds without
  * messages for ever, `open` ends without a stream end message, `lost` ends together with a message,
- * `early` sends an event before the beginning of its stream, `leaking` never puts its messages,
- * `putting` and `putting_event` put a message that they return, `whole` makes none. The filter
- * `putting` puts the messages that it passes on. `sink.mistakes.endless` never ends, `putting` puts
- * each message twice. `sink.mistakes.steps` makes no mistake: it works in many steps after its last
- * message.
+ * `lost_again` tries again together with one, `failing` fails together with one and without a
+ * cause, `early` sends an event before the beginning of its stream, `leaking` never puts its
+ * messages, `putting` and `putting_event` put a message that they return, `whole` makes none. The
+ * filter `putting` puts the messages that it passes on. `sink.mistakes.endless` never ends,
+ * `failing` fails without a cause, `putting` puts each message twice. `sink.mistakes.steps` makes
+ * no mistake: it works in many steps after its last message.
  */
 #include <babeltrace2/babeltrace.h>
 #include <stdlib.h>
@@ -80,6 +81,20 @@ static bt_message_iterator_class_next_method_status lost(bt_self_message_iterato
     messages[0] = bt_message_stream_beginning_create(self, objects_of(self)->stream);
     *count = 1;
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+}
+
+static bt_message_iterator_class_next_method_status lost_again(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    (void) lost(self, messages, capacity, count);
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
+}
+
+static bt_message_iterator_class_next_method_status failing(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    (void) lost(self, messages, capacity, count);
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
 }
 
 static bt_message_iterator_class_next_method_status early(bt_self_message_iterator *self,
@@ -233,6 +248,11 @@ static bt_component_class_sink_consume_method_status work_in_steps(bt_self_compo
                                  : BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END;
 }
 
+static bt_component_class_sink_consume_method_status sink_failing(bt_self_component_sink *self)
+{
+    return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_ERROR;
+}
+
 static bt_component_class_sink_consume_method_status sink_putting(bt_self_component_sink *self)
 {
     bt_message_array_const messages;
@@ -261,6 +281,8 @@ BT_PLUGIN(mistakes);
 SOURCE(endless, endless);
 SOURCE(open, open_at_end);
 SOURCE(lost, lost);
+SOURCE(lost_again, lost_again);
+SOURCE(failing, failing);
 SOURCE(early, early);
 SOURCE(leaking, leaking);
 SOURCE(putting, putting);
@@ -281,4 +303,5 @@ BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(
 
 SINK(endless, ask_for_ever);
 SINK(steps, work_in_steps);
+SINK(failing, sink_failing);
 SINK(putting, sink_putting);
