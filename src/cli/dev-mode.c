@@ -62,13 +62,26 @@ static void restore_preload(const char *former)
     unsetenv(FORMER_VARIABLE);
 }
 
+/* The package bt2 knows the same words. */
+static bool is_wanted(void)
+{
+    static const char *const words[] = {"1", "yes", "true", "on"};
+    const char *value = getenv("BABELTRACE_DEV_MODE");
+
+    for (size_t i = 0; value && i < G_N_ELEMENTS(words); i++) {
+        if (g_ascii_strcasecmp(value, words[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void cli_dev_mode_enter(char **argv)
 {
-    const char *wanted = getenv("BABELTRACE_DEV_MODE");
     const char *former = getenv(FORMER_VARIABLE);
     const char *preload = getenv("LD_PRELOAD");
 
-    if (BT_DEV_MODE || !wanted || strcmp(wanted, "1") != 0) {
+    if (BT_DEV_MODE || !is_wanted()) {
         return;
     }
     g_autofree char *folder = library_folder();

@@ -4,9 +4,10 @@
 #define CLI_DEV_MODE_H
 
 /*
- * If the environment variable BABELTRACE_DEV_MODE is 1, executes this program again, with the
- * checked library in place of the fast one. Returns if the checked library is loaded already, if
- * the variable isn't set, or, after a warning, if there is no checked library.
+ * If the environment variable BABELTRACE_DEV_MODE is 1, yes, true or on, executes this program
+ * again, with the checked library in place of the fast one. Returns if the checked library is
+ * loaded already, if the variable has another value, or, after a warning, if there is no checked
+ * library.
  */
 void cli_dev_mode_enter(char **argv);
 

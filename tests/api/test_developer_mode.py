@@ -95,6 +95,12 @@ def run_sink(run, trace, sink):
     )
 
 
+@pytest.mark.parametrize("mode", ["yes", "true", "on", "ON"])
+def test_other_words_than_1_choose_developer_mode(run, mode):
+    result = run(*connected("mistakes.open"), mode=mode)
+    assert result.returncode == -signal.SIGABRT, result.stderr
+
+
 def test_a_sink_that_asks_for_ever_is_named(run, plugin, trace):
     result = run_sink(run, trace, "endless")
     assert result.returncode == -signal.SIGABRT, result.stderr
@@ -394,7 +400,7 @@ def test_without_developer_mode_methods_are_not_named(installation, calling_plug
 
 @pytest.mark.skipif(HAS_CHECKS, reason="developer mode")
 def test_without_developer_mode_mistakes_are_tolerated(run):
-    for mode in ("0", ""):
+    for mode in ("0", "", "no"):
         result = run(*connected("mistakes.open"), mode=mode)
         assert (result.returncode, result.stderr) == (0, "")
 

@@ -2,9 +2,9 @@
 """
 Developer mode: loads the library whose checks find the mistakes of plugins.
 
-Importing this module does so if the environment variable BABELTRACE_DEV_MODE is 1. The native module needs a library
-named libbabeltrace2.so.0. The linker takes the one that is loaded already, whatever its search paths are. The checked
-library is beside the one that the native module was linked with, and is looked for nowhere else.
+Importing this module does so if the environment variable BABELTRACE_DEV_MODE is 1, yes, true or on. The native
+module needs a library named libbabeltrace2.so.0. The linker takes the one that is loaded already, whatever its search
+paths are. The checked library is beside the one that the native module was linked with, and is looked for nowhere else.
 """
 
 from __future__ import annotations
@@ -36,5 +36,5 @@ def _load_checked_library() -> None:
     )
 
 
-if os.environ.get("BABELTRACE_DEV_MODE") == "1" and not version.HAS_CHECKS:
+if os.environ.get("BABELTRACE_DEV_MODE", "").lower() in ("1", "yes", "true", "on") and not version.HAS_CHECKS:
     _load_checked_library()
