@@ -2,6 +2,7 @@
 /* See discovery.h. */
 #include "cli/discovery.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "assembly/error-text.h"
@@ -42,6 +43,8 @@ bool cli_discover(struct cli *cli, const GPtrArray *inputs, const char *only_cla
     return true;
 }
 
+enum { MAX_LOOKED_AT = 100 }; /* files of a folder that is no trace */
+
 /* Programs may look for the sentence, which is that of Babeltrace. */
 #define NO_TRACE "No trace was found based on input `%s`"
 
@@ -53,12 +56,50 @@ static bool is_time_of_day(const char *input)
            time.kind == TG_TIME_BOUND_TIME_OF_DAY;
 }
 
+/* Whether a regular file begins like a packet of CTF. */
+static bool is_ctf_data(const char *path)
+{
+    static const uint8_t little[] = {0xc1, 0x1f, 0xfc, 0xc1}, big[] = {0xc1, 0xfc, 0x1f, 0xc1};
+    uint8_t begin[sizeof little];
+    FILE *file = g_file_test(path, G_FILE_TEST_IS_REGULAR) ? fopen(path, "rbe") : NULL;
+    const bool is_read = file && fread(begin, sizeof begin, 1, file) == 1;
+
+    if (file) {
+        (void) fclose(file);
+    }
+    return is_read &&
+           (memcmp(begin, little, sizeof begin) == 0 || memcmp(begin, big, sizeof begin) == 0);
+}
+
+/* Whether a folder has data stream files, but no metadata. Looks at a few files only. */
+static bool lacks_metadata(const char *path)
+{
+    g_autoptr(GDir) folder = g_dir_open(path, 0, NULL);
+    g_autofree char *metadata = g_build_filename(path, "metadata", NULL);
+    const char *name;
+    bool is_found = false;
+
+    if (!folder || g_file_test(metadata, G_FILE_TEST_EXISTS)) {
+        return false;
+    }
+    for (int i = 0; !is_found && i < MAX_LOOKED_AT && (name = g_dir_read_name(folder)); i++) {
+        g_autofree char *file = g_build_filename(path, name, NULL);
+
+        is_found = is_ctf_data(file);
+    }
+    return is_found;
+}
+
 /* A missing file may be a command, in the wrong place or misspelt, or the second half of a time
- * without quotes. The result is the caller's. */
+ * without quotes. A folder may be a trace without metadata. The result is the caller's. */
 static char *suggest_remedy(const char *input)
 {
     struct tg_similar similar = tg_similar_to(input);
 
+    if (lacks_metadata(input)) {
+        return g_strdup(" (it has data stream files of CTF, but no file `metadata`: the option "
+                        "--metadata=FILE of `convert` reads them with another one)");
+    }
     if (g_file_test(input, G_FILE_TEST_EXISTS)) {
         return g_strdup("");
     }

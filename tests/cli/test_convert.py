@@ -511,3 +511,16 @@ def test_followed_traces_are_read_by_one_component(cli):
     for duration, patience in ("1.5s", 1500), ("0.1ms", 1):
         arguments = cli(f"--follow={duration}", "--run-args", "trace").text
         assert f"--component follow:source.ctf.follow --params patience-ms={patience}" in arguments
+
+
+@pytest.mark.parametrize("command", [[], ["info"], ["check"]])
+def test_folder_without_metadata(scratch, command):
+    (scratch.folder / "trace/metadata").unlink()
+    result = scratch(*command, "trace")
+
+    assert result.status == 1
+    assert result.errors.startswith(
+        "error: trace: there is no trace in this directory (it has data stream files of CTF, but no file `metadata`: "
+        "the option --metadata=FILE of `convert` reads them with another one)\n"
+    )
+    assert "--metadata" not in scratch(*command, "empty").errors

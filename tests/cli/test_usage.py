@@ -46,6 +46,9 @@ trace -t 1                    | `1` is not a time range
 nothing-here --begin=x        | --begin=x: `x` is not a time: expecting `YYYY-MM-DD
 nothing-here --end=x          | --end=x: `x` is not a time: expecting
 nothing-here -t 1,5s          | --timerange=1,5s: `5s` is not a time (did you mean `+5s`?): expecting
+nothing-here --follow --begin=+1s | --begin=+1s: where the traces begin and end isn't known with --follow: give a date and a time, or seconds from the origin of the clock
+nothing-here --follow --last=1ms  | --last=1ms: where the traces begin and end isn't known with --follow
+-i lttng-live net://here/host/a/b --end=+1 | --end=+1: where the traces begin and end isn't known with --input-format=lttng-live
 nothing-here --begin=-5s      | --begin=-5s: `-5s` is not a time (did you mean --last=5s?): expecting `YYYY
 nothing-here -t -5ms,2        | --timerange=-5ms,2: `-5ms` is not a time (did you mean --last=5ms?): expecting `YYYY
 nothing-here --end=-5s        | --end=-5s: `-5s` is not a time: expecting `YYYY

@@ -93,6 +93,14 @@ bool conversion_check_options(const struct conversion *conversion)
         cli_error("--tail waits for the end, which --follow does not have: give --limit or --end");
         return false;
     }
+    const char *relative = time_range_relative_option(&conversion->time_range);
+    if (relative && (conversion->follow || conversion->input_format == INPUT_FORMAT_LTTNG_LIVE)) {
+        cli_error(
+            "%s: where the traces begin and end isn't known with %s: give a date and a time, or "
+            "seconds from the origin of the clock",
+            relative, conversion->follow ? "--follow" : "--input-format=lttng-live");
+        return false;
+    }
     if (conversion->follow && conversion->is_tolerant) {
         cli_error("--tolerant does not go with --follow: what is not written yet would be damage");
         return false;
