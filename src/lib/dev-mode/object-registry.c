@@ -13,7 +13,7 @@
 #include "base/terminal-text.h"
 #include "lib/dev-mode/method-call.h"
 
-enum { QUARANTINE_LENGTH = 1 << 16 }; /* objects: some megabytes */
+enum { QUARANTINE_LENGTH = 1 << 12 }; /* objects: less than a megabyte */
 
 enum state {
     ALIVE,
