@@ -44,7 +44,7 @@ TEXT_ENVIRONMENT = {"colors": {"BABELTRACE_TERM_COLOR": "ALWAYS"}}
 
 @pytest.fixture
 def production():
-    """Developer mode costs time and memory, and aborts where a trace's own times go backwards."""
+    """Developer mode checks what costs time, and aborts where a trace's own times go backwards."""
     if os.environ.get("BT_DEV_MODE") == "1":
         pytest.skip("in developer mode")
 

@@ -536,7 +536,7 @@ def test_many_streams(cli, copies, trace, indexes):
     assert len(list((cli.folder / "out").rglob("*.idx"))) == (count if indexes == "always" else 0)
 
 
-def test_memory_is_flat(cli, stall, tmp_path, production):
+def test_memory_is_flat(cli, stall, tmp_path):
     peaks = []
     if cli.is_sanitized:
         pytest.skip("a sanitizer takes more")
