@@ -89,15 +89,18 @@ static int find_valgrind(struct dl_phdr_info *info, size_t size, void *data)
     return strstr(info->dlpi_name, "vgpreload") != NULL;
 }
 
-/* valgrind has a quarantine of its own, and reports who uses freed memory. */
+/* valgrind has a quarantine of its own, and reports who uses freed memory. The caller has the
+ * mutex.
+ */
 static bool is_on_valgrind(void)
 {
-    static gsize result; /* plus 1 */
+    static bool is_known, result;
 
-    if (g_once_init_enter(&result)) {
-        g_once_init_leave(&result, 1 + (dl_iterate_phdr(find_valgrind, NULL) != 0));
+    if (!is_known) {
+        result = dl_iterate_phdr(find_valgrind, NULL) != 0;
+        is_known = true;
     }
-    return result == 2;
+    return result;
 }
 
 /* Returns the object whose quarantine ends; NULL: none. */

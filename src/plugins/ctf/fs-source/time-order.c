@@ -132,8 +132,9 @@ static bool reaches(const struct ctf_stream_index *index, guint i, uint64_t time
 }
 
 /*
- * Whether an event before `time` follows one at or after `reached` in the stream. If no packet after
- * the first one that reaches `reached` begins before `time`, only this first packet may have both.
+ * Whether an event before `time` follows one at or after `reached` in the stream. If no packet
+ * after the first one that reaches `reached` begins before `time`, only this first packet may have
+ * both.
  */
 static bool stream_returns_to(const struct fs_iterator *it, uint64_t time, uint64_t reached)
 {

@@ -523,16 +523,23 @@ def test_a_stream_of_an_iterator_ends_with_the_program(large):
     assert (result.returncode, result.stdout, result.stderr) == (0, f"65536\n{message}\n65536\n", "")
 
 
-# The process exists for a while after the interpreter: on_exit() passes the status, which is the time to sleep.
+# The process exists for a while after the interpreter: on_exit() passes the status, which is the time to sleep. It ends
+# when the threads have imported everything: Python 3.11 crashes in a thread that waits for the lock of imports then.
 DAEMONS = """
 import ctypes, sys, threading, bt2
+have_read = threading.Barrier(4)
+def read_once():
+    for batch in bt2.columns(bt2.TraceCollectionMessageIterator({trace!r}), "number", begin=10):
+        break
 def read():
+    read_once()
+    have_read.wait()
     while True:
-        for batch in bt2.columns(bt2.TraceCollectionMessageIterator({trace!r}), "number", begin=10):
-            break
+        read_once()
 sys.setswitchinterval(1e-6)
 for _ in range(3):
     threading.Thread(target=read, daemon=True).start()
+have_read.wait()
 libc = ctypes.CDLL(None)
 libc.on_exit.argtypes = [ctypes.c_void_p, ctypes.c_void_p]
 for _ in range(100):
