@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 def find_plugins_in_path(
     path: utils._Path, recurse: bool = True, fail_on_load_error: bool = False
 ) -> Optional[_PluginSet]:
-    """Returns the plugins of a file or of a folder, or None."""
+    """
+    Returns the plugins of a file or of a folder, or None if there is none.
+
+    A file that can't be loaded is ignored without a message, unless `fail_on_load_error` makes it an error.
+    """
     path = os.fsdecode(path)
     utils._check_bool(recurse)
     utils._check_bool(fail_on_load_error)
