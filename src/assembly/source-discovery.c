@@ -15,6 +15,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "assembly/cleanup.h"
 #include "assembly/error-text.h"
 #include "assembly/support.h"
 #include "base/list-folder.h"
@@ -135,6 +136,14 @@ static struct assembly_source *add_input(
     return source;
 }
 
+static void warn_of_skipped(
+    const struct assembly_context *context, const char *input, const bt_error *error)
+{
+    g_autofree char *text = assembly_error_text(error);
+
+    assembly_warn(context, "Skipping `%s`: %s", input, text);
+}
+
 /*
  * Moves the error of the current thread to a new source, or makes it a warning. The search goes on,
  * so the context gets back the failure that it had before this input.
@@ -154,9 +163,7 @@ static void add_failure(struct search *search, const char *input,
         source->failure = failure;
         return;
     }
-    g_autofree char *text = assembly_error_text(error);
-
-    assembly_warn(search->context, "Skipping `%s`: %s", input, text);
+    warn_of_skipped(search->context, input, error);
     bt_error_release(error);
 }
 
@@ -435,4 +442,30 @@ bt_value *assembly_source_inputs(const struct assembly_source *source)
         bt_value_array_append_string_element(inputs, source->inputs->pdata[i]);
     }
     return inputs;
+}
+
+bool assembly_source_opens_tolerantly(
+    const struct assembly_context *context, const struct assembly_source *source)
+{
+    if (strcmp(source->plugin, "ctf") != 0 || strcmp(source->class_name, "fs") != 0) {
+        return false;
+    }
+    bt_value *params = bt_value_map_create();
+    autovalue owned = params;
+    autovalue support = NULL;
+
+    bt_value_map_insert_string_entry(params, "type", "directory");
+    bt_value_map_insert_string_entry(params, "input", source->inputs->pdata[0]);
+    bt_value_map_insert_bool_entry(params, "tolerant", BT_TRUE);
+    const bool opens =
+        assembly_class_query_quietly(context, &source->class, "babeltrace.support-info", params,
+            &support) == BT_QUERY_EXECUTOR_QUERY_STATUS_OK;
+    bt_current_thread_clear_error();
+    return opens;
+}
+
+void assembly_warn_of_skipped_source(
+    const struct assembly_context *context, const struct assembly_source *source)
+{
+    warn_of_skipped(context, source->inputs->pdata[0], source->error);
 }

@@ -85,6 +85,18 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(assembly_discovery_t, assembly_discovery_clear)
 bool assembly_discover_sources(const struct assembly_context *context, const GPtrArray *plugins,
     const GPtrArray *arguments, const char *only_class, struct assembly_discovery *discovery);
 
+/*
+ * Whether a tolerant component can open the only input of a source whose class reported an error,
+ * for example because a part of the metadata is wrong. Only the metadata is read. Only the class
+ * `ctf.fs` has such components.
+ */
+bool assembly_source_opens_tolerantly(
+    const struct assembly_context *context, const struct assembly_source *source);
+
+/* Warns that a source with an error is skipped. */
+void assembly_warn_of_skipped_source(
+    const struct assembly_context *context, const struct assembly_source *source);
+
 /* The path of `input`, which was found in the directory `argument`, relative to that directory, to
  * be freed with g_free(). NULL if the input is the argument. */
 char *assembly_relative_path(const char *argument, const char *input);

@@ -117,10 +117,7 @@ static char *suggest_remedy(const char *input)
 
 void cli_warn_of_skipped(const struct cli *cli, const struct assembly_source *source)
 {
-    g_autofree char *text = assembly_error_text(source->error);
-
-    assembly_warn(
-        &cli->context, "Skipping `%s`: %s", (const char *) source->inputs->pdata[0], text);
+    assembly_warn_of_skipped_source(&cli->context, source);
     if (cli_is_verbose(cli)) {
         error_print_causes(source->error);
     }

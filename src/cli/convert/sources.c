@@ -107,30 +107,6 @@ static void add_followed(struct conversion *conversion, const struct assembly_di
     run_settings_add_param(conversion->settings, "inputs", inputs);
 }
 
-/*
- * Whether a tolerant component can open a trace whose strict look-up failed, for example because a
- * part of the metadata is wrong. The query reads only the metadata.
- */
-static bool can_open_tolerantly(
-    const struct conversion *conversion, const struct assembly_source *source)
-{
-    if (!cli_source_is_ctf_fs(source)) {
-        return false;
-    }
-    bt_value *params = bt_value_map_create();
-    autovalue owned = params;
-    autovalue support = NULL;
-
-    bt_value_map_insert_string_entry(params, "type", "directory");
-    bt_value_map_insert_string_entry(params, "input", source->inputs->pdata[0]);
-    bt_value_map_insert_bool_entry(params, "tolerant", BT_TRUE);
-    const bool can_open =
-        assembly_class_query_quietly(&conversion->cli->context, &source->class,
-            "babeltrace.support-info", params, &support) == BT_QUERY_EXECUTOR_QUERY_STATUS_OK;
-    bt_current_thread_clear_error();
-    return can_open;
-}
-
 /* Marks the error of a source as damage. */
 static void mark_damage(struct assembly_source *source)
 {
@@ -149,8 +125,8 @@ static bool take_errors(struct conversion *conversion, struct assembly_discovery
     for (guint i = 0; i < discovery->sources->len;) {
         struct assembly_source *source = discovery->sources->pdata[i];
 
-        if (!source->error ||
-            (conversion->is_tolerant && can_open_tolerantly(conversion, source))) {
+        if (!source->error || (conversion->is_tolerant && assembly_source_opens_tolerantly(
+                                                              &conversion->cli->context, source))) {
             i++;
             continue;
         }
@@ -158,7 +134,8 @@ static bool take_errors(struct conversion *conversion, struct assembly_discovery
             cli_warn_of_skipped(conversion->cli, source);
             has_skipped = true;
         } else {
-            if (!conversion->is_tolerant && can_open_tolerantly(conversion, source)) {
+            if (!conversion->is_tolerant &&
+                assembly_source_opens_tolerantly(&conversion->cli->context, source)) {
                 mark_damage(source);
             }
             g_ptr_array_add(conversion->input_errors, (gpointer) g_steal_pointer(&source->error));

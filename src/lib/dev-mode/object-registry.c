@@ -159,6 +159,9 @@ static _Noreturn void fail(
     abort();
 }
 
+#define FIRST_GET                                                                                  \
+    "  This method only met the mistake. The put that is one too many may be in another "          \
+    "component.\n"
 #define LAST_PUT                                                                                   \
     "  This method made the last put. The one too many may have come from another component.\n"
 
@@ -174,7 +177,7 @@ void bt__object_registry_check(const void *object, bool is_put)
     if (!exists) {
         fail(is_put ? "A reference was put of an object that doesn't exist anymore"
                     : "A reference was taken of an object that doesn't exist anymore",
-            type, object, is_put ? LAST_PUT : "");
+            type, object, is_put ? LAST_PUT : FIRST_GET);
     }
     if (is_put && !has_reference) {
         fail("A reference was put of an object without references", type, object, LAST_PUT);
@@ -215,8 +218,7 @@ void tg_object_hook_begin_destruction(const struct tg_object *object)
     }
     g_mutex_unlock(&mutex);
     if (type && reference_count(object) > 0) {
-        fail("An object with references is destroyed, because its parent has none", type, object,
-            "");
+        fail("The parent of an object that is still in use is destroyed", type, object, FIRST_GET);
     }
 }
 

@@ -54,6 +54,20 @@ def test_tolerant_reading_warns_of_damage(damaged):
     ]
 
 
+def test_tolerant_reading_goes_past_wrong_metadata(tmp_path):
+    for name in "good", "bad":
+        trace = Trace(tmp_path / "traces" / name)
+        trace.stream("stream", [packet(number(100, 1))])
+    metadata = trace.folder / "metadata"
+    metadata.write_text(metadata.read_text() + "garbage\n")
+    with pytest.warns(UserWarning, match="the input is damaged: .*bad/metadata"):
+        assert count(bt2.TraceCollectionMessageIterator(tolerant(tmp_path / "traces"))) == 2
+    with pytest.warns(UserWarning, match="Skipping `.*bad`"):
+        assert count(bt2.TraceCollectionMessageIterator(tmp_path / "traces")) == 1
+    with pytest.raises(bt2._Error, match="hint: .*tolerant"):
+        bt2.TraceCollectionMessageIterator(trace.folder)
+
+
 def test_the_warning_comes_when_the_damage_is_met(damaged):
     with pytest.warns(UserWarning, match="the input is damaged"):
         next(bt2.TraceCollectionMessageIterator(tolerant(damaged)))

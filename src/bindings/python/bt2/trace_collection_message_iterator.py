@@ -111,9 +111,9 @@ def _expansion_hint(inputs: list[Any]) -> str:
     """What to say of inputs that a shell would have expanded."""
     missing = [path for path in inputs if not os.path.exists(path)]
     if any(path.startswith("~") for path in missing):
-        return ". The package doesn't expand `~`: use os.path.expanduser()"
+        return ". bt2 doesn't expand `~`: use os.path.expanduser()"
     if any("*" in path or "?" in path for path in missing):
-        return ". The package doesn't expand wildcards: use glob.glob()"
+        return ". bt2 doesn't expand wildcards: use glob.glob()"
     return ""
 
 
@@ -135,7 +135,10 @@ def _auto_discover_source_component_specs(
                 f"not a '{type(spec.params).__name__}'"
             )
     inputs = [spec.input for spec in auto_specs]
-    sources, problems = _native.discover_sources(list(plugin_set or ()), inputs, stack_level)
+    tolerant = [
+        isinstance(spec.params, bt2_value.MapValue) and bool(spec.params.get("tolerant", False)) for spec in auto_specs
+    ]
+    sources, problems = _native.discover_sources(list(plugin_set or ()), inputs, tolerant, stack_level)
     if problems:
         hint = _expansion_hint(inputs)
         raise RuntimeError(

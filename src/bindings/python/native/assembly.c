@@ -2,6 +2,7 @@
 /* Finding sources and assembling graphs: the assembly's functions for the package's objects. */
 #include "native/assembly.h"
 
+#include <babeltrace2/extension/damage.h>
 #include <babeltrace2/extension/trimmer.h>
 
 #include "assembly/assembly.h"
@@ -82,17 +83,43 @@ static void raise_failure(const struct assembly_failure *failure)
     }
 }
 
-/*
- * Raises the error of the first source that can't be read, and returns false, if there is one. The
- * inputs of these sources are arguments: the search skips what it can't read in a directory.
- */
-static bool check_sources(const struct assembly_discovery *discovery)
+/* Whether all arguments of a source are tolerant: `tolerant_list` has a bool for each argument. */
+static bool is_tolerant(const struct assembly_source *source, PyObject *tolerant_list)
 {
-    for (guint i = 0; i < discovery->sources->len; i++) {
+    for (guint i = 0; i < source->arguments->len; i++) {
+        if (PyList_GET_ITEM(tolerant_list, g_array_index(source->arguments, guint, i)) != Py_True) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/*
+ * Handles the sources that can't be read. Tolerant components can read a part of them. Others are
+ * skipped with a warning if they were found in a directory. Otherwise raises the error of the first
+ * one and returns false; also if the program makes exceptions of warnings.
+ */
+static bool check_sources(const struct assembly_context *context,
+    const struct assembly_discovery *discovery, PyObject *tolerant_list)
+{
+    for (guint i = 0; i < discovery->sources->len;) {
         struct assembly_source *source = discovery->sources->pdata[i];
 
-        if (source->error) {
+        const bool is_damage = source->error && assembly_source_opens_tolerantly(context, source);
+
+        if (!source->error || (is_damage && is_tolerant(source, tolerant_list))) {
+            i++;
+        } else if (source->relative_path) {
+            assembly_warn_of_skipped_source(context, source);
+            if (PyErr_Occurred()) {
+                return false;
+            }
+            g_ptr_array_remove_index(discovery->sources, i);
+        } else {
             bt_current_thread_move_error(g_steal_pointer(&source->error));
+            if (is_damage) {
+                bt_x_current_thread_error_mark_damage();
+            }
             raise_failure(&source->failure);
             return false;
         }
@@ -161,21 +188,22 @@ static PyObject *wrap_discovery(const struct assembly_discovery *discovery)
 }
 
 /*
- * discover_sources(list of plugins, list of inputs, stack level of warnings) -> (sources, list of
- * texts: why there is none for an input)
+ * discover_sources(list of plugins, list of inputs, list of bools: whether components for an input
+ * are tolerant, stack level of warnings) -> (sources, list of texts: why there is none for an
+ * input)
  */
 static PyObject *discover(PyObject *module, PyObject *args)
 {
-    PyObject *plugin_list, *input_list;
+    PyObject *plugin_list, *input_list, *tolerant_list;
     int stack_level;
     struct assembly_context context;
     struct assembly_failure failure;
-    g_auto(assembly_discovery_t) discovery = {0};
+    g_auto(assembly_discovery_t) discovery = {.failed_inputs = ASSEMBLY_FAILED_INPUT_KEEP};
     g_autoptr(GPtrArray) plugins = g_ptr_array_new();
     g_autoptr(GPtrArray) inputs = g_ptr_array_new_with_free_func(g_free);
 
-    if (!PyArg_ParseTuple(
-            args, "O!O!i", &PyList_Type, &plugin_list, &PyList_Type, &input_list, &stack_level)) {
+    if (!PyArg_ParseTuple(args, "O!O!O!i", &PyList_Type, &plugin_list, &PyList_Type, &input_list,
+            &PyList_Type, &tolerant_list, &stack_level)) {
         return NULL;
     }
     if (!fill(plugins, plugin_list, plugin_of) || !fill(inputs, input_list, copy_of)) {
@@ -189,7 +217,7 @@ static PyObject *discover(PyObject *module, PyObject *args)
         raise_failure(&failure);
         return NULL;
     }
-    if (PyErr_Occurred() || !check_sources(&discovery)) {
+    if (PyErr_Occurred() || !check_sources(&context, &discovery, tolerant_list)) {
         return NULL;
     }
     return wrap_discovery(&discovery);
