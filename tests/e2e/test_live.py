@@ -70,10 +70,10 @@ class Live:
         while self.viewer_count() != count:
             assert time.monotonic() < deadline
 
-    def stored(self):
+    def stored(self, *args):
         """The program's output for what the relay daemon has stored."""
         folders = [path.parent for path in pathlib.Path(self.env["LIVE_OUT"]).rglob("metadata")]
-        return self.cli("--clock-seconds", *sorted(folders))
+        return self.cli(*(args or ["--clock-seconds"]), *sorted(folders))
 
 
 @pytest.fixture(params=FORMATS, ids=str)
@@ -152,15 +152,17 @@ def test_lost_events_are_told(live):
 def test_late_viewer_gets_what_follows(live):
     session = live()
     session.make_events(1000)
-    viewer = session.follow()
+    options = "--clock-seconds", "--no-delta"
+    viewer = session.follow(*options)
     session.make_events(50)
     session.lttng("destroy")
 
     out = ends(viewer)[0].splitlines(keepends=True)
-    stored = session.stored().out.splitlines(keepends=True)
-    # It may get some of what was before, too; the first line has no time since the line before.
-    assert len(out) >= 50
-    assert out[1:] == stored[len(stored) - len(out) + 1 :]
+    stored = session.stored(*options).out.splitlines(keepends=True)
+    assert out[-50:] == stored[-50:]
+    # Of each processor's events, it may get some of what was before, too.
+    rest = iter(stored)
+    assert all(line in rest for line in out)
 
 
 def test_session_that_is_stopped_and_started(live):

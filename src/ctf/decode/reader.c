@@ -20,6 +20,8 @@ struct ctf_packet_reader *ctf_reader_create_probe(const struct ctf_packet_reader
         ctf_packet_reader_create(reader->set, reader->medium, reader->pool);
 
     probe->uuid = reader->uuid;
+    /* What it would warn of may be no packet at all. */
+    probe->times.is_quiet = true;
     return probe;
 }
 

@@ -53,6 +53,7 @@ static struct ctf_stream_reader *open_packet(
     g_autoptr(ctf_stream_reader) reader =
         ctf_trace_create_reader(it->component->trace, it->group->files->pdata[entry->file]);
 
+    ctf_packet_reader_set_quiet_about_times(reader->packets, true);
     ctf_packet_reader_seek(reader->packets, entry->offset, 0);
     if (ctf_stream_index_entry_has_time(entry)) {
         ctf_packet_reader_continue_clock(reader->packets, entry->begin);
