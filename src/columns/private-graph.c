@@ -231,14 +231,15 @@ struct col_feed col_graph_feed(struct col_graph *graph)
     };
 }
 
-void col_graph_take_warnings(
-    struct col_graph *graph, void (*add)(void *data, const char *text), void *data)
+void col_graph_take_warnings(struct col_graph *graph, GAsyncQueue *queue)
 {
     const bt_error *error = bt_current_thread_take_error();
     const bt_value *warnings = bt_x_graph_take_warnings(assembly_borrow_graph(graph->assembly));
 
     for (uint64_t i = 0; warnings && i < bt_value_array_get_length(warnings); i++) {
-        add(data, bt_value_string_get(bt_value_array_borrow_element_by_index_const(warnings, i)));
+        const bt_value *text = bt_value_array_borrow_element_by_index_const(warnings, i);
+
+        g_async_queue_push(queue, g_strdup(bt_value_string_get(text)));
     }
     bt_value_put_ref(warnings);
     if (error) {

@@ -30,11 +30,10 @@ void col_graph_free(struct col_graph *graph); /* accepts NULL */
 struct col_feed col_graph_feed(struct col_graph *graph);
 
 /*
- * Calls `add` with each warning that the components have added since the last call. The current
- * thread may have an error, which it keeps.
+ * Pushes the warnings that the components have added since the last call to `queue`, as new texts.
+ * The current thread may have an error, which it keeps.
  */
-void col_graph_take_warnings(
-    struct col_graph *graph, void (*add)(void *data, const char *text), void *data);
+void col_graph_take_warnings(struct col_graph *graph, GAsyncQueue *queue);
 
 const struct assembly_context *col_graph_context(const struct col_graph *graph);
 const struct assembly_description *col_graph_description(const struct col_graph *graph);

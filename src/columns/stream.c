@@ -22,8 +22,7 @@ struct col_stream {
     struct assembly_ns_range range; /* of the query */
     bool has_rows;                  /* some were handed over */
     bool has_ended;
-    GQueue warnings; /* of char *, owned */
-    atomic_bool has_warnings;
+    GAsyncQueue *warnings; /* of char *, owned */
 };
 
 struct col_stream *col_stream_create(
@@ -43,7 +42,7 @@ struct col_stream *col_stream_create(
     }
     stream->range.begin = query->has_begin ? query->begin : INT64_MIN;
     stream->range.end = query->has_end ? query->end : INT64_MAX;
-    g_queue_init(&stream->warnings);
+    stream->warnings = g_async_queue_new_full(g_free);
     stream->reader = col_reader_create(query, feed);
     return stream;
 }
@@ -88,7 +87,7 @@ void col_stream_put_ref(struct col_stream *stream)
     }
     col_reader_free(stream->reader);
     col_graph_free(stream->graph);
-    g_queue_clear_full(&stream->warnings, g_free);
+    g_async_queue_unref(stream->warnings);
     if (stream->hooks.destroy) {
         stream->hooks.destroy(stream->hooks.data);
     }
@@ -107,21 +106,7 @@ const struct col_table *col_stream_table(const struct col_stream *stream, size_t
     return col_reader_table(stream->reader, index);
 }
 
-/* Takes `text`, which may be NULL. */
-static void push_warning(struct col_stream *stream, char *text)
-{
-    if (text) {
-        g_queue_push_tail(&stream->warnings, text);
-        atomic_store(&stream->has_warnings, true);
-    }
-}
-
-static void add_warning(void *stream, const char *text)
-{
-    push_warning(stream, g_strdup(text));
-}
-
-/* Says why the query's range of time is empty, if it is. */
+/* Returns why the query's time range is empty, or NULL if it isn't or the reason isn't known. */
 static char *explain_empty_range(const struct col_stream *stream)
 {
     const bool has_range = stream->range.begin != INT64_MIN || stream->range.end != INT64_MAX;
@@ -136,7 +121,7 @@ static char *explain_empty_range(const struct col_stream *stream)
 static void collect_warnings(struct col_stream *stream, enum col_status status)
 {
     if (stream->graph) {
-        col_graph_take_warnings(stream->graph, add_warning, stream);
+        col_graph_take_warnings(stream->graph, stream->warnings);
     }
     /* The reader has a warning as soon as the messages have ended. */
     g_autofree char *names = col_reader_take_warning(stream->reader);
@@ -145,8 +130,11 @@ static void collect_warnings(struct col_stream *stream, enum col_status status)
     }
     stream->has_ended = true;
     char *empty_range = explain_empty_range(stream);
-    /* Outside of the traces' range, it isn't known which events exist. */
-    push_warning(stream, empty_range ? empty_range : g_steal_pointer(&names));
+    /* Outside of the traces' range, the reader sees no event class: its warning would be wrong. */
+    char *text = empty_range ? empty_range : g_steal_pointer(&names);
+    if (text) {
+        g_async_queue_push(stream->warnings, text);
+    }
 }
 
 /* Reads for some milliseconds; without `rows`, only until the columns are known. */
@@ -220,14 +208,7 @@ const char *col_stream_message(const struct col_stream *stream, enum col_status 
 
 char *col_stream_take_warning(struct col_stream *stream)
 {
-    char *warning = NULL;
-
-    if (atomic_load(&stream->has_warnings) && enter(stream) == 0) {
-        warning = g_queue_pop_head(&stream->warnings);
-        atomic_store(&stream->has_warnings, !g_queue_is_empty(&stream->warnings));
-        leave(stream);
-    }
-    return warning;
+    return g_async_queue_try_pop(stream->warnings);
 }
 
 /* The Arrow stream. */

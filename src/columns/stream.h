@@ -63,9 +63,9 @@ struct col_stream_hooks {
     void (*leave)(void *data);
 
     /*
-     * Says why no event of the sources of `description` is in `range`: a new text, or NULL if that
-     * isn't known. Only called if there is no row at the end of a private graph, by the reading
-     * thread, with the stream's mutex.
+     * Describes why no event of the sources of `description` is in `range`. Returns a new text, or
+     * NULL if the reason isn't known. Only called if there is no row at the end of a private graph,
+     * by the reading thread, with the stream's mutex.
      */
     char *(*explain_empty_range)(const struct assembly_context *context,
         const struct assembly_description *description, const struct assembly_ns_range *range);
@@ -129,8 +129,9 @@ enum col_status col_stream_next(
 const char *col_stream_message(const struct col_stream *stream, enum col_status status);
 
 /*
- * Returns the next warning, which the caller frees with g_free(); NULL if there is none. An
- * exported stream takes the warnings itself if there is a hook for them.
+ * Returns the next warning, which the caller frees with g_free(); NULL if there is none. Any thread
+ * may call it, and it doesn't wait for a thread that reads. An exported stream takes the warnings
+ * itself if there is a hook for them.
  */
 char *col_stream_take_warning(struct col_stream *stream);
 

@@ -39,7 +39,8 @@ static bool read_fields(PyObject *fields, struct col_table_query *table)
         return true;
     }
     table->field_count = (size_t) PyTuple_GET_SIZE(fields);
-    /* Not NULL, which means all fields, if there are none. */
+    /* One element more than needed, because g_new0() returns NULL for none: that means all fields.
+     */
     table->fields = g_new0(char *, table->field_count + 1);
     for (size_t i = 0; i < table->field_count; i++) {
         table->fields[i] = bt2_copy_text(PyTuple_GET_ITEM(fields, (Py_ssize_t) i));
@@ -97,7 +98,7 @@ static bool must_stop(void *data)
     return bt2_signal_has_raised();
 }
 
-/* Other tables and names of events may be the reason, too. */
+/* The name of the event or a filter may be why there is no row. */
 static char *explain_empty_range(const struct assembly_context *context,
     const struct assembly_description *description, const struct assembly_ns_range *range)
 {
@@ -245,33 +246,15 @@ static void raise_status(const struct reader *reader, enum col_status status)
     }
 }
 
-static char *take_warning(const struct reader *reader)
-{
-    char *text;
-
-    bt2_rest();
-    text = col_stream_take_warning(reader->stream);
-    bt2_wake();
-    return text;
-}
-
-/*
- * Issues the warnings of a stream. Returns false with an exception if the program makes exceptions
- * of them. If there is an exception already, it stays.
- */
+/* Issues the warnings of a stream. Returns false with an exception as bt2_warn(). */
 static bool warn(const struct reader *reader, int stack_level)
 {
-    PyObject *type, *value, *traceback;
     bool ok = true;
     char *text;
 
-    PyErr_Fetch(&type, &value, &traceback);
-    while (ok && (text = take_warning(reader))) {
+    while (ok && (text = col_stream_take_warning(reader->stream))) {
         ok = bt2_warn(text, stack_level);
         g_free(text);
-    }
-    if (type) {
-        PyErr_Restore(type, value, traceback);
     }
     return ok;
 }

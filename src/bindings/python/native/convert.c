@@ -46,9 +46,15 @@ void bt2_raise_text(PyObject *class, const char *text)
 
 bool bt2_warn(const char *text, int stack_level)
 {
-    g_autoptr(PyObject) object = bt2_text(text);
+    PyObject *type, *value, *traceback;
 
-    return object && PyErr_WarnFormat(PyExc_UserWarning, stack_level, "%U", object) == 0;
+    PyErr_Fetch(&type, &value, &traceback);
+    g_autoptr(PyObject) object = bt2_text(text);
+    bool ok = object && PyErr_WarnFormat(PyExc_UserWarning, stack_level, "%U", object) == 0;
+    if (type) {
+        PyErr_Restore(type, value, traceback);
+    }
+    return ok;
 }
 
 static enum bt2_exception exception_of(long long status)

@@ -41,7 +41,7 @@ void bt2_raise_text(PyObject *class, const char *text);
 /*
  * Issues a UserWarning. `text` is as for bt2_raise_text(). `stack_level` 1 attributes the warning
  * to the running Python function, 2 to its caller, and so on. Returns false with an exception, for
- * example if the program makes exceptions of warnings.
+ * example if the program makes exceptions of warnings. If there is an exception already, it stays.
  */
 bool bt2_warn(const char *text, int stack_level);
 

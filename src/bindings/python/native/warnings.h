@@ -7,9 +7,7 @@
 
 /*
  * Issues a UserWarning for each warning that the components of `graph` have added since the last
- * call. The current thread must have no error. `stack_level` is as for bt2_warn(). Returns false
- * with an exception if the program makes exceptions of warnings. If there is an exception already,
- * it stays.
+ * call. The current thread must have no error. `stack_level` and the result are as for bt2_warn().
  */
 bool bt2_warn_of_graph(bt_graph *graph, int stack_level);
 
