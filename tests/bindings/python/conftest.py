@@ -6,6 +6,7 @@ import gc
 import os
 import pathlib
 import re
+import shutil
 import signal
 import sys
 
@@ -52,6 +53,20 @@ def every_reference_is_put(request):
 @pytest.fixture
 def sample():
     return os.fspath(SAMPLE)
+
+
+@pytest.fixture
+def damaged(sample, tmp_path):
+    """A trace with a stream file that is cut off."""
+    folder = tmp_path / "damaged"
+    shutil.copytree(sample, folder)
+    os.truncate(folder / "bare_1", 600)
+    return os.fspath(folder)
+
+
+def tolerant(path):
+    """The specification of a source that reads on after damage."""
+    return bt2.AutoSourceComponentSpec(path, params={"tolerant": True})
 
 
 class Pipeline:

@@ -1,16 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""What the user should know of the input or the arguments: a UserWarning at the line that reads."""
+"""Warnings about the input or the arguments: each is a UserWarning with the line of the user that reads."""
 
 import datetime
 import fractions
-import os
 import pathlib
-import shutil
 import sys
 import warnings
 
 import bt2
 import pytest
+from conftest import tolerant
 
 sys.path.append(str(pathlib.Path(__file__).parents[2] / "e2e"))
 
@@ -19,19 +18,6 @@ from trace_builder import Trace, number, packet
 # The times of the first and the last event: 2026-11-21 00:35:05 UTC.
 FIRST, LAST = 1795221305067122887, 1795221305067195089
 TIMES = "2026-11-21 00:35:05.067122887 GMT to 2026-11-21 00:35:05.067195089 GMT"
-
-
-@pytest.fixture
-def damaged(sample, tmp_path):
-    """A trace with a stream file that is cut off."""
-    folder = tmp_path / "damaged"
-    shutil.copytree(sample, folder)
-    os.truncate(folder / "bare_1", 600)
-    return os.fspath(folder)
-
-
-def tolerant(path):
-    return bt2.AutoSourceComponentSpec(path, params={"tolerant": True})
 
 
 def count(messages):
@@ -73,13 +59,19 @@ def test_the_warning_comes_when_the_damage_is_met(damaged):
         next(bt2.TraceCollectionMessageIterator(tolerant(damaged)))
 
 
-def test_a_warning_may_be_an_exception(damaged):
+def test_a_warning_may_be_an_exception(damaged, sample):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         messages = bt2.TraceCollectionMessageIterator(tolerant(damaged))
         with pytest.raises(UserWarning, match="the input is damaged"):
             next(messages)
         assert count(messages) > 0
+        with pytest.raises(UserWarning, match="the time range is wholly before"):
+            count(bt2.TraceCollectionMessageIterator(sample, end=5))
+        graph = create_graph(damaged)
+        with pytest.raises(UserWarning, match="the input is damaged"):
+            graph.run()
+        graph.run()
 
 
 def test_only_some_of_much_damage_is_warned_of(tmp_path):

@@ -1,26 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Columns warn of damage, of time ranges without events, and of names in filters, however they are read."""
 
-import os
-import shutil
 import threading
 import warnings
 
 import arrow_reader
 import bt2
 import pytest
-
-
-@pytest.fixture
-def damaged(sample, tmp_path):
-    folder = tmp_path / "damaged"
-    shutil.copytree(sample, folder)
-    os.truncate(folder / "bare_1", 600)
-    return os.fspath(folder)
-
-
-def tolerant(path):
-    return bt2.AutoSourceComponentSpec(path, params={"tolerant": True})
+from conftest import tolerant
 
 
 def read_batches(columns):
