@@ -9,33 +9,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/object.h"
 #include "base/terminal-text.h"
+#include "lib/dev-mode/leak-report.h"
 #include "lib/dev-mode/method-call.h"
+#include "lib/dev-mode/object-entry.h"
 
 enum { QUARANTINE_LENGTH = 1 << 12 }; /* objects: less than a megabyte */
 
-enum state {
-    ALIVE,
-    DYING, /* it is being destroyed */
-    DEAD,  /* its memory is in quarantine */
-};
-
-struct entry {
-    const char *type;
-    const char *creator;          /* see bt__method_call_owner() */
-    const struct tg_object *base; /* NULL: the object has none */
-    bool is_kept;
-    enum state state;
-};
-
 static GMutex mutex;
-static GHashTable *entries; /* object, borrowed -> struct entry, owned */
+static GHashTable *entries; /* object, borrowed -> struct bt__object_entry, owned */
 static bool is_over;        /* the report is done: other threads and destructors may still run */
 
 /* The latest objects that were destroyed: a ring. */
 static void *quarantine[QUARANTINE_LENGTH];
-static size_t quarantine_next; /* of the oldest one, which the next one replaces */
+static size_t quarantine_next; /* index of the oldest one, which the next one replaces */
 
 static void add(const void *object, const struct tg_object *base, const char *type)
 {
@@ -44,9 +31,9 @@ static void add(const void *object, const struct tg_object *base, const char *ty
         entries = g_hash_table_new_full(NULL, NULL, NULL, g_free);
     }
     if (entries) {
-        struct entry *entry = g_new0(struct entry, 1);
+        struct bt__object_entry *entry = g_new(struct bt__object_entry, 1);
 
-        *entry = (struct entry){
+        *entry = (struct bt__object_entry){
             .type = type,
             .creator = bt__method_call_owner(bt__method_call_current()),
             .base = base,
@@ -56,9 +43,15 @@ static void add(const void *object, const struct tg_object *base, const char *ty
     g_mutex_unlock(&mutex);
 }
 
-static struct entry *find(const void *object)
+static struct bt__object_entry *find(const void *object)
 {
     return entries ? g_hash_table_lookup(entries, object) : NULL;
+}
+
+/* `entry` is that of the object, or NULL. After the report, every object counts as existing. */
+static bool entry_exists(const struct bt__object_entry *entry)
+{
+    return is_over || (entry && entry->state != BT__OBJECT_DEAD);
 }
 
 void bt__object_registry_add(const void *object, const char *type)
@@ -78,8 +71,7 @@ void bt__object_registry_remove(const void *object)
 bool bt__object_registry_has(const void *object)
 {
     g_mutex_lock(&mutex);
-    const struct entry *entry = find(object);
-    const bool exists = is_over || (entry && entry->state != DEAD);
+    const bool exists = entry_exists(find(object));
     g_mutex_unlock(&mutex);
     return exists;
 }
@@ -89,9 +81,8 @@ static int find_valgrind(struct dl_phdr_info *info, size_t size, void *data)
     return strstr(info->dlpi_name, "vgpreload") != NULL;
 }
 
-/* valgrind has a quarantine of its own, and reports who uses freed memory. The caller has the
- * mutex.
- */
+/* valgrind has a quarantine of its own, and names the code that uses freed memory. The caller holds
+ * the mutex. */
 static bool is_on_valgrind(void)
 {
     static bool is_known, result;
@@ -106,15 +97,15 @@ static bool is_on_valgrind(void)
 /* Returns the object whose quarantine ends; NULL: none. */
 static void *begin_quarantine(void *object)
 {
-    struct entry *entry = find(object);
+    struct bt__object_entry *entry = find(object);
     void *oldest = quarantine[quarantine_next];
 
     if (entry) {
-        entry->state = DEAD;
+        entry->state = BT__OBJECT_DEAD;
         entry->base = NULL;
     }
     entry = find(oldest);
-    if (entry && entry->state == DEAD && oldest != object) {
+    if (entry && entry->state == BT__OBJECT_DEAD && oldest != object) {
         g_hash_table_remove(entries, oldest);
     }
     quarantine[quarantine_next] = object;
@@ -136,12 +127,6 @@ void bt__object_registry_free(void *object)
     free(freed);
 }
 
-/* Other threads may count references to a shared object. */
-static uint64_t reference_count(const struct tg_object *object)
-{
-    return __atomic_load_n(&object->ref_count, __ATOMIC_RELAXED);
-}
-
 /* `type` is NULL if it isn't known. */
 static _Noreturn void fail(
     const char *what, const char *type, const void *object, const char *advice)
@@ -159,25 +144,26 @@ static _Noreturn void fail(
     abort();
 }
 
-#define FIRST_GET                                                                                  \
-    "  This method only met the mistake. The put that is one too many may be in another "          \
+#define FOUND_LATER                                                                                \
+    "  The mistake was found in this method. The put that is one too many may be in another "      \
     "component.\n"
 #define LAST_PUT                                                                                   \
-    "  This method made the last put. The one too many may have come from another component.\n"
+    "  This method made the last put. The put that is one too many may be in another component.\n"
 
 void bt__object_registry_check(const void *object, bool is_put)
 {
     g_mutex_lock(&mutex);
-    const struct entry *entry = find(object);
-    const bool exists = is_over || (entry && entry->state != DEAD);
+    const struct bt__object_entry *entry = find(object);
+    const bool exists = entry_exists(entry);
     const char *type = entry ? entry->type : NULL;
     /* An object without references may still exist as a child of its parent. */
-    const bool has_reference = !entry || !entry->base || reference_count(entry->base) > 0;
+    const bool has_reference =
+        !entry || !entry->base || bt__object_reference_count(entry->base) > 0;
     g_mutex_unlock(&mutex);
     if (!exists) {
         fail(is_put ? "A reference was put of an object that doesn't exist anymore"
                     : "A reference was taken of an object that doesn't exist anymore",
-            type, object, is_put ? LAST_PUT : FIRST_GET);
+            type, object, is_put ? LAST_PUT : FOUND_LATER);
     }
     if (is_put && !has_reference) {
         fail("A reference was put of an object without references", type, object, LAST_PUT);
@@ -192,7 +178,7 @@ void tg_object_hook_init(struct tg_object *object, const char *type)
 void tg_object_hook_keep(const struct tg_object *object)
 {
     g_mutex_lock(&mutex);
-    struct entry *entry = find(object);
+    struct bt__object_entry *entry = find(object);
     if (entry) {
         entry->is_kept = true;
     }
@@ -211,137 +197,27 @@ void tg_object_hook_count(const struct tg_object *object, bool is_put)
 void tg_object_hook_begin_destruction(const struct tg_object *object)
 {
     g_mutex_lock(&mutex);
-    struct entry *entry = find(object);
+    struct bt__object_entry *entry = find(object);
     const char *type = entry ? entry->type : NULL;
     if (entry) {
-        entry->state = DYING;
+        entry->state = BT__OBJECT_DYING;
     }
     g_mutex_unlock(&mutex);
-    if (type && reference_count(object) > 0) {
-        fail("The parent of an object that is still in use is destroyed", type, object, FIRST_GET);
+    if (type && bt__object_reference_count(object) > 0) {
+        fail(
+            "The parent of an object that is still in use is destroyed", type, object, FOUND_LATER);
     }
 }
 
 void tg_object_hook_end_destruction(const struct tg_object *object)
 {
     g_mutex_lock(&mutex);
-    const struct entry *entry = find(object);
+    const struct bt__object_entry *entry = find(object);
     /* Otherwise, a new object has got the address already. */
-    if (entry && entry->state == DYING) {
+    if (entry && entry->state == BT__OBJECT_DYING) {
         g_hash_table_remove(entries, object);
     }
     g_mutex_unlock(&mutex);
-}
-
-/* A line of the report: the leaked objects of a type that a component class has created. */
-struct row {
-    const char *type, *creator;
-    size_t count;
-};
-
-/*
- * The number of references that the children of each object hold: one for each child to which there
- * are references. Parent, borrowed -> number; the result is owned.
- */
-static GHashTable *count_references_of_children(void)
-{
-    GHashTable *counts = g_hash_table_new(NULL, NULL);
-    GHashTableIter iterator;
-    gpointer value;
-
-    g_hash_table_iter_init(&iterator, entries);
-    while (g_hash_table_iter_next(&iterator, NULL, &value)) {
-        const struct entry *entry = value;
-
-        if (entry->base && entry->base->parent && reference_count(entry->base) > 0) {
-            const size_t count = GPOINTER_TO_SIZE(g_hash_table_lookup(counts, entry->base->parent));
-
-            g_hash_table_insert(counts, entry->base->parent, GSIZE_TO_POINTER(count + 1));
-        }
-    }
-    return counts;
-}
-
-/*
- * Whether there are references to the object, apart from those of its parent and its children: it
- * exists for its own sake. Programs keep some objects, but not those that a method has created.
- */
-static bool is_leaked(const struct entry *entry, GHashTable *references_of_children)
-{
-    if (entry->state != ALIVE || (entry->is_kept && !entry->creator)) {
-        return false;
-    }
-    return !entry->base || reference_count(entry->base) > GPOINTER_TO_SIZE(g_hash_table_lookup(
-                                                              references_of_children, entry->base));
-}
-
-static void count_object(GArray *rows, const struct entry *entry)
-{
-    const struct row new_row = {.type = entry->type, .creator = entry->creator, .count = 1};
-
-    for (guint i = 0; i < rows->len; i++) {
-        struct row *row = &g_array_index(rows, struct row, i);
-
-        if (strcmp(row->type, entry->type) == 0 && g_strcmp0(row->creator, entry->creator) == 0) {
-            row->count++;
-            return;
-        }
-    }
-    g_array_append_val(rows, new_row);
-}
-
-static gint compare_rows(gconstpointer a, gconstpointer b)
-{
-    const struct row *row_a = a, *row_b = b;
-    const int order = strcmp(row_a->type, row_b->type);
-
-    return order != 0 ? order : g_strcmp0(row_a->creator, row_b->creator);
-}
-
-/*
- * The rows of the report; owned. There are none if the program itself still holds a graph: it has
- * ended early, so that nothing has been released yet. A graph that only a leaked component, port or
- * connection holds is no such graph, nor is one that a method has created.
- */
-static GArray *count_leaked_objects(void)
-{
-    g_autoptr(GHashTable) references_of_children = count_references_of_children();
-    GArray *rows = g_array_new(FALSE, FALSE, sizeof(struct row));
-    GHashTableIter iterator;
-    gpointer value;
-
-    g_hash_table_iter_init(&iterator, entries);
-    while (g_hash_table_iter_next(&iterator, NULL, &value)) {
-        const struct entry *entry = value;
-
-        if (!is_leaked(entry, references_of_children)) {
-            continue;
-        }
-        if (!entry->creator && strcmp(entry->type, "graph") == 0) {
-            g_array_set_size(rows, 0);
-            break;
-        }
-        count_object(rows, entry);
-    }
-    g_array_sort(rows, compare_rows);
-    return rows;
-}
-
-static void print(const GArray *rows)
-{
-    if (rows->len > 0) {
-        fprintf(stderr, "Developer mode: objects that were never released (with those that they "
-                        "hold), by type and component class:\n");
-    }
-    for (guint i = 0; i < rows->len; i++) {
-        const struct row *row = &g_array_index(rows, struct row, i);
-
-        fprintf(stderr, "  %s: %zu", row->type, row->count);
-        if (row->creator) {
-            tg_print(stderr, " (%s)", row->creator);
-        }
-        fprintf(stderr, "\n");
-    }
 }
 
 /* Runs when the program ends, or when the library is unloaded. */
@@ -350,9 +226,7 @@ static __attribute__((destructor)) void report(void)
     g_mutex_lock(&mutex);
     is_over = true;
     if (entries) {
-        g_autoptr(GArray) rows = count_leaked_objects();
-
-        print(rows);
+        bt__leak_report_print(entries);
         g_clear_pointer(&entries, g_hash_table_unref);
     }
     for (size_t i = 0; i < QUARANTINE_LENGTH && !is_on_valgrind(); i++) {
