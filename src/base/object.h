@@ -54,9 +54,9 @@ static inline void tg_object_count_add(int difference)
 #ifdef TG_OBJECT_CHECKS
 void tg_object_hook_init(struct tg_object *object, const char *type);
 void tg_object_hook_keep(const struct tg_object *object);
-void tg_object_hook_count(const struct tg_object *object, bool is_put); /* before it is counted */
+void tg_object_hook_count(const struct tg_object *object, bool is_put); /* before the change */
 void tg_object_hook_begin_destruction(const struct tg_object *object);
-void tg_object_hook_end_destruction(const struct tg_object *object); /* its memory is free */
+void tg_object_hook_end_destruction(const struct tg_object *object); /* its memory was freed */
 #else
 #define tg_object_hook_init(object, type)        ((void) 0)
 #define tg_object_hook_keep(object)              ((void) 0)
@@ -80,7 +80,8 @@ static inline void tg_object_init(
     tg_object_hook_init(object, type);
 }
 
-/* Declares that programs keep such an object until their end, so that this isn't a leak. */
+/* Declares that programs may keep the object until their end, so that it isn't reported as a leak.
+ */
 static inline void tg_object_keep(struct tg_object *object)
 {
     tg_object_hook_keep(object);

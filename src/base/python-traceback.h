@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Python tracebacks as texts. An error cause of a Python plugin has such a text as its message. */
-#ifndef BASE_PYTHON_TRACEBACK_H
-#define BASE_PYTHON_TRACEBACK_H
+#ifndef TG_BASE_PYTHON_TRACEBACK_H
+#define TG_BASE_PYTHON_TRACEBACK_H
 
 #include <stdbool.h>
 

@@ -16,7 +16,7 @@ static uint64_t rotate(uint64_t word, unsigned bits)
     return word << bits | word >> (64 - bits);
 }
 
-static void do_round(struct state *s)
+static void sip_round(struct state *s)
 {
     s->v0 += s->v1;
     s->v1 = rotate(s->v1, 13) ^ s->v0;
@@ -33,7 +33,7 @@ static void do_round(struct state *s)
 static void compress(struct state *s, uint64_t word)
 {
     s->v3 ^= word;
-    do_round(s);
+    sip_round(s);
     s->v0 ^= word;
 }
 
@@ -69,7 +69,7 @@ uint64_t tg_sip_hash(const struct tg_sip_key *key, const void *bytes, size_t len
     compress(&s, GUINT64_FROM_LE(word) | (uint64_t) length << 56);
     s.v2 ^= 0xff;
     for (int i = 0; i < FINAL_ROUNDS; i++) {
-        do_round(&s);
+        sip_round(&s);
     }
     return s.v0 ^ s.v1 ^ s.v2 ^ s.v3;
 }

@@ -35,7 +35,7 @@ static void run_command_of_user(void)
     }
 }
 
-/* A function was called wrongly: by the method that the thread is in, if it is in one. */
+/* A function was called wrongly. The caller is the method that the thread is in, if any. */
 static void print_caller(void)
 {
 #if BT_DEV_MODE

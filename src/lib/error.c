@@ -77,8 +77,8 @@ const bt_error *bt_current_thread_take_error(void)
     return error;
 }
 
-/* Developer mode: the owner of `error` moves or releases it. */
-static void let_go(const bt_error *error)
+/* Developer mode: checks that the owner of `error` may give it up, by moving or releasing it. */
+static void give_up(const bt_error *error)
 {
     bt__object_registry_check(error, true);
     bt__object_registry_remove(error);
@@ -87,7 +87,7 @@ static void let_go(const bt_error *error)
 void bt_current_thread_move_error(const bt_error *error)
 {
     BT_ASSERT_PRE_NON_NULL("error", error);
-    let_go(error);
+    give_up(error);
     g_private_replace(&thread_error, (gpointer) error);
 }
 
@@ -99,7 +99,7 @@ void bt_current_thread_clear_error(void)
 void bt_error_release(const bt_error *error)
 {
     BT_ASSERT_PRE_NON_NULL("error", error);
-    let_go(error);
+    give_up(error);
     destroy_error((gpointer) error);
 }
 

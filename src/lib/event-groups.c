@@ -14,7 +14,7 @@
 /* A program that never ends must not hold the event classes of all the traces that it ever read. */
 enum { MAX_CLASSES = 4096 };
 
-/* The key of the events of one class, bound to the class. */
+/* The key, bound to an event class. */
 struct keyed_class {
     const bt_event_class *event_class; /* held */
     /* The first expressions may be the same for all events of the class, such as `name`. Then they

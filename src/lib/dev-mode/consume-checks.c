@@ -11,7 +11,8 @@
 /* Calls of one sink in a row. */
 #define MAX_CALLS_WITHOUT_MESSAGES 100000
 
-void bt__consume_checks_got(const struct bt_message_iterator *iterator, enum bt__status status)
+void bt__consume_checks_after_next(
+    const struct bt_message_iterator *iterator, enum bt__status status)
 {
     const uint64_t number = iterator->graph->consume_count;
 
@@ -23,7 +24,7 @@ void bt__consume_checks_got(const struct bt_message_iterator *iterator, enum bt_
     }
 }
 
-void bt__consume_checks_returned(
+void bt__consume_checks_after_consume(
     struct bt_component *sink, enum bt__status status, uint64_t number, uint64_t sink_count)
 {
     struct bt__consume_checks *checks = &sink->consume_checks;
@@ -38,15 +39,15 @@ void bt__consume_checks_returned(
     BT_ASSERT_POST_DEV_FROM_FUNC("component-class-sink-consume-method", "sink-ends",
         checks->ended_number != number,
         "The latest %d calls succeeded without getting a message from an upstream message "
-        "iterator, and this call has asked one again that has ended. The method must return the "
-        "status END when its message iterators have ended: " BT__COMPONENT_ORIGIN_FORMAT,
+        "iterator, and this call asked a message iterator that has ended. The method must return "
+        "the status END when its message iterators have ended: " BT__COMPONENT_ORIGIN_FORMAT,
         MAX_CALLS_WITHOUT_MESSAGES, BT__COMPONENT_ORIGIN_ARGS(sink));
     if (!checks->has_warned) {
         checks->has_warned = true;
         tg_print(stderr,
             "Developer mode: the latest %d calls of a \"consume\" method succeeded without getting "
             "a message from an upstream message iterator. Will the method return the status END? "
-            "It is that of " BT__COMPONENT_ORIGIN_FORMAT "\n",
+            "Method: \"consume\" of " BT__COMPONENT_ORIGIN_FORMAT "\n",
             MAX_CALLS_WITHOUT_MESSAGES, BT__COMPONENT_ORIGIN_ARGS(sink));
     }
 }

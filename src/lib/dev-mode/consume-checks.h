@@ -5,7 +5,7 @@
  *
  * A sink may also work in many steps after its last message, such as one call for each line of its
  * output. The library can't know whether such a sink will end, so it only prints a warning. A sink
- * that goes on asking a message iterator that has ended is at fault.
+ * that asks an ended message iterator again and again is at fault.
  */
 #ifndef LIB_DEV_MODE_CONSUME_CHECKS_H
 #define LIB_DEV_MODE_CONSUME_CHECKS_H
@@ -17,11 +17,12 @@
 struct bt_component;
 struct bt_message_iterator;
 
-/* To be called when call `number` of the graph has returned. The graph has `sink_count` sinks. */
-void bt__consume_checks_returned(
+/* Call this after the "consume" call `number` of the graph, which has `sink_count` sinks. */
+void bt__consume_checks_after_consume(
     struct bt_component *sink, enum bt__status status, uint64_t number, uint64_t sink_count);
 
-/* To be called with what the "next" method of `iterator` returned. */
-void bt__consume_checks_got(const struct bt_message_iterator *iterator, enum bt__status status);
+/* Call this after the "next" method of `iterator` with the status that it returned. */
+void bt__consume_checks_after_next(
+    const struct bt_message_iterator *iterator, enum bt__status status);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Developer mode: the methods that the current thread is in. The text about a broken precondition
- * names the innermost one, because its code has called the function. A fast library contains
- * nothing of this.
+ * names the innermost one, because its code has called the function. The fast library doesn't
+ * record methods.
  */
 #ifndef LIB_DEV_MODE_METHOD_CALL_H
 #define LIB_DEV_MODE_METHOD_CALL_H
@@ -20,7 +20,7 @@ struct bt_port;
 /* A call of a method, or of another function that a plugin or a program gave to the library. */
 struct bt__method_call {
     const char *method; /* "graph is configured": as causes of errors name it */
-    /* Whose method it is: one of these, borrowed. All are NULL: it isn't a method. */
+    /* The owner of the method: one of these, borrowed. Other functions have no owner. */
     const struct bt_message_iterator *iterator;
     const struct bt_component *component;
     const struct bt_port *port;
@@ -36,18 +36,18 @@ void bt__method_call_end(const struct bt__method_call *call);
 /* The innermost call of the current thread, or NULL. */
 const struct bt__method_call *bt__method_call_current(void);
 
-/* The method and whose it is; owned. NULL if `call` is NULL. See method-description.c. */
+/* The names of the method and of its owner, as a text; owned. NULL if `call` is NULL. */
 char *bt__method_call_describe(const struct bt__method_call *call);
 
 /*
- * The name of the component class, or of the plugin, whose method it is; valid until the program
- * ends. NULL: it isn't a method, or `call` is NULL.
+ * The name of the component class or plugin that the method belongs to; valid until the program
+ * ends. NULL: the function isn't a method, or `call` is NULL.
  */
 const char *bt__method_call_owner(const struct bt__method_call *call);
 
 /*
- * The value of the expression `call`, which calls a method. The other arguments initialize a struct
- * bt__method_call: `.method = "consume", .component = sink`.
+ * Evaluates `call`, an expression that calls a method, and has its value. The other arguments
+ * initialize a struct bt__method_call: `.method = "consume", .component = sink`.
  */
 #define BT__IN_METHOD(call, ...)                                                                   \
     ({                                                                                             \

@@ -37,7 +37,7 @@ static void append_python_name(
     }
 }
 
-/* NULL: it isn't a method of a component class. */
+/* Returns NULL for functions that aren't methods of a component class. */
 static const struct bt_component_class *class_of(const struct bt__method_call *call)
 {
     const struct bt_component *component = call->component;
@@ -66,7 +66,8 @@ static void append_owner(GString *text, const struct bt__method_call *call,
         g_string_append_printf(text, " of component class " BT__COMPONENT_CLASS_FORMAT,
             BT__COMPONENT_CLASS_ARGS(component_class));
     }
-    g_string_append_printf(text, BT__PLUGIN_FILE_FORMAT, BT__PLUGIN_FILE_ARGS(component_class));
+    g_string_append_printf(
+        text, BT__PLUGIN_FILE_FORMAT, BT__PLUGIN_FILE_ARGS(component_class->plugin_path));
 }
 
 char *bt__method_call_describe(const struct bt__method_call *call)
@@ -85,10 +86,8 @@ char *bt__method_call_describe(const struct bt__method_call *call)
         return g_string_free(text, FALSE);
     }
     if (call->plugin) {
-        const char *path = call->plugin->path;
-
-        return g_strdup_printf("Method: \"%s\" of plugin `%s`%s%s", call->method,
-            call->plugin->name, path ? ", plugin file " : "", path ? path : "");
+        return g_strdup_printf("Method: \"%s\" of plugin `%s`" BT__PLUGIN_FILE_FORMAT, call->method,
+            call->plugin->name, BT__PLUGIN_FILE_ARGS(call->plugin->path));
     }
     return g_strdup_printf("Function: \"%s\"", call->method);
 }

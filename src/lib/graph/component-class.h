@@ -89,10 +89,8 @@ const char *bt__component_class_get_plugin_name(const bt_component_class *compon
  * For messages about faults of a plugin: its file, after the name of a component or component
  * class.
  */
-#define BT__PLUGIN_FILE_FORMAT "%s%s"
-#define BT__PLUGIN_FILE_ARGS(component_class)                                                      \
-    (component_class)->plugin_path ? ", plugin file " : "",                                        \
-        (component_class)->plugin_path ? (component_class)->plugin_path : ""
+#define BT__PLUGIN_FILE_FORMAT     "%s%s"
+#define BT__PLUGIN_FILE_ARGS(path) (path) ? ", plugin file " : "", (path) ? (path) : ""
 
 /* The class that bt_graph_add_simple_sink_component() instantiates; the result is owned. */
 struct bt_component_class *bt__component_class_create_simple_sink(void);

@@ -29,8 +29,8 @@ struct bt_component {
     uint64_t upstream_again_number; /* the last call in which something upstream said so */
     /* Of a sink, in developer mode: see dev-mode/consume-checks.h. */
     struct bt__consume_checks {
-        uint64_t message_number; /* its last call that got messages, or did not succeed */
-        uint64_t ended_number;   /* the last one that asked a message iterator again after END */
+        uint64_t message_number; /* its last call that got messages or didn't return OK */
+        uint64_t ended_number;   /* its last call that asked an ended message iterator */
         bool has_warned;
     } consume_checks;
     struct {
@@ -72,7 +72,7 @@ struct bt_port *bt__component_find_port(
 /* For messages about faults of its methods. */
 #define BT__COMPONENT_ORIGIN_FORMAT BT__COMPONENT_FORMAT BT__PLUGIN_FILE_FORMAT
 #define BT__COMPONENT_ORIGIN_ARGS(component)                                                       \
-    BT__COMPONENT_ARGS(component), BT__PLUGIN_FILE_ARGS((component)->component_class)
+    BT__COMPONENT_ARGS(component), BT__PLUGIN_FILE_ARGS((component)->component_class->plugin_path)
 
 /* The functions that borrow a port of a component by its index and by its name; `component_type`
  * and `port_type` are the types of the two in the signature. */

@@ -69,7 +69,7 @@ static enum bt__status consume(struct bt_graph *graph)
         "Method did not fail but left an error: " BT__COMPONENT_ORIGIN_FORMAT,
         BT__COMPONENT_ORIGIN_ARGS(sink));
     if (BT_DEV_MODE) {
-        bt__consume_checks_returned(sink, status, number, sink_count);
+        bt__consume_checks_after_consume(sink, status, number, sink_count);
     }
     if (status == BT__STATUS_END) {
         BT_LOGI(BT__COMPONENT_FORMAT " has ended", BT__COMPONENT_ARGS(sink));

@@ -27,7 +27,7 @@ struct stream_state {
 
 struct bt__iterator_checks {
     GHashTable *streams; /* bt_stream (owned reference) -> struct stream_state (owned) */
-    bool has_failed;     /* "next" has failed: messages may be missing from now on */
+    bool has_failed;     /* "next" has failed: later messages may be missing */
     bool has_last_ns;
     int64_t last_ns; /* of the latest clock snapshot, nanoseconds from origin */
     struct bt__clock_correlation correlation;
@@ -275,8 +275,9 @@ static void check_message(
 }
 
 /*
- * A method that fails may have put its messages already, and its error is worth more than an abort.
- * Without a count, the array says nothing: a method may have used it for messages that it keeps.
+ * Appends causes rather than aborting: aborting would hide the error of the method. Messages count
+ * as lost only if they still exist, because the method may have put them. A count of 0 means that
+ * the array is meaningless, because the method may have used it for messages that it keeps.
  */
 static void check_error(
     const struct bt_message_iterator *iterator, enum bt__status status, uint64_t count)
@@ -329,7 +330,7 @@ void bt__iterator_checks_next(
     checks->message = NULL;
     CHECK("no-error-if-no-error-status", status < 0 || !bt__current_thread_has_error(),
         "Method did not fail but left an error: status=%d", status);
-    bt__consume_checks_got(iterator, status);
+    bt__consume_checks_after_next(iterator, status);
     if (status < 0) {
         checks->has_failed = true;
         check_error(iterator, status, count);

@@ -144,7 +144,7 @@ void bt__iterator_checks_next(
 #define BT__MESSAGE_ITERATOR_ORIGIN_FORMAT BT__MESSAGE_ITERATOR_FORMAT BT__PLUGIN_FILE_FORMAT
 #define BT__MESSAGE_ITERATOR_ORIGIN_ARGS(iterator)                                                 \
     BT__MESSAGE_ITERATOR_ARGS(iterator),                                                           \
-        BT__PLUGIN_FILE_ARGS((iterator)->component->component_class)
+        BT__PLUGIN_FILE_ARGS((iterator)->component->component_class->plugin_path)
 
 /* The iterator has no graph once that is destroyed. */
 #define BT__ASSERT_PRE_NOT_FINALIZED(iterator)                                                     \

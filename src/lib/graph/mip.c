@@ -66,7 +66,8 @@ static enum bt__status ask(const struct bt__component_descriptor *descriptor,
             .method = "get supported MIP versions", .component_class = component_class);
     BT__ASSERT_POST_VALID_STATUS("component-class-get-supported-mip-versions-method", status,
         BT__NO_SPECIAL_STATUS, "component class " BT__COMPONENT_CLASS_FORMAT BT__PLUGIN_FILE_FORMAT,
-        BT__COMPONENT_CLASS_ARGS(component_class), BT__PLUGIN_FILE_ARGS(component_class));
+        BT__COMPONENT_CLASS_ARGS(component_class),
+        BT__PLUGIN_FILE_ARGS(component_class->plugin_path));
     if (status < 0) {
         BT_LIB_APPEND_CAUSE("\"Get supported MIP versions\" method failed: component "
                             "class " BT__COMPONENT_CLASS_FORMAT,
@@ -77,7 +78,7 @@ static enum bt__status ask(const struct bt__component_descriptor *descriptor,
             "No version, or a version greater than the maximal one (%d): component "
             "class " BT__COMPONENT_CLASS_FORMAT BT__PLUGIN_FILE_FORMAT,
             MAX_MIP_VERSION, BT__COMPONENT_CLASS_ARGS(component_class),
-            BT__PLUGIN_FILE_ARGS(component_class));
+            BT__PLUGIN_FILE_ARGS(component_class->plugin_path));
         restrict_to(candidates, set);
     }
     bt_integer_range_set_unsigned_put_ref(set);

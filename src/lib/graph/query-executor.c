@@ -86,17 +86,20 @@ bt_query_executor_query_status bt_query_executor_query(
     BT__ASSERT_POST_VALID_STATUS("component-class-query-method", status,
         BT__MAY_END | BT__MAY_TRY_AGAIN | BT__MAY_NOT_KNOW_OBJECT,
         "component class " BT__COMPONENT_CLASS_FORMAT BT__PLUGIN_FILE_FORMAT,
-        BT__COMPONENT_CLASS_ARGS(component_class), BT__PLUGIN_FILE_ARGS(component_class));
+        BT__COMPONENT_CLASS_ARGS(component_class),
+        BT__PLUGIN_FILE_ARGS(component_class->plugin_path));
     BT_ASSERT_POST_DEV_FROM_FUNC("component-class-query-method", "no-error-if-no-error-status",
         status < 0 || !bt__current_thread_has_error(),
         "Method did not fail but left an error: component class " BT__COMPONENT_CLASS_FORMAT
             BT__PLUGIN_FILE_FORMAT,
-        BT__COMPONENT_CLASS_ARGS(component_class), BT__PLUGIN_FILE_ARGS(component_class));
+        BT__COMPONENT_CLASS_ARGS(component_class),
+        BT__PLUGIN_FILE_ARGS(component_class->plugin_path));
     BT_ASSERT_POST_DEV_FROM_FUNC("component-class-query-method", "result-is-set",
         status != 0 || *result,
         "Method succeeded without a result: component class " BT__COMPONENT_CLASS_FORMAT
             BT__PLUGIN_FILE_FORMAT,
-        BT__COMPONENT_CLASS_ARGS(component_class), BT__PLUGIN_FILE_ARGS(component_class));
+        BT__COMPONENT_CLASS_ARGS(component_class),
+        BT__PLUGIN_FILE_ARGS(component_class->plugin_path));
     if (status < 0) {
         BT_LIB_APPEND_CAUSE(
             "Query of object `%s` failed: component class " BT__COMPONENT_CLASS_FORMAT,

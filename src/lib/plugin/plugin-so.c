@@ -283,7 +283,7 @@ static enum bt__status load_plugin(struct bt_plugin_set *set, const plugin_descr
             initialize((bt_self_plugin *) plugin), .method = "initialize", .plugin = plugin);
     }
     BT__ASSERT_POST_VALID_STATUS("plugin-initialize-func", status, BT__NO_SPECIAL_STATUS,
-        "plugin `%s`%s%s", descriptor->name, path ? ", plugin file " : "", path ? path : "");
+        "plugin `%s`" BT__PLUGIN_FILE_FORMAT, descriptor->name, BT__PLUGIN_FILE_ARGS(path));
     if (status < 0) {
         BT_LIB_APPEND_CAUSE("%s: initialization function of plugin `%s` failed.",
             path ? path : "(static plugin)", descriptor->name);

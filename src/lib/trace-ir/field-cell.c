@@ -33,7 +33,7 @@ struct content_store {
 
 struct buffer {
     uint64_t capacity; /* bytes */
-    uint64_t size;     /* of a text: bytes, with those after its first null character */
+    uint64_t size;     /* of a text, with the bytes after its first null character */
     char data[];
 };
 
@@ -454,13 +454,14 @@ bool bt__field_cell_owns_bytes(const bt_x_field_cell *cell)
 
 uint64_t bt__field_cell_text_size(const bt_x_field_cell *string)
 {
-    const uint64_t class_size = ((const struct bt__field_class_string *) string->field_class)->size;
-
     if (bt__field_cell_owns_bytes(string)) {
         return ((struct buffer *) string->owned)->size;
     }
-    /* Any other text is in the bytes of the segment. */
-    return string->value.string == bt__empty_text ? 0 : MAX(class_size, string->length);
+    if (string->value.string == bt__empty_text) {
+        return 0;
+    }
+    /* The text is in the bytes of the segment. */
+    return MAX(((const struct bt__field_class_string *) string->field_class)->size, string->length);
 }
 
 void bt__field_cell_copy_bytes(
