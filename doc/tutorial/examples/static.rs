@@ -8,7 +8,7 @@ use std::os::raw::{c_char, c_int, c_void};
 use std::process::exit;
 use std::ptr::null;
 
-// The program bindgen makes such declarations of all functions from <babeltrace2/babeltrace.h>.
+// The program bindgen generates such declarations of all functions from <babeltrace2/babeltrace.h>.
 // Here, each object of the library is a `*const c_void`, and each status an integer that is 0 on success.
 type Object = *const c_void;
 type AddComponent =

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Damage of a graph's input: an extension of Tracegraph for sources that go past what they can't
- * read, or end there with an error, and for programs that tell their users what is missing.
+ * Damage of a graph's input: an extension of Tracegraph for sources that skip damage or report it
+ * as an error, and for programs that show their users what is missing.
  */
 #ifndef BABELTRACE2_EXTENSION_DAMAGE_H
 #define BABELTRACE2_EXTENSION_DAMAGE_H
@@ -24,8 +24,8 @@ of messages, a message about discarded events or packets stands in its place, wh
 known. The program that runs the graph may ask for all the damage at any time between two calls of
 bt_graph_run_once(). It has no other effect.
 
-A source component that doesn't tolerate damage ends with an error there. It marks the cause, so
-that the program can distinguish damage from other errors.
+A source component that doesn't tolerate damage ends with an error. The component marks the cause,
+so that the program can distinguish damage from other errors.
 @{
 */
 
@@ -73,8 +73,8 @@ Returns the descriptions of the damage that the components of a graph have found
 extern const bt_value *bt_x_graph_describe_damage(const bt_graph *graph) __BT_NOEXCEPT;
 
 /*!
-Marks the last cause of the current thread's error: the fault is damage of the input. A component
-that tolerates damage would go past it.
+Marks the last cause of the current thread's error as damage of the input, which a component that
+tolerates damage would skip.
 
 @pre The current thread has an error.
 @since Tracegraph 0.1

@@ -145,7 +145,7 @@ extern bt_x_field_cell *bt_x_field_cell_set_present(
 Copies text as the value of a string field: for text without a null character at its end.
 
 The value ends at the first null character of the text, if any. bt_x_field_string_get_bytes() also
-returns the bytes after it.
+returns the bytes after this character.
 
 @param[in] string Cell of a string field.
 @param[in] text Text (copied).
@@ -265,13 +265,13 @@ extern void bt_x_event_class_set_decoder(bt_event_class *event_class, bt_x_event
 Declares that the events of an event class are copies of events of another class: for filters that
 copy the classes of their upstream component.
 
-The fields of `event_class` have what the fields of `original` have, in the same order. Its
-structures may have more members, at their ends. A sink that knows the format of the originals finds
-out more about the fields than their classes say.
+The fields of `event_class` have the values of the fields of `original`, in the same order. The
+structures of `event_class` may have more members, at their ends. A sink that knows the format of
+the originals can then use properties of the fields that field classes don't have.
 
 @param[in] event_class Event class; may be frozen.
-@param[in] original Class of the originals; borrowed. The caller keeps it as long as `event_class`
-    exists.
+@param[in] original Class of the originals; borrowed. The caller keeps this class as long as
+    `event_class` exists.
 @pre `event_class` and `original` aren't `NULL`.
 @since Tracegraph 0.1
 */

@@ -93,13 +93,13 @@ typedef void (*bt_x_event_member_name_func)(
 Gives each member of the scopes of an event class a unique name: for flat rows, whose fields come
 from all scopes.
 
-The scopes follow each other as in the search for a field: payload, specific context, common
-context, packet context. The members of a scope follow each other as in its structure. The unique
-name of a member is its name. If that is one of `taken`, or the unique name of a member before, it
-is preceded by the scope word of the member and a dot, as many times as needed.
+The scopes have the order of the search for a field: payload, specific context, common context,
+packet context. The members of a scope have the order of its structure. The unique name of a member
+is its name. If this name is one of `taken` or the unique name of an earlier member, the unique name
+begins with the scope word of the member and a dot, as many times as needed.
 
 @param[in] event_class Event class, which doesn't freeze.
-@param[in] taken Names that stand for something else.
+@param[in] taken Names that no member gets.
 @param[in] taken_count Number of elements of `taken`.
 @param[in] receive Called for each member, in the order above.
 @param[in] user_data Passed to `receive`.

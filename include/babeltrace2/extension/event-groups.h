@@ -100,9 +100,9 @@ fields that they name are decoded of each event.
 
 @param[in] event_groups Event groups.
 @param[in] message Message.
-@param[in] event_class The class of its event. It saves a look-up: a caller knows it from
-    bt_x_message_array_get_event_classes(). With another class, the counts would be wrong, which
-    only developer mode checks.
+@param[in] event_class The class of its event. Callers know the class from
+    bt_x_message_array_get_event_classes(), so this function needn't look it up. With another class,
+    the counts would be wrong: only developer mode checks the class.
 @pre `event_groups`, `message` and `event_class` aren't `NULL`.
 @pre `message` is an event message.
 @pre The event of `message` is of the class `event_class`.

@@ -19,8 +19,8 @@ extern "C" {
 
 The time of the first message, for components downstream of a filter that drops messages.
 
-A time of day is on the day of the first message. A filter may drop this message, or seek past it.
-It then tells its time, so that all components of a graph use the same day.
+A time of day is on the day of the first message. A filter that drops this message, or seeks past
+it, sets the time of the message, so that all components of a graph use the same day.
 @{
 */
 
@@ -28,7 +28,7 @@ It then tells its time, so that all components of a graph use the same day.
 Sets the time of the first message that a message iterator has got from its upstream message
 iterators.
 
-The first time that is set stays.
+Further calls have no effect.
 
 @param[in] self_message_iterator Message iterator.
 @param[in] ns_from_origin Time (ns from the origin of the clocks).
@@ -41,8 +41,9 @@ extern void bt_x_self_message_iterator_set_first_time(
 /*!
 Gets the time of the first message, if a filter has set it.
 
-The time that is set farthest upstream counts. Of several upstream message iterators, the earliest
-time counts. Upstream message iterators are those which a message iterator has created with
+If several message iterators have set a time, this function gets the time of the one that is
+farthest upstream. If there are several upstream message iterators with a time, it gets the earliest
+time. Upstream message iterators are those which a message iterator has created with
 bt_message_iterator_create_from_message_iterator() and which aren't destroyed.
 
 @param[in] message_iterator Message iterator.

@@ -52,7 +52,7 @@ typedef bt_bool (*bt_x_message_iterator_may_go_back_to_method)(
     bt_self_message_iterator *self_message_iterator, int64_t ns_from_origin, int64_t reached_ns);
 
 /*!
-Sets the method of a message iterator that tells whether it may go back to a time.
+Sets the method that returns whether a message iterator may go back to a time.
 
 Call this function in the initialization method. Only sources and filters that hold messages back
 need such a method.
@@ -98,7 +98,7 @@ direct or indirect. Call this function in the initialization method, before upst
 iterators are created.
 
 @param[in] configuration Configuration of the message iterator.
-@param[in] restores_order #BT_TRUE if it puts messages in order; the default is #BT_FALSE.
+@param[in] restores_order #BT_TRUE if the message iterator sorts messages; the default is #BT_FALSE.
 @pre `configuration` isn't `NULL`.
 @pre The caller is the initialization method of the message iterator.
 @since Tracegraph 0.1

@@ -16,9 +16,9 @@ extern "C" {
 @defgroup api-x-warning Warnings (extension)
 @ingroup api-x
 
-What the user of the program that runs a graph should know of its result.
+Warnings about the result of a graph, for the user of the program that runs the graph.
 
-A component adds a warning in addition to its log message, whatever its logging level is. The
+A component adds a warning in addition to its log message, at any logging level. The
 program may take the warnings at any time between two calls of bt_graph_run_once(), and show them
 its own way: the Python package issues a `UserWarning`. Warnings have no other effect.
 @{
@@ -30,7 +30,7 @@ Adds a warning of a component.
 A graph keeps at most 100 warnings that the program hasn't taken. It drops others.
 
 @param[in] component Component.
-@param[in] text Text for a person; begins with what the user can check. It is copied.
+@param[in] text Text for a person (copied). It begins with the fact that the user can check.
 @pre `component` and `text` aren't `NULL`.
 @since Tracegraph 0.1
 */

@@ -67,10 +67,10 @@ Consuming method of a sink component: gets and processes some messages.
 
 Typically processes one batch of one upstream message iterator per call.
 
-After the end of its upstream message iterators, a sink may work in further calls, but doesn't ask
+After the end of its upstream message iterators, a sink may work in further calls, but must not ask
 the message iterators again. If 100,000 calls in a row succeed without a message, developer mode
-prints a warning or, if a call asks a message iterator that has ended, ends the program: the sink
-has probably missed the end.
+prints a warning, because the sink has probably missed the end. If such a call asks a message
+iterator that has ended, developer mode aborts.
 
 @param[in] self_component Sink component.
 @retval #BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK Success.
