@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
+BREAKING_PROGRAM = PROGRAMS / "unended_stream.py"
 DEBUGGING_PAGE = PROGRAMS.parents[2] / "doc/tutorial/debugging.md"
 HAS_CHECKS = os.environ["BT_DEV_MODE"] == "1"
 # The sanitizers' library must come first, and so must the checked one.
@@ -87,8 +88,8 @@ def test_a_mistake_is_named_with_its_place(run, plugin, source, condition, messa
         assert result.stderr.count(" in this batch") == 1
 
 
-# Both sinks have a source of a trace, which ends.
 def run_sink(run, trace, sink):
+    """Runs a sink of mistakes.c downstream of a trace, which ends."""
     return run(
         *("--component=a:source.ctf.fs", f'--params=inputs=["{trace}"]', f"--component=b:sink.mistakes.{sink}"),
         *("--component=muxer:filter.utils.muxer", "--connect=a:muxer", "--connect=muxer:b"),
@@ -449,57 +450,33 @@ def test_the_library_in_a_plugin_folder_is_no_plugin(installation):
     assert (result.returncode, result.stderr) == (0, "")
 
 
-SCRIPT = """
-import bt2
-
-class Iterator(bt2._UserMessageIterator):
-    def __init__(self, config, port):
-        self._messages = [self._create_stream_beginning_message(port.user_data)]
-
-    def __next__(self):
-        if not self._messages:
-            raise StopIteration
-        return self._messages.pop()
-
-class Source(bt2._UserSourceComponent, message_iterator_class=Iterator):
-    def __init__(self, config, params, obj):
-        trace_class = self._create_trace_class()
-        stream_class = trace_class.create_stream_class()
-        self._add_output_port("out", trace_class().create_stream(stream_class))
-
-print(sum(1 for _ in bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(Source))))
-"""
-
-
+@pytest.fixture
 def package_folder(installation):
+    """The folder that contains the package bt2."""
     found = list(installation.prefix.rglob("bt2/__init__.py")) or list(
         installation.prefix.parent.rglob("bt2/__init__.py")
     )
-    return found[0].parents[1] if found else None
-
-
-def test_python_uses_the_checked_library(installation):
-    folder = package_folder(installation)
-    if not folder:
+    if not found:
         pytest.skip("the package bt2 isn't built")
-    result = start(installation, PYTHON, "-c", SCRIPT, PYTHONPATH=str(folder), BABELTRACE_DEV_MODE="1")
+    return found[0].parents[1]
+
+
+def test_python_uses_the_checked_library(installation, package_folder):
+    result = start(installation, PYTHON, BREAKING_PROGRAM, PYTHONPATH=str(package_folder), BABELTRACE_DEV_MODE="1")
     assert result.returncode == -signal.SIGABRT, result.stderr
     assert "`post:message-iterator-class-next-method:message-sequence:stream-end`" in result.stderr
     assert "(`source.Source`)" in result.stderr
     if not HAS_CHECKS:
-        result = start(installation, PYTHON, "-c", SCRIPT, PYTHONPATH=str(folder), BABELTRACE_DEV_MODE="0")
+        result = start(installation, PYTHON, BREAKING_PROGRAM, PYTHONPATH=str(package_folder), BABELTRACE_DEV_MODE="0")
         assert (result.returncode, result.stdout, result.stderr) == (0, "1\n", "")
 
 
 @pytest.mark.skipif(HAS_CHECKS, reason="the only library has the checks")
-def test_python_looks_for_the_checked_library_at_one_place(installation, tmp_path):
+def test_python_looks_for_the_checked_library_at_one_place(installation, package_folder, tmp_path):
     """A folder above the package may belong to somebody else."""
-    folder = package_folder(installation)
-    if not folder:
-        pytest.skip("the package bt2 isn't built")
     checked = installation.lib / "tracegraph/dev-mode/libbabeltrace2.so.0"
     package = tmp_path / "a/b/c/d/e/site-packages/bt2"
-    shutil.copytree(folder / "bt2", package, symlinks=True)
+    shutil.copytree(package_folder / "bt2", package, symlinks=True)
     for parent in package.parents[: len(package.parents) - len(tmp_path.parents)]:
         for place in "tracegraph/dev-mode", "dev-mode":
             for library in "lib", "lib64", ".":
@@ -513,12 +490,12 @@ def test_python_looks_for_the_checked_library_at_one_place(installation, tmp_pat
     (relative,) = re.findall(r'^CHECKED_LIBRARY = "(.*)"$', (package / "version.py").read_text(), re.M)
     place = (package / relative).resolve()
     place.unlink(missing_ok=True)
-    result = start(installation, PYTHON, "-c", SCRIPT, **environment)
+    result = start(installation, PYTHON, BREAKING_PROGRAM, **environment)
     assert (result.returncode, result.stdout) == (0, "1\n")
     assert "the library of developer mode is not installed" in result.stderr
     place.parent.mkdir(parents=True, exist_ok=True)
     shutil.copy(checked, place)
-    result = start(installation, PYTHON, "-c", SCRIPT, **environment)
+    result = start(installation, PYTHON, BREAKING_PROGRAM, **environment)
     assert result.returncode == -signal.SIGABRT, result.stderr
 
 
@@ -565,10 +542,9 @@ class Source(bt2._UserSourceComponent, message_iterator_class=Iterator):
         ("_user_port_connected", '"output port connected" (`_user_port_connected()`) (port `out`) of'),
     ],
 )
-def test_a_broken_precondition_names_the_method_of_a_python_plugin(installation, tmp_path, method, place):
-    folder = package_folder(installation)
-    if not folder:
-        pytest.skip("the package bt2 isn't built")
+def test_a_broken_precondition_names_the_method_of_a_python_plugin(
+    installation, package_folder, tmp_path, method, place
+):
     plugin = tmp_path / "bt_plugin_calling.py"
     plugin.write_text(PYTHON_PLUGIN)
     result = start(
@@ -578,7 +554,7 @@ def test_a_broken_precondition_names_the_method_of_a_python_plugin(installation,
         "run",
         *connected("calling.Source"),
         BABELTRACE_DEV_MODE="1",
-        PYTHONPATH=str(folder),
+        PYTHONPATH=str(package_folder),
         WRONG_METHOD=method,
     )
     assert result.returncode == -signal.SIGABRT, result.stderr

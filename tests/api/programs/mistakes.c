@@ -149,15 +149,15 @@ static bt_message_iterator_class_next_method_status putting(bt_self_message_iter
 static bt_message_iterator_class_next_method_status putting_event(bt_self_message_iterator *self,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
-    const bt_message_iterator_class_next_method_status status =
-        whole(self, messages, capacity, count);
+    struct objects *objects = objects_of(self);
 
+    (void) whole(self, messages, capacity, count);
     bt_message_put_ref(messages[1]);
     /* Without a quarantine, this message gets the memory of the other one. */
     bt_message_put_ref(messages[2]);
     messages[2] = bt_message_event_create_with_default_clock_snapshot(
-        self, objects_of(self)->event_class, objects_of(self)->stream, 2000);
-    return status;
+        self, objects->event_class, objects->stream, 2000);
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
 }
 
 static bt_component_class_initialize_method_status initialize_filter(bt_self_component_filter *self,

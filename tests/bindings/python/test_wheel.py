@@ -61,33 +61,14 @@ def test_wheel_works_elsewhere(sample, tmp_path):
     assert all(path.startswith(str(tmp_path)) for path in shared_objects(sample, PYTHONPATH=str(tmp_path)))
 
 
-BREAKING_SCRIPT = """
-import bt2
-
-class Iterator(bt2._UserMessageIterator):
-    def __init__(self, config, port):
-        self._messages = [self._create_stream_beginning_message(port.user_data)]
-
-    def __next__(self):
-        if not self._messages:
-            raise StopIteration
-        return self._messages.pop()
-
-class Source(bt2._UserSourceComponent, message_iterator_class=Iterator):
-    def __init__(self, config, params, obj):
-        trace_class = self._create_trace_class()
-        stream_class = trace_class.create_stream_class()
-        self._add_output_port("out", trace_class().create_stream(stream_class))
-
-print(sum(1 for _ in bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(Source))))
-"""
+BREAKING_PROGRAM = pathlib.Path(__file__).parents[2] / "api/programs/unended_stream.py"
 
 
 @installed
 def test_wheel_brings_developer_mode(sample):
-    result = run(sys.executable, "-c", BREAKING_SCRIPT)
+    result = run(sys.executable, BREAKING_PROGRAM)
     assert (result.returncode, result.stdout, result.stderr) == (0, "1\n", "")
-    result = run(sys.executable, "-c", BREAKING_SCRIPT, BABELTRACE_DEV_MODE="1")
+    result = run(sys.executable, BREAKING_PROGRAM, BABELTRACE_DEV_MODE="1")
     assert result.returncode == -signal.SIGABRT, result.stderr
     assert "message-sequence:stream-end" in result.stderr
     found = shared_objects(sample, BABELTRACE_DEV_MODE="1")

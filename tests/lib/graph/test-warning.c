@@ -85,7 +85,7 @@ static void a_graph_keeps_a_limited_number_of_warnings(void **state)
     bt_graph_put_ref(graph);
 }
 
-static void warnings_that_nobody_takes_are_freed(void **state)
+static void warnings_that_were_not_taken_are_freed(void **state)
 {
     bt_graph *graph = bt_graph_create(0);
 
@@ -98,7 +98,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(warnings_of_all_components_are_taken_once),
         cmocka_unit_test(a_graph_keeps_a_limited_number_of_warnings),
-        cmocka_unit_test(warnings_that_nobody_takes_are_freed),
+        cmocka_unit_test(warnings_that_were_not_taken_are_freed),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
