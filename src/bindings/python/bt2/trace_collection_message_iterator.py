@@ -275,9 +275,6 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
     Babeltrace raises whichever exception comes up (`TypeError`, `KeyError`).
     """
 
-    # The time range, and whether filters follow it; None without a time range.
-    _range: Optional[tuple[int, int, bool]] = None
-
     if TYPE_CHECKING:
 
         def __iter__(self) -> Iterator[bt2_message._MessageConst]: ...
@@ -361,8 +358,14 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         muxer = ComponentSpec(_utility("muxer"))
         chain = [muxer]
         bounds = {key: _time_text(ns) for key, ns in (("begin", begin_ns), ("end", end_ns)) if ns is not None}
+        time_range = None
         if bounds:
             chain.append(ComponentSpec(_utility("trimmer"), bounds))
+            time_range = (
+                _INT64_MIN if begin_ns is None else begin_ns,
+                _INT64_MAX if end_ns is None else end_ns,
+                bool(filters or select),
+            )
         chain += filters + select
         for spec in filters:
             if _type_of(spec) != _native.BT_COMPONENT_CLASS_TYPE_FILTER:
@@ -377,20 +380,13 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
             plugins,
             self._unique_name("proxy-sink"),
             is_intersection,
-            bool(bounds),
+            time_range,
         )
-        if bounds:
-            self._range = (
-                _INT64_MIN if begin_ns is None else begin_ns,
-                _INT64_MAX if end_ns is None else end_ns,
-                bool(filters or select),
-            )
 
     # --- Called by the native module ---
 
     def _bt_ended_from_native(self) -> None:
-        if self._range is not None:
-            _native.warn_of_empty_range(self._assembly, *self._range)
+        _native.warn_of_empty_range(self._assembly)
 
 
 Iterator.register(TraceCollectionMessageIterator)

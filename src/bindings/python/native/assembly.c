@@ -19,7 +19,11 @@ struct collection {
     struct assembly_failure failure;
     struct assembly_description *description;
     struct assembly *assembly;
-    bt_x_trimmer_outcome outcome; /* of the trimmer, if there is one */
+
+    /* The time range, if there is one. */
+    struct assembly_ns_range range;
+    int may_be_filtered;          /* filters may remove events of the range */
+    bt_x_trimmer_outcome outcome; /* of the trimmer, which is the second component */
 };
 
 static bool must_stop(void *data)
@@ -95,16 +99,15 @@ static bool is_tolerant(const struct assembly_source *source, PyObject *tolerant
 }
 
 /*
- * Handles the sources that can't be read. Tolerant components can read a part of them. Others are
- * skipped with a warning if they were found in a directory. Otherwise raises the error of the first
- * one and returns false; also if the program makes exceptions of warnings.
+ * Handles the sources that can't be read. A damaged source stays if its arguments are tolerant. One
+ * that was found in a directory is removed with a warning. For any other source, raises its error
+ * and returns false. Also returns false if the program makes exceptions of warnings.
  */
 static bool check_sources(const struct assembly_context *context,
     const struct assembly_discovery *discovery, PyObject *tolerant_list)
 {
     for (guint i = 0; i < discovery->sources->len;) {
         struct assembly_source *source = discovery->sources->pdata[i];
-
         const bool is_damage = source->error && assembly_source_opens_tolerantly(context, source);
 
         if (!source->error || (is_damage && is_tolerant(source, tolerant_list))) {
@@ -286,21 +289,28 @@ bool bt2_describe(struct assembly_description *description, PyObject *components
     return true;
 }
 
+static bool read_range(PyObject *range, struct collection *collection)
+{
+    return range == Py_None || PyArg_ParseTuple(range, "LLp", &collection->range.begin,
+                                   &collection->range.end, &collection->may_be_filtered);
+}
+
 /*
  * assemble(message iterator, list of components beginning with the chain, list of plugins, name of
- * the sink, stream intersection, whether the second component is a trimmer) -> what the iterator
- * must keep: gives a graph to the iterator.
+ * the sink, stream intersection, time range) -> what the iterator must keep: gives a graph to the
+ * iterator. The time range is None, or (begin, end, whether filters may remove events of the
+ * range): the second component is a trimmer then.
  */
 static PyObject *assemble(PyObject *module, PyObject *args)
 {
-    PyObject *iterator, *components, *plugin_list;
+    PyObject *iterator, *components, *plugin_list, *range;
     const char *sink_name;
-    int intersection, has_trimmer;
+    int intersection;
     struct collection *collection;
     g_autoptr(GPtrArray) plugins = g_ptr_array_new();
 
-    if (!PyArg_ParseTuple(args, "OO!O!spp", &iterator, &PyList_Type, &components, &PyList_Type,
-            &plugin_list, &sink_name, &intersection, &has_trimmer)) {
+    if (!PyArg_ParseTuple(args, "OO!O!spO", &iterator, &PyList_Type, &components, &PyList_Type,
+            &plugin_list, &sink_name, &intersection, &range)) {
         return NULL;
     }
     if (!bt2_is_iterator(iterator) || !fill(plugins, plugin_list, plugin_of)) {
@@ -314,8 +324,9 @@ static PyObject *assemble(PyObject *module, PyObject *args)
     collection->description->end = ASSEMBLY_END_SINK;
     collection->description->sink = bt2_iterator_sink;
     collection->description->sink.name = sink_name;
-    if (bt2_describe(collection->description, components) && bt2_iterator_prepare(iterator)) {
-        if (has_trimmer) {
+    if (read_range(range, collection) && bt2_describe(collection->description, components) &&
+        bt2_iterator_prepare(iterator)) {
+        if (range != Py_None) {
             struct assembly_component *trimmer = collection->description->components->pdata[1];
 
             trimmer->data = &collection->outcome;
@@ -335,7 +346,7 @@ static PyObject *assemble(PyObject *module, PyObject *args)
     return PyCapsule_New(collection, NULL, free_capsule);
 }
 
-static bool never_wait(void *data)
+static bool stop_at_once(void *data)
 {
     return true;
 }
@@ -344,12 +355,12 @@ char *bt2_describe_empty_range(const struct assembly_context *context,
     const struct assembly_description *description, const struct assembly_ns_range *range,
     bool may_be_filtered)
 {
-    struct assembly_context patient = *context;
+    struct assembly_context impatient = *context;
     struct assembly_trace_range traces;
 
-    /* It is only for a warning. */
-    patient.must_stop = never_wait;
-    if (!assembly_find_time_range(&patient, "", NULL, description, &traces)) {
+    /* A warning isn't worth waiting for a source that isn't ready. */
+    impatient.must_stop = stop_at_once;
+    if (!assembly_find_time_range(&impatient, "", NULL, description, &traces)) {
         bt_current_thread_clear_error();
         return NULL;
     }
@@ -375,27 +386,17 @@ char *bt2_describe_empty_range(const struct assembly_context *context,
     return g_string_free(text, FALSE);
 }
 
-/*
- * warn_of_empty_range(what assemble() returned, begin, end, whether filters may have removed
- * events): warns if the trimmer has passed on no event.
- */
-static PyObject *warn_of_empty_range(PyObject *module, PyObject *args)
+/* warn_of_empty_range(what assemble() returned): warns if the trimmer has passed on no event. */
+static PyObject *warn_of_empty_range(PyObject *module, PyObject *capsule)
 {
-    PyObject *capsule;
-    struct assembly_ns_range range;
-    int may_be_filtered;
     g_autofree char *text = NULL;
-
-    if (!PyArg_ParseTuple(args, "OLLp", &capsule, &range.begin, &range.end, &may_be_filtered)) {
-        return NULL;
-    }
     const struct collection *collection = PyCapsule_GetPointer(capsule, NULL);
     if (!collection) {
         return NULL;
     }
     if (collection->outcome == BT_X_TRIMMER_OUTCOME_NO_EVENT) {
-        text = bt2_describe_empty_range(
-            &collection->context, collection->description, &range, may_be_filtered);
+        text = bt2_describe_empty_range(&collection->context, collection->description,
+            &collection->range, collection->may_be_filtered);
     }
     if (text && !bt2_warn(text, 2)) {
         return NULL;
@@ -405,7 +406,7 @@ static PyObject *warn_of_empty_range(PyObject *module, PyObject *args)
 
 static PyMethodDef functions[] = {
     {"assemble", assemble, METH_VARARGS, NULL},
-    {"warn_of_empty_range", warn_of_empty_range, METH_VARARGS, NULL},
+    {"warn_of_empty_range", warn_of_empty_range, METH_O, NULL},
     {"discover_sources", discover, METH_VARARGS, NULL},
     {NULL},
 };

@@ -3,8 +3,8 @@
 #ifndef BINDINGS_PYTHON_NATIVE_ASSEMBLY_H
 #define BINDINGS_PYTHON_NATIVE_ASSEMBLY_H
 
-#include "assembly/stream-times.h"
 #include "assembly/description.h"
+#include "assembly/stream-times.h"
 #include "native/object.h"
 
 /*
@@ -15,9 +15,9 @@
 bool bt2_describe(struct assembly_description *description, PyObject *components);
 
 /*
- * Says why no event of the sources of `description` is in `range`: a text for users, which the
- * caller frees. Returns NULL if that isn't known, or if `may_be_filtered` and the range isn't
- * wholly outside of the traces. The current thread must have no error.
+ * Describes for users why no event of the sources of `description` is in `range`. The caller frees
+ * the text. Returns NULL if the reason isn't known, or if `may_be_filtered` and the range overlaps
+ * the traces. The current thread must have no error.
  */
 char *bt2_describe_empty_range(const struct assembly_context *context,
     const struct assembly_description *description, const struct assembly_ns_range *range,
