@@ -472,7 +472,7 @@ def test_an_iterator_that_returns_no_message_is_named(result, what):
 
     cause = iterate(Wrong)[0]
     lines = cause.message.splitlines()
-    hint = ": write `return` in the place of `yield`" if "generator" in what else ""
+    hint = ": use `return` instead of `yield`" if "generator" in what else ""
     name = "test_an_iterator_that_returns_no_message_is_named.<locals>.Wrong"
     assert lines[-1] == f"TypeError: {name}.__next__() returned {what}, not a message{hint}"
     assert (cause.file_name, cause.line_number) == (__file__, Wrong.__next__.__code__.co_firstlineno)

@@ -4,7 +4,7 @@ Developer mode: loads the library whose checks find the mistakes of plugins.
 
 Importing this module does so if the environment variable BABELTRACE_DEV_MODE is 1, yes, true or on. The native
 module needs a library named libbabeltrace2.so.0. The linker takes the one that is loaded already, whatever its search
-paths are. The checked library is beside the one that the native module was linked with, and is looked for nowhere else.
+paths are. This module only looks for the checked library that was installed with the native module.
 """
 
 from __future__ import annotations

@@ -206,12 +206,12 @@ def columns(
     `enumeration_values`
         Whether enumerations become integers instead of labels.
     `text_bytes`
-        Whether texts become `binary` columns that have all their bytes: those of an array of characters that come
-        after a null character, too, and bytes that aren't UTF-8. See `bytes(field)` of string fields.
+        Whether texts become `binary` columns with all their bytes, as `bytes(field)` of a string field: also bytes
+        after the first null character of an array of characters, and bytes that aren't UTF-8.
     `filter`
-        An expression of the filter language (`str` or `Expression`), or several of them: only events of which all are
-        true become rows. A message iterator has a parameter `filter` of its own. A field that no event of the inputs
-        has is a `UserWarning`, or an error with `filter_strict`.
+        An expression of the filter language (`str` or `Expression`), or several of them: only events for which all are
+        true become rows. A message iterator has a parameter `filter` of its own. If no event has a field of an
+        expression, a `UserWarning` is issued, or, with `filter_strict`, an error is raised.
 
     Types:
 

@@ -153,7 +153,7 @@ class _Error(Exception):
     """
     The error of the current thread when the exception was created, as a sequence of causes.
 
-    If the input is damaged, the last line of its text says what to do.
+    If the input is damaged, the last line of the text contains a hint: how to read on, and how to repair the input.
     """
 
     def __init__(self, msg: str) -> None:
@@ -254,9 +254,9 @@ def _chain(exception: BaseException) -> list[BaseException]:
 
 
 def _wrong_result(cls: type, method: str, result: object, expected: str) -> TypeError:
-    """Returns the exception for a user method that returned something else than `expected`. Its place is the method."""
+    """Returns an exception about a wrong result of a user method, whose place is the method."""
     what = "None" if result is None else f"a '{type(result).__name__}' object"
-    hint = ": write `return` in the place of `yield`" if type(result).__name__ == "generator" else ""
+    hint = ": use `return` instead of `yield`" if type(result).__name__ == "generator" else ""
     error = TypeError(f"{cls.__qualname__}.{method}() returned {what}, not {expected}{hint}")
     code = getattr(getattr(cls, method), "__code__", None)
     if code is not None:

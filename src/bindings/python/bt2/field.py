@@ -19,9 +19,9 @@ class _FieldConst(_native.Field):
     """
     A field of an event or a packet: of one of the derived classes, by its type.
 
-    A string field is a `str` that ends at the first null character. `bytes(field)` returns all its bytes: those of an
-    array of characters that come after a null character, too. Traces of GDB have the contents of registers and memory
-    in such arrays. Babeltrace's package doesn't have this conversion.
+    The text of a string field ends at the first null character. An array of characters may have more bytes, which
+    `bytes(field)` also returns. GDB writes the contents of registers and memory to such arrays. Babeltrace's package
+    doesn't have this conversion.
     """
 
     __slots__ = ()
@@ -224,7 +224,7 @@ class _StringFieldConst(_native.StringField, _FieldConst):
     """
     A text: a sequence of characters, which compares with a `str`.
 
-    `bytes(field)` returns all its bytes, with those after the first null character.
+    `bytes(field)` also returns the bytes after the first null character.
     """
 
     __slots__ = ()

@@ -108,7 +108,7 @@ class AutoSourceComponentSpec(_BaseComponentSpec):
 
 
 def _expansion_hint(inputs: list[Any]) -> str:
-    """What to say of inputs that a shell would have expanded."""
+    """Returns a hint about inputs that a shell would have expanded."""
     missing = [path for path in inputs if not os.path.exists(path)]
     if any(path.startswith("~") for path in missing):
         return ". bt2 doesn't expand `~`: use os.path.expanduser()"
@@ -169,7 +169,7 @@ _INT64_MAX = (1 << 63) - 1
 
 
 def _get_ns(obj: Any, name: str) -> Optional[int]:
-    """Nanoseconds from the Unix epoch of seconds or of a date and time, the argument `name`."""
+    """Converts seconds or a date and time to nanoseconds from the Unix epoch; `name` is the argument."""
     if obj is None:
         return None
     if isinstance(obj, numbers.Real):
@@ -260,15 +260,16 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
 
     The inputs are one or several paths (`str`, `bytes` or `os.PathLike`) or specifications of source components.
     `begin` and `end` are seconds since the clock's origin (a number), or a `datetime`, which is in local time if it has
-    no time zone. A time in nanoseconds, such as `ns_from_origin`, is `fractions.Fraction(ns, 10**9)` seconds. If no
-    event is in the time range, a `UserWarning` at the end says when the events are.
+    no time zone. To pass a time in nanoseconds, such as `ns_from_origin`, write `fractions.Fraction(ns, 10**9)`. If no
+    event is in the time range, a `UserWarning` at the end gives the time range of the traces.
 
-    `filter` is an expression of the filter language (`str` or `Expression`), or several of them: only events of which
-    all are true come, and all other messages. They see what the other filters make of the events. Sources needn't read
-    what isn't wanted, so this is much faster than an `if` in the loop. A field that no event has is a `UserWarning`, or
-    an error with `filter_strict`. An extension: Babeltrace's package has neither.
+    `filter` is an expression of the filter language (`str` or `Expression`), or several of them. Only events for which
+    all of them are true are returned, and all other messages. The events come from the filter components. Sources
+    needn't read events that are left out, so this is much faster than an `if` in the loop. If no event has a field of
+    an expression, a `UserWarning` is issued, or, with `filter_strict`, an error is raised. Babeltrace's package has
+    neither parameter.
 
-    Damage that a source component goes past, with its parameter `tolerant`, is a `UserWarning`, too.
+    A source component with the parameter `tolerant` skips damage; a `UserWarning` describes each damaged place.
 
     With `stream_intersection_mode`, each source component must answer the query `tracegraph.trace-summary`, or else
     `babeltrace.trace-infos`. If the answer is malformed, a `RuntimeError` names the component and what is missing.

@@ -97,7 +97,7 @@ def _check_alignment(value: Any) -> Any:
 
 
 def _check_mip_0(version: int, what: str, successor: str) -> None:
-    """Refuses what only MIP 0 has; `successor` is what the other versions have instead."""
+    """Raises an exception if `version` isn't 0, the only one with `what`; later versions have `successor` instead."""
     if version != 0:
         raise ValueError(f"{what} is only available with MIP version 0 (currently {version}): use {successor}")
 

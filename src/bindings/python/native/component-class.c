@@ -273,7 +273,8 @@ static void iterator_finalize(bt_self_message_iterator *self)
     finalize(bt_self_message_iterator_get_data(self));
 }
 
-/* The message that `__next__()` returned. If it isn't one, an exception names the method. */
+/* Returns the message of `result`. For another object, raises an exception that names the method.
+ */
 static const bt_message *message_of(PyObject *iterator, PyObject *result)
 {
     const bt_message *message = bt2_pointer(result, BT2_MESSAGE);

@@ -138,7 +138,7 @@ static PyObject *append_cause(PyObject *module, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* is_damage(cause): whether it is about damage of the input */
+/* is_damage(cause) -> whether the cause is about damage of the input */
 static PyObject *is_damage(PyObject *module, PyObject *object)
 {
     const bt_error_cause *cause = bt2_pointer(object, BT2_ERROR_CAUSE);

@@ -21,7 +21,7 @@ bt2_entry_t bt2_enter(void);
 void bt2_leave(bt2_entry_t *entry);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(bt2_entry_t, bt2_leave)
 
-/* What to do about damage of the input: the last line of an error about it. */
+/* A hint for users, which ends the text of an error about damage of the input. */
 #define BT2_DAMAGE_HINT                                                                            \
     "hint: bt2.AutoSourceComponentSpec(path, params={\"tolerant\": True}) instead of the path "    \
     "reads on after the damage, `babeltrace2 check TRACE` lists it, and `babeltrace2 repair "      \

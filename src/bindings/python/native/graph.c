@@ -22,7 +22,7 @@ static bool is_any_set(PyObject *interrupters)
 /* The methods of the package call each other: `Graph.run()`, `Graph._call()`. */
 enum { USER_STACK_LEVEL = 3 };
 
-/* Ends a call of a function that ran `graph`, and puts a reference on it. */
+/* Issues the warnings of `graph` and releases a reference. Returns None, or raises `status`. */
 static PyObject *finish_run(
     bt_graph *graph, bt_graph_run_once_status status, bool is_success, const char *function_name)
 {

@@ -9,10 +9,10 @@
 
 enum { CLOSING_INTERVAL_US = 100 };
 
-/* The state of a thread that rests; NULL if it has the lock, or doesn't come from Python. */
+/* The state of a thread that rests; NULL for other threads. */
 static __thread PyThreadState *resting_state;
 
-/* The threads that are in bt2_try_lock() or bt2_call_later(). */
+/* Number of threads in bt2_try_lock() and bt2_call_later(). */
 static atomic_uint waiting_count;
 static atomic_bool is_closed;
 
@@ -45,7 +45,10 @@ bool bt2_try_lock(struct bt2_lock *lock)
         return true;
     }
     atomic_fetch_add(&waiting_count, 1);
-    /* close_lock() sets it before it reads the count, so one of both sees the other. */
+    /*
+     * close_lock() sets `is_closed` before it reads the count: either this thread sees the flag, or
+     * close_lock() waits for this thread.
+     */
     const bool is_open = !atomic_load(&is_closed);
     if (is_open) {
         *lock = bt2_lock();
@@ -71,7 +74,7 @@ bool bt2_call_later(int (*function)(void *data), void *data)
     return is_added;
 }
 
-/* At the end of the program. Python frees its state when all such functions have returned. */
+/* Python calls it at the end of the program, before it frees its state. */
 static PyObject *close_lock(PyObject *self, PyObject *unused)
 {
     atomic_store(&is_closed, true);

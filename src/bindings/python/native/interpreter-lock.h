@@ -6,9 +6,9 @@
  * Asking Py_IsInitialized() first isn't enough, because the interpreter may end between the two
  * calls. A daemon thread, or a thread of a consumer, may read columns at that time.
  *
- * A thread that comes from Python keeps its thread state, with which it can always continue: if the
- * interpreter is ending, Python ends or stops the thread. Other threads are refused from the end of
- * the program on, before Python begins to free anything.
+ * A thread that comes from Python keeps its thread state, so it can always ask for the lock: if the
+ * interpreter is ending, Python ends or stops the thread. For other threads, bt2_try_lock() fails
+ * from the end of the program on, before Python begins to free anything.
  */
 #ifndef BINDINGS_PYTHON_NATIVE_INTERPRETER_LOCK_H
 #define BINDINGS_PYTHON_NATIVE_INTERPRETER_LOCK_H
@@ -20,7 +20,7 @@
 /* How a thread has taken the interpreter lock. */
 struct bt2_lock {
     bool was_resting;
-    PyGILState_STATE gil; /* unless it was resting */
+    PyGILState_STATE gil; /* unless `was_resting` */
 };
 
 /* Releases the interpreter lock until bt2_wake(): the thread rests. */
@@ -28,8 +28,8 @@ void bt2_rest(void);
 void bt2_wake(void);
 
 /*
- * Takes the interpreter lock. The caller has it already, or rests, or knows that the interpreter
- * exists.
+ * Takes the interpreter lock. The thread may have it already. If the thread neither has it nor
+ * rests, the interpreter must not be ending.
  */
 struct bt2_lock bt2_lock(void);
 

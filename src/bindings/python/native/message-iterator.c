@@ -159,7 +159,7 @@ static bool is_usable(const struct iterator *iterator)
     return true;
 }
 
-/* Issues the warnings of the graph. Returns false with an exception if they are exceptions. */
+/* Issues the warnings of a graph. Returns false with an exception as bt2_warn(). */
 static bool warn_of_graph(struct iterator *iterator)
 {
     if (iterator->object.kind != BT2_GRAPH) {
