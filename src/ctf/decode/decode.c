@@ -63,8 +63,8 @@ static uint64_t read_field(
     return extend_sign(value, op->sign);
 }
 
-/* Text of `size` bytes, which is used in place if there is a null byte in it. The library knows the
- * size of its class. */
+/* Sets a text of `size` bytes: in place if it contains a null byte, because the library knows the
+ * size from the field class; otherwise as a copy. */
 static void set_static_text(
     const struct decoder *decoder, bt_x_field_cell *cell, const uint8_t *text, uint64_t size)
 {
@@ -231,7 +231,7 @@ static uint64_t decode_bytes(const struct decoder *decoder, const struct step *s
     if (step->kind == ITEM_BLOB) {
         set_blob(decoder, cell, bytes, size);
     } else if (step->kind == ITEM_TEXT) {
-        /* A copy: only the library's own memory keeps the size of one text. */
+        /* A copy, because the library keeps the size of a single text only in its own memory. */
         decoder->functions->copy_string(cell, bytes, size);
     } else {
         set_units_text(decoder, cell, step->encoding, bytes, size);

@@ -220,18 +220,19 @@ uint64_t ctf_unwrap_time(uint64_t clock, uint64_t counter, unsigned bits);
 void ctf_packet_reader_continue_clock(struct ctf_packet_reader *reader, uint64_t value);
 
 /*
- * Whether something was earlier than what was before it: an event, a packet's beginning, a packet's
- * end. The reader has warned of the first such time, unless its stream was known to have one, or
- * the reader is quiet about times. The known bugs of tracers don't count: see tracer-quirks.h.
+ * Whether a time went back: an event, a packet's beginning or a packet's end was earlier than the
+ * time before it. The reader has warned of the first such time, unless its stream was known to have
+ * one, or the reader is quiet about times. The known bugs of tracers don't count: see
+ * tracer-quirks.h.
  */
 bool ctf_packet_reader_went_back(const struct ctf_packet_reader *reader);
 void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went_back);
 /* A quiet reader doesn't warn of times that go back. */
 void ctf_packet_reader_set_quiet_about_times(struct ctf_packet_reader *reader, bool is_quiet);
-/* How often: in what this reader has read. */
+/* How often times went back in the packets and events that this reader has read. */
 uint64_t ctf_packet_reader_times_back(const struct ctf_packet_reader *reader);
-/* The window, in nanoseconds, within which sorting would put the events in order. 0: nothing is to
- * be sorted, or the times look like those of a counter that has started again at 0. */
+/* The smallest window, in nanoseconds, with which sorting puts the events in order. 0: the events
+ * are in order, or the times look like those of a counter that has started again at 0. */
 uint64_t ctf_packet_reader_sort_window(const struct ctf_packet_reader *reader);
 
 /*
@@ -276,7 +277,7 @@ void ctf_packet_reader_set_reading_little(struct ctf_packet_reader *reader, bool
  * 12288: at byte 12340: …". Owned by the reader, valid until its next call.
  */
 const char *ctf_packet_reader_error(const struct ctf_packet_reader *reader);
-/* The kind of the error. CTF_DAMAGE_READ: the bytes can't be read, though they may be right. */
+/* The kind of the error. CTF_DAMAGE_READ: the file can't be read, but its bytes may be valid. */
 enum ctf_damage_kind ctf_packet_reader_error_kind(const struct ctf_packet_reader *reader);
 
 /*

@@ -27,7 +27,7 @@ enum reader_warning {
 /* How far events are out of order, in cycles. */
 struct reader_disorder {
     uint64_t latest;    /* the latest time before a step back */
-    uint64_t window;    /* sorting within it would put all events in order */
+    uint64_t window;    /* the smallest one with which sorting puts all events in order */
     uint64_t frequency; /* of the clock; 0 while nothing is out of order */
     bool has_wrap;      /* a step back looks like a counter that has started again at 0 */
 };

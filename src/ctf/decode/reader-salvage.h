@@ -8,10 +8,10 @@
 
 #include "ctf/decode/packet-reader.h"
 
-/* What the reader reads; both are borrowed. */
+/* The schema and the medium of the reader, borrowed. */
 const struct ctf_schema *ctf_reader_schema(const struct ctf_packet_reader *reader);
 struct ctf_medium *ctf_reader_medium(const struct ctf_packet_reader *reader);
-/* The bits of the current packet that were read for its header and context. */
+/* The number of bits that the reader read for the header and context of the current packet. */
 uint64_t ctf_reader_header_reach(const struct ctf_packet_reader *reader);
 
 /* The one that all packets must have; valid until the reader is used. */

@@ -44,17 +44,17 @@ static unsigned wrapped_bits(
     return 0;
 }
 
-/* What was earlier than what is before it. */
+/* The kinds of times that can go back: each is compared with the time before it. */
 enum step_back {
     STEP_OF_EVENT,
     STEP_OF_FIRST_EVENT, /* earlier than its packet's beginning */
     STEP_OF_PACKET_BEGIN,
-    STEP_OF_PACKET_END, /* sorting events doesn't mend it */
+    STEP_OF_PACKET_END, /* sorting events doesn't correct it */
 };
 
 /*
- * A hint for the end of a warning of a step back, or an empty string. Sorting is suggested once for
- * all streams of a trace. To be freed with g_free().
+ * A hint for the end of a warning of a step back, or an empty string, to be freed with g_free().
+ * Only one warning of a trace suggests sorting.
  */
 static char *step_hint(
     struct ctf_packet_reader *reader, enum step_back step, uint64_t time, uint64_t earlier)
@@ -90,7 +90,10 @@ static bool check_bound(struct ctf_packet_reader *reader, const char *name, uint
     return false;
 }
 
-/* Sorting goes by the times of events. The beginning of a packet stands for its first event. */
+/*
+ * Sorting uses the times of events. The time of a packet's beginning is used as the time of its
+ * first event.
+ */
 static void add_disorder(
     struct ctf_packet_reader *reader, enum step_back step, uint64_t time, uint64_t earlier)
 {
@@ -109,7 +112,7 @@ static void add_disorder(
     disorder->has_wrap |= wrapped_bits(reader, time, earlier) > 0;
 }
 
-/* Whether the reader is to warn of a time which has gone back: the first one. Others are counted.
+/* Counts a time that goes back. Returns whether to warn of it: only the first one needs a warning.
  */
 static bool goes_back(
     struct ctf_packet_reader *reader, enum step_back step, uint64_t time, uint64_t earlier)

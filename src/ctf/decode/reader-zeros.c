@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Zeros in the events of a packet: see ctf_reader_watch_zeros(). The reader checks each part of the
- * window once, before it reads events there. It samples one word in STEP bytes.
+ * window once, before it reads events there, and looks at one word in every STEP bytes.
  */
 #include "ctf/decode/reader-internal.h"
 

@@ -20,7 +20,7 @@ struct ctf_packet_reader *ctf_reader_create_probe(const struct ctf_packet_reader
         ctf_packet_reader_create(reader->set, reader->medium, reader->pool);
 
     probe->uuid = reader->uuid;
-    /* What it would warn of may be no packet at all. */
+    /* The bytes that a probe reads may not be a packet, so warnings about them would be wrong. */
     probe->times.is_quiet = true;
     return probe;
 }

@@ -67,8 +67,8 @@ struct ctf_cell_readers {
     const bt_x_field_cell *(*content)(const bt_x_field_cell *option);
     /* The cell of the selected option of a variant, and the index of that option. */
     const bt_x_field_cell *(*selected)(const bt_x_field_cell *variant, uint64_t *index);
-    /* The bytes of an array of characters, with those after its first null character. NULL: the
-     * text of the cell, up to that. */
+    /* Returns the bytes of an array of characters, including those after its first null character.
+     * If the function is NULL, the text of the cell up to that character is written. */
     const void *(*text)(const bt_x_field_cell *string, uint64_t *size);
 };
 

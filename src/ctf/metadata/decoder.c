@@ -134,6 +134,17 @@ static void report_warning(void *data, size_t offset, const char *message)
     g_ptr_array_add(decoder->warnings, format_message(decoder, offset, message));
 }
 
+/* Lines and columns stay the same. */
+static void blank(struct ctf_metadata_decoder *decoder, const struct range *range)
+{
+    for (size_t at = range->begin; at < range->end; at++) {
+        if (decoder->text->str[at] != '\n') {
+            decoder->text->str[at] = ' ';
+        }
+    }
+}
+
+/* The parser of TSDL keeps places in the text, so its attributes are overwritten later. */
 static void report_ignored(void *data, size_t begin, size_t end, size_t offset, const char *message)
 {
     struct ctf_metadata_decoder *decoder = data;
@@ -146,23 +157,17 @@ static void report_ignored(void *data, size_t begin, size_t end, size_t offset, 
         }
     }
     if (decoder->json) {
-        ctf2_blank_item(decoder->text->str, decoder->text->len, begin, end);
+        blank(decoder, &range);
+        ctf2_blank_comma(decoder->text->str, decoder->text->len, begin, end);
     } else {
         g_array_append_val(decoder->ignored, range);
     }
 }
 
-/* Lines and columns stay the same. The parser of CTF 2 doesn't keep places in the text. */
 static void blank_ignored_attributes(struct ctf_metadata_decoder *decoder)
 {
     for (guint i = decoder->progress.ignored_count; i < decoder->ignored->len; i++) {
-        const struct range *range = &g_array_index(decoder->ignored, struct range, i);
-
-        for (size_t at = range->begin; at < range->end; at++) {
-            if (decoder->text->str[at] != '\n') {
-                decoder->text->str[at] = ' ';
-            }
-        }
+        blank(decoder, &g_array_index(decoder->ignored, struct range, i));
     }
 }
 

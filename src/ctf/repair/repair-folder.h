@@ -10,7 +10,7 @@ enum { CTF_REPAIR_FOLDER_MODE = 0777 };
 
 struct ctf_repair_folder {
     struct tg_partial_folder *output; /* the folder of all repaired traces */
-    const char *name;                 /* its relative path in the output; empty: it is the output */
+    const char *name;                 /* relative path in the output; empty: the output itself */
 };
 
 bool ctf_repair_folder_make(const struct ctf_repair_folder *folder, char **error);

@@ -11,7 +11,7 @@
 struct ctf_repair_output {
     char *path; /* as the user gave it */
     struct tg_partial_folder *folder;
-    GHashTable *originals; /* char *: the original folders and all folders that contain them */
+    GHashTable *originals; /* char *: paths of the original folders and of their parent folders */
     bool is_finished;
 };
 
@@ -89,7 +89,7 @@ static struct tg_partial_folder *create_folder(
     return tg_partial_folder_create(can_be_replaced(name) ? name : real_path, &rules, error);
 }
 
-/* Adds `path` and all folders that contain it, up to one that is there already. */
+/* Adds `path` and its parent folders, up to one that was added before. */
 static void add_original(GHashTable *originals, const char *path)
 {
     char *folder = g_strdup(path);

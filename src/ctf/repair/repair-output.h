@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The folder that the repaired traces are written to. It has its name when all of them are
+/* The folder that the repaired traces are written to. It gets its final name when all of them are
  * complete. */
 #ifndef CTF_REPAIR_REPAIR_OUTPUT_H
 #define CTF_REPAIR_REPAIR_OUTPUT_H
@@ -11,14 +11,16 @@ struct ctf_repair_output;
 struct tg_partial_folder;
 
 /*
- * Creates the folder `path`. The path must not exist, or be an empty folder or a link to one, and
- * must not be in any of the folders `originals` (paths, of which the first one contains the
- * others). On failure returns NULL and sets `*error`, to be freed with g_free().
+ * Creates the folder `path`. If the path exists, it must be an empty folder or a link to one. It
+ * must not be in any of the folders `originals`, an array of paths: the first one is the folder
+ * that the user gave, and contains the folders of the traces. On failure returns NULL and sets
+ * `*error`, to be freed with g_free().
  */
 struct ctf_repair_output *ctf_repair_output_create(
     const char *path, const GPtrArray *originals, char **error);
 
-/* The path of its folder `name` (empty: itself), as messages show it, to be freed with g_free(). */
+/* The path of the folder `name` in the output, or of the output itself if `name` is empty: for
+ * messages, to be freed with g_free(). */
 char *ctf_repair_output_path(const struct ctf_repair_output *output, const char *name);
 
 /* Whether the folder `path` is one of the originals, or contains one. */

@@ -52,8 +52,8 @@ static bool write_bytes(struct repair *repair, const char *name, const void *byt
 }
 
 /*
- * Checks that the metadata can be written: what is kept of damaged metadata may refer to a part
- * that was left out. The text isn't in packets, even if the original was.
+ * Checks that the metadata can be written: a kept part of damaged metadata may refer to a part that
+ * was left out. The kept text has no packets, even if the original has.
  */
 static bool check_metadata(struct repair *repair)
 {

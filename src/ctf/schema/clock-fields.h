@@ -16,9 +16,9 @@ const char *ctf_clock_fields_find_hidden(const struct ctf_field_class *field_cla
 void ctf_clock_fields_show(struct ctf_schema *schema);
 
 /*
- * The same for a schema that grows: shows those of the classes that were added since the last call.
- * `counts` (guint, cleared, empty at first) has the numbers of event classes of the stream classes
- * that are done.
+ * The same for a schema that grows: shows the clock fields of the classes that were added since the
+ * last call. `counts` contains the number of event classes (guint) that are done, for each stream
+ * class. It must be a cleared array, which is empty at first.
  */
 void ctf_clock_fields_show_new(struct ctf_schema *schema, GArray *counts);
 

@@ -350,10 +350,11 @@ static void check_index_directory(
     }
 }
 
-/* The metadata of some data stream files. */
+/* The metadata of a group of data stream files. */
 struct metadata {
     const struct ctf_schema *schema;
-    /* The file, which may have another name beside the data stream files, or be linked there. */
+    /* The metadata file. The folder of the data stream files may contain it, or a link to it, under
+     * any name. */
     struct stat file;
     bool has_file;
 };

@@ -11,11 +11,11 @@
 
 enum { MAX_PROPERTIES = 12 };
 
-/* A kind of object, and what its users can do without. */
+/* A kind of object, and the properties that reading can do without. */
 struct kind {
-    const char *type; /* of a fragment */
+    const char *type; /* of a fragment; NULL for other objects */
     const char *properties[MAX_PROPERTIES];
-    bool is_free_of_layout; /* unknown properties don't matter either */
+    bool is_free_of_layout; /* reading can also do without unknown properties */
 };
 
 static const struct kind fragments[] = {
@@ -34,15 +34,17 @@ static const struct kind member = {NULL, {"attributes"}};
 static const struct kind option = {NULL, {"attributes", "name"}};
 static const struct kind field_class = {
     NULL, {"attributes", "preferred-display-base", "mappings", "media-type"}};
-/* The encoding of a null-terminated string says where it ends. */
+/* Strings with a length can do without their encoding. For null-terminated strings, it determines
+ * the size of the terminator. */
 static const struct kind text_with_length = {NULL, {"attributes", "encoding"}};
 
-/* Whether `value` is the member of an object, or the item of an array, with this key. */
+/* Whether `value` is the member of an object with this key. */
 static bool is_called(const struct ctf_json_value *value, const char *key)
 {
     return value && value->key && strcmp(value->key, key) == 0;
 }
 
+/* Whether `value` is an item of the array with this key. */
 static bool is_in(const struct ctf_json_value *value, const char *key)
 {
     return !value->key && is_called(value->parent, key);
@@ -62,7 +64,7 @@ static bool is_text_with_length(const char *type)
            strcmp(type, ctf_json_type_name(CTF_FIELD_DYNAMIC_STRING, false)) == 0;
 }
 
-/* The kind of an object, or NULL if it has only properties that matter. */
+/* Returns the kind of an object, or NULL if reading needs all of its properties. */
 static const struct kind *find_kind(const struct ctf_json_value *object)
 {
     const char *type = type_of(object);
@@ -101,8 +103,8 @@ static bool has_property(const struct kind *kind, const char *key)
     return false;
 }
 
-/* Whether the packet and event headers can be read without this role, which must be valid: in a
- * place where it isn't, or without a clock, it means nothing. */
+/* Whether `value` is the name of a role. A parser reports it where the role isn't allowed, or where
+ * its clock is missing: there, the role has no effect on reading. */
 static bool is_role(const struct ctf_json_value *value)
 {
     if (!is_in(value, "roles") || value->type != CTF_JSON_STRING) {
@@ -135,7 +137,7 @@ static bool is_dispensable(const struct ctf_json_value *value, bool is_at_key)
 const struct ctf_json_value *ctf2_find_dispensable(
     const struct ctf_json_value *value, bool is_at_key)
 {
-    /* The ranges of a boolean selector are wrong as a whole. */
+    /* A boolean selector allows no ranges, so the whole property is wrong. */
     if (is_at_key && is_called(value, "selector-field-ranges")) {
         return value;
     }

@@ -12,8 +12,8 @@ struct ctf2_parser;
 struct ctf2_parser *ctf2_parser_create(
     struct ctf_schema *schema, const struct ctf_metadata_reporter *reporter);
 /*
- * Lets the parser ignore wrong properties that reading can do without. The owner of the text
- * overwrites each of them with ctf2_blank_item() when it is reported.
+ * Lets the parser ignore wrong properties that reading can do without. The owner of the text must
+ * overwrite each of them with spaces when it is reported, and call ctf2_blank_comma().
  */
 void ctf2_parser_tolerate(struct ctf2_parser *parser);
 void ctf2_parser_free(struct ctf2_parser *parser); /* accepts NULL */
@@ -25,8 +25,8 @@ void ctf2_parser_free(struct ctf2_parser *parser); /* accepts NULL */
  */
 bool ctf2_parser_parse(struct ctf2_parser *parser, const char *text, size_t length, size_t begin);
 
-/* Replaces a member of an object or an item of an array, `[begin, end)`, and the comma beside it
- * by spaces. Line feeds stay. */
-void ctf2_blank_item(char *text, size_t length, size_t begin, size_t end);
+/* Overwrites the comma after or before the bytes `[begin, end)`, which were a member of an object
+ * or an item of an array, with a space. */
+void ctf2_blank_comma(char *text, size_t length, size_t begin, size_t end);
 
 #endif

@@ -16,7 +16,8 @@
 enum {
     RECORD_SEPARATOR = 0x1e,
     MAX_PRINTED = 100, /* bytes of one name or path in a message */
-    /* Fragments are read again until that many bytes, and that many times the text, were. */
+    /* The parser stops ignoring properties when the bytes that it has read again exceed MAX_REREAD
+     * plus MAX_REREADINGS times the size of the text. */
     MAX_REREAD = 1000000,
     MAX_REREADINGS = 8,
 };
@@ -173,8 +174,8 @@ static void report(struct ctf2_parser *parser, void (*function)(void *, size_t, 
 }
 
 /*
- * Ignores `property`, in which `value` is wrong. A property of an alias was read when the alias was
- * declared: what is wrong with it in one place may be right in another one.
+ * Ignores `property`, in which `value` is wrong. Returns false if it can't be ignored. A property
+ * of an alias in an earlier fragment can't, because it may be valid in other uses of the alias.
  */
 static bool ignore(struct ctf2_parser *parser, const struct ctf_json_value *property,
     const struct ctf_json_value *value, bool is_at_key, const char *format, va_list args)
@@ -299,11 +300,6 @@ static bool parse_fragment(struct ctf2_parser *parser, const struct ctf_json_val
                                  : "the first fragment must be the preamble");
     }
     return kinds[index].parse(parser, value);
-}
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
 /* An alias keeps borrowing from its fragment; the values of others are not needed any more. */
@@ -436,34 +432,35 @@ static bool read_trimmed_fragment(struct ctf2_parser *parser, size_t begin, size
 }
 
 /*
- * Reads a fragment. If a property of it was ignored, the owner of the text has overwritten it, and
- * the fragment is read again. A fragment adds its class to the schema when it is read to its end,
- * so there is nothing else to undo in the schema.
+ * Reads a fragment, and reads it again each time that a property of it was ignored: the owner of
+ * the text has overwritten the property. A fragment adds its class to the schema only at its end,
+ * so the schema needs no mark.
  */
 static bool read_fragment(struct ctf2_parser *parser, size_t begin, size_t end)
 {
-    while (begin < end && is_blank(parser->text[begin])) {
+    while (begin < end && ctf2_is_blank(parser->text[begin])) {
         begin++;
     }
-    while (end > begin && is_blank(parser->text[end - 1])) {
+    while (end > begin && ctf2_is_blank(parser->text[end - 1])) {
         end--;
     }
     if (begin == end) {
         return true;
     }
     const struct checkpoint checkpoint = set_checkpoint(parser);
-    bool is_valid = read_trimmed_fragment(parser, begin, end);
-    while (parser->has_ignored) {
+    for (;;) {
         parser->has_ignored = false;
+        bool is_valid = read_trimmed_fragment(parser, begin, end);
+        if (!parser->has_ignored) {
+            return is_valid;
+        }
         go_back(parser, &checkpoint);
-        is_valid = read_trimmed_fragment(parser, begin, end);
     }
-    return is_valid;
 }
 
 static bool read_fragments(struct ctf2_parser *parser, size_t at)
 {
-    while (at < parser->length && is_blank(parser->text[at])) {
+    while (at < parser->length && ctf2_is_blank(parser->text[at])) {
         at++;
     }
     if (at < parser->length && parser->text[at] != RECORD_SEPARATOR) {

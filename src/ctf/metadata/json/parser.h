@@ -119,10 +119,9 @@ struct ctf2_parser {
     size_t length;
     struct ctf2_fragment fragment; /* the current one */
     bool has_preamble, has_trace_class;
-    /* Whether to ignore wrong properties that reading can do without; whether the current fragment
-     * has to be read again because of one; and the bytes that were read again. */
-    bool is_tolerant, has_ignored;
-    size_t reread;
+    bool is_tolerant; /* wrong properties that reading can do without are ignored */
+    bool has_ignored; /* a property of the current fragment was ignored: it must be read again */
+    size_t reread;    /* bytes that were read again */
 
     /*
      * Compound classes around the one which is being built. The current child of a structure or
@@ -149,8 +148,8 @@ struct ctf2_parser {
 
 /* parser.c: errors and warnings. */
 
-/* At the value. Both functions return false, for `return ctf2_fail(...)`. A tolerant parser then
- * may read the fragment again, without the property. */
+/* At the value. Both functions return false, for `return ctf2_fail(...)`. A tolerant parser may
+ * then read the fragment again without the property. */
 bool ctf2_fail(struct ctf2_parser *parser, const struct ctf_json_value *value, const char *format,
     ...) G_GNUC_PRINTF(3, 4);
 /* At the value's key. */
@@ -158,16 +157,15 @@ bool ctf2_fail_at_key(struct ctf2_parser *parser, const struct ctf_json_value *v
     const char *format, ...) G_GNUC_PRINTF(3, 4);
 void ctf2_warn(struct ctf2_parser *parser, const struct ctf_json_value *value, const char *format,
     ...) G_GNUC_PRINTF(3, 4);
+/* tg_printable_text(), shortened: for names in messages. To be freed with g_free(). */
+char *ctf2_printable(const char *text);
+
 /*
- * dispensable.c: `value`, or the innermost property around it, without which packets and events are
- * read in the same way; NULL if there is none. `is_at_key`: the key of
- * `value` is wrong.
+ * dispensable.c: returns `value`, or the innermost property around it, without which packets and
+ * events are read in the same way; NULL if there is none. `is_at_key`: the key of `value` is wrong.
  */
 const struct ctf_json_value *ctf2_find_dispensable(
     const struct ctf_json_value *value, bool is_at_key);
-
-/* tg_printable_text(), shortened: for names in messages. To be freed with g_free(). */
-char *ctf2_printable(const char *text);
 
 /* Accounts for what an alias multiplies; see CTF2_MAX_WORK. */
 bool ctf2_charge(struct ctf2_parser *parser, const struct ctf_json_value *value, size_t work);

@@ -7,6 +7,7 @@
  * their exact values are then taken from the text, where they stand in the order of the tree.
  */
 #include "ctf/metadata/json/text.h"
+
 #include "ctf/metadata/json/json.h"
 
 #include <errno.h>
@@ -280,7 +281,7 @@ const struct ctf_json_value *ctf2_document_root(const struct ctf2_document *docu
 
 static size_t skip_blanks(const char *text, size_t length, size_t at)
 {
-    while (at < length && strchr(" \t\r\n", text[at])) {
+    while (at < length && ctf2_is_blank(text[at])) {
         at++;
     }
     return at;
@@ -340,19 +341,16 @@ void ctf2_locate_value(const struct ctf_json_value *value, const char *text, siz
     *offset = at;
 }
 
-void ctf2_blank_item(char *text, size_t length, size_t begin, size_t end)
+void ctf2_blank_comma(char *text, size_t length, size_t begin, size_t end)
 {
     const size_t next = skip_blanks(text, length, end);
     size_t previous = begin;
 
-    for (size_t i = begin; i < end; i++) {
-        text[i] = text[i] == '\n' ? '\n' : ' ';
-    }
     if (next < length && text[next] == ',') {
         text[next] = ' ';
         return;
     }
-    while (previous > 0 && strchr(" \t\r\n", text[previous - 1])) {
+    while (previous > 0 && ctf2_is_blank(text[previous - 1])) {
         previous--;
     }
     if (previous > 0 && text[previous - 1] == ',') {

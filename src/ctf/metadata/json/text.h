@@ -3,6 +3,8 @@
 #ifndef CTF_METADATA_JSON_TEXT_H
 #define CTF_METADATA_JSON_TEXT_H
 
+#include <stdbool.h>
+
 #include "ctf/schema/json-value.h"
 
 enum {
@@ -11,6 +13,12 @@ enum {
     /* Values of one fragment: they need about a hundred times the memory of their text. */
     CTF2_MAX_VALUES = 1000000,
 };
+
+/* White space between the tokens of JSON. */
+static inline bool ctf2_is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
 
 struct ctf2_document;
 

@@ -76,8 +76,9 @@ static bool add_field(
 }
 
 /*
- * Whether a field loses its underscore: not if another field then would have its name. The fields
- * with fewer underscores at the beginning must be known.
+ * Chooses whether a field loses its first underscore. The field keeps the underscore if it would
+ * otherwise have the name of another field. The choice for names with fewer underscores must have
+ * been made.
  */
 static void choose_underscore(
     struct tsdl_parser *parser, struct fields *fields, const struct ctf_member *member)
@@ -101,7 +102,7 @@ static gint compare_lengths(gconstpointer a, gconstpointer b)
     return first->length < second->length ? -1 : first->length > second->length;
 }
 
-/* Chooses for the fields whose names begin with several underscores, the shortest ones first. */
+/* Chooses for the fields whose names begin with several underscores, shortest names first. */
 static void choose_underscores(struct tsdl_parser *parser, struct fields *fields)
 {
     g_autoptr(GArray) names = g_array_new(FALSE, FALSE, sizeof(struct long_name));
