@@ -23,8 +23,8 @@ struct dbg_binary_set {
     /* struct dbg_file_key -> struct dbg_elf_file: paths that lead to one file share it. */
     GHashTable *files;
     GHashTable *warned;  /* paths about which a warning was given */
-    bool lacks_binaries; /* one of them is that of a binary */
-    GHashTable *told;    /* what was said of binaries that were found */
+    bool lacks_binaries; /* a warning was about a missing binary */
+    GHashTable *told;    /* messages about binaries that were found */
 };
 
 struct dbg_binary {

@@ -37,7 +37,7 @@ struct dbg_binary_set *dbg_binary_set_create(
     const struct dbg_search *search, bool wants_linkage_names, dbg_log_func log, void *data);
 void dbg_binary_set_destroy(struct dbg_binary_set *self);
 
-/* Whether a warning said that a binary is missing, or is another one than the traced one. */
+/* Whether a warning was about a binary that is missing, or differs from the traced one. */
 bool dbg_binary_set_lacks_binaries(const struct dbg_binary_set *self);
 
 /*

@@ -39,9 +39,11 @@ static int64_t deadline;
 static bool is_late;
 static unsigned int timeouts;
 
-/* elfutils calls this function about once a second; elfutils 0.192 only does so after the first
- * bytes of the file have arrived, and before that obeys the variable, which the program sets
- * (cli/debuginfod-limit.h). A result other than 0 ends the request. */
+/*
+ * elfutils calls this function about once a second. A result other than 0 ends the request. Until
+ * the first bytes of the file have arrived, elfutils 0.192 doesn't call it, and only uses the
+ * variable, which the program sets (cli/debuginfod-limit.h).
+ */
 static int end_late_request(struct client *client, long done, long total)
 {
     is_late = is_late || tg_monotonic_ns() >= deadline;

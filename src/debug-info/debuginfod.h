@@ -20,8 +20,8 @@
  * A request may take DEBUGINFOD_MAXTIME seconds, 30 by default. After two requests that failed and
  * took at least 5 s, without a success between them, the process sends no more requests.
  *
- * If a server stays silent, elfutils 0.192 only obeys the variable. This function doesn't set it,
- * because other threads may read the environment.
+ * Until a server sends its first bytes, elfutils 0.192 only uses the variable. This function
+ * doesn't set it, because other threads may read the environment.
  */
 int dbg_debuginfod_open(const struct dbg_build_id *build_id, char **path, char **fault);
 

@@ -2,7 +2,7 @@
 /*
  * Times of day are on the day of the first message that has a time. A filter that knows such times
  * must get this message, so that leaving out events that it doesn't want changes nothing. A filter
- * that may drop the message tells its time: see extension/first-time.h.
+ * that may drop the message reports its time: see extension/first-time.h.
  */
 #ifndef PLUGINS_COMMON_FIRST_TIME_H
 #define PLUGINS_COMMON_FIRST_TIME_H
@@ -25,8 +25,9 @@ static inline bool event_may_tell_first_time(const bt_event_class *event_class)
 bool first_time_find_in(bt_message_array_const messages, uint64_t count, int64_t *ns_from_origin);
 
 /*
- * The same for the first messages of an upstream message iterator, among which there is one with a
- * time: the time of the first message farther upstream, if filters have dropped it.
+ * The same for the first messages of an upstream message iterator. If filters farther upstream have
+ * dropped the first message that has a time, finds its time. Returns false if no message of the
+ * array has a time.
  */
 bool first_time_find(const bt_message_iterator *upstream, bt_message_array_const messages,
     uint64_t count, int64_t *ns_from_origin);

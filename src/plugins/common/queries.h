@@ -35,9 +35,8 @@ bt_component_class_query_method_status queries_run(const struct query *table, si
     }
 
 /*
- * The parameters of `babeltrace.support-info`: `input` is of a type such as "directory". If
- * `is_tolerant`, the question is whether a component with the parameter `tolerant` can read the
- * input.
+ * The parameters of `babeltrace.support-info`: `input` is of a type such as "directory".
+ * `is_tolerant` asks whether a component with the parameter `tolerant` can read the input.
  */
 struct support_query {
     const char *type, *input;

@@ -9,10 +9,11 @@
 #include "ctf/trace-files/damage-description.h"
 #include "plugins/common/log.h"
 
-/* Of each component. A program shows its user only the first places: the log has all of them. */
+/* The number of places of each component about which the program gets a warning. The log has more.
+ */
 enum { MAX_WARNINGS = 10 };
 
-/* What is wrong at a place; the result is the caller's. */
+/* A message about a place, to be freed with g_free(). */
 static char *describe_place(const struct ctf_damage *damage)
 {
     const uint64_t skipped = damage->end - damage->begin;

@@ -8,13 +8,13 @@
 #include "ctf/salvage/damage.h"
 #include "ctf/schema/schema.h"
 
-/* The warnings of a component, which is borrowed where it is needed. They are for its log, and the
- * first ones for the program that runs the graph. */
+/* The warnings of a component. All of them go to its log, and the first ones also to the program
+ * that runs the graph. */
 struct damage_log {
     const char *class_name;
     bt_logging_level level;
     bool is_silent; /* no warnings */
-    uint64_t count; /* of what was reported */
+    uint64_t count; /* of damaged places that were reported */
 };
 
 /*

@@ -2,9 +2,8 @@
 /* From packets to messages; see stream-messages.h. */
 #include "plugins/ctf/stream-messages.h"
 
-#include <babeltrace2/extension/damage.h>
-
 #include <babeltrace2/extension/clock-conversion.h>
+#include <babeltrace2/extension/damage.h>
 #include <babeltrace2/extension/interest.h>
 #include <inttypes.h>
 
@@ -94,7 +93,7 @@ struct batch {
     uint64_t capacity, count;
 };
 
-/* Takes ownership of `error`. `is_damage`: a tolerant source would go past it. */
+/* Takes ownership of `error`. `is_damage`: a tolerant source would skip the damage. */
 static void fail(struct stream_messages *it, char *error, bool is_damage)
 {
     g_free(it->error);

@@ -42,7 +42,7 @@ struct next_packet {
     const bt_clock_class *clock_class; /* borrowed: the default clock class of the stream */
     /* PACKET_ERROR: a message for a person, to be freed with g_free(). */
     char *error;
-    /* PACKET_ERROR: a tolerant source would go past it. */
+    /* PACKET_ERROR: a tolerant source would skip the damage. */
     bool is_damage;
 };
 

@@ -25,7 +25,7 @@ struct trace_ir_options {
     struct ctf_clock_shift clock_shift;
     uint64_t clock_bits; /* see ctf_plan_set_narrow_clocks() */
     bool force_unix_epoch_origin;
-    bool keeps_clock_fields; /* see ctf_clock_fields_show(): by the owner of the schema */
+    bool keeps_clock_fields; /* used by the owner of the schema: see ctf_clock_fields_show() */
     /* Damage is gone past: any stream may have discarded events and packets. */
     bool is_tolerant;
 };

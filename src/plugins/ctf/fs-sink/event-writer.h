@@ -19,13 +19,13 @@ struct event_writer {
     size_t header_size; /* bytes: without a clock, there is only the ID */
     /* Copies encoded events; NULL if they must be decoded. */
     struct ctf_transcoding *transcoding;
-    struct ctf_record_plan *plan;      /* for all other events: of what follows the header */
-    const bt_event_class *event_class; /* borrowed */
+    struct ctf_record_plan *plan; /* for all other events: writes the fields after the header */
+    const bt_event_class *event_class;          /* borrowed */
     const struct ctf_event_class *schema_class; /* borrowed */
 };
 
-/* The class in the schema of the source that creates events of `event_class`, or the events that
- * these are copies of, if it is a source of this plugin; or NULL. */
+/* Returns the class in the schema of the source that creates events of `event_class`, or the
+ * originals of these events. Returns NULL if it isn't a source of this plugin. */
 const struct ctf_event_class *event_writer_find_original(const bt_event_class *event_class);
 
 /* `event_class` is written as `schema_class`, which is borrowed. */

@@ -27,7 +27,7 @@ static void open_file(struct fs_iterator *it, guint number)
         it->times_back += ctf_packet_reader_times_back(it->reader->packets);
         it->sort_window = MAX(it->sort_window, ctf_packet_reader_sort_window(it->reader->packets));
         it->time_jumps += ctf_packet_reader_jump_count(it->reader->packets);
-        /* A quiet reader has no warning that says so: see print_reader_warnings(). */
+        /* print_reader_warnings() also sets this, but a quiet reader has no warnings. */
         fs_group_stream(it->group)->went_back |= ctf_packet_reader_went_back(it->reader->packets);
     }
     ctf_packet_reader_set_went_back(reader->packets, fs_group_stream(it->group)->went_back);

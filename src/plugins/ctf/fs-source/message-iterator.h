@@ -21,7 +21,8 @@ struct fs_iterator {
     bool is_unindexed;                    /* the packet that is read next: see has_found_packet() */
     uint64_t indexed_end; /* in the file, bytes: the index knows nothing up to there */
     struct ctf_stream_reader *reader;
-    uint64_t times_back; /* of the readers before it; likewise the next two */
+    /* Of the readers before it: */
+    uint64_t times_back;
     uint64_t sort_window;
     uint64_t time_jumps;
     bool has_sought;     /* not all packets are read */

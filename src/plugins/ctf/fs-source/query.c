@@ -36,8 +36,8 @@ static char *group_name(const struct ctf_schema *schema)
         "namespace: %s, name: %s, uid: %s", schema->namespace, schema->name, schema->uid);
 }
 
-/* A tolerant component can read any trace whose metadata file can be read, if only to report that
- * nothing in the file is right. */
+/* A tolerant component supports any trace whose metadata file can be read. If nothing in the file
+ * is valid, the component reports it. */
 static bt_value *query_tolerant_support(const char *directory, char **error)
 {
     g_autofree char *damage = NULL;

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whether the messages of a data stream may go back to a time. Three places tell: what was read
- * already, the packets that follow, by their beginnings, and the events of one packet.
+ * Whether the messages of a data stream may go back to a time.
  *
- * If a filter downstream sorts the messages, it has read on by its window. Then the answer is the
- * same wherever the stream is read, because filters hold messages back: whether an event before the
- * time follows one that is later by the window.
+ * Usually, the answer is about the messages after the current one. The source uses the messages
+ * that it has read, the beginnings of the next packets, and the events of the current packet.
+ *
+ * A filter downstream that sorts the messages has read beyond the time by its window, and holds
+ * messages back. Then the answer is about the whole stream, wherever it is read: whether an event
+ * before the time follows an event that is later by the window.
  */
 #include <babeltrace2/extension/clock-conversion.h>
 #include <babeltrace2/extension/time-order.h>
@@ -13,7 +15,7 @@
 #include "ctf/trace-files/index-build.h"
 #include "plugins/ctf/fs-source/message-iterator.h"
 
-/* Packets are read without making messages. An interruption is noticed after this many events. */
+/* The number of events that are skipped before the next check for an interruption. */
 enum { STEP = 1 << 16 };
 
 static const struct ctf_stream_index *borrow_index(const struct fs_iterator *it)
@@ -87,7 +89,7 @@ static bool goes_back_in_packet(const struct fs_iterator *it)
     return ctf_packet_reader_went_back(reader->packets);
 }
 
-/* Goes past the events before `time`. Returns false if no event of the packet follows. */
+/* Skips the events before `time`. Returns false if no event of the packet remains. */
 static bool skip_to(const struct fs_iterator *it, struct ctf_packet_reader *packets, uint64_t time)
 {
     struct ctf_skipped_events skipped = {0};
@@ -120,7 +122,8 @@ static bool packet_returns_to(const struct fs_iterator *it,
     return true;
 }
 
-/* Whether packet number `i` has events at or after `time`, as far as its times say so. */
+/* Whether packet number `i` may have events at or after `time`, according to the times of packets.
+ */
 static bool reaches(const struct ctf_stream_index *index, guint i, uint64_t time)
 {
     const struct ctf_stream_index_entry *entry = entry_at(index, i);
@@ -133,9 +136,9 @@ static bool reaches(const struct ctf_stream_index *index, guint i, uint64_t time
 }
 
 /*
- * Whether an event before `time` follows one at or after `reached` in the stream. If no packet
- * after the first one that reaches `reached` begins before `time`, only this first packet may have
- * both.
+ * Whether an event before `time` follows an event at or after `reached` in the stream. If no packet
+ * after the first packet that reaches `reached` begins before `time`, both events must be in this
+ * first packet.
  */
 static bool stream_returns_to(const struct fs_iterator *it, uint64_t time, uint64_t reached)
 {
@@ -160,6 +163,33 @@ static uint64_t value_after(const struct trace_ir_stream_class *stream_class, in
         bt_stream_class_borrow_default_clock_class_const(stream_class->stream_class), ns + 1);
 }
 
+static bool has_packet(const struct fs_iterator *it)
+{
+    return it->reader && it->packet_end > 0;
+}
+
+/* The answer if no filter downstream sorts the messages. */
+static bool goes_back_to(const struct fs_iterator *it, bool packets_have_begin, uint64_t time)
+{
+    return fs_group_stream(it->group)->went_back ||
+           (packets_have_begin && begins_before(borrow_index(it), it->next_entry, time)) ||
+           (has_packet(it) && goes_back_in_packet(it));
+}
+
+/* The answer if a filter downstream sorts the messages. */
+static bool returns_to(
+    const struct fs_iterator *it, bool packets_have_begin, uint64_t time, uint64_t reached)
+{
+    if (packets_have_begin) {
+        return stream_returns_to(it, time, reached);
+    }
+    if (!has_packet(it)) {
+        return false;
+    }
+    const struct ctf_stream_index_entry packet = current_packet(it);
+    return packet_returns_to(it, &packet, time, reached);
+}
+
 bt_bool fs_iterator_may_go_back_to(
     bt_self_message_iterator *self_iterator, int64_t ns_from_origin, int64_t reached_ns)
 {
@@ -171,19 +201,7 @@ bt_bool fs_iterator_may_go_back_to(
     }
     const uint64_t time = value_after(stream_class, ns_from_origin);
     const uint64_t reached = value_after(stream_class, reached_ns);
-    const bool has_packet = it->reader && it->packet_end > 0;
-    if (!bt_x_self_message_iterator_may_be_unordered(self_iterator)) {
-        return fs_group_stream(it->group)->went_back ||
-               (stream_class->packets_have_begin &&
-                   begins_before(borrow_index(it), it->next_entry, time)) ||
-               (has_packet && goes_back_in_packet(it));
-    }
-    if (stream_class->packets_have_begin) {
-        return stream_returns_to(it, time, reached);
-    }
-    if (!has_packet) {
-        return BT_FALSE;
-    }
-    const struct ctf_stream_index_entry packet = current_packet(it);
-    return packet_returns_to(it, &packet, time, reached);
+    return bt_x_self_message_iterator_may_be_unordered(self_iterator)
+               ? returns_to(it, stream_class->packets_have_begin, time, reached)
+               : goes_back_to(it, stream_class->packets_have_begin, time);
 }

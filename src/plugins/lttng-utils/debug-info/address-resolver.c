@@ -115,7 +115,7 @@ struct address_resolver *address_resolver_get_ref(struct address_resolver *self)
     return self;
 }
 
-/* After the warnings about files: the trace may come from another machine. */
+/* Called at the end, after the warnings about missing files. */
 static void suggest_target_prefix(const struct address_resolver *self)
 {
     if (dbg_binary_set_lacks_binaries(self->binaries) && !self->has_target_prefix) {

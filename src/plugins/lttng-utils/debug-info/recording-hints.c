@@ -95,7 +95,7 @@ static const char *choose_hint(
     return NULL;
 }
 
-/* The same, of a trace of the kernel, whose events only have call stacks to look up. */
+/* The same for a trace of the kernel. The only addresses of its events are call stacks. */
 static const char *choose_kernel_hint(
     const struct added_fields_options *options, const bt_trace_class *trace_class)
 {
@@ -108,9 +108,8 @@ static const char *choose_kernel_hint(
     return find_contents(&with_callstacks, trace_class).addresses
                ? "nothing was added: the call stacks of kernel events are only looked up with the "
                  "parameter `callstacks=yes` or `kallsyms=\"FILE\"`"
-               : "nothing was added, because kernel events have no addresses but call stacks, "
-                 "which "
-                 "this trace lacks: before recording, do `lttng add-context --kernel "
+               : "nothing was added, because the only addresses of kernel events are call stacks, "
+                 "which this trace lacks: before recording, do `lttng add-context --kernel "
                  "--type=callstack-kernel`, and then give the parameter `kallsyms=\"FILE\"`";
 }
 
@@ -133,15 +132,19 @@ static void warn(const struct recording_hints *self, const bt_trace *trace, cons
 
 void recording_hints_check(struct recording_hints *self, const bt_trace *trace)
 {
+    const bt_trace_class *trace_class = bt_trace_borrow_class_const(trace);
     const char *of_kernel =
-        is_of_kernel(trace) ? choose_kernel_hint(self->options, bt_trace_borrow_class_const(trace))
-                            : NULL;
-    self->of_kernel = of_kernel ? of_kernel : self->of_kernel;
-    self->has_other_trace |= !of_kernel;
+        is_of_kernel(trace) ? choose_kernel_hint(self->options, trace_class) : NULL;
+
+    if (of_kernel) {
+        self->of_kernel = of_kernel;
+    } else {
+        self->has_other_trace = true;
+    }
     if (self->is_given || !is_of_ust(trace)) {
         return;
     }
-    struct contents contents = find_contents(self->options, bt_trace_borrow_class_const(trace));
+    struct contents contents = find_contents(self->options, trace_class);
     const char *hint = choose_hint(self->options, &contents);
     self->expects_binaries |= !hint;
     if (hint) {
@@ -158,7 +161,8 @@ void recording_hints_end(struct recording_hints *self, bool has_events)
             "no event told what its process had loaded, so that what was added stayed empty: "
             "before the program starts, do " ENABLE_EVENT);
     }
-    /* A trace of the kernel is often read together with one of user space, which is meant then. */
+    /* A trace of the kernel is often read together with one of user space. Then only the latter is
+     * expected to get debugging information. */
     if (self->of_kernel && !self->has_other_trace) {
         log_warning(self->log_level, DEBUG_INFO_CLASS_NAME, "%s", self->of_kernel);
     }

@@ -18,7 +18,7 @@ struct recording_hints {
     bool expects_binaries; /* some trace has events that are looked up */
     bool has_binaries;     /* set by the iterator: an event told of one */
     const char *of_kernel; /* why nothing is added to a trace of the kernel, or NULL */
-    bool has_other_trace;  /* to which the filter adds something, or which isn't of the kernel */
+    bool has_other_trace;  /* a trace isn't of the kernel, or the filter adds fields to it */
 };
 
 /* To be called when a stream of the trace begins: its source knows the classes then. */

@@ -44,7 +44,7 @@ enum { BATCH = 256 }; /* messages whose event classes are looked up at once */
 /* The parameter isn't given. */
 #define DEFAULT_STEP UINT64_MAX
 
-/* What the messages about discarded events and packets say, where they give a number. */
+/* The sums of the messages about discarded events and packets that have a count. */
 struct discarded {
     uint64_t events, packets;
 };
@@ -58,7 +58,7 @@ struct counter {
     bool is_gmt;
     uint64_t top;              /* groups of a block */
     bt_x_event_groups *groups; /* NULL: a block has the numbers of messages */
-    bool has_first_time;       /* it is known to the groups */
+    bool has_first_time;       /* the groups know the time of the first message */
     bt_logging_level log_level;
     uint64_t counts[TYPE_COUNT];
     uint64_t total;
@@ -234,7 +234,7 @@ static void add_discarded(struct discarded *discarded, const bt_message *message
     }
 }
 
-/* Adds those of a batch, which rarely has any. */
+/* Adds the losses of a batch. */
 static void add_discarded_of_batch(
     struct discarded *discarded, bt_message_array_const messages, uint64_t count)
 {
@@ -333,12 +333,13 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
         /* The end, or an error upstream: the counts so far are still worth printing. */
         print_block(counter);
     }
-    if (counter->groups && status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
-        warn_of_faults(counter);
-    }
-    if ((counter->groups || counter->only_events) &&
-        status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
-        warn_of_discarded(counter);
+    if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
+        if (counter->groups) {
+            warn_of_faults(counter);
+        }
+        if (counter->groups || counter->only_events) {
+            warn_of_discarded(counter);
+        }
     }
     if (status < 0) {
         fflush(stdout);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "plugins/utils/select/seen-times.h"
 
-#include <babeltrace2/extension/message-common.h>
 #include <glib.h>
 #include <inttypes.h>
 
@@ -9,23 +8,12 @@
 #include "base/units.h"
 #include "plugins/common/first-time.h"
 
-/* Times that overflow are ignored: the times seen matter only for a warning. */
-static bool has_time(const bt_message *message, int64_t *ns_from_origin)
-{
-    const bt_x_message_get_ns_from_origin_status status =
-        bt_x_message_get_ns_from_origin(message, ns_from_origin);
-
-    if (status == BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OVERFLOW_ERROR) {
-        bt_current_thread_clear_error();
-    }
-    return status == BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OK;
-}
-
 void seen_times_init(struct seen_times *self)
 {
     *self = (struct seen_times){.begin = INT64_MAX, .end = INT64_MIN};
 }
 
+/* Times that overflow are ignored: the times seen matter only for a warning. */
 void seen_times_note(struct seen_times *self, bt_message_array_const messages, uint64_t count)
 {
     int64_t first_ns, last_ns = INT64_MIN;
@@ -33,7 +21,7 @@ void seen_times_note(struct seen_times *self, bt_message_array_const messages, u
     if (!first_time_find_in(messages, count, &first_ns)) {
         return;
     }
-    while (!has_time(messages[count - 1], &last_ns)) {
+    while (!first_time_find_in(&messages[count - 1], 1, &last_ns)) {
         count--;
     }
     self->begin = MIN(self->begin, first_ns);

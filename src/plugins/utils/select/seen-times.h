@@ -17,7 +17,7 @@ struct seen_times {
 
 void seen_times_init(struct seen_times *self);
 
-/* Notes the times of a batch. */
+/* Adds the times of a batch. */
 void seen_times_note(struct seen_times *self, bt_message_array_const messages, uint64_t count);
 
 /*

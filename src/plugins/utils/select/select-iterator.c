@@ -46,7 +46,7 @@ struct iterator {
     enum state state;
     /* Until the first message that doesn't begin a stream: those that have begun. */
     GPtrArray *trace_classes; /* held; NULL: their fields were looked at */
-    bool has_first_time;      /* or doesn't look for it any more */
+    bool has_first_time;      /* or no longer looks for it */
     bool needs_times; /* the expressions ask for a range of time, or may once they know the day */
     struct seen_times seen_times;   /* only then */
     struct last_events last_events; /* unused if all are wanted */
@@ -139,8 +139,9 @@ static bool look_at_beginning(struct iterator *iterator)
 /* Times. */
 
 /*
- * Looks at the first batches, until a message has a time. If only the downstream may need it, an
- * event without a time ends the search: in a trace without a clock, no message has one.
+ * Looks for the first message that has a time. If only downstream filters may need the time, an
+ * event without a time at the end of a batch ends the search: in a trace without a clock, no
+ * message has a time.
  */
 static void look_for_first_time(struct iterator *iterator)
 {
@@ -429,7 +430,7 @@ static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_fro
 
     start(iterator);
     if (ns_from_origin) {
-        /* The messages that follow aren't the first ones. */
+        /* The next messages aren't the first ones of the trace. */
         iterator->has_first_time = true;
     }
     return filter_seek_upstream(iterator->input.upstream, ns_from_origin);

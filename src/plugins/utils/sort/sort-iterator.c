@@ -3,8 +3,8 @@
  * The message iterator of filter.utils.sort.
  *
  * All messages go through a queue in the order of time. A message leaves the queue when an event
- * later by the window has arrived. Equal times keep their order, so messages that are in order come
- * out as they came. The sequence of each stream stays legal: see sort-streams.h.
+ * has arrived that is later by at least the window. Equal times keep their order, so messages that
+ * are in order come out as they came. The sequence of each stream stays legal: see sort-streams.h.
  *
  * The window ends at the time of the latest event, or of the beginning of the latest empty packet.
  * Packet ends don't move the window: some tracers end all packets at the time of the dump. A
@@ -182,7 +182,8 @@ static void add(struct iterator *it, const bt_message *message)
         return;
     }
     if (type == BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY) {
-        /* Sources send it only when they know the time. */
+        /* Sources only send inactivity messages with times that they know, so this time isn't
+         * wrong. */
         it->latest_ns = MAX(it->latest_ns, ns);
         it->last_key = MAX(it->last_key, ns);
         sort_queue_push(&it->queue, it->last_key, SORT_MESSAGE, message, NULL);
@@ -483,8 +484,8 @@ static next_status next(bt_self_message_iterator *self, bt_message_array_const m
 /* The order of time. */
 
 /*
- * Before a message after a time is delivered, upstream has got past the time by the window, unless
- * messages have left early. An event that is held back may be late.
+ * When this filter delivers a message, upstream is ahead of its time by the window, unless messages
+ * have left the queue early. A held message at or before the time will still be delivered.
  */
 static bt_bool may_go_back_to(
     bt_self_message_iterator *self, int64_t ns_from_origin, int64_t reached_ns)

@@ -6,10 +6,11 @@
 
 #include "ctf/schema/key-slots.h"
 
-/* The translation of a length field. */
+/* A length field of the original. */
 struct length {
-    struct ctf_field_class *output; /* borrowed; NULL: it isn't written as an unsigned integer */
-    GPtrArray *names;               /* of the members that lead to it; borrowed strings */
+    /* Its translation, borrowed; NULL: it isn't written as an unsigned integer. */
+    struct ctf_field_class *output;
+    GPtrArray *names; /* the path of the translation: borrowed names of members */
     const struct ctf_field_class *option; /* the innermost option of a variant around it, or NULL */
 };
 
@@ -17,12 +18,12 @@ struct original_lengths {
     GHashTable *by_slot; /* slot of the original schema -> GPtrArray of struct length */
 };
 
-/* The walk through a root, side by side in the output and in the original. */
+/* A walk through a root structure of the original and its translation at the same time. */
 struct walk {
     struct original_lengths *lengths;
     struct schema_translation *translation;
-    GPtrArray *names;   /* of the members on the way, in the output */
-    GPtrArray *options; /* of variants, on the way in the original */
+    GPtrArray *names;   /* the path of the current field of the translation */
+    GPtrArray *options; /* the options of variants around the current field of the original */
 };
 
 static void free_length(void *data)
@@ -33,16 +34,12 @@ static void free_length(void *data)
     g_free(length);
 }
 
-static void free_array(void *array)
-{
-    g_ptr_array_unref(array);
-}
-
 struct original_lengths *original_lengths_create(void)
 {
     struct original_lengths *self = g_new(struct original_lengths, 1);
 
-    self->by_slot = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, free_array);
+    self->by_slot = g_hash_table_new_full(
+        g_direct_hash, g_direct_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
     return self;
 }
 
@@ -54,17 +51,7 @@ void original_lengths_free(struct original_lengths *lengths)
     }
 }
 
-static GPtrArray *copy_names(const GPtrArray *names)
-{
-    GPtrArray *result = g_ptr_array_sized_new(names->len);
-
-    for (guint i = 0; i < names->len; i++) {
-        g_ptr_array_add(result, names->pdata[i]);
-    }
-    return result;
-}
-
-/* Lets texts find the field if it is a length. `output` is NULL if it isn't written. */
+/* Adds the field if it is the length of texts. `output` is NULL if it isn't written. */
 static void add_length(
     struct walk *walk, struct ctf_field_class *output, const struct ctf_field_class *original)
 {
@@ -74,7 +61,7 @@ static void add_length(
         struct length *length = g_new(struct length, 1);
 
         length->output = output && output->type == CTF_FIELD_UINT ? output : NULL;
-        length->names = copy_names(walk->names);
+        length->names = g_ptr_array_copy(walk->names, NULL, NULL);
         length->option =
             walk->options->len > 0 ? walk->options->pdata[walk->options->len - 1] : NULL;
         if (!all) {
@@ -95,7 +82,8 @@ static bool have_equal_names(const GPtrArray *a, const GPtrArray *b)
     return a->len == b->len;
 }
 
-/* CTF 1.8 refers to one field, and not to one in an option, unless the text is in this option. */
+/* In CTF 1.8, a text has one length field. If this field is in an option of a variant, the text
+ * must be in the same option. */
 static bool is_found_in_ctf_1(const struct walk *walk, const GPtrArray *all)
 {
     const struct length *first = all->pdata[0];
@@ -104,16 +92,18 @@ static bool is_found_in_ctf_1(const struct walk *walk, const GPtrArray *all)
            (!first->option || g_ptr_array_find(walk->options, first->option, NULL));
 }
 
-/* The classes of the length fields of a text, or NULL if the format can't refer to all of them. */
+/* The translated classes of a text's length fields, or NULL if a text can't refer to all of them.
+ */
 static GPtrArray *find_classes(const struct walk *walk, const GPtrArray *all)
 {
-    g_autoptr(GPtrArray) classes = g_ptr_array_new();
-
     if (!all || (walk->translation->schema->version == 1 && !is_found_in_ctf_1(walk, all))) {
         return NULL;
     }
+    g_autoptr(GPtrArray) classes = g_ptr_array_new();
+    const struct length *first = all->pdata[0];
+
     for (guint i = 0; i < all->len; i++) {
-        const struct length *length = all->pdata[i], *first = all->pdata[0];
+        const struct length *length = all->pdata[i];
 
         if (!length->output || !have_equal_names(length->names, first->names)) {
             return NULL;
@@ -141,8 +131,8 @@ static void use_length(
 static void visit(
     struct walk *walk, struct ctf_field_class *output, const struct ctf_field_class *original);
 
-/* The child of `output` that is the translation of the next visible one of the original, from
- * `*index` on, which then is after it. Skips the fields that the sink has added. */
+/* Returns the translation of the next visible child of the original: the first child of `output`,
+ * from number `*index` on, that the sink hasn't added. Sets `*index` to the number after it. */
 static struct ctf_child next_translated(const struct ctf_field_class *output, guint *index)
 {
     while (output && *index < ctf_field_class_child_count(output)) {
@@ -158,12 +148,12 @@ static struct ctf_child next_translated(const struct ctf_field_class *output, gu
 static void visit_children(
     struct walk *walk, struct ctf_field_class *output, const struct ctf_field_class *original)
 {
+    const guint name_count = walk->names->len, option_count = walk->options->len;
     guint index = 0;
 
     for (guint i = 0; i < ctf_field_class_child_count(original); i++) {
         const struct ctf_field_class *child = ctf_field_class_child(original, i).field_class;
         struct ctf_child translated = {0};
-        const guint length = walk->names->len;
 
         if (ctf_field_class_is_visible(child)) {
             translated = next_translated(output, &index);
@@ -175,18 +165,17 @@ static void visit_children(
             g_ptr_array_add(walk->options, (void *) child);
         }
         visit(walk, translated.field_class, child);
-        if (original->type == CTF_FIELD_VARIANT) {
-            g_ptr_array_set_size(walk->options, (gint) walk->options->len - 1);
-        }
-        g_ptr_array_set_size(walk->names, (gint) length);
+        g_ptr_array_set_size(walk->names, (gint) name_count);
+        g_ptr_array_set_size(walk->options, (gint) option_count);
     }
 }
 
-/* The depth of both is limited. `output` is NULL if the original isn't written. */
+/* `output` is NULL if the original isn't written. The recursion is limited because the depth of
+ * field classes is. */
 static void visit(
     struct walk *walk, struct ctf_field_class *output, const struct ctf_field_class *original)
 {
-    const guint length = walk->names->len;
+    const guint name_count = walk->names->len;
 
     if (output && output->is_wrapper) {
         g_ptr_array_add(walk->names, (char *) translation_wrapped_name);
@@ -199,7 +188,7 @@ static void visit(
     } else {
         visit_children(walk, output, original);
     }
-    g_ptr_array_set_size(walk->names, (gint) length);
+    g_ptr_array_set_size(walk->names, (gint) name_count);
 }
 
 void original_classes_use_lengths(struct original_lengths *lengths,
