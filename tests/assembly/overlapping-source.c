@@ -109,20 +109,6 @@ static void finalize_iterator(bt_self_message_iterator *self)
     g_free(bt_self_message_iterator_get_data(self));
 }
 
-static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
-    bt_self_message_iterator *self)
-{
-    ((struct support_short_stream *) bt_self_message_iterator_get_data(self))->position = 0;
-    return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
-}
-
-static bt_message_iterator_class_next_method_status next(bt_self_message_iterator *self,
-    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
-{
-    return support_short_stream_next(
-        bt_self_message_iterator_get_data(self), self, messages, count);
-}
-
 bt_component_class_source *create_overlapping_class(void)
 {
     static const struct support_source_methods methods = {
@@ -133,8 +119,8 @@ bt_component_class_source *create_overlapping_class(void)
             {
                 .initialize = initialize_iterator,
                 .finalize = finalize_iterator,
-                .next = next,
-                .seek_beginning = seek_beginning,
+                .next = support_short_stream_next,
+                .seek_beginning = support_short_stream_seek_beginning,
             },
     };
 

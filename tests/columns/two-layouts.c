@@ -93,21 +93,6 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
 
-static void finalize_iterator(bt_self_message_iterator *self)
-{
-    struct support_short_stream *stream = bt_self_message_iterator_get_data(self);
-
-    bt_stream_put_ref(stream->stream);
-    g_free(stream);
-}
-
-static bt_message_iterator_class_next_method_status next(bt_self_message_iterator *self,
-    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
-{
-    return support_short_stream_next(
-        bt_self_message_iterator_get_data(self), self, messages, count);
-}
-
 bt_component_class_source *create_two_layouts_class(void)
 {
     static const struct support_source_methods methods = {
@@ -116,8 +101,8 @@ bt_component_class_source *create_two_layouts_class(void)
         .iterator =
             {
                 .initialize = initialize_iterator,
-                .finalize = finalize_iterator,
-                .next = next,
+                .finalize = support_short_stream_finalize,
+                .next = support_short_stream_next,
             },
     };
 

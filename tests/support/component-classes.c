@@ -164,8 +164,8 @@ void support_add_simple_sink(bt_graph *graph,
         ==, 0);
 }
 
-bt_graph_simple_sink_component_consume_func_status support_consume_batch(
-    bt_message_iterator *iterator, void *data)
+bt_graph_simple_sink_component_consume_func_status support_visit_batch(
+    bt_message_iterator *iterator, void (*visit)(const bt_message *message, void *data), void *data)
 {
     bt_message_array_const messages;
     uint64_t count;
@@ -173,9 +173,20 @@ bt_graph_simple_sink_component_consume_func_status support_consume_batch(
         bt_message_iterator_next(iterator, &messages, &count);
 
     for (uint64_t i = 0; status == BT_MESSAGE_ITERATOR_NEXT_STATUS_OK && i < count; i++) {
+        visit(messages[i], data);
         bt_message_put_ref(messages[i]);
     }
     return (bt_graph_simple_sink_component_consume_func_status) status;
+}
+
+static void ignore_message(const bt_message *message, void *data)
+{
+}
+
+bt_graph_simple_sink_component_consume_func_status support_consume_batch(
+    bt_message_iterator *iterator, void *data)
+{
+    return support_visit_batch(iterator, ignore_message, NULL);
 }
 
 bt_graph_simple_sink_component_consume_func_status support_consume_nothing(

@@ -69,6 +69,11 @@ void support_add_simple_sink(bt_graph *graph,
     bt_graph_simple_sink_component_consume_func consume, void *data,
     const bt_port_output *upstream);
 
+/* The work of a "consume" function: calls `visit` for each message of one batch, and releases it.
+ */
+bt_graph_simple_sink_component_consume_func_status support_visit_batch(
+    bt_message_iterator *iterator, void (*visit)(const bt_message *message, void *data),
+    void *data);
 /* A "consume" function that takes and releases one batch of messages. */
 bt_graph_simple_sink_component_consume_func_status support_consume_batch(
     bt_message_iterator *iterator, void *data);

@@ -10,7 +10,7 @@ typedef bt_message *(*support_create_event_func)(
     bt_self_message_iterator *self, const bt_stream *stream, uint64_t index);
 
 struct support_short_stream {
-    bt_stream *stream; /* borrowed */
+    bt_stream *stream; /* released by support_short_stream_finalize() */
     uint64_t event_count;
     support_create_event_func create_event;
     uint64_t position; /* of the next message; 0: the beginning of the stream */
@@ -22,9 +22,19 @@ struct support_short_stream {
  */
 bt_stream_class *support_create_stream_class(bt_self_component *self);
 
-/* A "next" method's work: sends one message. */
+/*
+ * Creates a stream of a new class with one event class, in a trace of its own. It becomes the data
+ * of the message iterator.
+ */
+void support_short_stream_create(
+    bt_self_message_iterator *self, uint64_t event_count, support_create_event_func create_event);
+
+/* Methods of a message iterator whose data is a short stream, allocated with g_new(). */
+void support_short_stream_finalize(bt_self_message_iterator *self);
 bt_message_iterator_class_next_method_status support_short_stream_next(
-    struct support_short_stream *stream, bt_self_message_iterator *self,
-    bt_message_array_const messages, uint64_t *count);
+    bt_self_message_iterator *self, bt_message_array_const messages, uint64_t capacity,
+    uint64_t *count); /* sends one message */
+bt_message_iterator_class_seek_beginning_method_status support_short_stream_seek_beginning(
+    bt_self_message_iterator *self);
 
 #endif

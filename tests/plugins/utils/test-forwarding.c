@@ -28,7 +28,7 @@ static struct {
     bool is_declared; /* it says that it seeks exactly */
     bool is_exact;    /* it does; otherwise, a seek loses all events */
     int64_t earliest; /* it may go back to this time; 0: it doesn't say */
-    int64_t latest;   /* unless it has got past this time */
+    int64_t latest;   /* but not when messages after this time were read */
     unsigned int seeks;
     unsigned int events;
     /* Of the iterator of the sink. */
@@ -57,16 +57,7 @@ static bt_message_iterator_class_initialize_method_status init_iterator(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
 {
-    bt_stream_class *stream_class =
-        support_create_stream_class(bt_self_message_iterator_borrow_component(self));
-    bt_trace *trace = bt_trace_create(bt_stream_class_borrow_trace_class(stream_class));
-    struct support_short_stream *stream = g_new0(struct support_short_stream, 1);
-
-    bt_event_class_put_ref(bt_event_class_create(stream_class));
-    stream->stream = bt_stream_create(stream_class, trace);
-    stream->event_count = EVENT_COUNT;
-    stream->create_event = create_event;
-    bt_self_message_iterator_set_data(self, stream);
+    support_short_stream_create(self, EVENT_COUNT, create_event);
     bt_self_message_iterator_configuration_set_can_seek_forward(configuration, BT_TRUE);
     if (seen.is_declared) {
         bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_TRUE);
@@ -75,31 +66,7 @@ static bt_message_iterator_class_initialize_method_status init_iterator(
         bt_x_self_message_iterator_configuration_set_may_go_back_to_method(
             configuration, may_go_back_to);
     }
-    bt_trace_put_ref(trace);
-    bt_stream_class_put_ref(stream_class);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
-}
-
-static void finalize_iterator(bt_self_message_iterator *self)
-{
-    struct support_short_stream *stream = bt_self_message_iterator_get_data(self);
-
-    bt_stream_put_ref(stream->stream);
-    g_free(stream);
-}
-
-static bt_message_iterator_class_next_method_status send_one(bt_self_message_iterator *self,
-    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
-{
-    return support_short_stream_next(
-        bt_self_message_iterator_get_data(self), self, messages, count);
-}
-
-static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
-    bt_self_message_iterator *self)
-{
-    ((struct support_short_stream *) bt_self_message_iterator_get_data(self))->position = 0;
-    return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
 }
 
 /* Good enough for a time before the first event. */
@@ -119,9 +86,9 @@ static bt_component_class_source *create_source_class(void)
         .iterator =
             {
                 .initialize = init_iterator,
-                .finalize = finalize_iterator,
-                .next = send_one,
-                .seek_beginning = seek_beginning,
+                .finalize = support_short_stream_finalize,
+                .next = support_short_stream_next,
+                .seek_beginning = support_short_stream_seek_beginning,
                 .seek_ns_from_origin = seek_time,
             },
     };
@@ -140,19 +107,15 @@ static bt_graph_simple_sink_component_initialize_func_status init_sink(
     return BT_GRAPH_SIMPLE_SINK_COMPONENT_INITIALIZE_FUNC_STATUS_OK;
 }
 
+static void count_event(const bt_message *message, void *data)
+{
+    seen.events += bt_message_get_type(message) == BT_MESSAGE_TYPE_EVENT;
+}
+
 static bt_graph_simple_sink_component_consume_func_status count_events(
     bt_message_iterator *iterator, void *data)
 {
-    bt_message_array_const messages;
-    uint64_t count;
-    const bt_message_iterator_next_status status =
-        bt_message_iterator_next(iterator, &messages, &count);
-
-    for (uint64_t i = 0; status == BT_MESSAGE_ITERATOR_NEXT_STATUS_OK && i < count; i++) {
-        seen.events += bt_message_get_type(messages[i]) == BT_MESSAGE_TYPE_EVENT;
-        bt_message_put_ref(messages[i]);
-    }
-    return (bt_graph_simple_sink_component_consume_func_status) status;
+    return support_visit_batch(iterator, count_event, NULL);
 }
 
 static const bt_plugin_set *load(const char *path)

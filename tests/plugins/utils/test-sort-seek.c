@@ -25,9 +25,9 @@ static const uint64_t times[] = {100, 150, 300, 120, 290, 450, 440, 700};
 static const int64_t in_order[] = {100, 150, 120, 290, 300, 440, 450, 700};
 
 static struct {
-    size_t seek_after; /* so many events; 0: never */
+    size_t seek_after; /* number of events before the seek; 0: no seek */
     bool has_sought;
-    GArray *times; /* int64_t, of the events since the beginning */
+    GArray *times; /* int64_t: of the events since the beginning or the seek */
 } run;
 
 static bt_message *create_event(
@@ -42,72 +42,37 @@ static bt_message_iterator_class_initialize_method_status init_iterator(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
 {
-    bt_stream_class *stream_class =
-        support_create_stream_class(bt_self_message_iterator_borrow_component(self));
-    bt_trace *trace = bt_trace_create(bt_stream_class_borrow_trace_class(stream_class));
-    struct support_short_stream *stream = g_new0(struct support_short_stream, 1);
-
-    bt_event_class_put_ref(bt_event_class_create(stream_class));
-    stream->stream = bt_stream_create(stream_class, trace);
-    stream->event_count = G_N_ELEMENTS(times);
-    stream->create_event = create_event;
-    bt_self_message_iterator_set_data(self, stream);
-    bt_trace_put_ref(trace);
-    bt_stream_class_put_ref(stream_class);
+    support_short_stream_create(self, G_N_ELEMENTS(times), create_event);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
 
-static void finalize_iterator(bt_self_message_iterator *self)
+static void note_event(const bt_message *message, void *data)
 {
-    struct support_short_stream *stream = bt_self_message_iterator_get_data(self);
+    int64_t ns;
 
-    bt_stream_put_ref(stream->stream);
-    g_free(stream);
-}
-
-static bt_message_iterator_class_next_method_status send_one(bt_self_message_iterator *self,
-    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
-{
-    return support_short_stream_next(
-        bt_self_message_iterator_get_data(self), self, messages, count);
-}
-
-static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
-    bt_self_message_iterator *self)
-{
-    ((struct support_short_stream *) bt_self_message_iterator_get_data(self))->position = 0;
-    return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
+    if (bt_message_get_type(message) == BT_MESSAGE_TYPE_EVENT) {
+        assert_int_equal(bt_clock_snapshot_get_ns_from_origin(
+                             bt_message_event_borrow_default_clock_snapshot_const(message), &ns),
+            0);
+        g_array_append_val(run.times, ns);
+    }
 }
 
 static bt_graph_simple_sink_component_consume_func_status note_events(
     bt_message_iterator *iterator, void *data)
 {
-    bt_message_array_const messages;
-    uint64_t count;
-    const bt_message_iterator_next_status status =
-        bt_message_iterator_next(iterator, &messages, &count);
+    const bt_graph_simple_sink_component_consume_func_status status =
+        support_visit_batch(iterator, note_event, NULL);
 
-    for (uint64_t i = 0; status == BT_MESSAGE_ITERATOR_NEXT_STATUS_OK && i < count; i++) {
-        int64_t ns;
-
-        if (bt_message_get_type(messages[i]) == BT_MESSAGE_TYPE_EVENT) {
-            assert_int_equal(
-                bt_clock_snapshot_get_ns_from_origin(
-                    bt_message_event_borrow_default_clock_snapshot_const(messages[i]), &ns),
-                0);
-            g_array_append_val(run.times, ns);
-        }
-        bt_message_put_ref(messages[i]);
-    }
     if (!run.has_sought && run.seek_after > 0 && run.times->len >= run.seek_after) {
         run.has_sought = true;
         g_array_set_size(run.times, 0);
         assert_int_equal(bt_message_iterator_seek_beginning(iterator), 0);
     }
-    return (bt_graph_simple_sink_component_consume_func_status) status;
+    return status;
 }
 
-/* With the logging level of warnings. */
+/* Adds a sort filter that logs warnings. */
 static const bt_port_output *add_sort(bt_graph *graph, const bt_port_output *upstream)
 {
     const bt_plugin_set *plugins;
@@ -136,9 +101,9 @@ static void run_graph(size_t seek_after)
         .iterator =
             {
                 .initialize = init_iterator,
-                .finalize = finalize_iterator,
-                .next = send_one,
-                .seek_beginning = seek_beginning,
+                .finalize = support_short_stream_finalize,
+                .next = support_short_stream_next,
+                .seek_beginning = support_short_stream_seek_beginning,
             },
     };
     bt_component_class_source *source_class = support_create_source_class("source", &methods);
@@ -154,7 +119,7 @@ static void run_graph(size_t seek_after)
     bt_component_class_source_put_ref(source_class);
 }
 
-/* The same. Returns what is printed on standard error. */
+/* The same. Returns the text that the graph prints on standard error. */
 static char *warnings_of_run(size_t seek_after)
 {
     g_autofree char *path = NULL;
