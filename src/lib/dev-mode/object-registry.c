@@ -104,6 +104,7 @@ static void *begin_quarantine(void *object)
         entry->state = BT__OBJECT_DEAD;
         entry->base = NULL;
     }
+    /* Under valgrind, the address may already belong to a new object, or be in the ring twice. */
     entry = find(oldest);
     if (entry && entry->state == BT__OBJECT_DEAD && oldest != object) {
         g_hash_table_remove(entries, oldest);

@@ -32,7 +32,6 @@ void bt__object_registry_check(const void *object, bool is_put);
 #define bt__object_registry_add(object, type)     ((void) 0)
 #define bt__object_registry_remove(object)        ((void) 0)
 #define bt__object_registry_free(object)          g_free(object)
-#define bt__object_registry_has(object)           true
 #define bt__object_registry_check(object, is_put) ((void) 0)
 #endif
 
