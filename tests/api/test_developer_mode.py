@@ -4,6 +4,7 @@ Developer mode of an installation: BABELTRACE_DEV_MODE=1 makes the command and t
 whose messages name who broke a rule of plugins, and the message that broke it.
 """
 
+import functools
 import itertools
 import os
 import re
@@ -24,10 +25,13 @@ pytestmark = pytest.mark.skipif(os.environ["SANITIZERS"] not in ("", "none"), re
 PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
 
 
+def compile_plugin(installation, tmp_path_factory, name):
+    return installation.compile(PROGRAMS / f"{name}.c", tmp_path_factory.mktemp(name) / f"{name}.so")
+
+
 @pytest.fixture(scope="module")
 def plugin(installation, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("mistakes")
-    return installation.compile(PROGRAMS / "mistakes.c", folder / "mistakes.so")
+    return compile_plugin(installation, tmp_path_factory, "mistakes")
 
 
 def start(installation, *command, **environment):
@@ -41,20 +45,20 @@ def start(installation, *command, **environment):
     )
 
 
+def start_with_plugin(installation, plugin, *arguments, mode="1", **environment):
+    return start(
+        installation,
+        installation.program,
+        f"--plugin-path={plugin.parent}",
+        *arguments,
+        BABELTRACE_DEV_MODE=mode,
+        **environment,
+    )
+
+
 @pytest.fixture
 def run(installation, plugin):
-    def run(*arguments, mode="1", **environment):
-        return start(
-            installation,
-            installation.program,
-            f"--plugin-path={plugin.parent}",
-            "run",
-            *arguments,
-            BABELTRACE_DEV_MODE=mode,
-            **environment,
-        )
-
-    return run
+    return functools.partial(start_with_plugin, installation, plugin, "run")
 
 
 def connected(source, sink="sink.utils.dummy"):
@@ -167,8 +171,7 @@ def test_objects_that_were_never_released_are_counted_as_the_page_says(run):
 
 @pytest.fixture(scope="module")
 def leaking_plugin(installation, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("leaking")
-    return installation.compile(PROGRAMS / "leaking.c", folder / "leaking.so")
+    return compile_plugin(installation, tmp_path_factory, "leaking")
 
 
 # Type -> the component class to which the report assigns the object; None: to none.
@@ -201,18 +204,8 @@ OBJECTS = {
 
 @pytest.fixture
 def run_leaking(installation, leaking_plugin):
-    def run_leaking(**environment):
-        return start(
-            installation,
-            installation.program,
-            f"--plugin-path={leaking_plugin.parent}",
-            "run",
-            *connected("leaking.source", "sink.leaking.sink"),
-            BABELTRACE_DEV_MODE="1",
-            **environment,
-        )
-
-    return run_leaking
+    components = connected("leaking.source", "sink.leaking.sink")
+    return functools.partial(start_with_plugin, installation, leaking_plugin, "run", *components)
 
 
 def test_nothing_is_reported_if_everything_is_released(run_leaking):
@@ -294,8 +287,7 @@ def test_a_thread_may_outlive_the_report(installation, tmp_path):
 
 @pytest.fixture(scope="module")
 def calling_plugin(installation, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("calling")
-    return installation.compile(PROGRAMS / "calling.c", folder / "calling.so")
+    return compile_plugin(installation, tmp_path_factory, "calling")
 
 
 ITERATOR_METHODS = (
@@ -355,46 +347,31 @@ def test_a_broken_precondition_names_the_method_that_called_the_function(install
         kinds = ("source", "sink") if kind.startswith("source") else ("source", "filter", "sink")
         components = [f"--component={name}:{name}.calling.{name}" for name in kinds]
         command = ["run", *components, *(f"--connect={a}:{b}" for a, b in itertools.pairwise(kinds))]
-    result = start(
-        installation,
-        installation.program,
-        f"--plugin-path={calling_plugin.parent}",
-        *command,
-        BABELTRACE_DEV_MODE="1",
-        WRONG_METHOD=f"{kind} {method}",
-    )
+    result = start_with_plugin(installation, calling_plugin, *command, WRONG_METHOD=f"{kind} {method}")
     assert result.returncode == -signal.SIGABRT, result.stderr
     place = f"\n  Method: {place_of(kind, method)}, plugin file {calling_plugin}\n"
     assert place + "Condition ID: `pre:value-string-set:not-null:value-object`.\n" in result.stderr
 
 
-def run_calling(installation, calling_plugin, method, **environment):
-    return start(
-        installation,
-        installation.program,
-        f"--plugin-path={calling_plugin.parent}",
-        "run",
-        *("--component=source:source.calling.source", "--component=sink:sink.calling.sink", "--connect=source:sink"),
-        WRONG_METHOD=method,
-        **environment,
-    )
+@pytest.fixture
+def run_calling(installation, calling_plugin):
+    components = connected("calling.source", "sink.calling.sink")
+    return functools.partial(start_with_plugin, installation, calling_plugin, "run", *components)
 
 
-def test_a_method_is_named_if_the_library_drops_its_messages(installation, calling_plugin):
-    result = run_calling(
-        installation, calling_plugin, "source iterator next", BABELTRACE_DEV_MODE="1", FAST_FORWARD="1"
-    )
-    assert 'Method: "next" of message iterator on output port `out` of component `source`' in result.stderr
+def test_a_method_is_named_if_the_library_drops_its_messages(run_calling):
+    result = run_calling(WRONG_METHOD="source iterator next", FAST_FORWARD="1")
+    assert 'Method: "next" of message iterator on output port `out` of component `a`' in result.stderr
 
 
-def test_a_listener_is_no_method(installation, calling_plugin):
-    result = run_calling(installation, calling_plugin, "destruction listener", BABELTRACE_DEV_MODE="1")
+def test_a_listener_is_no_method(run_calling):
+    result = run_calling(WRONG_METHOD="destruction listener")
     assert '\n  Function: "destruction listener"\nCondition ID: ' in result.stderr
 
 
 @pytest.mark.skipif(HAS_CHECKS, reason="developer mode")
-def test_without_developer_mode_methods_are_not_named(installation, calling_plugin):
-    result = run_calling(installation, calling_plugin, "sink consume", BABELTRACE_DEV_MODE="0")
+def test_without_developer_mode_methods_are_not_named(run_calling):
+    result = run_calling(WRONG_METHOD="sink consume", mode="0")
     assert result.returncode == -signal.SIGABRT
     assert "Method:" not in result.stderr
 
@@ -547,16 +524,8 @@ def test_a_broken_precondition_names_the_method_of_a_python_plugin(
 ):
     plugin = tmp_path / "bt_plugin_calling.py"
     plugin.write_text(PYTHON_PLUGIN)
-    result = start(
-        installation,
-        installation.program,
-        f"--plugin-path={tmp_path}",
-        "run",
-        *connected("calling.Source"),
-        BABELTRACE_DEV_MODE="1",
-        PYTHONPATH=str(package_folder),
-        WRONG_METHOD=method,
-    )
+    environment = {"PYTHONPATH": str(package_folder), "WRONG_METHOD": method}
+    result = start_with_plugin(installation, plugin, "run", *connected("calling.Source"), **environment)
     assert result.returncode == -signal.SIGABRT, result.stderr
     place = f"Method: {place} component `a` (`source.calling.Source`), plugin file {plugin}\n"
     assert place + "Condition ID: `pre:event-class-set-payload-field-class:" in result.stderr

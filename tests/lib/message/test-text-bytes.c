@@ -31,7 +31,7 @@ static struct fixture begin(bt_self_component *self)
     return fixture;
 }
 
-/* The tag is the size of the text; of the array, it is 0 if the array is in the segment. */
+/* The tag is the size of the text. If the tag is 0, the array is in the segment. */
 static void decode(const uint8_t *bytes, uint32_t tag, const bt_x_segment *segment,
     bt_x_field_cell *cells, void *decoder_data)
 {
@@ -81,7 +81,7 @@ static void bytes_after_a_null_character_are_kept(bt_self_component *self)
     struct fixture fixture = begin(self);
 
     bt_x_event_class_set_decoder(fixture.event_class, decode, NULL, NULL);
-    /* The memory of an event is used again by the next one. */
+    /* Events reuse the memory of earlier ones. */
     for (uint32_t i = 0; i < 4 * ARRAY_SIZE; i++) {
         const uint32_t size = i * 3 % (ARRAY_SIZE + 1);
         bt_message *message = create_deferred(&fixture, size);
@@ -95,7 +95,7 @@ static void bytes_after_a_null_character_are_kept(bt_self_component *self)
     fixture_release(&fixture);
 }
 
-/* A size of the class doesn't make a program read after the value of a field that has another. */
+/* The size of the class applies only to texts in the segment. Other texts have their own size. */
 static void other_values_have_their_own_bytes(bt_self_component *self)
 {
     struct fixture fixture = begin(self);
