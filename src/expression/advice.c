@@ -6,7 +6,10 @@
 #include <stdbool.h>
 #include <string.h>
 
-#define PATTERN "`=* \"*TEXT*\"` matches a pattern, and `=~` a regular expression"
+#include "base/duration.h"
+
+#define NO_ARITHMETIC "there is no arithmetic, and a text with this character needs quotes"
+#define PATTERN       "`=* \"*TEXT*\"` matches a pattern, and `=~` a regular expression"
 
 struct advice {
     const char *token;
@@ -25,8 +28,8 @@ static const struct advice operators[] = {
     {"CONTAINS", PATTERN},
     {"MATCHES", PATTERN},
     {"~", PATTERN},
-    {"+", EXPR_NO_ARITHMETIC},
-    {"-", EXPR_NO_ARITHMETIC},
+    {"+", NO_ARITHMETIC},
+    {"-", NO_ARITHMETIC},
 };
 
 static const struct advice operands[] = {
@@ -35,18 +38,18 @@ static const struct advice operands[] = {
 };
 
 static const char *find(
-    const struct advice *advices, size_t count, const char *text, const struct expr_token *token)
+    const struct advice *advices, size_t count, const char *token, size_t length)
 {
     for (size_t i = 0; i < count; i++) {
-        if (strlen(advices[i].token) == token->length &&
-            g_ascii_strncasecmp(advices[i].token, text + token->offset, token->length) == 0) {
+        if (strlen(advices[i].token) == length &&
+            g_ascii_strncasecmp(advices[i].token, token, length) == 0) {
             return advices[i].text;
         }
     }
     return NULL;
 }
 
-/* The word `not` before an operand is read as a field. */
+/* Whether the word `not`, which the parser reads as a field, is before `offset`. */
 static bool follows_not(const char *text, size_t offset)
 {
     while (offset > 0 && g_ascii_isspace(text[offset - 1])) {
@@ -57,22 +60,49 @@ static bool follows_not(const char *text, size_t offset)
                !(g_ascii_isalnum(text[offset - 4]) || strchr("_$.:", text[offset - 4])));
 }
 
-const char *expr_advice_for_operator(const char *text, const struct expr_token *token)
+const char *expr_advice_for_operator(const char *text, size_t offset, size_t length)
 {
-    if (follows_not(text, token->offset)) {
+    if (follows_not(text, offset)) {
         return "`!` means \"not\"";
     }
-    return find(operators, G_N_ELEMENTS(operators), text, token);
+    return find(operators, G_N_ELEMENTS(operators), text + offset, length);
 }
 
-const char *expr_advice_for_operand(const char *text, const struct expr_token *token)
+const char *expr_advice_for_operand(const char *text, size_t offset, size_t length)
 {
-    const size_t space = strspn(text, " \t\n");
+    const bool is_dot = length == 1 && text[offset] == '.';
+    const bool is_first = length > 0 && offset == strspn(text, " \t\n");
 
-    /* `"$ctx.vtid == 1"` and `"$cpu == 1"` in a shell. */
-    if (token->kind == EXPR_TOKEN_DOT ||
-        (token->kind != EXPR_TOKEN_END && token->offset == space)) {
+    /* In double quotes, a shell replaces `$ctx` of `$ctx.vtid == 1`, and `$cpu` of `$cpu == 1`. */
+    if (is_dot || is_first) {
         return "in a shell, single quotes around the expression keep names with `$`";
     }
-    return find(operands, G_N_ELEMENTS(operands), text, token);
+    return find(operands, G_N_ELEMENTS(operands), text + offset, length);
+}
+
+const char *expr_fault_of_number(const char *rest)
+{
+    const size_t length = strspn(rest, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_");
+    g_autofree char *duration = g_strdup_printf("1%.*s", (int) length, rest);
+    int64_t ns;
+
+    return g_ascii_isalpha(rest[0]) && tg_duration_parse(duration, &ns)
+               ? "an expression has no durations: --begin, --end and --last take them"
+               : "this isn't a number";
+}
+
+const char *expr_fault_of_mark(const char *text)
+{
+    switch (text[0]) {
+    case '=':
+        return text[1] == '>'   ? "`>=` means \"greater than or equal to\""
+               : text[1] == '<' ? "`<=` means \"less than or equal to\""
+                                : "`==` compares";
+    case '*':
+    case '/':
+    case '%':
+        return "this character has no meaning here: " NO_ARITHMETIC;
+    default:
+        return "this character has no meaning here: a text needs quotes";
+    }
 }

@@ -57,7 +57,7 @@ static void advance(struct parser *self)
     }
 }
 
-/* `advice` is NULL or says what to write instead. */
+/* Appends `advice`, unless it is NULL, to the message. */
 static uint32_t fail_with_advice(struct parser *self, const char *expected, const char *advice)
 {
     g_autofree char *found =
@@ -387,8 +387,8 @@ static uint32_t read_operand(struct parser *self)
                : token_is(self, "_") ? read_element(self)
                                      : read_field(self);
     default:
-        return fail_with_advice(
-            self, "an operand", expr_advice_for_operand(self->text, &self->token));
+        return fail_with_advice(self, "an operand",
+            expr_advice_for_operand(self->text, self->token.offset, self->token.length));
     }
 }
 
@@ -579,7 +579,8 @@ static struct expr_tree *parse_expression(struct parser *self, enum expr_token_k
     self->tree = expr_tree_create(self->text);
     self->tree->root = read_binary(self, 0);
     if (!self->error && self->token.kind != EXPR_TOKEN_END && self->token.kind != separator) {
-        fail_with_advice(self, "an operator", expr_advice_for_operator(self->text, &self->token));
+        fail_with_advice(self, "an operator",
+            expr_advice_for_operator(self->text, self->token.offset, self->token.length));
     }
     if (!self->error) {
         check_times(self);

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "expression/advice.h"
+
 static struct expr_token make(enum expr_token_kind kind, size_t offset, size_t length)
 {
     return (struct expr_token){.kind = kind, .offset = offset, .length = length};
@@ -86,19 +88,6 @@ static bool continues_word(char character)
     return g_ascii_isalnum(character) || character == '_';
 }
 
-/* What is wrong with a number that ends at `end`, where a word goes on. */
-static const char *number_fault(const char *end)
-{
-    static const char *const units[] = {"ns", "us", "ms", "s", "min", "h", "d"};
-
-    for (size_t i = 0; i < G_N_ELEMENTS(units); i++) {
-        if (g_str_has_prefix(end, units[i]) && !continues_word(end[strlen(units[i])])) {
-            return "an expression has no durations: --begin, --end and --last take them";
-        }
-    }
-    return "this isn't a number";
-}
-
 static struct expr_token read_real(const char *text, size_t offset)
 {
     struct expr_token token = make(EXPR_TOKEN_REAL, offset, 0);
@@ -109,7 +98,7 @@ static struct expr_token read_real(const char *text, size_t offset)
     if (!isfinite(token.real)) {
         return fail(offset, token.length, "this number is too large");
     }
-    return continues_word(*end) ? fail(offset, token.length + 1, number_fault(end)) : token;
+    return continues_word(*end) ? fail(offset, token.length + 1, expr_fault_of_number(end)) : token;
 }
 
 /* In C's forms, with its suffixes. */
@@ -125,7 +114,7 @@ static struct expr_token read_integer(const char *text, size_t offset)
     }
     end += strspn(end, "uUlL");
     token.length = (size_t) (end - text) - offset;
-    return continues_word(*end) ? fail(offset, token.length + 1, number_fault(end)) : token;
+    return continues_word(*end) ? fail(offset, token.length + 1, expr_fault_of_number(end)) : token;
 }
 
 static struct expr_token read_number(const char *text, size_t offset)
@@ -208,23 +197,6 @@ static const struct {
     {"]", EXPR_TOKEN_CLOSE_INDEX},
 };
 
-/* What is wrong with a character that begins no token. */
-static const char *character_fault(char character, char next)
-{
-    switch (character) {
-    case '=':
-        return next == '>'   ? "`>=` means \"greater than or equal to\""
-               : next == '<' ? "`<=` means \"less than or equal to\""
-                             : "`==` compares";
-    case '*':
-    case '/':
-    case '%':
-        return "this character has no meaning here: " EXPR_NO_ARITHMETIC;
-    default:
-        return "this character has no meaning here: a text needs quotes";
-    }
-}
-
 static struct expr_token read_mark(const char *text, size_t offset)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(marks); i++) {
@@ -232,7 +204,7 @@ static struct expr_token read_mark(const char *text, size_t offset)
             return make(marks[i].kind, offset, strlen(marks[i].text));
         }
     }
-    return fail(offset, 1, character_fault(text[offset], text[offset + 1]));
+    return fail(offset, 1, expr_fault_of_mark(text + offset));
 }
 
 struct expr_token expr_token_read(const char *text, size_t offset)

@@ -6,9 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The fault of a character such as `/`, whatever token it is part of. */
-#define EXPR_NO_ARITHMETIC "there is no arithmetic, and a text with this character needs quotes"
-
 enum expr_token_kind {
     EXPR_TOKEN_END,
     EXPR_TOKEN_BAD, /* `fault` says why */
