@@ -46,16 +46,6 @@ static bool add_input(void *data, const char *input)
     return true;
 }
 
-/* Damage of which only a text is known. */
-static void append_error(bt_value *damage, const bt_error *error)
-{
-    g_autofree char *text = assembly_error_text(error);
-    bt_value *map;
-
-    bt_value_array_append_empty_map_element(damage, &map);
-    bt_value_map_insert_string_entry(map, "message", text);
-}
-
 /* What was found in a trace that could be opened. */
 static void insert_counts(bt_value *trace, const struct event_counts *counts)
 {
@@ -76,7 +66,9 @@ static void insert_counts(bt_value *trace, const struct event_counts *counts)
         const struct port_count *port = counts->ports->pdata[i];
 
         if (port->error) {
-            append_error(damage, port->error);
+            g_autofree char *text = assembly_error_text(port->error);
+
+            damage_append_error(damage, text);
             damage_count++;
         }
     }
@@ -85,11 +77,9 @@ static void insert_counts(bt_value *trace, const struct event_counts *counts)
 
 static void insert_error(bt_value *trace, const bt_error *error)
 {
-    bt_value *damage;
+    g_autofree char *text = assembly_error_text(error);
 
-    bt_value_map_insert_empty_array_entry(trace, "damage", &damage);
-    append_error(damage, error);
-    bt_value_map_insert_unsigned_integer_entry(trace, "damage-count", 1);
+    damage_insert_error(trace, text);
 }
 
 /* Reads a trace that its class can read. */
@@ -116,9 +106,9 @@ static enum cli_status read_trace(
     return status;
 }
 
-/* Appends what the tracer discarded. This is no damage, but the trace isn't complete. Messages
- * about discarded packets also stand for damaged ones, so they are only mentioned if there is no
- * damage. */
+/* Appends how many events and packets the tracer discarded: this is no damage, but the trace is
+ * incomplete. Messages about discarded packets are also sent for damaged packets, so the number of
+ * packets is only appended if there is no damage. */
 static void append_discarded(GString *text, const bt_value *trace)
 {
     const bool has_damage = assembly_value_get_count(trace, "damage-count") > 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The `repair` command: writes what can be read of the traces in a folder to another folder, and
- * prints what became of each file. The traces keep their relative paths.
+ * The `repair` command: writes the undamaged parts of the traces in a folder to another folder, and
+ * prints a summary of each file. The traces keep their relative paths.
  */
 #include <stdio.h>
 
@@ -128,13 +128,9 @@ static void append_total(GString *text, const struct total *total)
         g_string_append(text, " not written, ");
     }
     doc_append_plural(text, total->events, "event", "s");
-    if (total->damage > 0) {
-        g_string_append(text, ", damage in ");
-        doc_append_plural(text, total->damage, "place", "s");
-        g_string_append_c(text, '\n');
-    } else {
-        g_string_append(text, ", no damage\n");
-    }
+    g_string_append(text, ", ");
+    damage_append_count(text, total->damage);
+    g_string_append_c(text, '\n');
 }
 
 static void print_text(const bt_value *traces)
@@ -153,7 +149,7 @@ static void print_text(const bt_value *traces)
     tg_print(stdout, "%s", text->str);
 }
 
-/* Inserts an array of the elements that the arrays `key` of all traces have. */
+/* Inserts the array `key`, which joins the arrays `key` of all traces. */
 static void insert_elements(bt_value *document, const char *key, const bt_value *traces)
 {
     bt_value *all;
@@ -169,8 +165,8 @@ static void insert_elements(bt_value *document, const char *key, const bt_value 
     }
 }
 
-/* Inserts the entries that describe all traces together. */
-static void insert_together(bt_value *document, const bt_value *traces)
+/* Inserts the entries that sum up all traces. */
+static void insert_summary(bt_value *document, const bt_value *traces)
 {
     uint64_t damage_count = 0;
     bool is_cut = false;
@@ -196,22 +192,19 @@ static void print_json(const struct repair_command *repair, bt_value *traces)
     bt_value_map_insert_unsigned_integer_entry(document, "version", REPAIR_DOCUMENT_VERSION);
     bt_value_map_insert_string_entry(document, "path", repair->path);
     bt_value_map_insert_string_entry(document, "output", repair->output);
-    insert_together(document, traces);
+    insert_summary(document, traces);
     bt_value_map_insert_entry(document, "traces", traces);
     cli_print_json(document);
 }
 
-/* Describes a trace of which nothing can be read, as `check` does. */
+/* Appends the description of an unreadable trace: its error is its only damage. */
 static void append_unreadable(bt_value *traces, const char *path, const char *error)
 {
-    bt_value *trace, *damage, *place;
+    bt_value *trace;
 
     bt_value_array_append_empty_map_element(traces, &trace);
     bt_value_map_insert_string_entry(trace, "path", path);
-    bt_value_map_insert_empty_array_entry(trace, "damage", &damage);
-    bt_value_array_append_empty_map_element(damage, &place);
-    bt_value_map_insert_string_entry(place, "message", error);
-    bt_value_map_insert_unsigned_integer_entry(trace, "damage-count", 1);
+    damage_insert_error(trace, error);
 }
 
 /* The traces to repair, and the folder for their copies. */
@@ -225,7 +218,7 @@ struct repair_work {
     bool is_finished;
 };
 
-/* Repairs one trace. If nothing can be read of one of several traces, the others are repaired. */
+/* Repairs one trace. An unreadable trace is an error only if it is the only one. */
 static enum cli_status repair_trace(struct repair_work *work, const char *path)
 {
     const struct cli *cli = work->command->cli;
@@ -275,7 +268,7 @@ static enum cli_status repair_traces(struct repair_work *work)
     return status;
 }
 
-/* Writes the output, and prints what was written when it is complete. */
+/* Writes the output. When it is complete, prints the descriptions of the traces. */
 static enum cli_status write_output(struct repair_work *work)
 {
     const struct repair_command *command = work->command;
@@ -307,7 +300,8 @@ static enum cli_status write_output(struct repair_work *work)
     return work->is_incomplete || work->written_count < work->paths->len ? CLI_ERROR : CLI_OK;
 }
 
-/* Adds the folders of the traces that were found. Traces of one group are repaired one by one. */
+/* Adds the folders of the discovered traces. A source may read several traces: each is repaired
+ * alone. */
 static void add_paths(struct repair_work *work, const struct assembly_discovery *discovery)
 {
     work->is_incomplete = discovery->is_incomplete;
