@@ -150,7 +150,8 @@ static bool connect_to_port_sink(struct assembly *assembly, const bt_port_output
                assembly, output, bt_component_sink_borrow_input_port_by_index_const(component, 0));
 }
 
-/* Reports that `rule` finds no input port for an output port. */
+/* Reports that `rule` finds no free input port for an output port: each matching input port is
+ * connected, or no name matches. */
 static void report_missing_input(const struct assembly *assembly, const struct assembly_rule *rule,
     const char *port_name, const char *component_name)
 {

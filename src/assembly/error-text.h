@@ -9,7 +9,7 @@
  * exceptions, the result is the last one raised. */
 const bt_error_cause *assembly_error_headline(const bt_error *error);
 
-/* The message of the cause without space at its end. The caller owns the result. */
+/* The message of the cause without trailing white space. The caller owns the result. */
 char *assembly_cause_message(const bt_error_cause *cause);
 
 /* The line for users. If the headline is a Python traceback, the text is the place and the first

@@ -86,9 +86,9 @@ bool assembly_discover_sources(const struct assembly_context *context, const GPt
     const GPtrArray *arguments, const char *only_class, struct assembly_discovery *discovery);
 
 /*
- * Whether a tolerant component can open the only input of a source whose class reported an error,
- * for example because a part of the metadata is wrong. Only the metadata is read. Only the class
- * `ctf.fs` has such components.
+ * Whether a tolerant component can open the only input of `source`, whose class reported an error,
+ * for example because a part of the metadata is wrong. Reads only the metadata. False for other
+ * classes than `ctf.fs`.
  */
 bool assembly_source_opens_tolerantly(
     const struct assembly_context *context, const struct assembly_source *source);
@@ -97,8 +97,8 @@ bool assembly_source_opens_tolerantly(
 void assembly_warn_of_skipped_source(
     const struct assembly_context *context, const struct assembly_source *source);
 
-/* The path of `input`, which was found in the directory `argument`, relative to that directory, to
- * be freed with g_free(). NULL if the input is the argument. */
+/* The path of `input` relative to the directory `argument`, in which it was found; NULL if the
+ * input is the argument. The caller owns the result. */
 char *assembly_relative_path(const char *argument, const char *input);
 
 /* The inputs of a source as the value of its parameter; the caller's. */

@@ -13,7 +13,7 @@ struct growing_range {
     struct assembly_ns_range ns;
 };
 
-/* What is found out about the sources. */
+/* The ranges of the sources that were asked so far. */
 struct search {
     /* Range of the events. Sources that don't distinguish events from packets add both. */
     struct growing_range events;

@@ -10,14 +10,14 @@
 #include "assembly/description.h"
 #include "assembly/stream-times.h"
 
-/* What a range begins and ends with. */
+/* The kind of objects whose times are in a range. */
 enum assembly_range_kind {
     ASSEMBLY_RANGE_OF_EVENTS,
     ASSEMBLY_RANGE_OF_PACKETS, /* the traces have no event */
     ASSEMBLY_RANGE_OF_STREAMS, /* a source doesn't distinguish events from packets */
 };
 
-/* What it is the range of, as a word for users: `events`, or `traces`. */
+/* Returns the noun for messages about a range of this kind: `events` or `traces`. */
 const char *assembly_range_noun(enum assembly_range_kind kind);
 
 struct assembly_trace_range {

@@ -4,9 +4,9 @@
 #define CLI_DEBUGINFOD_LIMIT_H
 
 /*
- * Sets the environment variable DEBUGINFOD_MAXTIME to the default of --debug-info with debuginfod,
- * unless it has a limit. elfutils 0.192 obeys nothing else while a server is silent, and waits for
- * minutes without it. To be called before there are threads: they may read the environment.
+ * Sets the environment variable DEBUGINFOD_MAXTIME, unless it has a limit, to the default limit of
+ * --debug-info. With elfutils 0.192, only this variable limits a request to a silent server, which
+ * takes minutes otherwise. Call it before threads are created: they may read the environment.
  */
 void cli_limit_debuginfod(void);
 

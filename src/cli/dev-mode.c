@@ -62,7 +62,7 @@ static void restore_preload(const char *former)
     unsetenv(FORMER_VARIABLE);
 }
 
-/* The package bt2 knows the same words. */
+/* The package bt2 accepts the same words. */
 static bool is_wanted(void)
 {
     static const char *const words[] = {"1", "yes", "true", "on"};

@@ -43,8 +43,6 @@ bool cli_discover(struct cli *cli, const GPtrArray *inputs, const char *only_cla
     return true;
 }
 
-enum { MAX_LOOKED_AT = 100 }; /* files of a folder that is no trace */
-
 /* Programs may look for the sentence, which is that of Babeltrace. */
 #define NO_TRACE "No trace was found based on input `%s`"
 
@@ -56,8 +54,8 @@ static bool is_time_of_day(const char *input)
            time.kind == TG_TIME_BOUND_TIME_OF_DAY;
 }
 
-/* Whether a regular file begins like a packet of CTF. */
-static bool is_ctf_data(const char *path)
+/* Whether a regular file begins with the magic number of CTF packets. */
+static bool is_data_stream_file(const char *path)
 {
     static const uint8_t little[] = {0xc1, 0x1f, 0xfc, 0xc1}, big[] = {0xc1, 0xfc, 0x1f, 0xc1};
     uint8_t begin[sizeof little];
@@ -71,7 +69,10 @@ static bool is_ctf_data(const char *path)
            (memcmp(begin, little, sizeof begin) == 0 || memcmp(begin, big, sizeof begin) == 0);
 }
 
-/* Whether a folder has data stream files, but no metadata. Looks at a few files only. */
+enum { MAX_PROBED_FILES = 100 };
+
+/* Whether a folder has data stream files, but no metadata. Only opens its first files, since the
+ * folder may be a large one without a trace. */
 static bool lacks_metadata(const char *path)
 {
     g_autoptr(GDir) folder = g_dir_open(path, 0, NULL);
@@ -82,15 +83,16 @@ static bool lacks_metadata(const char *path)
     if (!folder || g_file_test(metadata, G_FILE_TEST_EXISTS)) {
         return false;
     }
-    for (int i = 0; !is_found && i < MAX_LOOKED_AT && (name = g_dir_read_name(folder)); i++) {
+    for (int i = 0; !is_found && i < MAX_PROBED_FILES && (name = g_dir_read_name(folder)); i++) {
         g_autofree char *file = g_build_filename(path, name, NULL);
 
-        is_found = is_ctf_data(file);
+        is_found = is_data_stream_file(file);
     }
     return is_found;
 }
 
-/* A missing file may be a command, in the wrong place or misspelt, or the second half of a time
+/* Suggests what to do about an input without a trace, in parentheses, or returns an empty string. A
+ * missing file may be a command, in the wrong place or misspelt, or the second half of a time
  * without quotes. A folder may be a trace without metadata. The result is the caller's. */
 static char *suggest_remedy(const char *input)
 {

@@ -154,8 +154,8 @@ static bool begins_with_file(const char *message)
     return path && g_file_test(path, G_FILE_TEST_IS_REGULAR);
 }
 
-/* Whether the error is a fault in the data: damage that the source found, or that of a message
- * iterator whose message begins with the path of a regular file. That line says everything; the
+/* Whether the error is a fault in the data: the headline is marked as damage, or it is that of a
+ * message iterator and begins with the path of a regular file. Then the headline is enough: the
  * other causes only name the iterators that were waiting. */
 static bool is_about_data(const bt_error *error)
 {

@@ -21,8 +21,8 @@ void plugin_search_clear(struct plugin_search *search)
     g_ptr_array_unref(search->path);
 }
 
-/* Adds a directory that was searched, unless it is in the list already: the user's directory may
- * also be that of the library, for example. Takes `path`. */
+/* Lists a searched directory once: the user's directory may also be that of the library, for
+ * example. Takes ownership of `path`. */
 static void list_directory(struct plugin_library *library, char *path)
 {
     g_autofree char *canonical = g_canonicalize_filename(path, NULL);
@@ -61,7 +61,7 @@ static const char *describe_path(const bt_plugin *plugin)
     return path ? path : "the program";
 }
 
-/* Adds the plugins of `set`, except those whose names are taken. */
+/* Adds the plugins of `set`. The first plugin of a name hides the others. */
 static void add_set(struct plugin_library *library, const bt_plugin_set *set)
 {
     uint64_t count = bt_plugin_set_get_plugin_count(set);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What users are told of a time range in which there is no event. */
+/* The words of warnings about a time range without events. */
 #ifndef DOCUMENT_EMPTY_RANGE_H
 #define DOCUMENT_EMPTY_RANGE_H
 
@@ -15,7 +15,7 @@ struct doc_shown_range {
     enum doc_time_part part;
 };
 
-/* The times of what the traces have: `events` or `traces`. */
+/* The time range of the traces. `what` is the noun for it: `events` or `traces`. */
 struct doc_trace_range {
     const char *what;
     int64_t begin, end;
@@ -32,9 +32,10 @@ void doc_append_range_of(
 void doc_append_trace_range(
     GString *out, const struct doc_shown_range *range, const struct doc_trace_range *traces);
 
+/* Whether `range` is wholly before or after the traces. */
 bool doc_is_outside(const struct doc_shown_range *range, const struct doc_trace_range *traces);
 
-/* Appends why there is no event in `range`. */
+/* Appends the reason why there is no event in `range`, and the range of the traces. */
 void doc_append_empty_range(
     GString *out, const struct doc_shown_range *range, const struct doc_trace_range *traces);
 

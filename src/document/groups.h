@@ -8,7 +8,7 @@
 #include "document/document.h"
 
 /* Adds a table with the counts and values of the groups, and notes about events and groups that are
- * not in it. `limit` is the name of what limits the number of groups, for a note. */
+ * not in it. `limit` names the option or parameter that limits the number of groups. */
 void doc_add_groups(struct doc_section *section, const bt_value *description, const char *limit);
 
 #endif

@@ -20,8 +20,8 @@ struct expr_group_children {
     GHashTable *others;      /* `struct expr_group *`, which is key and value; NULL: none */
 };
 
-/* Equal numbers are one group, whatever their types are: returns a real that is an integer as such,
- * and one of all the values that are not a number. */
+/* Returns the same number for all equal numbers, whatever their types: an integer for a real with
+ * an integral value, and one NaN for all NaNs. */
 static struct expr_number normalize(struct expr_number number)
 {
     if (G_LIKELY(!number.is_real)) {
@@ -36,7 +36,8 @@ static struct expr_number normalize(struct expr_number number)
                : number;
 }
 
-/* A number and a text, or a real and an integer, may have the same hash, but not more values. */
+/* The hash doesn't contain the kind, the type and the sign of the value, so a few different values
+ * share each hash. */
 static guint hash_value(const struct expr_group_tree *self, const struct expr_value *value)
 {
     if (value->kind == EXPR_VALUE_TEXT) {
@@ -272,7 +273,7 @@ static int compare_numbers(struct expr_number a, struct expr_number b)
 {
     const enum expr_order order = expr_number_compare(a, b);
 
-    /* What is not a number comes last. */
+    /* NaN comes last. */
     if (order == EXPR_UNORDERED) {
         return (a.is_real && isnan(a.real)) - (b.is_real && isnan(b.real));
     }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Groups of events with the same values, as a tree: the groups of the first key are below the root,
- * those of the second key below them, and so on. A leaf counts the events with the values on its
- * way from the root.
+ * those of the second key below them, and so on. A leaf counts the events that have the values on
+ * the path from the root.
  *
  * A look-up costs an array access for a small number, a comparison for the value of the previous
  * look-up, and one hash for other values. It allocates only for a new group. Values come from
- * traces, so the memory of a tree is limited, and each tree has a hash of its own: a trace can't
+ * traces, so the memory of a tree is limited, and each tree has a secret hash key: a trace can't
  * contain values that make look-ups slow.
  */
 #ifndef EXPRESSION_GROUP_TREE_H

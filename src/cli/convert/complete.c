@@ -44,8 +44,8 @@ static bool has_explicit_pretty(const struct conversion *conversion)
     return false;
 }
 
-/* --clock-gmt asks for text, too, unless something else says what to write instead. An explicit
- * text sink has a parameter for it. */
+/* --clock-gmt also asks for text, unless there is another sink. It doesn't apply to an explicit
+ * text sink, which has a parameter for GMT: check_one_sink() reports both. */
 static void imply_text(struct conversion *conversion)
 {
     const struct implicit *implicits = conversion->implicits;

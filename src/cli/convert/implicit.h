@@ -34,7 +34,7 @@ extern const struct implicit_description implicit_descriptions[IMPLICIT_COUNT];
 
 struct implicit {
     bool exists;
-    /* The first option that asked for it, without dashes; borrowed. NULL: none did. */
+    /* The first option that asked for the component, without dashes; borrowed. NULL: none. */
     const char *option;
     /* Its parameters (`struct run_setting *`). Words share one setting, which comes first; each
      * string has its own. */
@@ -45,7 +45,7 @@ struct implicit {
 void implicit_init(struct implicit *implicit);
 void implicit_clear(struct implicit *implicit);
 
-/* The option `option` asks for the component, which then exists. */
+/* Adds the component, because the option `option` needs it. */
 void implicit_ask(struct implicit *implicit, const char *option);
 
 /* Add a parameter to a component, which then exists. */

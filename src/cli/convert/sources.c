@@ -107,7 +107,7 @@ static void add_followed(struct conversion *conversion, const struct assembly_di
     run_settings_add_param(conversion->settings, "inputs", inputs);
 }
 
-/* Marks the error of a source as damage. */
+/* Marks the error of a source as damage, so that the hint about --tolerant follows. */
 static void mark_damage(struct assembly_source *source)
 {
     bt_current_thread_move_error(g_steal_pointer(&source->error));

@@ -80,7 +80,8 @@ bool time_range_add_last(struct time_range *range, const char *text)
            add_limit(range, limit, "last", text, text);
 }
 
-/* A beginning like `-5s` is meant to be before the end. Returns its duration, or NULL. */
+/* A beginning such as `-5s` is probably meant as a duration before the end, which --last takes.
+ * Returns this duration, or NULL. */
 static const char *duration_before_end(const struct time_limit *limit)
 {
     int64_t ns;
@@ -91,9 +92,9 @@ static const char *duration_before_end(const struct time_limit *limit)
                : NULL;
 }
 
-/* What a text that isn't a time may mean: a sentence in parentheses, or an empty string. The result
- * is the caller's. */
-static char *guess_meaning(const struct time_limit *limit)
+/* Suggests an option or an argument in place of a text that isn't a time: a question in
+ * parentheses, or an empty string, owned by the caller. */
+static char *suggest_limit(const struct time_limit *limit)
 {
     const char *before_end = duration_before_end(limit);
     int64_t ns;
@@ -110,7 +111,7 @@ static char *guess_meaning(const struct time_limit *limit)
 static bool check_syntax(const struct time_limit *limit)
 {
     struct tg_time_bound time;
-    g_autofree char *question = guess_meaning(limit);
+    g_autofree char *question = suggest_limit(limit);
 
     switch (tg_time_bound_parse(limit->text, true, &time)) {
     case TG_TIME_BOUND_OK:
@@ -200,7 +201,7 @@ bool time_range_is_reversed(
     return moments.begin > moments.end;
 }
 
-/* What a bound is, for a limit with a valid time. */
+/* Parses the time of a limit, which is valid. A relative limit has no time: the result is empty. */
 static struct tg_time_bound parse_limit(
     const struct time_range *range, const struct time_limit *limit)
 {
@@ -251,7 +252,7 @@ static struct doc_trace_range shown_traces(const struct assembly_trace_range *tr
     };
 }
 
-/* Appends the end of a message. */
+/* Appends the range of the traces, if it is known, to a message. */
 static void append_traces(
     GString *out, const struct doc_shown_range *range, const struct assembly_trace_range *traces)
 {
@@ -262,19 +263,20 @@ static void append_traces(
     }
 }
 
-/* Warns of a field that goes past its range, such as the hour of `25:00`. */
+/* Warns of a field that is out of range, such as the hour of `25:00`. */
 static void warn_of_excess(const struct assembly_context *context, const struct time_range *range,
     const struct time_limit *limit, const struct assembly_trace_range *traces, bool shows_traces)
 {
     struct tg_time_bound time = parse_limit(range, limit);
+
+    if (!time.excess.field) {
+        return;
+    }
     const struct assembly_ns_range moments = find_moments(range, traces);
     const struct doc_shown_range shown = shown_range(range, &moments);
     g_autoptr(GString) text = g_string_new(NULL);
     int64_t ns;
 
-    if (!time.excess.field) {
-        return;
-    }
     g_string_append_printf(text, "%s: %s %d is out of range (%d to %d)", limit->option,
         time.excess.field, time.excess.value, time.excess.first, time.excess.last);
     if (find_moment(range, limit, traces, &ns)) {
@@ -285,7 +287,7 @@ static void warn_of_excess(const struct assembly_context *context, const struct 
     assembly_warn(context, "%s", text->str);
 }
 
-/* Warns of a beginning like `-5`, which is before the origin of the clock, and thus rarely one. */
+/* Warns of a beginning such as `-5`: a time before the origin of the clock is rarely intended. */
 static void warn_of_negative_begin(const struct assembly_context *context,
     const struct time_limit *limit, const struct assembly_ns_range *moments,
     const struct assembly_trace_range *traces)
@@ -295,8 +297,7 @@ static void warn_of_negative_begin(const struct assembly_context *context,
     if (before_end && traces && moments->begin < traces->ns.begin) {
         assembly_warn(context,
             "%s: this time is before the origin of the clock and before all the events (for the "
-            "end of "
-            "the traces, write --last=%s)",
+            "end of the traces, write --last=%s)",
             limit->option, before_end);
     }
 }
@@ -363,7 +364,7 @@ void time_range_warn_of_no_event(const struct assembly_context *context,
     const struct assembly_ns_range moments = find_moments(range, traces);
     const struct doc_shown_range shown = shown_range(range, &moments);
     const struct doc_trace_range found = shown_traces(traces);
-    /* The limit on whose side the traces aren't. */
+    /* The limit that excludes the traces, or the first one. */
     const struct time_limit *limit = !is_outside(&moments, traces) ? &range->limits[0]
                                      : moments.begin > found.end   ? find_limit(range, begin_param)
                                                                    : find_limit(range, end_param);

@@ -30,7 +30,7 @@ struct port_count {
 struct event_counts {
     /* Borrowed: only the events that it selects are counted. NULL: all events. */
     bt_x_event_selector *selector;
-    /* Borrowed: also counts these events. NULL: no groups. */
+    /* Borrowed: the groups in which the selected events are counted, too. NULL: no groups. */
     bt_x_event_groups *groups;
     /* `const bt_trace_class *`, borrowed: those of the events, counted or not, are added. */
     GPtrArray *trace_classes;
