@@ -27,7 +27,7 @@ static void warn_log(const struct damage_log *log, const char *place, const char
 {
     if (log->count < CTF_MAX_DESCRIBED_DAMAGE) {
         log_warning(log->level, log->class_name, "%s", place);
-    } else if (log->count == CTF_MAX_DESCRIBED_DAMAGE) {
+    } else {
         log_warning(log->level, log->class_name,
             "%s: there is more damage than can be described; the rest is only counted", path);
     }
@@ -47,6 +47,18 @@ static void warn_program(
     bt_x_self_component_add_warning(component, text);
 }
 
+static void warn(const struct damage_log *log, bt_self_component *component,
+    const struct ctf_damage *damage, const char *path)
+{
+    if (log->is_silent || log->count > CTF_MAX_DESCRIBED_DAMAGE) {
+        return;
+    }
+    g_autofree char *place = describe_place(damage);
+
+    warn_log(log, place, path);
+    warn_program(log, component, place, path);
+}
+
 void damage_log_add(struct damage_log *log, bt_self_component *component,
     const struct ctf_damage *damage, const char *path, const struct ctf_clock_class *clock,
     struct ctf_clock_shift clock_shift)
@@ -55,12 +67,7 @@ void damage_log_add(struct damage_log *log, bt_self_component *component,
                                 ? ctf_damage_describe(damage, path, clock, clock_shift)
                                 : NULL;
 
-    if (!log->is_silent) {
-        g_autofree char *place = describe_place(damage);
-
-        warn_log(log, place, path);
-        warn_program(log, component, place, path);
-    }
+    warn(log, component, damage, path);
     log->count++;
     bt_x_self_component_add_damage(component, description);
     bt_value_put_ref(description);
