@@ -108,7 +108,7 @@ static void a_file_comes_from_the_server(void **state)
     close(descriptor);
 }
 
-/* Other threads may read it. */
+/* Other threads may read the environment at the same time. */
 static void the_environment_stays_as_it_is(void **state)
 {
     g_setenv("DEBUGINFOD_URLS", urls, TRUE);

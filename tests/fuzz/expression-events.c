@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzes what the filter language says of events: of two classes, one with all kinds of fields. The
- * text of an expression, an expression in the same words with all parentheses, and its range of
- * time must agree, and so must its verdict on a class and its truth of an event.
+ * Fuzzes the filter language with events of two classes, of which one has all kinds of fields. An
+ * expression, the same expression with all parentheses, and its range of time must agree. The
+ * result for an event must agree with the result for its class.
  *
- * A list of expressions is also a key of event groups: events with the same values are one group.
+ * The text is also used as the key of event groups: events with equal values belong to one group.
  */
 #include <babeltrace2/extension/event-groups.h>
 #include <glib.h>

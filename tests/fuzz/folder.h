@@ -30,8 +30,8 @@ struct reading {
     bool is_tolerant;
     const char *plugin, *sink; /* the component class */
     bt_value *sink_params;     /* taken; may be NULL */
-    const char *window;        /* for a sort, or NULL */
-    const char *begin, *end;   /* for a trimmer; one of them at most, or NULL */
+    const char *window;        /* of a sort filter; NULL: none */
+    const char *begin, *end;   /* of a trimmer, which may have one of them; or NULL */
     bool has_debug_info;       /* with a filter that adds it, if that is built */
 };
 

@@ -14,7 +14,7 @@ struct ctf_medium *ctf_reader_medium(const struct ctf_packet_reader *reader);
 /* The number of bits that the reader read for the header and context of the current packet. */
 uint64_t ctf_reader_header_reach(const struct ctf_packet_reader *reader);
 
-/* The one that all packets must have; valid until the reader is used. */
+/* The identity that all packets must have; valid until the reader is used. */
 const struct ctf_packet_identity *ctf_reader_identity(const struct ctf_packet_reader *reader);
 
 /* How far a reader has come. A tolerant reader needs it for each packet, so it is small. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Packet readers: creation, settings, and what they tell; see packet-reader.h. */
+/* Packet readers: creation, settings and results; see packet-reader.h. */
 #include "ctf/decode/reader-internal.h"
 
 struct ctf_packet_reader *ctf_packet_reader_create(

@@ -221,7 +221,8 @@ static bool add_string(struct compilation *compilation, const struct ctf_field_c
     return true;
 }
 
-/* Whether a field read as the one type is written as the other: texts may be null-terminated. */
+/* Whether a field of type `input` can be written as one of type `output`. Arrays of characters may
+ * become null-terminated strings. */
 static bool is_translated(enum ctf_field_type input, enum ctf_field_type output)
 {
     bool is_text = input == CTF_FIELD_STATIC_STRING || input == CTF_FIELD_DYNAMIC_STRING;

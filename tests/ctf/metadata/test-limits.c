@@ -175,7 +175,7 @@ static void tsdl_references_of_long_names(void **state)
     assert_refused(text, tsdl_problem);
 }
 
-/* Time is limited by the size of the text: the test doesn't end in time if it grows faster. */
+/* The time limit of the test ends it if decoding takes quadratic time. */
 static void chains_of_underscores(void **state)
 {
     enum { LONGEST = 6000 };

@@ -21,8 +21,7 @@ struct fs_iterator {
     bool is_unindexed;                    /* the packet that is read next: see has_found_packet() */
     uint64_t indexed_end; /* in the file, bytes: the index knows nothing up to there */
     struct ctf_stream_reader *reader;
-    /* Of the readers before it: */
-    uint64_t times_back;
+    uint64_t times_back; /* this member and the next two are sums of earlier readers */
     uint64_t sort_window;
     uint64_t time_jumps;
     bool has_sought;     /* not all packets are read */

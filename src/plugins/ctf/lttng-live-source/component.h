@@ -27,7 +27,7 @@ struct live_component {
     /* Whether to begin with the oldest packet that the relay daemon has, or with the latest. */
     bool seeks_beginning;
     uint64_t clock_bits; /* see ctf_plan_set_narrow_clocks() */
-    bool is_tolerant;    /* goes past what can't be read */
+    bool is_tolerant;    /* skips damage */
     bool keeps_clock_fields;
     int64_t reply_timeout; /* ns; INT64_MAX: none */
     bt_logging_level log_level;

@@ -55,7 +55,8 @@ static struct iterator *iterator_of(bt_self_message_iterator *self)
 
 /* Arrival. */
 
-/* Whether a time is so far ahead of another one that it may be wrong. */
+/* Whether a time is so far ahead of another one that it may be wrong: by more than FAR_WINDOWS
+ * windows, and more than a second. */
 static bool is_far_ahead(const struct iterator *it, int64_t ns, int64_t earlier)
 {
     enum { FAR_WINDOWS = 1000 };
