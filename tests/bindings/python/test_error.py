@@ -438,10 +438,10 @@ def test_text_of_an_object_whose_class_has_a_strange_module(module):
     assert repr(graph_class()).startswith(f"<{module}.Strange object @ 0x")
 
 
-def iterate(iterator_class, source_class=bt2._UserSourceComponent):
+def iterate(iterator_class):
     """Reads all messages of a source; returns the error."""
 
-    class Source(source_class, message_iterator_class=iterator_class):
+    class Source(bt2._UserSourceComponent, message_iterator_class=iterator_class):
         def __init__(self, config, params, obj):
             self._add_output_port("out")
 
@@ -494,3 +494,28 @@ def test_other_methods_with_wrong_results_are_named():
 
     with pytest.raises(bt2._Error, match=r"_get_supported_mip_versions\(\)\s+returned a 'int'"):
         bt2.get_greatest_operative_mip_version([bt2.ComponentDescriptor(Versions)])
+
+
+@pytest.mark.parametrize(("what", "arguments"), [("beginning", []), ("ns_from_origin", [1])])
+def test_a_wrong_answer_about_seeking_names_its_method(what, arguments):
+    answering = type("Answering", (Pass,), {f"_user_can_seek_{what}": lambda *args: 3, f"_user_seek_{what}": None})
+
+    class Source(bt2._UserSourceComponent, message_iterator_class=answering):
+        def __init__(self, config, params, obj):
+            self._add_output_port("out")
+
+    class Sink(bt2._UserSinkComponent):
+        def __init__(self, config, params, obj):
+            self._in = self._add_input_port("in")
+
+        def _user_graph_is_configured(self):
+            self._upstream = self._create_message_iterator(self._in)
+
+        def _user_consume(self):
+            getattr(self._upstream, f"can_seek_{what}")(*arguments)
+
+    graph = bt2.Graph()
+    source, sink = graph.add_component(Source, "source"), graph.add_component(Sink, "sink")
+    graph.connect_ports(source.output_ports["out"], sink.input_ports["in"])
+    with pytest.raises(bt2._Error, match=rf"Answering\._user_can_seek_{what}\(\)\s+returned\s+a\s+'int'"):
+        graph.run()

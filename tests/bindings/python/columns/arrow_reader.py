@@ -94,9 +94,9 @@ class Stream:
             text = self._stream.get_last_error(ctypes.byref(self._stream))
             raise StreamError(error, (text or b"").decode())
 
-    def next(self):
-        """The next array, which is the caller's, or None at the end."""
-        array = Array()
+    def next(self, array=None):
+        """The next array, which is the caller's, or None at the end. After an exception, `array` may have rows."""
+        array = array or Array()
         self._check(self._stream.get_next(ctypes.byref(self._stream), ctypes.byref(array)))
         return array if array.release else None
 

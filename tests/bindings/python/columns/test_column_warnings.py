@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Columns warn of damage, of time ranges without events, and of names in filters, however they are read."""
 
+import os
+import struct
 import threading
 import warnings
 
@@ -8,6 +10,7 @@ import arrow_reader
 import bt2
 import pytest
 from conftest import tolerant
+from sources import write_trace
 
 
 def read_batches(columns):
@@ -76,6 +79,37 @@ def test_a_warning_may_be_an_exception(damaged):
         warnings.simplefilter("error")
         with pytest.raises(UserWarning, match="the input is damaged"):
             read_batches(bt2.columns(tolerant(damaged), "sample:arrays"))
+
+
+@pytest.fixture
+def damaged_at_the_end(tmp_path):
+    """A trace of several batches, whose last event is cut off."""
+    numbers = [(i, 0, struct.pack("<I", i)) for i in range(100_000)]
+    folder = write_trace(tmp_path / "trace", [("number", "u32 n;")], numbers)
+    stream = folder / "stream"
+    os.truncate(stream, stream.stat().st_size - 1)
+    return os.fspath(folder)
+
+
+@pytest.mark.parametrize("read", READERS)
+def test_damage_after_the_first_batch_is_warned_of(damaged_at_the_end, read):
+    with pytest.warns(UserWarning) as recorded:
+        read(bt2.columns(tolerant(damaged_at_the_end), "number"))
+    [text] = texts(recorded)
+    assert text.startswith("the input is damaged: ")
+
+
+def test_a_warning_while_a_consumer_reads_may_be_an_exception(damaged_at_the_end):
+    stream = arrow_reader.Stream(bt2.columns(tolerant(damaged_at_the_end), "number"))
+    arrow_reader.release(stream.next())
+    rows = arrow_reader.Array()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(UserWarning, match="the input is damaged"):
+            stream.next(rows)
+    assert rows.length == 99_999 - 65_536
+    arrow_reader.release(rows)
+    stream.close()
 
 
 def test_an_error_of_an_arrow_stream_about_damage_says_what_to_do(damaged):
