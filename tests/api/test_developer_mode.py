@@ -139,6 +139,20 @@ def test_a_sink_that_puts_messages_twice_is_named_with_the_type_of_the_message(r
     assert "The put that is one too many may be in another component." in result.stderr
 
 
+@pytest.mark.skipif(not shutil.which("valgrind"), reason="valgrind isn't installed")
+def test_valgrind_with_the_options_of_the_page_finds_a_sink_that_reads_a_message_after_its_put(installation, plugin):
+    (options,) = re.findall(r"^ +valgrind (.*) babeltrace2 ", DEBUGGING_PAGE.read_text(), re.M)
+    result = start(
+        installation,
+        *("valgrind", *options.split(), installation.program, f"--plugin-path={plugin.parent}", "run"),
+        *connected("mistakes.whole", "sink.mistakes.reading"),
+        BABELTRACE_DEV_MODE="1",
+        LIBBABELTRACE2_NO_DLCLOSE="1",
+    )
+    assert "Invalid read" in result.stderr
+    assert "sink_reading" in result.stderr
+
+
 def test_an_error_without_a_cause_is_a_cause(run):
     result = run(*connected("mistakes.whole", "sink.mistakes.failing"))
     assert result.returncode == 1

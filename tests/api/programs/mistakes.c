@@ -6,8 +6,9 @@
  * cause, `early` sends an event before the beginning of its stream, `leaking` never puts its
  * messages, `putting` and `putting_event` put a message that they return, `whole` makes none. The
  * filter `putting` puts the messages that it passes on. `sink.mistakes.endless` never ends,
- * `failing` fails without a cause, `putting` puts each message twice. `sink.mistakes.steps` makes
- * no mistake: it works in many steps after its last message.
+ * `failing` fails without a cause, `putting` puts each message twice, `reading` reads messages that
+ * it has put. `sink.mistakes.steps` makes no mistake: it works in many steps after its last
+ * message.
  */
 #include <babeltrace2/babeltrace.h>
 #include <stdlib.h>
@@ -268,6 +269,19 @@ static bt_component_class_sink_consume_method_status sink_putting(bt_self_compon
     return status;
 }
 
+static bt_component_class_sink_consume_method_status sink_reading(bt_self_component_sink *self)
+{
+    bt_message_array_const messages;
+    uint64_t count;
+    const int status = bt_message_iterator_next(upstream, &messages, &count);
+
+    for (uint64_t i = 0; status == 0 && i < count; i++) {
+        bt_message_put_ref(messages[i]);
+        (void) bt_message_get_type(messages[i]);
+    }
+    return status;
+}
+
 #ifndef WITHOUT_MODULE
 BT_PLUGIN_MODULE();
 #endif
@@ -305,3 +319,4 @@ SINK(endless, ask_for_ever);
 SINK(steps, work_in_steps);
 SINK(failing, sink_failing);
 SINK(putting, sink_putting);
+SINK(reading, sink_reading);
