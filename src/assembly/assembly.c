@@ -167,7 +167,7 @@ static void report_missing_input(const struct assembly *assembly, const struct a
             assembly_error(assembly->context,
                 "Output port `%s` of component `%s` is not connected: connection `%s` finds no "
                 "free input port: to merge several output ports, connect them to a "
-                "`filter.utils.muxer` component, and that to component `%s`",
+                "`filter.utils.muxer` component, and the muxer to component `%s`",
                 port_name, component_name, rule->text, rule->downstream);
             return;
         }

@@ -100,7 +100,7 @@ static char *suggest_remedy(const char *input)
 
     if (lacks_metadata(input)) {
         return g_strdup(" (it has data stream files of CTF, but no file `metadata`: the option "
-                        "--metadata=FILE of `convert` reads them with another one)");
+                        "--metadata=FILE of `convert` reads them with the metadata in FILE)");
     }
     if (g_file_test(input, G_FILE_TEST_EXISTS)) {
         return g_strdup("");

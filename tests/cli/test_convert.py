@@ -521,6 +521,6 @@ def test_folder_without_metadata(scratch, command):
     assert result.status == 1
     assert result.errors.startswith(
         "error: trace: there is no trace in this directory (it has data stream files of CTF, but no file `metadata`: "
-        "the option --metadata=FILE of `convert` reads them with another one)\n"
+        "the option --metadata=FILE of `convert` reads them with the metadata in FILE)\n"
     )
     assert "--metadata" not in scratch(*command, "empty").errors

@@ -115,7 +115,7 @@ def test_output_port_without_free_input_port_is_an_error(cli):
 
     assert result.status == 1
     assert "of component `a` is not connected: connection `a:b` finds no free input port" in result.errors
-    assert "connect them to a `filter.utils.muxer` component, and that to component `b`" in result.errors
+    assert "connect them to a `filter.utils.muxer` component, and the muxer to component `b`" in result.errors
 
 
 def test_input_port_with_another_name_is_an_error(cli):
