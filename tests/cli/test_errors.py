@@ -26,7 +26,7 @@ FAILING = [
 
 
 def causes(text):
-    """The paragraphs of the causes, each as (actor, message); fails if the form is another. A hint may come before."""
+    """The paragraphs of the causes, each as (actor, message); fails if the form is another. Skips a hint."""
     text = re.sub("^hint: .*\n", "", text)
     assert text.startswith("\n")
     lines = text[1:].splitlines()

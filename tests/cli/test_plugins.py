@@ -38,7 +38,7 @@ def test_directories_are_listed_in_order(cli):
 
 
 def test_directory_is_listed_once(cli):
-    """The user's directory may be the system's one, and the environment may name either."""
+    """--plugin-path and BABELTRACE_PLUGIN_PATH may name the same directories, also in several ways."""
     system = re.findall(r"^  - (.*)$", cli("list-plugins").text, re.M)[-1]
     result = cli(
         f"--plugin-path={system}:{system}/",

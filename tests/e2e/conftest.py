@@ -42,6 +42,11 @@ TEXT_OPTIONS = {
 TEXT_ENVIRONMENT = {"colors": {"BABELTRACE_TERM_COLOR": "ALWAYS"}}
 
 
+def files_of(folder):
+    """The contents of all files in a folder and its subfolders, by their relative paths."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
 @pytest.fixture
 def production():
     """Developer mode checks what costs time, and aborts where a trace's own times go backwards."""

@@ -144,13 +144,13 @@ def only_stream(folder):
 
 BINARY = b"rip\0\x34\x51\x55\0\0\xfe\xca\x80"
 SEQUENCES = [
-    # The length of the text, and what comes before its bytes in the copy.
+    # The bytes before the text in the original, and those in the copy.
     ("uint8_t n; character_t text[n]; uint8_t after;", b"\x0c", b"\x0c"),
     ("uint16_t n; struct { uint8_t k; character_t text[n]; } s; uint8_t after;", b"\x0c\0\1", b"\x0c\0\1"),
     ("uint8_t n; character_t text[n][1]; uint8_t after;", b"\x0c", b"\x0c"),
     ("uint8_t m, n; struct { character_t text[n]; } s[m]; uint8_t after;", b"\1\x0c", b"\1\x0c"),
     ("uint8_t n; uint8_t _n; character_t text[_n]; uint8_t after;", b"\1\x0c", b"\1\x0c"),
-    # Such events are decoded and encoded.
+    # Events of these classes are decoded and encoded instead of copied.
     ("integer { size = 16; byte_order = be; } n; character_t text[n]; uint8_t after;", b"\0\x0c", b"\x0c\0"),
     (
         "enum : uint8_t { A = 114 } tag;"
@@ -164,7 +164,7 @@ SEQUENCES = [
         b"r\x0c",
     ),
 ]
-# Also those of filters that copy event classes.
+# A filter may replace the event classes by copies.
 FILTERS = pytest.mark.parametrize("filters", [(), ("-c", "filter.lttng-utils.debug-info")], ids=["direct", "filtered"])
 
 
@@ -179,7 +179,7 @@ def test_bytes_after_the_end_of_a_text_with_a_length_field(cli, tmp_path, versio
     original = cli.prints("trace")
     assert written + BINARY + b"\7" in only_stream(tmp_path / "out")
     assert cli.prints("out").out == original.out
-    # What is read of the copy can be copied, too.
+    # The copy can be copied, too.
     cli.prints("out", "-c", "sink.ctf.fs", "-p", f'path="again",ctf-version="{version}"')
     assert written + BINARY + b"\7" in only_stream(tmp_path / "again")
 

@@ -142,7 +142,7 @@ def test_strict_reading_stops(cli, trace):
 
 @pytest.mark.parametrize("size", [8, 12])
 def test_events_that_begin_at_wider_places_are_not_joined(cli, tmp_path, size):
-    """In one file, the events after the damage could begin elsewhere."""
+    """If the events before and after the damage were joined, those after it could have another alignment."""
     aligned = without_packets(metadata()).replace("size = 32; align = 8", "size = 32; align = 64")
     before, after = (
         b"".join(e[:2] + bytes(2) + e[2:10] + bytes(4) + e[10:] + bytes(4) for e in map(encode, events(first, 12)))

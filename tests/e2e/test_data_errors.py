@@ -31,7 +31,7 @@ def has_hint(result):
 
 
 def fails(cli, *args, **kwargs):
-    """The error is marked as damage, so the program says what to do about it, in only one more line."""
+    """The error is marked as damage: a hint follows, and no causes."""
     result = cli.fails(*args, **kwargs)
     assert has_hint(result)
     assert "CAUSED BY" not in result.errors

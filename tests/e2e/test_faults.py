@@ -11,7 +11,7 @@ import re
 import shutil
 
 import pytest
-from conftest import SAMPLE
+from conftest import SAMPLE, files_of
 from damaged import good
 from trace_builder import Trace
 
@@ -125,7 +125,7 @@ def test_a_repaired_trace_has_the_metadata_with_which_it_was_read(cli, fail):
 
 
 def count_calls(fail, function, *args):
-    """How many calls of the function a run makes."""
+    """The number of calls of `function` in a run, by bisection: the call after the last one can't fail."""
     low, high = 0, MANY
     while low < high:
         middle = (low + high + 1) // 2
@@ -166,14 +166,10 @@ def test_a_folder_whose_listing_fails_is_an_error(cli, fail, args):
     assert any("cannot list the data stream files" in result.errors + result.out.decode() for result in failures)
 
 
-def contents(folder):
-    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
 @pytest.mark.parametrize("function", ["read", "write", "open", "close", "mkdir", "rename"])
 def test_a_repaired_trace_is_as_it_is_said_to_be(cli, fail, function):
     good = cli("repair", SAMPLE, "repaired")
-    expected = contents(cli.folder / "repaired")
+    expected = files_of(cli.folder / "repaired")
 
     for number in itertools.count(1, max(STRIDE // 8, 1)):
         assert number < MANY
@@ -182,4 +178,4 @@ def test_a_repaired_trace_is_as_it_is_said_to_be(cli, fail, function):
             break
         assert (cli.folder / "repaired").exists() == (result.status == 0), f"{function}() {number}: {result.errors}"
         if result.out == good.out:
-            assert contents(cli.folder / "repaired") == expected, f"{function}() {number}"
+            assert files_of(cli.folder / "repaired") == expected, f"{function}() {number}"

@@ -160,7 +160,7 @@ def test_late_viewer_gets_what_follows(live):
     out = ends(viewer)[0].splitlines(keepends=True)
     stored = session.stored(*options).out.splitlines(keepends=True)
     assert out[-50:] == stored[-50:]
-    # Of each processor's events, it may get some of what was before, too.
+    # The viewer may also get earlier events of each processor.
     rest = iter(stored)
     assert all(line in rest for line in out)
 

@@ -6,6 +6,7 @@ import os
 import signal
 
 import pytest
+from conftest import files_of
 from damaged import good
 from trace_builder import Trace, metadata
 from waiting import PATIENCE, wait_until
@@ -13,13 +14,9 @@ from waiting import PATIENCE, wait_until
 OTHER_UUID = "11111111-6cee-11e0-8c08-cb07d7b3a564"
 
 
-def files_of(folder):
-    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
 @pytest.fixture
 def session(cli):
-    """The traces `ust/1/64-bit`, which is damaged, and its rotation `kernel`, in the folder `session`."""
+    """A folder with the whole trace `kernel` and the damaged trace `ust/1/64-bit`."""
     folder = cli.folder / "session"
     Trace(folder / "kernel").stream("a", [good(0, 5), good(5, 5)])
     Trace(folder / "ust/1/64-bit").stream("b", [good(20, 5), good(30, 5).bytes[:-3]])
@@ -143,8 +140,8 @@ def test_a_folder_that_cannot_be_searched_is_no_success(cli, session):
     assert errors.startswith("warning: Cannot search `session/secret`: ")
 
 
-def test_a_link_to_a_folder_that_does_not_end_is_no_success(cli, session):
-    """As with `check`."""
+def test_a_link_that_cannot_be_followed_is_no_success(cli, session):
+    """The exit status is that of `check`."""
     (session / "link").symlink_to("x" * 300)  # longer than a name may be
     traces, errors = repair(cli, status=1)
 
@@ -158,7 +155,7 @@ def test_a_link_to_a_folder_that_does_not_end_is_no_success(cli, session):
     ["session", "session/out", "session/kernel", "session/kernel/out", "link/out", "elsewhere/out", "session/./x/"],
 )
 def test_the_output_is_in_none_of_the_traces(cli, session, out):
-    """The search follows links, so that a trace may be outside of the folder."""
+    """The search follows links, so a trace may be outside of the folder."""
     Trace(cli.folder / "elsewhere", uuid=OTHER_UUID).stream("c", [good(1, 1)])
     (session / "elsewhere").symlink_to("../elsewhere")
     (cli.folder / "link").symlink_to("session")

@@ -147,7 +147,7 @@ def test_other_options_see_events_in_order(cli, tmp_path, options, wanted):
 
 
 def events_read(result):
-    """As --progress=always counts them."""
+    """The number of events that the last line of --progress=always has."""
     number, prefix = re.search(r"([\d.]+)( k)? events,", result.errors.splitlines()[-1]).groups()
     return float(number) * (1000 if prefix else 1)
 

@@ -251,14 +251,15 @@ static uint64_t invert(uint64_t odd)
 {
     uint64_t inverse = odd;
 
-    /* Newton's method doubles the number of right bits. */
+    /* Each step of Newton's method doubles the number of correct bits. */
     for (int i = 0; i < 6; i++) {
         inverse *= 2 - odd * inverse;
     }
     return inverse;
 }
 
-/* Values whose hash is 0 if it is a product of the value, of which the halves are joined. */
+/* A hash that multiplies a value by a constant and combines the halves of the product with XOR is 0
+ * for all of these values. */
 static void values_that_were_chosen_to_collide_are_found_quickly(void **state)
 {
     enum { COUNT = 300000 };
