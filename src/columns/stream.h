@@ -71,8 +71,8 @@ struct col_stream_hooks {
         const struct assembly_description *description, const struct assembly_ns_range *range);
 
     /*
-     * Gets each warning of a stream that is exported. The thread that reads the Arrow stream calls
-     * it, without a lock.
+     * Handles a warning of an exported stream. The thread that reads the Arrow stream calls it,
+     * without a lock.
      */
     void (*warn)(const char *text);
 

@@ -74,7 +74,7 @@ def test_wheel_brings_developer_mode(sample):
     found = shared_objects(sample, BABELTRACE_DEV_MODE="1")
     (library,) = {path for path in found if "libbabeltrace2.so" in path}
     assert library.startswith(os.path.realpath(ENVIRONMENT)) and "/dev-mode/" in library
-    # The command is the library's code in the interpreter.
+    # The command runs in the interpreter, with the library that the package has loaded.
     for mode in "0", "1":
         result = run(sys.executable, "-m", "bt2", sample, BABELTRACE_DEV_MODE=mode)
         assert (result.returncode, result.stderr) == (0, "")

@@ -494,7 +494,7 @@ except KeyboardInterrupt:
     assert (result.returncode, result.stdout, result.stderr) == (0, "interrupted\n", "")
 
 
-# What is registered before the package is imported is called after the package's own function.
+# Python calls the functions of `atexit` in reverse order: this one after that of the package.
 AT_EXIT = """
 import atexit
 atexit.register(lambda: at_exit())
@@ -516,15 +516,15 @@ def at_exit():
 
 
 def test_a_stream_of_an_iterator_ends_with_the_program(large):
-    """A consumer's thread doesn't enter an interpreter that may be gone; Python's own threads know that it isn't."""
+    """Reading fails for a consumer, whose thread could outlive the interpreter, and works for Python's own thread."""
     script = AT_EXIT.format(folder=os.path.dirname(__file__), trace=str(large))
     result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
     message = "the messages can't be read any more, because the program is ending"
     assert (result.returncode, result.stdout, result.stderr) == (0, f"65536\n{message}\n65536\n", "")
 
 
-# The process exists for a while after the interpreter: on_exit() passes the status, which is the time to sleep. It ends
-# when the threads have imported everything: Python 3.11 crashes in a thread that waits for the lock of imports then.
+# The process exists for a while after the interpreter: on_exit() passes the exit status to usleep(). The program ends
+# when the threads have imported everything: at its end, Python 3.11 crashes if a thread waits for the import lock.
 DAEMONS = """
 import ctypes, sys, threading, bt2
 have_read = threading.Barrier(4)
