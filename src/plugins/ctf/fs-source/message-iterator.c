@@ -15,6 +15,14 @@
 #include "plugins/common/component-class.h"
 #include "plugins/common/next-status.h"
 
+/* Adds the times that went back, and the jumps, in what a reader has read. */
+static void add_time_faults(struct fs_iterator *it, const struct ctf_packet_reader *reader)
+{
+    it->times_back += ctf_packet_reader_times_back(reader);
+    it->sort_window = MAX(it->sort_window, ctf_packet_reader_sort_window(reader));
+    it->time_jumps += ctf_packet_reader_jump_count(reader);
+}
+
 static void open_file(struct fs_iterator *it, guint number)
 {
     const struct ctf_trace *trace = it->component->trace;
@@ -24,9 +32,7 @@ static void open_file(struct fs_iterator *it, guint number)
     /* The clock of a stream runs on from file to file. */
     if (it->reader) {
         ctf_packet_reader_set_clock(reader->packets, ctf_packet_reader_clock(it->reader->packets));
-        it->times_back += ctf_packet_reader_times_back(it->reader->packets);
-        it->sort_window = MAX(it->sort_window, ctf_packet_reader_sort_window(it->reader->packets));
-        it->time_jumps += ctf_packet_reader_jump_count(it->reader->packets);
+        add_time_faults(it, it->reader->packets);
         /* print_reader_warnings() also sets this, but a quiet reader has no warnings. */
         fs_group_stream(it->group)->went_back |= ctf_packet_reader_went_back(it->reader->packets);
     }
@@ -174,37 +180,42 @@ static enum packet_status take_packet(struct fs_iterator *it, struct next_packet
     return PACKET_READY;
 }
 
+/* To be freed with g_free(). */
+static char *sort_hint(uint64_t window)
+{
+    if (window == 0) {
+        return g_strdup("");
+    }
+    return g_strdup_printf("; the option --sort=%" PRIu64 "ns puts the events in order", window);
+}
+
 /*
- * Times that go back lose nothing. The first one was told; tolerant readers count them, when they
- * have read the whole stream.
+ * Reports how often times went back in the whole stream. Tolerant readers lose no data because of
+ * such times, and have warned of the first one.
  */
 static void report_times_back(struct fs_iterator *it)
 {
     struct fs_stream *stream = fs_group_stream(it->group);
     struct ctf_trace *trace = it->component->trace;
-    const struct ctf_packet_reader *reader = it->reader ? it->reader->packets : NULL;
-    const uint64_t times = it->times_back + (reader ? ctf_packet_reader_times_back(reader) : 0);
-    const uint64_t window =
-        MAX(it->sort_window, reader ? ctf_packet_reader_sort_window(reader) : 0);
-    const uint64_t jumps = it->time_jumps + (reader ? ctf_packet_reader_jump_count(reader) : 0);
 
     if (!trace->is_tolerant || it->has_sought || stream->has_reported_times_back) {
         return;
     }
     stream->has_reported_times_back = true;
-    if (times > 1 && !bt_x_self_message_iterator_may_be_unordered(it->self)) {
-        g_autofree char *hint =
-            window > 0 ? g_strdup_printf(
-                             "; the option --sort=%" PRIu64 "ns puts the events in order", window)
-                       : g_strdup("");
-        g_ptr_array_add(trace->warnings, g_strdup_printf("%s: times go back %" PRIu64 " times%s",
-                                             ctf_stream_group_path(it->group), times, hint));
+    if (it->reader) {
+        add_time_faults(it, it->reader->packets);
     }
-    if (jumps > 1) {
+    if (it->times_back > 1 && !bt_x_self_message_iterator_may_be_unordered(it->self)) {
+        g_autofree char *hint = sort_hint(it->sort_window);
+        g_ptr_array_add(
+            trace->warnings, g_strdup_printf("%s: times go back %" PRIu64 " times%s",
+                                 ctf_stream_group_path(it->group), it->times_back, hint));
+    }
+    if (it->time_jumps > 1) {
         g_ptr_array_add(trace->warnings,
             g_strdup_printf("%s: %" PRIu64
                             " times, the time jumps by almost the whole range of the timestamps",
-                ctf_stream_group_path(it->group), jumps));
+                ctf_stream_group_path(it->group), it->time_jumps));
     }
     fs_component_print_warnings(it->component);
 }
