@@ -9,7 +9,7 @@ import struct
 from pathlib import Path
 
 import pytest
-from damaged import NUMBER_SIZE, check_warnings, good, numbers, read, without_messages
+from damaged import NUMBER_SIZE, WARNING, check_warnings, good, numbers, read, without_messages
 from trace_builder import HEADER_SIZE, Event, Trace, bytes_, index, metadata, number, packet
 
 DETAILS = ["-c", "sink.text.details", "-p", "compact=yes,with-metadata=no"]
@@ -332,6 +332,19 @@ def test_packets_that_end_in_zeros_take_linear_time(cli, trace, count):
     result, damage = read(cli, "trace")
     assert result.values == list(range(count))
     assert len(damage) == count
+
+
+def test_damage_beyond_the_described_places_is_counted(cli, trace):
+    count, described = 10_002, 10_000
+    trace.stream("stream", [each for i in range(count) for each in (good(i, 1), good(i, 1, magic=0))])
+
+    result = cli("--tolerant", "--damage-report", cli.folder / "report.json", "trace")
+    document = json.loads((cli.folder / "report.json").read_text())
+    warnings = [line for line in result.errors.splitlines() if line.startswith(WARNING)]
+    assert result.status == 3 and result.values == list(range(count))
+    assert document["count"] == count and len(document["damage"]) == described
+    assert len(warnings) == described + 1
+    assert warnings[-1].endswith("there is more damage than can be described; the rest is only counted")
 
 
 def test_packets_within_packets_take_linear_time(cli, trace):
