@@ -12,6 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tests/support/component-classes.h"
+
 #define SEPARATOR "~~~~"
 
 enum { MAX_DEPTH = 16, NAME_COUNT = 3 };
@@ -279,19 +281,17 @@ bool folder_read(const struct reading *reading)
     return is_done(graph, is_ok);
 }
 
+static void count_event(const bt_message *message, void *data)
+{
+    uint64_t *const events = data;
+
+    *events += bt_message_get_type(message) == BT_MESSAGE_TYPE_EVENT;
+}
+
 static bt_graph_simple_sink_component_consume_func_status count_events(
     bt_message_iterator *iterator, void *data)
 {
-    uint64_t *const events = data, count;
-    bt_message_array_const messages;
-    const bt_message_iterator_next_status status =
-        bt_message_iterator_next(iterator, &messages, &count);
-
-    for (uint64_t i = 0; status == BT_MESSAGE_ITERATOR_NEXT_STATUS_OK && i < count; i++) {
-        *events += bt_message_get_type(messages[i]) == BT_MESSAGE_TYPE_EVENT;
-        bt_message_put_ref(messages[i]);
-    }
-    return (bt_graph_simple_sink_component_consume_func_status) status;
+    return support_visit_batch(iterator, count_event, data);
 }
 
 bool folder_count(const char *folder, uint64_t mip_version, bool is_tolerant, uint64_t *events)

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "plugins/ctf/lttng-live-source/connection.h"
+#include "tests/support/component-classes.h"
 
 enum {
     MOST_ROUNDS = 30,
@@ -87,20 +88,6 @@ bool live_wait(
     return begin_round();
 }
 
-static bt_graph_simple_sink_component_consume_func_status consume(
-    bt_message_iterator *iterator, void *data)
-{
-    bt_message_array_const messages;
-    uint64_t count;
-    const bt_message_iterator_next_status status =
-        bt_message_iterator_next(iterator, &messages, &count);
-
-    for (uint64_t i = 0; status == BT_MESSAGE_ITERATOR_NEXT_STATUS_OK && i < count; i++) {
-        bt_message_put_ref(messages[i]);
-    }
-    return (bt_graph_simple_sink_component_consume_func_status) status;
-}
-
 static void load_plugin(void)
 {
     const bt_plugin_set *set;
@@ -131,8 +118,8 @@ static bt_graph *create_graph(bool is_tolerant)
             bt_plugin_borrow_source_component_class_by_name_const(plugin, "lttng-live"), "source",
             params, BT_LOGGING_LEVEL_NONE, &source) == BT_GRAPH_ADD_COMPONENT_STATUS_OK);
     bt_value_put_ref(params);
-    g_assert(bt_graph_add_simple_sink_component(graph, "sink", NULL, consume, NULL, NULL, &sink) ==
-             BT_GRAPH_ADD_COMPONENT_STATUS_OK);
+    g_assert(bt_graph_add_simple_sink_component(graph, "sink", NULL, support_consume_batch, NULL,
+                 NULL, &sink) == BT_GRAPH_ADD_COMPONENT_STATUS_OK);
     g_assert(bt_graph_connect_ports(graph,
                  bt_component_source_borrow_output_port_by_index_const(source, 0),
                  bt_component_sink_borrow_input_port_by_index_const(sink, 0),
