@@ -107,16 +107,21 @@ static void add_followed(struct conversion *conversion, const struct assembly_di
     run_settings_add_param(conversion->settings, "inputs", inputs);
 }
 
-/* Marks the error of a source as damage, so that the hint about --tolerant follows. */
-static void mark_damage(struct assembly_source *source)
+/* Adds the error of a source to those of the conversion. If a tolerant component could open the
+ * source, the error is marked as damage, so that the hint about --tolerant follows. */
+static void take_error(struct conversion *conversion, struct assembly_source *source)
 {
-    bt_current_thread_move_error(g_steal_pointer(&source->error));
-    bt_x_current_thread_error_mark_damage();
-    source->error = bt_current_thread_take_error();
+    if (!conversion->is_tolerant &&
+        assembly_source_opens_tolerantly(&conversion->cli->context, source)) {
+        bt_current_thread_move_error(g_steal_pointer(&source->error));
+        bt_x_current_thread_error_mark_damage();
+        source->error = bt_current_thread_take_error();
+    }
+    g_ptr_array_add(conversion->input_errors, (gpointer) g_steal_pointer(&source->error));
 }
 
-/* Removes the sources that can't be read. Those that the command line names are errors. Returns
- * whether a warning tells that sources were skipped. */
+/* Removes the sources that can't be read. The error of a source that the command line names is an
+ * error of the conversion. Returns whether other sources were skipped with a warning. */
 static bool take_errors(struct conversion *conversion, struct assembly_discovery *discovery,
     struct source_abilities *abilities)
 {
@@ -134,11 +139,7 @@ static bool take_errors(struct conversion *conversion, struct assembly_discovery
             cli_warn_of_skipped(conversion->cli, source);
             has_skipped = true;
         } else {
-            if (!conversion->is_tolerant &&
-                assembly_source_opens_tolerantly(&conversion->cli->context, source)) {
-                mark_damage(source);
-            }
-            g_ptr_array_add(conversion->input_errors, (gpointer) g_steal_pointer(&source->error));
+            take_error(conversion, source);
         }
         abilities->may_be_tolerant |= cli_source_may_be_tolerant(source);
         g_ptr_array_remove_index(discovery->sources, i);
