@@ -86,10 +86,11 @@ static const char *duration_before_end(const struct time_limit *limit)
 {
     int64_t ns;
 
-    return limit->anchor == TIME_ANCHOR_NONE && strcmp(limit->param, begin_param) == 0 &&
-                   limit->text[0] == '-' && tg_duration_parse(limit->text + 1, &ns)
-               ? limit->text + 1
-               : NULL;
+    if (limit->anchor != TIME_ANCHOR_NONE || strcmp(limit->param, begin_param) != 0 ||
+        limit->text[0] != '-') {
+        return NULL;
+    }
+    return tg_duration_parse(limit->text + 1, &ns) ? limit->text + 1 : NULL;
 }
 
 /* Suggests an option or an argument in place of a text that isn't a time: a question in
@@ -107,19 +108,25 @@ static char *suggest_limit(const struct time_limit *limit)
                : g_strdup("");
 }
 
+static void fail_format(const struct time_limit *limit)
+{
+    g_autofree char *suggestion = suggest_limit(limit);
+
+    cli_error("%s: `%s` is not a time%s: expecting " TG_TIME_BOUND_FORMATS
+              ", or `+DURATION` from the beginning of the traces",
+        limit->option, limit->text, suggestion);
+}
+
 /* The time zone makes no difference here. */
 static bool check_syntax(const struct time_limit *limit)
 {
     struct tg_time_bound time;
-    g_autofree char *question = suggest_limit(limit);
 
     switch (tg_time_bound_parse(limit->text, true, &time)) {
     case TG_TIME_BOUND_OK:
         return true;
     case TG_TIME_BOUND_BAD_FORMAT:
-        cli_error("%s: `%s` is not a time%s: expecting " TG_TIME_BOUND_FORMATS
-                  ", or `+DURATION` from the beginning of the traces",
-            limit->option, limit->text, question);
+        fail_format(limit);
         return false;
     case TG_TIME_BOUND_OUT_OF_RANGE:
         cli_error("%s: the time `%s` " TG_TIME_BOUND_TOO_FAR, limit->option, limit->text);
