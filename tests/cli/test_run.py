@@ -125,6 +125,13 @@ def test_input_port_with_another_name_is_an_error(cli):
     assert "connection `a:b.other` names no input port: component `b` has only the input port `in`" in result.errors
 
 
+def test_all_input_ports_are_listed_if_none_has_the_name(cli):
+    result = cli("run", *SOURCE, *MUXER, *PRETTY, "-x", "a.* 0:m", "-x", "a:m.other", "-x", "m:b")
+
+    assert result.status == 1
+    assert "connection `a:m.other` names no input port: component `m` has the input ports `in0`, `in1`" in result.errors
+
+
 def test_taken_port_is_not_shared(cli):
     result = cli("run", *SOURCE, *MUXER, *PRETTY, "-x", "a:m.in0", "-x", "m:b")
 
