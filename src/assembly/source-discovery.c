@@ -75,9 +75,8 @@ static bool is_of_group(
     const struct assembly_source *source, const struct assembly_support *support)
 {
     return source->group && support->group && strcmp(source->group, support->group) == 0 &&
-           strcmp(source->plugin, bt_plugin_get_name(support->candidate.plugin)) == 0 &&
-           strcmp(source->class_name, bt_component_class_get_name(support->candidate.class.base)) ==
-               0;
+           assembly_source_has_class(source, bt_plugin_get_name(support->candidate.plugin),
+               bt_component_class_get_name(support->candidate.class.base));
 }
 
 static struct assembly_source *find_source(
@@ -444,10 +443,16 @@ bt_value *assembly_source_inputs(const struct assembly_source *source)
     return inputs;
 }
 
+bool assembly_source_has_class(
+    const struct assembly_source *source, const char *plugin, const char *class_name)
+{
+    return strcmp(source->plugin, plugin) == 0 && strcmp(source->class_name, class_name) == 0;
+}
+
 bool assembly_source_opens_tolerantly(
     const struct assembly_context *context, const struct assembly_source *source)
 {
-    if (strcmp(source->plugin, "ctf") != 0 || strcmp(source->class_name, "fs") != 0) {
+    if (!assembly_source_has_class(source, "ctf", "fs")) {
         return false;
     }
     bt_value *params = bt_value_map_create();

@@ -85,6 +85,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(assembly_discovery_t, assembly_discovery_clear)
 bool assembly_discover_sources(const struct assembly_context *context, const GPtrArray *plugins,
     const GPtrArray *arguments, const char *only_class, struct assembly_discovery *discovery);
 
+bool assembly_source_has_class(
+    const struct assembly_source *source, const char *plugin, const char *class_name);
+
 /*
  * Whether a tolerant component can open the only input of `source`, whose class reported an error,
  * for example because a part of the metadata is wrong. Reads only the metadata. False for other

@@ -141,19 +141,14 @@ bt_value *cli_source_params(const struct assembly_source *source)
     return params;
 }
 
-static bool is_ctf(const struct assembly_source *source, const char *class_name)
-{
-    return strcmp(source->plugin, "ctf") == 0 && strcmp(source->class_name, class_name) == 0;
-}
-
 bool cli_source_is_ctf_fs(const struct assembly_source *source)
 {
-    return is_ctf(source, "fs");
+    return assembly_source_has_class(source, "ctf", "fs");
 }
 
 bool cli_source_may_be_tolerant(const struct assembly_source *source)
 {
-    return is_ctf(source, "fs") || is_ctf(source, "lttng-live");
+    return cli_source_is_ctf_fs(source) || assembly_source_has_class(source, "ctf", "lttng-live");
 }
 
 bt_value *cli_source_tolerant_params(const struct assembly_source *source)
