@@ -108,7 +108,7 @@ static void add_followed(struct conversion *conversion, const struct assembly_di
 }
 
 /* Adds the error of a source to those of the conversion. If a tolerant component could open the
- * source, the error is marked as damage, so that the hint about --tolerant follows. */
+ * source, the error is marked as damage, so that the hint about --tolerant is printed. */
 static void take_error(struct conversion *conversion, struct assembly_source *source)
 {
     if (!conversion->is_tolerant &&
