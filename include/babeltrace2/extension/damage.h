@@ -17,12 +17,12 @@ extern "C" {
 @defgroup api-x-damage Damage (extension)
 @ingroup api-x
 
-What the source components of a graph could not read, although they went on.
+Source components report the parts of their input that they can't read.
 
-A source component that tolerates damage adds each piece of it when it goes past it. In the stream
-of messages, a message about discarded events or packets stands in its place, whose count isn't
-known. The program that runs the graph may ask for all the damage at any time between two calls of
-bt_graph_run_once(). It has no other effect.
+A source component that tolerates damage adds a description of each damaged place when it skips the
+place. A discarded-events or discarded-packets message, without a count, marks the gap in the stream
+of messages. The program that runs the graph may ask for all the damage at any time between two
+calls of bt_graph_run_once(). Damage has no other effect.
 
 A source component that doesn't tolerate damage ends with an error. The component marks the cause,
 so that the program can distinguish damage from other errors.

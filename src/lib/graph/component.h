@@ -27,7 +27,7 @@ struct bt_component {
     /* Of a sink: numbers of its "consume" calls, 0: none; see message-iterator.h. */
     uint64_t again_number;          /* its last call, if that said "try again" */
     uint64_t upstream_again_number; /* the last call in which something upstream said so */
-    /* Of a sink, in developer mode: see dev-mode/consume-checks.h. */
+    /* Only for sinks, in developer mode: see dev-mode/consume-checks.h. */
     struct bt__consume_checks {
         uint64_t message_number; /* its last call that got messages or didn't return OK */
         uint64_t ended_number;   /* its last call that asked an ended message iterator */
