@@ -2,11 +2,11 @@
 /*
  * Conversion of the cycles of a clock to nanoseconds from its origin, and back.
  *
- * The rounding is part of the interface, because it shows in every text output: the value and the
- * offset in cycles are converted separately, each one truncated; at 1 GHz exactly, at other
- * frequencies in double precision, in this order: times 1e9, divided by the frequency. Integer
- * arithmetic would be off by one nanosecond now and then from what Babeltrace programs have always
- * printed (24 of the 66,464 events of a 2.1 GHz trace).
+ * The rounding is part of the interface, because every text output shows it. The value and the
+ * offset in cycles are converted separately, and each result is truncated. At 1 GHz the conversion
+ * is exact. At other frequencies the code computes in double precision: it multiplies by 1e9, then
+ * divides by the frequency. Integer arithmetic would sometimes differ by one nanosecond from what
+ * Babeltrace programs have always printed (for 24 of the 66,464 events of a 2.1 GHz trace).
  */
 #include "base/clock.h"
 
@@ -39,7 +39,8 @@ static bool fits_int64(__int128 value)
     return value >= INT64_MIN && value <= INT64_MAX;
 }
 
-/* Nanoseconds of the value 0; the offset in cycles is less than a second, so it always scales. */
+/* Returns the time of the clock value 0, in nanoseconds from the origin. The offset in cycles is
+ * less than a second, so its conversion can't overflow. */
 static __int128 base_ns(const struct tg_clock_conversion *conversion)
 {
     uint64_t offset_ns = 0;
@@ -63,7 +64,7 @@ void tg_clock_conversion_init(struct tg_clock_conversion *conversion, uint64_t f
         return;
     }
     conversion->base_ns = (int64_t) base;
-    /* The fast sum adds an int64_t: both the value and the sum must fit one. */
+    /* The fast path adds two int64_t: the value and the sum must both fit in one. */
     conversion->fast_limit =
         (uint64_t) (base > 0 ? INT64_MAX - conversion->base_ns : INT64_MAX) + 1;
 }
@@ -84,7 +85,8 @@ bool tg_clock_cycles_to_ns_slowly(
     return true;
 }
 
-/* The time of a value, without overflow: 2^64 seconds and a 64-bit offset in seconds fit. */
+/* Returns the time of a clock value. The sum can't overflow: 128 bits hold 2^64 seconds plus a
+ * 64-bit offset in seconds. */
 static __int128 unbounded_ns(const struct tg_clock_conversion *conversion, uint64_t cycles)
 {
     return base_ns(conversion) + (conversion->frequency == TG_NS_PER_S
@@ -92,7 +94,8 @@ static __int128 unbounded_ns(const struct tg_clock_conversion *conversion, uint6
                                          : (__int128) scale(cycles, conversion->frequency));
 }
 
-/* Whether the time of a value, which only grows with the value, is at `bound` or later. */
+/* Returns whether the time of a clock value is at `bound` or later. Greater values never have
+ * earlier times. */
 typedef bool reaches(const struct tg_clock_conversion *conversion, uint64_t cycles, int64_t bound);
 
 static bool is_not_before(
@@ -110,8 +113,9 @@ static bool is_too_late(
 }
 
 /*
- * The smallest value that reaches the bound, or UINT64_MAX. A binary search, because the rounding
- * above has no exact inverse: a nanosecond may be many cycles, and beyond 2^53 cycles times jump.
+ * Returns the smallest clock value that reaches the bound, or UINT64_MAX. A binary search is
+ * necessary, because the rounding above has no exact inverse: several cycles may have the same
+ * nanosecond, and above 2^53 cycles some nanoseconds have no cycle.
  */
 static uint64_t find_first(
     const struct tg_clock_conversion *conversion, reaches *function, int64_t bound)
@@ -144,7 +148,7 @@ uint64_t tg_clock_ns_to_cycles_rounded_down(
         return 0;
     }
     if (ns_from_base / TG_NS_PER_S > UINT64_MAX / conversion->frequency) {
-        return UINT64_MAX; /* the product might not fit */
+        return UINT64_MAX; /* the product may not fit in 128 bits */
     }
 
     const __int128 cycles = ns_from_base * (__int128) conversion->frequency / TG_NS_PER_S;
@@ -170,7 +174,8 @@ struct tg_clock_range tg_clock_convertible_range(const struct tg_clock_conversio
 void tg_clock_add_offset(uint64_t frequency, int64_t extra_seconds, int64_t extra_ns,
     int64_t *offset_seconds, uint64_t *offset_cycles)
 {
-    /* 64-bit sums that wrap are no worse than any other meaningless offset: no check. */
+    /* The sum isn't checked: a 64-bit sum that wraps is as meaningless as the offset that caused
+     * it. */
     uint64_t seconds =
         (uint64_t) *offset_seconds + (uint64_t) extra_seconds + (uint64_t) (extra_ns / TG_NS_PER_S);
 

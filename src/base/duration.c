@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Durations, as users write them: see duration.h. */
+/* Parses durations that users write: see duration.h. */
 #include "base/duration.h"
 
 #include <glib.h>
@@ -21,7 +21,7 @@ static const struct {
     {"h", INT64_C(3600) * TG_NS_PER_S},
 };
 
-/* The nanoseconds of the unit, or 0. */
+/* Returns the length of the unit in nanoseconds, or 0 if no unit has this name. */
 static int64_t find_unit(const char *name)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(units); i++) {
@@ -32,7 +32,7 @@ static int64_t find_unit(const char *name)
     return 0;
 }
 
-/* Adds `digit` times `scale`. */
+/* Adds `digit` times `scale` to `*ns`. Returns false if the sum overflows. */
 static bool add_digit(int64_t *ns, char digit, int64_t scale)
 {
     int64_t product;
@@ -60,7 +60,7 @@ bool tg_duration_parse(const char *text, int64_t *ns)
     for (size_t i = 1; i <= fraction; i++) {
         const char digit = text[whole + i];
 
-        /* What is less than a nanosecond must be zero. */
+        /* Digits below one nanosecond must be zero. */
         if (scale % 10 != 0) {
             scale = 0;
         }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What messages call a file that isn't a regular one. */
+/* The names of file types, for messages about a file that should be a regular file. */
 #ifndef TG_BASE_FILE_KIND_H
 #define TG_BASE_FILE_KIND_H
 
 #include <sys/stat.h>
 
-/* "a directory", "a named pipe (FIFO)"..., from `st_mode`. */
+/* Returns "a directory", "a named pipe (FIFO)", and so on, for the `st_mode` of a file. */
 static inline const char *tg_file_kind(mode_t mode)
 {
     switch (mode & S_IFMT) {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Six digits after the point, correctly rounded, without the C library's multi-precision
- * arithmetic for values below 2^64.
+ * Six digits after the point, correctly rounded, without the C library's multi-precision arithmetic
+ * for values below 2^64.
  *
- * A finite double is M × 2^E with M below 2^53. If E is negative, the -E lowest bits of M are the
- * fraction: as an integer it is below 2^53, times a million below 2^73, so that 128 bits hold it
- * exactly, and the bits shifted out, compared with one half, decide the rounding.
+ * A finite double is M × 2^E with M below 2^53. If E is negative, the lowest -E bits of M are the
+ * fraction. As an integer, the fraction is below 2^53, and a million times the fraction is below
+ * 2^73, so 128 bits hold the product exactly. The code compares the bits that it shifts out with
+ * one half to round the result.
  */
 #include "base/fixed.h"
 
@@ -24,7 +25,7 @@ __extension__ typedef unsigned __int128 uint128;
 
 static char *put_with_library(char *dst, double value)
 {
-    /* Not snprintf(): the program may have set a locale whose decimal point is a comma. */
+    /* snprintf() would print a decimal comma if the program has set such a locale. */
     return dst + strlen(g_ascii_formatd(dst, TG_FIXED_MAX, "%f", value));
 }
 
@@ -36,12 +37,12 @@ static char *put_parts(char *dst, uint64_t integer, uint32_t millionths)
     return tg_put_triple(dst, tg_digit_triples[millionths % 1000]);
 }
 
-/* fraction × 2^-shift in millionths, rounded half to even. */
+/* Returns fraction × 2^-shift in millionths, rounded half to even. */
 static uint32_t round_to_millionths(uint64_t fraction, unsigned shift)
 {
     const uint128 product = (uint128) fraction * MILLION;
 
-    /* Below 2^73, so less than one half. */
+    /* The product is below 2^73, which is less than one half. */
     if (shift > 74) {
         return 0;
     }

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Text folded into lines of a width, at spaces. */
+/* Folds text at spaces, so that its lines fit in a given width. */
 #ifndef TG_BASE_FOLD_H
 #define TG_BASE_FOLD_H
 
 #include <glib.h>
 
 /*
- * Appends the lines of `text` to `out`, each indented by `indent` columns beyond its own leading
- * spaces, and folded so that no line is wider than `width` columns, except for words that are. Each
- * line ends with a newline; an empty text has no lines.
+ * Appends `text` to `out`, folded so that its lines have at most `width` columns. Only a single
+ * long word may exceed the width. Each line begins with `indent` spaces and its own leading spaces,
+ * and ends with a newline. An empty text has no lines.
  */
 void tg_fold(GString *out, const char *text, unsigned indent, unsigned width);
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * A pattern is cut at each `*` into literal parts. The first one begins the text, the last one ends
- * it, and each of the others is looked for from the left: a place further right would leave less
- * room for the next part. So nothing is tried twice.
+ * Each `*` separates two literal parts of a pattern. The text must begin with the first part and
+ * end with the last one. The other parts are searched for from left to right. The leftmost match of
+ * a part is always right, because it leaves the most text for the parts that follow. Therefore, the
+ * search never goes back.
  */
 #include "base/glob.h"
 
@@ -11,7 +12,7 @@
 #include <string.h>
 
 struct tg_glob {
-    GPtrArray *parts; /* GString *; one more than there are `*` */
+    GPtrArray *parts; /* GString *; one part more than there are `*` */
 };
 
 static void free_part(gpointer part)

@@ -15,14 +15,16 @@ struct tg_glob;
 struct tg_glob *tg_glob_create(const char *pattern);
 void tg_glob_destroy(struct tg_glob *self); /* accepts NULL */
 
-/* Whether the whole of `text` (`length` bytes) matches; in time proportional to its length. */
+/* Returns whether the whole `text` of `length` bytes matches. The time is proportional to `length`.
+ */
 bool tg_glob_matches(const struct tg_glob *self, const char *text, size_t length);
 
-/* The only text that matches, null-terminated, which lives as long as the pattern; NULL: there are
- * others. */
+/* Returns the only text that matches, or NULL if several texts match. The result ends with a NUL
+ * byte and belongs to the pattern. */
 const char *tg_glob_only_text(const struct tg_glob *self);
 
-/* Whether the whole of `text` matches `pattern`, which is used only this once. */
+/* Returns whether the whole `text` matches `pattern`. For repeated use, create a pattern instead.
+ */
 bool tg_glob_match(const char *pattern, const char *text);
 
 #endif

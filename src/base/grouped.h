@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writing integers as digits in groups, for a person: 1,234,567 and 0x12:34ab and 012:345.
+ * Writes integers as groups of digits that people can read: 1,234,567 and 0x12:34ab and 012:345.
  *
- * As in integer.h, each function writes at `dst`, returns the end of the text, and needs room for
- * the longest value, whatever the value is.
+ * As in integer.h, each function writes at `dst`, returns the end of the text, and needs a buffer
+ * for the longest possible value.
  */
 #ifndef TG_BASE_GROUPED_H
 #define TG_BASE_GROUPED_H
@@ -14,14 +14,14 @@
 #define TG_GROUPED_HEXADECIMAL_MAX 24
 #define TG_GROUPED_OCTAL_MAX       36
 
-/* ",ddd" */
+/* Writes ",ddd". */
 static inline char *tg_put_group(char *dst, uint32_t value)
 {
     *dst = ',';
     return tg_put_triple(dst + 1, tg_digit_triples[value]);
 }
 
-/* ",ddd,ddd,ddd" of a value below a billion. */
+/* Writes ",ddd,ddd,ddd" for a value below a billion. */
 static inline char *tg_put_three_groups(char *dst, uint32_t value)
 {
     const uint32_t high = value / 1000;
@@ -31,7 +31,7 @@ static inline char *tg_put_three_groups(char *dst, uint32_t value)
     return tg_put_group(dst, value % 1000);
 }
 
-/* A value below a billion that isn't the end of a longer one: without leading zeros. */
+/* Writes a value below a billion without leading zeros: it begins the number. */
 static inline char *tg_put_first_groups(char *dst, uint32_t value)
 {
     if (value < 1000) {
@@ -48,7 +48,7 @@ static inline char *tg_put_first_groups(char *dst, uint32_t value)
     return tg_put_group(dst, value % 1000);
 }
 
-/* Decimal, groups of three; four digits stay together. */
+/* Writes decimal digits in groups of three. A number of four digits isn't divided. */
 static inline char *tg_put_grouped(char *dst, uint64_t value)
 {
     if (value < 10000) {
@@ -68,7 +68,7 @@ static inline char *tg_put_grouped(char *dst, uint64_t value)
     return tg_put_three_groups(dst, (uint32_t) (value % TG_BILLION));
 }
 
-/* Writes the minus sign of a negative value; returns its magnitude. */
+/* Writes a minus sign if the value is negative. Returns the magnitude. */
 static inline uint64_t tg_put_sign(char **dst, int64_t value)
 {
     if (value >= 0) {
@@ -85,8 +85,8 @@ static inline char *tg_put_grouped_signed(char *dst, int64_t value)
     return tg_put_grouped(dst, magnitude);
 }
 
-/* The four hexadecimal digits of a value below 65536 as lower-case characters, the first one
- * lowest. */
+/* Returns the four hexadecimal digits of a value below 65536 as lower-case characters. The lowest
+ * byte is the first digit. */
 static inline uint32_t tg_four_nibbles(uint32_t value)
 {
     const uint32_t lanes = value >> 8 | (value & 0xff) << 16;
@@ -96,7 +96,7 @@ static inline uint32_t tg_four_nibbles(uint32_t value)
     return nibbles + 0x30303030 + letters * ('a' - '0' - 10);
 }
 
-/* Lower case, groups of four, as few digits as possible, no prefix. */
+/* Writes hexadecimal digits in lower case, in groups of four, without leading zeros or a prefix. */
 static inline char *tg_put_grouped_hexadecimal(char *dst, uint64_t value)
 {
     int shift = (63 - __builtin_clzll(value | 1)) & ~15;
@@ -116,7 +116,7 @@ static inline char *tg_put_grouped_hexadecimal(char *dst, uint64_t value)
     return dst;
 }
 
-/* Groups of three, as few digits as possible, no prefix. */
+/* Writes octal digits in groups of three, without leading zeros or a prefix. */
 static inline char *tg_put_grouped_octal(char *dst, uint64_t value)
 {
     const unsigned bits = 64 - (unsigned) __builtin_clzll(value | 1);

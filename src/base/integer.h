@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writing integers as digits into a buffer.
+ * Writes integers as digits into a buffer.
  *
- * Each function writes at `dst` and returns the end of the text; none writes a final NUL byte. The
- * buffer must have room for the longest value of the kind (`…_MAX` below), whatever the value is,
- * since several digits are stored at once. Text output spends most of its time here, and printf()
- * costs ten times as much for the same bytes.
+ * Each function writes at `dst` and returns the end of the text, without a final NUL byte. The
+ * functions store several digits at once, so the buffer must always have room for the longest value
+ * of the type (`…_MAX` below). Text output spends most of its time here: printf() takes ten times
+ * as long for the same bytes.
  */
 #ifndef TG_BASE_INTEGER_H
 #define TG_BASE_INTEGER_H
@@ -29,8 +29,8 @@
 #define TG_BILLION UINT64_C(1000000000)
 
 /*
- * "000", "001", … "999", the first digit in the lowest byte. The highest byte is the number of bits
- * to shift out to drop the leading zeros: 8 for each.
+ * "000", "001", … "999". The lowest byte is the first digit. The highest byte is the number of bits
+ * to shift out to drop the leading zeros, 8 bits per zero.
  */
 extern const uint32_t tg_digit_triples[1000];
 
@@ -51,7 +51,7 @@ static inline char *tg_put_triple(char *dst, uint32_t triple)
     return dst + 3;
 }
 
-/* Without leading zeros. */
+/* Writes a value below 1000 without leading zeros. */
 static inline char *tg_put_first_triple(char *dst, uint32_t value)
 {
     const uint32_t triple = tg_digit_triples[value], skip = triple >> 24;
@@ -59,7 +59,7 @@ static inline char *tg_put_first_triple(char *dst, uint32_t value)
     return tg_put_triple(dst, triple >> skip) - skip / 8;
 }
 
-/* Two hexadecimal digits. */
+/* Writes a byte as two hexadecimal digits. */
 static inline char *tg_put_byte(char *dst, uint8_t byte)
 {
     static const char digits[16] = "0123456789abcdef";
@@ -69,7 +69,7 @@ static inline char *tg_put_byte(char *dst, uint8_t byte)
     return dst + 2;
 }
 
-/* The nanoseconds of a second: nine digits. */
+/* Writes the nanoseconds within a second as nine digits. */
 static inline char *tg_put_nanoseconds(char *dst, uint32_t value)
 {
     const uint32_t high = value / 1000;
@@ -122,7 +122,7 @@ static inline char *tg_put_signed(char *dst, int64_t value)
     return tg_put_unsigned(dst, magnitude);
 }
 
-/* Nanoseconds as seconds, `[-]SEC.NANO`. */
+/* Writes a time in nanoseconds as seconds: `[-]SEC.NANO`. */
 static inline char *tg_put_seconds(char *dst, int64_t ns)
 {
     uint64_t magnitude = (uint64_t) ns;
@@ -136,7 +136,7 @@ static inline char *tg_put_seconds(char *dst, int64_t ns)
     return tg_put_nanoseconds(dst, (uint32_t) (magnitude % TG_NS_PER_S));
 }
 
-/* At least `digits` digits, more if the value needs them, as with printf's `%0*u`. */
+/* Writes at least `digits` digits, and more if the value has more, as printf's `%0*u` does. */
 static inline char *tg_put_padded(char *dst, uint64_t value, unsigned digits)
 {
     const unsigned needed = tg_decimal_digits(value);
@@ -149,7 +149,7 @@ static inline char *tg_put_padded(char *dst, uint64_t value, unsigned digits)
 
 #define TG_EIGHT_ZEROS UINT64_C(0x3030303030303030)
 
-/* Stores eight characters, the first one lowest. */
+/* Stores eight characters. The lowest byte of `characters` is the first one. */
 static inline char *tg_put_eight(char *dst, uint64_t characters)
 {
     characters = GUINT64_TO_LE(characters);
@@ -157,7 +157,8 @@ static inline char *tg_put_eight(char *dst, uint64_t characters)
     return dst + 8;
 }
 
-/* The eight hexadecimal digits of a value as bytes 0 to 15, the first one lowest. */
+/* Returns the eight hexadecimal digits of a value, one per byte (0 to 15). The lowest byte is the
+ * first digit. */
 static inline uint64_t tg_eight_nibbles(uint32_t value)
 {
     uint64_t lanes = value >> 16 | (uint64_t) (value & 0xffff) << 32;
@@ -168,7 +169,8 @@ static inline uint64_t tg_eight_nibbles(uint32_t value)
                                                              << 8;
 }
 
-/* Digits 0 to 15 as characters: there are seven characters between `9` and `A`. */
+/* Converts bytes from 0 to 15 to hexadecimal characters. In ASCII, seven characters lie between `9`
+ * and `A`. */
 static inline uint64_t tg_nibble_characters(uint64_t nibbles)
 {
     const uint64_t letters =
@@ -177,12 +179,12 @@ static inline uint64_t tg_nibble_characters(uint64_t nibbles)
     return nibbles + TG_EIGHT_ZEROS + letters * 7;
 }
 
-/* Upper case, as few digits as possible. */
+/* Writes hexadecimal digits in upper case, without leading zeros. */
 static inline char *tg_put_hexadecimal(char *dst, uint64_t value)
 {
     const bool is_long = value > UINT32_MAX;
     const uint64_t first = tg_eight_nibbles((uint32_t) (is_long ? value >> 32 : value));
-    /* Eight times the number of leading zeros; the last digit is always written. */
+    /* Eight bits for each leading zero. The last digit is always written. */
     const unsigned skip = (unsigned) __builtin_ctzll(first | UINT64_C(1) << 56) & ~7U;
 
     tg_put_eight(dst, tg_nibble_characters(first) >> skip);
@@ -191,7 +193,7 @@ static inline char *tg_put_hexadecimal(char *dst, uint64_t value)
                    : dst;
 }
 
-/* As few digits as possible. */
+/* Writes octal digits without leading zeros. */
 static inline char *tg_put_octal(char *dst, uint64_t value)
 {
     const unsigned bits = 64 - (unsigned) __builtin_clzll(value | 1);
@@ -205,7 +207,7 @@ static inline char *tg_put_octal(char *dst, uint64_t value)
     return end;
 }
 
-/* Exactly `bits` digits, 1 to 64. */
+/* Writes exactly `bits` binary digits (1 to 64). */
 static inline char *tg_put_binary(char *dst, uint64_t value, unsigned bits)
 {
     for (unsigned i = 0; i < bits; i++) {

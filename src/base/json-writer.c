@@ -20,13 +20,13 @@ static void put_text(struct tg_json_writer *self, const char *text)
     put(self, text, strlen(text));
 }
 
-/* DEL is escaped as well: terminals may act on it. */
+/* The writer also escapes DEL, because a terminal may interpret it. */
 static bool is_plain(unsigned char byte)
 {
     return byte >= ' ' && byte != '"' && byte != '\\' && byte != 0x7f;
 }
 
-/* Writes valid characters. */
+/* Writes a run of valid UTF-8 characters. */
 static void put_characters(struct tg_json_writer *self, const char *text, size_t length)
 {
     size_t start = 0;
@@ -80,7 +80,7 @@ static void begin_line(struct tg_json_writer *self)
     }
 }
 
-/* Writes what precedes a value: the comma after the previous one, and the key. */
+/* Writes the comma after the previous value, and the key of the next one. */
 static void begin_value(struct tg_json_writer *self, const char *key)
 {
     if (self->has_items) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writing JSON text to an output.
+ * Writes JSON text to an output.
  *
  *   struct tg_json_writer json = {.output = output, .layout = TG_JSON_COMPACT};
  *
@@ -34,7 +34,7 @@ struct tg_json_writer {
     enum tg_json_layout layout;
     /* Private. */
     unsigned depth; /* number of open objects and arrays */
-    bool has_items; /* whether the innermost of them has a member or element */
+    bool has_items; /* whether the innermost open one has a member or element */
 };
 
 void tg_json_begin_object(struct tg_json_writer *self, const char *key);
@@ -43,19 +43,19 @@ void tg_json_begin_array(struct tg_json_writer *self, const char *key);
 void tg_json_end_array(struct tg_json_writer *self);
 
 /*
- * Writes nothing if `text` is NULL. It need not be UTF-8: a byte that isn't part of a character
- * becomes a lone surrogate, \udc80 to \udcff, which Python's `surrogateescape` turns back into the
- * byte. The same holds for keys.
+ * Writes a string, or nothing if `text` is NULL. The text doesn't need to be UTF-8: a byte that
+ * isn't part of a character becomes a lone surrogate, \udc80 to \udcff. Python's `surrogateescape`
+ * turns the surrogate back into the byte. Keys are written in the same way.
  */
 void tg_json_string(struct tg_json_writer *self, const char *key, const char *text);
 
 void tg_json_unsigned(struct tg_json_writer *self, const char *key, uint64_t value);
 void tg_json_signed(struct tg_json_writer *self, const char *key, int64_t value);
 
-/* Writes all digits of `value`; null if it is infinite or NaN, which JSON can't express. */
+/* Writes all digits of `value`. JSON can't express infinities and NaN: these become null. */
 void tg_json_real(struct tg_json_writer *self, const char *key, double value);
 
-/* Writes a number whose text the caller has made. */
+/* Writes a number. The caller provides its text in `digits`. */
 void tg_json_number(struct tg_json_writer *self, const char *key, const char *digits);
 
 void tg_json_bool(struct tg_json_writer *self, const char *key, bool value);

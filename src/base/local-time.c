@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Local time with a cache of a quarter of an hour: see local-time.h. */
+/* Local time, with a cache for a quarter of an hour: see local-time.h. */
 #include "base/local-time.h"
 
 #include <time.h>

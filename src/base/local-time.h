@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Breaking seconds since the Unix epoch down into a date and a time of day, in the local time zone
- * or in UTC, many times in a row for close moments.
+ * Converts seconds since the Unix epoch to a date and a time of day, in the local time zone or in
+ * UTC. Fast for many moments that are close together.
  *
  * localtime_r() takes 100 ns and more. Time zone rules nearly always change the offset at the
- * boundary of a quarter of an hour. There are exceptions (zones of the 19th century, zones that
- * count leap seconds). Therefore, the C library converts both ends of a quarter, and the times in
- * between are computed here only if the two ends are as far apart as they should be.
+ * boundary of a quarter of an hour. The exceptions are zones of the 19th century, and zones that
+ * count leap seconds. Therefore, the C library converts the first and the last second of a quarter.
+ * The times in between are computed here only if the two results are as far apart as the two
+ * moments.
  */
 #ifndef TG_BASE_LOCAL_TIME_H
 #define TG_BASE_LOCAL_TIME_H
@@ -16,23 +17,24 @@
 
 struct tg_calendar {
     int year;
-    unsigned month, day; /* from 1 */
+    unsigned month, day; /* both from 1 */
     unsigned hour, minute, second;
 };
 
 struct tg_local_time {
     bool utc;
-    /* The quarter of an hour that `calendar` and `second_of_day` start, if `cached`. */
+    /* The first moment of the cached quarter of an hour, in `calendar` and `second_of_day`. */
     bool cached;
     int64_t quarter;
     unsigned second_of_day;
     struct tg_calendar calendar;
 };
 
-/* `utc`: in UTC instead of the local time zone. Owns nothing. */
+/* Initializes `*self` for UTC if `utc` is true, and for the local time zone otherwise. The
+ * structure needs no destruction. */
 void tg_local_time_init(struct tg_local_time *self, bool utc);
 
-/* False if the C library cannot represent the moment. */
+/* Returns false if the C library can't represent the moment. */
 bool tg_local_time_get(struct tg_local_time *self, int64_t seconds, struct tg_calendar *calendar);
 
 #endif

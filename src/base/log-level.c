@@ -5,7 +5,8 @@
 #include <glib.h>
 #include <string.h>
 
-/* The numbers are those of the API, which this room doesn't use. */
+/* The levels have the values of bt_logging_level. This file can't include the API's header, because
+ * `base` doesn't depend on the library. */
 static const struct {
     const char *word;
     int level;

@@ -3,10 +3,11 @@
 #ifndef TG_BASE_LOG_LEVEL_H
 #define TG_BASE_LOG_LEVEL_H
 
-/* The bt_logging_level with this name, which is a word or its first letter; -1 if there is none. */
+/* Returns the bt_logging_level that `name` stands for, or -1. `name` is a level's word or its first
+ * letter. */
 int tg_log_level_parse(const char *name);
 
-/* The first letter of the name of a bt_logging_level; '?' if there is no such level. */
+/* Returns the first letter of the name of a bt_logging_level, or '?' if no such level exists. */
 char tg_log_level_letter(int level);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The number of shared objects, and the release function; see object.h. */
+/* The count of shared objects, and the release function: see object.h. */
 #include "base/object.h"
 
 atomic_uint_fast64_t tg_object_count;

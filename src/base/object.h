@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The reference count that every shared object of the library begins with, and the parent link of
- * objects that live in a container.
+ * Every shared object of the library begins with this reference count, and with a link to its
+ * parent if it belongs to a container.
  *
- * A child (a stream class in its trace class, a port in its component) lives as long as its parent:
- * while anyone outside holds a reference to the child, the child holds exactly one on its parent. A
- * child whose count is zero is held only by its parent. A child that isn't in a container yet
- * (parent == NULL) is destroyed at zero like any other object.
+ * A child (a stream class in its trace class, a port in its component) lives as long as its parent.
+ * While outside references to the child exist, the child holds exactly one reference to its parent.
+ * When the count of the child is zero, only the parent holds the child. A child that isn't in a
+ * container yet (parent == NULL) is destroyed at zero like any other object.
  *
- * Counts are not atomic: one graph and its objects belong to one thread at a time. The exceptions
- * are the objects that graphs of several threads share: plugins and sets of them, component
- * classes, message iterator classes, interrupters. They have no parent, their counts change rarely,
- * and only by the two `shared` functions below.
+ * Counts are not atomic: a graph and its objects belong to one thread at a time. The exceptions are
+ * objects that graphs of several threads share: plugins, sets of plugins, component classes,
+ * message iterator classes and interrupters. These objects have no parent. Their counts change
+ * rarely, and only the two `shared` functions below change them.
  *
- * The `babeltrace2` program of Babeltrace 2.0 and 2.1 counts references of components in place,
- * instead of calling the library: the second word of an object is the count, and the third one the
- * function to call at zero. This layout keeps that program working with this library.
+ * The `babeltrace2` program of Babeltrace 2.0 and 2.1 doesn't call the library to count references
+ * of components. It changes the second word of the object, which is the count, and at zero it calls
+ * the function in the third word. With this layout, that program works with this library.
  */
 #ifndef TG_BASE_OBJECT_H
 #define TG_BASE_OBJECT_H
@@ -27,15 +27,15 @@
 
 struct tg_object {
     void (*destroy)(
-        struct tg_object *object); /* called once, when the object can't be reached any more */
+        struct tg_object *object); /* called once, when nothing can reach the object any more */
     uint64_t ref_count;
     void (*release)(struct tg_object *object); /* always tg_object_release() */
-    struct tg_object *parent; /* borrowed while ref_count is 0, held otherwise; NULL: none */
+    struct tg_object *parent; /* borrowed while ref_count is 0, otherwise held; NULL: no parent */
 };
 
 /*
- * The number of objects in all threads, for tests. It changes too rarely to cost anything, except
- * in a library that has an object for each field of an event: it is compiled with
+ * The number of objects in all threads, for tests. Counting costs nothing that can be measured,
+ * except in a library with one object per event field: that library is compiled with
  * TG_OBJECT_UNCOUNTED.
  */
 extern atomic_uint_fast64_t tg_object_count;
@@ -48,15 +48,17 @@ static inline void tg_object_count_add(int difference)
 }
 
 /*
- * The hooks of a library that checks how its objects are used: it is compiled with
- * TG_OBJECT_CHECKS, and contains these functions. Other libraries call nothing.
+ * A library that is compiled with TG_OBJECT_CHECKS defines these hooks, to check how its objects
+ * are used. Other libraries call no hooks.
  */
 #ifdef TG_OBJECT_CHECKS
 void tg_object_hook_init(struct tg_object *object, const char *type);
 void tg_object_hook_keep(const struct tg_object *object);
-void tg_object_hook_count(const struct tg_object *object, bool is_put); /* before the change */
+void tg_object_hook_count(
+    const struct tg_object *object, bool is_put); /* called before the change */
 void tg_object_hook_begin_destruction(const struct tg_object *object);
-void tg_object_hook_end_destruction(const struct tg_object *object); /* its memory was freed */
+void tg_object_hook_end_destruction(
+    const struct tg_object *object); /* called after the object's memory was freed */
 #else
 #define tg_object_hook_init(object, type)        ((void) 0)
 #define tg_object_hook_keep(object)              ((void) 0)
@@ -65,10 +67,11 @@ void tg_object_hook_end_destruction(const struct tg_object *object); /* its memo
 #define tg_object_hook_end_destruction(object)   ((void) 0)
 #endif
 
-/* Called when only the parent holds the object any more. */
+/* Called when the reference count becomes zero. */
 void tg_object_release(struct tg_object *object);
 
-/* A new object belongs to its creator: one reference. `type` is a constant: "stream class". */
+/* Initializes an object with one reference, which belongs to the caller. `type` is a constant, such
+ * as "stream class". */
 static inline void tg_object_init(
     struct tg_object *object, void (*destroy)(struct tg_object *), const char *type)
 {
@@ -80,8 +83,8 @@ static inline void tg_object_init(
     tg_object_hook_init(object, type);
 }
 
-/* Declares that programs may keep the object until their end, so that it isn't reported as a leak.
- */
+/* Declares that programs may keep the object until they exit, so that the object isn't reported as
+ * a leak. */
 static inline void tg_object_keep(struct tg_object *object)
 {
     tg_object_hook_keep(object);
@@ -95,7 +98,7 @@ static inline void tg_object_destroy(struct tg_object *object)
     tg_object_hook_end_destruction(object);
 }
 
-/* Destructor of objects that own nothing but their memory. */
+/* Destroys an object that owns nothing else than its own memory. */
 static inline void tg_object_free(struct tg_object *object)
 {
     g_free(object);
@@ -129,7 +132,8 @@ static inline void tg_object_put_ref(const void *pointer)
     }
 }
 
-/* The value is `object`, with one more reference, which belongs to the place that stores it. */
+/* Adds a reference to `object` and returns `object`. The variable that stores the result owns the
+ * reference. */
 #define TG_NEW_REF(object)                                                                         \
     ({                                                                                             \
         __typeof__(object) referenced_object = (object);                                           \
@@ -146,8 +150,8 @@ static inline void tg_object_get_shared_ref(const void *pointer)
 }
 
 /*
- * The thread that puts the last reference sees everything that other threads did before they put
- * theirs.
+ * The thread that puts the last reference also has the view of memory that other threads had when
+ * they put theirs.
  */
 static inline void tg_object_put_shared_ref(const void *pointer)
 {
@@ -163,9 +167,9 @@ static inline void tg_object_put_shared_ref(const void *pointer)
 }
 
 /*
- * Puts `child` into its container `parent`, once. Outside references to the child hold the parent
- * from now on; the container itself holds none and destroys the child with
- * tg_object_destroy_child() when it is destroyed.
+ * Puts `child` into its container `parent`; call this once per child. From then on, outside
+ * references to the child hold a reference to the parent. The container holds no reference to the
+ * child. When the container is destroyed, it calls tg_object_destroy_child().
  */
 static inline void tg_object_set_parent(void *child_pointer, void *parent)
 {

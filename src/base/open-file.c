@@ -2,10 +2,10 @@
 /*
  * Open files: see open-file.h.
  *
- * Thousands of files may be read or written by turns, so any of them may be next: buffers are so
- * large that reopening is rare enough to need nothing better than the order of the last uses.
- * Different threads may use different files, so each use takes its file out of that order first:
- * nobody closes a file that is being used.
+ * A program may read or write thousands of files in turn, and each of them may be the next one. The
+ * buffers are so large that files are rarely reopened, so the order of last use is good enough to
+ * choose the file to close. Several threads may use different files. Each use first removes its
+ * file from that order, so that other threads can't close it.
  */
 #include "base/open-file.h"
 
@@ -20,14 +20,14 @@
 #include "base/file-kind.h"
 
 /*
- * The open files. Not a mutex of GLib, which ThreadSanitizer doesn't see. It is locked twice for
- * each use.
+ * The open files. The mutex isn't GLib's, because ThreadSanitizer doesn't recognize those. Each use
+ * of a file locks it twice.
  */
 static struct {
     pthread_mutex_t mutex;
     pthread_cond_t has_idle; /* signalled when a file becomes idle or is closed */
-    GQueue idle;             /* the most recently used first */
-    unsigned busy;           /* number of files that are being used */
+    GQueue idle;             /* most recently used first */
+    unsigned busy;           /* number of files in use */
 } files = {
     .mutex = PTHREAD_MUTEX_INITIALIZER,
     .has_idle = PTHREAD_COND_INITIALIZER,
@@ -51,7 +51,8 @@ static bool is_written(const struct tg_open_file *file)
     return (file->flags & O_ACCMODE) != O_RDONLY;
 }
 
-/* Half of what the process may open: the other half is for the rest of the program. */
+/* Returns how many files may be open: half of the limit of the process, so that the rest of the
+ * program has the other half. */
 static unsigned capacity(void)
 {
     struct rlimit limit;
@@ -62,9 +63,9 @@ static unsigned capacity(void)
     return (unsigned) CLAMP(limit.rlim_cur / 2, 1, 4096);
 }
 
-/* The functions up to tg_open_file_take() are called with the mutex locked. */
+/* The functions from here to tg_open_file_take() require that the caller has locked the mutex. */
 
-/* Some file systems report a full disk only here. */
+/* Some file systems report a full disk only when a file is closed. */
 static void close_descriptor(struct tg_open_file *file)
 {
     if (close(file->fd) != 0 && errno != EINTR && is_written(file)) {
@@ -84,7 +85,8 @@ static bool close_least_recent(void)
     return true;
 }
 
-/* Makes room for one more descriptor after open() has failed; false if waiting is of no use. */
+/* Makes room for one more descriptor after open() has failed. Returns false if no descriptor can
+ * become free. */
 static bool make_room(int error)
 {
     if (error != EMFILE && error != ENFILE) {
@@ -100,7 +102,8 @@ static bool make_room(int error)
     return true;
 }
 
-/* Without waiting for the writer of a FIFO, and without a device becoming our terminal. */
+/* O_NONBLOCK avoids waiting for the writer of a FIFO. O_NOCTTY prevents a device from becoming the
+ * controlling terminal. */
 static int open_descriptor(const struct tg_open_file *file)
 {
     const unsigned limit = capacity();
@@ -116,7 +119,7 @@ static int open_descriptor(const struct tg_open_file *file)
     }
 }
 
-/* Checks that the file just opened is the one that was used before, if any. */
+/* If the file was open before, checks that the file just opened is the same one. */
 static bool identify(struct tg_open_file *file, char **error)
 {
     struct stat status;

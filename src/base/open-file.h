@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files of which a program may have more than it may open, to be read or written anywhere.
+ * Reads and writes many files at any offset, even if a process may not open all of them at once.
  *
- * All of them share half of the descriptors of the process: a file is opened when it is used, and
- * the one that wasn't used for the longest time is closed. Threads may use different files at the
- * same time; one file is for one thread at a time.
+ * All files share half of the descriptors of the process. A file is opened when it is used; if too
+ * many are open, the least recently used one is closed. Threads may use different files at the same
+ * time, but a file belongs to one thread at a time.
  *
- * Messages begin with the file's name, and are freed with g_free().
+ * Error messages begin with the file's name. The caller frees them with g_free().
  */
 #ifndef TG_BASE_OPEN_FILE_H
 #define TG_BASE_OPEN_FILE_H
@@ -19,36 +19,38 @@
 
 struct tg_open_file {
     const char *name; /* for messages */
-    bool is_known;    /* it was open once: what follows is set */
-    uint64_t size;    /* in bytes, when it was opened first */
-    /* The rest is private. */
+    bool is_known; /* whether the file was open before: `size` and the file's identity are valid */
+    uint64_t size; /* in bytes, at the first opening */
+    /* Private. */
     char *path, *own_name;
     int flags;  /* for the next open() */
     int fd;     /* -1: closed */
-    GList link; /* among the idle files while open and not being used; `data` is the file */
+    GList link; /* element of the list of idle files, while the file is open but not in use; `data`
+                   is the file */
     dev_t device;
     ino_t inode;
-    int close_error; /* of a close() that nobody waited for */
+    int close_error; /* the errno value of a close() whose result no caller has received yet */
 };
 
 /*
- * Prepares the file `path`, and opens nothing. `*file` must stay where it is. Messages call it
- * `name`, or `path` if that is NULL; both are copied. `flags` are those of open(). With O_CREAT,
- * only the first opening creates the file (mode 0666 less umask). With O_EXCL too, it must not
- * exist.
+ * Prepares the file `path` without opening it. The caller must not move `*file`. Messages use
+ * `name`, or `path` if `name` is NULL; both are copied. `flags` are those of open(). With O_CREAT,
+ * only the first opening creates the file (mode 0666 less umask). With O_EXCL too, the file must
+ * not exist before.
  */
 void tg_open_file_init(struct tg_open_file *file, const char *path, const char *name, int flags);
 
 /*
- * Opens the file, unless it is open, and keeps it open until it is given back. Only the regular
- * file that was opened first is opened again; anything else is an error.
+ * Opens the file, unless it is open, and keeps it open until it is given back. If the file was open
+ * before, `path` must still be the same regular file.
  */
 bool tg_open_file_take(struct tg_open_file *file, char **error);
 void tg_open_file_give_back(struct tg_open_file *file);
 
 /*
- * For a file that was taken. Reads or writes `size` bytes at `offset`, and sets `*done` to the
- * number of bytes that could be. Returns 0 or an errno value; a file that ends early is no error.
+ * Reads or writes `size` bytes at `offset`, and sets `*done` to the number of bytes that were
+ * transferred. The caller must have taken the file. Returns 0 or an errno value. A file that ends
+ * early is not an error.
  */
 int tg_open_file_read(
     const struct tg_open_file *file, uint64_t offset, void *bytes, size_t size, size_t *done);
@@ -56,29 +58,31 @@ int tg_open_file_write(
     const struct tg_open_file *file, uint64_t offset, const void *bytes, size_t size, size_t *done);
 
 /*
- * For a file that was taken. The first byte at or after `offset` that may be other than zero: it
- * isn't in a hole; the file's end if there is none.
+ * Returns the offset of the first byte at or after `offset` that isn't in a hole of the file, or
+ * the file's size. Bytes in holes are zero. The caller must have taken the file.
  */
 uint64_t tg_open_file_skip_hole(const struct tg_open_file *file, uint64_t offset);
 
-/* These take the file themselves. `*done` as above, also on failure. */
+/* Functions that take the file and give it back. `*done` is the number of bytes that were
+ * transferred, also on failure. */
 bool tg_open_file_write_at(struct tg_open_file *file, uint64_t offset, const void *bytes,
     size_t size, size_t *done, char **error);
 bool tg_open_file_truncate(struct tg_open_file *file, uint64_t size, char **error);
 
 /*
- * Allocates `size` bytes on disk from `offset` on, beyond the end of the file: writing them is then
- * cheaper. Truncate the file when it is complete. Only a hint: where it can't be done, nothing is.
+ * Allocates disk space for `size` bytes from `offset` on, beyond the end of the file, because
+ * writing them is then cheaper. The caller must truncate the file when it is complete. This is only
+ * a hint: file systems that can't allocate ignore it.
  */
 void tg_open_file_allocate(struct tg_open_file *file, uint64_t offset, uint64_t size);
 
 /*
- * Closes the file if it is open; false if what was written may be lost. Can be called again. Here
- * and below, the file must not be taken: it has to be given back first.
+ * Closes the file if it is open. Returns false if written data may be lost. The caller may call the
+ * function again. The file must not be taken, here and below.
  */
 bool tg_open_file_close(struct tg_open_file *file, char **error);
 
-/* Closes the file and frees what it holds. Also valid for a zeroed structure. */
+/* Closes the file and frees its memory. Also valid for a zeroed structure. */
 void tg_open_file_clear(struct tg_open_file *file);
 
 #endif

@@ -7,7 +7,8 @@
 #include <poll.h>
 #include <unistd.h>
 
-/* The caller's descriptor may be non-blocking: wait until it can be written. */
+/* The caller's descriptor may be non-blocking. The function then waits until the descriptor is
+ * writable. */
 static int write_to_descriptor(void *target, const char *data, size_t length)
 {
     const int fd = GPOINTER_TO_INT(target);
@@ -98,7 +99,7 @@ int tg_output_close(struct tg_output *self)
 {
     tg_output_flush(self);
     if (self->owns_fd) {
-        /* Some file systems report a full disk only here. */
+        /* Some file systems report a full disk only when a file is closed. */
         if (close(self->fd) != 0 && errno != EINTR && !self->error) {
             self->error = errno;
         }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Folders that are complete when they have their name; see partial-folder.h. */
+/* Folders that get their final name when they are complete: see partial-folder.h. */
 #include "base/partial-folder.h"
 
 #include <errno.h>
@@ -18,11 +18,11 @@
 struct tg_partial_folder {
     const struct tg_partial_folder_rules *rules;
     char *parent, *absolute_parent;
-    char *wanted;         /* the name in it that it should have */
-    char *name;           /* the one that it is going to have, as far as is known */
-    char *path;           /* as it is called now, for the caller */
-    char *absolute_path;  /* the same */
-    uint64_t next_number; /* for `name` */
+    char *wanted;         /* the name that the caller requested, without the parent's path */
+    char *name;           /* the expected final name: `wanted`, perhaps with a number */
+    char *path;           /* the current path, as the caller wrote it */
+    char *absolute_path;  /* the current path, absolute */
+    uint64_t next_number; /* the number for the next `name` */
 };
 
 char *tg_join_file_name(const char *name, const char *suffix, size_t limit)
@@ -46,7 +46,7 @@ static bool is_taken(const struct tg_partial_folder *folder)
     return exists(path);
 }
 
-/* Takes the next name that doesn't exist: NAME, then NAME-0... */
+/* Sets `name` to the first name that doesn't exist: NAME, then NAME-0, NAME-1, and so on. */
 static void take_next_name(struct tg_partial_folder *folder)
 {
     do {
@@ -58,7 +58,8 @@ static void take_next_name(struct tg_partial_folder *folder)
     } while (is_taken(folder));
 }
 
-/* Returns why the wanted name can't be taken, or NULL. Messages call the folder `shown`. */
+/* Returns an error message if the wanted name can't be used, or NULL. Messages call the folder
+ * `shown`. */
 static char *check_wanted_name(const struct tg_partial_folder *folder, const char *shown)
 {
     g_autofree char *path = g_build_filename(folder->absolute_parent, folder->name, NULL);
@@ -84,7 +85,7 @@ static char *check_wanted_name(const struct tg_partial_folder *folder, const cha
     return names->len > 0 ? g_strdup_printf("%s: exists, and is not empty", shown) : NULL;
 }
 
-/* Makes the folder under its partial name. Returns 0 or an errno value. */
+/* Creates the folder with its partial name. Returns 0 or an errno value. */
 static int make_partial(struct tg_partial_folder *folder)
 {
     g_autofree char *partial = tg_join_file_name(folder->name, TG_PARTIAL_SUFFIX, NAME_MAX);
@@ -190,8 +191,9 @@ void tg_partial_folder_free(struct tg_partial_folder *folder)
 }
 
 /*
- * Returns 0 or an errno value. Not all file systems can rename without replacing. But an empty
- * folder can be made only where there is nothing, and renaming replaces nothing else than that.
+ * Renames without replacing anything. Returns 0 or an errno value. Some file systems don't support
+ * RENAME_NOREPLACE. There, the function creates an empty folder, which fails if the name exists,
+ * and then replaces this folder. A rename never replaces a folder that isn't empty.
  */
 static int rename_new(const char *from, const char *to, mode_t mode)
 {
@@ -250,8 +252,8 @@ bool tg_partial_folder_finish(struct tg_partial_folder *folder, char **error)
     return true;
 }
 
-/* Removes a folder with everything in it. Links aren't followed. A folder that can't be listed
- * stays. */
+/* Removes a folder with everything in it, without following symbolic links. Leaves a folder that
+ * can't be listed. */
 static void remove_folder(const char *path)
 {
     int error_number = 0;

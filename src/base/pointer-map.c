@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A map with addresses for keys: see pointer-map.h. */
+/* A map whose keys are addresses: see pointer-map.h. */
 #include "base/pointer-map.h"
 
 #define INITIAL_BITS 6
@@ -34,7 +34,7 @@ static bool is_never_unwanted(const void *key, void *value, void *data)
     return false;
 }
 
-/* Moves the wanted entries to 2^bits slots. */
+/* Moves all entries, except the unwanted ones, to a new table of 2^bits slots. */
 static void rebuild(
     struct tg_pointer_map *self, unsigned bits, tg_pointer_map_predicate is_unwanted, void *data)
 {
@@ -68,8 +68,8 @@ void tg_pointer_map_add(struct tg_pointer_map *self, const void *key, void *valu
 }
 
 /*
- * The entries that follow a freed slot without a gap may be there only because the slot was taken:
- * all of them are placed again.
+ * The entries between the removed one and the next empty slot may be there only because the slot
+ * was in use. The function inserts all of these again.
  */
 void *tg_pointer_map_remove(struct tg_pointer_map *self, const void *key)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A map from the address of an object to data about the object. It is made for one look-up per
- * event: with open addressing and a multiplicative hash, a hit costs a multiplication, a shift and
- * a comparison in most cases.
+ * A map from the address of an object to data about the object, fast enough for one look-up per
+ * event. With open addressing and a multiplicative hash, a hit usually costs a multiplication, a
+ * shift and a comparison.
  *
- * The map owns neither keys nor values. A key must be removed before its object goes away, because
- * another object could get the same address.
+ * The map owns neither keys nor values. Remove a key before its object is destroyed, because a new
+ * object may get the same address.
  */
 #ifndef TG_BASE_POINTER_MAP_H
 #define TG_BASE_POINTER_MAP_H
@@ -30,15 +30,16 @@ void tg_pointer_map_init(struct tg_pointer_map *self);
 void tg_pointer_map_clear(struct tg_pointer_map *self);
 
 /*
- * `key` must be neither NULL nor in the map. Only _find() distinguishes a NULL value from a missing
- * key.
+ * Adds an entry. `key` must not be NULL and must not be in the map. Only tg_pointer_map_find()
+ * distinguishes a NULL value from a missing key.
  */
 void tg_pointer_map_add(struct tg_pointer_map *self, const void *key, void *value);
 
-/* Returns the value, or NULL if the key is not in the map. */
+/* Removes an entry and returns its value, or NULL if the key isn't in the map. */
 void *tg_pointer_map_remove(struct tg_pointer_map *self, const void *key);
 
-/* Whether to remove an entry; may release the entry's object or value, but must not use the map. */
+/* Returns whether to remove an entry. The function may release the entry's key object or value, but
+ * it must not use the map. */
 typedef bool (*tg_pointer_map_predicate)(const void *key, void *value, void *data);
 
 /* Calls `is_unwanted` once for each entry, and removes those for which it returns true. */
@@ -47,7 +48,7 @@ void tg_pointer_map_remove_if(
 
 typedef void (*tg_pointer_map_func)(const void *key, void *value, void *data);
 
-/* Calls `function` once for each entry; it must not change the map. */
+/* Calls `function` once for each entry. `function` must not change the map. */
 void tg_pointer_map_for_each(
     const struct tg_pointer_map *self, tg_pointer_map_func function, void *data);
 
@@ -56,7 +57,7 @@ static inline size_t tg_pointer_map_home(const struct tg_pointer_map *self, cons
     return (size_t) ((uintptr_t) key * UINT64_C(0x9e3779b97f4a7c15) >> (64 - self->bits));
 }
 
-/* The entry of `key`, or NULL if it is not in the map. */
+/* Returns the entry of `key`, or NULL if the key isn't in the map. */
 static inline const struct tg_pointer_map_slot *tg_pointer_map_find(
     const struct tg_pointer_map *self, const void *key)
 {
@@ -74,7 +75,7 @@ static inline const struct tg_pointer_map_slot *tg_pointer_map_find(
     }
 }
 
-/* The value, or NULL if the key is not in the map. */
+/* Returns the value of `key`, or NULL if the key isn't in the map. */
 static inline void *tg_pointer_map_get(const struct tg_pointer_map *self, const void *key)
 {
     const struct tg_pointer_map_slot *const slot = tg_pointer_map_find(self, key);

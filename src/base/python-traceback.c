@@ -14,7 +14,7 @@ char *tg_python_traceback_exception(const char *traceback)
 {
     const char *line = traceback;
 
-    /* The exception follows the indented lines. */
+    /* In a traceback, the first line that isn't indented names the exception. */
     for (const char *newline = strchr(line, '\n'); newline; newline = strchr(newline + 1, '\n')) {
         if (newline[1] != ' ') {
             line = newline + 1;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Quoting: see quote.h. Nearly every text has nothing to escape, so it is copied and searched in
- * one go, and printed again with escapes if the search found something.
+ * Quoting: see quote.h. Nearly all texts need no escapes. Therefore, the code copies a text while
+ * it searches for characters to escape. If the search finds one, the code prints the text again
+ * with escapes.
  */
 #include "base/quote.h"
 
@@ -14,7 +15,7 @@
 #include <emmintrin.h>
 #endif
 
-/* The letter after the backslash; `x` stands for a hexadecimal code; 0 for no escape. */
+/* The letter after the backslash for each byte: `x` means a hexadecimal code, 0 means no escape. */
 static const char escapes[256] = {
     [0x01 ... 0x06] = 'x',
     ['\a'] = 'a',
@@ -34,10 +35,10 @@ static const char escapes[256] = {
     [0x7f] = 'x',
 };
 
-/* Texts up to this length are copied in one go. */
+/* Texts up to this size in bytes are copied at once. */
 #define SHORT_MAX 4096
 
-/* The longest escape, \x1f. */
+/* The size in bytes of the longest escape, such as \x1f. */
 #define ESCAPE_MAX 4
 
 static bool copy_plain_bytes(char *dst, const char *text, size_t length)
@@ -55,8 +56,8 @@ static bool copy_plain_bytes(char *dst, const char *text, size_t length)
 
 #ifdef __SSE2__
 /*
- * 0xff for each byte that needs an escape. Bytes from 0x80 on are above 0x1f, hence the unsigned
- * minimum.
+ * Returns 0xff for each byte that may need an escape. The minimum is unsigned, so that bytes from
+ * 0x80 on count as above 0x1f.
  */
 static inline __m128i find_care(__m128i block)
 {
@@ -75,8 +76,8 @@ static inline bool is_clear(__m128i care)
     return _mm_movemask_epi8(care) == 0;
 }
 
-/* The first and the last bytes of a text of 8 to 16 bytes: they overlap, and nothing beyond the
- * text is read. */
+/* Copies a text of 8 to 16 bytes as its first and its last 8 bytes. These may overlap. The function
+ * never reads beyond the text. */
 static bool copy_plain_halves(char *dst, const char *text, size_t length)
 {
     const __m128i head = _mm_loadl_epi64((const __m128i *) text);
@@ -87,7 +88,7 @@ static bool copy_plain_halves(char *dst, const char *text, size_t length)
     return is_clear(find_care(_mm_unpacklo_epi64(head, tail)));
 }
 
-/* The same of a text of 4 to 8 bytes. */
+/* Copies a text of 4 to 8 bytes as its first and its last 4 bytes. */
 static bool copy_plain_quarters(char *dst, const char *text, size_t length)
 {
     uint32_t head, tail;
@@ -99,7 +100,8 @@ static bool copy_plain_quarters(char *dst, const char *text, size_t length)
     return is_clear(find_care(_mm_set1_epi64x((long long) (head | (uint64_t) tail << 32))));
 }
 
-/* Copies a text and returns true if it needs no escapes; otherwise the copy must be overwritten. */
+/* Copies a text. Returns true if the text needs no escapes. Otherwise, the caller must overwrite
+ * the copy. */
 static bool copy_plain(char *dst, const char *text, size_t length)
 {
     if (length < 4) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Printing a text between double quotes, with special characters escaped as in C. */
+/* Prints a text between double quotes, with C escapes for special characters. */
 #ifndef TG_BASE_QUOTE_H
 #define TG_BASE_QUOTE_H
 
@@ -9,12 +9,12 @@
 #include "base/output.h"
 
 /*
- * Writes `text` quoted, up to `length` bytes or its first NUL byte: control characters as \n, \t …
- * or \x1f, and a backslash before " ' ? and \. Bytes from 0x80 on stay as they are (UTF-8).
+ * Writes `text` in quotes, up to `length` bytes or its first NUL byte. Control characters become
+ * \n, \t … or \x1f, and " ' ? and \ get a backslash. Bytes from 0x80 on (UTF-8) remain unchanged.
  */
 void tg_output_quote(struct tg_output *output, const char *text, size_t length);
 
-/* The same, appended to a string. */
+/* Appends `text` to a string, quoted as tg_output_quote() does. */
 void tg_append_quoted(GString *string, const char *text);
 
 #endif

@@ -60,13 +60,15 @@ static const uint64_t powers_of_five[LARGEST_SCALE + 1] = {
     7450580596923828125u,
 };
 
-/* Whether to round `quotient` up; `comparison` compares the lost part with one half (<0, 0, >0). */
+/* Returns whether to round `quotient` up. `comparison` is negative, 0 or positive if the lost part
+ * is less than, equal to or greater than one half. */
 static inline bool rounds_up(uint64_t quotient, int comparison)
 {
     return comparison > 0 || (comparison == 0 && (quotient & 1));
 }
 
-/* mantissa × 2^exponent × 10^scale, rounded to an integer; *floor is set to the integer part. */
+/* Returns mantissa × 2^exponent × 10^scale, rounded to an integer. Sets `*floor` to the integer
+ * part. */
 static uint64_t scale_up(uint64_t mantissa, int exponent, int scale, uint64_t *floor)
 {
     const uint128 product = (uint128) mantissa * powers_of_five[scale];
@@ -82,7 +84,7 @@ static uint64_t scale_up(uint64_t mantissa, int exponent, int scale, uint64_t *f
     return *floor + rounds_up(*floor, (lost > half) - (lost < half));
 }
 
-/* The same with a negative scale. */
+/* Does the same as scale_up() for a negative scale. */
 static uint64_t scale_down(uint64_t mantissa, int exponent, int scale, uint64_t *floor)
 {
     uint64_t integer, fraction = 0;
@@ -107,7 +109,8 @@ static uint64_t scale_by_ten(uint64_t mantissa, int exponent, int scale, uint64_
                       : scale_down(mantissa, exponent, scale, floor);
 }
 
-/* `%g`: no zeros at the end, an exponent when it is below -4 or above 5. */
+/* Writes as `%g` does: without zeros at the end, and with an exponent if it is below -4 or above 5.
+ */
 static char *put_six_digits(char *dst, uint32_t digits, int exponent)
 {
     char text[TG_DECIMAL_MAX + 6];
@@ -147,7 +150,7 @@ static char *put_six_digits(char *dst, uint32_t digits, int exponent)
 
 static char *put_with_library(char *dst, double value)
 {
-    /* Not snprintf(): the program may have set a locale whose decimal point is a comma. */
+    /* snprintf() would print a decimal comma if the program has set such a locale. */
     return dst + strlen(g_ascii_formatd(dst, TG_REAL_MAX - 1, "%g", value));
 }
 
@@ -165,7 +168,7 @@ char *tg_put_real(char *dst, double value)
         *dst++ = '0';
         return dst;
     }
-    /* Written so that NaN takes this branch, too. */
+    /* This form of the condition is also true for NaN. */
     if (!(magnitude >= LOWEST && magnitude <= HIGHEST)) {
         return put_with_library(dst, magnitude);
     }
@@ -173,8 +176,8 @@ char *tg_put_real(char *dst, double value)
     const uint64_t mantissa = (bits & ((UINT64_C(1) << 52) - 1)) | UINT64_C(1) << 52;
 
     /*
-     * floor(E × log10(2)) is the decimal exponent or one less; so is this, for every E that can
-     * occur here.
+     * floor(E × log10(2)) is the decimal exponent or one less. The approximation below has the same
+     * property for every E that can occur.
      */
     int exponent = (exponent_of_two * 1233) >> 12;
     uint64_t digits = scale_by_ten(mantissa, exponent_of_two - 52, 5 - exponent, &floor);

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* See similar.h. The distance is that of optimal string alignment: no part is edited twice. */
+/* See similar.h. The code computes the optimal string alignment distance: no part is edited twice.
+ */
 #include "base/similar.h"
 
 #include <glib.h>
 #include <stdbool.h>
 #include <string.h>
 
-/* Names beyond this length (bytes) resemble none: time and memory stay small. */
+/* Names longer than this (bytes) match no other name, which bounds time and memory. */
 enum { MAX_LENGTH = 100 };
 
-/* A prefix of at least this many bytes counts as one edit. */
+/* A prefix of at least this many bytes counts as a single edit. */
 enum { MIN_ABBREVIATION = 3 };
 
 size_t tg_edit_distance(const char *a, const char *b, size_t limit)
@@ -48,7 +49,7 @@ struct tg_similar tg_similar_to(const char *wanted)
 {
     const size_t length = strlen(wanted);
 
-    /* A third of the bytes may be wrong, and one of a short name of two. */
+    /* A third of the bytes may be wrong. In a name of two bytes, one byte may be wrong. */
     return (struct tg_similar){
         .wanted = wanted,
         .prefix = "",

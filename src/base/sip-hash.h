@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A hash with a secret key, for hash tables whose keys come from traces. Whoever doesn't know the
- * key can't choose values that collide, so a look-up takes constant time.
+ * A hash function with a secret key, for hash tables whose keys come from traces. Without the key,
+ * an attacker can't choose values that collide, so a look-up takes constant time.
  */
 #ifndef TG_BASE_SIP_HASH_H
 #define TG_BASE_SIP_HASH_H
@@ -15,7 +15,7 @@ struct tg_sip_key {
 
 struct tg_sip_key tg_sip_key_random(void);
 
-/* SipHash-1-3 of `length` bytes. */
+/* Returns the SipHash-1-3 of `length` bytes. */
 uint64_t tg_sip_hash(const struct tg_sip_key *key, const void *bytes, size_t length);
 
 #endif

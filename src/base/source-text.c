@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See source-text.h. Lines are counted here, when a message is made: a parser only keeps byte
- * offsets.
+ * See source-text.h. Parsers only keep byte offsets. The code here counts lines when it writes a
+ * message.
  */
 #include "base/source-text.h"
 
@@ -10,8 +10,8 @@
 
 #include "base/terminal-text.h"
 
-/* What is shown of a line on each side of the caret: a hostile line may be as long as the whole
- * text. */
+/* A message shows this many bytes of a line on each side of the caret, because a line of hostile
+ * input may be as long as the whole text. */
 enum { EXCERPT_SIDE = 100 };
 
 static bool is_continuation_byte(char c)

@@ -40,7 +40,7 @@ static void append_escape(GString *out, gunichar character)
     }
 }
 
-/* Appends valid characters. */
+/* Appends valid UTF-8 characters. */
 static void append_characters(GString *out, const char *text, const char *end, bool has_layout)
 {
     while (text < end) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Texts from outside (traces, plugins, file names, arguments) on a terminal. A terminal obeys
- * control characters: it would hide what was printed, or show it in another order. They are printed
- * as escapes: \e, \x7f, \u202e. A file or pipe gets the bytes as they are.
+ * Prints texts from traces, plugins, file names and arguments on a terminal. A terminal obeys
+ * control characters, which can hide printed text or show it in another order. Therefore, the
+ * functions print them as escapes: \e, \x7f, \u202e. Files and pipes get the bytes unchanged.
  */
 #ifndef TG_BASE_TERMINAL_TEXT_H
 #define TG_BASE_TERMINAL_TEXT_H
@@ -12,32 +12,32 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Whether a terminal might obey a character: a control character (C0, DEL, C1), or one that changes
- * the direction of writing. */
+/* Returns whether a terminal may obey the character. These are the control characters (C0, DEL, C1)
+ * and the characters that change the direction of writing. */
 bool tg_is_control(gunichar character);
 
 /*
- * Appends `text` with escapes for control characters and, as \xff, for bytes that aren't UTF-8.
- * With `has_layout`, newlines and tabs stay: they belong to the text's layout. Backslashes stay,
- * too, so that a text that has its escapes already can be given. The result has no other control
- * characters.
+ * Appends `text` with escapes for control characters. Bytes that aren't UTF-8 become escapes such
+ * as \xff. With `has_layout`, newlines and tabs remain, because they are part of the text's layout.
+ * Backslashes remain, too, so that the caller may pass a text that already contains escapes. The
+ * result has no other control characters.
  */
 void tg_append_terminal_text(GString *out, const char *text, size_t length, bool has_layout);
 
-/* Appends one item, such as a name: with escapes if it is for a terminal, else as it is. */
+/* Appends one item, such as a name. If `is_terminal` is true, control characters become escapes. */
 void tg_append_item(GString *out, const char *text, bool is_terminal);
 
-/* Whether a stream goes to a terminal. */
+/* Returns whether a stream is a terminal. */
 bool tg_is_terminal(FILE *stream);
 
 /*
- * If a stream goes to a terminal, clears the line that the cursor is in: the program may show its
- * progress there. For what is printed while a graph runs, by others than its text sinks.
+ * If the stream is a terminal, clears the line of the cursor, where the program may show its
+ * progress. Call this before printing while a graph runs. Text sinks don't need it.
  */
 void tg_clear_line(FILE *stream);
 
-/* The same as fprintf(), with escapes if the stream goes to a terminal. The text has a layout, and
- * must not have colours. */
+/* Prints as fprintf() does, but with escapes if the stream is a terminal. Newlines and tabs remain.
+ * The text must not contain colours. */
 void tg_print(FILE *stream, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Prefixes of the values of TERM for terminals that show colours. */
+/* Values of TERM begin with these prefixes on terminals that show colours. */
 static const char *const color_terminals[] = {
     "xterm",
     "rxvt",
@@ -34,7 +34,7 @@ static const struct tg_palette no_colors = {
     .bright_yellow = "",
 };
 
-/* `BRIGHT` makes the sequence of a bright color from its digit. */
+/* `BRIGHT` turns a digit into the escape sequence of a bright colour. */
 #define PALETTE(BRIGHT)                                                                            \
     {                                                                                              \
         .reset = "\033[0m",                                                                        \
@@ -98,6 +98,6 @@ const struct tg_palette *tg_terminal_palette(bool colors)
     if (wish) {
         return strcmp(wish, "0") == 0 ? &bright_colors : &bold_colors;
     }
-    /* Kitty shows bold texts in the plain colour. */
+    /* Kitty prints bold text in the normal colour. */
     return g_strcmp0(g_getenv("TERM"), "xterm-kitty") == 0 ? &bright_colors : &bold_colors;
 }

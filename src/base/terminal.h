@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Terminal colours: whether to use them, and their escape sequences. */
+/* Terminal colours: decides whether to use them, and provides their escape sequences. */
 #ifndef TG_BASE_TERMINAL_H
 #define TG_BASE_TERMINAL_H
 
 #include <stdbool.h>
 
-/* Escape sequences, or empty texts. */
+/* Escape sequences, or empty texts if colours aren't used. */
 struct tg_palette {
     const char *reset;
     const char *bold;
@@ -24,13 +24,14 @@ struct tg_palette {
 };
 
 /*
- * Whether to print colours. BABELTRACE_TERM_COLOR, `always` or `never`, has precedence. Otherwise,
- * there are colours if the user wants them (`is_wanted`), or if standard output and standard error
- * are terminals that are known to show them, unless NO_COLOR refuses them.
+ * Returns whether to print colours. BABELTRACE_TERM_COLOR (`always` or `never`) has precedence.
+ * Otherwise, colours are printed if `is_wanted` is true, or if standard output and standard error
+ * are terminals that are known to show colours. NO_COLOR prevents the latter.
  */
 bool tg_terminal_shows_colors(bool is_wanted);
 
-/* Static. Bright colours follow BABELTRACE_TERM_COLOR_BRIGHT_MEANS_BOLD. */
+/* Returns static sequences. BABELTRACE_TERM_COLOR_BRIGHT_MEANS_BOLD selects the sequences of bright
+ * colours. */
 const struct tg_palette *tg_terminal_palette(bool colors);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bounds of a time range, as a user writes them; see time-bound.h. */
+/* Parses bounds of time ranges that users write: see time-bound.h. */
 #include "base/time-bound.h"
 
 #include <glib.h>
@@ -8,7 +8,7 @@
 
 #include "base/units.h"
 
-/* Reads exactly `count` digits at `*at`. */
+/* Parses exactly `count` digits at `*at`. */
 static bool take_digits(const char **at, unsigned count, int *value)
 {
     *value = 0;
@@ -30,7 +30,7 @@ static bool take_character(const char **at, char character)
     return true;
 }
 
-/* Reads a fraction of a second, if any, and the end of the text. */
+/* Parses an optional fraction of a second. Returns true if the text ends there. */
 static bool take_fraction_and_end(const char **at, unsigned *ns)
 {
     unsigned scale = TG_NS_PER_S;
@@ -49,7 +49,7 @@ static bool take_fraction_and_end(const char **at, unsigned *ns)
     return true;
 }
 
-/* Notes that a field goes past its range. */
+/* Records the first field whose value is outside of its range. */
 static void check_field(
     struct tg_time_bound *bound, const char *name, int value, int first, int last)
 {
@@ -61,7 +61,7 @@ static void check_field(
 static void check_date(struct tg_time_bound *bound, int year, int month, int day)
 {
     const bool is_month = month >= 1 && month <= 12;
-    /* Leap years repeat after 400 years; GLib knows no year 0. */
+    /* Leap years repeat after 400 years. GLib has no year 0. */
     const int last =
         is_month ? g_date_get_days_in_month((GDateMonth) month, (GDateYear) (year + 400)) : 31;
 
@@ -79,7 +79,7 @@ static void check_time_of_day(struct tg_time_bound *bound)
     check_field(bound, "second", bound->second, 0, 60);
 }
 
-/* HH:MM[:SS[.NANO]] and the end of the text. */
+/* Parses HH:MM[:SS[.NANO]] up to the end of the text. */
 static bool take_time_of_day(const char *at, struct tg_time_bound *bound)
 {
     bound->kind = TG_TIME_BOUND_TIME_OF_DAY;
@@ -118,8 +118,8 @@ static enum tg_time_bound_status set_ns(struct tg_time_bound *bound, __int128 se
     return TG_TIME_BOUND_OK;
 }
 
-/* Sets the moment of a time of day on the day of `calendar`, in a zone east of the one that `gmt`
- * says. */
+/* Sets the moment of a time of day on the day of `calendar`. The time zone is `seconds_east` of UTC
+ * or of the local time zone, depending on `gmt`. */
 static enum tg_time_bound_status set_moment(
     struct tg_time_bound *bound, bool gmt, const struct tm *calendar, int seconds_east)
 {
@@ -133,13 +133,15 @@ static enum tg_time_bound_status set_moment(
         .tm_isdst = -1,
     };
 
-    /* -1 is also a valid moment; four-digit years always fit time_t, which has 64 bits. */
+    /* The moment may be -1, so that result isn't checked. Four-digit years always fit in time_t,
+     * which has 64 bits. */
     const __int128 seconds = gmt ? timegm(&moment) : mktime(&moment);
 
     return set_ns(bound, seconds - seconds_east, bound->ns);
 }
 
-/* Reads what follows the time of day: `Z`, or `+HH:MM`, `+HHMM` or `+HH`, also with `-`. */
+/* Parses a time zone after the time of day: `Z`, `+HH:MM`, `+HHMM` or `+HH`, or the last three with
+ * `-`. */
 static bool parse_zone(const char *at, int *seconds_east)
 {
     const bool is_west = *at == '-';
@@ -163,7 +165,7 @@ static bool parse_zone(const char *at, int *seconds_east)
     return true;
 }
 
-/* HH:MM[:SS[.NANO]][ZONE] of a day. */
+/* Parses HH:MM[:SS[.NANO]][ZONE] on the given date. */
 static enum tg_time_bound_status parse_time_and_zone(
     const char *at, bool gmt, const struct tm *date, struct tg_time_bound *bound)
 {
@@ -178,7 +180,8 @@ static enum tg_time_bound_status parse_time_and_zone(
     return set_moment(bound, gmt || at[length] != '\0', date, seconds_east);
 }
 
-/* Returns true if the text begins with a date; `*status` is then the result of reading it. */
+/* Returns whether the text begins with a date. If so, sets `*status` to the result of parsing it.
+ */
 static bool parse_date(
     const char *at, bool gmt, struct tg_time_bound *bound, enum tg_time_bound_status *status)
 {
@@ -202,7 +205,7 @@ static bool parse_date(
     return true;
 }
 
-/* [-]SECONDS[.NANO] */
+/* Parses [-]SECONDS[.NANO]. */
 static enum tg_time_bound_status parse_seconds(const char *at, struct tg_time_bound *bound)
 {
     const bool is_negative = take_character(&at, '-');
@@ -245,7 +248,7 @@ enum tg_time_bound_status tg_time_bound_parse(
 enum tg_time_bound_status tg_time_bound_resolve(
     struct tg_time_bound *bound, bool gmt, int64_t ns_from_origin)
 {
-    /* Rounded down, so that the day is right for moments before the origin, too. */
+    /* The division rounds down, so that the day is also right for moments before the origin. */
     const time_t seconds =
         ns_from_origin / TG_NS_PER_S - (ns_from_origin % TG_NS_PER_S < 0 ? 1 : 0);
     struct tm calendar;

@@ -18,11 +18,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What the texts look like, for messages. */
+/* The formats of a bound, for messages. */
 #define TG_TIME_BOUND_FORMATS                                                                      \
     "`YYYY-MM-DD [HH:MM[:SS[.NANO]][ZONE]]`, `HH:MM[:SS[.NANO]]`, or `[-]SECONDS[.NANO]`"
 
-/* What is wrong with a time that is TG_TIME_BOUND_OUT_OF_RANGE, for messages. */
+/* The end of a message about a time with the status TG_TIME_BOUND_OUT_OF_RANGE. */
 #define TG_TIME_BOUND_TOO_FAR "is too far from the origin: it does not fit 64 bits of nanoseconds"
 
 enum tg_time_bound_kind {
@@ -31,8 +31,8 @@ enum tg_time_bound_kind {
     TG_TIME_BOUND_TIME_OF_DAY,
 };
 
-/* The first field that goes past its range; `field` (`month`, for example) is NULL if none does.
- * The hour may be 24 at the end of a day, and the second 60, which is a leap second. */
+/* The first field whose value is outside of its range. `field` is its name, such as `month`, or
+ * NULL. The hour may be 24 at the end of a day, and the second may be 60 (a leap second). */
 struct tg_time_excess {
     const char *field;
     int value, first, last;
@@ -42,23 +42,23 @@ struct tg_time_bound {
     enum tg_time_bound_kind kind;
     int64_t ns_from_origin;   /* TG_TIME_BOUND_NS; never INT64_MIN */
     int hour, minute, second; /* TG_TIME_BOUND_TIME_OF_DAY */
-    unsigned ns;              /* the same */
+    unsigned ns;              /* TG_TIME_BOUND_TIME_OF_DAY */
     struct tg_time_excess excess;
 };
 
 enum tg_time_bound_status {
     TG_TIME_BOUND_OK,
     TG_TIME_BOUND_BAD_FORMAT,
-    TG_TIME_BOUND_OUT_OF_RANGE, /* the nanoseconds from the origin don't fit in 64 bits */
+    TG_TIME_BOUND_OUT_OF_RANGE, /* the time doesn't fit in 64 bits of nanoseconds */
 };
 
-/* `gmt`: a date is in UTC instead of the local time zone. */
+/* Parses a bound. If `gmt` is true, dates are in UTC instead of the local time zone. */
 enum tg_time_bound_status tg_time_bound_parse(
     const char *text, bool gmt, struct tg_time_bound *bound);
 
 /*
- * Turns a time of day into a moment on the day of `ns_from_origin` (the time of the first message);
- * leaves other kinds unchanged.
+ * Converts a time of day to a moment on the day of `ns_from_origin`, the time of the first message.
+ * Other kinds of bounds remain unchanged.
  */
 enum tg_time_bound_status tg_time_bound_resolve(
     struct tg_time_bound *bound, bool gmt, int64_t ns_from_origin);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Eight bytes at once as long as they are ASCII, then by characters: see utf8.h. */
+/* The code checks eight bytes at once while they are ASCII, and then single characters: see utf8.h.
+ */
 #include "base/utf8.h"
 
 #include <stdbool.h>
@@ -23,16 +24,16 @@ static size_t ascii_length(const uint8_t *bytes, size_t length)
     return i;
 }
 
-/* The bytes that may follow a lead byte: Unicode's table of well-formed byte sequences. */
+/* Unicode's table of well-formed byte sequences: the bytes that may follow each lead byte. */
 static const struct {
     uint8_t first, last;  /* lead bytes */
-    uint8_t lower, upper; /* second byte; the others are 0x80 to 0xbf */
+    uint8_t lower, upper; /* second byte; further bytes are 0x80 to 0xbf */
     uint8_t length;
 } sequences[] = {
     {0xc2, 0xdf, 0x80, 0xbf, 2},
     {0xe0, 0xe0, 0xa0, 0xbf, 3},
     {0xe1, 0xec, 0x80, 0xbf, 3},
-    {0xed, 0xed, 0x80, 0x9f, 3}, /* without surrogates */
+    {0xed, 0xed, 0x80, 0x9f, 3}, /* 0xed 0xa0 and above would be surrogates */
     {0xee, 0xef, 0x80, 0xbf, 3},
     {0xf0, 0xf0, 0x90, 0xbf, 4},
     {0xf1, 0xf3, 0x80, 0xbf, 4},
@@ -40,8 +41,8 @@ static const struct {
 };
 
 /*
- * The number of bytes at `bytes`, at least 1, that begin a character outside ASCII; sets whether
- * they are a whole character.
+ * Returns the number of bytes (at least 1) at `bytes` that begin a character outside ASCII. Sets
+ * `*is_whole` to whether they are a complete character.
  */
 static size_t sequence_length(const uint8_t *bytes, size_t length, bool *is_whole)
 {

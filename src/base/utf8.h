@@ -1,23 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* Checking and writing UTF-8. A valid text has neither surrogates nor overlong sequences. */
+/* Checks and writes UTF-8. Valid text contains neither surrogates nor overlong sequences. */
 #ifndef TG_BASE_UTF8_H
 #define TG_BASE_UTF8_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* The length of the longest prefix that is valid UTF-8 and doesn't end within a character. */
+/* Returns the size in bytes of the longest prefix that consists of complete valid characters. */
 size_t tg_utf8_valid_length(const char *text, size_t length);
 
-/* The number of bytes to skip where no valid character begins: those of an incomplete one, or 1. */
+/* Returns how many bytes to skip if `text` doesn't begin with a valid character: all bytes of an
+ * incomplete character, or 1. */
 size_t tg_utf8_broken_length(const char *text, size_t length);
 
-/* The length of `text` cut to at most `limit` bytes: between two characters if it is UTF-8. */
+/* Returns the size in bytes of `text` after cutting it to at most `limit` bytes. UTF-8 text is cut
+ * between two characters. */
 size_t tg_utf8_cut_length(const char *text, size_t length, size_t limit);
 
 #define TG_UTF8_MAX 4
 
-/* Writes a code point, at most TG_UTF8_MAX bytes; returns the end of what it wrote. */
+/* Writes a code point in at most TG_UTF8_MAX bytes. Returns the end of the written bytes. */
 uint8_t *tg_put_utf8(uint8_t *dst, uint32_t code_point);
 
 #endif

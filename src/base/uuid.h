@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* UUIDs and their text. */
+/* UUIDs and their text form. */
 #ifndef TG_BASE_UUID_H
 #define TG_BASE_UUID_H
 
@@ -7,16 +7,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The text and its final NUL byte. */
+/* The size in bytes of the text with its final NUL byte. */
 #define TG_UUID_TEXT_SIZE 37
 
-/* A random UUID: version 4 of RFC 9562. */
+/* Generates a random UUID: version 4 of RFC 9562. */
 void tg_uuid_generate(uint8_t uuid[16]);
 
-/* Writes 16 bytes as `01234567-89ab-cdef-0123-456789abcdef` and returns `text`. */
+/* Writes a UUID as `01234567-89ab-cdef-0123-456789abcdef` and returns `text`. */
 const char *tg_uuid_text(const uint8_t uuid[16], char text[TG_UUID_TEXT_SIZE]);
 
-/* The 16 bytes of such a text, with digits of either case; false if it isn't one. */
+/* Parses such a text, with digits in lower or upper case. Returns false if the text isn't a UUID.
+ */
 bool tg_uuid_parse(const char *text, size_t length, uint8_t uuid[16]);
 
 #endif

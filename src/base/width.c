@@ -5,7 +5,7 @@
 #include <glib.h>
 #include <stdint.h>
 
-/* The size in bytes of the character at `text`, and its width. */
+/* Returns the size of the character at `text` in bytes, and sets its width in columns. */
 static size_t measure_character(const char *text, size_t *width)
 {
     gunichar character = g_utf8_get_char_validated(text, -1);
@@ -18,7 +18,8 @@ static size_t measure_character(const char *text, size_t *width)
     return (size_t) (g_utf8_next_char(text) - text);
 }
 
-/* Goes as far as `limit` columns; returns the size in bytes and sets the number of columns. */
+/* Measures `text` up to `limit` columns. Returns the size in bytes, and sets `*width` to the number
+ * of columns. */
 static size_t measure(const char *text, size_t limit, size_t *width)
 {
     size_t size = 0;

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* How wide a text is on a terminal: Chinese characters take two columns, combining ones none. */
+/* The width of a text on a terminal: Chinese characters have two columns, combining characters
+ * none. */
 #ifndef TG_BASE_WIDTH_H
 #define TG_BASE_WIDTH_H
 
 #include <stddef.h>
 
 /*
- * The number of columns of `text`. A control character and a byte that isn't UTF-8 are one column
- * each: what stands for them on the terminal.
+ * Returns the width of `text` in columns. Control characters and bytes that aren't UTF-8 count as
+ * one column each, because a terminal shows one replacement character.
  */
 size_t tg_width(const char *text);
 
-/* The size in bytes of the longest beginning of `text` that has at most `width` columns. */
+/* Returns the size in bytes of the longest prefix of `text` that has at most `width` columns. */
 size_t tg_width_fit(const char *text, size_t width);
 
 #endif
