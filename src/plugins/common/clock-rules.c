@@ -111,7 +111,7 @@ bool clock_rules_check(struct clock_rules *rules, bt_self_message_iterator *iter
         return true;
     }
 
-    /* No parameter gives a stream a clock. */
+    /* A stream without a clock can't be repaired with a parameter. */
     const char *remedy = rules->clock_class && clock_class
                              ? " (see the `force-clock-class-origin-unix-epoch` parameter of "
                                "`source.ctf.fs`)"

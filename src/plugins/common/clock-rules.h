@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Rules for merging clocks by time. The first stream beginning or inactivity message sets the
- * expectation, and the later ones must meet it; otherwise comparing their times would be
+ * Rules for merging streams by time. The first stream beginning message or inactivity message sets
+ * the expected clock, and all later ones must match it. Otherwise, comparing their times would be
  * meaningless.
  */
 #ifndef PLUGINS_COMMON_CLOCK_RULES_H
@@ -21,12 +21,13 @@ enum clock_expectation {
 
 struct clock_rules {
     enum clock_expectation expectation;
-    const bt_clock_class *clock_class; /* held; NULL before the first and with EXPECT_NO_CLOCK */
+    const bt_clock_class
+        *clock_class; /* owned reference; NULL before the first message and with EXPECT_NO_CLOCK */
 };
 
 /*
- * Checks the default clock class of a stream, or that of an inactivity message (`stream` is NULL
- * then). On failure, appends a cause for `iterator`.
+ * Checks the default clock class of `stream`, or the clock class of an inactivity message if
+ * `stream` is NULL. On failure, appends a cause for `iterator` and returns false.
  */
 bool clock_rules_check(struct clock_rules *rules, bt_self_message_iterator *iterator,
     const bt_stream *stream, const bt_clock_class *clock_class);

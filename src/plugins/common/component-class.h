@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Registration of a component class, at the end of the file with its methods. The methods that
- * every class of a type has are static functions of this file with fixed names; the macros of
- * plugin-dev.h add the others.
+ * Macros that register a component class. A file uses them after its methods. The methods that
+ * every class of a type needs are static functions of this file with fixed names. Optional methods
+ * are registered with the macros of plugin-dev.h.
  */
 #ifndef PLUGINS_COMMON_COMPONENT_CLASS_H
 #define PLUGINS_COMMON_COMPONENT_CLASS_H
@@ -12,7 +12,10 @@
 
 #include "plugins/common/mip-versions.h"
 
-/* A sink with consume(), initialize(), finalize() and graph_is_configured(). */
+/*
+ * Registers a sink class. The file defines consume(), initialize(), finalize() and
+ * graph_is_configured().
+ */
 #define REGISTER_SINK(plugin, id, name, description, help)                                         \
     BT_X_PLUGIN_DECLARE_WITH_ID(plugin);                                                           \
     BT_PLUGIN_SINK_COMPONENT_CLASS_WITH_ID(plugin, id, name, consume);                             \
@@ -26,8 +29,9 @@
         plugin, id, sink_supports_mip_0_and_1)
 
 /*
- * A class of the type SOURCE or FILTER, whose message iterators have next(), initialize_iterator()
- * and finalize_iterator(). The methods of the component are given by name.
+ * Registers a component class of the type SOURCE or FILTER. The file defines next(),
+ * initialize_iterator() and finalize_iterator() for the message iterators. The methods of the
+ * component are parameters of the macro.
  */
 #define REGISTER_PRODUCER(                                                                         \
     type, plugin, id, name, description, help, initialize, finalize, get_mip_versions)             \

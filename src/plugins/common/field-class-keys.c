@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where the keys of field classes are; see field-class-keys.h. */
+/* Finds the length or selector field of a field class; see field-class-keys.h. */
 #include "plugins/common/field-class-keys.h"
 
 #include <babeltrace2/extension/field-class-walk.h>
@@ -9,7 +9,8 @@
 
 static const struct kind {
     bt_field_class_type type;
-    const bt_field_path *(*path)(const bt_field_class *field_class); /* NULL: not in version 0 */
+    const bt_field_path *(*path)(
+        const bt_field_class *field_class); /* NULL: not in MIP version 0 */
     const bt_field_location *(*location)(const bt_field_class *field_class);
 } kinds[] = {
     {BT_FIELD_CLASS_TYPE_DYNAMIC_ARRAY_WITH_LENGTH_FIELD,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The key of a field class is the field with its length or selector. The trace IR says where it is:
- * with a field path in MIP version 0, with a field location in version 1.
+ * The key of a field class is the field that contains its length or selector. The trace IR refers
+ * to the key with a field path in MIP version 0, and with a field location in version 1.
  */
 #ifndef PLUGINS_COMMON_FIELD_CLASS_KEYS_H
 #define PLUGINS_COMMON_FIELD_CLASS_KEYS_H
@@ -12,15 +12,16 @@
 bool field_class_has_key(const bt_field_class *field_class);
 
 /*
- * Where the key of `field_class`, which has one, is: the function of the graph's MIP version. The
- * path is NULL as long as the field class isn't part of a stream class or event class.
+ * Each function returns the reference to the key of `field_class`, which must have one. Call the
+ * function of the graph's MIP version. The path is NULL until the field class is part of a stream
+ * class or event class.
  */
 const bt_field_path *field_class_key_path(const bt_field_class *field_class);
 const bt_field_location *field_class_key_location(const bt_field_class *field_class);
 
 /*
- * The index of the child of `field_class` to which an item of a field path leads. Returns false if
- * there is no such child.
+ * Sets `*index` to the index of the child of `field_class` that the field path item `item` selects.
+ * Returns false if this child doesn't exist.
  */
 bool field_class_find_child(
     const bt_field_class *field_class, const bt_field_path_item *item, uint64_t *index);

@@ -10,38 +10,41 @@
 #include "plugins/common/seeking.h"
 
 /*
- * The end of an "initialize" method: adds the ports, and makes `data` the component's data. On
- * failure, frees `data` with `destroy`.
+ * Ends an "initialize" method: adds the ports, and makes `data` the component's data. On failure,
+ * frees `data` with `destroy`.
  */
 bt_component_class_initialize_method_status filter_initialize(
     bt_self_component_filter *component, void *data, GDestroyNotify destroy);
 
-/* The input of a message iterator: its upstream, and the batch at hand. */
+/* The input of a filter's message iterator: the upstream message iterator and its current batch. */
 struct filter_input {
-    bt_message_iterator *upstream; /* held */
-    const bt_x_interest *interest; /* held */
-    /* The current batch: messages[position..count) are owned. */
+    bt_message_iterator *upstream; /* owned reference */
+    const bt_x_interest *interest; /* owned reference */
+    /* The current batch. The filter owns messages[position..count). */
     bt_message_array_const messages;
     uint64_t position, count;
 };
 
 /*
- * Creates the upstream message iterator of an iterator on the output port `port`. `interest`, whose
- * reference moves to `input`, is the interest of the iterator. The iterator can seek forward, and
- * seeks exactly, if its upstream does. On failure there is nothing to clear.
+ * Creates the upstream message iterator for `self`, an iterator on the output port `port`.
+ * `interest` is the interest of `self`; `input` takes the reference. `self` can seek forward, and
+ * seeks exactly, if the upstream iterator does. After a failure, `input` needs no clearing.
  */
 bt_message_iterator_class_initialize_method_status filter_input_init(struct filter_input *input,
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port, const bt_x_interest *interest);
 void filter_input_clear(struct filter_input *input);
 
-/* Replaces the batch, which has no messages left, with the next one. */
+/* Loads the next batch. All messages of the current batch must have been used. */
 bt_message_iterator_class_next_method_status filter_input_load(struct filter_input *input);
 
-/* Releases the messages that are left of the batch. */
+/* Releases the remaining messages of the batch. */
 void filter_input_drop(struct filter_input *input);
 
-/* Seeking of an upstream message iterator. `ns_from_origin` is NULL for the beginning. */
+/*
+ * Seek methods that call the upstream message iterator. `ns_from_origin` is NULL to seek the
+ * beginning.
+ */
 can_seek_status filter_can_seek_upstream(
     bt_message_iterator *upstream, const int64_t *ns_from_origin, bt_bool *can_seek);
 seek_status filter_seek_upstream(bt_message_iterator *upstream, const int64_t *ns_from_origin);

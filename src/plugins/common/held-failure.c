@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A failure that is kept back; see held-failure.h. */
+/* A failure that is reported by a later call; see held-failure.h. */
 #include "plugins/common/held-failure.h"
 
 #include <glib.h>

@@ -1,33 +1,37 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A failure that is kept back. A "next" method which fails after it has got messages returns them
- * first, because nobody takes messages that come with a failure; its next call reports the failure.
+ * A failure that is reported by a later call. The library ignores messages that a failing "next"
+ * method returns. If a "next" method fails after it has got messages, it returns OK with these
+ * messages, and its next call reports the failure.
  */
 #ifndef PLUGINS_COMMON_HELD_FAILURE_H
 #define PLUGINS_COMMON_HELD_FAILURE_H
 
 #include <babeltrace2/babeltrace.h>
 
-/* Filled with zeros, it holds nothing. */
+/* A structure filled with zeros holds no failure. */
 struct held_failure {
-    bt_message_iterator_class_next_method_status status; /* OK: nothing is held */
+    bt_message_iterator_class_next_method_status status; /* OK: no failure is held */
     const bt_error *error; /* owned; NULL: the failure had no causes */
 };
 
 /*
- * Holds a failure and its causes, which are the current thread's error and leave it. If a failure
- * is held already, that one stays, and the causes of this one are dropped.
+ * Stores a failure, and takes its causes from the current thread's error. If a failure is already
+ * held, the function keeps that one and drops the new causes.
  */
 void held_failure_hold(
     struct held_failure *held, bt_message_iterator_class_next_method_status status);
 
 /*
- * Returns the failure, which is no longer held, and makes its causes the current thread's error. OK
- * if none is held.
+ * Returns the status of the held failure, and moves its causes to the current thread's error.
+ * Afterwards no failure is held. Returns OK if no failure was held.
  */
 bt_message_iterator_class_next_method_status held_failure_report(struct held_failure *held);
 
-/* Forgets the failure, if any: before the iterator seeks, and before `held` is freed. */
+/*
+ * Drops the failure, if there is one. Call this before the iterator seeks and before `held` is
+ * freed.
+ */
 void held_failure_drop(struct held_failure *held);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading the integer ranges of field classes; see integer-ranges.h. */
+/* Reads the integer ranges of field classes; see integer-ranges.h. */
 #include "plugins/common/integer-ranges.h"
 
 #include <glib.h>

@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What component classes tell the user: lines on standard error, if the logging level of the
- * component (or of the query) lets them through.
+ * Log messages for the user. A message is written to standard error if its level is enabled by the
+ * logging level of the component or of the query.
  */
 #ifndef PLUGINS_COMMON_LOG_H
 #define PLUGINS_COMMON_LOG_H
 
 #include <babeltrace2/babeltrace.h>
 
-/* Of all: `level` is the logging level of the component; `who` names the component class. */
+/*
+ * `level` is the logging level of the component or query. `who` is the name of the component class.
+ */
 void log_warning(bt_logging_level level, const char *who, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* What a user who wonders about a result wants to know: a few lines for each component. */
+/* For facts that explain a result to the user. A component logs only a few such lines. */
 void log_info(bt_logging_level level, const char *who, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Decisions for each stream, file or request, but never for each event. */
+/* For decisions about a stream, file or request. Don't log any message per event. */
 void log_debug(bt_logging_level level, const char *who, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

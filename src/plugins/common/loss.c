@@ -2,7 +2,7 @@
 /* See loss.h. */
 #include "plugins/common/loss.h"
 
-/* The library's functions for one of the two types. */
+/* The library's functions for one of the two message types. */
 struct loss_functions {
     const bt_stream *(*borrow_stream)(const bt_message *);
     bt_bool (*has_times)(const bt_stream_class *);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The common part of discarded events and discarded packets messages. */
+/*
+ * Functions that handle discarded events messages and discarded packets messages in the same way.
+ */
 #ifndef PLUGINS_COMMON_LOSS_H
 #define PLUGINS_COMMON_LOSS_H
 
@@ -20,12 +22,15 @@ struct loss {
     const bt_clock_snapshot *begin, *end; /* NULL if unknown */
 };
 
-/* Reads a message of one of the two types. */
+/*
+ * Returns the contents of a discarded events or discarded packets message. The objects are
+ * borrowed.
+ */
 struct loss loss_of(const bt_message *message);
 
 /*
- * Creates a message of a loss between two clock values, which are ignored if the class of the
- * stream gives such messages no times. NULL if out of memory.
+ * Creates a discarded events or discarded packets message between two clock values. The values are
+ * ignored if the stream class defines no times for such messages. Returns NULL if out of memory.
  */
 bt_message *loss_create_message(
     bt_self_message_iterator *self, const struct loss *loss, uint64_t begin, uint64_t end);

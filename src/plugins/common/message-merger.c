@@ -13,28 +13,29 @@
 #include "plugins/common/tournament.h"
 
 /*
- * A message that isn't delivered yet. Keys are nanoseconds; that of a message without time is
- * INT64_MIN. Without a message: of an input that has ended or is passed, the key is INT64_MAX; of
- * one which has nothing for now, the time before which nothing will come.
+ * A message that isn't delivered yet. Keys are nanoseconds, or INT64_MIN if the message has no
+ * time. An entry without a message has one of two keys. If the input has ended or is passed, the
+ * key is INT64_MAX. If the input currently has no messages, the key is the time before which it
+ * won't send any.
  */
 struct entry {
     int64_t key;
     const bt_message *message; /* owned */
 };
 
-/* Room for a usual batch and the entry after it. */
+/* A usual batch and the entry after it. */
 enum { ENTRY_COUNT = 65 };
 
 struct input {
-    void *data; /* the user's input */
-    /* The current batch; messages[position..count) are owned by this input and have no entries. */
+    void *data; /* the caller's pointer for this input */
+    /* The current batch. The input owns messages[position..count), which have no entries yet. */
     bt_message_array_const messages;
     uint64_t position, count;
-    bool has_unchecked_clock; /* the head begins a stream or is one of inactivity */
-    bool has_begun;           /* it has returned a batch */
-    bool is_waiting;          /* for its first batch, or for one that wasn't available */
+    bool has_unchecked_clock; /* the head is a stream beginning or inactivity message */
+    bool has_begun;           /* the input has returned a batch */
+    bool is_waiting;          /* for its first batch, or after the input returned "again" */
     bool has_ended;
-    int64_t latest_key; /* of its messages that are delivered, when it last had no entry left */
+    int64_t latest_key; /* the latest key delivered up to the last time all entries were used */
 };
 
 struct message_merger {
@@ -44,9 +45,9 @@ struct message_merger {
     struct input *inputs;
     uint64_t input_count, capacity;
     /*
-     * For each input: its next messages, followed by one entry without a message, and the head, the
-     * first of them. Most messages need nothing else: with many inputs, cache lines dominate the
-     * cost.
+     * The array of each input contains its next messages, then one entry without a message. The
+     * head is a pointer to the first entry that isn't delivered yet. Most messages are handled with
+     * these two arrays alone: with many inputs, cache misses dominate the cost.
      */
     struct entry (*entries)[ENTRY_COUNT];
     const struct entry **heads;
@@ -55,21 +56,21 @@ struct message_merger {
     struct tournament tournament;
     struct clock_rules clock_rules;
     bool has_merged;  /* there was more than one input: messages may have entries */
-    bool has_started; /* the tournament: it knows the head of every input */
+    bool has_started; /* the tournament contains the head of every input */
     uint64_t latest;  /* the input that was advanced last; UINT64_MAX: none since the start */
-    /* A failure is permanent: the tournament no longer matches the inputs. */
+    /* A failure is permanent, because the tournament no longer matches the inputs. */
     bt_message_iterator_class_next_method_status failure;
-    struct held_failure held_failure; /* of the messages after those that are delivered */
+    struct held_failure held_failure; /* reported after the messages that are delivered first */
     /*
-     * The failure of an input before its first message. It has no time, so it is reported when
-     * nothing is left of the other inputs, for now or for ever.
+     * The failure of an input before its first message. The failure has no time, so it is reported
+     * when the other inputs have ended or have no message for now.
      */
     struct held_failure early_failure;
 };
 
 static const struct entry no_entry = {.key = INT64_MAX};
 
-/* Whether `low` goes first where the tournament sees both keys as equal. */
+/* Returns whether input `low` goes first if the tournament can't distinguish the two keys. */
 static bool wins_tie(void *data, uint64_t low, uint64_t high)
 {
     const struct message_merger *merger = data;
@@ -78,19 +79,20 @@ static bool wins_tie(void *data, uint64_t low, uint64_t high)
     if (low_head->key != high_head->key) {
         return low_head->key < high_head->key;
     }
-    /* An input that waits may still get a message which goes first; one that has ended can't. */
+    /* A waiting input may still get a message that goes first. An input that has ended can't. */
     if (!low_head->message || !high_head->message) {
         return low_head->key < INT64_MAX ? !low_head->message : !high_head->message;
     }
 
     int order = message_order_compare(low_head->message, high_head->message);
 
-    /* Indistinguishable messages of the same input stay together. */
+    /* If the order doesn't distinguish two messages, the input that was advanced last goes on. */
     return order < 0 || (order == 0 && high != merger->latest);
 }
 
 /*
- * The clock is checked as late as possible: messages before one that can't be merged are delivered.
+ * Clocks are checked as late as possible, so that all messages before an incompatible clock are
+ * delivered.
  */
 static bool check_clock(struct message_merger *merger, const bt_message *message)
 {
@@ -110,14 +112,14 @@ static bool check_clock(struct message_merger *merger, const bt_message *message
     return true;
 }
 
-/* Sets the key of one message of any type. */
+/* Sets `*key` to the time of a message of any type. */
 static bool work_out_key(const bt_message *message, int64_t *key)
 {
     return bt_x_message_get_ns_from_origin(message, key) !=
            BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OVERFLOW_ERROR;
 }
 
-/* Gets the next batch of an input with no messages left. */
+/* Gets the next batch of an input whose current batch is used up. */
 static bt_message_iterator_class_next_method_status load_batch(
     struct message_merger *merger, struct input *input)
 {
@@ -135,7 +137,10 @@ static bt_message_iterator_class_next_method_status load_batch(
     return status;
 }
 
-/* Makes a single entry, for any message other than an event with a known time. */
+/*
+ * Makes one entry. Handles all messages, including those that make_entries() can't handle in a
+ * batch: messages other than events, and events without a known time.
+ */
 static bool make_entry(struct message_merger *merger, struct input *input, struct entry *entry)
 {
     entry->message = input->messages[input->position];
@@ -151,8 +156,8 @@ static bool make_entry(struct message_merger *merger, struct input *input, struc
 }
 
 /*
- * Makes entries of the next messages of the batch, which isn't used up; returns their number, 0 if
- * the time of the first one can't be computed.
+ * Makes entries of the next messages of the batch, which must contain at least one more. Returns
+ * the number of entries, or 0 if the time of the first message can't be computed.
  */
 static uint64_t make_entries(
     struct message_merger *merger, struct input *input, struct entry *entries)
@@ -179,7 +184,10 @@ static void set_waiting(struct message_merger *merger, struct input *input, bool
     input->is_waiting = is_waiting;
 }
 
-/* Gives an input whose next batch isn't available a head without a message. */
+/*
+ * Marks an input as waiting because its next batch isn't available. Its head becomes an entry
+ * without a message.
+ */
 static void wait_for(struct message_merger *merger, uint64_t index)
 {
     struct input *input = &merger->inputs[index];
@@ -191,8 +199,8 @@ static void wait_for(struct message_merger *merger, uint64_t index)
 }
 
 /*
- * Finds the next head of an input whose entries are all delivered; without one, the input waits or
- * has ended.
+ * Finds the next head of an input whose entries are all delivered. If there is no further message,
+ * the input waits or has ended afterwards.
  */
 static bt_message_iterator_class_next_method_status find_head(
     struct message_merger *merger, uint64_t index)
@@ -226,7 +234,7 @@ static bt_message_iterator_class_next_method_status find_head(
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
 }
 
-/* `key` is one of an input. */
+/* Puts the heads of all inputs into a new tournament. `key` is the key of one of the inputs. */
 static void start_tournament(struct message_merger *merger, int64_t key)
 {
     g_autofree int64_t *keys = g_new(int64_t, merger->input_count);
@@ -246,13 +254,13 @@ static __attribute__((noinline)) void lay_range_around_winner(struct message_mer
 {
     const int64_t key = merger->heads[tournament_winner(&merger->tournament)]->key;
 
-    /* The extreme keys aren't times. */
+    /* INT64_MIN and INT64_MAX aren't times. */
     if (key > INT64_MIN && key < INT64_MAX) {
         start_tournament(merger, key);
     }
 }
 
-/* Puts the winner's next head into the tournament. */
+/* Updates the tournament with the winner's next head. */
 static inline void replay(struct message_merger *merger, const struct entry *head)
 {
     tournament_replay(&merger->tournament, head->key);
@@ -261,7 +269,7 @@ static inline void replay(struct message_merger *merger, const struct entry *hea
     }
 }
 
-/* Asks an input that waits. */
+/* Asks a waiting input for its next batch. */
 static bt_message_iterator_class_next_method_status ask(
     struct message_merger *merger, uint64_t index)
 {
@@ -272,7 +280,10 @@ static bt_message_iterator_class_next_method_status ask(
         held_failure_hold(&merger->early_failure, status);
         status = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
     }
-    /* The tournament can only replace the head of its winner. */
+    /*
+     * The tournament can only replace the head of its winner. If another head has changed, the
+     * tournament must be started again.
+     */
     if (merger->has_started && index != tournament_winner(&merger->tournament) &&
         (merger->heads[index]->message || merger->heads[index]->key != key)) {
         merger->has_started = false;
@@ -280,7 +291,7 @@ static bt_message_iterator_class_next_method_status ask(
     return status;
 }
 
-/* Asks all inputs that wait, and brings the tournament up to date. */
+/* Asks all waiting inputs for their next batches, and updates the tournament. */
 static bt_message_iterator_class_next_method_status ask_waiting(struct message_merger *merger)
 {
     for (uint64_t i = 0; i < merger->input_count; i++) {
@@ -300,10 +311,12 @@ static bt_message_iterator_class_next_method_status ask_waiting(struct message_m
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
 }
 
-enum { MANY_INPUTS = 64, PREFETCHED_ENTRIES = 4 /* a cache line further */ };
+enum { MANY_INPUTS = 64, PREFETCHED_ENTRIES = 4 /* one cache line ahead */ };
 
-/* Moves the run of an input with this head to `messages`, `*count` of them, at least 1; returns the
- * next head. */
+/*
+ * Moves a run of messages that begins with `head` to `messages`. Sets `*count` to the length of the
+ * run, which is at least 1. Returns the next head.
+ */
 static inline const struct entry *move_run(const struct entry *head, int64_t second_key,
     bt_message_array_const messages, uint64_t room, uint64_t *count)
 {
@@ -317,8 +330,9 @@ static inline const struct entry *move_run(const struct entry *head, int64_t sec
 }
 
 /*
- * Moves the next messages to `messages`, increasing `*count` up to `capacity`. On its own, because
- * inlined next to pass_through() its loop runs short of registers: 10 instructions more an event.
+ * Moves the next messages to `messages`, and sets `*count` to their number, at most `capacity`. The
+ * function isn't inlined: next to pass_through(), its loop would run short of registers, which
+ * costs 10 more instructions per event.
  */
 static __attribute__((noinline)) bt_message_iterator_class_next_method_status merge(
     struct message_merger *merger, bt_message_array_const messages, uint64_t capacity,
@@ -351,8 +365,8 @@ static __attribute__((noinline)) bt_message_iterator_class_next_method_status me
             }
         }
         /*
-         * With many inputs, one seldom has two messages in a row: looking for a run costs more than
-         * it saves.
+         * With many inputs, an input seldom has two messages in a row. Looking for a run would then
+         * cost more than it saves.
          */
         if (merger->input_count < MANY_INPUTS || index == merger->latest) {
             limit = tournament_second_key(&merger->tournament);
@@ -361,7 +375,7 @@ static __attribute__((noinline)) bt_message_iterator_class_next_method_status me
         head = move_run(head, limit, messages + moved, capacity - moved, &run_length);
         moved += run_length;
         merger->heads[index] = head;
-        /* Prefetched for this input's next turn. */
+        /* Prefetch what this input's next turn reads. */
         __builtin_prefetch(head + PREFETCHED_ENTRIES);
         __builtin_prefetch(head->message, 1);
         if (G_UNLIKELY(!head->message)) {
@@ -377,7 +391,10 @@ static __attribute__((noinline)) bt_message_iterator_class_next_method_status me
     return status;
 }
 
-/* The number of leading messages whose clocks can be merged: `count`, except on failure. */
+/*
+ * Returns the number of leading messages whose clocks are compatible. The number is `count` unless
+ * a check fails.
+ */
 static uint64_t check_clocks(
     struct message_merger *merger, bt_message_array_const messages, uint64_t count)
 {
@@ -391,9 +408,9 @@ static uint64_t check_clocks(
 }
 
 /*
- * One input: its messages are in order already. It is asked until there is no more room or nothing
- * available: a source may prepare a stream or trace between two batches, after sending its
- * beginning.
+ * Forwards the messages of a single input, which are already in order. Asks the input until the
+ * array is full or no message is available: a source may prepare a stream or trace between two
+ * batches, after it has sent its beginning.
  */
 static bt_message_iterator_class_next_method_status pass_through(struct message_merger *merger,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
@@ -407,7 +424,10 @@ static bt_message_iterator_class_next_method_status pass_through(struct message_
         if (input->position == input->count) {
             status = load_batch(merger, input);
             if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
-                /* For another input, should one be added. With an error, nothing may be called. */
+                /*
+                 * `latest_key` is needed if another input is added later. After an error, no
+                 * library function may be called.
+                 */
                 if (moved > 0 && status > 0 &&
                     !work_out_key(messages[moved - 1], &input->latest_key)) {
                     bt_current_thread_clear_error();
@@ -432,7 +452,7 @@ static bt_message_iterator_class_next_method_status pass_through(struct message_
     return status;
 }
 
-/* The next messages, whatever the number of inputs. */
+/* Gets the next messages, with one input or several. */
 static bt_message_iterator_class_next_method_status produce(struct message_merger *merger,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
@@ -536,7 +556,10 @@ void message_merger_free(struct message_merger *merger)
     g_free(merger);
 }
 
-/* Heads point into the entries, which move. */
+/*
+ * Doubles the capacity. The heads are pointers into the entries, so they are updated when the
+ * entries move.
+ */
 static void grow(struct message_merger *merger)
 {
     struct entry(*old_entries)[ENTRY_COUNT] = merger->entries;
@@ -544,7 +567,7 @@ static void grow(struct message_merger *merger)
     merger->capacity = MAX(2 * merger->capacity, 8);
     merger->inputs = g_renew(struct input, merger->inputs, merger->capacity);
     merger->heads = g_renew(const struct entry *, merger->heads, merger->capacity);
-    /* One more: the address of a prefetch may be after the last one. */
+    /* One more than needed, because the address of a prefetch may be after the last entry. */
     merger->entries = g_malloc_n(merger->capacity + 1, sizeof(*merger->entries));
     for (uint64_t i = 0; i < merger->input_count; i++) {
         if (merger->heads[i] != &no_entry) {
@@ -561,7 +584,7 @@ void message_merger_add_input(struct message_merger *merger, void *input)
         grow(merger);
     }
     if (merger->input_count == 1 && !merger->has_merged) {
-        /* What is left of its batch has no entries. */
+        /* The remaining messages of the first input's batch have no entries yet. */
         set_waiting(merger, &merger->inputs[0], true);
     }
     merger->inputs[merger->input_count] = new_input(input);

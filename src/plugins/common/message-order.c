@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The order of two messages of the same time: a chain of comparisons, the first difference decides.
+/*
+ * The order of two messages of the same time. The messages are compared by one property after the
+ * other.
  */
 #include "plugins/common/message-order.h"
 
@@ -9,7 +11,7 @@
 
 #include "plugins/common/loss.h"
 
-/* The first comparison that finds a difference decides. */
+/* The result is that of the first comparison that finds a difference. */
 #define RETURN_IF_DIFFERENT(comparison)                                                            \
     do {                                                                                           \
         int result_ = (comparison);                                                                \
@@ -84,7 +86,7 @@ static int compare_traces(const bt_trace *a, const bt_trace *b)
     return compare_strings(bt_trace_get_name(a), bt_trace_get_name(b));
 }
 
-/* The order of messages of one stream at the same time. */
+/* Messages of one stream at the same time are ordered by the rank of their types. */
 static unsigned type_rank(bt_message_type type)
 {
     switch (type) {
@@ -182,7 +184,10 @@ static int compare_inactivity(const bt_message *a, const bt_message *b)
         bt_clock_snapshot_borrow_clock_class_const(snapshot_b));
 }
 
-/* Compares messages of streams with the same trace, stream class ID and stream ID. */
+/*
+ * Compares messages of the same type whose streams have the same trace, stream class ID and stream
+ * ID.
+ */
 static int compare_same_type(const bt_message *a, const bt_message *b, bt_message_type type)
 {
     if (type == BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY) {

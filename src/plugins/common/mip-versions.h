@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The method of component classes that support MIP versions 0 and 1, for each kind. */
+/*
+ * The "get supported MIP versions" methods of sources, filters and sinks that support MIP versions
+ * 0 and 1.
+ */
 #ifndef PLUGINS_COMMON_MIP_VERSIONS_H
 #define PLUGINS_COMMON_MIP_VERSIONS_H
 

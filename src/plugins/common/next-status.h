@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Short names for the status of a "next" method and of the functions that such a method calls. */
+/*
+ * Short names for the status values of "next" methods, and for those of the functions that such
+ * methods call.
+ */
 #ifndef PLUGINS_COMMON_NEXT_STATUS_H
 #define PLUGINS_COMMON_NEXT_STATUS_H
 

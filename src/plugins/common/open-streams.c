@@ -7,10 +7,10 @@
 #include "base/clock.h"
 
 struct open_stream {
-    const bt_stream *stream; /* held */
-    const bt_packet *packet; /* held; NULL: none */
-    bool may_have_time;      /* a message of it had one, or it has no clock to wait for */
-    GList link;              /* of the queue */
+    const bt_stream *stream; /* owned reference */
+    const bt_packet *packet; /* owned reference; NULL if no packet is open */
+    bool may_have_time;      /* a message of the stream had a time, or the stream has no clock */
+    GList link;              /* the link of the queue */
 };
 
 void open_streams_init(struct open_streams *streams)
@@ -57,7 +57,8 @@ void open_streams_free(struct open_streams *streams)
 void open_streams_begin(struct open_streams *streams, const bt_stream *stream, bool has_time)
 {
     if (g_hash_table_contains(streams->table, stream)) {
-        return; /* a source that begins a stream twice is wrong, but closing it once is right */
+        return; /* a source that begins a stream twice is wrong, but the stream must be closed only
+                   once */
     }
     struct open_stream *open = g_new0(struct open_stream, 1);
     bt_stream_get_ref(stream);
@@ -145,7 +146,10 @@ uint64_t open_streams_clock_value(
 
     const uint64_t value = tg_clock_ns_to_cycles_rounded_down(&conversion, ns_from_origin);
     const uint64_t earliest = tg_clock_ns_to_cycles(&conversion, last_ns);
-    /* A nanosecond of a fast clock has several values, and messages may have any of them. */
+    /*
+     * With a fast clock, several clock values are in the same nanosecond, and messages may have any
+     * of them.
+     */
     const uint64_t next =
         ns_from_origin < INT64_MAX ? tg_clock_ns_to_cycles(&conversion, ns_from_origin + 1) : 0;
 

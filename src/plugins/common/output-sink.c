@@ -14,7 +14,7 @@ bool output_sink_open(struct output_sink *sink, bt_self_component_sink *self, co
     sink->self = self;
     sink->path = path;
     if (!path) {
-        /* The program's own output so far comes first. */
+        /* Flush what the program has already written to standard output, so that it comes first. */
         fflush(stdout);
         tg_output_init(&sink->output, STDOUT_FILENO);
     } else {
@@ -44,10 +44,7 @@ bt_component_class_sink_graph_is_configured_method_status output_sink_graph_is_c
     return sink_create_iterator(sink->self, &sink->messages);
 }
 
-/*
- * Returns the status for the graph, given the state of the output. A pipe closed by its reader
- * isn't an error.
- */
+/* Returns the status for the graph, given the state of the output. A closed pipe isn't an error. */
 static bt_component_class_sink_consume_method_status check_output(
     struct output_sink *sink, bt_component_class_sink_consume_method_status status)
 {
@@ -84,7 +81,7 @@ bt_component_class_sink_consume_method_status output_sink_end_batch(
         tg_output_flush(&sink->output);
         return check_output(sink, BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_AGAIN);
     default:
-        /* The events before the error are printed before it is reported. */
+        /* Write the events before the error, then report the error. */
         tg_output_flush(&sink->output);
         return (bt_component_class_sink_consume_method_status) status;
     }

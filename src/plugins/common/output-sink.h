@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The common part of sinks that write to a file or to the standard output: from a batch of messages
- * to a buffered output.
+ * The common part of sinks that print batches of messages to a file or to standard output.
  *
- * A write error is reported after the batch. A pipe closed by its reader isn't an error: it ends
- * the graph. A terminal gets its text after each batch, a file when the buffer is full. What came
- * before an error upstream is written.
+ * Output is buffered. A terminal gets the text after each batch, a file when the buffer is full. A
+ * write error is reported after the batch. If the reader closes the pipe, the graph ends without an
+ * error. The text for messages before an upstream error is written.
  */
 #ifndef PLUGINS_COMMON_OUTPUT_SINK_H
 #define PLUGINS_COMMON_OUTPUT_SINK_H
@@ -18,7 +17,7 @@
 
 struct output_sink {
     bt_self_component_sink *self;
-    const char *path; /* as given to output_sink_open(): its caller keeps it */
+    const char *path; /* the argument of output_sink_open(), which the caller owns */
     struct tg_output output;
     bool is_terminal;
     bt_message_iterator *messages;
@@ -29,28 +28,33 @@ struct output_sink {
     BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(                                           \
         bt_self_component_sink_as_self_component((sink)->self), __VA_ARGS__)
 
-/* Opens `path`, or the standard output if it is NULL. Appends a cause if it fails. */
+/*
+ * Opens `path`, or standard output if `path` is NULL. On failure, appends a cause and returns
+ * false.
+ */
 bool output_sink_open(struct output_sink *sink, bt_self_component_sink *self, const char *path);
 
-/* Frees everything, without writing the buffered bytes. Also valid for a zeroed structure. */
+/*
+ * Frees all resources without writing the buffered bytes. The structure may be filled with zeros.
+ */
 void output_sink_clear(struct output_sink *sink);
 
 bt_component_class_sink_graph_is_configured_method_status output_sink_graph_is_configured(
     struct output_sink *sink);
 
-/* Prints one message; returns false after appending a cause. */
+/* Prints one message. On failure, appends a cause and returns false. */
 typedef bool (*output_sink_print_func)(void *data, const bt_message *message);
 
 /*
- * Returns the status for the graph, given the `status` of the message iterator, and whether the
- * messages of the batch have been printed.
+ * Ends a batch and returns the status for the graph. `status` is the status of the message
+ * iterator. `printed` is whether all messages of the batch have been printed.
  */
 bt_component_class_sink_consume_method_status output_sink_end_batch(
     struct output_sink *sink, bt_message_iterator_next_status status, bool printed);
 
 /*
- * Gets a batch of messages, prints all of them unless one can't be printed, and releases them.
- * Inlined, so that `print` is, too: it is the per-event path.
+ * Gets a batch of messages, prints them until one can't be printed, and releases all of them. The
+ * function is inlined so that `print`, which is called for each event, is inlined, too.
  */
 __attribute__((always_inline)) static inline bt_component_class_sink_consume_method_status
 output_sink_consume(struct output_sink *sink, output_sink_print_func print, void *data)

@@ -61,7 +61,7 @@ static const struct {
     {BT_VALUE_TYPE_MAP, "a map"},
 };
 
-/* A number as text, or NULL. */
+/* Returns a number as text, or NULL if `value` isn't a number. */
 static char *number_text(const bt_value *value)
 {
     char real[G_ASCII_DTOSTR_BUF_SIZE];
@@ -72,13 +72,13 @@ static char *number_text(const bt_value *value)
     if (bt_value_is_unsigned_integer(value)) {
         return g_strdup_printf("%" PRIu64, bt_value_integer_unsigned_get(value));
     }
-    /* What the user wrote, up to 15 digits. */
+    /* 15 digits keep the number as the user wrote it. */
     return bt_value_is_real(value)
                ? g_strdup(g_ascii_formatd(real, sizeof real, "%.15g", bt_value_real_get(value)))
                : NULL;
 }
 
-/* `value` isn't of the type `expected`: "a boolean, not a string". */
+/* Describes a value of the wrong type: "a boolean, not a string". */
 static char *wrong_type(const char *expected, const bt_value *value)
 {
     GString *text = g_string_new(expected);
@@ -91,7 +91,10 @@ static char *wrong_type(const char *expected, const bt_value *value)
     return g_string_free(text, FALSE);
 }
 
-/* Numbers are taken for strings easily. */
+/*
+ * A user may write a number without quotes where a string is expected. The message suggests the
+ * quoted form.
+ */
 static char *not_a_string(const bt_value *value)
 {
     g_autofree char *text = wrong_type("a string", value), *number = number_text(value);
@@ -99,7 +102,9 @@ static char *not_a_string(const bt_value *value)
     return number ? g_strdup_printf("%s: write \"%s\"", text, number) : g_steal_pointer(&text);
 }
 
-/* The other functions return a description of the valid values, or NULL if the value is valid. */
+/*
+ * The following functions return a description of the valid values, or NULL if the value is valid.
+ */
 
 static char *read_unsigned(const struct parameter *parameter, const bt_value *value, uint64_t *out)
 {
@@ -173,7 +178,9 @@ static char *read_value(const struct parameter *parameter, const bt_value *value
     return NULL;
 }
 
-/* The interruption ends the loop without a cause of the library's own. */
+/*
+ * If a parameter is invalid, the function interrupts the loop, so that the library adds no cause.
+ */
 static bt_value_map_foreach_entry_const_func_status read_entry(
     const char *name, const bt_value *value, void *data)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The tables of the plugins of a shared object. This file is part of each shared object with a
- * plugin, and once of the static library that contains all plugins.
+ * Defines the tables of the plugins of a shared object. Each shared object with a plugin contains
+ * this file. The static library of all plugins contains it once.
  */
 #include <babeltrace2/babeltrace.h>
 

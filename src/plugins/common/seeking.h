@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The seeking methods of message iterator classes that seek the beginning and a point in time. */
+/* Seek methods for message iterator classes that can seek the beginning and a point in time. */
 #ifndef PLUGINS_COMMON_SEEKING_H
 #define PLUGINS_COMMON_SEEKING_H
 
@@ -12,13 +12,14 @@ typedef bt_message_iterator_class_seek_ns_from_origin_method_status seek_status;
 #define SEEK_OK     BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK
 
 /*
- * Defines and registers the four methods of a class, after REGISTER_PRODUCER(), from two functions:
+ * Defines and registers the four seek methods of a class. Use it after REGISTER_PRODUCER(). It
+ * needs two functions:
  *
  *     can_seek_status can_seek_to(
  *         bt_self_message_iterator *self, const int64_t *ns_from_origin, bt_bool *can_seek);
  *     seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_from_origin);
  *
- * `ns_from_origin` is NULL for the beginning.
+ * `ns_from_origin` is NULL to seek the beginning.
  */
 #define REGISTER_SEEKING(type, plugin, id, can_seek_to, seek_to)                                   \
     static bt_message_iterator_class_can_seek_beginning_method_status can_seek_beginning(          \

@@ -7,8 +7,8 @@
 #include <glib.h>
 
 /*
- * The end of an "initialize" method: adds the port, and makes `data` the component's data. On
- * failure, frees `data` with `destroy`.
+ * Ends an "initialize" method: adds the port, and makes `data` the component's data. On failure,
+ * frees `data` with `destroy`.
  */
 bt_component_class_initialize_method_status source_initialize(
     bt_self_component_source *component, void *data, GDestroyNotify destroy);

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A loser tree: finds the leaf with the smallest key. Node 1 is the final, the winners of nodes 2k
- * and 2k+1 play at node k, and the leaves begin at `leaf_count`. Each node holds the loser of its
- * match, so that a new key of the winner needs one match per level, and no other match is replayed.
+ * A tournament (loser tree) that finds the leaf with the smallest key. Node 1 is the final. The
+ * winners of nodes 2k and 2k+1 play at node k. The leaves begin at node `leaf_count`. Each node
+ * holds the loser of its match. When the winner gets a new key, one match per level is replayed,
+ * and no other.
  *
- * A player is one number: the distance of its key from `base`, and in the lowest bits its leaf.
- * Keys outside the range of these numbers get the number of its nearest end. Between players with
- * such equal numbers or equal keys, a separate comparison decides.
+ * A player is one number. Its low bits contain its leaf, and its high bits contain the distance of
+ * its key from `base`. Keys outside the range of these distances are moved to the nearest end of
+ * the range. If two players have equal distances, the function `wins_tie` decides.
  */
 #ifndef PLUGINS_COMMON_TOURNAMENT_H
 #define PLUGINS_COMMON_TOURNAMENT_H
@@ -18,15 +19,20 @@
 struct tournament {
     uint64_t *nodes; /* `leaf_count` players: the winner, then the losers from the final on */
     uint64_t leaf_count;
-    uint64_t leaf_mask; /* the bits of a player's leaf */
+    uint64_t leaf_mask; /* the bits of a player that contain its leaf */
     unsigned leaf_bits;
     int64_t base;
-    /* Whether leaf `a` (the lower one) wins against leaf `b`, which has the same number. */
+    /*
+     * Returns whether leaf `a` (the lower one) wins against leaf `b`, which has the same distance.
+     */
     bool (*wins_tie)(void *data, uint64_t a, uint64_t b);
     void *data;
 };
 
-/* There is no winner before tournament_start(), which needs at least one leaf. */
+/*
+ * Initializes a tournament. There is no winner until tournament_start() is called, which needs at
+ * least one leaf.
+ */
 static inline void tournament_init(struct tournament *tournament, uint64_t leaf_count,
     bool (*wins_tie)(void *, uint64_t, uint64_t), void *data)
 {
@@ -45,13 +51,16 @@ static inline void tournament_clear(struct tournament *tournament)
     g_clear_pointer(&tournament->nodes, g_free);
 }
 
-/* The greatest number of a key; the range has one more value. */
+/*
+ * Returns the greatest distance that a player can have. It is also used for all keys beyond the
+ * range.
+ */
 static inline uint64_t tournament_last(const struct tournament *tournament)
 {
     return UINT64_MAX >> tournament->leaf_bits;
 }
 
-/* Whether `key` is within the range, not at its ends. */
+/* Returns whether `key` is within the range and not at one of its ends. */
 static inline bool tournament_covers(const struct tournament *tournament, int64_t key)
 {
     return key > tournament->base &&
@@ -75,8 +84,8 @@ static inline uint64_t tournament_winner(const struct tournament *tournament)
 }
 
 /*
- * Returns the winner of two players and sets `loser`. The winner can't be predicted, so no branch
- * depends on it.
+ * Returns the winner of two players and sets `*loser`. The function has no branch that depends on
+ * the winner, because such a branch would be unpredictable.
  */
 static inline uint64_t tournament_play(
     const struct tournament *tournament, uint64_t mask, uint64_t a, uint64_t b, uint64_t *loser)
@@ -92,11 +101,11 @@ static inline uint64_t tournament_play(
     return low;
 }
 
-/* Plays all matches. Leaf i has the key keys[i]; the range is laid around `key`. */
+/* Plays all matches. Leaf i has the key keys[i]. The range of keys is placed around `key`. */
 static inline void tournament_start(struct tournament *tournament, const int64_t *keys, int64_t key)
 {
     const uint64_t count = tournament->leaf_count;
-    /* Most of the next keys are later ones. */
+    /* Three quarters of the range are after `key`, because most of the next keys are later. */
     const uint64_t margin = tournament_last(tournament) / 4;
     g_autofree uint64_t *winners = g_new(uint64_t, 2 * count);
 
@@ -114,8 +123,8 @@ static inline void tournament_start(struct tournament *tournament, const int64_t
 }
 
 /*
- * The smallest key of all other leaves (at least one), which lost against the winner. If that key
- * isn't within the range: a key that isn't greater.
+ * Returns the smallest key of the leaves that lost against the winner. There must be at least two
+ * leaves. If this key is outside of the range, the result is a smaller or equal key.
  */
 static inline int64_t tournament_second_key(const struct tournament *tournament)
 {
@@ -129,18 +138,22 @@ static inline int64_t tournament_second_key(const struct tournament *tournament)
     return second > 0 ? (int64_t) ((uint64_t) tournament->base + second) : INT64_MIN;
 }
 
-/* Whether the winner's key is within the range; if not, a new range is needed. */
+/*
+ * Returns whether the winner's key is within the range. If not, the tournament needs a new range.
+ */
 static inline bool tournament_covers_winner(const struct tournament *tournament)
 {
     return (tournament->nodes[0] >> tournament->leaf_bits) - 1 < tournament_last(tournament) - 1;
 }
 
-/* Gives the winner a new key. */
+/* Replaces the key of the winner, and replays its matches. */
 static inline void tournament_replay(struct tournament *tournament, int64_t key)
 {
     uint64_t *nodes = tournament->nodes;
     const uint64_t leaf = tournament_winner(tournament);
-    const uint64_t mask = tournament->leaf_mask; /* in a register: nodes[] might be it */
+    const uint64_t mask =
+        tournament
+            ->leaf_mask; /* a local copy, because a store to nodes[] might change the member */
     uint64_t player = tournament_player(tournament, key, leaf);
 
     for (uint64_t i = (tournament->leaf_count + leaf) / 2; i > 0; i /= 2) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Watching trace classes: see trace-class-watch.h. */
+/* Detects the destruction of trace classes; see trace-class-watch.h. */
 #include "plugins/common/trace-class-watch.h"
 
 struct entry {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Watching for the destruction of trace classes: data found by the address of one of their classes
- * must be removed then, since an address is meaningless once its object is destroyed.
+ * Detects the destruction of trace classes. A component that finds data by the address of a class
+ * must remove the data when the class is destroyed, because another object may get the same
+ * address.
  */
 #ifndef PLUGINS_COMMON_TRACE_CLASS_WATCH_H
 #define PLUGINS_COMMON_TRACE_CLASS_WATCH_H
@@ -13,9 +14,9 @@
 /* Called when `trace_class` is about to be destroyed. */
 typedef void (*trace_class_watch_func)(void *data, const bt_trace_class *trace_class);
 
-/* Must not move while it is in use. */
+/* The structure must not move while it is in use. */
 struct trace_class_watch {
-    GArray *entries; /* trace class and listener */
+    GArray *entries; /* trace classes with their listeners */
     trace_class_watch_func forget;
     void *data;
 };
@@ -23,12 +24,12 @@ struct trace_class_watch {
 void trace_class_watch_init(
     struct trace_class_watch *self, trace_class_watch_func forget, void *data);
 
-/* `forget` is no longer called. */
+/* Removes all listeners. `forget` isn't called any more. */
 void trace_class_watch_clear(struct trace_class_watch *self);
 
 /*
- * Calls `forget` when `trace_class` is about to be destroyed. Returns false if the listener can't
- * be added.
+ * Watches `trace_class`: `forget` is called when it is about to be destroyed. Returns false if the
+ * listener can't be added.
  */
 bool trace_class_watch_add(struct trace_class_watch *self, const bt_trace_class *trace_class);
 

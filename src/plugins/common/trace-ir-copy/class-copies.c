@@ -7,7 +7,10 @@
 #include <babeltrace2/extension/field-class-walk.h>
 #include <inttypes.h>
 
-/* Classes are copied in their order, so that a count says which. */
+/*
+ * Event classes are copied in the order of their indexes. `event_class_count` is the number of
+ * those that are copied.
+ */
 struct stream_class_copy {
     const bt_stream_class *original;
     bt_stream_class *copy; /* borrowed */
@@ -15,11 +18,11 @@ struct stream_class_copy {
 };
 
 struct trace_class_copy {
-    const bt_trace_class *original; /* held */
-    bt_trace_class *copy;           /* held */
+    const bt_trace_class *original; /* owned reference */
+    bt_trace_class *copy;           /* owned reference */
     struct field_class_copies *field_classes;
-    GArray *stream_classes; /* of struct stream_class_copy */
-    uint64_t user_count;    /* traces of the class that have a copy */
+    GArray *stream_classes; /* elements: struct stream_class_copy */
+    uint64_t user_count;    /* number of traces of the class that have a copy */
 };
 
 static bool fail(const struct class_copies *self, const char *what, const char *name, uint64_t id)
@@ -53,7 +56,7 @@ bt_clock_class *class_copies_clock_class(struct class_copies *self, const bt_clo
     return copy;
 }
 
-/* Where the root field class of each scope is given to a class. */
+/* Sets the root field class of one scope. `event_class` is NULL for a scope of the stream class. */
 static bool set_root(
     bt_stream_class *stream_class, bt_event_class *event_class, int scope, bt_field_class *root)
 {
@@ -73,7 +76,10 @@ static bool set_root(
     }
 }
 
-/* What a root field class is copied for: `event_class` is NULL for a scope of the stream class. */
+/*
+ * The class that gets a copied root field class. `event_class` is NULL for a scope of the stream
+ * class.
+ */
 struct owner {
     const bt_stream_class *stream_class;
     const bt_event_class *event_class;
@@ -118,7 +124,10 @@ static struct field_class_roots roots_of(
     return roots;
 }
 
-/* The two scopes of a class, `first` being one of the stream class or of the event class. */
+/*
+ * Copies the root field classes of the two scopes of a class. `first` is the first scope of the
+ * stream class or of the event class.
+ */
 static bool copy_roots(struct class_copies *self, struct field_class_copies *field_classes,
     const struct owner *owner, bt_field_path_scope first)
 {
@@ -149,12 +158,12 @@ static bool copy_event_class(struct class_copies *self, struct field_class_copie
     if (self->methods->event_class_copied) {
         self->methods->event_class_copied(self->data, original, copy);
     }
-    /* Its stream class keeps it. */
+    /* The stream class holds a reference. */
     bt_event_class_put_ref(copy);
     return true;
 }
 
-/* The copy has the default clock class of the original, on which other properties depend. */
+/* Copies the default clock class. This comes before other properties, which depend on it. */
 static bool copy_default_clock_class(
     struct class_copies *self, bt_stream_class *copy, const bt_stream_class *original)
 {
@@ -185,7 +194,7 @@ static bool copy_stream_class(struct class_copies *self, const struct trace_clas
         copy_stream_class_properties(entry.copy, original, self->mip) &&
         copy_roots(self, trace_class->field_classes, &owner, BT_FIELD_PATH_SCOPE_PACKET_CONTEXT);
 
-    /* Its trace class keeps it. */
+    /* The trace class holds a reference. */
     bt_stream_class_put_ref(entry.copy);
     if (!is_complete) {
         return fail(self, "stream class", bt_stream_class_get_name(original), id);
@@ -195,7 +204,7 @@ static bool copy_stream_class(struct class_copies *self, const struct trace_clas
     return true;
 }
 
-/* Copies the classes that aren't copied yet. */
+/* Copies the stream classes and event classes that aren't copied yet. */
 static bool copy_new_classes(
     struct class_copies *self, const struct trace_class_copy *copy, const bt_trace_class *original)
 {
@@ -234,7 +243,7 @@ static void destroy_trace_class_copy(struct trace_class_copy *self)
 
 struct forgetting {
     struct class_copies *self;
-    const bt_trace_class *trace_class; /* NULL: all */
+    const bt_trace_class *trace_class; /* NULL: all trace classes */
 };
 
 static bool is_stream_class_unwanted(const void *original, void *copy, void *data)
@@ -322,7 +331,7 @@ bt_trace_class *class_copies_update(struct class_copies *self, const bt_trace_cl
         entry = add_trace_class(self, original);
     }
     if (!entry || !copy_new_classes(self, entry, original)) {
-        /* What is there is incomplete. */
+        /* The copy is incomplete. */
         forget(self, original);
         return NULL;
     }

@@ -9,20 +9,22 @@
 
 #include "plugins/common/field-class-type.h"
 
-/* Where a field is in the cells of an original and of its copy. */
+/* The indexes of a field in the cells of an original and of its copy. */
 struct place {
     uint32_t original, copy;
 };
 
-/* Numbers are only values, which are copied at once. */
+/*
+ * The value of a number is copied directly. Other fields are copied with a function of the library.
+ */
 struct places {
-    GArray *numbers, *others; /* struct place */
+    GArray *numbers, *others; /* elements: struct place */
 };
 
-/* The decoder data of copies, or those of a projection of copies. */
+/* The decoder data of the copies of an event class, or of a projection of these copies. */
 struct event_copy {
-    bt_x_event_projection *originals; /* reads what the places need */
-    const bt_event_class *original;   /* borrowed: the projection holds it */
+    bt_x_event_projection *originals; /* reads the fields that `places` lists */
+    const bt_event_class *original;   /* borrowed; the projection holds it */
     struct places places;
     void *data;
     void (*destroy)(void *data); /* NULL in a projection */
@@ -53,7 +55,10 @@ static void decode(const uint8_t *bytes, uint32_t tag, const bt_x_segment *segme
     const struct event_copy *self = decoder_data;
     const struct event_origin *origin = bt_x_segment_get_user_data(segment);
     const bt_x_field_cell *originals = event_origin_read(segment, bytes, tag, self->originals);
-    /* The segment of the original is kept, but not what a message of the plain API owns. */
+    /*
+     * The copy keeps the segment of the original, so it may borrow bytes. It can't borrow what a
+     * message of the plain API owns.
+     */
     const bt_bool borrows_bytes = !origin->message;
 
     const struct place *numbers = (const struct place *) (const void *) self->places.numbers->data;
@@ -80,7 +85,7 @@ static const bt_field_class *borrow_root(const bt_event_class *event_class, uint
     return bt_x_event_class_borrow_scope_field_class_const(event_class, scopes[root]);
 }
 
-/* A walk over the fields that have a fixed place, except structures. */
+/* A walk over the fields that have a fixed index in the cells, except structures. */
 struct placing {
     const bt_event_class *original, *copy;
     uint32_t root;
@@ -156,7 +161,7 @@ static void append_originals(GArray *cells, const GArray *places)
     }
 }
 
-/* Takes `places`. */
+/* Creates the decoder data. Takes ownership of `places`. */
 static struct event_copy *create(const bt_event_class *original, struct places places)
 {
     struct event_copy *self = g_new0(struct event_copy, 1);
@@ -212,7 +217,7 @@ void event_copy_set_decoder(const bt_event_class *original, bt_event_class *copy
 
     self->data = data;
     self->destroy = destroy_data;
-    /* Projected events of the original class keep this class. */
+    /* Projected events of the original class keep the original class. */
     bt_x_event_class_set_original(copy, original);
     bt_x_event_class_set_decoder(copy, decode, self, destroy);
     bt_x_event_class_set_projector(copy, project, destroy);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Copies of field classes: see field-class-copy.h.
+ * Copies field classes; see field-class-copy.h.
  *
- * The walk of the originals leaves a field class after its children. The copies wait on a stack:
- * when a field class is left, those of its children are on top. Nothing recurses, however deep a
- * field class is.
+ * The walk over the originals leaves a field class after it has left its children. The copies wait
+ * on a stack: when the walk leaves a field class, the copies of its children are on top. No
+ * function is recursive, so the depth of a field class doesn't matter.
  */
 #include "plugins/common/trace-ir-copy/field-class-copy.h"
 #include "plugins/common/trace-ir-copy/field-class-links.h"
@@ -18,13 +18,13 @@
 
 struct field_class_copies {
     bt_trace_class *trace_class;
-    struct tg_pointer_map keys; /* MIP 0: original -> copy of all booleans and integers */
+    struct tg_pointer_map keys; /* MIP 0: original -> copy, for all booleans and integers */
 };
 
 struct copying {
     struct field_class_copies *copies;
     const struct field_class_roots *roots;
-    GPtrArray *stack; /* of copies, owned; NULL: failed */
+    GPtrArray *stack; /* copies, owned; NULL: a copy that failed */
     bool has_failed;
 };
 
@@ -180,7 +180,7 @@ static bool append_options(
     return true;
 }
 
-/* Everything of `copy` but what it was created with. */
+/* Copies the properties that aren't parameters of the function that creates a field class. */
 static bool complete(
     bt_field_class *copy, const bt_field_class *original, bt_field_class *const *children)
 {
@@ -208,7 +208,7 @@ static bool complete(
            append_options(copy, original, children);
 }
 
-/* An empty copy of a field class without a key. */
+/* Creates an incomplete copy of a field class without a key. */
 static bt_field_class *create_without_key(
     bt_trace_class *trace_class, const bt_field_class *original, bt_field_class *const *children)
 {
@@ -356,7 +356,7 @@ static bt_bool enter(const bt_x_field_class_visit *visit, void *data)
     return !self->has_failed;
 }
 
-/* Puts the copy in place of those of its children, which it contains. */
+/* Replaces the copies of the children on the stack with the copy that contains them. */
 static void leave(const bt_x_field_class_visit *visit, void *data)
 {
     struct copying *const self = data;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Copies of field classes with everything in them. */
+/* Copies field classes, including all their properties and children. */
 #ifndef PLUGINS_COMMON_FIELD_CLASS_COPY_H
 #define PLUGINS_COMMON_FIELD_CLASS_COPY_H
 
@@ -7,18 +7,19 @@
 
 /*
  * The copies of field classes of one trace class. In MIP 0, a length or selector is a field class
- * object: its copy is remembered for the field classes that need it.
+ * object. This structure maps such objects to their copies, which the copies of arrays, options and
+ * variants refer to.
  */
 struct field_class_copies;
 
-/* `trace_class` is the class for which copies are made; borrowed. */
+/* `trace_class` is the trace class in which the copies are created. It is borrowed. */
 struct field_class_copies *field_class_copies_create(bt_trace_class *trace_class);
 void field_class_copies_destroy(struct field_class_copies *self);
 
 /*
- * `roots` are those of the original's class, and contain `original`. The roots before it, in the
- * order of scopes, must have been copied. Returns a new reference; NULL on failure, possibly
- * without a cause.
+ * Copies `original`. `roots` are the root field classes of the same event class or stream class,
+ * including `original`. The roots before `original`, in the order of scopes, must already be
+ * copied. Returns a new reference. On failure, returns NULL, with or without a cause.
  */
 bt_field_class *field_class_copy(struct field_class_copies *self,
     const struct field_class_roots *roots, const bt_field_class *original);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Keys of copied field classes: see field-class-links.h. */
+/* Copies the keys of field classes; see field-class-links.h. */
 #include "plugins/common/trace-ir-copy/field-class-links.h"
 
 #include <babeltrace2/extension/field-class-walk.h>
 
 #include "plugins/common/field-class-keys.h"
 
-/* The field class to which `path` leads, or NULL. */
+/* Returns the field class that `path` refers to, or NULL. */
 static const bt_field_class *follow_path(
     const bt_field_path *path, const struct field_class_roots *roots)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Copies of messages: see trace-ir-copy.h. */
+/* Copies messages; see trace-ir-copy.h. */
 #include "plugins/common/trace-ir-copy/trace-ir-copy.h"
 
 #include <babeltrace2/extension/field-copy.h>
@@ -11,7 +11,7 @@ static bool has_clock(const bt_stream_class *stream_class)
     return bt_stream_class_borrow_default_clock_class_const(stream_class) != NULL;
 }
 
-/* A message of the beginning or end of a stream. */
+/* The functions for stream beginning messages or for stream end messages. */
 struct stream_message_type {
     const bt_stream *(*borrow_stream)(const bt_message *);
     bt_message *(*create)(bt_self_message_iterator *, const bt_stream *);
@@ -53,7 +53,7 @@ static bt_message *copy_stream_message(
     return copy;
 }
 
-/* A message of the beginning or end of a packet. */
+/* The functions for packet beginning messages or for packet end messages. */
 struct packet_message_type {
     const bt_packet *(*borrow_packet)(const bt_message *);
     bt_bool (*has_snapshot)(const bt_stream_class *);
@@ -93,7 +93,7 @@ static bt_message *copy_packet_message(
                : type->create(iterator, packet);
 }
 
-/* A message of discarded events or packets. */
+/* Copies a discarded events or discarded packets message. */
 static bt_message *copy_loss_message(struct trace_ir_copy *self, const bt_message *original)
 {
     struct loss loss = loss_of(original);

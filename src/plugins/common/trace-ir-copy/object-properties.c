@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Properties of trace IR objects: see object-properties.h. */
+/* Copies the properties of trace IR objects; see object-properties.h. */
 #include "plugins/common/trace-ir-copy/object-properties.h"
 
 /*
- * Whether a text could be copied, if the original has it. Each setter has a status type of its own;
- * the value of success is 0 in all of them.
+ * Copies a text property if the original has it, and evaluates to whether this succeeded. Each
+ * setter has its own status type; 0 means success in all of them.
  */
 #define COPY_TEXT(type, property, copy, original)                                                  \
     (!bt_##type##_get_##property(original) ||                                                      \
         bt_##type##_set_##property(copy, bt_##type##_get_##property(original)) == 0)
 
-/* Name, and what identifies an object in MIP 1. */
+/* Copies the name, and in MIP 1 also the properties that identify an object. */
 #define COPY_IDENTITY(type, copy, original, mip)                                                   \
     (COPY_TEXT(type, name, copy, original) &&                                                      \
         ((mip) == 0 ||                                                                             \
@@ -79,7 +79,10 @@ bool copy_stream_class_properties(
     bt_stream_class_set_supports_discarded_events(copy,
         bt_stream_class_supports_discarded_events(original),
         bt_stream_class_discarded_events_have_default_clock_snapshots(original));
-    /* Without packets, it is an error even to say that none are discarded. */
+    /*
+     * If the stream class doesn't support packets, the call is an error even if it only disables
+     * discarded packets.
+     */
     if (bt_stream_class_supports_discarded_packets(original)) {
         bt_stream_class_set_supports_discarded_packets(copy, BT_TRUE,
             bt_stream_class_discarded_packets_have_default_clock_snapshots(original));

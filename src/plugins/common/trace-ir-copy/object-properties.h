@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* The properties of trace IR objects, without their parts, given to copies. */
+/* Copies the properties of trace IR objects. The objects that they contain are not copied. */
 #ifndef PLUGINS_COMMON_OBJECT_PROPERTIES_H
 #define PLUGINS_COMMON_OBJECT_PROPERTIES_H
 
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
 
-/* All return false on failure, possibly without a cause. `mip` is the graph's version. */
+/*
+ * All functions return false on failure, with or without a cause. `mip` is the graph's MIP version.
+ */
 
 bool copy_clock_class_properties(
     bt_clock_class *copy, const bt_clock_class *original, uint64_t mip);
 
-/* Without the default clock class, which the copy must have already if the original has one. */
+/* Doesn't copy the default clock class. If the original has one, the copy must already have one. */
 bool copy_stream_class_properties(
     bt_stream_class *copy, const bt_stream_class *original, uint64_t mip);
 
@@ -19,12 +21,12 @@ bool copy_event_class_properties(
     bt_event_class *copy, const bt_event_class *original, uint64_t mip);
 
 /*
- * Without UUID and UID, which name one trace and its contents: the copy is another trace. Without
- * the environment, too.
+ * Copies neither UUID nor UID, because they identify one trace, and the copy is a different trace.
+ * Doesn't copy the environment.
  */
 bool copy_trace_properties(bt_trace *copy, const bt_trace *original, uint64_t mip);
 
-/* The environment entries from index `first` on. */
+/* Copies the environment entries with index `first` and higher. */
 bool copy_environment(bt_trace *copy, const bt_trace *original, uint64_t first);
 
 bool copy_stream_properties(bt_stream *copy, const bt_stream *original);

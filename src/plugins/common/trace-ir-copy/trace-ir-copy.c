@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Copies of traces, streams and packets: see trace-ir-copy.h. */
+/* Copies traces, streams and packets; see trace-ir-copy.h. */
 #include "plugins/common/trace-ir-copy/trace-ir-copy.h"
 #include "plugins/common/trace-ir-copy/class-copies.h"
 #include "plugins/common/trace-ir-copy/object-properties.h"
@@ -8,16 +8,19 @@
 #include <inttypes.h>
 
 struct stream_copy {
-    bt_stream *copy; /* held */
-    /* Held while the packet is open: while its address is known, it belongs to no other packet. */
+    bt_stream *copy; /* owned reference */
+    /* An owned reference while the packet is open, so that no other packet can get its address. */
     const bt_packet *packet;
     bt_packet *packet_copy;
 };
 
 struct trace_copy {
-    bt_trace *copy; /* held */
+    bt_trace *copy; /* owned reference */
     bt_listener_id listener;
-    /* Streams and entries are copied in their order, so that a count says which. */
+    /*
+     * The streams and environment entries of the original are copied in order. The counts are those
+     * of the streams and entries that are copied.
+     */
     uint64_t stream_count, environment_count;
 };
 
@@ -25,7 +28,7 @@ struct trace_ir_copy {
     struct class_copies classes;
     struct tg_pointer_map traces;  /* original -> struct trace_copy */
     struct tg_pointer_map streams; /* original -> struct stream_copy */
-    /* Messages of one stream often come one after the other. */
+    /* A cache for the common case that one stream has several messages in a row. */
     const bt_stream *latest_stream;
     struct stream_copy *latest_stream_copy;
 };
@@ -81,7 +84,7 @@ static bool is_stream_unwanted(const void *original, void *stream_copy, void *da
     return true;
 }
 
-/* Releases the copy. */
+/* Releases the copy of a trace. */
 static void finish_trace(struct trace_ir_copy *self, const bt_trace *original, void *trace_copy)
 {
     struct trace_copy *const trace = trace_copy;
@@ -157,7 +160,10 @@ static bool add_stream(
     return true;
 }
 
-/* Copies the streams that aren't copied yet, in their order, which decides on automatic IDs. */
+/*
+ * Copies the streams that aren't copied yet. Their order matters because it determines automatic
+ * IDs.
+ */
 static bool add_new_streams(
     struct trace_ir_copy *self, struct trace_copy *trace, const bt_trace *original)
 {
@@ -172,7 +178,10 @@ static bool add_new_streams(
     return true;
 }
 
-/* Copies the trace, or what was added to it since then. */
+/*
+ * Copies the trace, or the streams and environment entries that were added to it since it was
+ * copied.
+ */
 static struct trace_copy *update_trace(struct trace_ir_copy *self, const bt_trace *original)
 {
     struct trace_copy *trace = tg_pointer_map_get(&self->traces, original);
@@ -279,7 +288,7 @@ void trace_ir_copy_end_packet(struct trace_ir_copy *self, const bt_stream *origi
 
 void trace_ir_copy_end_stream(struct trace_ir_copy *self, const bt_stream *original)
 {
-    /* An iterator may have left out the end of the packet. */
+    /* A message iterator may have omitted the packet end message. */
     trace_ir_copy_end_packet(self, original);
     if (self->classes.methods->stream_ended) {
         self->classes.methods->stream_ended(self->classes.data, original);
@@ -313,7 +322,7 @@ static void release_trace(const void *original, void *trace_copy, void *data)
     finish_trace(data, original, trace_copy);
 }
 
-/* Listeners are removed first: a packet may hold the last reference to its trace. */
+/* Listeners are removed first, because a packet may hold the last reference to its trace. */
 void trace_ir_copy_destroy(struct trace_ir_copy *self)
 {
     tg_pointer_map_for_each(&self->traces, remove_listener, NULL);

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Copies of trace classes, traces, streams, packets and messages, for filters that change the
- * classes of what passes through them.
+ * Copies trace classes, traces, streams, packets and messages, for filters that change the classes
+ * of the messages that pass through them.
  *
- * Each object has one copy, made when it is first needed. A trace class is copied with the classes
- * it has then, and a trace with the streams it has then; what is added to them later is copied when
- * one of its messages comes. When a trace is destroyed, its copy and those of its streams are
- * forgotten. The copies of its classes are kept until another trace class is copied, those of clock
- * classes to the end.
+ * Each object has one copy, which is made when it is first needed. A trace class is copied with all
+ * classes that it has at that moment, and a trace with all its streams. Classes and streams that
+ * are added later are copied when one of their messages arrives. When a trace is destroyed, its
+ * copy and the copies of its streams are released. The copies of its classes are held until another
+ * trace class is copied, and the copies of clock classes until the end.
  *
- * A packet is kept from the first message that refers to it until its end has been copied: a stream
- * has one open packet at most. So a session of hours keeps no packets, and a trace can be destroyed
- * when the streams have ended.
+ * A packet is held from the first message that refers to it until its end has been copied. A stream
+ * has at most one open packet, so even a recording of hours holds few packets, and a trace can be
+ * destroyed when its streams have ended.
  */
 #ifndef PLUGINS_COMMON_TRACE_IR_COPY_H
 #define PLUGINS_COMMON_TRACE_IR_COPY_H
@@ -21,33 +21,36 @@
 struct trace_ir_copy;
 
 /*
- * `methods`, which may be NULL, is borrowed. Errors get a cause of `message_iterator`, whose
- * component owns the trace classes.
+ * `methods` is borrowed, and may be NULL. Errors have a cause of `message_iterator`. Its component
+ * owns the copies of the trace classes.
  */
 struct trace_ir_copy *trace_ir_copy_create(bt_self_message_iterator *message_iterator,
     const struct trace_ir_copy_methods *methods, void *data);
 void trace_ir_copy_destroy(struct trace_ir_copy *self);
 
-/* All are borrowed; NULL with a cause on failure. */
+/* Each result is borrowed. It is NULL with a cause on failure. */
 const bt_event_class *trace_ir_copy_event_class(
     struct trace_ir_copy *self, const bt_event_class *original);
 const bt_clock_class *trace_ir_copy_clock_class(
     struct trace_ir_copy *self, const bt_clock_class *original);
 bt_trace *trace_ir_copy_trace(struct trace_ir_copy *self, const bt_trace *original);
 bt_stream *trace_ir_copy_stream(struct trace_ir_copy *self, const bt_stream *original);
-/* Valid until another packet of the stream is asked for, or its end has been copied. */
+/*
+ * The result is valid until another packet of the stream is requested, or until the end of the
+ * packet has been copied.
+ */
 const bt_packet *trace_ir_copy_packet(struct trace_ir_copy *self, const bt_packet *original);
 
 /*
- * Copies a message of any type, an event with its fields. Returns a new reference; NULL with a
- * cause on failure. A message of a type that isn't known is returned as it is.
+ * Copies a message of any type; the copy of an event includes its fields. Returns a new reference,
+ * or NULL with a cause on failure. A message of an unknown type is returned as it is.
  */
 const bt_message *trace_ir_copy_message(struct trace_ir_copy *self, const bt_message *original);
 
-/* Releases the packet of the stream, which has ended. */
+/* Releases the packet of a stream that has ended. */
 void trace_ir_copy_end_packet(struct trace_ir_copy *self, const bt_stream *original);
 
-/* To be called when the end of the stream was copied. */
+/* Must be called when the end of the stream has been copied. */
 void trace_ir_copy_end_stream(struct trace_ir_copy *self, const bt_stream *original);
 
 bt_self_message_iterator *trace_ir_copy_borrow_iterator(const struct trace_ir_copy *self);
