@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* User attributes of the schema -> values of the trace IR; see attributes-ir.h. */
+/* Translates user attributes of the schema to values of the trace IR; see attributes-ir.h. */
 #include "plugins/ctf/attributes-ir.h"
 
 #include <stdbool.h>
@@ -7,7 +7,7 @@
 
 static bt_value *translate(const struct ctf_json_value *value);
 
-/* Takes `value`. */
+/* Inserts an entry and takes ownership of `value`. */
 static void insert_entry(bt_value *map, const char *key, bt_value *value)
 {
     bt_value_map_insert_entry(map, key, value);
@@ -80,7 +80,7 @@ static bt_value *translate_without_properties(const struct ctf_json_value *names
     return result;
 }
 
-/* Whether the map has entries; releases it if not. */
+/* Returns whether the map has entries. If not, releases it. */
 static bool is_left(bt_value *value)
 {
     bool is_empty = bt_value_map_is_empty(value);
@@ -102,7 +102,7 @@ bt_value *attributes_translate_of_event_class(const struct ctf_json_attributes *
     for (uint32_t i = 0; i < object->count; i++) {
         const struct ctf_json_value *item = &object->items[i];
 
-        /* Trace IR has properties of its own for attributes in this namespace. */
+        /* The trace IR has its own properties for the attributes in this namespace. */
         if (item->type == CTF_JSON_OBJECT && strcmp(item->key, CTF_OWN_NAMESPACE) == 0) {
             bt_value *rest = translate_without_properties(item);
 

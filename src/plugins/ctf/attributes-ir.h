@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* User attributes of the schema -> values of the trace IR. */
+/* Translates user attributes of the schema to values of the trace IR. */
 #ifndef PLUGINS_CTF_ATTRIBUTES_IR_H
 #define PLUGINS_CTF_ATTRIBUTES_IR_H
 
@@ -8,8 +8,8 @@
 #include "ctf/schema/schema.h"
 
 /*
- * Gives `object` its user attributes: the result of one of the functions below, through `set`,
- * which is one of bt_..._set_user_attributes().
+ * Sets the user attributes of an object. `attributes` is the result of one of the functions below.
+ * `set` is one of the functions bt_..._set_user_attributes().
  */
 #define ATTRIBUTES_SET(set, object, attributes)                                                    \
     do {                                                                                           \
@@ -20,10 +20,13 @@
         }                                                                                          \
     } while (0)
 
-/* A new reference; NULL without attributes. */
+/* Returns a new reference, or NULL if there are no attributes. */
 bt_value *attributes_translate(const struct ctf_json_attributes *attributes);
 
-/* The same without the log level and the EMF URI which the event class itself has. */
+/*
+ * Does the same for an event class. The log level and the EMF URI are left out, because the event
+ * class has properties for them.
+ */
 bt_value *attributes_translate_of_event_class(const struct ctf_json_attributes *attributes);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How damage is reported; see damage.h. */
+/* Reports damage; see damage.h. */
 #include "plugins/ctf/damage.h"
 
 #include <babeltrace2/extension/damage.h>
@@ -9,11 +9,13 @@
 #include "ctf/trace-files/damage-description.h"
 #include "plugins/common/log.h"
 
-/* The number of places of each component about which the program gets a warning. The log has more.
+/*
+ * The program gets at most this number of warnings about damaged parts of a component's input, and
+ * one more that says that there is more damage. The log has more.
  */
 enum { MAX_WARNINGS = 10 };
 
-/* A message about a place, to be freed with g_free(). */
+/* Returns a message about one damaged part, to be freed with g_free(). */
 static char *describe_place(const struct ctf_damage *damage)
 {
     const uint64_t skipped = damage->end - damage->begin;

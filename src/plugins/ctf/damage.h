@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* How tolerant sources report damage: a warning, and a description for programs. */
+/*
+ * Functions with which tolerant sources report damage to the user (warnings) and to programs
+ * (descriptions).
+ */
 #ifndef PLUGINS_CTF_DAMAGE_H
 #define PLUGINS_CTF_DAMAGE_H
 
@@ -8,17 +11,20 @@
 #include "ctf/salvage/damage.h"
 #include "ctf/schema/schema.h"
 
-/* The warnings of a component. All of them go to its log, and the first ones also to the program
- * that runs the graph. */
+/*
+ * The warnings of a component. All of them go to its log. The first ones also go to the program
+ * that runs the graph.
+ */
 struct damage_log {
     const char *class_name;
     bt_logging_level level;
     bool is_silent; /* no warnings */
-    uint64_t count; /* of damaged places that were reported */
+    uint64_t count; /* number of damaged parts that were reported */
 };
 
 /*
- * Warns of damage, and adds its description to what the graph knows: see ctf_damage_describe().
+ * Warns about damage, and adds its description to the list that the graph keeps: see
+ * ctf_damage_describe().
  */
 void damage_log_add(struct damage_log *log, bt_self_component *component,
     const struct ctf_damage *damage, const char *path, const struct ctf_clock_class *clock,

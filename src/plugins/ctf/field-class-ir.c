@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Field classes of the schema -> field classes of the trace IR; see field-class-ir.h. */
+/* Translates field classes of the schema to field classes of the trace IR; see field-class-ir.h. */
 #include "plugins/ctf/field-class-ir.h"
 
 #include <babeltrace2/extension/text-bytes.h>
@@ -115,8 +115,9 @@ static bt_field_class *translate_integer(
 }
 
 /*
- * The key of a dependent class, for graphs of MIP version 0; NULL if the trace IR doesn't have it
- * (it is in a header, or means something to the reader only).
+ * Returns the field class with the length or selector of `field_class`, for graphs of MIP version
+ * 0. Returns NULL if the trace IR doesn't contain it, because it is in a header or only the reader
+ * needs it.
  */
 static bt_field_class *find_key_class(
     struct field_class_translation *translation, const struct ctf_field_class *field_class)
@@ -126,7 +127,10 @@ static bt_field_class *find_key_class(
                : NULL;
 }
 
-/* Likewise for MIP version 1; a new reference. */
+/*
+ * Returns the location of the length or selector of `field_class`, for graphs of MIP version 1, as
+ * a new reference. Returns NULL if the trace IR doesn't contain the field.
+ */
 static bt_field_location *find_key_location(
     struct field_class_translation *translation, const struct ctf_field_class *field_class)
 {
@@ -259,8 +263,9 @@ enum selector {
 };
 
 /*
- * The library wants at least one selector value for each option, but CTF 1.8 tolerates options
- * which no label selects. A variant that has one is shown without its selector.
+ * The library requires at least one selector value for each option of a variant. CTF 1.8 also
+ * allows options that no label selects. A variant with such an option is shown without its
+ * selector.
  */
 static bool every_option_is_selectable(const struct ctf_field_class *field_class)
 {
@@ -352,7 +357,7 @@ static bt_field_class *translate_string(
 {
     bt_field_class *result = bt_field_class_string_create(translation->trace_class);
 
-    /* Texts in other encodings are converted. */
+    /* Text in other encodings is converted, so its length changes. */
     if (field_class->type == CTF_FIELD_STATIC_STRING &&
         field_class->encoding == CTF_ENCODING_UTF8) {
         bt_x_field_class_string_set_size(result, field_class->length);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Traces that are read while they are written; see growing-trace.h. */
+/* Reads traces while they are being written; see growing-trace.h. */
 #include "plugins/ctf/growing-trace.h"
 
 #include <babeltrace2/extension/time-order.h>
@@ -12,10 +12,10 @@
 #include "ctf/schema/clock-fields.h"
 #include "plugins/common/log.h"
 
-/* Windows of streams that take turns, as many as there usually are. */
+/* The usual number of streams that are read in turn. It determines the size of their windows. */
 enum { USUAL_STREAM_COUNT = 8 };
 
-/* Messages that the merger takes from a stream at once. */
+/* The maximum number of messages that the merger takes from a stream in one call. */
 enum { BATCH_SIZE = 64 };
 
 struct growing_trace {
@@ -23,16 +23,17 @@ struct growing_trace {
     const char *class_name;
     char *metadata_name;
     struct trace_ir_options options;
-    struct ctf_metadata_decoder *metadata; /* of the plans, once there are any */
-    guint warning_count;                   /* logged */
-    /* Bytes of the metadata that aren't decoded, and why they couldn't be. */
+    struct ctf_metadata_decoder *metadata; /* owned by `plans`, if there are any */
+    guint warning_count;                   /* number of warnings that were logged */
+    /* The bytes of the metadata that aren't decoded yet, and the error of the last attempt. */
     GByteArray *pending;
     char *pending_error;
-    bool has_grown;             /* they have, since that */
+    bool has_grown;             /* bytes were appended to `pending` after the last attempt */
     GArray *clock_field_counts; /* see ctf_clock_fields_show_new() */
-    int64_t incomplete_since;   /* ns, as CLOCK_MONOTONIC; 0: they aren't */
+    int64_t incomplete_since;   /* since when `pending` can't be decoded: CLOCK_MONOTONIC, ns; 0: it
+                                   can */
     struct ctf_window_pool *pool;
-    /* NULL before there is metadata. */
+    /* These are NULL until the trace has metadata. */
     struct ctf_plan_set *plans;
     struct trace_ir *ir;
     struct ctf_tracer_quirks quirks;
@@ -45,12 +46,12 @@ struct growing_stream {
     uint64_t default_id;
     const struct growing_stream_functions *functions;
     void *owner;
-    bool is_prepared;     /* the owner has said that there is a packet, which isn't read yet */
-    bool is_after_damage; /* a packet was given up since the last one that was read */
-    /* NULL before there is metadata. */
+    bool is_prepared;     /* the owner has reported a packet that isn't read yet */
+    bool is_after_damage; /* a packet was given up since the last packet that was read */
+    /* These are NULL until the trace has metadata. */
     struct ctf_packet_reader *reader;
     struct stream_messages *messages;
-    bt_stream *stream; /* held; NULL before the first packet */
+    bt_stream *stream; /* owned reference; NULL before the first packet */
     const bt_message *batch[BATCH_SIZE];
 };
 
@@ -113,7 +114,10 @@ static void free_metadata(void *metadata)
     ctf_metadata_decoder_free(metadata);
 }
 
-/* Traces come and go while their events are on their way: these keep the metadata. */
+/*
+ * Creates the trace. A trace may be freed while its events are still in use; the plans and the
+ * trace IR keep the metadata.
+ */
 static bool make(struct growing_trace *trace, char **error)
 {
     const struct ctf_schema *schema = ctf_metadata_decoder_borrow_schema(trace->metadata);
@@ -140,7 +144,7 @@ void growing_trace_append_metadata(struct growing_trace *trace, const uint8_t *b
     trace->has_grown = trace->has_grown || size > 0;
 }
 
-/* Decodes the pending bytes; false if they can't be, with the reason as the pending error. */
+/* Decodes the pending bytes. On failure, returns false and sets the pending error. */
 static bool decode_pending(struct growing_trace *trace)
 {
     trace->has_grown = false;
@@ -280,7 +284,10 @@ static bool has_stream(const bt_trace *trace, const bt_stream_class *stream_clas
     return false;
 }
 
-/* Tracers are supposed to give each stream an ID of its own. */
+/*
+ * Returns the ID for a new stream. It should be unique in the trace, but some tracers use the same
+ * ID for several streams.
+ */
 static uint64_t choose_stream_id(const struct growing_stream *stream, const bt_trace *trace,
     const bt_stream_class *stream_class, const struct ctf_packet *packet)
 {
@@ -292,7 +299,7 @@ static uint64_t choose_stream_id(const struct growing_stream *stream, const bt_t
     return id;
 }
 
-/* The first packet shows of which class its stream is. */
+/* Creates the stream when its first packet shows its stream class. */
 static void create_stream(struct growing_stream *stream, const struct ctf_packet *packet)
 {
     const struct trace_ir_stream_class *stream_class =
@@ -344,7 +351,7 @@ static bool is_tolerant(const struct growing_stream *stream)
     return stream->trace->options.is_tolerant && stream->functions->packet_end;
 }
 
-/* Takes ownership of `damage`, which may be NULL. */
+/* Reports `damage`, which may be NULL, and frees it. */
 static void report_damage(struct growing_stream *stream, struct ctf_damage *damage)
 {
     const struct ctf_stream_class *stream_class =
@@ -357,7 +364,7 @@ static void report_damage(struct growing_stream *stream, struct ctf_damage *dama
     }
 }
 
-/* Loses the rest of the current packet, or all of it. */
+/* Skips the rest of the current packet, and reports the lost bytes as damage. */
 static void give_up_packet(struct growing_stream *stream)
 {
     report_damage(stream,
@@ -453,7 +460,7 @@ static void make_messages(struct growing_stream *stream)
     struct growing_trace *trace = stream->trace;
 
     stream->reader = ctf_packet_reader_create(trace->plans, stream->medium, trace->pool);
-    /* A consumer that puts events in order reports those that come too late. */
+    /* A consumer that sorts events reports late events itself. */
     ctf_packet_reader_set_quiet_about_times(
         stream->reader, bt_x_self_message_iterator_may_be_unordered(trace->self));
     stream->messages = stream_messages_create(trace->self, trace->ir, &trace->quirks,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A trace that is read while it is written: its metadata grows, and data streams appear. Where the
- * bytes come from, and when, is the business of its owner: a relay daemon or a folder.
+ * A trace that is read while it is being written. Its metadata grows, and new data streams appear.
+ * The owner of the growing trace, which reads from a relay daemon or from a folder, provides the
+ * bytes.
  *
  * All streams of a message iterator are inputs of one message merger.
  */
@@ -17,62 +18,69 @@
 struct growing_trace;
 
 /*
- * Creates a trace without metadata. `class_name` (borrowed) is that of the component class, for
- * warnings. `metadata_name` (copied) begins messages about the metadata: a path. `options` are
- * borrowed.
+ * Creates a trace without metadata. Warnings begin with `class_name` (borrowed), the name of the
+ * component class. Messages about the metadata begin with `metadata_name` (copied), a path.
+ * `options` is copied, but its strings are borrowed.
  */
 struct growing_trace *growing_trace_create(bt_self_message_iterator *self, const char *class_name,
     const char *metadata_name, const struct trace_ir_options *options);
-/* Its streams must be freed before. `trace` may be NULL. */
+/* Frees the trace. Its streams must be freed first. `trace` may be NULL. */
 void growing_trace_free(struct growing_trace *trace);
 
 /*
- * Appends bytes to the metadata. They may end anywhere, such as in the middle of a declaration, and
- * are decoded by growing_trace_decode_metadata().
+ * Appends bytes to the metadata. They may end in the middle of a declaration.
+ * growing_trace_decode_metadata() decodes them.
  */
 void growing_trace_append_metadata(struct growing_trace *trace, const uint8_t *bytes, size_t size);
 
 enum growing_trace_status {
     GROWING_TRACE_COMPLETE,   /* all bytes are decoded */
-    GROWING_TRACE_INCOMPLETE, /* not yet: more must come */
-    GROWING_TRACE_ERROR,      /* final */
+    GROWING_TRACE_INCOMPLETE, /* more bytes are needed */
+    GROWING_TRACE_ERROR,      /* the metadata is invalid */
 };
 
 /*
- * Decodes what was appended; the first metadata make the trace. To be called when there is nothing
- * more to append for now. Bytes that can't be decoded are tried again with more, until
- * `timeout` (ns) after the first attempt; then they are an error. `*error`, to be freed with
- * g_free(), begins with the name of the metadata. Warnings are logged.
+ * Decodes the appended bytes. The first metadata creates the trace. Call this when no more bytes
+ * are available for now. If bytes can't be decoded, the next call tries again with the bytes that
+ * were appended since. If they still can't be decoded `timeout` ns after the first attempt, they
+ * are an error. `*error`, which the caller frees with g_free(), begins with the name of the
+ * metadata. Warnings are logged.
  */
 enum growing_trace_status growing_trace_decode_metadata(
     struct growing_trace *trace, int64_t timeout, char **error);
 
-/* Since when the metadata is incomplete: ns, as CLOCK_MONOTONIC; 0 if it isn't. */
+/*
+ * Returns the time since which the metadata is incomplete (CLOCK_MONOTONIC, ns), or 0 if it is
+ * complete.
+ */
 int64_t growing_trace_incomplete_since(const struct growing_trace *trace);
 
-/* Whether there is metadata. */
+/* Returns whether the trace has metadata. */
 bool growing_trace_is_made(const struct growing_trace *trace);
-/* The clock class of a stream class, NULL if there is no such class or it has no clock. */
+/*
+ * Returns the clock class of a stream class, or NULL if the stream class doesn't exist or has no
+ * clock.
+ */
 const bt_clock_class *growing_trace_find_clock_class(
     const struct growing_trace *trace, uint64_t stream_class_id);
 
-/* Where the packets of one data stream come from. */
+/* The functions with which the owner provides the packets of one data stream. */
 struct growing_stream_functions {
     /*
-     * Mandatory: asked before each packet. PACKET_READY: the medium has, or will have, the next
-     * packet, right behind the one before; the first one begins at byte 0. Otherwise as
-     * next_packet() of stream-messages.h, without `next->reader`.
+     * Mandatory. Called before each packet. PACKET_READY: the medium contains the next packet or
+     * will contain it, directly after the previous one; the first packet begins at byte 0. The
+     * other results are those of next_packet() in stream-messages.h, but `next->reader` isn't set.
      */
     enum packet_status (*prepare_packet)(void *owner, struct next_packet *next);
-    /* Optional, as in stream-messages.h. */
+    /* Optional. See stream-messages.h. */
     enum ctf_reader_status (*update_metadata)(void *owner, char **error);
     /*
-     * Optional, for a trace whose options are tolerant: NULL if damage ends the stream. The byte of
-     * the medium where the packet that was prepared last ends: what can't be read is left out up to
-     * there.
+     * Optional, for a trace with tolerant options. If it is NULL, damage ends the stream. Returns
+     * the byte of the medium at which the packet of the last prepare_packet() ends. The reader
+     * skips unreadable bytes up to there.
      */
     uint64_t (*packet_end)(void *owner);
-    /* With packet_end(): tells of it. `clock` may be NULL. */
+    /* Mandatory if packet_end() is given. Reports damage. `clock` may be NULL. */
     void (*report_damage)(
         void *owner, const struct ctf_damage *damage, const struct ctf_clock_class *clock);
 };
@@ -80,20 +88,20 @@ struct growing_stream_functions {
 struct growing_stream;
 
 /*
- * Creates a stream whose packets are read from `medium`, borrowed. `name` (copied) is the name of
- * the bt_stream, and `default_id` its ID if its packets have no instance ID. The trace may still be
- * without metadata: then there is no packet yet either.
+ * Creates a stream whose packets are read from `medium` (borrowed). `name` (copied) is the name of
+ * the bt_stream. `default_id` is its ID if its packets have no instance ID. The trace may still be
+ * without metadata if there is no packet yet.
  */
 struct growing_stream *growing_stream_create(struct growing_trace *trace, struct ctf_medium *medium,
     const char *name, uint64_t default_id, const struct growing_stream_functions *functions,
     void *owner);
 void growing_stream_free(struct growing_stream *stream); /* accepts NULL */
 
-/* A message_merger_next_method for an input that is a stream. */
+/* The message_merger_next_method of an input that is a growing stream. */
 bt_message_iterator_class_next_method_status growing_stream_next(
     void *stream, bt_message_array_const *messages, uint64_t *count);
 
-/* The byte of the medium up to which no byte is needed any more. */
+/* Returns the byte of the medium from which on bytes are still needed. */
 uint64_t growing_stream_offset(const struct growing_stream *stream);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* From packets to messages; see stream-messages.h. */
+/* Turns packets into messages; see stream-messages.h. */
 #include "plugins/ctf/stream-messages.h"
 
 #include <babeltrace2/extension/clock-conversion.h>
@@ -22,30 +22,35 @@
  */
 enum state {
     STATE_NEXT_PACKET,       /* ask the source for a packet; no packet is open */
-    STATE_PACKET_HEADER,     /* there is a packet: work out when it begins */
+    STATE_PACKET_HEADER,     /* a packet is open: find the time of its beginning */
     STATE_SEEK_IN_PACKET,    /* find out whether the first message to deliver is in this packet */
-    STATE_STREAM_BEGINNING,  /* deliver it, before the first packet that is delivered */
-    STATE_DISCARDED_EVENTS,  /* between the previous packet and this one; likewise the next */
-    STATE_DISCARDED_PACKETS, /* deliver the message, if any */
-    STATE_PACKET_BEGINNING,  /* deliver it */
-    STATE_UNWANTED_EVENTS,   /* go past what is before the range of time that is wanted, or all */
+    STATE_STREAM_BEGINNING,  /* deliver the message, before the first packet that is delivered */
+    STATE_DISCARDED_EVENTS,  /* deliver the message about events discarded since the previous packet
+                              */
+    STATE_DISCARDED_PACKETS, /* deliver the message about packets discarded since the previous one
+                              */
+    STATE_PACKET_BEGINNING,  /* deliver the message */
+    STATE_UNWANTED_EVENTS,   /* skip the events before the wanted time range, or all events */
     STATE_EVENTS,            /* deliver the packet's events until there are no more */
-    STATE_PACKET_END,        /* deliver it and leave the packet */
-    STATE_LOST_EVENTS,       /* deliver the message, if any, about damage of the last packet */
-    STATE_LOST_PACKETS,      /* the same about damage behind it */
-    STATE_STREAM_END,        /* deliver it */
-    STATE_ENDED,             /* nothing is left */
-    STATE_FAILED,            /* `error` says why */
+    STATE_PACKET_END,        /* deliver the message and leave the packet */
+    STATE_LOST_EVENTS,       /* deliver the message, if any, about damage in the last packet */
+    STATE_LOST_PACKETS,      /* deliver the message, if any, about damage after the last packet */
+    STATE_STREAM_END,        /* deliver the message */
+    STATE_ENDED,             /* there are no more messages */
+    STATE_FAILED,            /* `error` contains the reason */
 };
 
-/* Of discarded items. */
+/* The count of discarded items if it is unknown. */
 #define UNKNOWN_COUNT UINT64_MAX
 
-/* What the current packet is compared with to know what was discarded. */
+/*
+ * The properties of the previous packet. Comparing them with the current packet shows what was
+ * discarded.
+ */
 struct previous_packet {
     bool exists, has_discarded_events, has_sequence_number;
     uint64_t end, discarded_events, sequence_number;
-    uint64_t lost_end; /* up to when events may have been lost */
+    uint64_t lost_end; /* the latest time of an event that may be lost */
 };
 
 struct stream_messages {
@@ -56,35 +61,35 @@ struct stream_messages {
     void *source;
     const bt_stream *stream;
     const struct trace_ir_stream_class *stream_class;
-    const bt_x_interest *interest; /* borrowed; NULL: in everything */
+    const bt_x_interest *interest; /* borrowed; NULL: all events are wanted */
 
     enum state state;
     char *error;
-    bool is_damage;          /* `error` is damage of the input */
-    bool is_stream_open;     /* its beginning is delivered */
-    uint64_t inactive_until; /* cycles: an inactivity message up to then is delivered */
+    bool is_damage;          /* `error` is caused by damage of the input */
+    bool is_stream_open;     /* the stream beginning is delivered */
+    uint64_t inactive_until; /* cycles: the time of the last inactivity message */
 
-    bool is_seeking; /* `floor` is sought: the packet isn't found yet */
+    bool is_seeking; /* the packet that contains `floor` isn't found yet */
     uint64_t older_packets;
-    uint64_t sought; /* the last time that was, cycles; 0: none */
+    uint64_t sought; /* the time of the last seek, cycles; 0: none */
     /*
-     * After a seek: what would be delivered with an earlier time is delivered with this one
-     * (cycles), until the events of the first packet. 0: none.
+     * After a seek, messages with an earlier time get this time (cycles), until the events of the
+     * first packet. 0: none.
      */
     uint64_t floor;
     bool has_begun_before; /* the stream began before the floor */
 
     struct ctf_packet_reader *reader;
-    const struct ctf_packet *packet; /* the reader's current one, NULL between packets */
-    struct ctf_event_target target;  /* its `packet` is a reference of ours */
-    uint64_t packet_begin;           /* the time of its beginning, once it is worked out */
-    bool is_packet_open;             /* its beginning is delivered */
-    bool is_after_damage;            /* see struct next_packet; likewise the next */
+    const struct ctf_packet *packet; /* the reader's current packet; NULL between packets */
+    struct ctf_event_target target;  /* `packet` in it is an owned reference */
+    uint64_t packet_begin;           /* the time of the packet beginning, once it is known */
+    bool is_packet_open;             /* the packet beginning is delivered */
+    bool is_after_damage;            /* this member and the next: see struct next_packet */
     bool loses_events;
-    bool has_told_end;           /* of the packet: events were discarded until then */
-    bool has_lost_events;        /* the rest of those of this packet, or of the one before */
-    uint64_t packet_floor;       /* the floor, if this is the first packet after it */
-    struct ctf_time_jumps jumps; /* in the packet so far */
+    bool has_told_end;     /* the packet's end time is that of a discarded events message already */
+    bool has_lost_events;  /* the last events of this packet, or of the previous one, are lost */
+    uint64_t packet_floor; /* the floor, if this is the first packet after a seek */
+    struct ctf_time_jumps jumps; /* those in the packet up to now */
     struct previous_packet previous;
 };
 
@@ -93,7 +98,10 @@ struct batch {
     uint64_t capacity, count;
 };
 
-/* Takes ownership of `error`. `is_damage`: a tolerant source would skip the damage. */
+/*
+ * Sets the state FAILED. Takes ownership of `error`. `is_damage` is true if a tolerant source would
+ * skip the damage.
+ */
 static void fail(struct stream_messages *it, char *error, bool is_damage)
 {
     g_free(it->error);
@@ -199,7 +207,10 @@ void stream_messages_free(struct stream_messages *it)
     g_free(it);
 }
 
-/* Steps. Each returns false if it can't go on yet: then it is tried again next time. */
+/*
+ * The functions of the states. Each returns false if it needs bytes that aren't available yet. It
+ * is then called again by the next stream_messages_next().
+ */
 
 static void deliver_inactivity(
     struct stream_messages *it, struct batch *batch, const struct next_packet *next)
@@ -218,7 +229,7 @@ static void open_packet(struct stream_messages *it, struct ctf_packet_reader *re
     it->target.packet = packet;
     it->state = STATE_PACKET_HEADER;
     if (it->stream_class->has_packet_context) {
-        /* A field is its cell. */
+        /* The first cell of a field is the field itself. */
         bt_x_field_cell *context = (bt_x_field_cell *) bt_packet_borrow_context_field(packet);
 
         ctf_packet_reader_decode_context(reader, context);
@@ -242,7 +253,9 @@ static bool request_packet(struct stream_messages *it, struct batch *batch)
     case PACKET_AGAIN:
         return false;
     case PACKET_END:
-        /* A stream without packets, or with nothing after the floor, doesn't begin. */
+        /*
+         * If the stream has no packets, or no message after the floor, it has no stream beginning.
+         */
         it->is_after_damage = next.is_after_damage;
         it->state = it->is_stream_open ? STATE_LOST_EVENTS : STATE_ENDED;
         break;
@@ -253,7 +266,7 @@ static bool request_packet(struct stream_messages *it, struct batch *batch)
     return true;
 }
 
-/* `count` more events of the packet have been read. */
+/* Reports the progress: `count` more events of the packet have been read. */
 static void report_events(struct stream_messages *it, uint64_t count)
 {
     it->functions->report_events(it->source, count);
@@ -266,10 +279,10 @@ static void take_reader_error(struct stream_messages *it)
 }
 
 /*
- * Whether a call of the reader, which returned `*status`, is to be repeated: it met an event of an
- * unknown class, and the metadata has grown. Otherwise `*status` may become CTF_READER_AGAIN, if it
- * may grow later, or CTF_READER_ERROR: then the error is set, to be reported where the event would
- * be delivered.
+ * Handles the `*status` of a call of the reader. Returns true if the call must be repeated, because
+ * the reader found an event of an unknown class and the metadata has grown. Sets `*status` to
+ * CTF_READER_AGAIN if the metadata may grow later. Sets it to CTF_READER_ERROR if it can't; then
+ * `error` is set, and is reported at the position of the event.
  */
 static bool update_metadata(struct stream_messages *it, enum ctf_reader_status *status)
 {
@@ -291,8 +304,8 @@ static bool update_metadata(struct stream_messages *it, enum ctf_reader_status *
 }
 
 /*
- * Finds when the packet begins. This may need its first event: returns false if that isn't there
- * yet.
+ * Finds the time of the packet beginning. This may require the first event. Returns false if that
+ * event isn't available yet.
  */
 static bool find_packet_begin(struct stream_messages *it)
 {
@@ -310,11 +323,11 @@ static bool find_packet_begin(struct stream_messages *it)
     if (status == CTF_READER_OK) {
         it->packet_begin = MIN(it->packet_begin, time);
     }
-    /* An error in the event is reported where the event would be delivered. */
+    /* If the event is invalid, the error is reported at the position of the event. */
     return status != CTF_READER_AGAIN;
 }
 
-/* The end time of the current packet, whose events must have been read. */
+/* Returns the end time of the current packet. All its events must have been read. */
 static uint64_t packet_end_time(const struct stream_messages *it)
 {
     uint64_t now = ctf_packet_reader_clock(it->reader);
@@ -325,8 +338,10 @@ static uint64_t packet_end_time(const struct stream_messages *it)
 }
 
 /*
- * The same, if its last events are lost: it ends with those that were read, unless a message about
- * discarded events has told of its end. The last one may have a wrong time, behind that end.
+ * Returns the end time of the current packet if its last events are lost. This is the time of the
+ * last event that was read, unless a discarded events message already has the packet's end time. If
+ * the last event may have a wrong time, because it is after the packet's end time, the result is
+ * the latter.
  */
 static uint64_t cut_packet_end_time(const struct stream_messages *it)
 {
@@ -357,8 +372,8 @@ static void leave_packet(struct stream_messages *it)
 }
 
 /*
- * Goes past the events of the current packet before the floor. Returns false if that has to wait;
- * otherwise `*is_found` tells whether the packet has a message at or after the floor.
+ * Skips the events of the current packet before the floor. Returns false if bytes aren't available
+ * yet. Otherwise, sets `*is_found` to whether the packet has a message at or after the floor.
  */
 static bool search_packet(struct stream_messages *it, bool *is_found)
 {
@@ -374,24 +389,27 @@ static bool search_packet(struct stream_messages *it, bool *is_found)
         status = ctf_packet_reader_skip_events(it->reader, it->floor - 1, UINT64_MAX, &skipped);
         report_events(it, skipped.count);
     } while (update_metadata(it, &status));
-    /* An error comes after the packet's beginning. */
+    /* An error is reported after the packet beginning. */
     *is_found = status != CTF_READER_END || packet_end_time(it) >= it->floor;
     return status != CTF_READER_AGAIN;
 }
 
-/* Whether the current packet begins before the time that was sought. */
+/* Returns whether the current packet begins before the time of the seek. */
 static bool is_packet_cut(const struct stream_messages *it)
 {
     return it->floor > 0 && it->packet_begin < it->floor;
 }
 
-/* What is delivered first for the current packet, whose beginning is known. */
+/*
+ * Returns the state that delivers the first message for the current packet, whose begin time is
+ * known.
+ */
 static enum state begin_delivering(const struct stream_messages *it)
 {
     if (!it->is_stream_open) {
         return STATE_STREAM_BEGINNING;
     }
-    /* Events that were discarded before a packet which is cut may also have been lost in it. */
+    /* If the packet began before the floor, the discarded events may also have been lost in it. */
     return is_packet_cut(it) ? STATE_PACKET_BEGINNING : STATE_DISCARDED_EVENTS;
 }
 
@@ -420,7 +438,10 @@ static bool enter_packet(struct stream_messages *it, struct batch *batch)
     if (!find_packet_begin(it)) {
         return false;
     }
-    /* Damage may have hidden packets behind one that seemed to reach beyond the time. */
+    /*
+     * Damaged packets may be hidden inside a packet whose end time seems to be after the sought
+     * time.
+     */
     if (it->functions->lose_events && it->packet_begin < it->sought) {
         it->is_seeking = true;
         it->floor = it->sought;
@@ -455,9 +476,9 @@ static bool deliver_stream_beginning(struct stream_messages *it, struct batch *b
 }
 
 /*
- * Makes a message of items which were discarded between `begin` and `end`. If the tracer's bounds
- * are out of order, the interval is empty: the library accepts no other. After a seek, it isn't
- * known how many of the items were discarded after the floor.
+ * Delivers a message about items that were discarded between `begin` and `end`. If `end` is before
+ * `begin`, the message gets an empty interval, because the library rejects others. After a seek,
+ * the number of items discarded after the floor is unknown.
  */
 static void deliver_discarded(struct stream_messages *it, struct batch *batch, enum loss_kind kind,
     uint64_t count, uint64_t begin, uint64_t end)
@@ -475,13 +496,19 @@ static void deliver_discarded(struct stream_messages *it, struct batch *batch, e
     }
 }
 
-/* When something was discarded between the previous packet and the current one, at the earliest. */
+/*
+ * Returns the earliest time at which items between the previous packet and the current one may have
+ * been discarded.
+ */
 static uint64_t discarded_begin(const struct stream_messages *it)
 {
     return MAX(it->previous.exists ? it->previous.end : it->packet->begin, it->inactive_until);
 }
 
-/* Whether the tracer has counted events that were discarded since the previous packet. */
+/*
+ * Returns whether the tracer has discarded events since the previous packet, according to its
+ * counters.
+ */
 static bool has_discarded_events(const struct stream_messages *it)
 {
     const struct ctf_packet *packet = it->packet;
@@ -501,7 +528,7 @@ static bool deliver_discarded_events(struct stream_messages *it, struct batch *b
     it->has_told_end = has_lost_events || has_discarded_events(it);
     it->state = STATE_DISCARDED_PACKETS;
     if (it->has_told_end) {
-        /* Of a packet without a plausible end, only the beginning is known yet. */
+        /* If the packet has no plausible end time, only its begin time is known at this point. */
         uint64_t end = packet->end < previous->end ? packet->begin : packet->end;
 
         deliver_discarded(it, batch, LOSS_OF_EVENTS,
@@ -535,8 +562,9 @@ static bool deliver_discarded_packets(struct stream_messages *it, struct batch *
 }
 
 /*
- * Of the last packet, behind which nothing says more. Up to then, the message about lost events is
- * that about discarded ones between two packets: CTF, which may be written again, knows no other.
+ * Delivers the message about events lost in the last packet. Events lost in an earlier packet
+ * belong to the discarded events message before the packet that follows it, because CTF can only
+ * express discarded events between two packets, and the trace may be written again.
  */
 static bool deliver_lost_events(struct stream_messages *it, struct batch *batch)
 {
@@ -548,7 +576,7 @@ static bool deliver_lost_events(struct stream_messages *it, struct batch *batch)
     return true;
 }
 
-/* Behind the last packet: nobody knows up to when. */
+/* Delivers the message about packets lost after the last one. Their end time is unknown. */
 static bool deliver_lost_packets(struct stream_messages *it, struct batch *batch)
 {
     const uint64_t end = MAX(it->previous.end, it->previous.lost_end);
@@ -572,10 +600,10 @@ static bool deliver_packet_beginning(struct stream_messages *it, struct batch *b
     return true;
 }
 
-/* Which events of the stream are wanted: values of its clock. */
+/* The range of the wanted times, as values of the stream's clock. */
 struct wanted_times {
-    uint64_t first; /* from this one on */
-    uint64_t end;   /* before this one, if there is an end */
+    uint64_t first; /* the first wanted value */
+    uint64_t end;   /* the first value that is unwanted again, if `has_end` */
     bool has_end;
 };
 
@@ -601,14 +629,17 @@ static struct wanted_times find_wanted_times(const struct stream_messages *it)
     return times;
 }
 
-/* Whether no event of the current packet is earlier than its beginning. */
+/* Returns whether no event of the current packet is earlier than the packet's beginning. */
 static bool keeps_time_order(const struct stream_messages *it)
 {
     return it->quirks->keeps_time_order && it->packet->has_begin &&
            !ctf_packet_reader_went_back(it->reader);
 }
 
-/* Whether the bounds of the current packet say all that its messages need to know of its events. */
+/*
+ * Returns whether the packet's messages can be made from the bounds of the packet, without reading
+ * its events.
+ */
 static bool has_reliable_bounds(const struct stream_messages *it)
 {
     const struct ctf_packet *packet = it->packet;
@@ -618,8 +649,9 @@ static bool has_reliable_bounds(const struct stream_messages *it)
 }
 
 /*
- * Before the first event of a packet that is delivered. Goes past nothing but events that are known
- * not to be wanted, whatever their times: those of a packet only if the tracer keeps its bounds.
+ * Runs before the first event of a packet. Skips events only if their times show that they are
+ * unwanted. Skips a packet without reading its events only if the tracer's packet bounds are
+ * reliable.
  */
 static bool skip_unwanted_events(struct stream_messages *it, struct batch *batch)
 {
@@ -629,7 +661,7 @@ static bool skip_unwanted_events(struct stream_messages *it, struct batch *batch
 
     it->packet_floor = it->floor;
     it->floor = 0;
-    /* The next packet is probably unwanted, too: then only its header is needed. */
+    /* The next packet is probably unwanted, too, so that only its header will be needed. */
     ctf_packet_reader_set_reading_little(it->reader, is_unread);
     if (is_unread) {
         it->state = STATE_PACKET_END;
@@ -649,14 +681,14 @@ static bool skip_unwanted_events(struct stream_messages *it, struct batch *batch
             return false;
         }
     }
-    /* An error comes where the event would be delivered. */
+    /* An error is reported at the position of the event. */
     it->state = STATE_EVENTS;
     return true;
 }
 
 /*
- * For tolerant reading: looks for events in the batch whose narrow timestamps have probably gone
- * back. `before` is the time before them.
+ * For tolerant reading. Finds events in the batch whose narrow timestamps have probably gone back.
+ * `before` is the time of the event before the batch.
  */
 static void note_time_jumps(
     struct stream_messages *it, uint64_t before, bt_message_array_const messages, uint32_t count)
@@ -670,7 +702,7 @@ static void note_time_jumps(
     }
 }
 
-/* Of the packet whose events were all read. */
+/* Reports the time jumps of a packet whose events have all been read. */
 static void report_time_jumps(struct stream_messages *it)
 {
     if (it->jumps.count > 0) {
@@ -682,7 +714,10 @@ static void report_time_jumps(struct stream_messages *it)
 
 static bool deliver_events(struct stream_messages *it, struct batch *batch)
 {
-    /* Without interest, no event is left out between two messages. */
+    /*
+     * If the consumer has declared an interest, messages don't show all events, so time steps can't
+     * be checked.
+     */
     const bool checks_jumps =
         it->functions->lose_events && !it->interest && it->stream_class->has_clock;
     const uint64_t clock = checks_jumps ? ctf_packet_reader_clock(it->reader) : 0;

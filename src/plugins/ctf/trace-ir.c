@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Schema -> trace IR; see trace-ir.h. */
+/* Translates a schema to trace IR; see trace-ir.h. */
 #include "plugins/ctf/trace-ir.h"
 
 #include <babeltrace2/extension/event-projection.h>
@@ -15,20 +15,20 @@
 
 struct trace_ir {
     bt_self_component *component;
-    const struct ctf_schema *schema; /* of `plans` */
+    const struct ctf_schema *schema; /* owned by `plans` */
     struct ctf_plan_set *plans;
-    struct trace_ir_options options; /* without its texts, which are only used at creation */
+    struct trace_ir_options options; /* without its strings, which are only used at creation */
     uint64_t mip_version;
     bt_trace_class *trace_class;
     bt_trace *trace;
     struct field_class_translation fields;
     GHashTable *clock_classes;  /* struct ctf_clock_class * (borrowed) -> bt_clock_class * */
     GHashTable *stream_classes; /* struct ctf_stream_class * -> struct trace_ir_stream_class * */
-    /* struct ctf_stream_class * -> how many of its event classes are translated */
+    /* Maps struct ctf_stream_class * to the number of its event classes that are translated. */
     GHashTable *event_class_counts;
 };
 
-/* Like the others, but through the public functions of BLOB fields: a cell is a field. */
+/* Sets a BLOB field with the public functions. The first cell of a field is the field itself. */
 static void copy_blob(bt_x_field_cell *blob, const void *bytes, uint64_t length)
 {
     bt_field *field = (bt_field *) blob;
@@ -176,7 +176,7 @@ static struct trace_ir_stream_class *describe_stream_class(
             stream_class->packet_context, CTF_ROLE_DISCARDED_EVENT_COUNTER),
         .counts_packets =
             ctf_field_class_has_role(stream_class->packet_context, CTF_ROLE_PACKET_SEQUENCE_NUMBER),
-        /* Their times are the bounds of packets. */
+        /* The times of discarded events and packets are bounds of packets. */
         .discarded_have_times = has_begin && has_end,
     };
     return result;
@@ -233,7 +233,7 @@ static void translate_stream_class(struct trace_ir *ir, const struct ctf_stream_
     ATTRIBUTES_SET(bt_stream_class_set_user_attributes, result,
         attributes_translate(stream_class->attributes));
     g_hash_table_insert(ir->stream_classes, (void *) stream_class, description);
-    bt_stream_class_put_ref(result); /* the trace class holds it */
+    bt_stream_class_put_ref(result); /* the trace class holds a reference */
 }
 
 static void translate_new_event_classes(
@@ -386,7 +386,10 @@ const struct trace_ir_stream_class *trace_ir_find_stream_class(
     return g_hash_table_lookup(ir->stream_classes, stream_class);
 }
 
-/* An event class outlives its component as long as somebody keeps one of its events. */
+/*
+ * An event class outlives its component while a consumer holds one of its events. The plan must
+ * exist as long as the class.
+ */
 static void release_plan(void *plan)
 {
     ctf_plan_set_unref(((struct ctf_event_plan *) plan)->set);

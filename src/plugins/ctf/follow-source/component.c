@@ -18,24 +18,26 @@
 #include "plugins/ctf/fs-source/component.h"
 
 /*
- * How often all files are looked at (ns): the kernel doesn't tell of everything. On network file
- * systems, it tells of nothing.
+ * The interval at which all files are checked (ns). The kernel doesn't report every change, and on
+ * network file systems it reports none.
  */
 enum { SCAN_INTERVAL = 250 * 1000 * 1000 };
 
-/* Less than that of source.ctf.fs: this class is for those who ask for it. */
+/*
+ * Less than the weight of source.ctf.fs, because this class is used only if the user requests it.
+ */
 #define SUPPORT_WEIGHT 0.1
 
 struct follow_iterator {
     struct follow_state state;
-    GPtrArray *folders;  /* struct followed_folder */
-    GHashTable *watched; /* watch descriptors -> struct followed_folder */
-    int watch;           /* an inotify descriptor; -1: folders can't be watched */
+    GPtrArray *folders;  /* elements: struct followed_folder */
+    GHashTable *watched; /* watch descriptor -> struct followed_folder */
+    int watch;           /* an inotify descriptor, or -1 if folders can't be watched */
     int64_t next_scan;
-    char *error; /* of a scan, kept back until nothing is left to deliver */
+    char *error; /* the error of a scan, which is reported after all messages */
 };
 
-/* Without a watch, there are still the scans. */
+/* Watches the folders. If this fails, the scans still find all changes. */
 static void watch_folders(struct follow_iterator *it, const GPtrArray *paths)
 {
     it->watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
@@ -58,7 +60,7 @@ static void scan(struct follow_iterator *it)
     }
 }
 
-/* Returns false if only a scan shows what the event means. */
+/* Records a change of a file. Returns false if a scan is needed to find out what has changed. */
 static bool note_change(struct follow_iterator *it, const struct inotify_event *event)
 {
     struct followed_folder *folder = g_hash_table_lookup(it->watched, GINT_TO_POINTER(event->wd));
@@ -67,11 +69,14 @@ static bool note_change(struct follow_iterator *it, const struct inotify_event *
            followed_folder_note_change(folder, event->name);
 }
 
-/* Takes what the kernel tells. What is written from here on wakes whoever waits. */
+/*
+ * Handles all events of the inotify descriptor. Changes after this call make the descriptor
+ * readable, which wakes a waiting graph.
+ */
 static void look_around(struct follow_iterator *it)
 {
     union {
-        struct inotify_event event; /* for its alignment */
+        struct inotify_event event; /* aligns the buffer */
         char bytes[16 * 1024];
     } buffer;
     bool needs_scan = tg_monotonic_ns() >= it->next_scan;
@@ -94,7 +99,7 @@ static void note_last_time(struct follow_iterator *it, const bt_message *message
 {
     int64_t ns;
 
-    /* The merger has computed this time before, so it doesn't overflow. */
+    /* The merger has already computed this time, so it doesn't overflow. */
     (void) bt_x_message_get_ns_from_origin(message, &ns);
     it->state.last_ns = MAX(it->state.last_ns, ns);
 }
@@ -107,7 +112,7 @@ static next_status merge(
     if (status == NEXT_OK) {
         note_last_time(it, messages[*count - 1]);
     }
-    /* Files may still appear. */
+    /* A file may still appear. */
     return status == NEXT_END ? NEXT_AGAIN : status;
 }
 
@@ -167,7 +172,10 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
         g_ptr_array_add(it->folders, followed_folder_create(&it->state, paths->pdata[i]));
     }
     watch_folders(it, paths);
-    /* From the beginning only, by dropping messages: `--begin` needs that. */
+    /*
+     * The library can only seek forward from the beginning, by dropping messages. `--begin` needs
+     * this.
+     */
     bt_self_message_iterator_configuration_set_can_seek_forward(configuration, BT_TRUE);
     bt_self_message_iterator_set_data(self_iterator, it);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
@@ -187,7 +195,7 @@ static void finalize_iterator(bt_self_message_iterator *self_iterator)
     g_free(it);
 }
 
-/* The component. */
+/* The methods of the component. */
 
 static bt_component_class_get_supported_mip_versions_method_status get_supported_mip_versions(
     bt_self_component_class_source *component_class, const bt_value *params, void *init_data,
@@ -226,7 +234,9 @@ static void finalize(bt_self_component_source *component)
         bt_self_component_get_data(bt_self_component_source_as_self_component(component)));
 }
 
-/* Tracers create the metadata file early, and may write to it late: what is in it doesn't matter.
+/*
+ * The contents of the metadata file don't matter, because tracers create the file early and may
+ * write to it late.
  */
 static bt_value *query_support_info(
     const bt_query_executor *executor, const bt_value *params, char **error)

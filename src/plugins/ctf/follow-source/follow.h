@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The component class source.ctf.follow: reads traces in folders while a tracer writes them, and
- * goes on as bytes are appended, files appear and the metadata grows. It never ends by itself.
+ * The component class source.ctf.follow. It reads traces in folders while a tracer writes them, and
+ * continues when bytes are appended, files appear or the metadata grows. It never ends by itself.
  *
- * A file does not say whether its data stream is still active. If nothing is appended to the file
- * during the inactivity timeout, the parameter `patience-ms`, the other data streams no longer wait
- * for it. The messages that follow in that file are delivered late.
+ * A file doesn't show whether its data stream is still active. If no bytes are appended to the file
+ * during the inactivity timeout (the parameter `patience-ms`), the other data streams no longer
+ * wait for it. Later messages of that file are then delivered late.
  */
 #ifndef PLUGINS_CTF_FOLLOW_SOURCE_FOLLOW_H
 #define PLUGINS_CTF_FOLLOW_SOURCE_FOLLOW_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Following one trace folder; see followed-folder.h. */
+/* Follows one trace folder; see followed-folder.h. */
 #include "plugins/ctf/follow-source/followed-folder.h"
 
 #include <sys/stat.h>
@@ -14,8 +14,9 @@ struct followed_folder {
     struct growing_trace *trace;
     struct ctf_medium *metadata;
     bool is_at_metadata_end;
-    uint64_t metadata_offset; /* up to which it was read, bytes */
-    GHashTable *streams;      /* names of files -> struct followed_stream; NULL if it is no file */
+    uint64_t metadata_offset; /* byte up to which the file was read */
+    GHashTable
+        *streams; /* file name -> struct followed_stream, or NULL if the entry isn't a file */
 };
 
 static void free_stream(void *stream)
@@ -47,7 +48,10 @@ void followed_folder_free(struct followed_folder *folder)
     g_free(folder);
 }
 
-/* Reads what was appended to the metadata file; `*has_grown` tells whether anything was. */
+/*
+ * Reads the bytes that were appended to the metadata file. Sets `*has_grown` to whether there were
+ * any.
+ */
 static bool read_metadata_file(struct followed_folder *folder, bool *has_grown, char **error)
 {
     g_autofree uint8_t *bytes = g_malloc(METADATA_READ_SIZE);
@@ -64,7 +68,7 @@ static bool read_metadata_file(struct followed_folder *folder, bool *has_grown, 
     return status != CTF_MEDIUM_ERROR;
 }
 
-/* Reads and decodes; `*has_grown` tells whether there are new declarations. */
+/* Reads and decodes the metadata. Sets `*has_grown` to whether there are new declarations. */
 static bool scan_metadata(struct followed_folder *folder, bool *has_grown, char **error)
 {
     struct follow_state *state = folder->state;
@@ -103,7 +107,7 @@ static void add_file(struct followed_folder *folder, const char *name)
     struct stat status;
 
     if (stat(path, &status) != 0) {
-        return; /* gone already */
+        return; /* the file has been removed again */
     }
     if (S_ISREG(status.st_mode)) {
         stream = followed_stream_create(folder->state, folder->trace, path, read_metadata, folder);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Following one data stream file; see followed-stream.h. */
+/* Follows one data stream file; see followed-stream.h. */
 #include "plugins/ctf/follow-source/followed-stream.h"
 
 #include <babeltrace2/extension/time-order.h>
@@ -19,25 +19,25 @@ struct followed_stream {
     struct growing_stream *stream;
     enum ctf_reader_status (*read_metadata)(void *data, char **error);
     void *data;
-    uint64_t size;           /* of the file, bytes, when its end was last looked at */
-    bool is_at_end;          /* of the file, in the last read */
-    bool is_exhausted;       /* it had nothing more, at the end of the file */
-    bool is_passed;          /* the others go on without it */
-    uint64_t looked_in_scan; /* at its file, the last time */
-    bool has_changed;        /* its file, since then */
-    bool has_begun;          /* it has sent messages */
-    int64_t inactive_since;  /* it has had no message since then; 0: it is active */
-    int64_t last_write;      /* CLOCK_REALTIME, ns: when the file was written to */
-    int64_t unknown_since;   /* it waits for the class of an event since then; 0: it doesn't */
+    uint64_t size;           /* size of the file in bytes at the last check */
+    bool is_at_end;          /* the last read reached the end of the file */
+    bool is_exhausted;       /* the last read returned no message, at the end of the file */
+    bool is_passed;          /* the other streams no longer wait for this one */
+    uint64_t looked_in_scan; /* number of the scan in which the file was checked last */
+    bool has_changed;        /* the file has changed since then */
+    bool has_begun;          /* the stream has sent messages */
+    int64_t inactive_since;  /* since when the stream has had no message; 0: it is active */
+    int64_t last_write;      /* CLOCK_REALTIME, ns: the file's modification time */
+    int64_t unknown_since; /* since when the stream waits for an event class; 0: it doesn't wait */
 };
 
-/* Whatever the medium has, it is a part of the next packet. */
+/* All bytes of the medium belong to the next packet. */
 static enum packet_status prepare_packet(void *owner, struct next_packet *next)
 {
     return PACKET_READY;
 }
 
-/* The metadata may be written a little later than an event of a new class. */
+/* A tracer may write the declaration of a new event class a little later than its first event. */
 static enum ctf_reader_status update_metadata(void *owner, char **error)
 {
     struct followed_stream *stream = owner;
@@ -98,7 +98,7 @@ static void warn_if_late(
     struct follow_state *state = stream->state;
     int64_t ns;
 
-    /* A consumer that puts events in order reports those that come too late. */
+    /* A consumer that sorts events reports late events itself. */
     if (state->has_warned || bt_x_self_message_iterator_may_be_unordered(state->self) ||
         !first_time_find_in(messages, count, &ns) || ns >= state->last_ns) {
         return;
@@ -110,7 +110,7 @@ static void warn_if_late(
         stream->path, state->component->parameters.inactivity_timeout_ms);
 }
 
-/* Looks at a file that has no more bytes. */
+/* Checks a file that has no more bytes. Returns false if it has become shorter. */
 static bool look_at_end(struct followed_stream *stream)
 {
     struct stat status;
@@ -119,7 +119,7 @@ static bool look_at_end(struct followed_stream *stream)
         stream->inactive_since = tg_monotonic_ns();
     }
     if (stat(stream->path, &status) != 0) {
-        stream->last_write = INT64_MIN; /* nobody writes to it any more */
+        stream->last_write = INT64_MIN; /* the file was removed, so no more bytes will follow */
         return true;
     }
     stream->last_write =
@@ -175,7 +175,7 @@ bool followed_stream_may_be_passed(void *input)
     if (!stream->is_exhausted && growing_trace_is_made(stream->trace)) {
         return false;
     }
-    /* Reading may have been slower than writing: then the time of the file shows the inactivity. */
+    /* If reading is slower than writing, the modification time of the file shows the inactivity. */
     inactive_ns = now - stream->inactive_since;
     if (stream->last_write != INT64_MIN) {
         inactive_ns = MAX(inactive_ns, g_get_real_time() * 1000 - stream->last_write);

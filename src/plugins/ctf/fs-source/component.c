@@ -15,7 +15,7 @@ void fs_component_print_warnings(struct fs_component *component)
     g_ptr_array_set_size(warnings, 0);
 }
 
-/* Returns 0 on failure. */
+/* Returns the greatest format version (1 or 2) of the traces, or 0 on failure. */
 static unsigned greatest_format_version(const bt_value *params, bool follows, char **error)
 {
     g_auto(fs_parameters) parameters = {0};
@@ -195,7 +195,10 @@ bt_component_class_initialize_method_status fs_initialize(bt_self_component_sour
     if (fs->trace->is_tolerant) {
         fs_component_report_damaged_files(fs, self_component);
     } else if (status == BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
-        /* Damage is reported where it is read: the other streams can be read all the same. */
+        /*
+         * Each port of a damaged stream reports its damage when it is read. The other streams
+         * remain readable.
+         */
         status = add_ports(fs->trace->groups.damaged, component);
     }
     if (status != BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How a tolerant source.ctf.fs component reports the damage that it goes past: each place once,
- * however often a stream is read.
+ * Reports the damage that a tolerant source.ctf.fs component skips. Each damaged part is reported
+ * once, even if a stream is read several times.
  */
 #include <inttypes.h>
 
 #include "plugins/ctf/fs-source/component.h"
 
-/* The key of damage of a kind at a byte of a file; to be freed with g_free(). */
+/* Returns a key for damage of a kind at a byte of a file, to be freed with g_free(). */
 static char *damage_key(
     const struct ctf_stream_file *file, enum ctf_damage_kind kind, uint64_t place)
 {
     return g_strdup_printf("%d %" PRIu64 " %s", (int) kind, place, file->path);
 }
 
-/* A stream may be read several times. */
+/* Returns whether the damage hasn't been reported yet. A stream may be read several times. */
 static bool is_new(const struct fs_component *component, struct ctf_stream_file *file,
     const struct ctf_damage *damage)
 {
@@ -25,7 +25,10 @@ static bool is_new(const struct fs_component *component, struct ctf_stream_file 
     }
     if (component->damage_log.count < CTF_MAX_DESCRIBED_DAMAGE) {
         g_hash_table_add(component->reported_damage, g_steal_pointer(&key));
-        /* The index has a cut at the end of the file, whatever is lost before it. */
+        /*
+         * For a file that is cut off, the index reports the damage at the end of the file, but a
+         * reader reports it where the lost part begins.
+         */
         if (damage->kind == CTF_DAMAGE_CUT_OFF) {
             g_hash_table_add(
                 component->reported_damage, damage_key(file, damage->kind, damage->end));

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The first and the last event of a data stream; see event-range.h.
+ * Finds the times of the first and last event of a data stream; see event-range.h.
  *
- * The short way opens packets from the front until one has an event, and reads packets from the
- * back until one has an event. It needs an index whose packets have plausible times and are in
- * order. The long way reads the data stream files from front to back. The short way gives up if the
- * last packet shows that the index is wrong, or if a tolerant reader finds damage at either end:
- * the index doesn't know the packets that are found within a damaged packet.
+ * The fast path opens packets from the front until one has an event, and packets from the back
+ * until one has an event. It needs an index whose packets have plausible times and are in order.
+ * The slow path reads the data stream files from front to back. It is used if the last packet shows
+ * that the index is wrong, or if a tolerant reader finds damage at either end. The index doesn't
+ * contain packets that a tolerant reader finds inside a damaged packet.
  */
 #include "plugins/ctf/fs-source/event-range.h"
 
 #include "ctf/trace-files/index-build.h"
 
-/* Events that are read at once: an interruption is noticed after them. */
+/* The number of events that are read before the next check for an interruption. */
 enum { STEP = 1 << 16 };
 
 struct scan {
     struct ctf_trace *trace;
     struct ctf_stream_group *group;
     const bt_query_executor *executor;
-    bool goes_back; /* the times of the stream do: each event is looked at */
+    bool goes_back; /* times of the stream go back, so every event is examined */
     bool has_event;
     struct fs_event_range range;
 };
@@ -43,7 +43,7 @@ static void add_time(struct scan *scan, uint64_t time)
     scan->has_event = true;
 }
 
-/* Adds the time of each event of the current packet. Returns what add_packet() returns. */
+/* Adds the time of each event of the current packet. Returns the same status as add_packet(). */
 static enum ctf_reader_status add_each_event(struct scan *scan, struct ctf_packet_reader *packets)
 {
     struct ctf_skipped_events events = {0};
@@ -59,7 +59,10 @@ static enum ctf_reader_status add_each_event(struct scan *scan, struct ctf_packe
     }
 }
 
-/* Adds each event of the packet at byte `offset`, whose running clock is `clock` before it. */
+/*
+ * Reads the packet at byte `offset` again and adds the time of each event. `clock` is the running
+ * clock before the packet.
+ */
 static void add_packet_again(
     struct scan *scan, const struct ctf_stream_file *file, uint64_t offset, uint64_t clock)
 {
@@ -72,7 +75,10 @@ static void add_packet_again(
     }
 }
 
-/* Whether the reader has counted the end of the current packet as a time that goes back. */
+/*
+ * Returns whether the reader has counted the end time of the current packet as a time that goes
+ * back.
+ */
 static bool ends_early(
     const struct scan *scan, const struct ctf_packet *packet, uint64_t last_event)
 {
@@ -82,11 +88,11 @@ static bool ends_early(
 
 /*
  * Adds the times of the events of the current packet. `clock` is the running clock before the
- * packet. Returns the status of the read after the last event; after an interruption, returns
+ * packet. Returns the status of the read after the last event. After an interruption, returns
  * CTF_READER_OK.
  *
- * Nearly always, times don't go back: then the first and the last event suffice. Only the first
- * packet in which they do is read twice.
+ * Times rarely go back. If they don't, the first and the last event are sufficient. Only the first
+ * packet in which times go back is read twice.
  */
 static enum ctf_reader_status add_packet(struct scan *scan, const struct ctf_stream_file *file,
     struct ctf_packet_reader *packets, uint64_t clock)
@@ -116,7 +122,7 @@ static enum ctf_reader_status add_packet(struct scan *scan, const struct ctf_str
     return status;
 }
 
-/* The beginning of the first packet of a file according to the index, or 0. */
+/* Returns the begin time of the first packet of a file according to the index, or 0. */
 static uint64_t first_begin(const struct scan *scan, guint file)
 {
     const struct ctf_stream_index *index = ctf_stream_group_borrow_index(scan->trace, scan->group);
@@ -158,14 +164,14 @@ static void scan_files(struct scan *scan)
     }
 }
 
-/* Whether the packets have plausible beginnings, which are in order. */
+/* Returns whether the packets have plausible begin times that are in order. */
 static bool is_in_order(const struct scan *scan, const struct ctf_stream_index *index)
 {
     if (!ctf_stream_class_packets_have_begin(scan->group->stream_class) ||
         !ctf_stream_index_is_ordered(index)) {
         return false;
     }
-    /* A clock may begin at 0, and the first packet with it. */
+    /* A clock may start at 0, so the begin time 0 of the first packet is plausible. */
     for (guint i = 1; i < index->entries->len; i++) {
         if (!ctf_stream_index_entry_has_time(entry_at(index, i))) {
             return false;
@@ -174,7 +180,7 @@ static bool is_in_order(const struct scan *scan, const struct ctf_stream_index *
     return true;
 }
 
-/* A reader at a packet of the index, or NULL if the packet can't be read. */
+/* Returns a reader at the packet of an index entry, or NULL if the packet can't be read. */
 static struct ctf_stream_reader *open_packet(
     const struct scan *scan, const struct ctf_stream_index_entry *entry)
 {
@@ -188,8 +194,8 @@ static struct ctf_stream_reader *open_packet(
 }
 
 /*
- * Adds the first event. Returns false if the long way is needed. A strict reader goes no further
- * than the first error, which may be the rest of a damaged file at the end of the index.
+ * Adds the first event. Returns false if the slow path is needed. A strict reader stops at the
+ * first error, which may be the rest of a damaged file at the end of the index.
  */
 static bool add_first_event(struct scan *scan, const struct ctf_stream_index *index)
 {
@@ -209,7 +215,7 @@ static bool add_first_event(struct scan *scan, const struct ctf_stream_index *in
     return true;
 }
 
-/* Whether a packet before entry `end` of the index ends after the last event. */
+/* Returns whether a packet before entry `end` of the index ends after the last event. */
 static bool is_overlapped(const struct scan *scan, const struct ctf_stream_index *index, guint end)
 {
     for (guint i = 0; i < end; i++) {
@@ -221,8 +227,8 @@ static bool is_overlapped(const struct scan *scan, const struct ctf_stream_index
 }
 
 /*
- * The same for the last event. Of a packet with an error, a strict reader reads the events before
- * it.
+ * Adds the last event. Returns false if the slow path is needed. If the packet has an error, a
+ * strict reader reads the events before the error.
  */
 static bool add_last_event(struct scan *scan, const struct ctf_stream_index *index)
 {
@@ -250,7 +256,9 @@ static bool add_last_event(struct scan *scan, const struct ctf_stream_index *ind
     return true;
 }
 
-/* Returns false if the long way is needed. */
+/*
+ * Adds the first and the last event with the fast path. Returns false if the slow path is needed.
+ */
 static bool read_ends(struct scan *scan)
 {
     const struct ctf_stream_index *index = ctf_stream_group_borrow_index(scan->trace, scan->group);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The packets of one data stream, as the packet source of its messages: see stream-messages.h. The
- * files of a stream are read front to back; only a stream of several files needs an index, to know
- * in which order their packets are.
+ * Implements the packet source of one data stream for stream-messages.h. The files of a stream are
+ * read from front to back. Only a stream of several files needs an index, which contains the order
+ * of its packets.
  */
 #include "plugins/ctf/fs-source/message-iterator.h"
 
@@ -15,7 +15,7 @@
 #include "plugins/common/component-class.h"
 #include "plugins/common/next-status.h"
 
-/* Adds the times that went back, and the jumps, in what a reader has read. */
+/* Adds the number of times that went back, and of time jumps, that a reader has counted. */
 static void add_time_faults(struct fs_iterator *it, const struct ctf_packet_reader *reader)
 {
     it->times_back += ctf_packet_reader_times_back(reader);
@@ -29,15 +29,15 @@ static void open_file(struct fs_iterator *it, guint number)
     const struct ctf_stream_file *file = it->group->files->pdata[number];
     struct ctf_stream_reader *reader = ctf_trace_create_reader(trace, file);
 
-    /* The clock of a stream runs on from file to file. */
+    /* The clock of a stream continues from one file to the next. */
     if (it->reader) {
         ctf_packet_reader_set_clock(reader->packets, ctf_packet_reader_clock(it->reader->packets));
         add_time_faults(it, it->reader->packets);
-        /* print_reader_warnings() also sets this, but a quiet reader has no warnings. */
+        /* print_reader_warnings() also sets this member, but a quiet reader has no warnings. */
         fs_group_stream(it->group)->went_back |= ctf_packet_reader_went_back(it->reader->packets);
     }
     ctf_packet_reader_set_went_back(reader->packets, fs_group_stream(it->group)->went_back);
-    /* A consumer that puts events in order reports those that come too late. */
+    /* A consumer that sorts events reports late events itself. */
     ctf_packet_reader_set_quiet_about_times(
         reader->packets, bt_x_self_message_iterator_may_be_unordered(it->self));
     ctf_stream_reader_free(it->reader);
@@ -54,7 +54,9 @@ static bool report_damage(struct fs_iterator *it, guint file, const struct ctf_d
     return damage->may_lose_packets;
 }
 
-/* Reports the damage that the reader has gone past. Returns whether packets may be lost by it. */
+/*
+ * Reports the damage that the reader has skipped. Returns whether packets may have been lost in it.
+ */
 static bool report_damage_of_reader(struct fs_iterator *it)
 {
     const struct ctf_damage *damage;
@@ -66,7 +68,10 @@ static bool report_damage_of_reader(struct fs_iterator *it)
     return may_lose_packets;
 }
 
-/* The same for damage that was found when the index was made: what comes before byte `place`. */
+/*
+ * Reports the damage that was found at byte `place` when the index was made. Returns whether
+ * packets may have been lost in it.
+ */
 static bool report_damage_before(struct fs_iterator *it, guint number, uint64_t place)
 {
     const struct ctf_stream_file *file = it->group->files->pdata[number];
@@ -88,7 +93,7 @@ static bool report_damage_before(struct fs_iterator *it, guint number, uint64_t 
     return may_lose_packets;
 }
 
-/* The same for the damage that no packet follows. */
+/* Reports the damage at the end of each file. Returns whether packets may have been lost in it. */
 static bool report_damage_at_ends(struct fs_iterator *it)
 {
     bool may_lose_packets = false;
@@ -102,15 +107,16 @@ static bool report_damage_at_ends(struct fs_iterator *it)
 }
 
 /*
- * Whether a tolerant reader has found another packet where the events of one are lost. The index is
- * made without reading events, and doesn't know what is within the lengths that packets claim.
+ * Returns whether a tolerant reader has found another packet inside a packet whose events are lost.
+ * The index is made without reading events, so it doesn't contain packets within the claimed size
+ * of another packet.
  */
 static bool has_found_packet(const struct fs_iterator *it)
 {
     return it->reader && ctf_packet_reader_next_offset(it->reader->packets) < it->indexed_end;
 }
 
-/* Goes to where the next packet begins; false if there is none. */
+/* Moves the reader to the next packet. Returns false if there is none. */
 static bool find_next_packet(struct fs_iterator *it)
 {
     if (!it->index) {
@@ -153,7 +159,10 @@ static void print_reader_warnings(struct fs_iterator *it)
     }
 }
 
-/* A packet that was found may be the next one of the index after all. */
+/*
+ * Returns whether a packet is the next entry of the index. A packet that a tolerant reader has
+ * found inside another one may be that entry.
+ */
 static bool is_next_of_index(const struct fs_iterator *it, const struct ctf_packet *packet)
 {
     if (!it->is_unindexed || it->next_entry == it->index->entries->len) {
@@ -180,7 +189,7 @@ static enum packet_status take_packet(struct fs_iterator *it, struct next_packet
     return PACKET_READY;
 }
 
-/* To be freed with g_free(). */
+/* Returns advice for the warning, to be freed with g_free(). */
 static char *sort_hint(uint64_t window)
 {
     if (window == 0) {
@@ -190,8 +199,8 @@ static char *sort_hint(uint64_t window)
 }
 
 /*
- * Reports how often times went back in the whole stream. Tolerant readers lose no data because of
- * such times, and have warned of the first one.
+ * Reports how often times went back in the whole stream. Tolerant readers don't lose data because
+ * of such times. They have warned about the first one.
  */
 static void report_times_back(struct fs_iterator *it)
 {
@@ -295,7 +304,7 @@ static const struct packet_source_functions tolerant_functions = {
     .report_events = report_events,
 };
 
-/* Borrowing a field decodes all of the event. */
+/* Borrowing a field decodes the whole event. */
 static void decode_events(bt_message_array_const messages, uint64_t count)
 {
     for (uint64_t i = 0; i < count; i++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The message iterator of an output port of source.ctf.fs: the messages of one data stream, and its
- * position in the data stream files.
+ * The message iterator of an output port of source.ctf.fs. It delivers the messages of one data
+ * stream, and has a position in the data stream files.
  */
 #ifndef PLUGINS_CTF_FS_SOURCE_MESSAGE_ITERATOR_H
 #define PLUGINS_CTF_FS_SOURCE_MESSAGE_ITERATOR_H
@@ -14,34 +14,35 @@ struct fs_iterator {
     bt_self_message_iterator *self;
     struct fs_component *component;
     struct ctf_stream_group *group;
-    struct stream_messages *messages; /* this iterator is their packet source */
+    struct stream_messages *messages; /* their packet source is this iterator */
 
-    const struct ctf_stream_index *index; /* NULL: the only file is read front to back */
-    guint next_entry;                     /* of the index */
-    bool is_unindexed;                    /* the packet that is read next: see has_found_packet() */
-    uint64_t indexed_end; /* in the file, bytes: the index knows nothing up to there */
+    const struct ctf_stream_index
+        *index;           /* NULL: the stream has one file, which is read front to back */
+    guint next_entry;     /* index of an entry */
+    bool is_unindexed;    /* the next packet isn't in the index: see has_found_packet() */
+    uint64_t indexed_end; /* byte of the file up to which the index is complete */
     struct ctf_stream_reader *reader;
-    uint64_t times_back; /* this member and the next two are sums of earlier readers */
+    uint64_t times_back; /* sums of earlier readers: this member and the next two */
     uint64_t sort_window;
     uint64_t time_jumps;
     bool has_sought;     /* not all packets are read */
-    guint file;          /* of the reader */
+    guint file;          /* index of the reader's file */
     uint64_t file_size;  /* bytes */
-    uint64_t packet_end; /* of the current packet, bytes; 0 before the first packet of a file */
-    uint64_t counted;    /* in the file: the progress up to this byte is reported */
+    uint64_t packet_end; /* byte after the current packet; 0 before the first packet of a file */
+    uint64_t counted;    /* byte of the file up to which the progress is reported */
 };
 
-/* Reports what was read up to byte `offset` of the current packet's file: see progress.c. */
+/* Reports progress up to byte `offset` of the current packet's file: see progress.c. */
 void fs_iterator_report(struct fs_iterator *it, uint64_t offset, uint64_t events);
 void fs_iterator_report_skipped(struct fs_iterator *it, guint first, guint end);
 
-/* In seek.c: for REGISTER_SEEKING(). */
+/* The functions for REGISTER_SEEKING(). Defined in seek.c. */
 can_seek_status fs_iterator_can_seek_to(
     bt_self_message_iterator *self_iterator, const int64_t *ns_from_origin, bt_bool *can_seek);
 seek_status fs_iterator_seek_to(
     bt_self_message_iterator *self_iterator, const int64_t *ns_from_origin);
 
-/* In time-order.c. */
+/* Defined in time-order.c. */
 bt_bool fs_iterator_may_go_back_to(
     bt_self_message_iterator *self_iterator, int64_t ns_from_origin, int64_t reached_ns);
 

@@ -8,7 +8,10 @@
 #include "base/compare-strings.h"
 #include "plugins/common/parameters.h"
 
-/* `path` made absolute, without `.`, `..` and superfluous slashes; links are not followed. */
+/*
+ * Returns `path` as an absolute path without `.`, `..` and superfluous slashes. Symbolic links
+ * aren't followed.
+ */
 static char *make_absolute(const char *path)
 {
     g_autofree char *folder = g_path_is_absolute(path) ? g_strdup("") : g_get_current_dir();
@@ -37,7 +40,7 @@ static char *make_absolute(const char *path)
     return g_string_free(result, FALSE);
 }
 
-/* A directory that is given twice is read once. */
+/* A directory is read once even if it is given twice. */
 static void sort_and_drop_equal(GPtrArray *paths)
 {
     g_ptr_array_sort(paths, tg_compare_strings);
@@ -48,7 +51,7 @@ static void sort_and_drop_equal(GPtrArray *paths)
     }
 }
 
-/* Returns false if `value` isn't an array of paths. */
+/* Reads an array of paths. Returns false if `value` isn't one. */
 static bool read_inputs(const bt_value *value, GPtrArray *inputs)
 {
     if (!bt_value_is_array(value) || bt_value_array_is_empty(value)) {
@@ -77,7 +80,10 @@ struct given {
 enum {
     DEFAULT_INACTIVITY_TIMEOUT_MS = 1000,
     MAX_INACTIVITY_TIMEOUT_MS = 24 * 60 * 60 * 1000,
-    /* The first ones of the table are of source.ctf.fs only, the last one of source.ctf.follow. */
+    /*
+     * Only source.ctf.fs has the first parameters of the table, and only source.ctf.follow has the
+     * last one.
+     */
     FS_ONLY = 3,
     FOLLOW_ONLY = 1,
 };

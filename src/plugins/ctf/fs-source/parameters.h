@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The parameters of source.ctf.fs, which its queries take too, and of source.ctf.follow. */
+/* The parameters of source.ctf.fs and its queries, and the parameters of source.ctf.follow. */
 #ifndef PLUGINS_CTF_FS_SOURCE_PARAMETERS_H
 #define PLUGINS_CTF_FS_SOURCE_PARAMETERS_H
 
@@ -10,18 +10,18 @@
 #include "plugins/ctf/trace-ir.h"
 
 struct fs_parameters {
-    GPtrArray *inputs; /* char *: absolute paths, sorted */
-    char *trace_name;  /* or NULL */
-    char *metadata;    /* of source.ctf.fs: the path of the metadata file, absolute; or NULL */
-    struct trace_ir_options ir;     /* `trace_name` is borrowed from above */
+    GPtrArray *inputs;          /* elements: char *; absolute paths, sorted */
+    char *trace_name;           /* or NULL */
+    char *metadata;             /* source.ctf.fs: the absolute path of the metadata file, or NULL */
+    struct trace_ir_options ir; /* its `trace_name` is borrowed from the member above */
     uint64_t inactivity_timeout_ms; /* `patience-ms` of source.ctf.follow */
-    bool logs_damage;               /* of source.ctf.fs: damage is worth a warning */
+    bool logs_damage;               /* source.ctf.fs: log a warning about each damaged part */
 };
 
 /*
- * Reads the map `params`, those of source.ctf.follow if it `follows`. On failure returns false and
- * sets `*error` to a message which begins with the parameter's name, to be freed with g_free().
- * Clear `parameters` in both cases.
+ * Reads the map `params`. If `follows` is true, they are the parameters of source.ctf.follow. On
+ * failure, returns false and sets `*error` to a message that begins with the parameter's name. The
+ * caller frees it with g_free(), and clears `parameters` in both cases.
  */
 bool fs_parameters_read(
     const bt_value *params, bool follows, struct fs_parameters *parameters, char **error);

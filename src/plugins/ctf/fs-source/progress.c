@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Progress of a source.ctf.fs component: bytes of its data stream files. Reported for each run of
- * events read at once and each packet, not for each event.
+ * Reports the progress of a source.ctf.fs component in bytes of its data stream files. It reports
+ * once per packet and once per run of events that are read together, not once per event.
  */
 #include <babeltrace2/extension/progress.h>
 
@@ -24,7 +24,7 @@ void fs_component_report_size(struct fs_component *component, bt_self_component 
 
 void fs_iterator_report(struct fs_iterator *it, uint64_t offset, uint64_t events)
 {
-    /* A packet may claim to be longer than its file. */
+    /* The size field of a packet may be greater than the file. */
     offset = CLAMP(offset, it->counted, MAX(it->file_size, it->counted));
     uint64_t bytes = offset - it->counted;
     it->counted = offset;
@@ -32,7 +32,7 @@ void fs_iterator_report(struct fs_iterator *it, uint64_t offset, uint64_t events
         bt_self_message_iterator_borrow_component(it->self), bytes, events);
 }
 
-/* Reports the packets that seeking leaves out: entries `first` to `end` - 1 of the index. */
+/* Reports the packets that a seek skips: the index entries `first` to `end` - 1. */
 void fs_iterator_report_skipped(struct fs_iterator *it, guint first, guint end)
 {
     uint64_t bytes = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The queries of source.ctf.fs: whether a directory is a trace, the time ranges of its streams, the
- * text of its metadata, its summary, and the names of these queries.
+ * The queries of source.ctf.fs. They return whether a directory is a trace, the time ranges of its
+ * streams, the text of its metadata, its summary, and the names of these queries.
  */
 #include "plugins/ctf/fs-source/component.h"
 
@@ -23,7 +23,7 @@ struct query_parameters {
     const char *path;
 };
 
-/* Physical traces of one group are one logical trace. */
+/* Physical traces of the same group form one logical trace. */
 static char *group_name(const struct ctf_schema *schema)
 {
     if (!ctf_schema_has_identity(schema)) {
@@ -36,8 +36,10 @@ static char *group_name(const struct ctf_schema *schema)
         "namespace: %s, name: %s, uid: %s", schema->namespace, schema->name, schema->uid);
 }
 
-/* A tolerant component supports any trace whose metadata file can be read. If nothing in the file
- * is valid, the component reports it. */
+/*
+ * A tolerant component supports any trace whose metadata file can be read. If the file contains
+ * nothing valid, the component reports that.
+ */
 static bt_value *query_tolerant_support(const char *directory, char **error)
 {
     g_autofree char *damage = NULL;
@@ -104,7 +106,7 @@ static bt_value *query_metadata_info(
     if (decoder) {
         metadata_text = ctf_metadata_decoder_text(decoder, &length);
     }
-    /* Text that isn't valid is still worth looking at, to find out why. */
+    /* Invalid metadata text is returned, too, so that the user can find the error in it. */
     if (!decoder || (!is_valid && length == 0)) {
         *error = g_steal_pointer(&metadata_error);
         return NULL;
@@ -120,7 +122,7 @@ static bt_value *query_metadata_info(
     return result;
 }
 
-/* Of damaged streams, what can be read. */
+/* For a damaged stream, the result describes the readable part. */
 static bt_value *query_trace_infos(
     const bt_query_executor *executor, const bt_value *params, char **error)
 {

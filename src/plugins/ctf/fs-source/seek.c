@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Seeking: the index tells in which packet to begin to look for the first message at or after a
- * point in time; stream_messages_seek() does the rest.
+ * Seeks a message iterator of source.ctf.fs. The index shows in which packet the search for the
+ * first message at or after a time must begin. stream_messages_seek() searches from there.
  */
 #include <babeltrace2/extension/clock-conversion.h>
 #include <inttypes.h>
@@ -16,18 +16,18 @@ can_seek_status fs_iterator_can_seek_to(
     const struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
     const struct trace_ir_stream_class *stream_class = stream_messages_stream_class(it->messages);
 
-    /* If packets don't say when they begin, the library seeks by reading everything. */
+    /* If packets have no begin times, the library seeks by reading everything. */
     *can_seek = !ns_from_origin || !stream_class || stream_class->packets_have_begin;
     return CAN_SEEK_OK;
 }
 
-/* Whether a packet which begins before `time` may have a message at or after it. */
+/* Returns whether a packet that begins before `time` may have a message at or after it. */
 static bool may_reach(const struct ctf_stream_index_entry *entry, uint64_t time)
 {
     return entry->end >= time || entry->begin == time || !ctf_stream_index_entry_has_time(entry);
 }
 
-/* The number of the first packet which may have a message at or after `time`. */
+/* Returns the index of the first packet that may have a message at or after `time`. */
 static guint find_packet(const struct fs_iterator *it, uint64_t time)
 {
     const struct ctf_tracer_quirks *quirks = &it->component->trace->quirks;
@@ -41,7 +41,7 @@ static guint find_packet(const struct fs_iterator *it, uint64_t time)
     while (i > 0 && may_reach(&entries[i - 1], time)) {
         i--;
     }
-    /* The end in the index may be too early, or missing. */
+    /* The end time in the index may be too early or missing. */
     if (i > 0 && (quirks->event_after_packet_end || entries[i - 1].end == 0)) {
         i--;
     }
@@ -53,7 +53,10 @@ static void seek_time(struct fs_iterator *it, uint64_t time)
     guint first = find_packet(it, time);
     guint older = MIN(first, 1);
 
-    /* The packet before the first is needed to know what was discarded between them. */
+    /*
+     * Reading also begins one packet earlier, because its counters show what was discarded before
+     * the first packet.
+     */
     log_debug(it->component->log_level, FS_CLASS_NAME,
         "%s: seeking clock value %" PRIu64 ": begins at packet %u of %u of the index%s",
         ctf_stream_group_path(it->group), time, first, it->index->entries->len,
@@ -82,7 +85,7 @@ seek_status fs_iterator_seek_to(
     const struct trace_ir_stream_class *stream_class = stream_messages_stream_class(it->messages);
 
     rewind_iterator(it);
-    /* A damaged file fails when it is read. */
+    /* A damaged file reports its error when it is read. */
     if (ns_from_origin && stream_class) {
         it->index = ctf_stream_group_borrow_index(it->component->trace, it->group);
         fs_component_print_warnings(it->component);

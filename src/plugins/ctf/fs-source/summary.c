@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The summary of a trace; see summary.h. Everything comes from the metadata, from the index of
- * packets and from the packets at both ends of each stream. What was discarded is the difference
- * between the counters of the first and the last packet of a stream: two packet headers, however
- * long the stream is.
+ * Creates the summary of a trace; see summary.h. It is made from the metadata, the packet index and
+ * the packets at both ends of each stream. The counts of discarded items are the differences
+ * between the counters of the first and the last packet of a stream. This needs two packet headers,
+ * however long the stream is.
  */
 #include "plugins/ctf/fs-source/summary.h"
 
@@ -143,7 +143,9 @@ static void insert_stream_classes(bt_value *summary, const struct ctf_schema *sc
     }
 }
 
-/* Reads the header of one packet of the index again, for the counters, which aren't in the index.
+/*
+ * Reads the header of the packet of an index entry again, because the index doesn't contain the
+ * counters.
  */
 static bool read_counters(struct ctf_trace *trace, const struct ctf_stream_group *group,
     const struct ctf_stream_index_entry *entry, struct ctf_packet *packet)
@@ -161,8 +163,8 @@ static bool read_counters(struct ctf_trace *trace, const struct ctf_stream_group
 }
 
 /*
- * Inserts what was discarded between the first and the last packet, as the stream's messages would
- * count it. A counter that went back is ignored.
+ * Inserts the number of items that were discarded between the first and the last packet, counted as
+ * the stream's messages would count them. A counter that went back is ignored.
  */
 static void insert_discarded(
     struct ctf_trace *trace, const struct ctf_stream_group *group, guint packets, bt_value *info)
@@ -186,7 +188,7 @@ static void insert_discarded(
     }
 }
 
-/* Converts clock values; false if a time doesn't fit 64 bits of nanoseconds. */
+/* Converts clock values. Returns false if a time doesn't fit 64 bits of nanoseconds. */
 static bool convert_range(const struct ctf_clock_class *clock,
     const struct trace_ir_options *options, uint64_t first, uint64_t last, struct ns_range *range)
 {
@@ -219,8 +221,8 @@ static bool is_plausible(const struct ctf_stream_index_entry *entry)
 }
 
 /*
- * Finds the range of the packets of `group`. Returns false if it isn't known. `*is_plausible_range`
- * tells whether the packets at both ends have plausible times.
+ * Finds the time range of the packets of `group`. Returns false if it isn't known. Sets
+ * `*is_plausible_range` to whether the packets at both ends have plausible times.
  */
 static bool find_packet_range(struct ctf_trace *trace, struct ctf_stream_group *group,
     const struct trace_ir_options *options, struct ns_range *range, bool *is_plausible_range)
@@ -321,7 +323,7 @@ static bool insert_stream(struct ctf_trace *trace, struct ctf_stream_group *grou
     const struct trace_ir_options *options, const bt_query_executor *executor, bt_value *info)
 {
     const struct ctf_stream_index *index = ctf_stream_group_borrow_index(trace, group);
-    /* Damage is one more entry. */
+    /* The index has an additional entry for damage. */
     guint packets = index->entries->len - (index->damage ? 1 : 0);
 
     bt_value_map_insert_string_entry(info, "port-name", group->label);
@@ -336,7 +338,7 @@ static bool insert_stream(struct ctf_trace *trace, struct ctf_stream_group *grou
     return insert_ranges(trace, group, options, executor, info);
 }
 
-/* A stream of which not even the first packet's header can be read has no known class. */
+/* If no packet header of a stream can be read, the stream class is unknown. */
 static void insert_damaged_stream(const struct ctf_stream_group *group, bt_value *info)
 {
     bt_value_map_insert_string_entry(info, "port-name", group->label);
@@ -345,7 +347,7 @@ static void insert_damaged_stream(const struct ctf_stream_group *group, bt_value
     insert_string(info, "damage", group->error);
 }
 
-/* Returns false if interrupted. */
+/* Inserts the descriptions of all streams. Returns false if interrupted. */
 static bool insert_streams(bt_value *summary, struct ctf_trace *trace,
     const struct trace_ir_options *options, const bt_query_executor *executor)
 {

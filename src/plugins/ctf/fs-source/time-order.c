@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whether the messages of a data stream may go back to a time.
+ * Answers whether the messages of a data stream may go back to a time.
  *
- * Usually, the answer is about the messages after the current one. The source uses the messages
- * that it has read, the beginnings of the next packets, and the events of the current packet.
+ * If no filter downstream sorts the messages, the answer is about the messages after the current
+ * one. The source examines the messages that it has read, the begin times of the next packets, and
+ * the events of the current packet.
  *
- * A filter downstream that sorts the messages has read beyond the time by its window, and holds
- * messages back. Then the answer is about the whole stream, wherever it is read: whether an event
- * before the time follows an event that is later by the window.
+ * A filter that sorts the messages has read beyond the time by its window, and holds messages back.
+ * In this case, the answer is about the whole stream, whatever the current position is: whether an
+ * event before the time follows an event that is later than the time by the window or more.
  */
 #include <babeltrace2/extension/clock-conversion.h>
 #include <babeltrace2/extension/time-order.h>
@@ -37,7 +38,7 @@ static bool is_interrupted(const struct fs_iterator *it)
     return bt_self_message_iterator_is_interrupted(it->self);
 }
 
-/* Whether a packet from number `first` on begins before `time`. */
+/* Returns whether any packet from index `first` on begins before `time`. */
 static bool begins_before(const struct ctf_stream_index *index, guint first, uint64_t time)
 {
     for (guint i = first; i < index->entries->len; i++) {
@@ -48,7 +49,7 @@ static bool begins_before(const struct ctf_stream_index *index, guint first, uin
     return false;
 }
 
-/* A new reader at the first event of a packet; NULL if the packet can't be read. */
+/* Returns a new reader at the first event of a packet, or NULL if the packet can't be read. */
 static struct ctf_stream_reader *open_packet(
     const struct fs_iterator *it, const struct ctf_stream_index_entry *entry)
 {
@@ -71,7 +72,7 @@ static struct ctf_stream_index_entry current_packet(const struct fs_iterator *it
         .file = it->file, .offset = packet->offset, .begin = packet->has_begin ? packet->begin : 0};
 }
 
-/* Whether any time in the current packet goes back. */
+/* Returns whether any time in the current packet goes back. */
 static bool goes_back_in_packet(const struct fs_iterator *it)
 {
     const struct ctf_stream_index_entry packet = current_packet(it);
@@ -102,7 +103,7 @@ static bool skip_to(const struct fs_iterator *it, struct ctf_packet_reader *pack
     return status == CTF_READER_OK;
 }
 
-/* Whether an event before `time` follows one at or after `reached` in a packet. */
+/* Returns whether in this packet an event before `time` follows an event at or after `reached`. */
 static bool packet_returns_to(const struct fs_iterator *it,
     const struct ctf_stream_index_entry *packet, uint64_t time, uint64_t reached)
 {
@@ -122,7 +123,8 @@ static bool packet_returns_to(const struct fs_iterator *it,
     return true;
 }
 
-/* Whether packet number `i` may have events at or after `time`, according to the times of packets.
+/*
+ * Returns whether packet `i` may have events at or after `time`, according to the times of packets.
  */
 static bool reaches(const struct ctf_stream_index *index, guint i, uint64_t time)
 {
@@ -136,9 +138,9 @@ static bool reaches(const struct ctf_stream_index *index, guint i, uint64_t time
 }
 
 /*
- * Whether an event before `time` follows an event at or after `reached` in the stream. If no packet
- * after the first packet that reaches `reached` begins before `time`, both events must be in this
- * first packet.
+ * Returns whether in this stream an event before `time` follows an event at or after `reached`. If
+ * all packets after the first packet that reaches `reached` begin at or after `time`, both events
+ * must be in this first packet.
  */
 static bool stream_returns_to(const struct fs_iterator *it, uint64_t time, uint64_t reached)
 {
@@ -156,7 +158,7 @@ static bool stream_returns_to(const struct fs_iterator *it, uint64_t time, uint6
            (entry->begin < time && packet_returns_to(it, entry, time, reached));
 }
 
-/* The clock value after a time. */
+/* Returns the first clock value after a time. */
 static uint64_t value_after(const struct trace_ir_stream_class *stream_class, int64_t ns)
 {
     return bt_x_clock_class_ns_from_origin_to_cycles(
@@ -168,7 +170,7 @@ static bool has_packet(const struct fs_iterator *it)
     return it->reader && it->packet_end > 0;
 }
 
-/* The answer if no filter downstream sorts the messages. */
+/* Answers the question if no filter downstream sorts the messages. */
 static bool goes_back_to(const struct fs_iterator *it, bool packets_have_begin, uint64_t time)
 {
     return fs_group_stream(it->group)->went_back ||
@@ -176,7 +178,7 @@ static bool goes_back_to(const struct fs_iterator *it, bool packets_have_begin, 
            (has_packet(it) && goes_back_in_packet(it));
 }
 
-/* The answer if a filter downstream sorts the messages. */
+/* Answers the question if a filter downstream sorts the messages. */
 static bool returns_to(
     const struct fs_iterator *it, bool packets_have_begin, uint64_t time, uint64_t reached)
 {
