@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How Sphinx makes HTML of the pages of the package bt2, which are also read as they are."""
+"""Sphinx's configuration for the HTML pages of the package bt2. The pages are also read as plain .rst files."""
 
 project = "bt2"
 author = "Tracegraph"
@@ -7,7 +7,7 @@ html_theme = "alabaster"
 
 
 def link_to_html(app, doctree, page):
-    """Web pages of repositories want links to the files `NAME.rst`, HTML wants them to `NAME.html`."""
+    """Replaces links to `NAME.rst`, which work in the web pages of a repository, by links to `NAME.html`."""
     from docutils import nodes
 
     for node in doctree.findall(nodes.reference):

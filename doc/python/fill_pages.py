@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """
-Writes the code of the examples, and signatures and docstrings of the package, into the pages.
+Writes the code of the examples, and the signatures and docstrings of the package, into the pages.
 
-The pages are read as they are, in a checkout or on a web page, so they contain everything. After a line that begins
-with ``examples/NAME`` comes the code of that file. After a line with a name of the package alone comes its
-description; for a new name, write that line and run the script.
+The pages are read without further processing, in a checkout or in the repository's web pages, so they contain the
+complete text. The script writes the code of an example after a line that begins with ``examples/NAME``, and a
+description after a line that consists of a public name. To document a new name, write such a line and run the script.
 """
 
 import argparse
@@ -57,8 +57,10 @@ def describe(title, obj, members=()):
 
 def members_of(cls):
     """
-    The members with docstrings, those of base classes first. Users inherit from the classes named `_User…`, so these
-    also have members for users that begin with an underscore.
+    Yields descriptions of the members that have docstrings, those of base classes first.
+
+    Private members are left out. But users inherit from the classes named `_User…`, so the members of these classes
+    whose names begin with an underscore are public, too.
     """
     seen = {}
     for base in reversed(cls.__mro__):
@@ -73,7 +75,7 @@ def members_of(cls):
         if inspect.isfunction(function) and function.__module__.startswith("bt2."):
             yield describe(name + signature_of(function), function)
         elif inspect.ismethoddescriptor(function):
-            # Of the native module.
+            # A method of an engine type in the native module.
             yield describe(name + signature_of(function), function)
         elif inspect.isdatadescriptor(member):
             yield describe(name, member)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """
-A plugin with a source component which reads another format: lines `nanoseconds,name,value`.
+A plugin with a source component class that reads text files with lines `nanoseconds,name,value`.
 
     babeltrace2 --plugin-path=FOLDER -c source.csv.File -p 'path="FILE.csv"'
 """
@@ -35,7 +35,7 @@ class FileIterator(bt2._UserMessageIterator):
 
 @bt2.plugin_component_class
 class File(bt2._UserSourceComponent, message_iterator_class=FileIterator):
-    """Reads one CSV file: parameter `path`."""
+    """Reads one CSV file. Parameter: `path`."""
 
     def __init__(self, config: bt2._UserSourceComponentConfiguration, params: bt2._MapValueConst, obj: Any) -> None:
         trace_class = self._create_trace_class()

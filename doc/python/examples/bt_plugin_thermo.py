@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A plugin with one component class of each kind: temperatures are measured, selected and averaged."""
+"""A plugin with a source, a filter and a sink component class: they create, select and average temperatures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class SensorIterator(bt2._UserMessageIterator):
 
     def __init__(self, config: bt2._MessageIteratorConfiguration, port: bt2._UserComponentOutputPort) -> None:
         sensor: Any = self._component
-        # A generator is the easiest way: each `yield` is one message, and its end is the end of the messages.
+        # A generator is the simplest implementation: each `yield` provides one message.
         self._messages = self._measure(sensor)
 
     def _measure(self, sensor: Any) -> Any:
@@ -36,7 +36,7 @@ class SensorIterator(bt2._UserMessageIterator):
 class Sensor(bt2._UserSourceComponent, message_iterator_class=SensorIterator):
     """Measures temperatures.
 
-    Parameter: `count`, how many (an integer, 4 by default).
+    Parameter: `count`, the number of temperatures (an integer, 4 by default).
     """
 
     def __init__(self, config: bt2._UserSourceComponentConfiguration, params: bt2._MapValueConst, obj: Any) -> None:
@@ -45,7 +45,7 @@ class Sensor(bt2._UserSourceComponent, message_iterator_class=SensorIterator):
             raise ValueError(f"`count` is {self.count}: there can't be fewer than 0 temperatures")
         if self.logging_level <= bt2.LoggingLevel.INFO:
             print(f"{self.name}: {self.count} temperatures", file=sys.stderr)
-        # What events look like: a clock in milliseconds, and a payload with one field.
+        # The metadata: a clock with a frequency of 1000 Hz, and an event class whose payload has one field.
         self.trace_class = self._create_trace_class()
         clock_class = self._create_clock_class(frequency=1000)
         stream_class = self.trace_class.create_stream_class(default_clock_class=clock_class)
@@ -64,14 +64,14 @@ class WarmIterator(bt2._UserMessageIterator):
     def __next__(self) -> Any:
         while True:
             message = next(self._upstream)  # At the end, this raises bt2.Stop.
-            # Pass on the other kinds of messages: each stream must keep its beginning and its end.
+            # Pass on all other kinds of messages, because each stream needs its beginning and its end.
             if type(message) is not bt2._EventMessageConst or message.event["celsius"] >= self._least:
                 return message
 
 
 @bt2.plugin_component_class
 class Warm(bt2._UserFilterComponent, message_iterator_class=WarmIterator):
-    """Passes on the temperatures that are at least `least`."""
+    """Passes on temperatures that are greater than or equal to the parameter `least`."""
 
     def __init__(self, config: bt2._UserFilterComponentConfiguration, params: bt2._MapValueConst, obj: Any) -> None:
         self.least = float(params["least"])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The events for which an expression is true, with their fields: find.py EXPRESSION TRACE..."""
+"""Prints the events for which an expression is true, with their fields: find.py EXPRESSION TRACE..."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import bt2
 
 def find(expression: str, traces: list[str]) -> Iterator[bt2._EventMessageConst]:
     for message in bt2.TraceCollectionMessageIterator(traces, filter=expression):
-        # Streams and packets begin and end, whatever events are wanted.
+        # The filter doesn't remove the messages that mark the beginnings and ends of streams and packets.
         if type(message) is bt2._EventMessageConst:
             yield message
 
@@ -23,5 +23,5 @@ if __name__ == "__main__":
         for message in find(sys.argv[1], sys.argv[2:]):
             print(message.default_clock_snapshot.ns_from_origin, message.event.name, message.event.payload_field)
     except ValueError as error:
-        # What is wrong with the expression, and where.
+        # The text describes the mistake in the expression and shows its position.
         sys.exit(str(error))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Events that come when they like: each line of standard input is one, until the input ends."""
+"""Follows the standard input: each line becomes an event as soon as it arrives, until the input ends."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Lines(bt2._UserMessageIterator):
     def __init__(self, config: bt2._MessageIteratorConfiguration, port: bt2._UserComponentOutputPort) -> None:
         self._event_class, self._stream = port.user_data
         self._rest = b""
-        # Messages for the next calls.
+        # The messages that the next calls of __next__() return.
         self._messages: list[bt2._MessageConst] = [self._create_stream_beginning_message(self._stream)]
         self._has_ended = False
 
@@ -27,7 +27,7 @@ class Lines(bt2._UserMessageIterator):
         return self._messages.pop(0)
 
     def _read(self) -> None:
-        # Nothing here waits. Whoever runs the graph does, for what _wait_for() says.
+        # A message iterator doesn't wait itself. It announces the file, and the program that runs the graph waits.
         if not select.select([sys.stdin], [], [], 0)[0]:
             self._wait_for(sys.stdin)
             raise bt2.TryAgain

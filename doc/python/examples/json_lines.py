@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Events as JSON, one in each line: json_lines.py FILTER TRACE..."""
+"""Prints events as JSON, one event per line: json_lines.py FILTER TRACE..."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import bt2
 
 
 def rows(expression: str, traces: list[str]) -> Iterator[dict[str, Any]]:
-    """The selected events as dictionaries; `pandas.DataFrame(rows(…))` makes a table of them."""
+    """Yields the selected events as dictionaries. `pandas.DataFrame(rows(…))` converts them to a table."""
     for message in bt2.TraceCollectionMessageIterator(traces, filter=expression):
         if type(message) is bt2._EventMessageConst:
             yield message.event.to_dict()
@@ -22,5 +22,5 @@ if __name__ == "__main__":
     if len(sys.argv) < 3:
         sys.exit("usage: json_lines.py FILTER TRACE...")
     for row in rows(sys.argv[1], sys.argv[2:]):
-        # BLOBs are `bytes`, which JSON doesn't have.
+        # JSON has no type for `bytes`, the values of BLOBs: print them as hexadecimal digits.
         print(json.dumps(row, default=bytes.hex))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How long it takes from one event to the next of another name: latency.py FROM TO TRACE..."""
+"""Measures the time from an event named FROM to the next event named TO: latency.py FROM TO TRACE..."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import bt2
 
 
 def latencies(first: str, second: str, traces: list[str]) -> Iterator[int]:
-    """The nanoseconds from each event `first` to the next event `second`."""
+    """Yields the time in nanoseconds from each event named `first` to the next event named `second`."""
     began: int | None = None
     for message in bt2.TraceCollectionMessageIterator(traces):
         if type(message) is not bt2._EventMessageConst:

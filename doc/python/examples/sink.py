@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A sink component written in Python, at the end of a graph: sink.py TRACE"""
+"""Prints the names of the last events, with a sink component written in Python: sink.py TRACE"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import bt2
 
 
 class Tail(bt2._UserSinkComponent):
-    """Keeps the names of the last events."""
+    """Keeps the names of the last events. Parameter: `limit`, the number of names."""
 
     def __init__(self, config: bt2._UserSinkComponentConfiguration, params: bt2._MapValueConst, obj: Any) -> None:
         self._port = self._add_input_port("in")
@@ -21,7 +21,7 @@ class Tail(bt2._UserSinkComponent):
         self._iterator = self._create_message_iterator(self._port)
 
     def _user_consume(self) -> None:
-        # At the end, this raises what ends the graph: bt2.Stop.
+        # At the end, this raises bt2.Stop, by which the graph detects that this sink is done.
         message = next(self._iterator)
         if type(message) is bt2._EventMessageConst:
             self._names.append(message.event.name)
@@ -37,7 +37,7 @@ def tail(trace: str, limit: int) -> list[str | None]:
     muxer = graph.add_component(utils.filter_component_classes["muxer"], "muxer")
     sink = graph.add_component(Tail, "sink", {"limit": limit}, obj=names)
     for port in source.output_ports.values():
-        # The muxer adds a port whenever one is connected.
+        # The muxer adds a new input port whenever one of its input ports gets connected.
         graph.connect_ports(port, list(muxer.input_ports.values())[-1])
     graph.connect_ports(muxer.output_ports["out"], sink.input_ports["in"])
     graph.run()

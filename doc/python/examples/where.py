@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which lines of the source made how many events: where.py TRACE..."""
+"""Counts the events of each source line: where.py TRACE..."""
 
 from __future__ import annotations
 

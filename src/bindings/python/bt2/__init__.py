@@ -9,13 +9,13 @@ An analysis is a loop over messages:
             print(message.event.name, message.default_clock_snapshot.ns_from_origin)
 """
 
-# The first one chooses the library that the native module is linked with.
+# `_dev_mode` comes first because it chooses the library that the native module gets linked with.
 from bt2 import _dev_mode as _dev_mode
 from bt2 import _names, _native
 from bt2.version import __version__ as __version__
 
-# A module is imported when one of its names is used, or when the library returns an object of one of its
-# classes: a script only pays for the modules that it uses.
+# The package imports a module when a script uses one of the module's names, or when the library returns an object of
+# one of its classes. A script thus loads only the modules that it uses.
 _NAMES = _names.MODULES_BY_NAME
 _MODULES = {*_NAMES.values(), *_names.MODULES_BY_KIND.values(), "native_bt"}
 __all__ = [name for name in _NAMES if not name.startswith("_")]
@@ -42,10 +42,10 @@ def __dir__():
 
 def _define_all_names():
     """
-    Defines all names, so that the package no longer needs `__getattr__()`.
+    Defines all names and removes `__getattr__()` from the package.
 
-    Loops over events are full of `isinstance(field, bt2._IntegerFieldConst)`. CPython caches such look-ups,
-    except in a module that has `__getattr__()`.
+    Loops over events often evaluate expressions such as `isinstance(field, bt2._IntegerFieldConst)`. CPython caches
+    the look-up of such names only in modules without `__getattr__()`.
     """
     for name in __dir__():
         if name not in globals():

@@ -11,7 +11,7 @@ from bt2 import _cli
 
 
 def main() -> typing.NoReturn:
-    # Like other programs, end when nobody reads the output any more.
+    # Like other programs, exit when the reader of the output closes its pipe.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     sys.exit(_cli.run(["babeltrace2", *sys.argv[1:]]))
 

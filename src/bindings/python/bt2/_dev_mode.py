@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 """
-Developer mode: loads the library whose checks find the mistakes of plugins.
+Developer mode: loads the library with additional checks, which detect mistakes in plugins.
 
-Importing this module does so if the environment variable BABELTRACE_DEV_MODE is 1, yes, true or on. The native
-module needs a library named libbabeltrace2.so.0. The linker takes the one that is loaded already, whatever its search
-paths are. This module only looks for the checked library that was installed with the native module.
+Importing this module loads that library if the environment variable BABELTRACE_DEV_MODE is 1, yes, true or on. The
+native module needs a library named libbabeltrace2.so.0. If a library of that name is already loaded, the dynamic linker
+uses it and ignores its search paths. This module loads only the checking library that was installed with the native
+module.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ def _load_checked_library() -> None:
 
     path = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), version.CHECKED_LIBRARY))
     try:
-        # The program that runs this interpreter has loaded a library, and has chosen which one.
+        # The program that runs this interpreter has already loaded one of the two libraries: keep its choice.
         ctypes.CDLL(os.path.basename(path), mode=os.RTLD_NOLOAD)
         return
     except OSError:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# The native module for type checkers: the engine types that public classes derive from. Attributes whose types are
-# public classes, such as the event of a message, are declared in the public classes, so that this file needs none of
-# them. The functions that SWIG generates have no types.
+# The native module, for type checkers: the engine types from which public classes derive. If the type of an attribute is
+# a public class, such as the event of a message, the attribute is declared in the public class, so that this file
+# needn't import any. The functions that SWIG generates have no types.
 from collections.abc import ItemsView, Iterator, KeysView, ValuesView
 from typing import Any, Literal, SupportsIndex, overload
 
@@ -21,7 +21,7 @@ class MessageIterator(Object):
 
 class EventMessage(Object): ...
 
-# Fields by name. The class of a field depends on the trace; use `isinstance()`.
+# Maps names to fields. The class of a field depends on the trace, so use `isinstance()`.
 class _Fields:
     def __getitem__(self, key: str) -> Any: ...
     def __contains__(self, key: object) -> bool: ...
@@ -148,5 +148,5 @@ class ArrayField(Field):
 class BlobField(Field):
     def __len__(self) -> int: ...
     def to_native(self, *, enumeration_values: bool = False) -> bytes: ...
-    # CPython's buffer protocol.
+    # The method of CPython's buffer protocol.
     def __buffer__(self, flags: int, /) -> memoryview: ...

@@ -149,5 +149,5 @@ def _uuid_bytes(value: Any) -> bytes:
 
 _native.register_class(_native.CLOCK_CLASS, 0, _ClockClassConst, _ClockClass)
 
-# Name of 2.0.
+# The name of this class in Babeltrace 2.0.
 ClockClassOffset = ClockOffset

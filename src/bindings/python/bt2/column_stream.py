@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 class _ColumnBatch:
     """
-    A batch of rows; `len(batch)` is their number.
+    A batch of rows; `len(batch)` is the number of rows.
 
-    It has `__arrow_c_array__()`, `__arrow_c_stream__()` and `__arrow_c_schema__()`, so that
+    A batch has the methods `__arrow_c_array__()`, `__arrow_c_stream__()` and `__arrow_c_schema__()`. So
     `pyarrow.record_batch(batch)`, `polars.DataFrame(batch)` and others accept it as is, any number of times.
     """
 
@@ -36,11 +36,11 @@ class _ColumnBatch:
 
 class _Columns:
     """
-    The result of `columns()`: a table that is only read on demand.
+    The result of `columns()`: a table whose rows are read on demand.
 
-    Implements the Arrow PyCapsule interface: give it to pyarrow (`pyarrow.table(columns)`), polars
-    (`polars.DataFrame(columns)`), pandas (`pyarrow.table(columns).to_pandas()`), duckdb (`FROM columns` in a query), or
-    iterate over its batches of rows with `for batch in columns`.
+    The table implements the Arrow PyCapsule interface. Pass it to pyarrow (`pyarrow.table(columns)`), polars
+    (`polars.DataFrame(columns)`), pandas (`pyarrow.table(columns).to_pandas()`) or duckdb (`FROM columns` in a query),
+    or iterate over its batches of rows with `for batch in columns`.
     """
 
     __slots__ = ("_components", "_filter", "_inputs", "_is_strict", "_iterator_reader", "_query", "_spare")
@@ -51,11 +51,11 @@ class _Columns:
         self._query = query
         self._filter = filter
         self._is_strict = is_strict
-        # A reader that has given its schema but no row yet. In a list, because taking it must be atomic.
+        # At most one reader that has returned its schema, but no row yet. `list.pop()` takes it atomically.
         self._spare: list[Any] = []
         self._iterator_reader: Any = None
         self._inputs: Any = None
-        # The result of source discovery, after its first use.
+        # The result of source discovery, kept for later readers.
         self._components: Optional[list[tuple[Any, ...]]] = None
         if isinstance(inputs, _native.MessageIterator):
             self._iterator_reader = _native.columns_of(inputs, query)
@@ -68,7 +68,12 @@ class _Columns:
         return f"<bt2.columns of event '{event}': {names}>"
 
     def _open(self) -> Any:
-        """Returns a reader: a new one that starts at the beginning, or the one of the iterator, which continues."""
+        """
+        Returns a reader of rows.
+
+        For a message iterator, this is always the same reader, which continues where it stopped. Otherwise, the reader
+        is new and starts at the beginning.
+        """
         if self._iterator_reader is not None:
             return self._iterator_reader
         try:
@@ -78,7 +83,7 @@ class _Columns:
         if self._components is None:
             specs = _find_specs(self._inputs)
             if any(bt2_component_class._is_python(spec.component_class) for spec in specs):
-                # Components written in Python need the interpreter lock.
+                # The reader needs the interpreter lock for components written in Python, so it reads from an iterator.
                 iterator = bt2_collection.TraceCollectionMessageIterator(
                     specs, filter=self._filter, filter_strict=self._is_strict
                 )
@@ -92,7 +97,7 @@ class _Columns:
         reader = self._open()
         schema = reader.schema()
         if self._iterator_reader is None:
-            # Consumers that ask for the schema usually ask for the rows next.
+            # A consumer that requests the schema usually requests the rows next.
             self._spare[:] = [reader]
         return schema
 
@@ -100,8 +105,8 @@ class _Columns:
         """
         Returns a new stream of all the rows, as a capsule named `arrow_array_stream`.
 
-        An error in the inputs that is found before the first event raises an exception here. A later error is an error
-        of the stream, after the rows that precede it. `requested_schema` is ignored, as the interface allows.
+        An error in the inputs before the first event raises an exception here. The stream reports a later error after
+        the rows that precede it. `requested_schema` is ignored, as the interface allows.
         """
         return self._open().stream()
 
@@ -111,7 +116,7 @@ class _Columns:
 
 
 def _find_specs(inputs: Iterable[Any]) -> list[Any]:
-    """Returns specifications of components; automatically found components come last."""
+    """Returns the specifications of the source components; those of automatically found components come last."""
     specs = [item for item in inputs if isinstance(item, bt2_collection.ComponentSpec)]
     automatic = [item for item in inputs if not isinstance(item, bt2_collection.ComponentSpec)]
     if automatic:
@@ -164,54 +169,57 @@ def columns(
     filter_strict: bool = False,
 ) -> _Columns:
     """
-    Returns the events named `event` as a table with one row for each event, in order of time.
+    Returns the events named `event` as a table with one row for each event, ordered by time.
 
         table = pyarrow.table(bt2.columns("path/to/trace", "sched_switch", ["timestamp", "next_tid"]))
 
-    No Python object is created for an event or a field. Only the requested fields are decoded, and nothing of other
-    events. Sources needn't read these.
+    The package creates no Python objects for events and fields. It decodes only the requested fields of the events
+    named `event`. Sources can skip all other events.
 
     `inputs`
         One of the following:
 
-        - What `TraceCollectionMessageIterator` accepts: one or several paths, or specifications of source components.
-          Nothing is read until a consumer asks for the table. Each time, it is read again from the beginning, by any
-          thread of the consumer, without the interpreter lock. Only components written in Python need the lock.
-        - A message iterator, such as a `TraceCollectionMessageIterator` with filters. It can be read only once: each
-          stream continues where the iterator is. Reading needs the interpreter lock.
+        - The same inputs as for `TraceCollectionMessageIterator`: one or several paths, or specifications of source
+          components. Reading starts when a consumer requests the table. For each consumer, the inputs are read again
+          from the beginning. Any thread of the consumer can read without the interpreter lock; only components written
+          in Python need the lock.
+        - A message iterator, such as a `TraceCollectionMessageIterator` with filters. The messages can be read only
+          once: each consumer continues where the iterator stopped. Reading needs the interpreter lock.
     `event`
-        Name of the event. Several event classes (of several streams or traces) may have this name. Their rows are in
-        one table, in order of time; where a class lacks a field, its rows have null. A field that has different types
-        in the classes is a `ValueError`, which names it and the classes: leave it out of `fields`. So is a field that
-        only a class has that appears after the first row. If no class has the name, the table is empty, the columns
-        of fields have Arrow's null type, and a `UserWarning` names a similar event if there is one.
+        The name of the event. Several event classes (of several streams or traces) may have this name. Their rows are
+        in one table, ordered by time; if a class lacks a field, its rows contain null. If a field has different types
+        in the classes, a `ValueError` names the field and the classes: leave the field out of `fields`. A `ValueError`
+        is also raised for a field that exists only in a class that appears after the first row. If no class has the
+        name, the table is empty, the columns of fields have Arrow's null type, and a `UserWarning` names a similar
+        event if there is one.
     `fields`
-        Names of the columns: the table has these columns and no others, in this order. With None, the columns are
+        The names of the columns: the table has exactly these columns, in this order. With None, the columns are
         `timestamp` and all fields.
 
-        A column is `timestamp`, `event.id`, `event.name`, `stream.id`, `stream.name`, `trace.name` or a field. A field
-        is looked up by its name among the members of the payload, then of the specific context, the common context and
-        the packet context. The prefix `payload.`, `specific_context.`, `common_context.` or `packet_context.` selects
-        one of these, and so do the prefixes of filters, such as `$ctx.`. Dots lead into structures, options and
-        variants: `args.path`. An exact name in any of them comes first. If there is none, an underscore may be missing
-        or added at the beginning of a name, and `perf:cpu:cache-misses` means `perf_cpu_cache_misses`, as in filters. A
-        column has the name that was asked for. With None, the name of a member has its prefix if the bare name would
-        mean another member.
+        A column is `timestamp`, `event.id`, `event.name`, `stream.id`, `stream.name`, `trace.name` or a field. The name
+        of a field is searched in the payload, then in the specific context, the common context and the packet context.
+        The prefix `payload.`, `specific_context.`, `common_context.` or `packet_context.` selects one of these scopes,
+        and so do the prefixes of filters, such as `$ctx.`. A dot selects a member of a structure, option or variant:
+        `args.path`. An exact name in any scope comes first. If there is none, an underscore may be missing or added at
+        the beginning of a name, and `perf:cpu:cache-misses` means `perf_cpu_cache_misses`, as in filters. A column has
+        the name that you requested. With None, a column's name has the prefix of its scope if the name without prefix
+        would select another field.
     `begin`, `end`
-        Only rows from `begin` to `end`, both included; earlier events are skipped with the index of the trace if there
-        is one. A number is in seconds since the clock's origin, which is mostly the Unix epoch. A `float` is accurate
-        to a quarter of a microsecond today; `fractions.Fraction(ns, 10**9)` is exact. A `datetime` without a time zone
-        is in local time, as everywhere in Python. The `timestamp` column is in UTC: give one of its values as
-        `datetime(…, tzinfo=timezone.utc)`.
+        The table has only the rows from `begin` to `end`, both included. If the trace has an index, earlier packets
+        are skipped without being read. A number is in seconds since the clock's origin, which is usually the Unix
+        epoch. A `float` is accurate to a quarter of a microsecond today; `fractions.Fraction(ns, 10**9)` is exact. A
+        `datetime` without a time zone is in local time, as everywhere in Python. The values of the `timestamp` column
+        are in UTC: pass one of them as `datetime(…, tzinfo=timezone.utc)`.
     `enumeration_values`
-        Whether enumerations become integers instead of labels.
+        Whether an enumeration becomes a column of integers instead of labels.
     `text_bytes`
-        Whether texts become `binary` columns with all their bytes, as `bytes(field)` of a string field: also bytes
-        after the first null character of an array of characters, and bytes that aren't UTF-8.
+        Whether a string field becomes a `binary` column with all bytes of the field, which are those of
+        `bytes(field)`. They include the bytes after the first null character of an array of characters, and bytes that
+        aren't UTF-8.
     `filter`
-        An expression of the filter language (`str` or `Expression`), or several of them: only events for which all are
-        true become rows. A message iterator has a parameter `filter` of its own. If no event has a field of an
-        expression, a `UserWarning` is issued, or, with `filter_strict`, an error is raised.
+        An expression of the filter language (`str` or `Expression`), or several of them. Only events for which all
+        expressions are true become rows. If `inputs` is a message iterator, give the filter to that iterator. If no
+        event has a field of an expression, a `UserWarning` is issued, or, with `filter_strict`, an error is raised.
 
     Types:
 
@@ -219,24 +227,24 @@ def columns(
     `timestamp`               `timestamp[ns]` from the clock's origin (UTC if that is the Unix epoch); null without a
                               clock
     boolean                   `bool`
-    integer, bit array        the narrowest of `int8` to `int64`, `uint8` to `uint64` that holds all its values
+    integer, bit array        the narrowest of `int8` to `int64`, `uint8` to `uint64` that holds all values of the field
     real                      `float`, `double`
     string                    `utf8`; invalid UTF-8 becomes U+FFFD; `binary` with `text_bytes`
     BLOB                      `binary`
     enumeration               dictionary of `utf8`: the label, several labels joined with ``" | "``, or the digits of
                               a value without a label
     array, sequence           `list`
-    structure                 `struct`; null type if it has no member
+    structure                 `struct`; null type if it has no members
     option                    the type of its field; null if the field is absent
-    variant                   `struct` with a member for each option; all but the selected one are null
+    variant                   `struct` with a member for each option; the members that aren't selected are null
     ========================  =======================================================================================
 
-    If the inputs have nothing yet (`TryAgain`), the rows so far come as a batch, and then the table waits. Ctrl-C ends
-    the wait.
+    If the inputs have no messages now (`TryAgain`), the table returns the rows that it has as a batch, and then waits.
+    Ctrl-C ends the wait.
 
-    An error in the inputs that is found before the first event is raised when a consumer asks for the table. A later
-    error comes after the rows that precede it: consumers raise an exception of their own with the text of the causes,
-    and `for batch in columns(…)` raises `bt2._Error`.
+    An error in the inputs before the first event is raised when a consumer requests the table. A later error is
+    reported after the rows that precede it: a consumer raises its own exception with the text of the causes, and
+    `for batch in columns(…)` raises `bt2._Error`.
     """
     utils._check_str(event)
     utils._check_bool(enumeration_values)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class _ComponentPorts(utils._Mapping):
-    """Ports of a component by name."""
+    """The ports of a component, as a mapping of their names."""
 
     def __init__(self, component: Any, function: Callable[[str], Any], direction: str) -> None:
         self._component = component
@@ -57,7 +57,7 @@ class _ComponentConst:
 
     @property
     def logging_level(self) -> bt2_logging.LoggingLevel:
-        """The level of its log messages."""
+        """The log level of the component."""
         return bt2_logging.LoggingLevel(_native.bt_component_get_logging_level(self))
 
     cls: _Property[_ComponentClassConst] = _property(_native.bt_component_borrow_class_const, "The component class.")
@@ -114,7 +114,7 @@ class _GenericSinkComponentConst(_SinkComponentConst, _native.Object):
 
 
 class _IncompleteUserClass(Exception):
-    """A user component class lacks something required."""
+    """A user component class lacks a required method or argument."""
 
 
 def _trim_docstring(docstring: str) -> str:
@@ -137,7 +137,7 @@ class _UserComponentType(type):
 
     def __init__(cls, class_name: str, bases: Any, namespace: Any, **kwargs: Any) -> None:
         super().__init__(class_name, bases, namespace)
-        # The base classes below have no component class.
+        # The library has no component classes for the base classes below.
         if cls.__module__ == __name__ and class_name.startswith("_User"):
             return
         name = kwargs.get("name") or class_name
@@ -260,7 +260,7 @@ class _UserSinkComponentConfiguration(_UserComponentConfiguration):
 
 
 class _UserComponent(_native.Object, _ComponentConst, metaclass=_UserComponentType):
-    """Base class of the components that users write."""
+    """Base class of all components that users write."""
 
     _config_pycls: Any
     _port_user_data: list[object]
@@ -274,10 +274,10 @@ class _UserComponent(_native.Object, _ComponentConst, metaclass=_UserComponentTy
     )
 
     def _user_finalize(self) -> None:
-        """Called when the graph is destroyed. Define it to close what the component opened."""
+        """Called when the graph is destroyed. Override it to close the files that the component opened."""
 
     def _user_port_connected(self, port: Any, other_port: Any) -> None:
-        """Called when a port is connected. An exception refuses the connection."""
+        """Called when a port of the component is connected. Raise an exception to refuse the connection."""
 
     def _bt_finalize_from_native(self) -> None:
         self._is_finalized = True
@@ -297,7 +297,7 @@ class _UserComponent(_native.Object, _ComponentConst, metaclass=_UserComponentTy
         ports = getattr(self, f"_{direction}_ports")
         if name in ports:
             raise ValueError(f"source, filter or sink component already contains an {direction} port named '{name}'")
-        # The library only borrows the user data.
+        # The component owns the user data of its ports, because the library borrows it.
         self._port_user_data.append(user_data)
         add = getattr(_native, f"bt_self_component_{self._type}_add_{direction}_port")
         return add(self, name, user_data)
@@ -336,7 +336,7 @@ class _UserComponent(_native.Object, _ComponentConst, metaclass=_UserComponentTy
         uid: Optional[str] = None,
         origin: Any = None,
     ) -> bt2_clock_class._ClockClass:
-        """Returns a new clock class. Its origin is the Unix epoch unless you say otherwise."""
+        """Returns a new clock class. Its origin is the Unix epoch unless an argument sets another origin."""
         if origin_is_unix_epoch is not None:
             if origin is not None:
                 raise ValueError("origin_is_unix_epoch and origin are mutually exclusive")
@@ -368,9 +368,10 @@ class _UserSourceComponent(_UserComponent, _SourceComponentConst):
     """
     Base class of the source components that users write.
 
-    The class has the argument `message_iterator_class`. Its `__init__(self, config, params, obj)` adds output ports.
-    Define the class methods `_user_query(cls, executor, object_name, params, obj)` to answer queries, and
-    `_user_get_supported_mip_versions(cls, params, obj, log_level)` to return other versions than `[0]`.
+    Derive your class with the argument `message_iterator_class`. Its `__init__(self, config, params, obj)` adds output
+    ports. To answer queries, define the class method `_user_query(cls, executor, object_name, params, obj)`. If the
+    component supports MIP versions other than 0, define the class method
+    `_user_get_supported_mip_versions(cls, params, obj, log_level)`, which returns all of them.
     """
 
     _type = "source"
@@ -378,11 +379,11 @@ class _UserSourceComponent(_UserComponent, _SourceComponentConst):
 
     @property
     def _output_ports(self) -> Mapping[str, bt2_port._UserComponentOutputPort]:
-        """The output ports by name."""
+        """The output ports, as a mapping of their names."""
         return self._self_ports("output")
 
     def _add_output_port(self, name: str, user_data: object = None) -> bt2_port._UserComponentOutputPort:
-        """Adds an output port. The message iterators on it find `user_data` in `port.user_data`."""
+        """Adds an output port and returns it. Message iterators on the port get `user_data` as `port.user_data`."""
         return self._add_port("output", name, user_data)
 
 
@@ -390,9 +391,10 @@ class _UserFilterComponent(_UserComponent, _FilterComponentConst):
     """
     Base class of the filter components that users write.
 
-    The class has the argument `message_iterator_class`. Its `__init__(self, config, params, obj)` adds ports.
-    Define the class methods `_user_query(cls, executor, object_name, params, obj)` to answer queries, and
-    `_user_get_supported_mip_versions(cls, params, obj, log_level)` to return other versions than `[0]`.
+    Derive your class with the argument `message_iterator_class`. Its `__init__(self, config, params, obj)` adds ports.
+    To answer queries, define the class method `_user_query(cls, executor, object_name, params, obj)`. If the component
+    supports MIP versions other than 0, define the class method
+    `_user_get_supported_mip_versions(cls, params, obj, log_level)`, which returns all of them.
     """
 
     _type = "filter"
@@ -400,20 +402,20 @@ class _UserFilterComponent(_UserComponent, _FilterComponentConst):
 
     @property
     def _output_ports(self) -> Mapping[str, bt2_port._UserComponentOutputPort]:
-        """The output ports by name."""
+        """The output ports, as a mapping of their names."""
         return self._self_ports("output")
 
     @property
     def _input_ports(self) -> Mapping[str, bt2_port._UserComponentInputPort]:
-        """The input ports by name."""
+        """The input ports, as a mapping of their names."""
         return self._self_ports("input")
 
     def _add_output_port(self, name: str, user_data: object = None) -> bt2_port._UserComponentOutputPort:
-        """Adds an output port. The message iterators on it find `user_data` in `port.user_data`."""
+        """Adds an output port and returns it. Message iterators on the port get `user_data` as `port.user_data`."""
         return self._add_port("output", name, user_data)
 
     def _add_input_port(self, name: str, user_data: object = None) -> bt2_port._UserComponentInputPort:
-        """Adds an input port."""
+        """Adds an input port and returns it."""
         return self._add_port("input", name, user_data)
 
 
@@ -421,11 +423,12 @@ class _UserSinkComponent(_UserComponent, _SinkComponentConst):
     """
     Base class of the sink components that users write.
 
-    Its `__init__(self, config, params, obj)` adds input ports. `_user_consume(self)` takes a message, or raises
-    `Stop` at the end.
+    The `__init__(self, config, params, obj)` of your class adds input ports. Its `_user_consume(self)` takes a message,
+    or raises `Stop` at the end.
 
-    Define the class methods `_user_query(cls, executor, object_name, params, obj)` to answer queries, and
-    `_user_get_supported_mip_versions(cls, params, obj, log_level)` to return other versions than `[0]`.
+    To answer queries, define the class method `_user_query(cls, executor, object_name, params, obj)`. If the component
+    supports MIP versions other than 0, define the class method
+    `_user_get_supported_mip_versions(cls, params, obj, log_level)`, which returns all of them.
     """
 
     _type = "sink"
@@ -434,7 +437,7 @@ class _UserSinkComponent(_UserComponent, _SinkComponentConst):
 
     @property
     def _input_ports(self) -> Mapping[str, bt2_port._UserComponentInputPort]:
-        """The input ports by name."""
+        """The input ports, as a mapping of their names."""
         return self._self_ports("input")
 
     _is_interrupted: _Property[bool] = _property(
@@ -442,13 +445,13 @@ class _UserSinkComponent(_UserComponent, _SinkComponentConst):
     )
 
     def _add_input_port(self, name: str, user_data: object = None) -> bt2_port._UserComponentInputPort:
-        """Adds an input port."""
+        """Adds an input port and returns it."""
         return self._add_port("input", name, user_data)
 
     def _create_message_iterator(
         self, input_port: bt2_port._UserComponentInputPort
     ) -> bt2_message_iterator._UserComponentInputPortMessageIterator:
-        """Returns a message iterator on an input port, in `_user_graph_is_configured()` or later."""
+        """Returns a new message iterator on an input port. Call it in `_user_graph_is_configured()` or later."""
         bt2_message_iterator._check_input_port(input_port)
         if not self._is_graph_configured:
             raise bt2_error._failure(
@@ -460,7 +463,7 @@ class _UserSinkComponent(_UserComponent, _SinkComponentConst):
         return iterator
 
     def _user_graph_is_configured(self) -> None:
-        """Called once, before the first `_user_consume()`. Define it to create message iterators."""
+        """Called once, before the first `_user_consume()`. Override it to create message iterators."""
 
     def _bt_graph_is_configured_from_native(self) -> None:
         self._is_graph_configured = True

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Component classes of the library, and checks of what a user passes as a component class."""
+"""Component classes of the library, and checks of arguments that must be component classes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ComponentClassType(enum.Enum):
-    # Scripts find it there in version 2.1.
+    # In Babeltrace 2.1, this class belongs to the module `bt2.error`.
     __module__ = "bt2.error"
 
     SOURCE = _native.BT_COMPONENT_CLASS_TYPE_SOURCE
@@ -25,14 +25,14 @@ class ComponentClassType(enum.Enum):
 
 class _ComponentClassConst(_native.Object):
     __slots__ = ()
-    # Scripts find it and the classes below there in version 2.1.
+    # In Babeltrace 2.1, this class and the classes below belong to the module `bt2.component`.
     __module__ = "bt2.component"
 
     name: _Property[str] = _property(_native.bt_component_class_get_name)
     description: _Property[Optional[str]] = _property(_native.bt_component_class_get_description)
     help: _Property[Optional[str]] = _property(_native.bt_component_class_get_help)
 
-    # A class written in Python equals the component class made from it.
+    # A Python class is equal to the library's component class that was created for it.
     def __eq__(self, other: object) -> bool:
         return _is_component_class(other) and self.addr == _native_class(other).addr
 
@@ -61,8 +61,8 @@ def _is_component_class(obj: object) -> bool:
 
 def _is_python(component_class: Any) -> bool:
     """
-    Whether a component class was written in Python, directly or in a plugin. Only such a class accepts
-    Python objects.
+    Returns whether a component class is written in Python, in a script or in a plugin. Only the components of such a
+    class accept a Python object (`obj`).
     """
     return not isinstance(component_class, _ComponentClassConst) or (
         _native.component_class_python(component_class) is not None
@@ -70,7 +70,7 @@ def _is_python(component_class: Any) -> bool:
 
 
 def _native_class(component_class: Any) -> Any:
-    """Returns the library's component class for a Python class; a component class of the library is returned as is."""
+    """Returns the library's component class for a Python class. Returns a component class of the library as is."""
     if not _is_component_class(component_class):
         raise TypeError(f"'{type(component_class).__name__}' is not a component class object")
     return getattr(component_class, "_bt_component_class", component_class)

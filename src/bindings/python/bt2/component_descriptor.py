@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 class ComponentDescriptor:
     def __init__(self, component_class: Any, params: Any = None, obj: object = None) -> None:
-        bt2_component_class._native_class(component_class)  # a TypeError if it is none
+        bt2_component_class._native_class(component_class)  # raises a TypeError if it isn't a component class
         if obj is not None and not bt2_component_class._is_python(component_class):
             raise ValueError("cannot pass a Python object to a non-Python component")
         if params is not None:

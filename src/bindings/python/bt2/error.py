@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> Any:
-    # Scripts find it here in version 2.1. Importing it takes longer than the rest of this module.
+    # In Babeltrace 2.1, this module has the class. Its import takes longer than the rest, so it is imported on demand.
     if name == "ComponentClassType":
         from bt2.component_class import ComponentClassType
 
@@ -28,14 +28,14 @@ def __getattr__(name: str) -> Any:
 
 
 class Stop(StopIteration):
-    """There is nothing left, and there never will be."""
+    """A message iterator has no more messages, or a sink component is done."""
 
-    # Scripts find it and the exceptions below there in version 2.1.
+    # In Babeltrace 2.1, this exception and those below belong to the module `bt2.utils`.
     __module__ = "bt2.utils"
 
 
 class TryAgain(Exception):
-    """There is nothing at the moment: try again later."""
+    """No message or result is available now: try again later."""
 
     __module__ = "bt2.utils"
 
@@ -47,7 +47,7 @@ class UnknownObject(Exception):
 
 
 class _ErrorCause:
-    """One cause of an error: what failed, as reported by one actor."""
+    """One cause of an error: the report of one actor about its failure."""
 
     def __init__(self, ptr: _native.Object) -> None:
         self._message = _native.bt_error_cause_get_message(ptr)
@@ -61,10 +61,10 @@ class _ErrorCause:
     def __str__(self) -> str:
         return f"[{self._actor()}] ({self._file_name}:{self._line_number})\n{_wrap(self._message)}"
 
-    message: _Property[str] = _attribute("_message", "What failed.")
+    message: _Property[str] = _attribute("_message", "The description of the failure.")
     module_name: _Property[str] = _attribute("_module_name", "The module that appended the cause.")
-    file_name: _Property[str] = _attribute("_file_name", "The source file in which it was appended.")
-    line_number: _Property[int] = _attribute("_line_number", "The line in that file.")
+    file_name: _Property[str] = _attribute("_file_name", "The source file that appended the cause.")
+    line_number: _Property[int] = _attribute("_line_number", "The line number in the source file.")
 
 
 def _wrap(text: str, width: int = 76) -> str:
@@ -81,7 +81,7 @@ def _wrap(text: str, width: int = 76) -> str:
 class _ComponentClassActorErrorCause(_ErrorCause):
     """A cause whose actor belongs to a component class."""
 
-    # The actor in the names of the library's functions.
+    # The actor, as it is spelled in the names of the library's functions.
     _actor_name: str
 
     def __init__(self, ptr: _native.Object) -> None:
@@ -151,9 +151,9 @@ _CAUSE_CLASSES = {
 
 class _Error(Exception):
     """
-    The error of the current thread when the exception was created, as a sequence of causes.
+    An error of the library, as a sequence of causes. The exception takes the error of the current thread.
 
-    If the input is damaged, the last line of the text contains a hint: how to read on, and how to repair the input.
+    If the input is damaged, the last line of the text is a hint how to skip the damage and how to repair the input.
     """
 
     def __init__(self, msg: str) -> None:
@@ -170,7 +170,7 @@ class _Error(Exception):
                 self._is_damage |= _native.is_damage(ptr)
 
     def _move_back(self) -> None:
-        """Gives the error back to the current thread, because a user method passed the exception on."""
+        """Moves the error back to the current thread, because a user method let the exception through."""
         if self._error is not None:
             _native.move_error(self._error)
             self._error = None
@@ -204,7 +204,7 @@ class _MemoryError(_Error):
 
 
 class _OverflowError(_Error, OverflowError):
-    """A result doesn't fit its type."""
+    """A result is outside the range of its type."""
 
     __module__ = "bt2.utils"
 
@@ -213,7 +213,11 @@ _native.set_exceptions(_Error, _MemoryError, _OverflowError, Stop, TryAgain, Unk
 
 
 def _c_string(text: str) -> bytes:
-    """Returns any text in UTF-8, without null characters, and with the original bytes of names that aren't UTF-8."""
+    """
+    Encodes a text as UTF-8, without null characters.
+
+    Surrogates in the names of files become the original bytes again, which may be invalid UTF-8.
+    """
     text = text.replace("\0", "\\0")
     try:
         return text.encode(errors="surrogateescape")
@@ -226,7 +230,7 @@ def _append_cause(actor: _native.Object, file_name: str, line: int, message: str
 
 
 def _failure(message: str, cause: str) -> _Error:
-    """Returns the error for a call that the library must not see, because it would abort the process."""
+    """Returns the error for a call that isn't passed to the library, because the library would abort the process."""
     frame = sys._getframe(1)
     _append_cause(_native.Object(), frame.f_code.co_filename, frame.f_lineno, cause)
     return _Error(message)
@@ -246,7 +250,7 @@ def _chain(exception: BaseException) -> list[BaseException]:
     """Returns `exception` and the chain of exceptions from which it was raised (`raise … from`), oldest first."""
     chain: list[BaseException] = []
     current: Optional[BaseException] = exception
-    # Classes may have an `__eq__()` that fails.
+    # Compare identities, because the `__eq__()` of an exception class may raise an exception.
     while current is not None and all(current is not link for link in chain):
         chain.append(current)
         current = current.__cause__
@@ -254,7 +258,7 @@ def _chain(exception: BaseException) -> list[BaseException]:
 
 
 def _wrong_result(cls: type, method: str, result: object, expected: str) -> TypeError:
-    """Returns an exception about a wrong result of a user method, whose place is the method."""
+    """Returns an exception about a wrong result of a user method. Its file and line are those of the method."""
     what = "None" if result is None else f"a '{type(result).__name__}' object"
     hint = ": use `return` instead of `yield`" if type(result).__name__ == "generator" else ""
     error = TypeError(f"{cls.__qualname__}.{method}() returned {what}, not {expected}{hint}")
@@ -265,7 +269,7 @@ def _wrong_result(cls: type, method: str, result: object, expected: str) -> Type
 
 
 def _is_users(frame: FrameType) -> bool:
-    """Whether the code is the user's: neither the package's nor the standard library's."""
+    """Returns whether the code belongs to the user. Code of the package or of the standard library doesn't."""
     name = frame.f_globals.get("__name__")
     top = name.partition(".")[0] if isinstance(name, str) else ""
     return top != "bt2" and top not in sys.stdlib_module_names
@@ -273,8 +277,10 @@ def _is_users(frame: FrameType) -> bool:
 
 def _place_of(exception: BaseException) -> tuple[str, int]:
     """
-    Returns the file and line where `exception` was raised: the user's last line that it passed through, if there is
-    one. For a syntax error in a file, the place is that of the error.
+    Returns the file and line to report for `exception`.
+
+    This is the innermost line of the user's code in the traceback. If the traceback has no such line, it is the line
+    that raised the exception. For a syntax error in a file, it is the line of the error.
     """
     import traceback
 
@@ -282,13 +288,13 @@ def _place_of(exception: BaseException) -> tuple[str, int]:
         return exception._bt_place
     if isinstance(exception, SyntaxError):
         file_name, line = exception.filename, exception.lineno
-        # Text that isn't in a file has a name like `<string>`.
+        # If the code isn't in a file, the name is a text like `<string>`.
         if isinstance(file_name, str) and not file_name.startswith("<") and isinstance(line, int):
             return file_name, max(line, 0)
     frames = list(traceback.walk_tb(exception.__traceback__))
     users = [item for item in frames if _is_users(item[0])]
     for frame, line in (users or frames)[-1:]:
-        # Generated code may have no lines: None, or -1 before Python 3.12.
+        # Generated code may have no line number: None, or -1 before Python 3.12.
         return frame.f_code.co_filename, max(line or 0, 0)
     return "?", 0
 
@@ -297,9 +303,9 @@ def _status_of_exception(exception: BaseException, actor: _native.Object, allowe
     """
     Returns the status for an exception of a user method.
 
-    `Stop`, `TryAgain` and `UnknownObject` have statuses of their own if the method is allowed to raise them
-    (`allowed_flow`, the sum of the numbers in `_FLOW_STATUSES`). Any other exception is an error: its causes are added
-    to the thread's error.
+    `allowed_flow` is a bit mask of the values in `_FLOW_STATUSES`: the statuses of `Stop`, `TryAgain` and
+    `UnknownObject` that the method may return. Any other exception is an error, and the function appends its causes to
+    the error of the current thread.
     """
     import traceback
 
@@ -309,7 +315,7 @@ def _status_of_exception(exception: BaseException, actor: _native.Object, allowe
     for link in _chain(exception):
         if isinstance(link, _Error):
             link._move_back()
-            # Its causes are back in the thread's error already: don't repeat them in the text.
+            # The thread's error contains the causes of this exception again, so the text leaves them out.
             lines = [
                 "Traceback (most recent call last):\n",
                 *traceback.format_tb(link.__traceback__),

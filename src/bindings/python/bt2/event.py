@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Events: mappings of the names of their fields to their fields."""
+"""Events, which map names to fields."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 
 
 class _EventConst(_native.Event):
-    """An event: a mapping of the names of its fields to its fields."""
+    """An event: a mapping of names to fields."""
 
     __slots__ = ()
 
     if TYPE_CHECKING:
-        # A context or payload may be None. `Any`, because a script that knows the event class needn't check.
+        # A context or the payload may be None. The type is `Any`, so that scripts that know the event class needn't
+        # check for None.
 
         @property
         def cls(self) -> _EventClassConst: ...
@@ -66,7 +67,7 @@ class _EventConst(_native.Event):
 class _Event(_EventConst):
     __slots__ = ()
 
-    # Without its fields, which may not be set yet.
+    # The text has no fields, because the event's fields may not be set yet.
     def __str__(self) -> str:
         return self._title()
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Expressions that say of an event whether it is wanted."""
+"""Expressions of the filter language, which select events."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class ExpressionVerdict(enum.Enum):
-    """Of which events of a class an expression is true: of none, of all, or it depends on the event."""
+    """Whether an expression is true for none or for all events of a class, or depends on the event."""
 
     NEVER = _native.BT_X_EXPRESSION_VERDICT_NEVER
     ALWAYS = _native.BT_X_EXPRESSION_VERDICT_ALWAYS
@@ -28,7 +28,7 @@ class ExpressionVerdict(enum.Enum):
 
 
 class _BoundExpression(_native.BoundExpression):
-    """An expression, bound to the events of one class: the result of `Expression.bind()`."""
+    """An expression that is bound to one event class: the result of `Expression.bind()`."""
 
     __slots__ = ()
 
@@ -38,23 +38,23 @@ class _BoundExpression(_native.BoundExpression):
 
     @property
     def verdict(self) -> ExpressionVerdict:
-        """`ExpressionVerdict.NEVER`, `ALWAYS` or `DEPENDS`: what is known without an event."""
+        """Whether the expression is true for events of the class: `ExpressionVerdict.NEVER`, `ALWAYS` or `DEPENDS`."""
         return ExpressionVerdict(self._verdict)
 
 
 class Expression(_native.Expression):
     """
-    An expression of the filter language, which says of an event whether it is wanted.
+    An expression of the filter language, which selects events.
 
         expression = bt2.Expression('name == "sched_switch" && next_tid == 42')
-        wanted = [message for message in messages if expression.matches(message)]
+        selected = [message for message in messages if expression.matches(message)]
 
-    The manual page babeltrace2-filter-expression(7) describes the language. A text that is no expression is a
-    `ValueError`, which shows where the fault is. With `gmt`, dates and times of day in the text are in UTC, otherwise
-    in the local time zone. A time of day is one of the day of the first event that is tested.
+    The manual page babeltrace2-filter-expression(7) describes the language. If the text isn't a valid expression, a
+    `ValueError` shows the position of the mistake. With `gmt`, dates and times of day in the text are in UTC; otherwise
+    they are in the local time zone. A time of day without a date is on the day of the first event that is tested.
 
     The parameter `filter` of `TraceCollectionMessageIterator` and `columns()` is much faster than such a loop, because
-    sources needn't read what isn't wanted.
+    sources can skip the events that aren't selected.
 
     An extension: Babeltrace's package doesn't have it.
     """
@@ -78,25 +78,25 @@ class Expression(_native.Expression):
     gmt: _Property[bool] = _attribute("_gmt", "Whether dates and times of day in the text are in UTC.")
 
     def bind(self, event_class: bt2_event_class._EventClassConst) -> _BoundExpression:
-        """Binds the expression to the events of a class, which can't be changed from then on."""
+        """Returns the expression, bound to an event class. The event class can't be changed afterwards."""
         return _BoundExpression(self, event_class)
 
     def faults(self, trace_classes: Iterable[bt2_trace_class._TraceClassConst]) -> list[str]:
         """
-        Returns a text for everything in the expression that says nothing of any event of the trace classes.
+        Returns a text for each part of the expression that has no meaning for any event of the trace classes.
 
-        These are fields that no event has, with a similar name, and operators whose operands never go together. The
-        event classes can't be changed from then on.
+        Such parts are names of fields that no event has (the text suggests a similar name), and operators whose
+        operands never have types that can be compared. The event classes can't be changed afterwards.
         """
         return self._faults(list(trace_classes))
 
 
 def _expressions_of(filter: Any) -> list[Expression]:
-    """The expressions of an argument `filter`: None, a text, an expression, or several of these."""
+    """Returns the expressions in an argument `filter`, which is None, a text, an expression, or several of these."""
     if filter is None:
         return []
     items = [filter] if isinstance(filter, (str, Expression)) else list(filter)
-    # The times in texts are as those in the expressions among them.
+    # Texts use the time zone of the `Expression` objects in the same argument.
     gmt = any(isinstance(item, Expression) and item.gmt for item in items)
     expressions = [Expression(item, gmt) if isinstance(item, str) else item for item in items]
     for expression in expressions:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Fields. The engine types of the native module have the parts that loops over events use."""
+"""Fields. Their engine types, in the native module, implement the operations that loops over events use."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 class _FieldConst(_native.Field):
     """
-    A field of an event or a packet: of one of the derived classes, by its type.
+    A field of an event or a packet. The derived class of the object depends on the field's type.
 
-    The text of a string field ends at the first null character. An array of characters may have more bytes, which
-    `bytes(field)` also returns. GDB writes the contents of registers and memory to such arrays. Babeltrace's package
-    doesn't have this conversion.
+    The text of a string field ends at the first null character. An array of characters may have more bytes after it,
+    and `bytes(field)` returns all of them. GDB, for example, writes the contents of registers and memory to such
+    arrays. Babeltrace's package doesn't have this conversion.
     """
 
     __slots__ = ()
 
     if TYPE_CHECKING:
-        # The type depends on the class of the field.
+        # The type of `cls` depends on the type of the field.
         @property
         def cls(self) -> Any: ...
 
@@ -46,7 +46,7 @@ class _NumericFieldConst(_native.NumericField, _FieldConst):
 
 class _NumericField(_NumericFieldConst, _Field):
     __slots__ = ()
-    # Its value may change.
+    # A field has no hash, because its value may change.
     __hash__ = None  # type: ignore[assignment]
 
 
@@ -111,7 +111,7 @@ class _BitArrayField(_BitArrayFieldConst, _Field):
     def _set_value(self, value: int) -> None:
         self.value_as_integer = value
 
-    # Lets a structure or array set it like any other field.
+    # This setter allows a structure or array to set a member of this type like any other field.
     value = property(None, _set_value)
 
 
@@ -222,7 +222,7 @@ class _SignedEnumerationField(_SignedEnumerationFieldConst, _EnumerationField, _
 
 class _StringFieldConst(_native.StringField, _FieldConst):
     """
-    A text: a sequence of characters, which compares with a `str`.
+    A string field: a sequence of characters that can be compared with a `str`.
 
     `bytes(field)` also returns the bytes after the first null character.
     """
@@ -281,7 +281,7 @@ class _StructureField(_StructureFieldConst, _ContainerField):
 
     def __setitem__(self, key: str, value: Any) -> None:
         field = self[key]
-        # After an in-place operator, which has changed the field already.
+        # After an in-place operator such as `+=`, `value` is the field itself, which already has its new value.
         if not (isinstance(value, _Field) and value.addr == field.addr):
             field.value = value
 
@@ -376,7 +376,7 @@ class _DynamicArrayFieldWithLengthField(_DynamicArrayFieldWithLengthFieldConst, 
 
 
 class _OptionFieldConst(_FieldConst):
-    """Compares like its content, or like None if it has none."""
+    """An option field. It is compared like the field that it contains, or like None if it contains none."""
 
     __slots__ = ()
 
@@ -447,7 +447,7 @@ class _OptionFieldWithSignedIntegerSelectorField(_OptionFieldWithSignedIntegerSe
 
 
 class _VariantFieldConst(_ContainerFieldConst):
-    """Compares like its selected option."""
+    """A variant field. It is compared like the field of its selected option."""
 
     __slots__ = ()
     _NAME = "Const variant"
@@ -465,7 +465,7 @@ class _VariantFieldConst(_ContainerFieldConst):
 
     __hash__ = None  # type: ignore[assignment]
 
-    # As in Babeltrace: neither the selected option nor the number of options decides.
+    # As in Babeltrace, a variant has no truth value: neither its selected option nor its number of options defines one.
     def __bool__(self) -> bool:
         raise NotImplementedError
 
@@ -590,7 +590,7 @@ utils._register_field_types(
     "Field",
     {
         **globals(),
-        # A variant without a selector has no class of its own among the public names.
+        # The public names include no separate class for a variant without a selector.
         "_VariantFieldWithoutSelectorField": _VariantField,
         "_VariantFieldWithoutSelectorFieldConst": _VariantFieldConst,
     },

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Classes of fields that contain others, and of BLOBs."""
+"""Field classes of structures, arrays, options, variants and BLOBs."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _check_length(what: str, items: Any, *lengths: int) -> None:
 
 
 class _WithKeyField:
-    """Base of the field classes with a length or selector field: arrays, options, variants and BLOBs."""
+    """Base class of the field classes (arrays, options, variants, BLOBs) that refer to a length or selector field."""
 
     __slots__ = ()
     _prefix: str
@@ -250,13 +250,13 @@ class _VariantFieldClassWithSignedIntegerSelectorFieldOption(
 
 
 class _VariantFieldClassConst(utils._Mapping, _FieldClassConst):
-    """Options by name with MIP 0, and by index with MIP 1, where names are optional."""
+    """A mapping of names to options with MIP 0, and of indexes to options with MIP 1, where names are optional."""
 
     __slots__ = ()
     _sign: Optional[str] = None
 
     def _borrow(self, by: str, key: Any) -> Any:
-        """Returns an option; if there is a selector, as an object that has the ranges of the option."""
+        """Returns an option. If the variant has a selector field, the object also has the ranges of the option."""
         if self._sign is None:
             name = f"bt_field_class_variant_borrow_option_by_{by}"
         else:
@@ -290,7 +290,7 @@ class _VariantFieldClassConst(utils._Mapping, _FieldClassConst):
 
 
 def _as_mutable_option(variant: Any, option: Any, by: str, key: Any) -> Any:
-    """Returns a mutable option for a const one, because the library gives the ranges of const options only."""
+    """Returns the mutable object for a const option. The library returns the ranges of const options only."""
     cls = (
         _VariantFieldClassWithUnsignedIntegerSelectorFieldOption
         if variant._sign == "unsigned"
@@ -514,7 +514,7 @@ for _kind, _const_class, _class in (
 ):
     _native.register_class(_kind, 0, _const_class, _class)
 
-# Names of 2.0.
+# The names of these classes in Babeltrace 2.0.
 _DynamicArrayWithLengthFieldFieldClass = _DynamicArrayFieldClassWithLengthField
 _DynamicArrayWithLengthFieldFieldClassConst = _DynamicArrayFieldClassWithLengthFieldConst
 _OptionWithSelectorFieldClass = _OptionFieldClassWithSelectorField
@@ -538,5 +538,5 @@ _VariantFieldClassWithSignedIntegerSelectorConst = _VariantFieldClassWithSignedI
 
 
 def __getattr__(name: str) -> Any:
-    """Scripts find all classes of fields in this module in version 2.1."""
+    """Returns a class of `scalar_field_class`. In Babeltrace 2.1, this module has all the field classes."""
     return getattr(bt2_scalars, name)

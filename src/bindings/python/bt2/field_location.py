@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Field locations: where a length or selector field is (MIP 1)."""
+"""Field locations (MIP 1), which refer to length and selector fields by name."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Field paths: where a length or selector field is (MIP 0)."""
+"""Field paths (MIP 0), which refer to length and selector fields by index."""
 
 from __future__ import annotations
 

@@ -20,24 +20,24 @@ if TYPE_CHECKING:
 
 
 class Graph(_native.Object):
-    """Components, connected by their ports."""
+    """A graph: components that are connected by their ports."""
 
     def __init__(self, mip_version: int = 0) -> None:
         utils._check_uint64(mip_version)
         if mip_version > mip.get_maximal_mip_version():
             raise ValueError(f"unknown MIP version {mip_version}")
-        # Objects that the library only borrows.
+        # The objects that the library borrows.
         self._kept: list[object] = []
         self._adopt(_native.bt_graph_create(mip_version))
         self._interrupters = [self.default_interrupter]
-        # The library can't tell, because each step is a call of its own.
+        # Whether `run()` is active. The library can't report it, because `run()` calls the library once for each step.
         self._is_running = False
-        # The interpreter lock is released then: another thread must not use the graph.
+        # Whether `wait()` is active. It releases the interpreter lock, and other threads must not use the graph then.
         self._is_waiting = False
-        # What has failed. The first failure made the graph faulty.
+        # The operations that failed. The first failure made the graph faulty.
         self._failures: list[str] = []
 
-    # The library would abort if a precondition did not hold: these raise exceptions first.
+    # The library aborts if a precondition isn't satisfied. The checks below raise exceptions before that.
 
     def _check_is_usable(self, message: str, what: str) -> None:
         if _native.graph_state(self) == "faulty":
@@ -73,7 +73,7 @@ class Graph(_native.Object):
         obj: object = None,
         logging_level: bt2_logging.LoggingLevel = bt2_logging.LoggingLevel.NONE,
     ) -> Any:
-        """Creates a component and returns it. Only one written in Python takes `obj`, any Python object."""
+        """Creates a component and returns it. Only a component written in Python accepts `obj`, any Python object."""
         utils._check_str(name)
         utils._check_type(logging_level, bt2_logging.LoggingLevel)
         native_class = bt2_component_class._native_class(component_class)
@@ -121,7 +121,7 @@ class Graph(_native.Object):
         self._check_is_usable("cannot add listener to graph", "add a listener")
         failures = self._failures
 
-        # Not a method, because a reference to `self` would keep the graph alive for ever.
+        # This isn't a method, because a reference to `self` would keep the graph alive for ever.
         def listen(component: Any, port: Any) -> None:
             try:
                 listener(component, port)
@@ -133,12 +133,20 @@ class Graph(_native.Object):
         _native.graph_add_port_added_listener(self, listen)
 
     def run_once(self) -> None:
-        """Lets one sink consume once. Raises `Stop` when all are done, `TryAgain` when there is nothing now."""
+        """
+        Lets one sink component consume once.
+
+        Raises `Stop` when all sink components are done, and `TryAgain` when no message is available now.
+        """
         self._check_can_run("graph object could not run once")
         self._call("configuring it", _native.graph_run_once)
 
     def run(self) -> None:
-        """Runs until all sinks are done. Raises `TryAgain` when there is nothing now: call it again later."""
+        """
+        Runs the graph until all sink components are done.
+
+        Raises `TryAgain` when no message is available now. Call `wait()` then, and `run()` again.
+        """
         self._check_can_run("graph object stopped running")
         if self._is_running or not _native.graph_can_consume(self):
             raise bt2_error._failure(
@@ -152,12 +160,14 @@ class Graph(_native.Object):
 
     def wait(self, retry_duration: float = 0.1) -> None:
         """
-        Waits, after `TryAgain`, until `run()` may have something to do.
+        Waits, after `TryAgain`, until messages may be available.
 
-        This is as soon as what the sources wait for is there. If a component doesn't say what it waits for, it is when
-        `retry_duration` (seconds) is over. An interrupter of the graph ends the wait, and so does a signal handler that
-        raises an exception (Ctrl-C: `KeyboardInterrupt`). Other threads run meanwhile, but may not use the graph. An
-        extension: Babeltrace's package doesn't have it.
+        The wait ends when a file that a component waits for is ready, or at a component's deadline. If a component has
+        announced neither, the wait ends after `retry_duration` seconds at the latest. An interrupter of the graph also
+        ends the wait, and so does a signal handler that raises an exception (Ctrl-C: `KeyboardInterrupt`). Other
+        threads can run meanwhile, but must not use the graph.
+
+        An extension: Babeltrace's package doesn't have it.
         """
         retry_us = utils._check_duration_us(retry_duration)
         self._check_is_usable("graph object could not wait", "wait")
@@ -168,14 +178,14 @@ class Graph(_native.Object):
             self._is_waiting = False
 
     def add_interrupter(self, interrupter: bt2_interrupter.Interrupter) -> None:
-        """Lets `interrupter` interrupt the graph, too."""
+        """Adds an interrupter to the graph."""
         utils._check_type(interrupter, bt2_interrupter.Interrupter)
         self._check_is_usable("cannot add interrupter to graph", "add an interrupter")
         _native.bt_graph_add_interrupter(self, interrupter)
         self._interrupters.append(interrupter)
 
     default_interrupter: _Property[bt2_interrupter.Interrupter] = _property(
-        _native.bt_graph_borrow_default_interrupter, "The interrupter that the graph has from the beginning."
+        _native.bt_graph_borrow_default_interrupter, "The interrupter that each graph has."
     )
 
 

@@ -140,6 +140,6 @@ class UnsignedIntegerRangeSet(_UnsignedIntegerRangeSetConst, _IntegerRangeSet):
 
 _native.register_class(_native.INTEGER_RANGE_SET_SIGNED, 0, _SignedIntegerRangeSetConst, SignedIntegerRangeSet)
 _native.register_class(_native.INTEGER_RANGE_SET_UNSIGNED, 0, _UnsignedIntegerRangeSetConst, UnsignedIntegerRangeSet)
-# Ranges are read as pairs of bounds: users never see the library's objects.
+# The package reads a range as a pair of bounds, so the library's range objects need no public classes.
 _native.register_class(_native.INTEGER_RANGE_SIGNED, 0, _native.Object, _native.Object)
 _native.register_class(_native.INTEGER_RANGE_UNSIGNED, 0, _native.Object, _native.Object)

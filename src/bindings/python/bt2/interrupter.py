@@ -9,24 +9,24 @@ from bt2.properties import _Property, _property
 
 
 class Interrupter(_native.Object):
-    """Interrupts the graphs and queries to which it was added. `bool(interrupter)` tells whether it is set."""
+    """Interrupts the graphs and queries to which it was added. `bool(interrupter)` is whether it is set."""
 
     __slots__ = ()
 
     def __init__(self) -> None:
         self._adopt(_native.bt_interrupter_create())
 
-    is_set: _Property[bool] = _property(_native.bt_interrupter_is_set, "Whether it is set.")
+    is_set: _Property[bool] = _property(_native.bt_interrupter_is_set, "Whether the interrupter is set.")
 
     def __bool__(self) -> bool:
         return self.is_set
 
     def set(self) -> None:
-        """Asks them to stop; any thread may call it."""
+        """Sets the interrupter: its graphs and queries stop as soon as possible. Any thread may call this method."""
         _native.bt_interrupter_set(self)
 
     def reset(self) -> None:
-        """Lets them run again."""
+        """Resets the interrupter, so that its graphs and queries can run again."""
         _native.bt_interrupter_reset(self)
 
 

@@ -9,7 +9,7 @@ from bt2 import _native, utils
 
 
 class LoggingLevel(enum.IntEnum):
-    """Levels are ordered, and compare with integers, which they were in version 2.0."""
+    """Log levels. They are ordered, and equal to the integers that Babeltrace 2.0 had."""
 
     TRACE = _native.BT_LOGGING_LEVEL_TRACE
     DEBUG = _native.BT_LOGGING_LEVEL_DEBUG
@@ -19,7 +19,7 @@ class LoggingLevel(enum.IntEnum):
     FATAL = _native.BT_LOGGING_LEVEL_FATAL
     NONE = _native.BT_LOGGING_LEVEL_NONE
 
-    # The text of version 2.1: `LoggingLevel.INFO`.
+    # Babeltrace 2.1 has this text: `LoggingLevel.INFO`.
     __str__ = enum.Enum.__str__
 
     def __format__(self, format_spec: str) -> str:
@@ -27,15 +27,15 @@ class LoggingLevel(enum.IntEnum):
 
 
 def get_minimal_logging_level() -> LoggingLevel:
-    """Returns the lowest level that the library was built with."""
+    """Returns the lowest log level that the library was built with."""
     return LoggingLevel(_native.bt_logging_get_minimal_level())
 
 
 def get_global_logging_level() -> LoggingLevel:
-    """Returns the library's current level."""
+    """Returns the library's current log level."""
     return LoggingLevel(_native.bt_logging_get_global_level())
 
 
 def set_global_logging_level(level: LoggingLevel) -> None:
-    """Sets the library's current level."""
+    """Sets the library's current log level."""
     _native.bt_logging_set_global_level(utils._check_type(level, LoggingLevel).value)

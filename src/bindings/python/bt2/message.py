@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _time_text(snapshot: Any) -> str:
-    """` at … ns`; nothing if the time isn't known."""
+    """Returns the text ` at … ns`, or an empty text if the time is unknown."""
     if isinstance(snapshot, bt2_clock_snapshot._UnknownClockSnapshot):
         return ""
     try:
@@ -40,7 +40,7 @@ class _MessageConst(_native.Object):
     def _time(self) -> str:
         try:
             return _time_text(self.default_clock_snapshot)  # type: ignore[attr-defined]
-        except ValueError:  # It has none.
+        except ValueError:  # The message has no clock snapshot.
             return ""
 
     def __str__(self) -> str:
@@ -66,7 +66,7 @@ class _MessageWithDefaultClockSnapshot:
 
 
 class _EventMessageConst(_native.EventMessage, _MessageConst, _MessageWithDefaultClockSnapshot):
-    """An event, and when it happened."""
+    """A message that contains an event and its time."""
 
     __slots__ = ()
 
@@ -88,7 +88,7 @@ class _EventMessageConst(_native.EventMessage, _MessageConst, _MessageWithDefaul
 class _EventMessage(_EventMessageConst, _Message):
     __slots__ = ()
 
-    # Without the fields of its event, which may not be set yet.
+    # The text has no fields, because the event's fields may not be set yet.
     def __str__(self) -> str:
         return self._text()
 
@@ -107,7 +107,7 @@ class _PacketMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
 
     @property
     def default_clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst:
-        """The time; a `ValueError` if it has none."""
+        """The time of the message. Raises a `ValueError` if the message has no time."""
         self._check_has_default_clock_class()
         if not getattr(self.packet.stream.cls, f"packets_have_{self._which}_default_clock_snapshot"):
             raise ValueError("such a message has no default clock snapshot")
@@ -115,7 +115,7 @@ class _PacketMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
 
     @property
     def packet(self) -> bt2_packet._PacketConst:
-        """The packet."""
+        """The packet that begins or ends."""
         return self._function("borrow_packet_const")(self)
 
     def _text(self) -> str:
@@ -131,7 +131,7 @@ class _PacketMessage(_PacketMessageConst, _Message):
 
 
 class _PacketBeginningMessageConst(_PacketMessageConst):
-    """A packet begins."""
+    """A message that marks the beginning of a packet."""
 
     __slots__ = ()
     _which = "beginning"
@@ -142,7 +142,7 @@ class _PacketBeginningMessage(_PacketBeginningMessageConst, _PacketMessage):
 
 
 class _PacketEndMessageConst(_PacketMessageConst):
-    """A packet ends."""
+    """A message that marks the end of a packet."""
 
     __slots__ = ()
     _which = "end"
@@ -166,14 +166,14 @@ class _StreamMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
     def default_clock_snapshot(
         self,
     ) -> Union[bt2_clock_snapshot._ClockSnapshotConst, bt2_clock_snapshot._UnknownClockSnapshot]:
-        """The time; an `_UnknownClockSnapshot` if it is unknown."""
+        """The time of the message, or an `_UnknownClockSnapshot` if the time is unknown."""
         self._check_has_default_clock_class()
         snapshot = self._function("borrow_default_clock_snapshot_const")(self)
         return bt2_clock_snapshot._UnknownClockSnapshot() if snapshot is None else snapshot
 
     @property
     def stream(self) -> bt2_stream._StreamConst:
-        """The stream."""
+        """The stream that begins or ends."""
         return self._function("borrow_stream_const")(self)
 
 
@@ -189,7 +189,7 @@ class _StreamMessage(_StreamMessageConst, _Message):
 
 
 class _StreamBeginningMessageConst(_StreamMessageConst):
-    """A stream begins."""
+    """A message that marks the beginning of a stream."""
 
     __slots__ = ()
     _which = "beginning"
@@ -200,7 +200,7 @@ class _StreamBeginningMessage(_StreamMessage, _StreamBeginningMessageConst):
 
 
 class _StreamEndMessageConst(_StreamMessageConst):
-    """A stream ends."""
+    """A message that marks the end of a stream."""
 
     __slots__ = ()
     _which = "end"
@@ -211,7 +211,7 @@ class _StreamEndMessage(_StreamMessage, _StreamEndMessageConst):
 
 
 class _MessageIteratorInactivityMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
-    """Nothing happened until a given time."""
+    """A message that states that no other message comes before a given time."""
 
     __slots__ = ()
 
@@ -219,7 +219,8 @@ class _MessageIteratorInactivityMessageConst(_MessageConst, _MessageWithDefaultC
         return f"inactivity{_time_text(self.clock_snapshot)}"
 
     clock_snapshot: _Property[bt2_clock_snapshot._ClockSnapshotConst] = _property(
-        _native.bt_message_message_iterator_inactivity_borrow_clock_snapshot_const, "The time."
+        _native.bt_message_message_iterator_inactivity_borrow_clock_snapshot_const,
+        "The time until which nothing happened.",
     )
 
 
@@ -240,12 +241,12 @@ class _DiscardedMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
 
     @property
     def stream(self) -> bt2_stream._StreamConst:
-        """The stream which lacks them."""
+        """The stream that lacks the discarded events or packets."""
         return self._function("borrow_stream_const")(self)
 
     @property
     def count(self) -> Optional[int]:
-        """How many; None if that is unknown."""
+        """The number of discarded events or packets, or None if it is unknown."""
         return self._function("get_count")(self)
 
     def _snapshot(self, which: str) -> bt2_clock_snapshot._ClockSnapshotConst:
@@ -257,12 +258,12 @@ class _DiscardedMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
 
     @property
     def beginning_default_clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst:
-        """From when; a `ValueError` if the stream class has no such times."""
+        """The beginning of the gap. Raises a `ValueError` if such messages of the stream class have no times."""
         return self._snapshot("beginning")
 
     @property
     def end_default_clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst:
-        """Until when; a `ValueError` if the stream class has no such times."""
+        """The end of the gap. Raises a `ValueError` if such messages of the stream class have no times."""
         return self._snapshot("end")
 
 
@@ -280,7 +281,7 @@ class _DiscardedMessage(_DiscardedMessageConst, _Message):
 
 
 class _DiscardedEventsMessageConst(_DiscardedMessageConst):
-    """The tracer discarded events, usually because its buffers were full."""
+    """A message that states that the tracer discarded events, usually because its buffers were full."""
 
     __slots__ = ()
     _item_name = "event"
@@ -291,7 +292,7 @@ class _DiscardedEventsMessage(_DiscardedEventsMessageConst, _DiscardedMessage):
 
 
 class _DiscardedPacketsMessageConst(_DiscardedMessageConst):
-    """The tracer discarded packets."""
+    """A message that states that the tracer discarded packets."""
 
     __slots__ = ()
     _item_name = "packet"

@@ -36,9 +36,9 @@ Iterator.register(_MessageIterator)
 
 
 class _UserComponentInputPortMessageIterator(_native.MessageIterator, _MessageIterator):
-    """Messages that arrive at an input port of a component written in Python."""
+    """An iterator over the messages that arrive at an input port of a component written in Python."""
 
-    # A weak reference, because the component may keep the iterator. Both are finalized with the graph.
+    # The reference to the component is weak, because the component may own the iterator. The graph finalizes both.
     __slots__ = ("_component",)
 
     if TYPE_CHECKING:
@@ -74,7 +74,8 @@ class _UserComponentInputPortMessageIterator(_native.MessageIterator, _MessageIt
     def seek_ns_from_origin(self, ns_from_origin: int) -> None:
         utils._check_int64(ns_from_origin)
         self._check_is_not_finalized("message iterator cannot seek given ns from origin")
-        # One that can seek forward only can do so before it has returned a message, too.
+        # `can_seek_ns_from_origin()` returns False if the iterator can only seek forward. But before its first message,
+        # such an iterator can seek.
         if not _native.bt_message_iterator_can_seek_ns_from_origin(self, ns_from_origin):
             raise bt2_error._failure(
                 "message iterator cannot seek given ns from origin",
@@ -87,7 +88,7 @@ class _UserComponentInputPortMessageIterator(_native.MessageIterator, _MessageIt
 
 
 class _MessageIteratorConfiguration:
-    """What the `__init__()` method of a message iterator may set."""
+    """The properties that the `__init__()` method of a message iterator can set."""
 
     def __init__(self, ptr: _native.Object) -> None:
         self._ptr = ptr
@@ -104,9 +105,11 @@ class _MessageIteratorConfiguration:
         None,
         _set_seeks_exactly,
         doc="""
-        Whether `_user_seek_ns_from_origin()` is exact: no message is lost, and each stream and packet that is open at
-        that time gets a beginning message with that time. False by default. The muxer asks only such message iterators
-        to seek, and goes back to the beginning otherwise. An extension: Babeltrace's package doesn't have it.
+        Whether `_user_seek_ns_from_origin()` is exact; False by default. An exact seek loses no messages, and each
+        stream and packet that is open at the requested time gets a beginning message with that time. The muxer uses
+        only exact seeks. If a message iterator doesn't support them, the muxer reads its messages from the beginning.
+
+        An extension: Babeltrace's package doesn't have it.
         """,
     )
 
@@ -115,14 +118,15 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
     """
     Base class of the message iterators that users write.
 
-    Define `__next__(self)`, which returns the next message or raises `Stop` at the end. Without it, the message
-    iterator has no messages, as in Babeltrace, and a `UserWarning` says so.
+    Define `__next__(self)`, which returns the next message or raises `Stop` at the end. Without this method, the
+    message iterator has no messages, as in Babeltrace, and a `UserWarning` is issued.
 
-    It can seek if it has `_user_seek_beginning(self)` or `_user_seek_ns_from_origin(self, ns)`, unless
-    `_user_can_seek_beginning(self)` or `_user_can_seek_ns_from_origin(self, ns)` returns False.
+    To support seeking, define `_user_seek_beginning(self)`, `_user_seek_ns_from_origin(self, ns)` or both. If a message
+    iterator can't always seek, also define `_user_can_seek_beginning(self)` or
+    `_user_can_seek_ns_from_origin(self, ns)`, which return a `bool`.
     """
 
-    # It outlives the library's iterator, so it is compared by identity.
+    # The Python object may outlive the library's iterator, whose address may be reused: compare identities.
     __eq__ = object.__eq__
     __hash__ = object.__hash__
 
@@ -145,7 +149,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         raise bt2_error.Stop
 
     def _user_finalize(self) -> None:
-        """Called when the message iterator is destroyed. Define it to close what it opened."""
+        """Called when the message iterator is destroyed. Override it to close the files that the iterator opened."""
 
     # --- Called by the native module ---
 
@@ -165,7 +169,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
     def _bt_finalize_from_native(self) -> None:
         self._user_finalize()
 
-    # `__next__()` didn't return a message.
+    # Called if `__next__()` returned an object that isn't a message.
     def _bt_reject_from_native(self, result: object) -> None:
         raise bt2_error._wrong_result(type(self), "__next__", result, "a message")
 
@@ -204,11 +208,14 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
 
     def _wait_for(self, file: Any = None, events: Optional[int] = None, deadline: Optional[float] = None) -> None:
         """
-        Says what the message iterator waits for. Call it each time before `__next__()` raises `TryAgain`.
+        Announces the file or the time that the message iterator waits for. Call it each time before `__next__()` raises
+        `TryAgain`.
 
-        Whoever runs the graph then waits until `file` (a descriptor, or an object with `fileno()`) is ready for one of
-        `events` (by default `select.POLLIN`), or until `time.monotonic()` is `deadline`. An error or a hang-up of
-        `file` ends the wait, too, but only once. An extension: Babeltrace's package doesn't have it.
+        The program that runs the graph can then wait until `file` (a descriptor, or an object with `fileno()`) is ready
+        for one of `events` (by default `select.POLLIN`), or until `time.monotonic()` reaches `deadline`. An error or a
+        hang-up of `file` also ends a wait, but only one.
+
+        An extension: Babeltrace's package doesn't have it.
         """
         if events is None:
             import select
@@ -220,7 +227,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
     def _create_message_iterator(
         self, input_port: bt2_port._UserComponentInputPort
     ) -> _UserComponentInputPortMessageIterator:
-        """Returns a message iterator on an input port of the filter."""
+        """Returns a new message iterator on an input port of the filter component."""
         _check_input_port(input_port)
         iterator = _native.bt_message_iterator_create_from_message_iterator(self, input_port)
         iterator._component = ref(self._component)
@@ -232,7 +239,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         parent: Union[bt2_stream._StreamConst, bt2_packet._PacketConst],
         default_clock_snapshot: Optional[int] = None,
     ) -> bt2_message._EventMessage:
-        """Returns the message of a new event of a packet, or of a stream that has no packets."""
+        """Returns a message with a new event. `parent` is its packet, or its stream if the stream has no packets."""
         utils._check_type(event_class, bt2._EventClassConst)
         from bt2 import packet
 
@@ -266,7 +273,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
     def _create_message_iterator_inactivity_message(
         self, clock_class: bt2_clock_class._ClockClassConst, clock_snapshot: int
     ) -> bt2_message._MessageIteratorInactivityMessage:
-        """Returns a message that says that nothing happened until a given time."""
+        """Returns a message which states that no other message comes before a given time."""
         utils._check_type(clock_class, bt2._ClockClassConst)
         return _native.bt_message_message_iterator_inactivity_create(
             self, clock_class, utils._check_uint64(clock_snapshot)
@@ -286,13 +293,13 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
     def _create_stream_beginning_message(
         self, stream: bt2_stream._StreamConst, default_clock_snapshot: Optional[int] = None
     ) -> bt2_message._StreamBeginningMessage:
-        """Returns a message that says that a stream begins."""
+        """Returns a message that marks the beginning of a stream."""
         return self._create_stream_message("beginning", stream, default_clock_snapshot)
 
     def _create_stream_end_message(
         self, stream: bt2_stream._StreamConst, default_clock_snapshot: Optional[int] = None
     ) -> bt2_message._StreamEndMessage:
-        """Returns a message that says that a stream ends."""
+        """Returns a message that marks the end of a stream."""
         return self._create_stream_message("end", stream, default_clock_snapshot)
 
     def _create_packet_message(self, which: str, packet: Any, snapshot: Optional[int]) -> Any:
@@ -313,13 +320,13 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
     def _create_packet_beginning_message(
         self, packet: bt2_packet._PacketConst, default_clock_snapshot: Optional[int] = None
     ) -> bt2_message._PacketBeginningMessage:
-        """Returns a message that says that a packet begins."""
+        """Returns a message that marks the beginning of a packet."""
         return self._create_packet_message("beginning", packet, default_clock_snapshot)
 
     def _create_packet_end_message(
         self, packet: bt2_packet._PacketConst, default_clock_snapshot: Optional[int] = None
     ) -> bt2_message._PacketEndMessage:
-        """Returns a message that says that a packet ends."""
+        """Returns a message that marks the end of a packet."""
         return self._create_packet_message("end", packet, default_clock_snapshot)
 
     def _create_discarded_message(
@@ -359,7 +366,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         beg_clock_snapshot: Optional[int] = None,
         end_clock_snapshot: Optional[int] = None,
     ) -> bt2_message._DiscardedEventsMessage:
-        """Returns a message that says that the tracer discarded events."""
+        """Returns a message which states that the tracer discarded events."""
         return self._create_discarded_message("event", stream, count, beg_clock_snapshot, end_clock_snapshot)
 
     def _create_discarded_packets_message(
@@ -369,7 +376,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         beg_clock_snapshot: Optional[int] = None,
         end_clock_snapshot: Optional[int] = None,
     ) -> bt2_message._DiscardedPacketsMessage:
-        """Returns a message that says that the tracer discarded packets."""
+        """Returns a message which states that the tracer discarded packets."""
         return self._create_discarded_message("packet", stream, count, beg_clock_snapshot, end_clock_snapshot)
 
 

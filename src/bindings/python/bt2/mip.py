@@ -18,7 +18,7 @@ def get_greatest_operative_mip_version(
     component_descriptors: Sequence[bt2_component_descriptor.ComponentDescriptor],
     log_level: bt2_logging.LoggingLevel = bt2_logging.LoggingLevel.NONE,
 ) -> Optional[int]:
-    """Returns the greatest version that all the components support, or None."""
+    """Returns the greatest MIP version that all components support, or None if there is none."""
     utils._check_type(log_level, bt2_logging.LoggingLevel)
     if len(component_descriptors) == 0:
         raise ValueError("no component descriptors")
@@ -35,7 +35,7 @@ def get_greatest_operative_mip_version(
 
 
 def get_maximal_mip_version() -> int:
-    """Returns the greatest version that the library supports."""
+    """Returns the greatest MIP version that the library supports."""
     return _native.bt_get_maximal_mip_version()
 
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """
-The name of the module with Babeltrace's generated functions, for scripts that only test whether it exists.
+An empty module, for scripts that test whether Babeltrace's module of this name exists.
 
-Those functions aren't part of Babeltrace's documented interface, and Tracegraph doesn't have them. Its classes and
-functions are in the package `bt2`.
+Babeltrace's module contains generated functions, which aren't part of its documented interface. Tracegraph doesn't have
+these functions; use the classes and functions of the package `bt2`.
 """
 
 TYPE_CHECKING = False

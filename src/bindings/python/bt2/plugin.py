@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Plugins: finding them, and their component classes."""
+"""Plugins, and functions that find them."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def find_plugins_in_path(
     path: utils._Path, recurse: bool = True, fail_on_load_error: bool = False
 ) -> Optional[_PluginSet]:
     """
-    Returns the plugins of a file or of a folder, or None if there is none.
+    Returns the plugins in a file or a folder, or None if there are none.
 
-    A file that can't be loaded is ignored without a message, unless `fail_on_load_error` makes it an error.
+    A file that can't be loaded is ignored without a message. With `fail_on_load_error`, it is an error.
     """
     path = os.fsdecode(path)
     utils._check_bool(recurse)
@@ -41,7 +41,7 @@ def find_plugins(
     find_in_static: bool = True,
     fail_on_load_error: bool = False,
 ) -> Optional[_PluginSet]:
-    """Returns all the plugins of the standard places, or None."""
+    """Returns all plugins in the selected standard places, or None if there are none."""
     flags = (find_in_std_env_var, find_in_user_dir, find_in_sys_dir, find_in_static, fail_on_load_error)
     for flag in flags:
         utils._check_bool(flag)
@@ -56,7 +56,7 @@ def find_plugin(
     find_in_static: bool = True,
     fail_on_load_error: bool = False,
 ) -> Optional[_Plugin]:
-    """Returns the plugin named `name` of the standard places, or None."""
+    """Searches the selected standard places for the plugin named `name`. Returns the plugin, or None."""
     flags = (find_in_std_env_var, find_in_user_dir, find_in_sys_dir, find_in_static, fail_on_load_error)
     utils._check_str(name)
     utils._check_bool(fail_on_load_error)
@@ -97,7 +97,7 @@ class _PluginVersion:
 
 
 class _PluginComponentClasses(utils._Mapping):
-    """The component classes of one type in a plugin, by name."""
+    """The component classes of one type in a plugin, as a mapping of their names."""
 
     def __init__(self, plugin: _Plugin, type_: str) -> None:
         self._plugin = plugin

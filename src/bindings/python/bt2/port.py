@@ -32,7 +32,7 @@ class _OutputPortConst(_PortConst):
 
 
 class _UserComponentPort(_PortConst):
-    """A port as seen by its component, which is written in Python."""
+    """A port of a component written in Python, for use by this component only."""
 
     __slots__ = ()
     user_data: _Property[object] = _property(_native.port_user_data)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Properties that functions of the native module get, or that get other attributes."""
+"""Properties whose values come from functions of the native module or from other attributes."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ else:
     _Property = property
 
     def _property(getter, doc=None):
-        """Returns a property. Its annotation is a `_Property` of the type that scripts get."""
+        """Returns a property that calls `getter`. Annotate the attribute with `_Property[type of the value]`."""
         return property(getter, doc=doc)
 
     def _attribute(name, doc=None):
-        """Returns a property that gets another attribute."""
+        """Returns a property that returns the attribute `name`."""
         return property(operator.attrgetter(name), doc=doc)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Plugins written in Python: the functions that their files call, and how the plugin provider loads them."""
+"""Plugins written in Python: the functions that a plugin file calls, and the loader for the plugin provider."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class _PluginInfo:
 
 
 def plugin_component_class(component_class: Any) -> Any:
-    """Class decorator that adds the component class to the plugin of its file."""
+    """A class decorator that adds a component class to the plugin in the same file."""
     if not issubclass(component_class, bt2_component._UserComponent):
         raise TypeError("component class is not a subclass of a user component class")
     component_class._bt_plugin_component_class = None
@@ -50,7 +50,7 @@ def register_plugin(
     license: Optional[str] = None,
     version: Any = None,
 ) -> None:
-    """Makes the calling file a plugin; `module_name` is the `__name__` of the file."""
+    """Declares that a module is a plugin. Call it in the plugin's file, with `__name__` as `module_name`."""
     import sys
 
     if module_name not in sys.modules:
@@ -65,7 +65,11 @@ def register_plugin(
 
 
 class _LoadedModule:
-    """Keeps the module of a plugin in `sys.modules`, unless the file has been loaded again since."""
+    """
+    Keeps the module of a plugin in `sys.modules`.
+
+    Deleting this object removes the module, unless the file was loaded again and another module has its name.
+    """
 
     def __init__(self, module: Any) -> None:
         self._module = module
@@ -80,10 +84,10 @@ class _LoadedModule:
 
 class _LoadedClass:
     """
-    The Python side of a component class of a plugin, which owns this object.
+    The Python class of a plugin's component class. The component class owns this object.
 
-    A plugin needs component classes of its own. The component class that a Python class owns can't own
-    the Python class in turn, because they would keep each other alive for ever.
+    A plugin creates new component classes for its Python classes. The component class that a Python class owns can't
+    be used here, because each of the two would keep the other alive for ever.
     """
 
     def __init__(self, python_class: Any, addr: int, module: _LoadedModule) -> None:
@@ -104,15 +108,15 @@ def _load_class(python_class: Any, module: _LoadedModule) -> tuple[Any, _LoadedC
 
 def _load_plugin_module(path: str) -> Any:
     """
-    Imports a plugin file. Returns (name, description, author, license, version, component classes), the
-    last a list of (component class, object that it owns).
+    Imports a plugin file. Returns a tuple (name, description, author, license, version, component classes). The last
+    item is a list of pairs: a component class, and the object that it must own.
     """
     import hashlib
     import importlib.util
     import inspect
     import sys
 
-    # Files with the same name in different folders are different modules.
+    # The module's name contains a hash of the path, because plugins in different folders may have the same file name.
     name = "bt_plugin_" + hashlib.sha1(path.encode(errors="surrogateescape")).hexdigest()
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
@@ -139,7 +143,11 @@ def _load_plugin_module(path: str) -> Any:
 
 
 def _load_for_provider(path: str) -> Any:
-    """Like _load_plugin_module(), but returns None after an exception, with its causes in the thread's error."""
+    """
+    Imports a plugin file like `_load_plugin_module()`.
+
+    After an exception, it appends the causes to the error of the current thread and returns None.
+    """
     try:
         return _load_plugin_module(path)
     except Exception as exception:

@@ -29,34 +29,34 @@ class _QueryExecutorCommon:
 
 
 class QueryExecutor(_native.Object, _QueryExecutorCommon):
-    """Queries a component class about an object."""
+    """Sends a query about the object named `object_name` to a component class."""
 
     def __init__(self, component_class: Any, object_name: str, params: Any = None, method_obj: object = None) -> None:
         native_class = bt2_component_class._native_class(component_class)
         if method_obj is not None and not bt2_component_class._is_python(component_class):
             raise ValueError("cannot pass a Python object to a non-Python component class")
         utils._check_str(object_name)
-        # Kept as long as the executor, because the library only borrows the object.
+        # The executor owns the object, because the library borrows it.
         self._method_obj = method_obj
         self._component_class = component_class
         values = bt2_value.create_value(params)
         self._adopt(_native.bt_query_executor_create_with_method_data(native_class, object_name, values, method_obj))
 
     def add_interrupter(self, interrupter: bt2_interrupter.Interrupter) -> None:
-        """Lets `interrupter` interrupt the query, too."""
+        """Adds an interrupter to the query."""
         utils._check_type(interrupter, bt2_interrupter.Interrupter)
         _native.bt_query_executor_add_interrupter(self, interrupter)
 
     default_interrupter: _Property[bt2_interrupter.Interrupter] = _property(
-        _native.bt_query_executor_borrow_default_interrupter, "The interrupter that the query has from the beginning."
+        _native.bt_query_executor_borrow_default_interrupter, "The interrupter that each query executor has."
     )
     is_interrupted: _Property[bool] = _property(
-        _native.bt_query_executor_is_interrupted, "Whether an interrupter is set."
+        _native.bt_query_executor_is_interrupted, "Whether an interrupter of the query is set."
     )
 
     @property
     def logging_level(self) -> bt2_logging.LoggingLevel:
-        """The level of the query's log messages."""
+        """The log level of the query."""
         return bt2_logging.LoggingLevel(_native.bt_query_executor_get_logging_level(self))
 
     @logging_level.setter
@@ -65,12 +65,16 @@ class QueryExecutor(_native.Object, _QueryExecutorCommon):
         _native.bt_query_executor_set_logging_level(self, level.value)
 
     def query(self) -> Any:
-        """Performs the query and returns the result. Raises `UnknownObject` if the class has no answer."""
+        """
+        Performs the query and returns the result.
+
+        Raises `UnknownObject` if the component class doesn't know the object, and `TryAgain` if there is no result yet.
+        """
         return _native.bt_query_executor_query(self)
 
 
 class _PrivateQueryExecutor(_QueryExecutorCommon):
-    """The executor as seen by the queried component class, valid during the query only."""
+    """The query executor that a component class written in Python gets. It is valid during the query only."""
 
     def __init__(self, ptr: _native.Object) -> None:
         self._ptr: Optional[_native.Object] = ptr

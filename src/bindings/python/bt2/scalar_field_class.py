@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Classes of fields that contain no other field, and the base of all classes of fields."""
+"""The base class of all field classes, and the field classes of fields that contain no other fields."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class _BoolFieldClass(_BoolFieldClassConst, _FieldClass):
 
 
 class _BitArrayFieldClassFlagConst:
-    """A named set of bits of a bit array."""
+    """A flag of a bit array: a label and the indexes of its bits."""
 
     def __init__(self, ptr: _native.Object) -> None:
         self._ptr = ptr
@@ -127,7 +127,7 @@ class _IntegerFieldClass(_IntegerFieldClassConst, _FieldClass):
         _native.bt_field_class_integer_set_field_value_range(self, size)
 
     def _set_preferred_display_base(self, base: int) -> None:
-        # A plain integer is accepted too.
+        # The base may also be a plain integer.
         if not isinstance(base, int):
             utils._check_type(base, IntegerDisplayBase)
         _native.bt_field_class_integer_set_preferred_display_base(self, IntegerDisplayBase(base).value)
@@ -176,7 +176,7 @@ class _DoublePrecisionRealFieldClass(_DoublePrecisionRealFieldClassConst, _RealF
 
 
 class _EnumerationFieldClassMapping:
-    """A label of an enumeration, with the values that have it."""
+    """A mapping of an enumeration: a label and the ranges of the values that have this label."""
 
     _sign: str
 
@@ -284,7 +284,7 @@ class _StringFieldClass(_StringFieldClassConst, _FieldClass):
     __slots__ = ()
 
 
-# Scripts find all classes of fields in `field_class` in version 2.1.
+# In Babeltrace 2.1, all field classes belong to the module `bt2.field_class`.
 for _class in list(vars().values()):
     if isinstance(_class, type) and _class.__module__ == __name__:
         _class.__module__ = "bt2.field_class"

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 @bt2_user_attrs._user_attributes("stream_class")
 class _StreamClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _native.Object):
-    """Event classes by ID."""
+    """A stream class: a mapping of IDs to event classes."""
 
     __slots__ = ()
     _borrow_by_id = staticmethod(_native.bt_stream_class_borrow_event_class_by_id_const)
 
-    # Unlike other mappings, compared as objects of the library.
+    # Unlike other mappings, two stream classes are equal if they are the same library object.
     __eq__ = _native.Object.__eq__
     __hash__ = _native.Object.__hash__
 
@@ -128,7 +128,7 @@ class _StreamClass(_StreamClassConst, bt2_user_attrs._WithUserAttrs):
         namespace: Optional[str] = None,
         uid: Optional[str] = None,
     ) -> bt2_event_class._EventClass:
-        # An event class can't be removed from its stream class: first check everything that can fail.
+        # An event class can't be removed from its stream class, so check all arguments before creating it.
         utils._check_str_if_any(name, emf_uri, namespace, uid)
         for field_class in (specific_context_field_class, payload_field_class):
             utils._check_type_if_any(field_class, bt2_field_class._StructureFieldClass)

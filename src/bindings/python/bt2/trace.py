@@ -51,12 +51,12 @@ class _TraceEnvironment(_TraceEnvironmentConst, utils._MutableMapping):
 
 @bt2_user_attrs._user_attributes("trace")
 class _TraceConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _native.Object):
-    """Streams by ID."""
+    """A trace: a mapping of IDs to streams."""
 
     __slots__ = ()
     _borrow_by_id = staticmethod(_native.bt_trace_borrow_stream_by_id_const)
 
-    # Unlike other mappings, compared as objects of the library.
+    # Unlike other mappings, two traces are equal if they are the same library object.
     __eq__ = _native.Object.__eq__
     __hash__ = _native.Object.__hash__
 

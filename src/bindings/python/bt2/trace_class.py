@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 @bt2_user_attrs._user_attributes("trace_class")
 class _TraceClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _native.Object):
-    """Stream classes by ID."""
+    """A trace class: a mapping of IDs to stream classes."""
 
     __slots__ = ()
     _borrow_by_id = staticmethod(_native.bt_trace_class_borrow_stream_class_by_id_const)
 
-    # Unlike other mappings, compared as objects of the library.
+    # Unlike other mappings, two trace classes are equal if they are the same library object.
     __eq__ = _native.Object.__eq__
     __hash__ = _native.Object.__hash__
 
@@ -115,7 +115,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         namespace: Optional[str] = None,
         uid: Optional[str] = None,
     ) -> bt2_stream_class._StreamClass:
-        # A stream class can't be removed from its trace class: first check everything that can fail.
+        # A stream class can't be removed from its trace class, so check all arguments before creating it.
         utils._check_str_if_any(name, namespace, uid)
         attributes = bt2_user_attrs._create_attributes(user_attributes)
         for field_class in (packet_context_field_class, event_common_context_field_class):
@@ -474,7 +474,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
             field_class._set_media_type(media_type)
         return _with_attributes(field_class, user_attributes)
 
-    # --- Names of 2.0 ---
+    # --- Method names of Babeltrace 2.0 ---
 
     def create_option_without_selector_field_class(self, *args: Any, **kwargs: Any) -> Any:
         return self._deprecated("create_option_field_class_without_selector_field", args, kwargs)

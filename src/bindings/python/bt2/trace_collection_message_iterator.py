@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Messages of a collection of traces: the graph that the CLI would build, as an iterator."""
+"""An iterator over the messages of several traces. Its graph is like that of the command `babeltrace2`."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ class _BaseComponentSpec:
         self._obj = obj
         self._logging_level = logging_level
 
-    params: _Property[Optional[bt2_value._Value]] = _attribute("_params", "The parameters, or None.")
-    obj: _Property[object] = _attribute("_obj", "The Python object for components written in Python.")
+    params: _Property[Optional[bt2_value._Value]] = _attribute("_params", "The parameters of the component, or None.")
+    obj: _Property[object] = _attribute("_obj", "The Python object `obj`, for a component written in Python.")
     logging_level: _Property[Optional[bt2_logging.LoggingLevel]] = _attribute(
-        "_logging_level", "The level of log messages."
+        "_logging_level", "The log level of the component."
     )
 
 
 class ComponentSpec(_BaseComponentSpec):
-    """A source or filter component to create."""
+    """The specification of a source or filter component to create."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class ComponentSpec(_BaseComponentSpec):
             (bt2_component_class._SourceComponentClassConst, bt2_component_class._FilterComponentClassConst),
         ):
             raise TypeError(f"'{type(component_class).__name__}' is not a source or filter component class")
-        # A path stands for the parameter `inputs` with one element.
+        # A path is short for the parameter `inputs` with one element.
         if isinstance(params, utils._PATH_TYPES):
             params = {"inputs": [os.fsdecode(params)]}
         super().__init__(params, obj, logging_level)
@@ -79,7 +79,7 @@ class ComponentSpec(_BaseComponentSpec):
         obj: object = None,
         logging_level: bt2_logging.LoggingLevel = bt2_logging.LoggingLevel.NONE,
     ) -> ComponentSpec:
-        """Returns the specification for a component class of a plugin, both by name."""
+        """Returns the specification for a component class, given the names of the plugin and of the class."""
         plugin = bt2_plugin.find_plugin(plugin_name)
         if plugin is None:
             raise ValueError(f"no such plugin: {plugin_name}")
@@ -90,7 +90,7 @@ class ComponentSpec(_BaseComponentSpec):
 
 
 class AutoSourceComponentSpec(_BaseComponentSpec):
-    """An input for which source components are found and created."""
+    """The specification of an input. The package finds the component classes that can read it."""
 
     _no_obj = object()
 
@@ -104,11 +104,11 @@ class AutoSourceComponentSpec(_BaseComponentSpec):
         super().__init__(params, obj, logging_level)
         self._input = os.fsdecode(input) if isinstance(input, utils._PATH_TYPES) else input
 
-    input: _Property[str] = _attribute("_input", "The input: a path or another text.")
+    input: _Property[str] = _attribute("_input", "The input: a path, or another text that a component class can read.")
 
 
 def _expansion_hint(inputs: list[Any]) -> str:
-    """Returns a hint about inputs that a shell would have expanded."""
+    """Returns a hint for missing inputs that contain `~` or wildcards, which a shell would expand."""
     missing = [path for path in inputs if not os.path.exists(path)]
     if any(path.startswith("~") for path in missing):
         return ". bt2 doesn't expand `~`: use os.path.expanduser()"
@@ -121,9 +121,9 @@ def _auto_discover_source_component_specs(
     auto_specs: list[AutoSourceComponentSpec], plugin_set: Any, stack_level: int
 ) -> list[ComponentSpec]:
     """
-    Returns specifications of components that read the inputs.
+    Returns specifications of the source components that read the inputs.
 
-    Warnings are attributed to the function at `stack_level`; 2 is the caller of this function.
+    `stack_level` is that of `warnings.warn()`: 2 attributes warnings to the caller of this function.
     """
     if plugin_set is None:
         plugin_set = bt2_plugin.find_plugins()
@@ -169,7 +169,7 @@ _INT64_MAX = (1 << 63) - 1
 
 
 def _get_ns(obj: Any, name: str) -> Optional[int]:
-    """Converts seconds or a date and time to nanoseconds from the Unix epoch; `name` is the argument."""
+    """Converts seconds or a date and time to nanoseconds. `name` is the name of the argument, for messages."""
     if obj is None:
         return None
     if isinstance(obj, numbers.Real):
@@ -219,7 +219,7 @@ def _check_sources(specs: list[ComponentSpec]) -> None:
 
 
 def _describe(spec: ComponentSpec, name: str, is_in_chain: bool) -> tuple[Any, ...]:
-    """What the native module wants to know about a component."""
+    """Returns the description of a component for the native module."""
     descriptor = bt2_component_descriptor.ComponentDescriptor(spec.component_class, spec.params, spec.obj)
     level = spec.logging_level or bt2_logging.LoggingLevel.NONE
     return (
@@ -233,7 +233,7 @@ def _describe(spec: ComponentSpec, name: str, is_in_chain: bool) -> tuple[Any, .
 
 
 def _select(expressions: list[bt2_expression.Expression], is_strict: bool) -> list[ComponentSpec]:
-    """The component that passes on only the events of which all the expressions are true, if there are any."""
+    """Returns the component that passes on only events for which all expressions are true, or an empty list."""
     if not expressions:
         return []
     params = {
@@ -245,7 +245,7 @@ def _select(expressions: list[bt2_expression.Expression], is_strict: bool) -> li
 
 
 def _describe_muxed(sources: list[ComponentSpec], filters: list[ComponentSpec]) -> list[tuple[Any, ...]]:
-    """What the native module wants to know about a graph of sources, a muxer and filters."""
+    """Returns the description of a graph of sources, a muxer and filters for the native module."""
     _check_sources(sources)
     return [
         _describe(ComponentSpec(_utility("muxer")), "muxer", True),
@@ -256,24 +256,25 @@ def _describe_muxed(sources: list[ComponentSpec], filters: list[ComponentSpec]) 
 
 class TraceCollectionMessageIterator(_native.MessageIterator):
     """
-    Messages of traces, by time, through filters if there are any.
+    Iterates over the messages of one or several traces, ordered by time.
 
-    The inputs are one or several paths (`str`, `bytes` or `os.PathLike`) or specifications of source components.
-    `begin` and `end` are seconds since the clock's origin (a number), or a `datetime`, which is in local time if it has
-    no time zone. To pass a time in nanoseconds, such as `ns_from_origin`, write `fractions.Fraction(ns, 10**9)`. If no
-    event is in the time range, a `UserWarning` at the end gives the time range of the traces.
+    The inputs are one or several paths (`str`, `bytes` or `os.PathLike`) or specifications of source components. The
+    messages pass through the filter components, if there are any. `begin` and `end` are seconds since the clock's
+    origin (a number), or a `datetime`, which is in local time if it has no time zone. To pass a time in nanoseconds,
+    such as `ns_from_origin`, write `fractions.Fraction(ns, 10**9)`. If no event is in the time range, a `UserWarning`
+    at the end gives the time range of the traces.
 
-    `filter` is an expression of the filter language (`str` or `Expression`), or several of them. Only events for which
-    all of them are true are returned, and all other messages. The events come from the filter components. Sources
-    needn't read events that are left out, so this is much faster than an `if` in the loop. If no event has a field of
-    an expression, a `UserWarning` is issued, or, with `filter_strict`, an error is raised. Babeltrace's package has
-    neither parameter.
+    `filter` is an expression of the filter language (`str` or `Expression`), or several of them. The iterator leaves
+    out the events for which an expression isn't true, and returns all other messages. The expressions are applied after
+    the filter components. Sources can skip the events that are left out, so `filter` is much faster than an `if` in the
+    loop. If no event has a field of an expression, a `UserWarning` is issued, or, with `filter_strict`, an error is
+    raised. Babeltrace's package has neither parameter.
 
-    A source component with the parameter `tolerant` skips damage; a `UserWarning` describes each damaged place.
+    A source component with the parameter `tolerant` skips damage. A `UserWarning` describes each damaged place.
 
-    With `stream_intersection_mode`, each source component must answer the query `tracegraph.trace-summary`, or else
-    `babeltrace.trace-infos`. If the answer is malformed, a `RuntimeError` names the component and what is missing.
-    Babeltrace raises whichever exception comes up (`TypeError`, `KeyError`).
+    With `stream_intersection_mode`, the class of each source component must answer the query
+    `tracegraph.trace-summary` or `babeltrace.trace-infos`. If an answer is malformed, a `RuntimeError` names the
+    component and the missing value. Babeltrace raises a `TypeError`, a `KeyError` or another exception instead.
     """
 
     if TYPE_CHECKING:
@@ -307,14 +308,14 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         sources = [spec for spec in sources if isinstance(spec, ComponentSpec)]
         if auto:
             sources += _auto_discover_source_component_specs(auto, plugin_set, stack_level=3)
-        # All names share one counter: scripts look for components by these names.
+        # All names share one counter, as in Babeltrace, because scripts look for components by these names.
         self._names: set[str] = set()
         self._last_number = 0
         self._build_graph(sources, filters, select, begin_ns, end_ns, stream_intersection_mode)
 
     def wait(self, retry_duration: float = 0.1) -> None:
         """
-        Waits, after `next()` raised `TryAgain`, until there may be a message: like `Graph.wait()`.
+        Waits, after `next()` raised `TryAgain`, until messages may be available. See `Graph.wait()`.
 
         An extension: Babeltrace's package doesn't have it.
         """
@@ -355,7 +356,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         end_ns: Optional[int],
         is_intersection: bool,
     ) -> None:
-        # From the muxer to the sink: the trimmer, the user's filters, then what selects events by their fields.
+        # The order from the muxer to the sink: the trimmer, the user's filters, the component with the expressions.
         muxer = ComponentSpec(_utility("muxer"))
         chain = [muxer]
         bounds = {key: _time_text(ns) for key, ns in (("begin", begin_ns), ("end", end_ns)) if ns is not None}
@@ -373,7 +374,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
                 raise ValueError('"filter_component_specs" has a spec of a source component class')
         _check_sources(sources)
         plugins = [bt2_plugin.find_plugin("utils")] if is_intersection else []
-        # The component classes live as long as their components.
+        # The specifications keep the component classes alive as long as the components.
         self._specs = sources + chain
         self._assembly = _native.assemble(
             self,

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 def _create_attributes(user_attributes: Any) -> Any:
     """
-    Returns the map value of user attributes, which may be None.
+    Returns a map value for the argument `user_attributes`, or None if the argument is None.
 
-    Call it before creating an object that can't be removed, so that a wrong value raises first.
+    Call this function before you create an object that can't be removed, because it raises an exception for a wrong
+    argument.
     """
     if user_attributes is None:
         return None
@@ -46,7 +47,11 @@ class _WithUserAttrs(_WithUserAttrsConst):
 
 
 def _user_attributes(prefix: str) -> Any:
-    """Class decorator that adds the native functions for user attributes; `prefix` is the object in their names."""
+    """
+    Returns a class decorator that adds the native functions for user attributes.
+
+    The names of these functions are `bt_PREFIX_…`.
+    """
     from bt2 import _native
 
     def decorate(cls: type) -> type:

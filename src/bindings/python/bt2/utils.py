@@ -9,7 +9,7 @@ from collections.abc import Mapping, MutableMapping, MutableSequence, MutableSet
 
 from bt2 import _native
 
-# Scripts find these here in version 2.1.
+# In Babeltrace 2.1, these names belong to this module.
 from bt2.error import Stop as Stop
 from bt2.error import TryAgain as TryAgain
 from bt2.error import UnknownObject as UnknownObject
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
     _Path = Union[str, bytes, os.PathLike[str], os.PathLike[bytes]]
 
-# What os.fsdecode() makes a text of.
+# The types that os.fsdecode() accepts.
 _PATH_TYPES = (str, bytes, os.PathLike)
 
 
 def _repr_with(obj: _native.Object, text: str) -> str:
-    """Returns the `repr()` that any object has, with `text` added."""
+    """Returns the default `repr()` of a library object, with `text` added."""
     return f"{_native.Object.__repr__(obj)[:-1]}: {text}>"
 
 
@@ -83,7 +83,7 @@ def _to_float(value: Any) -> float:
 
 
 def _check_duration_us(seconds: Any) -> int:
-    """Microseconds of a duration; a very long one is cut."""
+    """Converts a duration in seconds to microseconds. The result is at most 10⁹ seconds."""
     if not seconds >= 0:
         raise ValueError(f"a duration is not negative (got {seconds})")
     return int(min(seconds, 1e9) * 1_000_000)
@@ -97,7 +97,7 @@ def _check_alignment(value: Any) -> Any:
 
 
 def _check_mip_0(version: int, what: str, successor: str) -> None:
-    """Raises an exception if `version` isn't 0, the only one with `what`; later versions have `successor` instead."""
+    """Raises an exception if `version` isn't 0. Only MIP 0 has `what`; later versions have `successor` instead."""
     if version != 0:
         raise ValueError(f"{what} is only available with MIP version 0 (currently {version}): use {successor}")
 
@@ -108,7 +108,7 @@ def _check_mip_ge(version: int, what: str, required: int) -> None:
 
 
 def _property_since_mip_1(getter: Callable[[Any], Any], what: str) -> Any:
-    """Returns a property that only MIP 1 has; `what` is its name in messages."""
+    """Returns a property that exists only in MIP 1. `what` is the name of the property in messages."""
 
     def get(obj: Any) -> Any:
         _check_mip_ge(obj._mip_version, what, 1)
@@ -118,7 +118,11 @@ def _property_since_mip_1(getter: Callable[[Any], Any], what: str) -> Any:
 
 
 def _setter(function: Callable[[Any, Any], Any], check: Callable[[Any], Any], what: Optional[str] = None) -> Any:
-    """Returns a method that gives a checked value to a function. With `what`, only MIP 1 has it."""
+    """
+    Returns a method that checks a value and then calls `function` with it.
+
+    If `what` is given, it is the name of a property that exists only in MIP 1.
+    """
 
     def set_value(obj: Any, value: Any) -> None:
         if what:
@@ -128,8 +132,8 @@ def _setter(function: Callable[[Any, Any], Any], check: Callable[[Any], Any], wh
     return set_value
 
 
-# Bases with the mixin methods of the abstract base classes, but without ABCMeta: that metaclass would make
-# the package's 200 classes slower to create and to test with isinstance(). Each base is registered, so that
+# These base classes have the mixin methods of the abstract base classes, but not the metaclass ABCMeta. ABCMeta would
+# make the package's 200 classes slower to create and to test with isinstance(). Each base class is registered, so that
 # isinstance(…, Mapping) is still true.
 if TYPE_CHECKING:
 
@@ -166,7 +170,7 @@ else:
 
 
 def _found(item: Any, key: Any) -> Any:
-    """Returns `item`, which a look-up of `key` gave. Raises a `KeyError` if `item` is None."""
+    """Returns `item`, the result of a look-up of `key`. Raises a `KeyError` if `item` is None."""
     if item is None:
         raise KeyError(key)
     return item
@@ -180,7 +184,11 @@ def _set_given(*settings: tuple[Callable[[Any], Any], Any]) -> None:
 
 
 def _create_with_id(what: str, args: tuple[Any, ...], siblings: Any, id: Any, owner: str, is_automatic: bool) -> Any:
-    """Creates a `what` by the native function with `args`. `is_automatic` is whether `owner`, a class, assigns IDs."""
+    """
+    Calls the native function that creates an object of the kind `what` with `args`, and returns the object.
+
+    `is_automatic` is whether the class of the kind `owner` assigns IDs. If not, `id` must be a new ID.
+    """
     create = f"bt_{what.replace(' ', '_')}_create"
     if is_automatic:
         if id is not None:
@@ -194,7 +202,7 @@ def _create_with_id(what: str, args: tuple[Any, ...], siblings: Any, id: Any, ow
 
 
 class _ListenerHandle:
-    """Removes a listener. The handle becomes invalid when the object with the listener is destroyed."""
+    """The handle by which a listener is removed. It becomes invalid when the object with the listener is destroyed."""
 
     def __init__(self, addr: int) -> None:
         self._addr = addr
@@ -233,8 +241,8 @@ def _remove_destruction_listener(obj: _native.Object, handle: _ListenerHandle) -
     handle._invalidate()
 
 
-# Types of field classes, with the distinctive part of the names of their Python classes. The detail after
-# the colon comes last: `_DynamicArrayFieldClassWithLengthField`.
+# The types of field classes, each with the distinctive part of the names of its Python classes. The part after the
+# colon comes last in a name: `_DynamicArrayFieldClassWithLengthField`.
 _TYPE_NAMES = (
     ("BOOL", "Bool"),
     ("BIT_ARRAY", "BitArray"),

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Values, the objects that parameters, query results and attributes consist of."""
+"""Values: the objects of parameters, query results and user attributes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 else:
 
     def create_value(value: Any) -> Any:
-        """Creates the value for a Python object. None stays None."""
+        """Creates the value for a Python object. Returns None for None."""
         if value is None:
             return None
         if isinstance(value, _Value):
@@ -49,7 +49,7 @@ else:
         for python_type, value_type in _TYPES:
             if isinstance(value, python_type):
                 return value_type(value)
-        # Scalar fields of events. Structures and arrays are mappings and sequences, handled above.
+        # Scalar fields of events have `_value`. Structures and arrays are mappings and sequences, handled above.
         native = getattr(value, "_value", None)
         if native is not None:
             return create_value(native)
@@ -68,10 +68,10 @@ class _Value(_ValueConst):
 
 
 class _ScalarValueConst(_ValueConst):
-    """Base of the values that one Python object represents."""
+    """Base class of the values that contain one Python number or text."""
 
     __slots__ = ()
-    _type: str  # in the names of the native functions
+    _type: str  # the type, as it is spelled in the names of the native functions
 
     @property
     def _value(self) -> Any:
@@ -79,7 +79,7 @@ class _ScalarValueConst(_ValueConst):
 
     @classmethod
     def _comparable(cls, other: Any) -> Any:
-        """Returns the Python object of `other`. Raises a `TypeError` if a value of this class has no order with it."""
+        """Converts `other` to a Python object. Raises a `TypeError` if `<` isn't defined for this class and `other`."""
         raise NotImplementedError
 
     def __lt__(self, other: Any) -> bool:
@@ -117,7 +117,7 @@ class _ScalarValue(_ScalarValueConst, _Value):
 
 
 def _plain(other: Any) -> Any:
-    """Returns the Python number or text of a value or field, and any other object as is."""
+    """Returns the Python number or text of a value or field. Returns any other object as is."""
     return other._value if isinstance(other, (_ValueConst, _native.Field)) and hasattr(other, "_value") else other
 
 
@@ -468,7 +468,7 @@ class MapValue(_MapValueConst, _Container, utils._MutableMapping, _Value):
         _native.bt_value_map_insert_entry(self, utils._check_str(key), _or_null(value))
 
 
-# The Python types that become values. A `bool` is an integral number, too.
+# The Python types that can become values. `bool` comes first, because a `bool` is also an integral number.
 _TYPES: Sequence[tuple[Any, Any]] = (
     (bool, BoolValue),
     (numbers.Integral, SignedIntegerValue),

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Writes what SWIG has to know of the public headers: their names, each after those that it includes, and the functions
-which return a new reference.
+Writes SWIG's input about the public headers: their names, each after the headers that it includes, and the functions
+that return a new reference.
 
 Usage: headers.py INCLUDE-FOLDER OUTPUT DEPFILE
 """
@@ -11,11 +11,11 @@ import re
 import sys
 
 ROOT = "babeltrace2/babeltrace.h"
-# Macros for plugins written in C.
+# plugin-dev.h contains only macros for plugins written in C.
 LEFT_OUT = {ROOT, "babeltrace2/plugin/plugin-dev.h"}
 
 INCLUDE = re.compile(r"^#include <(babeltrace2/[^>]+)>", re.M)
-# A function which creates an object returns a new reference, or else its object is an output parameter.
+# A function that creates an object returns a new reference, unless the object is an output parameter.
 CREATE = re.compile(r"^(?:extern )?(?:const )?bt_\w+ \*\s*(bt_\w+_create(?:_\w+)?)\(", re.M)
 
 

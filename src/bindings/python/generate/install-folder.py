@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""install-folder.py PREFIX: prints the folder below PREFIX where this Python looks for packages.
+"""install-folder.py PREFIX: prints the folder below PREFIX that this Python searches for packages.
 
-Meson takes the folder of the distribution's own packages, with the prefix exchanged. Debian's Python doesn't look
-there: under /usr/local it wants lib/python3.11/dist-packages, not lib/python3/dist-packages.
+Meson uses the folder of the distribution's own packages, with a different prefix. Debian's Python doesn't search that
+folder: below /usr/local, it searches lib/python3.11/dist-packages, not lib/python3/dist-packages.
 """
 
 import os
@@ -11,10 +11,10 @@ import sys
 
 
 def install_folder(prefix):
-    """Returns a folder relative to the prefix: the usual one if Python looks nowhere below the prefix."""
+    """Returns a folder relative to the prefix. If Python searches no folder below the prefix, it is the usual one."""
     for folder in [*site.getsitepackages(), site.getusersitepackages()]:
         relative = os.path.relpath(folder, prefix)
-        if relative.split(os.sep)[0] in ("lib", "lib64"):  # not `local/lib`, of another prefix
+        if relative.split(os.sep)[0] in ("lib", "lib64"):  # skips `local/lib`, which belongs to another prefix
             return relative
     return f"lib/python{sys.version_info[0]}.{sys.version_info[1]}/site-packages"
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Writes the module `bt2._names`: the module of each public name, as __init__.pyi has them for type checkers, and the
-module which registers the classes of each kind of objects.
+Writes the module `bt2._names`, which contains two tables: the module of each public name, from __init__.pyi, and the
+module that registers the classes of each kind of objects.
 
 Usage: names.py OUTPUT __init__.pyi MODULE.py...
 """
@@ -11,24 +11,24 @@ import pathlib
 import re
 import sys
 
-# Kinds are the constants of the native module which aren't the library's.
+# The constants of the native module are the library's (`BT_…`) and the kinds of objects.
 KIND = re.compile(r"\b_native\.((?!BT_)[A-Z][A-Z_]+)\b")
 
 
 def names_of(stub):
-    """The modules of the names that a stub hands on."""
+    """Returns the module of each name that a stub exports."""
     modules = {}
     for statement in ast.parse(stub.read_text()).body:
         if isinstance(statement, ast.ImportFrom) and statement.module.startswith("bt2."):
             for alias in statement.names:
                 add(modules, alias.asname, statement.module.removeprefix("bt2."))
-    # The package imports it itself.
+    # The package always imports `__version__`.
     del modules["__version__"]
     return modules
 
 
 def kinds_of(paths):
-    """The modules which register the classes of kinds: no other module mentions a kind."""
+    """Returns the module of each kind: the one that registers its classes, which is the only one that mentions it."""
     modules = {}
     for path in paths:
         for kind in sorted(set(KIND.findall(path.read_text()))):

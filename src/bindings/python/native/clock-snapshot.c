@@ -49,9 +49,10 @@ static PyObject *compare(PyObject *self, PyObject *other, int comparison)
 }
 
 static PyGetSetDef getset[] = {
-    {"value", get_value, NULL, "Value in cycles.", NULL},
-    {"ns_from_origin", get_ns_from_origin, NULL, "Nanoseconds from the clock's origin.", NULL},
-    {"clock_class", get_clock_class, NULL, "Class of the clock.", NULL},
+    {"value", get_value, NULL, "The value, in cycles of the clock.", NULL},
+    {"ns_from_origin", get_ns_from_origin, NULL,
+        "The time, in nanoseconds from the clock's origin.", NULL},
+    {"clock_class", get_clock_class, NULL, "The clock class.", NULL},
     {NULL},
 };
 

@@ -241,16 +241,17 @@ static PyObject *event_to_dict(
 }
 
 static PyGetSetDef getset[] = {
-    {"name", get_name, NULL, "Name of the event's class, or None.", NULL},
-    {"id", get_id, NULL, "Numeric ID of the event's class.", NULL},
-    {"cls", get_class, NULL, "Class of the event.", NULL},
-    {"payload_field", get_root_field, NULL, "Payload field, or None.", (void *) BT2_SCOPE_PAYLOAD},
-    {"specific_context_field", get_root_field, NULL, "Specific context field, or None.",
+    {"name", get_name, NULL, "The name of the event's class, or None.", NULL},
+    {"id", get_id, NULL, "The numeric ID of the event's class.", NULL},
+    {"cls", get_class, NULL, "The event class.", NULL},
+    {"payload_field", get_root_field, NULL, "The payload field, or None.",
+        (void *) BT2_SCOPE_PAYLOAD},
+    {"specific_context_field", get_root_field, NULL, "The specific context field, or None.",
         (void *) BT2_SCOPE_SPECIFIC_CONTEXT},
-    {"common_context_field", get_root_field, NULL, "Common context field, or None.",
+    {"common_context_field", get_root_field, NULL, "The common context field, or None.",
         (void *) BT2_SCOPE_COMMON_CONTEXT},
-    {"packet", get_packet, NULL, "Packet which contains the event, or None.", NULL},
-    {"stream", get_stream, NULL, "Stream which contains the event.", NULL},
+    {"packet", get_packet, NULL, "The packet that contains the event, or None.", NULL},
+    {"stream", get_stream, NULL, "The stream that contains the event.", NULL},
     {NULL},
 };
 
@@ -258,21 +259,23 @@ static const char to_dict_doc[] =
     "to_dict($self, *, enumeration_values=False)\n--\n\n"
     "Returns the event as a new dictionary of native Python objects.\n\n"
     "The first two keys are `name` (`str`, or None) and `timestamp`: nanoseconds from the\n"
-    "clock's origin (`int`), or None if the stream has no clock. A time that doesn't fit\n"
-    "64 bits raises an `OverflowError`. Then come all members of the payload, of the specific\n"
-    "context, of the common context and of the packet context, by name. A name that is\n"
-    "already a key is written with its scope: `payload.name`, `common_context.tid`. All events\n"
-    "of a class have the same keys in the same order. If an event has no packet, the members\n"
-    "of the packet context are None.\n\n"
-    "The values are those of `field.to_native()`, and so is `enumeration_values`.\n\n"
+    "clock's origin (`int`), or None if the stream has no clock. If the time doesn't fit in 64\n"
+    "bits, an `OverflowError` is raised. The next keys are the names of all members of the\n"
+    "payload, the specific context, the common context and the packet context. If a name is\n"
+    "already a key, the key has the prefix of its scope: `payload.name`, `common_context.tid`.\n"
+    "All events of a class have the same keys in the same order. If an event has no packet,\n"
+    "the members of the packet context are None.\n\n"
+    "The values and the argument `enumeration_values` are those of `field.to_native()`.\n\n"
     "An extension: Babeltrace's package doesn't have it.";
 
 static PyMethodDef methods[] = {
     {"get", event_get, METH_VARARGS,
-        "get($self, key, default=None)\n--\n\nField named so, or a default."},
-    {"items", event_items, METH_NOARGS, "items($self)\n--\n\nNames and fields."},
-    {"keys", event_keys, METH_NOARGS, "keys($self)\n--\n\nNames of the fields."},
-    {"values", event_values, METH_NOARGS, "values($self)\n--\n\nFields."},
+        "get($self, key, default=None)\n--\n\nReturns the field named `key`, or `default`."},
+    {"items", event_items, METH_NOARGS,
+        "items($self)\n--\n\nReturns a view of pairs: the name and the field."},
+    {"keys", event_keys, METH_NOARGS,
+        "keys($self)\n--\n\nReturns a view of the names of the fields."},
+    {"values", event_values, METH_NOARGS, "values($self)\n--\n\nReturns a view of the fields."},
     {"to_dict", (PyCFunction) (void (*)(void)) event_to_dict, METH_FASTCALL | METH_KEYWORDS,
         to_dict_doc},
     {NULL},

@@ -181,10 +181,10 @@ static PyObject *get_time_range(PyObject *self, void *closure)
 }
 
 static PyGetSetDef expression_getset[] = {
-    {"text", get_text, NULL, "The text.", NULL},
+    {"text", get_text, NULL, "The text of the expression.", NULL},
     {"time_range", get_time_range, NULL,
-        "The range of time outside of which the expression isn't true of any event: its first and\n"
-        "last nanosecond from the clock's origin, each None if unknown.",
+        "The time range of all events for which the expression can be true: a tuple of the first\n"
+        "and the last nanosecond from the clock's origin. A bound that isn't known is None.",
         NULL},
     {NULL},
 };
@@ -194,9 +194,11 @@ static PyMethodDef expression_methods[] = {
     {"_parse", parse, METH_VARARGS, NULL},
     {"matches", matches, METH_O,
         "matches($self, message, /)\n--\n\n"
-        "Whether a message is one of an event of which the expression is true.\n\n"
-        "The expression is bound to each event class once, and then holds it. After 4096 event\n"
-        "classes, it forgets them and begins anew."},
+        "Returns whether a message is an event message and the expression is true for its "
+        "event.\n\n"
+        "The expression is bound to each event class once, and then owns a reference to the "
+        "class.\n"
+        "After 4096 event classes, it drops all its bindings and their references."},
     {NULL},
 };
 
@@ -284,9 +286,9 @@ static PyGetSetDef bound_getset[] = {
 static PyMethodDef bound_methods[] = {
     {"test", test, METH_O,
         "test($self, message, /)\n--\n\n"
-        "Whether the expression is true of the event of a message; None if that depends on a "
-        "field\n"
-        "that the event doesn't have. With the verdict `NEVER`, it may be False instead of None."},
+        "Returns whether the expression is true for the event of a message. If the result depends\n"
+        "on a field that the event doesn't have, the method returns None, or False if the verdict\n"
+        "is `NEVER`."},
     {NULL},
 };
 

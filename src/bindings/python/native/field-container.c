@@ -154,12 +154,15 @@ static PyObject *structure_compare(PyObject *self, PyObject *other, int comparis
 
 static PyMethodDef structure_methods[] = {
     {"get", structure_get, METH_VARARGS,
-        "get($self, key, default=None)\n--\n\nMember named so, or a default."},
-    {"items", structure_items, METH_NOARGS, "items($self)\n--\n\nNames and fields of the members."},
-    {"keys", structure_keys, METH_NOARGS, "keys($self)\n--\n\nNames of the members."},
-    {"values", structure_values, METH_NOARGS, "values($self)\n--\n\nFields of the members."},
+        "get($self, key, default=None)\n--\n\nReturns the member named `key`, or `default`."},
+    {"items", structure_items, METH_NOARGS,
+        "items($self)\n--\n\nReturns a view of pairs: the name and the field of a member."},
+    {"keys", structure_keys, METH_NOARGS,
+        "keys($self)\n--\n\nReturns a view of the names of the members."},
+    {"values", structure_values, METH_NOARGS,
+        "values($self)\n--\n\nReturns a view of the fields of the members."},
     {"member_at_index", structure_member_at_index, METH_O,
-        "member_at_index($self, index)\n--\n\nField of the member at an index."},
+        "member_at_index($self, index)\n--\n\nReturns the field of the member at an index."},
     {NULL},
 };
 

@@ -9,12 +9,12 @@
 
 const char bt2_field_to_native_doc[] =
     "to_native($self, *, enumeration_values=False)\n--\n\n"
-    "Returns the field, with all that it contains, as new native Python objects.\n\n"
+    "Returns the value of the field and of all fields in it as new native Python objects.\n\n"
     "========================  ==================================================================\n"
     "boolean                   `bool`\n"
     "integer, bit array        `int`\n"
     "real                      `float`\n"
-    "string                    `str`; bytes that aren't UTF-8 are kept as surrogates\n"
+    "string                    `str`; bytes that aren't UTF-8 become surrogates\n"
     "BLOB                      `bytes`\n"
     "enumeration               `str`: the label, several labels joined with ``\" | \"``, or the\n"
     "                          digits of a value without a label; `int` with `enumeration_values`\n"
@@ -24,8 +24,8 @@ const char bt2_field_to_native_doc[] =
     "variant                   the value of the selected option\n"
     "========================  "
     "==================================================================\n\n"
-    "The result doesn't keep the message. Fields that are nested too deeply raise a\n"
-    "`RecursionError`.\n\n"
+    "The result doesn't keep the message alive. If fields are nested too deeply, a\n"
+    "`RecursionError` is raised.\n\n"
     "An extension: Babeltrace's package doesn't have it.";
 
 static PyObject *convert(const struct bt2_conversion *conversion, const bt_field *field);

@@ -185,7 +185,7 @@ static PyObject *get_class(PyObject *self, void *closure)
 }
 
 static PyGetSetDef field_getset[] = {
-    {"cls", get_class, NULL, "Class of the field.", NULL},
+    {"cls", get_class, NULL, "The field class.", NULL},
     {NULL},
 };
 
@@ -283,7 +283,7 @@ static PyObject *enumeration_repr(PyObject *self)
 }
 
 static PyGetSetDef enumeration_getset[] = {
-    {"labels", get_labels, NULL, "Labels of the mappings which contain the value.", NULL},
+    {"labels", get_labels, NULL, "The labels of the mappings that contain the value.", NULL},
     {NULL},
 };
 

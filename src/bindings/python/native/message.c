@@ -46,9 +46,9 @@ static PyObject *getattro(PyObject *self, PyObject *name)
 }
 
 static PyGetSetDef getset[] = {
-    {"event", get_event, NULL, "Event of the message.", NULL},
+    {"event", get_event, NULL, "The event.", NULL},
     {"default_clock_snapshot", get_default_clock_snapshot, NULL,
-        "Snapshot of the default clock of the stream.", NULL},
+        "The time of the event, as a snapshot of the stream's default clock.", NULL},
     {NULL},
 };
 

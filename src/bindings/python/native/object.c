@@ -371,7 +371,7 @@ static Py_hash_t object_hash(PyObject *self)
 }
 
 static PyGetSetDef object_getset[] = {
-    {"addr", get_addr, NULL, "Address of the library object.", NULL},
+    {"addr", get_addr, NULL, "The address of the library object.", NULL},
     {"_is_const", get_is_const, NULL, NULL, NULL},
     {NULL},
 };
@@ -385,7 +385,7 @@ static PyMethodDef object_methods[] = {
 };
 
 static PyType_Slot object_slots[] = {
-    {Py_tp_doc, (void *) "Stands for an object of the library."},
+    {Py_tp_doc, (void *) "Refers to an object of the library."},
     {Py_tp_new, object_tp_new},
     {Py_tp_dealloc, object_dealloc},
     {Py_tp_repr, object_repr},
