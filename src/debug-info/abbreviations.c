@@ -4,7 +4,7 @@
 #include <dwarf.h>
 #include <glib.h>
 
-/* Returns their number. */
+/* Skips the attributes of one abbreviation and returns their number. */
 static uint64_t skip_attributes(struct dbg_byte_cursor *bytes)
 {
     uint64_t count = 0;
@@ -23,7 +23,7 @@ static uint64_t skip_attributes(struct dbg_byte_cursor *bytes)
     return count;
 }
 
-/* Adds those of one section, which begin where `bytes` do. */
+/* Adds the abbreviations of one section, from the first byte of `bytes` on. */
 static void add(
     struct dbg_abbreviations *found, struct dbg_byte_cursor bytes, uint64_t code, uint64_t limit)
 {
@@ -35,7 +35,7 @@ static void add(
             return;
         }
         dbg_cursor_leb128(&bytes);  /* the tag */
-        dbg_cursor_skip(&bytes, 1); /* whether there are children */
+        dbg_cursor_skip(&bytes, 1); /* whether the entry has children */
         uint64_t attributes = skip_attributes(&bytes);
         found->max_attributes = MAX(found->max_attributes, attributes);
         found->size += (uint64_t) (bytes.next - first);

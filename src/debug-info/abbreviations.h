@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How much libdw has to read of the abbreviations of a unit, which units can share. */
+/* Measures the abbreviations that libdw has to read for a unit. Several units can share them. */
 #ifndef DEBUG_INFO_ABBREVIATIONS_H
 #define DEBUG_INFO_ABBREVIATIONS_H
 
@@ -9,14 +9,14 @@
 
 struct dbg_abbreviations {
     uint64_t size;           /* bytes */
-    uint64_t max_attributes; /* of one of them; compilers need 30 */
+    uint64_t max_attributes; /* the most attributes of one abbreviation; compilers use up to 30 */
 };
 
 /*
- * Measures the abbreviations of a unit of `owner`, which begin at `offset` in their section, up to
- * the one with this code; 0: all. `sections` is an array of struct dbg_dwarf_section; if several of
- * them may be the one that libdw reads, the result is the sum. Stops behind `limit` bytes; then
- * `size` is greater.
+ * Measures the abbreviations of a unit of `owner`, from `offset` in their section up to the
+ * abbreviation with this code, or all of them if `code` is 0. `sections` is an array of struct
+ * dbg_dwarf_section. If libdw may read any of several sections, the result is the sum of all of
+ * them. Stops after `limit` bytes; `size` is then greater than `limit`.
  */
 struct dbg_abbreviations dbg_abbreviations_measure(
     const GArray *sections, Dwarf *owner, uint64_t offset, uint64_t code, uint64_t limit);

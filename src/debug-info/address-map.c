@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The map is flat: sorted segments, each of which reaches up to the next one. A sweep over the
- * ranges makes it. A heap holds the ranges that have begun; the one that counts is at its top.
+ * The map is a flat list of sorted segments; each segment ends where the next one begins. It is
+ * built by a sweep over the sorted ranges. A heap holds the ranges that contain the current
+ * position, with the range of highest priority on top.
  */
 #include "debug-info/address-map.h"
 
@@ -36,7 +37,7 @@ static int compare_ranges(const void *left, const void *right)
     return a->value < b->value ? -1 : a->value > b->value;
 }
 
-/* Returns whether `a` counts where `b` is, too. */
+/* Returns whether `a` has priority over `b` where both ranges overlap. */
 static bool outranks(const struct dbg_range *a, const struct dbg_range *b)
 {
     if (a->rank != b->rank) {
@@ -135,7 +136,7 @@ uint32_t dbg_address_map_find(const struct dbg_address_map *self, uint64_t addre
                      : DBG_NO_VALUE;
 }
 
-/* The last segment has no value: it begins where all ranges have ended. */
+/* The last segment always has DBG_NO_VALUE, so the last range gets closed. */
 void dbg_address_map_add_covered(
     const struct dbg_address_map *self, const struct dbg_range *like, GArray *ranges)
 {

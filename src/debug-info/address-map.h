@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds the range of an address among many, which may overlap or lie in one another. */
+/* Finds the range that contains an address. Ranges may overlap or be nested. */
 #ifndef DEBUG_INFO_ADDRESS_MAP_H
 #define DEBUG_INFO_ADDRESS_MAP_H
 
 #include <glib.h>
 #include <stdint.h>
 
-/* The addresses from `begin` up to, but without, `end`. */
+/* The addresses from `begin` (inclusive) to `end` (exclusive). */
 struct dbg_range {
     uint64_t begin, end;
-    uint32_t value; /* what is found; less than DBG_NO_VALUE */
+    uint32_t value; /* result of a look-up; less than DBG_NO_VALUE */
     uint32_t rank;
 };
 
@@ -18,19 +18,20 @@ struct dbg_range {
 struct dbg_address_map;
 
 /*
- * Where ranges overlap, the one with the greatest rank counts; of these the one that begins last,
- * then the shortest, then the one with the smallest value. Sorts `ranges`, an array of struct
- * dbg_range, which isn't needed afterwards.
+ * Creates a map from `ranges`, an array of struct dbg_range, which is sorted and not used after the
+ * call. Where ranges overlap, a look-up returns the range with the greatest rank. Ranges of the
+ * same rank are compared by their beginning (the last one wins), then by their size (the smallest
+ * wins), then by their value (the smallest wins).
  */
 struct dbg_address_map *dbg_address_map_create(GArray *ranges);
 void dbg_address_map_destroy(struct dbg_address_map *self);
 
-/* Returns the value of the range of `address`, or DBG_NO_VALUE. */
+/* Returns the value of the range that contains `address`, or DBG_NO_VALUE. */
 uint32_t dbg_address_map_find(const struct dbg_address_map *self, uint64_t address);
 
 /*
- * Appends the parts of the map that have any value, as ranges like `like`: parts that touch become
- * one.
+ * Appends the parts of the map that have a value as ranges with the rank and value of `like`.
+ * Adjacent parts become one range.
  */
 void dbg_address_map_add_covered(
     const struct dbg_address_map *self, const struct dbg_range *like, GArray *ranges);

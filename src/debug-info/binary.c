@@ -10,32 +10,34 @@
 #include "debug-info/elf-file.h"
 #include "debug-info/file-key.h"
 
-/* A trace may name any number of files: no warning is given after this many. */
+/* A trace may name any number of files. After this many warnings, no more are logged. */
 enum { MAX_WARNING_COUNT = 100 };
 
 struct dbg_binary_set {
     char **directories, *target_prefix;
-    struct dbg_search search; /* its strings are the above */
+    struct dbg_search search; /* its strings are `directories` and `target_prefix` */
     bool wants_linkage_names;
     dbg_log_func log;
     void *log_data;
-    GHashTable *binaries; /* struct dbg_binary, by identity */
-    /* struct dbg_file_key -> struct dbg_elf_file: paths that lead to one file share it. */
+    GHashTable *binaries; /* struct dbg_binary, compared by identity */
+    /* struct dbg_file_key -> struct dbg_elf_file. Paths that lead to the same file share it. */
     GHashTable *files;
-    GHashTable *warned;  /* paths about which a warning was given */
-    bool lacks_binaries; /* a warning was about a missing binary */
-    GHashTable *told;    /* messages about binaries that were found */
+    GHashTable *warned;  /* paths that a warning has named */
+    bool lacks_binaries; /* whether a warning named a missing binary */
+    GHashTable *told;    /* messages that named the source of a binary's debugging information */
 };
 
 struct dbg_binary {
     struct dbg_binary_identity identity;
-    char *path, *debug_link; /* the strings of `identity` */
+    char *path, *debug_link; /* copies of the strings in `identity` */
     struct dbg_binary_set *set;
     bool is_open;
-    /* The rest is set when it is open. */
+    /* The following members are set when the binary is opened. */
     enum dbg_binary_state state;
-    struct dbg_elf_file *file;   /* of the set: the binary, else its debug file; NULL: neither */
-    struct dbg_elf_file *source; /* which says what its addresses are: itself or its debug file */
+    /* owned by the set: the binary, else its debug file; NULL: neither was found */
+    struct dbg_elf_file *file;
+    /* the file with the debugging information: `file` or its debug file */
+    struct dbg_elf_file *source;
 };
 
 static unsigned hash_bytes(unsigned hash, const void *bytes, size_t size)
@@ -110,8 +112,10 @@ void dbg_binary_set_destroy(struct dbg_binary_set *self)
     g_free(self);
 }
 
-/* `rest` follows the path. A trace or file may have given the names in both: they stay on their
- * line. */
+/*
+ * Logs `path`, followed by `rest`. A trace or another file chose both texts, so control characters,
+ * such as line ends, are escaped.
+ */
 static void log_of_path(
     struct dbg_binary_set *self, bool is_warning, const char *path, const char *rest)
 {
@@ -122,7 +126,7 @@ static void log_of_path(
     self->log(self->log_data, is_warning, message->str);
 }
 
-/* `fault` follows the path. */
+/* Logs a warning that consists of `path` and `fault`, unless an earlier warning named `path`. */
 static void warn_once(struct dbg_binary_set *self, const char *path, const char *fault)
 {
     if (!g_hash_table_add(self->warned, g_strdup(path))) {
@@ -132,8 +136,7 @@ static void warn_once(struct dbg_binary_set *self, const char *path, const char 
     if (count <= MAX_WARNING_COUNT) {
         log_of_path(self, true, path, fault);
     } else if (count == MAX_WARNING_COUNT + 1) {
-        self->log(
-            self->log_data, true, "there are more files that can't be used: they aren't listed");
+        self->log(self->log_data, true, "more files can't be used; they are not listed");
     }
 }
 
@@ -160,7 +163,10 @@ struct dbg_binary *dbg_binary_set_get(
     return binary;
 }
 
-/* Takes `fd`, which may be -1, and `path`. Returns the file, which belongs to the set, or NULL. */
+/*
+ * Takes `fd`, which may be -1, and `path`. Returns the file, which belongs to the set, or NULL if
+ * `fd` is -1.
+ */
 static struct dbg_elf_file *read_file(struct dbg_binary_set *self, int fd, char *path)
 {
     g_autofree char *own_path = path;
@@ -183,7 +189,10 @@ static const char *describe_open_error(int error)
     return error == EINVAL ? "not a regular file" : g_strerror(error);
 }
 
-/* Sets `file` if the result is DBG_BINARY_FOUND, else `fault`: words that follow the path. */
+/*
+ * Opens the traced binary itself. Sets `file` if the result is DBG_BINARY_FOUND. Otherwise, sets
+ * `fault` to words that follow the path in a warning.
+ */
 static enum dbg_binary_state find_own_file(struct dbg_binary *self, char **fault)
 {
     struct dbg_binary_set *set = self->set;
@@ -202,10 +211,10 @@ static enum dbg_binary_state find_own_file(struct dbg_binary *self, char **fault
     }
     if (self->identity.build_id.length > 0 &&
         !dbg_build_id_equal(&self->identity.build_id, &file->build_id)) {
-        *fault = g_strdup_printf(" has %s: nothing is known of its addresses, unless a debug file "
-                                 "has the traced build ID",
-            file->build_id.length > 0 ? "another build ID than what was traced"
-                                      : "no build ID, but what was traced had one");
+        *fault = g_strdup_printf(" has %s: its functions and lines stay unknown, unless a "
+                                 "debug file with the traced build ID is found",
+            file->build_id.length > 0 ? "a different build ID than the traced file"
+                                      : "no build ID, but the traced file had one");
         return DBG_BINARY_OTHER;
     }
     self->file = file;
@@ -229,7 +238,10 @@ static void warn_of_fault(struct dbg_binary_set *self, const struct dbg_elf_file
     }
 }
 
-/* The file tells its build ID better; its debug link counts only if the trace has none. */
+/*
+ * The build ID in the file is complete and the trace's may be missing, so the file's is used first.
+ * The file's debug link is only used if the trace has none.
+ */
 static struct dbg_binary_identity identity_for_search(const struct dbg_binary *self)
 {
     struct dbg_binary_identity identity = self->identity;
@@ -245,7 +257,7 @@ static struct dbg_binary_identity identity_for_search(const struct dbg_binary *s
     return identity;
 }
 
-/* Returns NULL if there is none. */
+/* Returns the separate debug file, which belongs to the set, or NULL if none was found. */
 static struct dbg_elf_file *find_debug_file(const struct dbg_binary *self)
 {
     struct dbg_binary_identity identity = identity_for_search(self);
@@ -255,7 +267,7 @@ static struct dbg_elf_file *find_debug_file(const struct dbg_binary *self)
 
     if (!file && found.rejected) {
         g_autofree char *fault = g_strdup_printf(
-            " isn't the debug file of `%s`: its build ID or its checksum is another", self->path);
+            " isn't the debug file of `%s`: its build ID or its checksum differs", self->path);
 
         warn_once(self->set, found.rejected, fault);
     }
@@ -279,16 +291,19 @@ static void log_source(const struct dbg_binary *self)
     g_autofree char *directories = g_strjoinv("`, `", self->set->directories);
     g_autofree char *path = dbg_target_path(&self->set->search, self->path);
     g_autofree char *rest =
-        g_strdup_printf(": %s are known from `%s`; debug files are looked for below `%s`", kind,
+        g_strdup_printf(": %s come from `%s`; folders searched for debug files: `%s`", kind,
             source->path, directories);
 
-    /* The same file is another binary whenever the trace has told more or less of it. */
+    /*
+     * The trace can describe the same file in several ways, each of which is another binary of the
+     * set.
+     */
     if (g_hash_table_add(self->set->told, g_strconcat(path, rest, NULL))) {
         log_of_path(self->set, false, path, rest);
     }
 }
 
-/* A debug file serves without its binary if the trace has the build ID. */
+/* If the trace has the build ID, the debug file alone is enough: the binary may be missing. */
 static enum dbg_binary_state find_files(struct dbg_binary *self)
 {
     g_autofree char *fault = NULL;

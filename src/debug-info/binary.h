@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One binary (program or shared library) of a trace: its files are found and read when an address
- * is first looked up. Its indexes then serve all processes that have loaded it.
+ * One binary (program or shared library) of a trace. Its files are opened when an address is first
+ * looked up. All processes that have loaded the binary share its indexes.
  */
 #ifndef DEBUG_INFO_BINARY_H
 #define DEBUG_INFO_BINARY_H
@@ -14,7 +14,10 @@
 struct dbg_binary;
 
 enum dbg_binary_state {
-    /* There is the file that was traced, as far as the trace tells, or its debug file at least. */
+    /*
+     * The traced file or its separate debug file was found. The build ID was checked if the trace
+     * has it.
+     */
     DBG_BINARY_FOUND,
     DBG_BINARY_MISSING, /* no readable ELF file has this path */
     DBG_BINARY_OTHER,   /* the file has another build ID */
@@ -24,36 +27,38 @@ enum dbg_binary_state {
 struct dbg_binary_set;
 
 /*
- * Called once for each file that is missing, is another one or has a fault (a warning), and once
- * for each that was found: where its debugging information is. `message` is a whole sentence.
+ * Logs a message, which is a whole sentence. Called once (as a warning) for each file that is
+ * missing, differs from the traced one, or has a fault. Also called once for each binary that was
+ * found, with the path of its debugging information.
  */
 typedef void (*dbg_log_func)(void *data, bool is_warning, const char *message);
 
 /*
- * `search` is copied. If it uses debuginfod, and no server can be asked, a warning says so once.
- * `wants_linkage_names`: see dbg_elf_file_read().
+ * Creates an empty set. `search` is copied. If `search` allows debuginfod, but no server is
+ * configured, the set logs one warning. For `wants_linkage_names`, see dbg_elf_file_read().
  */
 struct dbg_binary_set *dbg_binary_set_create(
     const struct dbg_search *search, bool wants_linkage_names, dbg_log_func log, void *data);
 void dbg_binary_set_destroy(struct dbg_binary_set *self);
 
-/* Whether a warning was about a binary that is missing, or differs from the traced one. */
+/* Returns whether a warning named a binary that is missing or differs from the traced one. */
 bool dbg_binary_set_lacks_binaries(const struct dbg_binary_set *self);
 
 /*
- * Returns the binary that a trace describes so; the same one each time. It belongs to the set and
- * lives as long. No file is opened.
+ * Returns the binary with this identity; equal identities give the same object. The set owns it. No
+ * file is opened.
  */
 struct dbg_binary *dbg_binary_set_get(
     struct dbg_binary_set *self, const struct dbg_binary_identity *identity);
 
-/* Opens the file if that hasn't been done. */
+/* Finds and opens the files of the binary, unless an earlier call did. */
 enum dbg_binary_state dbg_binary_open(struct dbg_binary *self);
 
 /*
- * Looks up an address as in the file: for position-independent binaries, relative to where they are
- * loaded; for others, absolute. What is unknown is NULL or 0; so is everything if the state of the
- * binary isn't DBG_BINARY_FOUND. Returns whether a function or a row is known.
+ * Looks up an address as it is in the file: for position-independent binaries relative to the load
+ * address, for other binaries absolute. Opens the files first if necessary. Unknown members of
+ * `location` are NULL or 0; all are if the state of the binary isn't DBG_BINARY_FOUND. Returns
+ * whether the function or the source line is known.
  */
 bool dbg_binary_find(struct dbg_binary *self, uint64_t address, struct dbg_location *location);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The build ID that an ELF file has in a note. */
+/* The build ID in the notes of an ELF file. */
 #ifndef DEBUG_INFO_BUILD_ID_H
 #define DEBUG_INFO_BUILD_ID_H
 
@@ -20,12 +20,15 @@ static inline bool dbg_build_id_equal(const struct dbg_build_id *a, const struct
     return a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0;
 }
 
-/* Of a file that passed the checks of dbg_elf_begin(). One that is too long is unknown. */
+/*
+ * Returns the build ID of a file that passed the checks of dbg_elf_begin(). A build ID longer than
+ * DBG_BUILD_ID_SIZE is treated as unknown.
+ */
 struct dbg_build_id dbg_build_id_of(Elf *elf);
 
 /*
- * Whether the ELF file `fd` has this build ID, or none: its place tells it then. Every ELF file
- * fits an unknown build ID.
+ * Returns whether the ELF file `fd` has this build ID. A file without a build ID fits any (its path
+ * identifies it), and every ELF file fits an unknown build ID.
  */
 bool dbg_build_id_fits(const struct dbg_build_id *self, int fd);
 

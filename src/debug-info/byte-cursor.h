@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading numbers from bytes of which nothing is known: at their end, everything is 0. */
+/* Reads numbers from untrusted bytes. After the last byte, every read returns 0. */
 #ifndef DEBUG_INFO_BYTE_CURSOR_H
 #define DEBUG_INFO_BYTE_CURSOR_H
 
@@ -17,13 +17,13 @@ static inline size_t dbg_cursor_left(const struct dbg_byte_cursor *self)
     return (size_t) (self->end - self->next);
 }
 
-/* Passes over this many bytes, or all that are left. */
+/* Skips `size` bytes, or all remaining bytes if there are fewer. */
 static inline void dbg_cursor_skip(struct dbg_byte_cursor *self, uint64_t size)
 {
     self->next += size < dbg_cursor_left(self) ? size : dbg_cursor_left(self);
 }
 
-/* Of a number with more than 64 bits, returns the lowest ones. */
+/* Reads a LEB128 number. Returns the lowest 64 bits if it has more. */
 static inline uint64_t dbg_cursor_leb128(struct dbg_byte_cursor *self)
 {
     uint64_t value = 0;
@@ -41,7 +41,10 @@ static inline uint64_t dbg_cursor_leb128(struct dbg_byte_cursor *self)
     return value;
 }
 
-/* `size`: in bytes, at most 8. If fewer are left, returns 0 and is at the end. */
+/*
+ * Reads an unsigned integer of `size` bytes (at most 8). If fewer bytes remain, returns 0 and moves
+ * to the end.
+ */
 static inline uint64_t dbg_cursor_uint(struct dbg_byte_cursor *self, uint32_t size)
 {
     uint64_t value = 0;

@@ -8,10 +8,13 @@
 
 #include "debug-info/debuginfod.h"
 
-/* Whether a file that was opened is the one that is looked for. */
+/* Returns whether an open file has the wanted build ID or checksum. */
 typedef bool (*fits_func)(int fd, const void *wanted);
 
-/* Without the slashes at its end. Empty: there is no target prefix, or it is the root. */
+/*
+ * Returns the length of the target prefix without trailing slashes; 0 if there is no prefix, or if
+ * it is the root folder.
+ */
 static size_t prefix_length(const struct dbg_search *search)
 {
     size_t length = search->target_prefix ? strlen(search->target_prefix) : 0;
@@ -31,7 +34,10 @@ char *dbg_target_path(const struct dbg_search *search, const char *path)
                              path[0] == '/' ? "" : "/", path);
 }
 
-/* Opens a path for the user. What is below the target prefix stays there. */
+/*
+ * Opens a path on this machine. A path in the target prefix can't leave it through `..` or symbolic
+ * links.
+ */
 static int open_path(const struct dbg_search *search, const char *path)
 {
     size_t length = prefix_length(search);
@@ -58,7 +64,10 @@ void dbg_found_clear(struct dbg_found *found)
     *found = (struct dbg_found){0};
 }
 
-/* Takes `path`. Of several that are rejected, the first is kept. */
+/*
+ * Opens `path`, which it takes, if the file fits. Otherwise, `found` keeps the first path that was
+ * rejected.
+ */
 static int open_if_fits(const struct dbg_search *search, char *path, fits_func fits,
     const void *wanted, struct dbg_found *found)
 {
@@ -104,7 +113,9 @@ static int open_by_build_id(
     return fd;
 }
 
-/* Of the whole file, as debug links have it. */
+/*
+ * Computes the CRC-32 of the whole file, which debug links contain. Returns false on a read error.
+ */
 static bool read_crc(int fd, uint32_t *crc)
 {
     uint8_t buffer[64 * 1024];
@@ -129,7 +140,7 @@ static bool fits_debug_link(int fd, const void *wanted)
            crc == identity->debug_link_crc;
 }
 
-/* `top` may be NULL. */
+/* Opens the debug link in `folder`, which is relative to `top` unless `top` is NULL. */
 static int open_linked(const struct dbg_search *search, const char *top, const char *folder,
     const struct dbg_binary_identity *identity, struct dbg_found *found)
 {
@@ -160,7 +171,7 @@ static int open_by_debug_link(const struct dbg_search *search,
     if (fd < 0) {
         fd = open_linked(search, folder, ".debug", identity, found);
     }
-    /* Without `..`, which would lead out of the debug directory. */
+    /* The canonical path has no `..`, so it can't lead out of the debug directory. */
     mirrored = g_canonicalize_filename(identity->path, "/");
     whole_mirrored = dirname_on_host(search, mirrored);
     *strrchr(mirrored, '/') = '\0';
@@ -199,9 +210,9 @@ int dbg_open_debug_file(const struct dbg_search *search, const struct dbg_binary
 }
 
 /*
- * In the folder `.dwz` of a debug directory, such a file has the path that it has in others;
- * without
- * `..`, which would lead out of the folder. To be freed with g_free().
+ * A common file has a path with the folder `.dwz`. Returns the part after that folder, as the path
+ * below `.dwz` in a debug directory. `..` is removed, so the path can't lead out of that folder. To
+ * be freed with g_free().
  */
 static char *path_below_dwz(const char *name)
 {

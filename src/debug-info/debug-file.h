@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Opening the files that a trace names, and finding those with debugging information.
- *
- * The names come from a trace, so only regular files are opened, without waiting, and never outside
- * of the target prefix.
+ * Opens the files that a trace names, and finds separate files with debugging information. The
+ * names come from a trace, so only regular files inside the target prefix are opened, and opening
+ * never blocks.
  */
 #ifndef DEBUG_INFO_DEBUG_FILE_H
 #define DEBUG_INFO_DEBUG_FILE_H
@@ -15,14 +14,14 @@
 #include "debug-info/build-id.h"
 #include "debug-info/safe-open.h"
 
-/* Where files are looked for. All strings are borrowed. */
+/* The folders and servers to search. All strings are borrowed. */
 struct dbg_search {
-    const char *const *directories; /* with debug files, in order; NULL-terminated */
-    const char *target_prefix;      /* folder in which the paths of the target are; NULL: none */
-    bool uses_debuginfod;           /* ask the servers of DEBUGINFOD_URLS */
+    const char *const *directories; /* folders with debug files, in order; NULL-terminated */
+    const char *target_prefix; /* folder that contains the target's root file system; NULL: none */
+    bool uses_debuginfod;      /* send requests to the servers of DEBUGINFOD_URLS */
 };
 
-/* What a trace says of a binary. */
+/* A binary as the trace describes it. */
 struct dbg_binary_identity {
     const char *path; /* on the target; may be empty */
     struct dbg_build_id build_id;
@@ -32,32 +31,38 @@ struct dbg_binary_identity {
 
 /*
  * Opens a regular file of the target. Returns a descriptor, or -1 with errno. `..` and symbolic
- * links can't leave the target prefix.
+ * links can't lead out of the target prefix.
  */
 int dbg_open_target(const struct dbg_search *search, const char *path);
 
-/* Where this file is for the user: with the target prefix. To be freed with g_free(). */
+/*
+ * Returns the path of a target's file on this machine: with the target prefix. To be freed with
+ * g_free().
+ */
 char *dbg_target_path(const struct dbg_search *search, const char *path);
 
-/* What a search came upon: to be freed with dbg_found_clear(); NULL: none. */
+/*
+ * The results of a search besides the descriptor. Unset strings are NULL. Free them with
+ * dbg_found_clear().
+ */
 struct dbg_found {
-    char *path;         /* of the file that was opened */
-    char *rejected;     /* path of a file in its place that has another build ID or checksum */
-    char *server_fault; /* why debuginfod gave no answer: words that follow `DEBUGINFOD_URLS` */
+    char *path;         /* path of the file that was opened */
+    char *rejected;     /* first path with another build ID or checksum */
+    char *server_fault; /* why debuginfod failed, in words that follow `DEBUGINFOD_URLS` */
 };
 
 void dbg_found_clear(struct dbg_found *found);
 
 /*
- * Opens the separate debug file of a binary: by build ID, by debug link, then by debuginfod.
- * Returns a descriptor, or -1 if there is none. `found` is zeroed by the caller.
+ * Opens the separate debug file of a binary. Searches by build ID, then by debug link, then with
+ * debuginfod. Returns a descriptor, or -1 if no file fits. The caller zeroes `found` before.
  */
 int dbg_open_debug_file(const struct dbg_search *search, const struct dbg_binary_identity *identity,
     struct dbg_found *found);
 
 /*
- * Opens the file with what several debug files have in common (made by the program dwz), which the
- * debug file `path` calls `name`. As above.
+ * Opens the common file of several debug files, which the program dwz made. The debug file `path`
+ * refers to it as `name`. Returns as dbg_open_debug_file().
  */
 int dbg_open_common_file(const struct dbg_search *search, const char *path, const char *name,
     const struct dbg_build_id *build_id, struct dbg_found *found);

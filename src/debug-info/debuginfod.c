@@ -11,7 +11,9 @@
 #include "base/monotonic-time.h"
 #include "base/units.h"
 
-/* What we use of <elfutils/debuginfod.h>, so that neither building nor running needs the library.
+/*
+ * The part of <elfutils/debuginfod.h> that is used here, so that the library is needed neither to
+ * build nor to run.
  */
 struct client;
 typedef int (*progress_func)(struct client *client, long done, long total);
@@ -33,16 +35,16 @@ enum {
 
 static const char *const limit_variable = "DEBUGINFOD_MAXTIME";
 
-/* One file at a time: what follows needs no more protection then. */
+/* The mutex allows one request at a time, so the other static variables need no lock. */
 static GMutex mutex;
 static int64_t deadline;
 static bool is_late;
 static unsigned int timeouts;
 
 /*
- * elfutils calls this function about once a second. A result other than 0 ends the request. Until
- * the first bytes of the file have arrived, elfutils 0.192 doesn't call it, and only uses the
- * variable, which the program sets (cli/debuginfod-limit.h).
+ * elfutils calls this function about once a second during a request. Any result except 0 ends the
+ * request. Until a server has sent its first bytes, elfutils 0.192 doesn't call it; only the
+ * environment variable that cli/debuginfod-limit.h sets limits the request then.
  */
 static int end_late_request(struct client *client, long done, long total)
 {
@@ -80,7 +82,10 @@ static const struct library *load(void)
     return library.end ? &library : NULL;
 }
 
-/* Returns a descriptor, or a negative error number; -ENOENT: the servers don't have the file. */
+/*
+ * Requests the debug file of a build ID. Returns a descriptor, or a negative error number; -ENOENT
+ * if no server has the file.
+ */
 static int ask(const struct library *library, const struct dbg_build_id *build_id, char **path)
 {
     struct client *const client = library->begin();
@@ -98,7 +103,10 @@ static int ask(const struct library *library, const struct dbg_build_id *build_i
         timeouts = 0;
         return descriptor;
     }
-    /* To the library, a request that we end, or only one of several servers, is an unknown file. */
+    /*
+     * If our limit ends a request, or if one of several servers fails, the library also returns
+     * -ENOENT.
+     */
     is_late = is_late || descriptor == -ETIME;
     if (is_late || tg_monotonic_ns() - begin >= (int64_t) SLOW_SECONDS * TG_NS_PER_S) {
         timeouts++;
@@ -125,7 +133,7 @@ static char *describe_fault(const char *urls, int error)
     case ENOPKG:
         return g_strdup(" can't be used: libdebuginfod isn't installed");
     case EHOSTUNREACH:
-        reason = "no host was found"; /* also not by its name */
+        reason = "no host was found"; /* nor by the server's name */
         break;
     case ETIME:
         reason = "no answer in time";
@@ -142,10 +150,10 @@ int dbg_debuginfod_open(const struct dbg_build_id *build_id, char **path, char *
     char *found_path = NULL;
 
     if (!urls || !*urls) {
-        *fault = g_strdup(" isn't set: no server is asked for debug files");
+        *fault = g_strdup(" isn't set, so no server is searched for debug files");
         return -1;
     }
-    /* The library takes a build ID of length 0 for text. */
+    /* The library treats a build ID of length 0 as text. */
     if (build_id->length == 0) {
         return -1;
     }
@@ -157,8 +165,8 @@ int dbg_debuginfod_open(const struct dbg_build_id *build_id, char **path, char *
         return -1;
     }
     *path = g_strdup(found_path);
-    free(found_path); /* NOLINT: the library's own allocation */
-    /* A file that was just written is at its end. */
+    free(found_path); /* NOLINT: the library allocated it with malloc() */
+    /* After a download, the file offset is at the end of the file. */
     lseek(descriptor, 0, SEEK_SET);
     return descriptor;
 }

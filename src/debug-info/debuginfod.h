@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Debug files from the servers of the environment variable DEBUGINFOD_URLS, by way of elfutils'
- * client library. It is loaded when it is needed; without it, nothing is found. The library keeps
- * what it got in its cache.
- *
- * This asks the network: only do so if the user wants it.
+ * Gets debug files from the servers in the environment variable DEBUGINFOD_URLS with elfutils'
+ * client library. The library is loaded on first use; without it, no file is found. It caches the
+ * files. The functions send requests over the network: call them only if the user allowed it.
  */
 #ifndef DEBUG_INFO_DEBUGINFOD_H
 #define DEBUG_INFO_DEBUGINFOD_H

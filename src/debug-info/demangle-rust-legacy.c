@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The mangling of Rust up to 2025: that of a C++ namespace, with escapes and a hash as the last
- * name. */
+/*
+ * Rust's mangling until 2025 looks like a C++ name in a namespace, with escape sequences and with a
+ * hash as the last part.
+ */
 #include <stdint.h>
 #include <string.h>
 
@@ -21,7 +23,7 @@ static const struct {
     {"C", ","},
 };
 
-/* `$u7e$`: a character by its number. */
+/* Appends the character of an escape sequence with a code point, such as `$u7e$`. */
 static bool append_character(GString *text, const char *digits, size_t length)
 {
     gunichar character = 0;
@@ -57,7 +59,7 @@ static void append_name(GString *text, const char *name, size_t length)
 {
     const char *const end = name + length;
 
-    /* A name can't begin with an escape: there is an underscore before it then. */
+    /* A name can't begin with an escape sequence, so the compiler puts an underscore before it. */
     if (length > 1 && name[0] == '_' && name[1] == '$') {
         name++;
     }
@@ -90,7 +92,10 @@ static bool is_hash(const char *name, size_t length)
     return true;
 }
 
-/* Returns the beginning of the name, or NULL. `length` is at most the length of the rest. */
+/*
+ * Returns the first byte of the name, or NULL. `length` is at most the length of the remaining
+ * text.
+ */
 static const char *read_name(const char *at, size_t *length)
 {
     if (!g_ascii_isdigit(*at) || *at == '0') {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The mangling of Rust RFC 2603: whole names, which are paths. What is in them: rust-v0-grammar.h.
+ * Demangles Rust RFC 2603 names, each of which is a path. rust-v0-grammar.h has the parts of a
+ * path.
  */
 #include <string.h>
 #include <sys/types.h>
@@ -19,7 +20,10 @@ static void read_generic_argument(struct dbg_rust_reader *self)
     }
 }
 
-/* The path of an implementation block says where it is, not what it is. */
+/*
+ * Skips the path of an implementation block. It tells where the block is, and isn't part of the
+ * demangled name.
+ */
 static void skip_implementation(struct dbg_rust_reader *self)
 {
     const bool was_silent = self->is_silent;
@@ -37,7 +41,7 @@ static void read_crate(struct dbg_rust_reader *self)
     dbg_rust_put_identifier(self, &identifier);
 }
 
-/* Closures and shims: `{closure#0}`, `{shim:vtable#0}`. */
+/* Appends a closure or shim, such as `{closure#0}` or `{shim:vtable#0}`. */
 static void put_special(struct dbg_rust_reader *self, char namespace,
     const struct dbg_rust_identifier *identifier, uint64_t number)
 {
@@ -137,7 +141,7 @@ size_t dbg_demangle_rust_v0(const char *name, GString *text)
     reader.name = name + 2;
     reader.length = strlen(reader.name);
     dbg_rust_read_path(&reader, true);
-    /* The crate that made this instance of a generic function. */
+    /* The name ends with the crate that instantiated a generic function. It isn't shown. */
     reader.is_silent = true;
     if (g_ascii_isupper(dbg_rust_peek(&reader))) {
         dbg_rust_read_path(&reader, false);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Names of Rust functions, of both manglings. */
+/* Demangles names of Rust functions, in both of Rust's manglings. */
 #ifndef DEBUG_INFO_DEMANGLE_RUST_H
 #define DEBUG_INFO_DEMANGLE_RUST_H
 
@@ -8,9 +8,9 @@
 #include <stddef.h>
 
 /*
- * Each appends the demangled form of `name`, without hashes, and returns the length of what it
- * read: a suffix (`.cold`) may follow. Returns 0 if the name isn't of this mangling; then nothing
- * is appended.
+ * Append the demangled form of `name`, without hashes, and return the number of bytes read. A
+ * suffix such as `.cold` may follow these bytes. If the name has another mangling, they return 0
+ * and append nothing.
  */
 size_t dbg_demangle_rust_legacy(const char *name, GString *text); /* _ZN…17h<hash>E */
 size_t dbg_demangle_rust_v0(const char *name, GString *text);     /* _R… (RFC 2603) */

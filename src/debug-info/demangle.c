@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names of C++ are demangled by the C++ runtime, if there is one. It bounds its recursion, but not
- * its output: a hostile name of 100 bytes, in which each part contains the one before it twice,
- * would fill the memory. So the size is estimated first.
+ * The C++ runtime, if it is available, demangles C++ names. It bounds its recursion, but not its
+ * output. In a hostile name of 100 bytes, each part can contain the previous part twice, so that
+ * the result would fill the memory. So the size of the result is estimated first.
  */
 #include "debug-info/demangle.h"
 
@@ -39,8 +39,8 @@ static demangle_func cxx_demangler(void)
 }
 
 /*
- * Whether a reference (`S_`, `T0_`, `S1Z_`) is at `text`; the first has the number 0. A number
- * beyond `limit` refers to nothing.
+ * Reads a reference (`S_`, `T0_`, `S1Z_`) at `text` and sets its number; the first reference has
+ * number 0. Returns false if there is none, or if its number exceeds `limit`.
  */
 static bool read_reference(const char *text, uint64_t limit, uint64_t *number)
 {
@@ -58,7 +58,7 @@ static bool read_reference(const char *text, uint64_t limit, uint64_t *number)
     return *at == '_' && *number < limit;
 }
 
-/* An upper bound of the number of elements in a parameter pack. */
+/* Returns an upper bound of the number of elements in a parameter pack. */
 static uint64_t pack_size(const char *name)
 {
     const char *const pack = strchr(name, 'J');
@@ -67,13 +67,13 @@ static uint64_t pack_size(const char *name)
 }
 
 /*
- * Whether the name is small when all its references are replaced with what they refer to. Parts are
- * numbered in the order in which they end. So all parts up to number N lie before the first
- * reference to N or to a later one, and are no larger than everything up to there.
+ * Returns whether the name stays small when each reference is replaced with its part. Parts are
+ * numbered in the order in which they end, so part N lies before the first reference to N or to a
+ * later part. A part is therefore at most as large as the expanded text before that reference.
  */
 static bool is_small(const char *name)
 {
-    const uint64_t part_limit = strlen(name); /* each has a byte of its own */
+    const uint64_t part_limit = strlen(name); /* each part has at least one byte */
     g_autofree uint64_t *part_sizes = g_new(uint64_t, part_limit);
     const uint64_t limit = MAX_EXPANDED_LENGTH / pack_size(name);
     uint64_t size = 0, part_count = 0, number;
@@ -105,11 +105,14 @@ static char *demangle_cxx(const char *name)
     }
     char *theirs = demangle(name, NULL, NULL, &result);
     char *ours = g_strdup(theirs);
-    free(theirs); /* NOLINT: the runtime's own allocation */
+    free(theirs); /* NOLINT: the runtime allocated it with malloc() */
     return ours;
 }
 
-/* As the C++ runtime writes it: `.isra.0.cold` becomes ` [clone .isra.0] [clone .cold]`. */
+/*
+ * Appends suffixes as the C++ runtime does: `.isra.0.cold` becomes ` [clone .isra.0] [clone
+ * .cold]`.
+ */
 static void append_clone(GString *text, const char *suffix)
 {
     while (*suffix == '.') {

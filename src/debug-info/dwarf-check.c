@@ -10,14 +10,19 @@
 #include "debug-info/dwarf-sections.h"
 
 enum {
-    MAX_ATTRIBUTES = 256, /* of one abbreviation; compilers need 30 */
-    /* As much as a file needs whose units share nothing: all of it once, and the first DIEs again.
+    MAX_ATTRIBUTES = 256, /* maximum in one abbreviation; compilers use up to 30 */
+    /*
+     * Limits of the bytes of abbreviations that libdw may read. If no units share abbreviations, it
+     * reads all of them once, and those of each first DIE again.
      */
     WORK_MIN = 1 << 20,
     WORK_PER_BYTE = 2,
 };
 
-/* libdw, which has decompressed the sections, reads such a string beyond the end of its section. */
+/*
+ * Returns whether the last string of each section ends. libdw decompresses the sections and would
+ * read beyond their end.
+ */
 static bool strings_end(const GArray *sections)
 {
     struct dbg_byte_cursor bytes;
@@ -31,11 +36,11 @@ static bool strings_end(const GArray *sections)
     return true;
 }
 
-/* The abbreviations of a file while they are measured. */
+/* State while the abbreviations of a file are measured. */
 struct measuring {
     Dwarf *dwarf;
     const GArray *sections;
-    GHashTable *seen;   /* Dwarf_Off: where those begin that were measured */
+    GHashTable *seen;   /* Dwarf_Off: offsets of the abbreviations that were measured */
     uint64_t work_left; /* bytes */
 };
 
@@ -52,8 +57,9 @@ static bool spend(struct measuring *self, Dwarf_Off offset, uint64_t code)
 }
 
 /*
- * All of them once, and again those up to that of each unit's first DIE: libdw keeps them for each
- * unit, as far as it reads them.
+ * Spends the bytes of a unit's abbreviations: all of them when the offset is new, and always those
+ * up to the abbreviation of the unit's first DIE. libdw caches abbreviations for each unit, as far
+ * as it reads them.
  */
 static bool abbreviations_fit(struct measuring *self, Dwarf_Off offset, const Dwarf_Die *first)
 {
@@ -64,13 +70,16 @@ static bool abbreviations_fit(struct measuring *self, Dwarf_Off offset, const Dw
         return false;
     }
     if (!section) {
-        return true; /* so it has no DIE */
+        return true; /* libdw finds no DIE either */
     }
     struct dbg_byte_cursor code = (struct dbg_byte_cursor){first->addr, section->bytes.end, false};
     return spend(self, offset, dbg_cursor_leb128(&code));
 }
 
-/* Several times as much as there is: units that share abbreviations may differ in the first one. */
+/*
+ * Returns several times the size of the sections, because units that share abbreviations may have
+ * different first DIEs.
+ */
 static uint64_t allowed_work(const GArray *sections)
 {
     uint64_t work = WORK_MIN;
@@ -87,8 +96,9 @@ static uint64_t allowed_work(const GArray *sections)
 }
 
 /*
- * libdw goes through the attributes of an abbreviation again for each DIE, and for each question.
- * Type units are never read.
+ * Checks the abbreviations of all units except type units, which are never read. libdw iterates
+ * over the attributes of an abbreviation for each DIE and each query, so the size of an
+ * abbreviation matters.
  */
 static bool all_abbreviations_fit(Dwarf *dwarf, const GArray *sections)
 {

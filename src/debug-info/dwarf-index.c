@@ -16,19 +16,19 @@ struct unit {
     Dwarf_Die die;
     bool is_read;
     struct dbg_dwarf_scopes *scopes; /* NULL: not read */
-    struct dbg_line_rows *rows;      /* the index's; NULL: none that can be read */
+    struct dbg_line_rows *rows;      /* owned by the index; NULL: none can be read */
 };
 
 struct dbg_dwarf_index {
     struct dbg_dwarf_reader reader;
-    char *directory; /* of the file; NULL: unknown */
+    char *directory; /* folder of the file; NULL: unknown */
     const struct dbg_search *search;
-    GArray *units;                    /* struct unit */
-    GHashTable *rows;                 /* uint64_t: offset of a line program -> dbg_line_rows */
-    struct dbg_address_map *map;      /* address -> unit */
-    GArray *unplaced;                 /* uint32_t: units that don't say where their code is */
-    struct dbg_address_map *late_map; /* address -> one of these units; NULL: not read yet */
-    GArray *calls;                    /* struct dbg_inlined_call: of the last question */
+    GArray *units;               /* struct unit */
+    GHashTable *rows;            /* uint64_t: offset of a line program -> struct dbg_line_rows */
+    struct dbg_address_map *map; /* address -> index of a unit */
+    GArray *unplaced;            /* uint32_t: indexes of the units without address ranges */
+    struct dbg_address_map *late_map; /* address -> index of an unplaced unit; NULL: not read yet */
+    GArray *calls;                    /* struct dbg_inlined_call: result of the last look-up */
 };
 
 static struct unit *unit_at(struct dbg_dwarf_index *self, guint i)
@@ -55,8 +55,8 @@ static void add_unit(struct dbg_dwarf_index *self, Dwarf_Die *die, GArray *range
 }
 
 /*
- * Not .debug_aranges: many compilers don't write it, and it can be incomplete. Reading the DIEs of
- * the units takes no longer.
+ * Reads address ranges from the DIEs of the units. .debug_aranges isn't used: many compilers don't
+ * write it, it can be incomplete, and reading it isn't faster.
  */
 static void read_units(struct dbg_dwarf_index *self)
 {
@@ -87,7 +87,10 @@ static void note_split_fault(struct dbg_dwarf_index *self, Dwarf_Die *unit, cons
     dbg_dwarf_reader_note_fault(&self->reader, unit, text);
 }
 
-/* The DIE that has the functions of a unit: in a file of its own if the unit is split. */
+/*
+ * Returns the DIE whose children are the functions of a unit. For a split unit, that DIE is in the
+ * .dwo file.
+ */
 static Dwarf_Die find_function_die(struct dbg_dwarf_index *self, Dwarf_Die *unit)
 {
     Dwarf_Die split = {0};
@@ -129,7 +132,10 @@ static Dwarf_Files *get_files(Dwarf_Die *unit)
     return dwarf_getsrcfiles(unit, &files, &count) == 0 ? files : NULL;
 }
 
-/* Units can share a line program, and so its rows. NULL if there are none that can be read. */
+/*
+ * Returns the rows of a unit, or NULL if none can be read. Units can share a line program and then
+ * share its rows.
+ */
 static struct dbg_line_rows *read_rows(struct dbg_dwarf_index *self, Dwarf_Die *unit)
 {
     const uint64_t offset = dbg_line_program_offset(unit);
@@ -190,7 +196,10 @@ static void read_unplaced(struct dbg_dwarf_index *self)
     self->late_map = dbg_address_map_create(ranges);
 }
 
-/* Units that don't say where they are have to be read all: only if no other has the address. */
+/*
+ * Units without address ranges have to be read completely, so this is only done if no other unit
+ * contains the address.
+ */
 static struct unit *find_unit(struct dbg_dwarf_index *self, uint64_t address)
 {
     uint32_t index = dbg_address_map_find(self->map, address);

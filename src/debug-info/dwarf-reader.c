@@ -9,8 +9,8 @@
 
 enum {
     WORK_MIN = 1 << 20,
-    WORK_PER_BYTE = 4, /* what compilers write takes one */
-    /* Copying is work for each byte; looking at a string again is as fast as this. */
+    WORK_PER_BYTE = 4, /* DWARF from compilers needs 1 */
+    /* Copying a string costs one unit of work per byte; hashing it again costs one per 16 bytes. */
     BYTES_PER_WORK = 16,
 };
 
@@ -33,8 +33,8 @@ static struct dbg_address_map *read_code_sections(Elf *elf)
 }
 
 /*
- * In memory, decompressed. Not elf_rawfile(): it reads the file once more, and then libelf never
- * frees the sections that it has read.
+ * Returns the size of the decompressed sections (bytes). Doesn't use elf_rawfile(), because libelf
+ * would read the whole file again and never free the sections that it has read.
  */
 static uint64_t sections_size(Elf *elf)
 {
@@ -48,7 +48,7 @@ static uint64_t sections_size(Elf *elf)
     return size;
 }
 
-/* Allows as much work as a file of this size needs. */
+/* Adds the work that a file of this size may need. */
 static void allow(struct dbg_dwarf_reader *self, Dwarf *dwarf)
 {
     self->work_left += WORK_PER_BYTE * sections_size(dwarf_getelf(dwarf));

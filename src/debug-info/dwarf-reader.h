@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the parts of the index of one file share while they read it: its limits and first fault. */
+/* State shared by the parts of an index while they read a file: its limits and its first fault. */
 #ifndef DEBUG_INFO_DWARF_READER_H
 #define DEBUG_INFO_DWARF_READER_H
 
@@ -14,79 +14,85 @@
 
 struct dbg_dwarf_reader {
     Dwarf *dwarf;
-    struct dbg_address_map *code; /* where the executable sections are; NULL: unknown */
+    struct dbg_address_map *code; /* the executable sections; NULL: unknown */
     /*
-     * A file can say the same thing many times in few bytes, by references to one list. So the
-     * sum of what is read is limited to a multiple of its size.
+     * A small file can refer to one list many times and so expand to a huge amount of data. The
+     * total work is therefore limited to a multiple of the file's size.
      */
     uint64_t work_left;
-    char *fault;             /* the first one; NULL: none */
-    GHashTable *split_files; /* struct dbg_file_key: the .dwo files that were read */
-    uint64_t growth_left;    /* bytes that they may still need beyond their sizes */
-    /* struct dbg_dwarf_section: of `dwarf`, of what is common, and of the split unit being read. */
+    char *fault;             /* the first fault; NULL: none */
+    GHashTable *split_files; /* struct dbg_file_key: the .dwo files read so far */
+    uint64_t growth_left; /* bytes by which decompressed .dwo files may still exceed their files */
+    /*
+     * struct dbg_dwarf_section: the sections of `dwarf`, of the common file, and of the split unit
+     * that is being read.
+     */
     GArray *sections;
     guint unsplit_section_count;
-    uint64_t split_ranges_base; /* of the split unit being read (bytes) */
-    GStringChunk *strings;      /* what dbg_dwarf_reader_copy() returned */
-    GHashTable *copied;         /* the same, to find them */
+    uint64_t split_ranges_base; /* offset of the split unit's ranges (bytes) */
+    GStringChunk *strings;      /* strings that dbg_dwarf_reader_copy() returned */
+    GHashTable *copied;         /* set of the same strings */
 };
 
-/* Since this version of DWARF, lists of ranges and tables of files have another form. */
+/* The first version of DWARF with the new forms of range lists and file tables. */
 enum { DBG_DWARF_5 = 5 };
 
-/* The cost of what is read. */
+/* Work per item that is read. */
 enum dbg_dwarf_work {
-    DBG_WORK_DIE = 1, /* for each level of nesting: libdw may have to pass over it that often */
+    DBG_WORK_DIE = 1, /* per level of nesting: libdw may have to skip the entry once per level */
     DBG_WORK_ROW = 4,
     DBG_WORK_RANGE = 4,
 };
 
-/* `common`: what `dwarf` has in common with other files; NULL: nothing. */
+/* `common` is the DWARF of the common file that dwz made; NULL: none. */
 void dbg_dwarf_reader_init(struct dbg_dwarf_reader *self, Dwarf *dwarf, Dwarf *common);
 void dbg_dwarf_reader_clear(struct dbg_dwarf_reader *self);
 
 /*
- * Returns whether the .dwo file `fd` may be read, whose DWARF is `split`: what all of them need
- * when they are decompressed, each time they are opened, is limited. If it may, it allows more
- * work, once.
+ * Returns whether the .dwo file `fd` with the DWARF `split` may be read. The limit counts the
+ * memory for decompressed sections each time that a .dwo file is opened. The first time that a .dwo
+ * file is allowed, the work it may need is added.
  */
 bool dbg_dwarf_reader_allow_split(struct dbg_dwarf_reader *self, Dwarf *split, int fd);
 
 /*
- * Reads from a .dwo file that was allowed. `ranges_base`: where the ranges of its skeleton unit
- * begin (bytes).
+ * Begins to read from a .dwo file that was allowed. `ranges_base` is the offset of the ranges of
+ * its skeleton unit (bytes).
  */
 void dbg_dwarf_reader_begin_split(
     struct dbg_dwarf_reader *self, Dwarf *split, uint64_t ranges_base);
 void dbg_dwarf_reader_end_split(struct dbg_dwarf_reader *self);
 
-/* Returns whether that much more may be read. */
+/*
+ * Subtracts `work` from the work that is left. Returns false, and notes a fault at `die`, if there
+ * isn't enough.
+ */
 bool dbg_dwarf_reader_spend(struct dbg_dwarf_reader *self, Dwarf_Die *die, uint64_t work);
 
-/* Whether more was wanted than there was left. */
+/* Returns whether the limit of work was exceeded. */
 static inline bool dbg_dwarf_reader_is_exhausted(const struct dbg_dwarf_reader *self)
 {
     return self->work_left == 0;
 }
 
-/* Keeps what is wrong at `die`, if it is the first fault. */
+/* Notes a fault at `die` if it is the first one. */
 void dbg_dwarf_reader_note_fault(struct dbg_dwarf_reader *self, Dwarf_Die *die, const char *what);
 
-/* Same, with what libdw says. */
+/* Notes libdw's error message as the fault at `die` if it is the first one. */
 void dbg_dwarf_reader_note_failure(struct dbg_dwarf_reader *self, Dwarf_Die *die);
 
 /*
- * Finds the string that is the value of an attribute. Returns its length (bytes), 0 without a
- * string. libdw doesn't check that it ends within its section: if it doesn't, `*string` is NULL,
- * and this is noted as a fault.
+ * Finds the string value of an attribute and returns its length (bytes), or 0 without a string.
+ * libdw doesn't check that the string ends within its section. If it doesn't, `*string` is NULL and
+ * a fault is noted.
  */
 uint64_t dbg_dwarf_reader_find_string(
     struct dbg_dwarf_reader *self, Dwarf_Die *die, unsigned attribute, const char **string);
 
 /*
- * Returns a copy, which lives as long as the reader, of a null-terminated string: that of libdw may
- * be in a mapped .dwo file, which can change. Equal strings have one copy. NULL if it is NULL, or
- * if there is no work left.
+ * Returns a copy of a null-terminated string. The copy is valid as long as the reader; libdw's
+ * string may be in a mapped .dwo file that can change. Equal strings share one copy. Returns NULL
+ * if `string` is NULL or no work is left.
  */
 const char *dbg_dwarf_reader_copy(
     struct dbg_dwarf_reader *self, Dwarf_Die *die, const char *string);

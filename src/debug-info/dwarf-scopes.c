@@ -8,21 +8,22 @@
 
 enum {
     DEPTH_MAX = 256,
-    ATTRIBUTES_PER_WORK = 16, /* ordinary entries have fewer */
-    NAME_LOOKUPS = 6,         /* of the names, the origin, and to count the attributes */
+    ATTRIBUTES_PER_WORK = 16, /* compilers write fewer attributes per entry */
+    /* look-ups of both kinds of names and of the origin, and one count of the attributes */
+    NAME_LOOKUPS = 6,
     ORDINARY_ATTRIBUTES = 40,
     ORDINARY_DEPTH = 16,
-    ORIGINS_MAX = 16, /* compilers need two */
+    ORIGINS_MAX = 16, /* compilers write chains of at most two */
     NO_SCOPE = DBG_NO_VALUE,
 };
 
 static const unsigned linkage_names[] = {DW_AT_linkage_name, DW_AT_MIPS_linkage_name};
 
-/* A function, or an inlined call in one. */
+/* A function, or a call that was inlined into one. */
 struct scope {
-    struct dbg_inlined_call call; /* of a function: only its names */
-    uint64_t entry;               /* of a function: where it is entered */
-    uint32_t caller;              /* index; NO_SCOPE: this is a function */
+    struct dbg_inlined_call call; /* only the names are set for a function */
+    uint64_t entry;               /* only set for a function: the address where it is entered */
+    uint32_t caller;              /* index of the caller's scope; NO_SCOPE for a function */
 };
 
 struct dbg_dwarf_scopes {
@@ -32,12 +33,12 @@ struct dbg_dwarf_scopes {
 
 struct walk {
     GArray *scopes; /* struct scope */
-    GArray *ranges; /* struct dbg_range: of all scopes */
+    GArray *ranges; /* struct dbg_range: the ranges of all scopes */
     struct dbg_dwarf_reader *reader;
     Dwarf_Files *files;      /* NULL: none */
-    uint64_t max_attributes; /* of an abbreviation of the unit */
-    const void *last;        /* the DIE that was read last */
-    bool is_passing;         /* only counting the work */
+    uint64_t max_attributes; /* maximum in one abbreviation of the unit */
+    const void *last;        /* address of the last DIE that was read */
+    bool is_passing;         /* true while DIEs are skipped: only their work is counted */
 };
 
 static const struct scope *scope_at(const struct dbg_dwarf_scopes *self, uint32_t i)
@@ -54,8 +55,8 @@ static const char *read_string(struct walk *walk, Dwarf_Die *die, unsigned name)
 }
 
 /*
- * libdw goes through the attributes, also of those that it passes over: `times` times for what is
- * asked.
+ * Returns the work to read a DIE. libdw iterates over its attributes, including those that it
+ * skips, for each of the `times` look-ups.
  */
 static uint64_t work_of(Dwarf_Die *die, uint64_t times)
 {
@@ -67,7 +68,7 @@ static uint64_t work_of(Dwarf_Die *die, uint64_t times)
     return DBG_WORK_DIE * (1 + times * attributes / ATTRIBUTES_PER_WORK);
 }
 
-/* The DIE that has what `die` doesn't say itself. */
+/* Finds the DIE that `die` refers to for attributes that it lacks itself. */
 static bool find_origin(Dwarf_Die *die, Dwarf_Die *origin)
 {
     Dwarf_Attribute attribute;
@@ -96,7 +97,7 @@ static void read_names(struct walk *walk, Dwarf_Die *die, struct dbg_inlined_cal
     }
 }
 
-/* Returns 0 if there is none. */
+/* Returns the number, or 0 if there is none or it doesn't fit 32 bits. */
 static uint32_t read_number(Dwarf_Die *die, unsigned name)
 {
     Dwarf_Attribute attribute;
@@ -117,7 +118,10 @@ static const char *read_call_file(struct walk *walk, Dwarf_Die *die)
         dwarf_filesrc(walk->files, read_number(die, DW_AT_call_file), NULL, NULL));
 }
 
-/* Where a function is entered; its first part isn't always the lowest. */
+/*
+ * Returns the address where a function is entered. That isn't always the lowest address of its
+ * first range.
+ */
 static uint64_t read_entry(Dwarf_Die *die, const struct dbg_range *first)
 {
     Dwarf_Addr entry;
@@ -125,7 +129,7 @@ static uint64_t read_entry(Dwarf_Die *die, const struct dbg_range *first)
     return dwarf_entrypc(die, &entry) == 0 ? entry : first->begin;
 }
 
-/* Returns its index, or NO_SCOPE if it has no code. */
+/* Reads a function or inlined call. Returns its index, or NO_SCOPE if it has no code. */
 static uint32_t read_scope(struct walk *walk, Dwarf_Die *die, uint32_t caller, uint32_t depth)
 {
     uint32_t index = walk->scopes->len;
@@ -147,10 +151,10 @@ static uint32_t read_scope(struct walk *walk, Dwarf_Die *die, uint32_t caller, u
     return index;
 }
 
-/* What a DIE means for those below it. */
+/* The kinds of DIEs, by what their descendants can be. */
 enum kind {
-    OTHER, /* has no code below it */
-    SCOPE, /* leads to functions */
+    OTHER, /* descendants have no code */
+    SCOPE, /* descendants may be functions */
     FUNCTION,
     INLINED_CALL,
 };
@@ -165,7 +169,7 @@ static enum kind kind_of(Dwarf_Die *die)
     case DW_TAG_catch_block:
     case DW_TAG_class_type:
     case DW_TAG_common_block:
-    case DW_TAG_enumeration_type: /* Rust's have methods. */
+    case DW_TAG_enumeration_type: /* Rust enumerations have methods. */
     case DW_TAG_interface_type:
     case DW_TAG_lexical_block:
     case DW_TAG_module:
@@ -185,8 +189,9 @@ static enum kind kind_of(Dwarf_Die *die)
 static void read_children(struct walk *walk, Dwarf_Die *parent, uint32_t owner, uint32_t depth);
 
 /*
- * To get to the next DIE, libdw passes over all below this one, again for each level of nesting.
- * That is little work in what compilers write; in anything else, it is counted before.
+ * libdw finds the next DIE by skipping all descendants of this one, and does so again at each level
+ * of nesting. This is little work in DWARF from compilers. For other DWARF, the work is counted
+ * first.
  */
 static void pass_children(struct walk *walk, Dwarf_Die *die, uint32_t depth)
 {
@@ -200,7 +205,10 @@ static void pass_children(struct walk *walk, Dwarf_Die *die, uint32_t depth)
     walk->is_passing = was_passing;
 }
 
-/* `owner` is the function or inlined call that contains `die`, or NO_SCOPE. */
+/*
+ * Reads a DIE and its descendants. `owner` is the function or inlined call that contains `die`, or
+ * NO_SCOPE.
+ */
 static void read_die(struct walk *walk, Dwarf_Die *die, uint32_t owner, uint32_t depth)
 {
     switch (walk->is_passing ? OTHER : kind_of(die)) {
@@ -226,13 +234,14 @@ static void read_die(struct walk *walk, Dwarf_Die *die, uint32_t owner, uint32_t
 }
 
 /*
- * A DIE says where its sibling is. Only one after all that was read is believed, so that nothing is
- * read twice.
+ * A DIE contains the offset of its sibling. The reader only accepts a sibling after all DIEs read
+ * so far, so that it reads no DIE twice.
  */
 static bool is_next(struct walk *walk, Dwarf_Die *die)
 {
     if (walk->last && die->addr <= walk->last) {
-        dbg_dwarf_reader_note_fault(walk->reader, die, "its reference to its sibling goes back");
+        dbg_dwarf_reader_note_fault(
+            walk->reader, die, "its reference to its sibling points backward");
         return false;
     }
     walk->last = die->addr;
@@ -251,7 +260,7 @@ static void read_children(struct walk *walk, Dwarf_Die *parent, uint32_t owner, 
     while (result == 0 && is_next(walk, &die) &&
            dbg_dwarf_reader_spend(walk->reader, &die, depth * work_of(&die, 1))) {
         read_die(walk, &die, owner, depth);
-        /* That can take long, too. */
+        /* Finding the sibling can also take long, so it stops when no work is left. */
         result = dbg_dwarf_reader_is_exhausted(walk->reader) ? 1 : dwarf_siblingof(&die, &die);
     }
     if (result < 0) {
@@ -259,7 +268,7 @@ static void read_children(struct walk *walk, Dwarf_Die *parent, uint32_t owner, 
     }
 }
 
-/* Takes the work for the abbreviations of a unit, which libdw keeps for each of them. */
+/* Spends the work for the abbreviations of a unit. libdw keeps a copy for each unit. */
 static bool spend_abbreviations(struct walk *walk, Dwarf_Die *unit)
 {
     struct dbg_dwarf_reader *const reader = walk->reader;

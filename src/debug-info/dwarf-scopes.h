@@ -9,21 +9,21 @@
 struct dbg_dwarf_scopes;
 
 /*
- * Reads the DIEs below `unit`, a unit DIE, and takes the work for them and for its abbreviations.
- * `files` are its source files, or NULL. Never NULL.
+ * Reads the DIEs below the unit DIE `unit`, and spends the work for them and for the unit's
+ * abbreviations. `files` are the unit's source files; NULL: none. Never returns NULL.
  */
 struct dbg_dwarf_scopes *dbg_dwarf_scopes_read(
     struct dbg_dwarf_reader *reader, Dwarf_Die *unit, Dwarf_Files *files);
-/* Of NULL, there is nothing to destroy or find. */
+/* Does nothing if `self` is NULL; the other functions then find nothing. */
 void dbg_dwarf_scopes_destroy(struct dbg_dwarf_scopes *self);
 
-/* Appends the ranges that functions cover, with this value and rank 1. */
+/* Appends the ranges of all functions to `ranges`, with this value and rank 1. */
 void dbg_dwarf_scopes_add_ranges(
     const struct dbg_dwarf_scopes *self, uint32_t value, GArray *ranges);
 
 /*
- * Sets the function of `address`, and appends the inlined calls to `calls`, an array of struct
- * dbg_inlined_call. Returns whether the function is known.
+ * Sets the function of `address`. Appends the inlined calls at the address to `calls`, an array of
+ * struct dbg_inlined_call. Returns whether the function is known.
  */
 bool dbg_dwarf_scopes_find(const struct dbg_dwarf_scopes *self, uint64_t address,
     struct dbg_location *location, GArray *calls);

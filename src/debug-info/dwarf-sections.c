@@ -15,7 +15,10 @@ static const char *without_prefix(const char *name, const char *prefix)
     return g_str_has_prefix(name, prefix) ? name + strlen(prefix) : NULL;
 }
 
-/* Compressed, intermediate and split information has sections of its own. */
+/*
+ * Returns the name without the prefixes and suffixes of compressed, intermediate (LTO) and split
+ * debugging information. Returns NULL for other sections.
+ */
 static char *bare_name(const char *name)
 {
     const char *after_lto = without_prefix(name, ".gnu.debuglto_");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The bytes of sections with DWARF, for what has to be known before libdw may read them, because it
- * trusts them in some places.
+ * Gives access to the bytes of DWARF sections. libdw doesn't validate everything, so some bytes are
+ * checked before libdw may read them.
  */
 #ifndef DEBUG_INFO_DWARF_SECTIONS_H
 #define DEBUG_INFO_DWARF_SECTIONS_H
@@ -11,36 +11,37 @@
 
 #include "debug-info/byte-cursor.h"
 
-/* What a section holds, whatever its name begins and ends with. */
+/* The contents of a section, whatever the prefix and suffix of its name are. */
 enum dbg_dwarf_content {
     DBG_ABBREVIATIONS,
     DBG_ENTRIES,       /* .debug_info, .debug_types */
     DBG_LINE_PROGRAMS, /* .debug_line */
-    DBG_RANGE_LISTS,   /* .debug_rnglists: since version 5 */
-    DBG_RANGE_PAIRS,   /* .debug_ranges: before */
+    DBG_RANGE_LISTS,   /* .debug_rnglists: DWARF 5 */
+    DBG_RANGE_PAIRS,   /* .debug_ranges: before DWARF 5 */
     DBG_STRINGS,       /* .debug_str, .debug_line_str */
 };
 
 struct dbg_dwarf_section {
     Dwarf *owner;
-    const char *name; /* libelf's */
+    const char *name; /* owned by libelf */
     enum dbg_dwarf_content content;
     struct dbg_byte_cursor bytes;
 };
 
 /*
  * Appends the sections of `dwarf`, decompressed, to `sections`, an array of struct
- * dbg_dwarf_section. Several may have the same content, since there are several names for it, and
- * it isn't said which of them libdw takes; of those with the same name, it takes the first.
+ * dbg_dwarf_section. Several sections may have the same content because their names differ in
+ * prefix or suffix. It is undocumented which of these libdw reads. Of sections with the same name,
+ * libdw reads the first.
  */
 void dbg_dwarf_sections_add(GArray *sections, Dwarf *dwarf);
 
-/* Returns the section in whose bytes a pointer of libdw's points, or NULL. */
+/* Returns the section that contains the byte at `place`, a pointer from libdw, or NULL. */
 const struct dbg_dwarf_section *dbg_dwarf_sections_find(const GArray *sections, const void *place);
 
 /*
- * Returns the next section from `*i` on with this content, or NULL, and sets `*i` behind it.
- * `bytes` are then its bytes from `offset` on; none if that is beyond its end.
+ * Returns the next section with this content, from index `*i` on, or NULL. Sets `*i` to the index
+ * after it, and `bytes` to its bytes from `offset` on (empty if `offset` is after its end).
  */
 const struct dbg_dwarf_section *dbg_dwarf_sections_next(const GArray *sections,
     enum dbg_dwarf_content content, uint64_t offset, guint *i, struct dbg_byte_cursor *bytes);

@@ -10,11 +10,11 @@
 
 #include "debug-info/elf-sections.h"
 
-/* The largest programs stay below these limits, even with debugging information. */
+/* The largest programs stay below these limits (bytes), even with debugging information. */
 static const uint64_t max_file_size = 4 * UINT64_C(1024) * 1024 * 1024;
 static const uint64_t max_notes_size = 1024 * 1024;
 
-/* Adds unless the sum would exceed `limit`. */
+/* Adds `addend` and returns true, unless the sum would exceed `limit`. */
 static bool add_within(uint64_t *sum, uint64_t addend, uint64_t limit)
 {
     if (addend > limit || *sum > limit - addend) {
@@ -24,7 +24,7 @@ static bool add_within(uint64_t *sum, uint64_t addend, uint64_t limit)
     return true;
 }
 
-/* In bytes, of one aspect of a section. */
+/* Returns a size of a section in bytes, such as its size in the file. */
 typedef uint64_t (*size_func)(Elf *elf, Elf_Scn *section, const GElf_Shdr *header);
 
 static bool sum_is_within(Elf *elf, size_func size_of, uint64_t limit)
@@ -53,7 +53,10 @@ static uint64_t uncompressed_size(Elf *elf, Elf_Scn *section, const GElf_Shdr *h
     return header->sh_flags & SHF_COMPRESSED && gelf_getchdr(section, &chdr) ? chdr.ch_size : 0;
 }
 
-/* Sections whose name begins with `.zdebug` begin with `ZLIB` and the size in big-endian order. */
+/*
+ * A section whose name begins with `.zdebug` begins with `ZLIB`, followed by its decompressed size
+ * in big-endian byte order.
+ */
 static uint64_t uncompressed_size_gnu(Elf *elf, Elf_Scn *section, const GElf_Shdr *header)
 {
     enum { MAGIC_SIZE = 4, HEAD_SIZE = 12 };
@@ -78,8 +81,8 @@ static uint64_t uncompressed_size_gnu(Elf *elf, Elf_Scn *section, const GElf_Shd
 }
 
 /*
- * The order matters: sections that share no bytes are read to know how large they become, and their
- * names are in a section that may be compressed.
+ * The order of the checks matters. The size of the stored sections is checked first, because the
+ * other checks read sections. The last check reads names, which can be in a compressed section.
  */
 static bool sections_fit(Elf *elf, uint64_t file_size)
 {
@@ -102,7 +105,7 @@ static bool notes_fit(Elf *elf)
         GElf_Phdr header;
 
         if (!gelf_getphdr(elf, (int) i, &header)) {
-            return true; /* so libdw finds no notes either */
+            return true; /* libdw finds no notes either */
         }
         if (header.p_type == PT_NOTE && !add_within(&sum, header.p_filesz, max_notes_size)) {
             return false;

@@ -14,20 +14,23 @@
 #include "debug-info/elf-sections.h"
 #include "debug-info/symbol-table.h"
 
-/* As libelf and libdw keep them: in memory, without a descriptor. Both may be NULL. */
+/*
+ * A file open in libelf and libdw. Its sections are in memory and its descriptor is closed. Both
+ * members may be NULL.
+ */
 struct elf_and_dwarf {
     Elf *elf;
     Dwarf *dwarf;
 };
 
 struct dbg_elf_contents {
-    struct elf_and_dwarf own, common; /* `common`: what dwz took out of it and others */
-    struct dbg_dwarf_index *index;    /* NULL: the file has no DWARF that can be read */
-    struct dbg_symbol_table *symbols; /* NULL: they aren't needed beside DWARF */
-    const char *fault;                /* static */
+    struct elf_and_dwarf own, common; /* `common`: the common file that dwz made */
+    struct dbg_dwarf_index *index;    /* NULL: the file has no readable DWARF */
+    struct dbg_symbol_table *symbols; /* NULL: the DWARF is sufficient */
+    const char *fault;                /* static string */
 };
 
-/* Of elfutils 0.189's <elf.h>. */
+/* A constant of <elf.h> in elfutils 0.189 and later. */
 enum { COMPRESSED_BY_ZSTD = 2 };
 
 static bool has_zstd_sections(Elf *elf)
@@ -53,7 +56,10 @@ static void end_elf(struct elf_and_dwarf *pair)
     *pair = (struct elf_and_dwarf){0};
 }
 
-/* The dynamic linker says where the first segment is. */
+/*
+ * Returns the virtual address of the first segment, which the dynamic linker reports as the load
+ * address.
+ */
 static uint64_t read_load_address(Elf *elf)
 {
     GElf_Ehdr header;
@@ -73,7 +79,9 @@ static uint64_t read_load_address(Elf *elf)
     return 0;
 }
 
-/* The table of sections is at the end of most files. */
+/*
+ * In most files, the section header table comes last, so it is missing in a file that was cut off.
+ */
 static bool is_cut_off(Elf *elf)
 {
     GElf_Ehdr header;
@@ -94,7 +102,10 @@ static void read_debug_link(struct dbg_elf_file *self)
     }
 }
 
-/* Of a further file, libdw would open by itself whatever has the name. */
+/*
+ * Returns whether a file refers to a common file. libdw would open a common file of the common file
+ * by its name, unchecked.
+ */
 static bool has_common_file(Dwarf *dwarf)
 {
     const char *name;
@@ -103,7 +114,7 @@ static bool has_common_file(Dwarf *dwarf)
     return dwelf_dwarf_gnu_debugaltlink(dwarf, &name, &bytes) != 0;
 }
 
-/* A file without a build ID could be any. */
+/* Reads the common file. A file without a build ID is ignored, because it can't be verified. */
 static void read_common_file(struct elf_and_dwarf *common, int fd)
 {
     const char *fault;
@@ -123,8 +134,8 @@ static void read_common_file(struct elf_and_dwarf *common, int fd)
 }
 
 /*
- * Returns whether the common file was found, or isn't needed. Without it, libdw would open by
- * itself whatever has the name.
+ * Finds and reads the common file. Returns false if it is needed and wasn't found; libdw must not
+ * read the DWARF then, because it would open the common file by its name, unchecked.
  */
 static bool set_common_file(struct dbg_elf_file *self, const struct dbg_search *search)
 {
@@ -169,7 +180,7 @@ static void read_dwarf(struct dbg_elf_file *self, int fd, const struct dbg_searc
         return;
     }
     if (!set_common_file(self, search)) {
-        contents->fault = "the file with what it has in common with others wasn't found";
+        contents->fault = "its common debug file, which the program dwz made, wasn't found";
         return;
     }
     contents->index = dbg_dwarf_index_create(

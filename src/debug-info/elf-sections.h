@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Going through the sections of an ELF file. */
+/* Iterates over the sections of an ELF file. */
 #ifndef DEBUG_INFO_ELF_SECTIONS_H
 #define DEBUG_INFO_ELF_SECTIONS_H
 
 #include <gelf.h>
 
 /*
- * Returns the section after `section` (NULL: the first one) and sets its header. Passes over those
- * whose header can't be read, as libdw does. Returns NULL after the last one.
+ * Returns the section after `section` (NULL: the first section) and sets its header. Skips sections
+ * whose header can't be read, as libdw does. Returns NULL after the last section.
  */
 static inline Elf_Scn *dbg_elf_next_section(Elf *elf, Elf_Scn *section, GElf_Shdr *header)
 {

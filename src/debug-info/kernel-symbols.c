@@ -20,19 +20,23 @@
 enum {
     MAX_SIZE = 256 << 20,
     READ_SIZE = 1 << 16,
-    MAX_FUNCTION_SIZE = 1 << 20, /* symbols have no size: what ends the last one of a module */
+    /* symbols have no size: limits the last function of a module (bytes) */
+    MAX_FUNCTION_SIZE = 1 << 20,
 };
 
-/* Offsets into the text, where names and modules end with NUL. No name is at offset 0. */
+/*
+ * A symbol. Names are offsets into the text, in which each name ends with NUL. No name is at offset
+ * 0.
+ */
 struct symbol {
     uint64_t address;
-    uint32_t name;   /* 0: it doesn't name code, but ends the function before it */
+    uint32_t name;   /* 0: a symbol that isn't code, but ends the previous function */
     uint32_t module; /* 0: the kernel itself */
 };
 
 struct dbg_kernel_symbols {
     char *text;
-    GArray *symbols; /* by address, each of which is there once */
+    GArray *symbols; /* sorted by address, without duplicates */
 };
 
 static bool is_blank(char character)
@@ -60,8 +64,10 @@ static bool read_address(char **text, uint64_t *address)
     return *text > begin && *text - begin <= 16 && is_blank(**text);
 }
 
-/* Sets `*module` to the text between the brackets, which ends with NUL then; to NULL if there is
- * none. */
+/*
+ * Sets `*module` to the text between the brackets and terminates it with NUL. If there is no
+ * module, sets it to NULL. Returns false if other text follows the name.
+ */
 static bool read_module(char *rest, char **module)
 {
     *module = NULL;
@@ -77,7 +83,10 @@ static bool read_module(char *rest, char **module)
     return true;
 }
 
-/* `line` ends with NUL, and is changed. */
+/*
+ * Reads a line, which ends with NUL, and terminates the names in it. Returns false if it isn't a
+ * symbol.
+ */
 static bool read_line(const char *text, char *line, struct symbol *symbol)
 {
     char type, *name, *end, *module;
@@ -141,12 +150,14 @@ static bool read_lines(
     if (!self->symbols->len) {
         *error = g_strdup_printf("%s: no symbols", name);
     } else if (!all_bits) {
-        *error = g_strdup_printf("%s: no addresses: it was read without privilege", name);
+        *error = g_strdup_printf("%s: all addresses are 0; read it as root, or with the sysctl "
+                                 "kernel.kptr_restrict set to 0",
+            name);
     }
     return all_bits;
 }
 
-/* Of several symbols with the same address, the one to be kept comes first. */
+/* Sorts by address. The symbol to keep comes first among symbols with the same address. */
 static int compare(const void *a, const void *b)
 {
     const struct symbol *const left = a, *const right = b;
@@ -173,7 +184,7 @@ static void keep_one_per_address(GArray *symbols)
     g_array_set_size(symbols, count);
 }
 
-/* Takes `text`, which has a byte more than `length`. */
+/* Takes `text`, which has room for one more byte than `length`. */
 static struct dbg_kernel_symbols *parse(const char *name, char *text, uint64_t length, char **error)
 {
     struct dbg_kernel_symbols *const self = g_new(struct dbg_kernel_symbols, 1);
@@ -206,7 +217,7 @@ struct dbg_kernel_symbols *dbg_kernel_symbols_parse(
     return parse(name, copy, length, error);
 }
 
-/* /proc/kallsyms says that its size is 0, so a file is read until its end. */
+/* Reads until the end of the file, because the reported size of /proc/kallsyms is 0. */
 static bool read_all(int descriptor, const char *path, GByteArray *bytes, char **error)
 {
     for (;;) {
@@ -232,7 +243,7 @@ static bool read_all(int descriptor, const char *path, GByteArray *bytes, char *
     }
 }
 
-/* Of dbg_open_regular(), with errno. */
+/* Describes why dbg_open_regular() failed. Uses errno. */
 static char *describe_open_error(const char *path)
 {
     const int fault = errno;

@@ -6,7 +6,10 @@
 
 enum {
     WORK_PER_FILE = 16,
-    /* libdw needs a hundred bytes of memory for each byte. Real ones have less than a megabyte. */
+    /*
+     * libdw allocates about 100 bytes per byte of a program. Real programs have less than a
+     * megabyte.
+     */
     MAX_PROGRAM_SIZE = 1 << 22,
 };
 
@@ -17,23 +20,28 @@ struct header {
     struct dbg_byte_cursor bytes;
     uint64_t version;
     uint32_t offset_size; /* 4 or 8 bytes */
-    uint64_t base_length; /* of the directory of the compilation (bytes) */
-    GArray *directories;  /* uint64_t: lengths of their paths (bytes) */
+    uint64_t base_length; /* of the compilation directory's path (bytes) */
+    GArray *directories;  /* uint64_t: lengths of the directories' paths (bytes) */
 };
 
-/* Returns false. */
+/* Notes a fault and returns false. */
 static bool note(struct header *self, const char *fault)
 {
     dbg_dwarf_reader_note_fault(self->reader, self->unit, fault);
     return false;
 }
 
-/* A path, and the directory in which it is. */
+/*
+ * An entry of the directory or file table: the length of its path, and the index of its directory.
+ */
 struct entry {
     uint64_t length, directory;
 };
 
-/* Joined, as libdw does. */
+/*
+ * Spends the work for a file's full path, which libdw joins from the file, its directory and the
+ * compilation directory.
+ */
 static bool spend_file(struct header *self, const struct entry *entry)
 {
     uint64_t directory = entry->directory < self->directories->len
@@ -52,7 +60,7 @@ static bool add_directory(struct header *self, const struct entry *entry)
 
 typedef bool (*entry_func)(struct header *self, const struct entry *entry);
 
-/* Sets its length, and passes over it. Returns false if it doesn't end. */
+/* Skips a string and sets its length (bytes). Returns false if the string doesn't end. */
 static bool read_string(struct dbg_byte_cursor *bytes, uint64_t *length)
 {
     const uint8_t *end =
@@ -66,7 +74,10 @@ static bool read_string(struct dbg_byte_cursor *bytes, uint64_t *length)
     return true;
 }
 
-/* Before version 5: a list of null-terminated paths, with numbers after those of files. */
+/*
+ * Reads a list of DWARF 4 or earlier: null-terminated paths, each of which has `number_count`
+ * numbers after it.
+ */
 static bool read_list(struct header *self, uint32_t number_count, entry_func take)
 {
     struct entry entry = {0};
@@ -96,7 +107,7 @@ static bool read_lists(struct header *self)
            read_list(self, NUMBERS_OF_FILE, spend_file);
 }
 
-/* The longest of those in all sections at `offset`. */
+/* Returns the length of the longest string at `offset` in all string sections. */
 static uint64_t string_length_at(const struct header *self, uint64_t offset)
 {
     struct dbg_byte_cursor bytes;
@@ -111,7 +122,7 @@ static uint64_t string_length_at(const struct header *self, uint64_t offset)
     return longest;
 }
 
-/* Sets a path's length or a number. Compilers use no other forms here than these. */
+/* Reads a value: the length of a path, or a number. Compilers use only these forms here. */
 static bool read_form(struct header *self, uint64_t form, uint64_t *value)
 {
     struct dbg_byte_cursor *bytes = &self->bytes;
@@ -146,7 +157,7 @@ static bool read_form(struct header *self, uint64_t form, uint64_t *value)
     }
 }
 
-/* What one entry of a table consists of. */
+/* The format of the entries of a table. */
 struct format {
     uint64_t count;
     struct {
@@ -173,7 +184,10 @@ static bool read_entry(struct header *self, const struct format *format, struct 
     return true;
 }
 
-/* Since version 5. Each entry has a byte at least, so the count is no danger. */
+/*
+ * Reads a table of DWARF 5. An entry takes at least one byte, so the count is checked against the
+ * remaining bytes.
+ */
 static bool read_table(struct header *self, entry_func take)
 {
     struct format format = {.count = dbg_cursor_uint(&self->bytes, 1)};
@@ -196,7 +210,7 @@ static bool read_table(struct header *self, entry_func take)
     return true;
 }
 
-/* Reads the length of the program, and ends the bytes there. */
+/* Reads the length of the program, and cuts `bytes` to that length. */
 static uint64_t read_program_length(struct header *self)
 {
     enum { SIZE_32 = 4, SIZE_64 = 8 };
@@ -212,15 +226,17 @@ static uint64_t read_program_length(struct header *self)
     return length;
 }
 
-/* Up to the opcodes' lengths. */
+/* Skips the header up to and including standard_opcode_lengths. */
 static void skip_numbers(struct header *self)
 {
     enum { DWARF_4 = 4 };
     struct dbg_byte_cursor *bytes = &self->bytes;
 
-    dbg_cursor_skip(bytes, self->version >= DBG_DWARF_5 ? 2 : 0); /* sizes of an address */
-    dbg_cursor_skip(bytes, self->offset_size);                    /* length of the header */
-    dbg_cursor_skip(bytes, self->version >= DWARF_4 ? 2 : 1);     /* sizes of instructions */
+    /* address_size, segment_selector_size */
+    dbg_cursor_skip(bytes, self->version >= DBG_DWARF_5 ? 2 : 0);
+    dbg_cursor_skip(bytes, self->offset_size); /* header_length */
+    /* minimum_instruction_length, maximum_operations_per_instruction */
+    dbg_cursor_skip(bytes, self->version >= DWARF_4 ? 2 : 1);
     dbg_cursor_skip(bytes, 3); /* default_is_stmt, line_base, line_range */
     uint64_t opcode_base = dbg_cursor_uint(bytes, 1);
     dbg_cursor_skip(bytes, opcode_base > 0 ? opcode_base - 1 : 0);
@@ -255,7 +271,7 @@ static bool fits(struct dbg_dwarf_reader *reader, Dwarf_Die *unit, struct dbg_by
     };
 
     if (!compilation && dwarf_hasattr(unit, DW_AT_comp_dir)) {
-        return note(&header, "its directory of compilation can't be read");
+        return note(&header, "its compilation directory can't be read");
     }
     return dbg_cursor_left(&bytes) == 0 || measure(&header);
 }
@@ -265,7 +281,7 @@ uint64_t dbg_line_program_offset(Dwarf_Die *unit)
     Dwarf_Attribute attribute;
     Dwarf_Word offset;
 
-    /* A split unit without one uses the first one of its file. */
+    /* A split unit without this attribute uses the first program in its file. */
     return dwarf_formudata(dwarf_attr(unit, DW_AT_stmt_list, &attribute), &offset) == 0 ? offset
                                                                                         : 0;
 }

@@ -4,13 +4,15 @@
 
 #include "debug-info/dwarf-reader.h"
 
-/* Where the line number program of `unit`, a unit DIE, begins in its section (bytes). */
+/*
+ * Returns the offset of a unit's line number program in its section (bytes). `unit` is a unit DIE.
+ */
 uint64_t dbg_line_program_offset(Dwarf_Die *unit);
 
 /*
- * Returns whether the work left allows to read the line number program of `unit`, a unit DIE, and
- * takes what it needs of it; a unit may have none. A byte of a program can become a row, and each
- * name of a file is joined with that of its directory, which many of them can share.
+ * Returns whether enough work is left to read the line number program of `unit`, a unit DIE, and
+ * spends that work. A unit may have no program. Each byte of a program can become a row, and libdw
+ * joins the name of each file with its directory, which many files can share.
  */
 bool dbg_line_program_fits(struct dbg_dwarf_reader *reader, Dwarf_Die *unit);
 

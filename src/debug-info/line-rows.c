@@ -7,7 +7,7 @@
 
 struct row {
     uint64_t begin;
-    uint32_t file; /* index; NO_FILE: no code here */
+    uint32_t file; /* index; NO_FILE: no code at this address */
     uint32_t line;
 };
 
@@ -15,10 +15,10 @@ enum { NO_FILE = UINT32_MAX, MAX_FILE = 1 << 24 };
 
 struct dbg_line_rows {
     GArray *rows;     /* struct row, sorted */
-    GPtrArray *files; /* const char *: the reader's; NULL: unknown, or in no row */
+    GPtrArray *files; /* const char *, owned by the reader; NULL: unknown, or not used by any row */
 };
 
-/* Of several rows with one address, the last one counts. */
+/* Appends a row. It replaces a previous row with the same address. */
 static void append(GArray *rows, const struct row *row)
 {
     struct row *last = rows->len > 0 ? &g_array_index(rows, struct row, rows->len - 1) : NULL;
@@ -36,7 +36,7 @@ struct reading {
     struct dbg_line_rows *rows;
 };
 
-/* Copies its name if this is its first row. */
+/* Copies the name of a file, if no earlier row did. */
 static void read_file(const struct reading *self, Dwarf_Files *files, size_t file)
 {
     GPtrArray *names = self->rows->files;
@@ -135,7 +135,7 @@ void dbg_line_rows_add_ranges(const struct dbg_line_rows *self, uint32_t value, 
     }
 }
 
-/* Returns the last row that doesn't begin after `address`, or NULL. */
+/* Returns the last row that begins at or before `address`, or NULL. */
 static const struct row *find_row(const struct dbg_line_rows *self, uint64_t address)
 {
     const guint count = TG_COUNT_UP_TO(self->rows, struct row, begin, address);

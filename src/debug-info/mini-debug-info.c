@@ -9,7 +9,7 @@
 #include <lzma.h>
 
 enum { MAX_DECODER_MEMORY = 128 * 1024 * 1024, MAX_SIZE = 128 * 1024 * 1024 };
-/* Symbols become four to six times as large. */
+/* Limits of the decompressed size. Symbols usually expand four to six times. */
 enum { MAX_GROWTH = 64, CHUNK_SIZE = 64 * 1024 };
 
 static size_t max_size(size_t size)
@@ -17,7 +17,7 @@ static size_t max_size(size_t size)
     return size < MAX_SIZE / MAX_GROWTH ? size * MAX_GROWTH + CHUNK_SIZE : MAX_SIZE;
 }
 
-/* Returns whether it came to the end. */
+/* Decompresses the input. Returns whether its end was reached within `limit` bytes. */
 static bool decode(lzma_stream *stream, size_t limit, GByteArray *decoded)
 {
     g_autofree uint8_t *chunk = g_malloc(CHUNK_SIZE);

@@ -37,7 +37,7 @@ static bool insert(struct dbg_punycode *self, uint64_t at, uint64_t character)
     return true;
 }
 
-/* Reads one number of variable length (RFC 3492, section 6.2), and adds it to `*index`. */
+/* Reads one variable-length integer (RFC 3492, section 6.2) and adds it to `*index`. */
 static bool read_delta(const char **at, const char *end, uint64_t bias, uint64_t *index)
 {
     uint64_t weight = 1;

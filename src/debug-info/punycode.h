@@ -14,8 +14,7 @@ struct dbg_punycode {
     size_t count;
 };
 
-/* Decodes the text whose ASCII characters and whose other part are given. Returns whether it is
- * valid. */
+/* Decodes a text from its ASCII characters and its encoded part. Returns whether it is valid. */
 bool dbg_punycode_decode(const char *ascii, size_t ascii_length, const char *encoded,
     size_t encoded_length, struct dbg_punycode *decoded);
 

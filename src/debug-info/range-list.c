@@ -5,7 +5,7 @@
 
 enum { ADDRESS_SIZE_MAX = 8 };
 
-/* What follows the kind of an entry in .debug_rnglists (DWARF 5, section 7.25). */
+/* The operands after the kind of an entry in .debug_rnglists (DWARF 5, section 7.25). */
 enum operand { NONE, NUMBER, ADDRESS };
 
 static const enum operand operands[][2] = {
@@ -28,7 +28,7 @@ static void skip_operand(struct dbg_byte_cursor *bytes, enum operand operand, ui
     }
 }
 
-/* Returns false at the end, and at what libdw refuses. */
+/* Returns false for the end of the list, and for entries that libdw rejects. */
 static bool skip_entry(struct dbg_byte_cursor *bytes, uint8_t address_size)
 {
     uint64_t kind = dbg_cursor_uint(bytes, 1);
@@ -41,7 +41,7 @@ static bool skip_entry(struct dbg_byte_cursor *bytes, uint8_t address_size)
     return true;
 }
 
-/* Of .debug_ranges: two zeros are the end. */
+/* Skips a pair of .debug_ranges. Returns false for two zeros, which end the list. */
 static bool skip_pair(struct dbg_byte_cursor *bytes, uint8_t address_size)
 {
     uint64_t begin = dbg_cursor_uint(bytes, address_size);
@@ -58,7 +58,7 @@ struct list {
     uint8_t address_size, offset_size; /* bytes */
 };
 
-/* Adds the entries of the lists at `offset` in all sections with this content. */
+/* Returns the number of entries of the lists at `offset` in all sections with this content. */
 static uint64_t count_entries(
     const struct list *self, enum dbg_dwarf_content content, skip_func skip, uint64_t offset)
 {
@@ -74,7 +74,7 @@ static uint64_t count_entries(
     return count;
 }
 
-/* Of an offset in the table at the beginning of the unit's lists. */
+/* Counts the entries of a list whose offset is in a table. The table precedes the unit's lists. */
 static uint64_t count_indexed(const struct list *self, uint64_t index)
 {
     const Dwarf_Off header_size = self->offset_size == 8 ? 20 : 12;
@@ -99,7 +99,10 @@ static uint64_t count_indexed(const struct list *self, uint64_t index)
     return count;
 }
 
-/* An offset in a split unit may be one from where the skeleton unit's ranges begin. */
+/*
+ * Counts the entries at an offset, which can be relative to the section or, in a split unit, to the
+ * ranges of the skeleton unit.
+ */
 static uint64_t count_pairs(const struct list *self, uint64_t offset)
 {
     const uint64_t base = self->reader->split_ranges_base;
@@ -124,8 +127,8 @@ static uint64_t count_all(const struct list *self, Dwarf_Attribute *attribute)
 }
 
 /*
- * Returns whether the work left allows to read the list, and takes what it needs of it. Any number
- * of DIEs can share a list, and libdw passes over entries that give no range.
+ * Returns whether enough work is left to read the list of a DIE, and spends that work. Any number
+ * of DIEs can share a list, and libdw skips entries without a range.
  */
 static bool list_fits(struct dbg_dwarf_reader *reader, Dwarf_Die *die)
 {

@@ -3,7 +3,7 @@
 
 #include "debug-info/rust-v0-grammar.h"
 
-/* Hexadecimal digits up to `_`, without leading zeros. Returns their number. */
+/* Reads hexadecimal digits up to `_`; they have no leading zeros. Returns their count. */
 static size_t read_digits(struct dbg_rust_reader *self, const char **digits)
 {
     size_t count = 0;
@@ -19,7 +19,7 @@ static size_t read_digits(struct dbg_rust_reader *self, const char **digits)
     return count;
 }
 
-/* Returns 0 if there are more than 64 bits. */
+/* Returns the value, or 0 if it doesn't fit 64 bits. */
 static uint64_t value_of(const char *digits, size_t count)
 {
     uint64_t value = 0;

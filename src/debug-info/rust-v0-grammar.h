@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The parts of a name that Rust mangled (RFC 2603), which contain one another. What follows a tag
- * is described by the functions, which read and write at once.
+ * Functions for the parts of a mangled Rust name (RFC 2603), which can contain one another. Each
+ * function reads the text after the tag of a part and appends the demangled part.
  */
 #ifndef DEBUG_INFO_RUST_V0_GRAMMAR_H
 #define DEBUG_INFO_RUST_V0_GRAMMAR_H
 
 #include "debug-info/rust-v0-reader.h"
 
-/* `is_value`: not in a type, so that `::` stands before generic arguments. */
+/* If `is_value` is true, the path isn't in a type, so `::` precedes its generic arguments. */
 void dbg_rust_read_path(struct dbg_rust_reader *self, bool is_value);
 void dbg_rust_read_type(struct dbg_rust_reader *self);
 void dbg_rust_read_const(struct dbg_rust_reader *self);
 
-/* `index` counts from the innermost one that is bound, which is 1; 0: `'_`. */
+/* Appends a lifetime. Index 1 is the innermost bound lifetime; index 0 is `'_`. */
 void dbg_rust_put_lifetime(struct dbg_rust_reader *self, uint64_t index);
 
 #endif

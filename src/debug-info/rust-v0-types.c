@@ -19,7 +19,10 @@ void dbg_rust_put_lifetime(struct dbg_rust_reader *self, uint64_t index)
     }
 }
 
-/* `for<'a, 'b> `; returns the number of lifetimes, which the caller takes away afterwards. */
+/*
+ * Appends `for<'a, 'b> `. Returns the number of lifetimes, which the caller must subtract after the
+ * part that uses them.
+ */
 static uint64_t read_binder(struct dbg_rust_reader *self)
 {
     const uint64_t count = dbg_rust_read_optional_base_62(self, 'G');
@@ -107,7 +110,7 @@ static void read_tuple(struct dbg_rust_reader *self)
     dbg_rust_put(self, dbg_rust_read_list(self, dbg_rust_read_type) == 1 ? ",)" : ")");
 }
 
-/* An underscore stands for a hyphen. */
+/* In a mangled ABI name, an underscore replaces a hyphen. */
 static void read_abi(struct dbg_rust_reader *self)
 {
     struct dbg_rust_identifier abi;
@@ -144,7 +147,10 @@ static void read_function(struct dbg_rust_reader *self)
     self->lifetimes -= bound;
 }
 
-/* `Iterator<Item = u8>`: associated types stand among the generic arguments, if there are any. */
+/*
+ * Reads an associated type, such as `Item = u8` in `Iterator<Item = u8>`. It is listed after the
+ * generic arguments.
+ */
 static void read_associated_type(struct dbg_rust_reader *self, bool is_first)
 {
     GString *const text = self->text;

@@ -13,14 +13,16 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* To open a FIFO without O_NONBLOCK waits for a writer; a terminal could become the process's own.
+/*
+ * Without O_NONBLOCK, opening a FIFO waits for a writer. Without O_NOCTTY, opening a terminal can
+ * make it the controlling terminal.
  */
 enum { OPEN_FLAGS = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY };
 
-/* The kernel's own limit. */
+/* The kernel has the same limit. */
 enum { MAX_SYMBOLIC_LINKS = 40 };
 
-/* How often a path is tried again if something in it is being renamed. */
+/* Maximum number of attempts while a folder of the path is being renamed. */
 enum { MAX_TRIES = 16 };
 
 static int close_with_errno(int fd, int result)
@@ -32,7 +34,10 @@ static int close_with_errno(int fd, int result)
     return result;
 }
 
-/* Takes `fd`, which may be -1. */
+/*
+ * Takes `fd`, which may be -1. Returns it if it is a regular file; otherwise closes it and returns
+ * -1 with errno.
+ */
 static int keep_regular(int fd)
 {
     struct stat status;
@@ -58,11 +63,11 @@ static int open_root(const char *root)
     return open(root, O_PATH | O_DIRECTORY | O_CLOEXEC);
 }
 
-/* A way from the root to a file. */
+/* The state of a walk from the root to a file. */
 struct way {
-    GArray *places;     /* int: open descriptors; the root, then what has been reached */
-    GPtrArray *waiting; /* char *: components that are ahead; the next one is the last */
-    uint32_t links;     /* symbolic links that were followed */
+    GArray *places;     /* int: open descriptors of the root and of the folders on the way */
+    GPtrArray *waiting; /* char *: the remaining components in reverse order */
+    uint32_t links;     /* number of symbolic links followed */
 };
 
 static int last_place(const struct way *self)
@@ -87,7 +92,10 @@ static void push_components(struct way *self, const char *path)
     }
 }
 
-/* Puts the path of a symbolic link before what waits. Without one, errno stays as it is. */
+/*
+ * If `name` is a symbolic link, pushes the components of its target. If it isn't, returns false and
+ * keeps errno.
+ */
 static bool follow(struct way *self, const char *name)
 {
     const int error = errno;
@@ -107,8 +115,9 @@ static bool follow(struct way *self, const char *name)
 }
 
 /*
- * Each component is opened in the folder before it, so that nobody can lead outside by renaming
- * folders meanwhile. The root is its own parent. Returns false with errno if there is no way.
+ * Opens one component in the previous folder. Using open folders instead of paths prevents an
+ * escape by renaming folders during the walk. The parent of the root is the root. Returns false
+ * with errno if the component can't be opened.
  */
 static bool take_step(struct way *self, const char *name)
 {
@@ -166,7 +175,10 @@ int dbg_open_in_root_by_steps(const char *root, const char *path)
     return keep_regular(fd);
 }
 
-/* Returns -1 with ENOSYS or EPERM where the kernel, or what guards it, doesn't have the call. */
+/*
+ * Opens a path with openat2(). Returns -1 with ENOSYS or EPERM if the kernel lacks the call or a
+ * sandbox forbids it.
+ */
 static int open_by_kernel(const char *root, const char *path)
 {
     const struct open_how how = {
@@ -178,7 +190,9 @@ static int open_by_kernel(const char *root, const char *path)
     if (folder < 0) {
         return -1;
     }
-    /* EAGAIN: something was renamed meanwhile, and the kernel can't tell whether `..` left. */
+    /*
+     * EAGAIN: a folder was renamed during the call, so the kernel couldn't verify a `..` component.
+     */
     for (uint32_t i = 0; i == 0 || (fd < 0 && errno == EAGAIN && i < MAX_TRIES); i++) {
         fd = (int) syscall(SYS_openat2, folder, path, &how, sizeof how);
     }

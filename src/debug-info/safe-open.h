@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Opening files whose names come from a trace: only regular ones, without waiting. */
+/*
+ * Opens files whose names come from a trace. Only regular files are opened, and opening never
+ * blocks.
+ */
 #ifndef DEBUG_INFO_SAFE_OPEN_H
 #define DEBUG_INFO_SAFE_OPEN_H
 
@@ -10,12 +13,12 @@
 int dbg_open_regular(const char *path);
 
 /*
- * Same, but `path` is a path in the system whose root is the folder `root`: neither `..` nor
- * symbolic links leave it.
+ * Same, but `path` is interpreted as if the folder `root` were the root folder. Neither `..` nor
+ * symbolic links lead out of it.
  */
 int dbg_open_in_root(const char *root, const char *path);
 
-/* What the above does where the kernel can't do it: it finds the way itself, step by step. */
+/* Same as dbg_open_in_root(), for kernels without openat2(): opens the components one by one. */
 int dbg_open_in_root_by_steps(const char *root, const char *path);
 
 #endif

@@ -31,7 +31,10 @@ static bool is_below(const char *path, const char *folder)
            (path[strlen(real)] == '/' || strcmp(real, "/") == 0);
 }
 
-/* With a target prefix, only what is below it or in a debug directory. */
+/*
+ * Returns whether a path is allowed: any path without a target prefix; otherwise only paths below
+ * the prefix or in a debug directory.
+ */
 static bool is_allowed(const char *path, const struct dbg_search *search)
 {
     if (!search->target_prefix || is_below(path, search->target_prefix)) {
@@ -46,8 +49,8 @@ static bool is_allowed(const char *path, const struct dbg_search *search)
 }
 
 /*
- * Returns whether libdw may open the file, which libdw always maps: it takes what passes this for
- * DWARF. Of a file that is common to it and others, it would open by itself whatever has the name.
+ * Returns whether libdw may open a .dwo file, which it always maps. The file must have DWARF, and
+ * must not refer to a common file: libdw would open that by its name, unchecked.
  */
 static bool passes_checks(struct dbg_dwarf_reader *reader, int fd)
 {
@@ -69,7 +72,7 @@ static bool may_be_opened(
     g_autofree char *real = realpath(path, NULL);
 
     if (!real) {
-        return true; /* so libdw finds nothing either */
+        return true; /* libdw doesn't find the file either */
     }
     int fd = is_allowed(real, search) ? dbg_open_regular(real) : -1;
     if (fd < 0) {

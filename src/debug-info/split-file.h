@@ -15,12 +15,11 @@ char *dbg_split_file_directory(int file);
 const char *dbg_split_file_name(struct dbg_dwarf_reader *reader, Dwarf_Die *unit);
 
 /*
- * Returns whether libdw may open the .dwo file that a skeleton unit names, beside the file in
- * `directory` or in the compilation directory. A unit can name anything: libdw would wait for ever
- * for a FIFO that nobody writes to, and maps a file that others can change. What libdw found must
- * then pass dbg_dwarf_find_fault().
- *
- * libdw opens the path once more. Whoever can replace the file in between isn't kept from it.
+ * Returns whether libdw may open the .dwo file that a skeleton unit names, in `directory` or in the
+ * compilation directory. The check is needed because a unit can name any file: opening a FIFO would
+ * block forever, and libdw maps the file even if other users can change it. The DWARF that libdw
+ * then opens must also pass dbg_dwarf_find_fault(). libdw opens the path again after this check, so
+ * the check doesn't protect against a user who can replace the file in the meantime.
  */
 bool dbg_split_file_is_safe(struct dbg_dwarf_reader *reader, Dwarf_Die *unit, const char *directory,
     const struct dbg_search *search);

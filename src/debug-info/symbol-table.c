@@ -10,31 +10,31 @@
 #include "debug-info/elf-sections.h"
 #include "debug-info/mini-debug-info.h"
 
-/* How many functions may contain an address. Real ones contain labels, no more. */
+/* Maximum depth of nested functions in a look-up. Real functions only contain labels. */
 enum { MAX_NESTING = 64 };
-/* The largest programs have some millions. */
+/* Limits of a table. The largest programs have several million symbols. */
 enum { MAX_SYMBOLS = 1 << 24, MAX_NAMES_SIZE = 1 << 30 };
 enum { NO_SYMBOL = UINT32_MAX };
 
 struct symbol {
-    uint64_t begin, end; /* addresses, `end` exclusive */
-    uint64_t limit;      /* where its section ends */
-    uint32_t name;       /* position in the names */
-    uint32_t outer; /* index of a symbol that may cover what comes after `end`; NO_SYMBOL: none */
+    uint64_t begin, end; /* addresses; `end` is exclusive */
+    uint64_t limit;      /* end of its section */
+    uint32_t name;       /* offset of its name in `names` */
+    uint32_t outer; /* index of a symbol that may cover addresses after `end`; NO_SYMBOL: none */
     bool has_size;
-    uint8_t binding; /* STB_LOCAL... */
+    uint8_t binding; /* such as STB_LOCAL */
 };
 
 struct dbg_symbol_table {
-    GArray *symbols;   /* of struct symbol, by `begin`; of equal ones, the best is the last */
-    GByteArray *names; /* null-terminated */
+    GArray *symbols;   /* struct symbol, sorted by `begin`; the best of equal ones is last */
+    GByteArray *names; /* null-terminated strings */
 };
 
 /* A symbol table and its strings in an ELF file. */
 struct section_pair {
     Elf *elf;
     Elf_Data *symbols, *strings;
-    uint64_t symbol_size; /* of one (bytes) */
+    uint64_t symbol_size; /* of one symbol (bytes) */
 };
 
 static Elf_Scn *find_section(Elf *elf, uint32_t type)
@@ -81,14 +81,17 @@ static bool names_code(const GElf_Sym *symbol, const GElf_Shdr *section, const c
     case STT_GNU_IFUNC:
         return true;
     case STT_NOTYPE:
-        /* Of a function in assembly. `$` marks where code and data alternate (ARM, RISC-V). */
+        /*
+         * Functions in assembly may have no type. `$` begins mapping symbols, which mark code and
+         * data (ARM, RISC-V).
+         */
         return section && (section->sh_flags & SHF_EXECINSTR) && name[0] != '$';
     default:
         return false;
     }
 }
 
-/* Saturates. */
+/* Returns the end address, at most UINT64_MAX. */
 static uint64_t end_of(uint64_t begin, uint64_t size)
 {
     return size > UINT64_MAX - begin ? UINT64_MAX : begin + size;
@@ -96,7 +99,7 @@ static uint64_t end_of(uint64_t begin, uint64_t size)
 
 static uint64_t address_of(const GElf_Sym *symbol, bool is_arm)
 {
-    /* The lowest bit says that the function is in Thumb code. */
+    /* On ARM, the lowest bit marks a Thumb function. */
     return is_arm ? symbol->st_value & ~UINT64_C(1) : symbol->st_value;
 }
 
@@ -120,7 +123,7 @@ static void add_symbol(struct dbg_symbol_table *self, const struct section_pair 
     }
 }
 
-/* In `.symtab`, names may have a version: `getenv@GLIBC_2.2.5`. */
+/* Cuts the versions off names in `.symtab`, such as `getenv@GLIBC_2.2.5`. */
 static void cut_versions(uint8_t *names, size_t size)
 {
     for (size_t i = 1; i < size; i++) {
@@ -174,7 +177,10 @@ static void add_mini_debug_info(struct dbg_symbol_table *self, Elf *elf)
     }
 }
 
-/* If a function has names of different bindings, the one that other files use is the best. */
+/*
+ * Rates the binding of a symbol. If a function has several names, the one visible to other files is
+ * preferred.
+ */
 static int rank(const struct symbol *symbol)
 {
     switch (symbol->binding) {
@@ -192,7 +198,7 @@ static int compare_numbers(uint64_t a, uint64_t b)
     return (a > b) - (a < b);
 }
 
-/* By address. What contains another comes first. */
+/* Compares symbols by address. A symbol that contains another one comes before it. */
 static int compare(const void *a_, const void *b_)
 {
     const struct symbol *a = a_, *b = b_;
@@ -209,7 +215,7 @@ static struct symbol *symbol_at(const struct dbg_symbol_table *self, uint32_t in
     return &g_array_index(self->symbols, struct symbol, index);
 }
 
-/* Gives symbols without a size the addresses up to the next symbol. */
+/* Extends each symbol without a size to the next symbol or to the end of its section. */
 static void set_ends(struct dbg_symbol_table *self)
 {
     uint64_t next = UINT64_MAX;
@@ -262,13 +268,13 @@ void dbg_symbol_table_destroy(struct dbg_symbol_table *self)
     g_free(self);
 }
 
-/* The number of symbols that begin at `address` or before. */
+/* Returns the number of symbols that begin at or before `address`. */
 static uint32_t count_up_to(const struct dbg_symbol_table *self, uint64_t address)
 {
     return TG_COUNT_UP_TO(self->symbols, struct symbol, begin, address);
 }
 
-/* C++ and Rust. */
+/* Returns whether a name is mangled by C++ or Rust. */
 static bool is_mangled(const char *name)
 {
     return g_str_has_prefix(name, "_Z") || g_str_has_prefix(name, "_R");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Functions of one ELF file by its symbols: `.symtab`, else `.dynsym` and the symbols in
- * `.gnu_debugdata`. Undefined symbols, and those that don't name code, are left out. A symbol
- * covers the addresses up to its size; one of size 0 those up to the next symbol of its section.
+ * Finds the functions of one ELF file in its symbols: in `.symtab`, or else in `.dynsym` and
+ * `.gnu_debugdata`. Undefined symbols and symbols that aren't code are omitted. A symbol covers its
+ * size in bytes; a symbol of size 0 covers the addresses up to the next symbol of its section.
  */
 #ifndef DEBUG_INFO_SYMBOL_TABLE_H
 #define DEBUG_INFO_SYMBOL_TABLE_H
@@ -14,24 +14,25 @@
 
 struct dbg_symbol_table;
 
-/* `elf` is only used during the call. Never NULL. */
+/* Creates a table. `elf` is only used during the call. Never returns NULL. */
 struct dbg_symbol_table *dbg_symbol_table_create(Elf *elf);
 void dbg_symbol_table_destroy(struct dbg_symbol_table *self);
 
 bool dbg_symbol_table_is_empty(const struct dbg_symbol_table *self);
 
 /*
- * Returns whether the function of `address`, an address as in the file, is known. Sets what symbols
- * can tell: `function`, `linkage_name` (the same name if it is mangled), `entry` and `offset`; what
- * is unknown is NULL or 0. The version of a symbol (`@GLIBC_2.2.5`) isn't part of its name. Names
- * belong to the table.
+ * Finds the function of `address`, which is an address as in the file. Returns whether it is known.
+ * Sets `function`, `linkage_name` (equal to `function` if that is mangled), `entry` and `offset`;
+ * other members are NULL or 0. Function names have no symbol version (`@GLIBC_2.2.5`). The table
+ * owns the names.
  */
 bool dbg_symbol_table_find(
     const struct dbg_symbol_table *self, uint64_t address, struct dbg_location *location);
 
 /*
- * Returns the mangled name of the function that is entered at `entry`, or NULL if no symbol with
- * such a name begins exactly there. Of several, the shortest counts, then one for other files.
+ * Returns the mangled name of the function that is entered at `entry`, or NULL if no mangled symbol
+ * begins exactly there. If there are several, prefers the function with the smallest size, then a
+ * name that other files can use.
  */
 const char *dbg_symbol_table_linkage_name(const struct dbg_symbol_table *self, uint64_t entry);
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A debuginfod server: prints its port. It has the debug file of build ID 01…01; to 02…02 it never answers."""
+"""A debuginfod server that prints its port. It has the debug file of build ID 01…01, and never answers for 02…02."""
 
 import http.server
 import threading

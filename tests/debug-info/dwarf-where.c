@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dwarf-where [-C] FILE: prints, for each address (hexadecimal) of the standard input, a line with
- * the address and, from the innermost inlined call outwards, each function and source line. `??` is
- * unknown, as for addr2line. Then a fault of the file, if there is one. -C: demangles names.
+ * Usage: dwarf-where [-C] FILE
+ *
+ * Reads hexadecimal addresses from the standard input. Prints one line for each: the address, then
+ * the function and source line of each call, from the innermost inlined call outwards. As in
+ * addr2line, `??` is unknown. Finally prints the fault of the file, if any. -C demangles names.
  */
 #include <fcntl.h>
 #include <glib.h>
@@ -68,7 +70,7 @@ int main(int argc, char **argv)
         return 1;
     }
     close(fd);
-    setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* who asks may wait for an answer */
+    setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* a caller may wait for each line */
     answer(file, demangles);
     dbg_elf_file_destroy(file);
     return 0;

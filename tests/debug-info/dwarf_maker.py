@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Makes small ELF files with any DWARF, also such as no compiler writes."""
+"""Makes small ELF files with any DWARF, including DWARF that no compiler writes."""
 
 import struct
 
 CODE_BEGIN, CODE_SIZE = 0x1000, 0x2000
 
-# Of DWARF 5, section 7.
+# Constants of DWARF 5, section 7.
 TAG_COMPILE_UNIT, TAG_TYPEDEF, TAG_SUBPROGRAM, TAG_VARIABLE, TAG_NAMESPACE = 0x11, 0x16, 0x2E, 0x34, 0x39
 AT_NAME, AT_STMT_LIST, AT_LOW_PC, AT_HIGH_PC = 0x03, 0x10, 0x11, 0x12
 AT_ABSTRACT_ORIGIN, AT_RANGES = 0x31, 0x55
@@ -28,8 +28,8 @@ def number(value, size):
 
 def elf(*more, shares_bytes=False, **sections):
     """
-    A 64-bit little-endian shared library: `debug_info=b"..."` becomes the section `.debug_info`. `more`: pairs of name
-    and contents, because sections may have the same name. `shares_bytes`: equal contents are there once.
+    Returns a 64-bit little-endian shared library. `debug_info=b"..."` becomes the section `.debug_info`. `more` has
+    pairs of a name and contents, for sections with equal names. `shares_bytes` stores equal contents once.
     """
     names, contents, headers = b"\0.text\0.shstrtab\0", bytearray(), [bytes(64)]
 
@@ -57,13 +57,13 @@ def elf(*more, shares_bytes=False, **sections):
 
 
 def abbreviation(code, tag, attributes, has_children=False):
-    """`attributes`: pairs of attribute and form."""
+    """Returns an abbreviation. `attributes` has pairs of an attribute and its form."""
     pairs = b"".join(leb128(attribute) + leb128(form) for attribute, form in attributes)
     return leb128(code) + leb128(tag) + number(has_children, 1) + pairs + b"\0\0"
 
 
 def unit(entries, version=4, abbreviations=0):
-    """One compilation unit. `entries`: its DIE and those below."""
+    """Returns one compilation unit. `entries` has its DIE and the descendants."""
     if version >= 5:
         rest = number(version, 2) + b"\x01\x08" + number(abbreviations, 4) + entries
     else:
@@ -76,7 +76,7 @@ def unit_header_size(version=4):
 
 
 def line_program(directories=(), files=(), opcodes=b"", version=4):
-    """`files`: pairs of name and directory."""
+    """Returns a line number program. `files` has pairs of a name and the index of a directory."""
     lists = b"".join(directory + b"\0" for directory in directories) + b"\0"
     lists += b"".join(name + b"\0" + leb128(directory) + b"\0\0" for name, directory in files) + b"\0"
     head = b"\x01" + (b"\x01" if version >= 4 else b"") + b"\x01\xfb\x0e\x0d" + b"\0\1\1\1\1\0\0\0\1\0\0\1" + lists

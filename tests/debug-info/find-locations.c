@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Prints what binaries say of addresses: for the tests in Python.
+ * Looks up an address in binaries. The tests in Python use this program.
  *
  *   find-locations [--directory DIR]... [--prefix DIR] [--debuginfod] [--build-id HEX]
  *       [--link NAME --crc HEX] ADDRESS PATH...
  *
- * A line a path: its state, and `FUNCTION+0xOFFSET FILE:LINE` of what is known, after the messages
- * about it. At the end, how many descriptors are open.
+ * Prints for each path: the messages about it, then a line with its state and, if they are known,
+ * `FUNCTION+0xOFFSET FILE:LINE`. Finally prints the number of open descriptors.
  */
 #include <glib.h>
 #include <inttypes.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Functions of all kinds for test_addr2line.py, which says what SALT is. In C and C++. */
+/*
+ * Functions of all kinds for test_addr2line.py, which compiles them as C and C++ and documents
+ * SALT.
+ */
 #ifndef TESTS_DEBUG_INFO_FUNCTIONS_H
 #define TESTS_DEBUG_INFO_FUNCTIONS_H
 
@@ -32,7 +35,7 @@ static inline __attribute__((always_inline)) int middle(int value)
     return sum + innermost(value);
 }
 
-/* A function that is called from two places stays one. */
+/* Isn't inlined, because it is called twice. */
 static __attribute__((noinline)) int out_of_line(int value)
 {
     return middle(value) - middle(value + SALT);
@@ -44,7 +47,7 @@ extern "C" int NAME(entry)(int value);
 int NAME(entry)(int value);
 #endif
 
-/* The unlikely part goes to another section. */
+/* GCC moves the unlikely part to another section. */
 int NAME(entry)(int value)
 {
     if (__builtin_expect(value == 12345 + SALT, 0)) {

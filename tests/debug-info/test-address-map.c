@@ -27,13 +27,13 @@ static void assert_found(
     dbg_address_map_destroy(map);
 }
 
-static void empty_map_knows_nothing(void **state)
+static void finds_nothing_in_an_empty_map(void **state)
 {
     assert_found(NULL, 0, 0, DBG_NO_VALUE);
     assert_found(NULL, 0, UINT64_MAX, DBG_NO_VALUE);
 }
 
-static void end_is_not_part_of_a_range(void **state)
+static void excludes_the_end_of_a_range(void **state)
 {
     static const struct dbg_range range = {.begin = 10, .end = 20, .value = 7};
 
@@ -43,7 +43,7 @@ static void end_is_not_part_of_a_range(void **state)
     assert_found(&range, 1, 20, DBG_NO_VALUE);
 }
 
-static void range_continues_after_one_within(void **state)
+static void continues_a_range_after_a_nested_range(void **state)
 {
     static const struct dbg_range ranges[] = {
         {.begin = 10, .end = 40, .value = 0, .rank = 1},
@@ -64,7 +64,7 @@ static void range_reaches_the_last_addresses(void **state)
     assert_found(&range, 1, UINT64_MAX, DBG_NO_VALUE);
 }
 
-/* As the header says, for one address after the other. */
+/* Finds the value of an address with a linear search, by the rules in address-map.h. */
 static uint32_t find_slowly(const struct dbg_range *ranges, guint count, uint64_t address)
 {
     const struct dbg_range *best = NULL;
@@ -85,7 +85,7 @@ static uint32_t find_slowly(const struct dbg_range *ranges, guint count, uint64_
     return best ? best->value : DBG_NO_VALUE;
 }
 
-static void random_ranges_are_found_as_one_by_one(void **state)
+static void finds_random_ranges_as_a_linear_search_does(void **state)
 {
     g_autoptr(GRand) random = g_rand_new_with_seed(1);
 
@@ -111,7 +111,7 @@ static void random_ranges_are_found_as_one_by_one(void **state)
     }
 }
 
-static void covered_parts_that_touch_are_one(void **state)
+static void joins_adjacent_covered_parts(void **state)
 {
     static const struct dbg_range ranges[] = {
         {.begin = 10, .end = 20, .value = 0},
@@ -137,12 +137,12 @@ static void covered_parts_that_touch_are_one(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(empty_map_knows_nothing),
-        cmocka_unit_test(end_is_not_part_of_a_range),
-        cmocka_unit_test(range_continues_after_one_within),
+        cmocka_unit_test(finds_nothing_in_an_empty_map),
+        cmocka_unit_test(excludes_the_end_of_a_range),
+        cmocka_unit_test(continues_a_range_after_a_nested_range),
         cmocka_unit_test(range_reaches_the_last_addresses),
-        cmocka_unit_test(random_ranges_are_found_as_one_by_one),
-        cmocka_unit_test(covered_parts_that_touch_are_one),
+        cmocka_unit_test(finds_random_ranges_as_a_linear_search_does),
+        cmocka_unit_test(joins_adjacent_covered_parts),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

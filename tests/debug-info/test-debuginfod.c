@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-/* cmocka.h needs those before it. */
+/* cmocka.h needs the headers above. */
 #include <cmocka.h>
 #include <dlfcn.h>
 #include <errno.h>
@@ -70,7 +70,10 @@ static int open_file(uint8_t byte, uint32_t length, char **path, char **fault)
     return dbg_debuginfod_open(&build_id, path, fault);
 }
 
-/* `fault` is what the description of the fault contains; NULL: there is none. */
+/*
+ * Asserts that no file is found and that the fault contains `fault`, or that there is no fault if
+ * `fault` is NULL.
+ */
 static void assert_no_file(uint8_t byte, uint32_t length, const char *fault)
 {
     g_autofree char *path = NULL, *actual = NULL;
@@ -84,7 +87,7 @@ static void assert_no_file(uint8_t byte, uint32_t length, const char *fault)
     }
 }
 
-static void no_server_is_asked_without_urls(void **state)
+static void sends_no_request_without_urls(void **state)
 {
     g_unsetenv("DEBUGINFOD_URLS");
     assert_no_file(1, LENGTH, "isn't set");
@@ -92,7 +95,7 @@ static void no_server_is_asked_without_urls(void **state)
     assert_no_file(1, LENGTH, "isn't set");
 }
 
-static void a_file_comes_from_the_server(void **state)
+static void downloads_a_file_from_the_server(void **state)
 {
     g_autofree char *path = NULL, *fault = NULL;
     char bytes[16] = "";
@@ -108,22 +111,22 @@ static void a_file_comes_from_the_server(void **state)
     close(descriptor);
 }
 
-/* Other threads may read the environment at the same time. */
-static void the_environment_stays_as_it_is(void **state)
+/* Changing the environment would be a data race, because other threads may read it. */
+static void does_not_change_the_environment(void **state)
 {
     g_setenv("DEBUGINFOD_URLS", urls, TRUE);
     assert_no_file(3, LENGTH, NULL);
     assert_string_equal(g_getenv("DEBUGINFOD_MAXTIME"), "1 s");
 }
 
-static void unknown_files_and_build_ids_have_none(void **state)
+static void finds_no_file_for_unknown_and_invalid_build_ids(void **state)
 {
     g_setenv("DEBUGINFOD_URLS", urls, TRUE);
     assert_no_file(3, LENGTH, NULL);
     assert_no_file(1, 0, NULL);
 }
 
-/* Nobody listens there as long as the socket is open. */
+/* Binds a port and doesn't listen, so that connections are refused while the socket is open. */
 static int bind_port(char *url, size_t size)
 {
     struct sockaddr_in address = {.sin_family = AF_INET};
@@ -137,7 +140,7 @@ static int bind_port(char *url, size_t size)
     return socket_;
 }
 
-static void a_server_that_cannot_be_reached_is_a_fault(void **state)
+static void reports_a_server_that_cannot_be_reached(void **state)
 {
     char url[64];
     const int port = bind_port(url, sizeof url);
@@ -151,8 +154,8 @@ static void a_server_that_cannot_be_reached_is_a_fault(void **state)
     close(port);
 }
 
-/* Two files are waited for, a second each; the others aren't. */
-static void a_silent_server_is_given_up(void **state)
+/* The first two requests time out after a second each; no more requests are sent after that. */
+static void sends_no_more_requests_after_two_timeouts(void **state)
 {
     const int64_t begin = tg_monotonic_ns();
     int64_t waited;
@@ -168,12 +171,12 @@ static void a_silent_server_is_given_up(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_server_is_asked_without_urls),
-        cmocka_unit_test(a_file_comes_from_the_server),
-        cmocka_unit_test(the_environment_stays_as_it_is),
-        cmocka_unit_test(unknown_files_and_build_ids_have_none),
-        cmocka_unit_test(a_server_that_cannot_be_reached_is_a_fault),
-        cmocka_unit_test(a_silent_server_is_given_up),
+        cmocka_unit_test(sends_no_request_without_urls),
+        cmocka_unit_test(downloads_a_file_from_the_server),
+        cmocka_unit_test(does_not_change_the_environment),
+        cmocka_unit_test(finds_no_file_for_unknown_and_invalid_build_ids),
+        cmocka_unit_test(reports_a_server_that_cannot_be_reached),
+        cmocka_unit_test(sends_no_more_requests_after_two_timeouts),
     };
 
     if (argc < 3) {

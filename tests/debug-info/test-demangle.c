@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-/* cmocka.h needs those before it. */
+/* cmocka.h needs the headers above. */
 #include <cmocka.h>
 #include <glib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "debug-info/demangle.h"
 
 struct name {
-    const char *mangled, *expected; /* NULL: isn't demangled */
+    const char *mangled, *expected; /* NULL: the name isn't demangled */
 };
 
 static void check_names(const struct name *names, size_t count)
@@ -71,7 +71,7 @@ static void names_of_rust_v0_are_paths_and_types(void **state)
     check_names(names, G_N_ELEMENTS(names));
 }
 
-static void cxx_names_are_those_of_the_runtime(void **state)
+static void demangles_cxx_names_as_the_runtime_does(void **state)
 {
     static const struct name names[] = {
         {"_ZNK5space3BoxIiE6methodERKS1_", "space::Box<int>::method(space::Box<int> const&) const"},
@@ -86,7 +86,7 @@ static void cxx_names_are_those_of_the_runtime(void **state)
     check_names(names, G_N_ELEMENTS(names));
 }
 
-/* Refers to what is at `place`, up to 62 * 62, as RFC 2603 writes it. */
+/* Appends a back reference to the byte at `place` (less than 62 * 62), as RFC 2603 defines it. */
 static void append_rust_reference(GString *text, size_t place)
 {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -94,8 +94,8 @@ static void append_rust_reference(GString *text, size_t place)
     g_string_append_printf(text, "B%c%c_", digits[(place - 1) / 62], digits[(place - 1) % 62]);
 }
 
-/* Each part contains the one before it twice: 2^30 bytes. */
-static void names_that_explode_are_kept(void **state)
+/* Each part contains the previous part twice: 2^30 bytes. */
+static void does_not_demangle_names_that_expand_exponentially(void **state)
 {
     static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     g_autoptr(GString) cxx = g_string_new("_Z1f4pairIiiE");
@@ -135,7 +135,7 @@ static char *repeat(const char *text, size_t count)
     return g_string_free(result, FALSE);
 }
 
-/* A name with `count` times `repeated` in it is demangled, one with `too_many` isn't. */
+/* Checks that a name with `count` repetitions is demangled, and that one with `too_many` isn't. */
 static void check_limit(
     const char *begin, const char *repeated, const char *end, size_t count, size_t too_many)
 {
@@ -153,7 +153,7 @@ static void depth_of_rust_names_is_limited(void **state)
     check_limit("_RINvC1a1b", "R", "hE", 254, 255);
 }
 
-/* A tuple of 1000 types `_`, and references to it: short text of many steps. */
+/* A tuple of 1000 types `_` and references to it expand to a short text in many steps. */
 static void steps_of_rust_names_are_limited(void **state)
 {
     g_autofree char *types = repeat("p", 1000);
@@ -162,7 +162,7 @@ static void steps_of_rust_names_are_limited(void **state)
     check_limit(begin, "B7_", "E", 15, 16);
 }
 
-/* The same with longer text. */
+/* Expands to a longer text in fewer steps. */
 static void text_of_rust_names_is_limited(void **state)
 {
     g_autofree char *types = repeat("j", 1000);
@@ -174,18 +174,18 @@ static void text_of_rust_names_is_limited(void **state)
 static void numbers_in_rust_names_are_limited(void **state)
 {
     static const struct name names[] = {
-        /* 1024 lifetimes would be `gu_`. */
+        /* 1024 lifetimes exceed the limit. */
         {"_RINvC1a1bFGgv_EuE", NULL},
         {"_RINvC1a1bFGZZZZZZZZZZ_EuE", NULL},
-        /* More than 64 bits: 2^64 + 1 isn't 1. */
+        /* Numbers of more than 64 bits are invalid: 2^64 + 1 must not be read as 1. */
         {"_RNvCsZZZZZZZZZZ_1a1b", "a::b"},
         {"_RNvCsZZZZZZZZZZZZ_1a1b", NULL},
         {"_RNvC18446744073709551617a1b", NULL},
         {"_ZN18446744073709551619foo17h0123456789abcdefE", NULL},
-        /* A reference leads back. */
+        /* A reference must refer to an earlier part. */
         {"_RINvC1a1bhB7_E", "a::b::<u8, u8>"},
         {"_RINvC1a1bBa_hE", NULL},
-        /* A character has six digits at most. */
+        /* A character has at most six digits. */
         {"_RINvC1a1bKc41_E", "a::b::<'A'>"},
         {"_RINvC1a1bKc00000000000000041_E", NULL},
         {"_ZN9$u000041$17h0123456789abcdefE", "A"},
@@ -198,7 +198,7 @@ static void numbers_in_rust_names_are_limited(void **state)
     check_names(names, G_N_ELEMENTS(names));
 }
 
-/* 256 and 257 characters, the last of which isn't ASCII. */
+/* Identifiers of 256 and of 257 characters; the last character isn't ASCII. */
 static void identifiers_of_rust_names_are_limited(void **state)
 {
     g_autofree char *ascii = repeat("a", 255);
@@ -216,13 +216,13 @@ static void length_of_names_is_limited(void **state)
     check_limit("_ZN3foo17h0123456789abcdefE.", "a", "", (16 << 10) - 28, (16 << 10) - 27);
 }
 
-/* Each reference to a template argument may be as large as all before it. */
+/* Each reference to a template argument can expand to the whole text before it. */
 static void references_to_template_arguments_are_counted(void **state)
 {
     check_limit("_Z1fIiEv", "T_", "", 16, 17);
 }
 
-/* A pack may be expanded for each of its elements. */
+/* A pack can be expanded for each of its elements. */
 static void elements_of_packs_are_counted(void **state)
 {
     g_autofree char *elements = repeat("i", 400);
@@ -231,7 +231,7 @@ static void elements_of_packs_are_counted(void **state)
     check_limit(begin, "DpT_", "", 1, 4);
 }
 
-static void deep_and_long_names_are_kept(void **state)
+static void does_not_demangle_deep_and_long_names(void **state)
 {
     static const char *const repeated[] = {"P", "N1a", "1aI", "A1_", "F", "M1a", "X", "Dp"};
 
@@ -255,8 +255,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(legacy_rust_names_lose_their_hash),
         cmocka_unit_test(names_of_rust_v0_are_paths_and_types),
-        cmocka_unit_test(cxx_names_are_those_of_the_runtime),
-        cmocka_unit_test(names_that_explode_are_kept),
+        cmocka_unit_test(demangles_cxx_names_as_the_runtime_does),
+        cmocka_unit_test(does_not_demangle_names_that_expand_exponentially),
         cmocka_unit_test(depth_of_rust_names_is_limited),
         cmocka_unit_test(steps_of_rust_names_are_limited),
         cmocka_unit_test(text_of_rust_names_is_limited),
@@ -265,7 +265,7 @@ int main(void)
         cmocka_unit_test(length_of_names_is_limited),
         cmocka_unit_test(references_to_template_arguments_are_counted),
         cmocka_unit_test(elements_of_packs_are_counted),
-        cmocka_unit_test(deep_and_long_names_are_kept),
+        cmocka_unit_test(does_not_demangle_deep_and_long_names),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-/* cmocka.h needs those before it. */
+/* cmocka.h needs the headers above. */
 #include <cmocka.h>
 #include <glib.h>
 #include <glib/gstdio.h>
@@ -56,7 +56,7 @@ static void functions_are_found_by_address(void **state)
     dbg_kernel_symbols_destroy(symbols);
 }
 
-static void what_is_no_function_is_unknown(void **state)
+static void does_not_find_addresses_outside_functions(void **state)
 {
     struct dbg_kernel_symbols *const symbols = parse(text);
 
@@ -76,7 +76,8 @@ static void faults_are_reported_with_their_line(void **state)
         {"", "map: no symbols"},
         {"\n \n", "map: no symbols"},
         {"0000000000000000 T a\n0000000000000000 t b\t[m]\n",
-            "map: no addresses: it was read without privilege"},
+            "map: all addresses are 0; read it as root, or with the sysctl kernel.kptr_restrict "
+            "set to 0"},
         {"10 T a\nhello\n", "map: line 2: expected `ADDRESS TYPE NAME [MODULE]`"},
         {"10 T a\n\n11111111111111111 T a\n", "map: line 3: expected `ADDRESS TYPE NAME [MODULE]`"},
         {"10 T", "map: line 1: expected `ADDRESS TYPE NAME [MODULE]`"},
@@ -95,7 +96,7 @@ static void faults_are_reported_with_their_line(void **state)
     }
 }
 
-static void bytes_that_are_no_text_are_refused(void **state)
+static void rejects_binary_files(void **state)
 {
     g_autofree char *error = NULL;
 
@@ -126,7 +127,7 @@ static void files_are_read_until_their_end(void **state)
     assert_true(g_str_has_prefix(error, path));
 }
 
-static void an_endless_file_is_refused(void **state)
+static void rejects_an_endless_file(void **state)
 {
     g_autofree char *error = NULL;
 
@@ -138,11 +139,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(functions_are_found_by_address),
-        cmocka_unit_test(what_is_no_function_is_unknown),
+        cmocka_unit_test(does_not_find_addresses_outside_functions),
         cmocka_unit_test(faults_are_reported_with_their_line),
-        cmocka_unit_test(bytes_that_are_no_text_are_refused),
+        cmocka_unit_test(rejects_binary_files),
         cmocka_unit_test(files_are_read_until_their_end),
-        cmocka_unit_test(an_endless_file_is_refused),
+        cmocka_unit_test(rejects_an_endless_file),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

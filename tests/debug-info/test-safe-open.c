@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The same paths, with the help of the kernel and without. */
+/* Opens the same paths with openat2() and without it. */
 #include <errno.h>
 #include <fcntl.h>
 #include <glib.h>
@@ -19,7 +19,7 @@
 
 #include "debug-info/safe-open.h"
 
-/* Contents of the files are their names. */
+/* A folder with files; each contains its name. */
 struct tree {
     char *top, *root;
 };
@@ -89,7 +89,7 @@ static int remove_tree(void **state)
 
 struct path_case {
     const char *path;
-    const char *contents; /* NULL: it can't be opened */
+    const char *contents; /* NULL: opening fails */
     int error;
 };
 
@@ -141,7 +141,7 @@ static void test_paths_in_a_root_step_by_step(void **state)
     check_paths(*state, dbg_open_in_root_by_steps);
 }
 
-/* A folder, and a link that leads outside: somebody exchanges them again and again. */
+/* A folder and a link that leads outside. A thread keeps exchanging them. */
 struct exchange {
     char *folder, *link;
     int is_over; /* atomic */
@@ -157,7 +157,7 @@ static void *exchange_names(void *data)
     return NULL;
 }
 
-static void test_exchanged_folder_does_not_lead_outside(void **state)
+static void test_replacing_a_folder_by_a_link_does_not_lead_outside(void **state)
 {
     enum { TRIES = 20000 };
     const struct tree *tree = *state;
@@ -219,7 +219,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_paths_in_a_root),
         cmocka_unit_test(test_paths_in_a_root_step_by_step),
-        cmocka_unit_test(test_exchanged_folder_does_not_lead_outside),
+        cmocka_unit_test(test_replacing_a_folder_by_a_link_does_not_lead_outside),
         cmocka_unit_test(test_long_path),
         cmocka_unit_test(test_only_regular_files),
     };

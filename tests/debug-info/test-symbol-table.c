@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which symbol an address belongs to, in files made here. */
+/* Tests which symbol an address belongs to, with ELF files that the test writes. */
 #include <gelf.h>
 #include <glib.h>
 #include <inttypes.h>
@@ -144,7 +144,7 @@ static void test_size_limits_a_symbol(void **state)
         });
 }
 
-static void test_without_size_up_to_the_next_or_the_end_of_the_section(void **state)
+static void test_symbol_without_a_size_ends_at_the_next_symbol_or_section(void **state)
 {
     check(
         (const struct symbol_spec[]){
@@ -164,7 +164,7 @@ static void test_without_size_up_to_the_next_or_the_end_of_the_section(void **st
         });
 }
 
-static void test_around_a_nested_symbol(void **state)
+static void test_addresses_around_a_nested_symbol(void **state)
 {
     check(
         (const struct symbol_spec[]){
@@ -183,7 +183,7 @@ static void test_around_a_nested_symbol(void **state)
         });
 }
 
-static void test_names_of_one_function(void **state)
+static void test_best_of_several_names_of_one_function(void **state)
 {
     check(
         (const struct symbol_spec[]){
@@ -196,7 +196,7 @@ static void test_names_of_one_function(void **state)
         (const struct answer[]){{0x1001, "global", 1}, {0}});
 }
 
-static void test_what_is_no_code(void **state)
+static void test_symbols_that_are_not_code_are_omitted(void **state)
 {
     check(
         (const struct symbol_spec[]){
@@ -212,7 +212,7 @@ static void test_what_is_no_code(void **state)
         (const struct answer[]){{0x1000}, {0x3000}, {0}});
 }
 
-static void test_version_is_cut(void **state)
+static void test_version_of_a_symbol_is_removed(void **state)
 {
     check(
         (const struct symbol_spec[]){
@@ -260,7 +260,7 @@ static void test_linkage_names(void **state)
     dbg_symbol_table_destroy(table);
 }
 
-static void test_what_symbols_do_not_tell_is_unknown(void **state)
+static void test_members_that_symbols_lack_are_unset(void **state)
 {
     struct dbg_symbol_table *table = create(
         (const struct symbol_spec[]){{"f", 0x1010, 0x10, CODE, STT_FUNC}, {NULL}}, EM_X86_64);
@@ -314,16 +314,16 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_size_limits_a_symbol),
-        cmocka_unit_test(test_without_size_up_to_the_next_or_the_end_of_the_section),
-        cmocka_unit_test(test_around_a_nested_symbol),
-        cmocka_unit_test(test_names_of_one_function),
-        cmocka_unit_test(test_what_is_no_code),
-        cmocka_unit_test(test_version_is_cut),
+        cmocka_unit_test(test_symbol_without_a_size_ends_at_the_next_symbol_or_section),
+        cmocka_unit_test(test_addresses_around_a_nested_symbol),
+        cmocka_unit_test(test_best_of_several_names_of_one_function),
+        cmocka_unit_test(test_symbols_that_are_not_code_are_omitted),
+        cmocka_unit_test(test_version_of_a_symbol_is_removed),
         cmocka_unit_test(test_thumb_code),
         cmocka_unit_test(test_end_of_the_address_space),
         cmocka_unit_test(test_linkage_names),
         cmocka_unit_test(test_mangled_names_of_an_entry),
-        cmocka_unit_test(test_what_symbols_do_not_tell_is_unknown),
+        cmocka_unit_test(test_members_that_symbols_lack_are_unset),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The answers for random addresses of compiled programs, compared with those of elfutils' addr2line."""
+"""Compares the results for random addresses of compiled programs with those of elfutils' addr2line."""
 
 import os
 import pathlib
@@ -17,10 +17,10 @@ ADDR2LINE = "eu-addr2line"
 needs_reference = pytest.mark.skipif(not shutil.which(ADDR2LINE), reason=f"{ADDR2LINE} is not installed")
 
 UNITS = 3
-ADDRESSES = 700  # of each of the libraries, which are 16 without Clang
+ADDRESSES = 700  # per library; there are 16 libraries without Clang
 UNKNOWN = ("??", "??:0")
 C, CXX = "functions.c", "functions.cpp"
-# The reference finds units by .debug_aranges only, which Clang doesn't write by itself.
+# The reference only finds units through .debug_aranges, which Clang doesn't write by default.
 CLANG = ["-gdwarf-aranges"]
 # name: compiler, source, options
 BINARIES = {
@@ -46,7 +46,7 @@ BINARIES = {
     "clang++": ("clang++", CXX, ["-g", "-O2", *CLANG]),
     "clang++-dwarf-4": ("clang++", CXX, ["-gdwarf-4", "-O2", *CLANG]),
 }
-# The reference knows no functions of split units: they are compared with those of the same program in one piece.
+# The reference doesn't read functions of split units, so they are compared with those of the same program, unsplit.
 SPLIT = {
     "gcc-dwarf-4": ("gcc", C, ["-gdwarf-4", "-O2"]),
     "gcc-dwarf-5": ("gcc", C, ["-gdwarf-5", "-O2"]),
@@ -74,20 +74,20 @@ def run(command, folder=None, **options):
 
 
 def code_sections(path):
-    """(first address, size) of each executable section with code of the program's own."""
+    """Returns (first address, size) of each executable section with compiled code of the program."""
     table = run(["readelf", "-SW", path])
     found = re.findall(r"\] (\.text\S*) +PROGBITS +(\w+) \w+ (\w+) ", table)
     return [(int(address, 16), int(size, 16)) for _, address, size in found]
 
 
 def random_addresses(path, count):
-    """Different ones; there must be as many."""
+    """Returns `count` different addresses; the code must have that many."""
     addresses = [address for begin, size in code_sections(path) for address in range(begin, begin + size)]
     return random.Random(1).sample(addresses, count)
 
 
 def ours(path, addresses, *options):
-    """Address: a list of (function, source line), from the innermost call outwards."""
+    """Maps each address to a list of (function, source line), from the innermost call outwards."""
     text = run([WHERE, *options, path], input="".join(f"{address:x}\n" for address in addresses))
     places = {}
     for line in text.splitlines():
@@ -98,7 +98,7 @@ def ours(path, addresses, *options):
 
 
 def reference(path, addresses, *options):
-    # Its status is 1 if an address isn't in a unit.
+    # The exit status is 1 if no unit contains an address.
     process = subprocess.run(
         [ADDR2LINE, *options, "-a", "-i", "-f", "-e", path],
         input="".join(f"{address:#x}\n" for address in addresses),
@@ -126,49 +126,49 @@ def without_column(source_line):
 
 
 def is_symbol_of(symbol, function):
-    """Whether a symbol may be that of a function with this name, which can be a clone, a part of it, or a lambda's."""
+    """Returns whether a symbol can belong to the function: to a clone or a part of it, or to a lambda."""
     # Constructors and destructors have several symbols.
     symbol, function = (re.sub(r"([CD])[12]E", r"\g<1>1E", name) for name in (symbol, function))
     return function in symbol or (function == "operator()" and "cl" in symbol)
 
 
 def is_explained(mine, theirs):
-    """Whether the reference is right in another way, or wrong."""
-    # It gives a symbol where there is no function, and where it finds no DWARF.
+    """Returns whether a known difference explains the results. In some of these cases, the reference is wrong."""
+    # The reference prints a symbol if there is no function or if it finds no DWARF.
     if mine == [UNKNOWN] and len(theirs) == 1 and theirs[0][1] == UNKNOWN[1]:
         return True
     if mine[0][1] != theirs[0][1]:
         return False
-    # Between functions, it can name the callers of a function that isn't there.
+    # Between functions, the reference can print callers without the called function.
     if mine[0][0] == UNKNOWN[0] and len(mine) == 1:
         return theirs[0][0] == UNKNOWN[0] or theirs[0][0].startswith("__second_sect_of_")
-    # It gives a symbol, and no calls, where .debug_aranges lacks the function.
+    # If .debug_aranges lacks the function, the reference prints a symbol and no calls.
     if len(theirs) == 1:
         return is_symbol_of(theirs[0][0], mine[-1][0])
-    # For a row of line 0, it names the function and then calls of other addresses near it.
+    # For a row with line 0, the reference prints the function, and then calls at other addresses nearby.
     if mine[0][1].endswith(":0"):
         return mine[0] == theirs[0]
-    # It can repeat a function, with the line of a call that isn't at this address: the addr2line of binutils doesn't.
+    # The reference can repeat a function with the line of a call at another address; addr2line of binutils doesn't.
     if mine == [place for i, place in enumerate(theirs) if i == 0 or place[0] != theirs[i - 1][0]]:
         return True
-    # Ranges of inlined calls may overlap. Ours is the innermost.
+    # Ranges of inlined calls may overlap. Ours is then the innermost call.
     return len(mine) > len(theirs) and mine[0] == theirs[0] and mine[-1] == theirs[-1]
 
 
 def is_known_to_binutils(path, address):
-    """Whether binutils' addr2line finds a source line for the address."""
+    """Returns whether addr2line of binutils finds a source line for the address."""
     line = run(["addr2line", "-e", path, f"{address:#x}"]).strip()
     return not re.fullmatch(r"\?\?:[?0]", line)
 
 
 def is_padding(path, address, mine, theirs):
-    """Whether the address is between functions, for which elfutils 0.192 gives the last line of the unit before."""
+    """Returns whether the address is between functions. elfutils 0.192 prints the previous unit's last line."""
     is_line_alone = len(theirs) == 1 and theirs[0][0] == UNKNOWN[0]
     return mine == [UNKNOWN] and is_line_alone and not is_known_to_binutils(path, address)
 
 
 def difference(path, address, mine, theirs):
-    """Describes a difference that is a fault."""
+    """Describes an unexplained difference; returns None if there is none."""
     if mine == theirs or is_explained(mine, theirs) or is_padding(path, address, mine, theirs):
         return None
     return f"{mine} instead of {theirs}"
@@ -190,7 +190,7 @@ def test_compiled_library(name, tmp_path):
 
 
 def symbols(path):
-    """Functions, demangled."""
+    """Returns the demangled names of all functions."""
     return set(re.findall(r"^[0-9a-f]+ [tTwW] (.*)$", run(["nm", "-C", path]), re.MULTILINE))
 
 
@@ -205,10 +205,10 @@ def test_demangled_names(name, tmp_path):
         for address in addresses
         if [line for _, line in mine[address]] == [line for _, line in theirs[address]]
         for (my_name, _), (their_name, _) in zip(mine[address], theirs[address])
-        if my_name != UNKNOWN[0] and not my_name.startswith("_Z")  # it could become very long
+        if my_name != UNKNOWN[0] and not my_name.startswith("_Z")  # these can become very long
     ]
     better = {my_name for my_name, their_name in pairs if my_name != their_name}
-    # GCC's DWARF has no linkage names of functions that other files can't call: the symbols have them.
+    # GCC's DWARF has no linkage names of static functions; the symbols have them.
     assert better <= known
     assert len(better) > 3
     assert len(pairs) > 500
@@ -216,7 +216,7 @@ def test_demangled_names(name, tmp_path):
 
 @pytest.mark.parametrize("name", SPLIT)
 def test_split_units(name, tmp_path):
-    os.umask(0o022)  # .dwo files that others may write are refused
+    os.umask(0o022)  # .dwo files that other users can write are rejected
     compiler, source, options = SPLIT[name]
     whole, split = tmp_path / "whole", tmp_path / "split"
     whole.mkdir()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Binaries of all kinds, compiled here, and files that aren't any."""
+"""Tests binaries of all kinds, which are compiled here, and files that aren't binaries."""
 
 import ctypes.util
 import os
@@ -35,7 +35,7 @@ def needs(*programs):
 
 @pytest.fixture
 def folder(tmp_path):
-    os.umask(0o022)  # .dwo files that others may write are refused
+    os.umask(0o022)  # .dwo files that other users can write are rejected
     needs("cc", "objcopy", "strip", "nm", "readelf")
     (tmp_path / "source.c").write_text(SOURCE)
     return tmp_path
@@ -57,7 +57,7 @@ def build_id_of(binary):
 
 
 def split_off(binary, debug_file, link=False):
-    """Moves the debugging information to a file of its own."""
+    """Moves the debugging information to a separate file."""
     debug_file.parent.mkdir(parents=True, exist_ok=True)
     run("objcopy", "--only-keep-debug", str(binary), str(debug_file))
     run("strip", str(binary))
@@ -70,13 +70,13 @@ class Answer:
         lines = text.splitlines()
         self.warnings = [line.removeprefix("warning: ") for line in lines if line.startswith("warning: ")]
         infos = [line for line in lines if line.startswith("info: ")]
-        self.sources = [re.search(r"are known from `(.*?)`;", line)[1] for line in infos]
+        self.sources = [re.search(r"come from `(.*?)`;", line)[1] for line in infos]
         self.open = int(lines[-1].removeprefix("open: "))
         self.lines = [line for line in lines[:-1] if not line.startswith(("warning: ", "info: "))]
 
 
 def find(address, *paths, servers=None, **options):
-    """With `servers`, they are asked; these are the environment variables for that."""
+    """Looks up an address. `servers` has the environment variables for debuginfod, which isn't used without it."""
     arguments = [f"--{key.replace('_', '-')}={value}" for key, value in options.items()]
     arguments += ["--debuginfod"] if servers else []
     command = [os.environ["FIND_LOCATIONS"], *arguments, address, *map(str, paths)]
@@ -114,7 +114,7 @@ def test_debugging_information(folder, options):
     assert find_one(address_of(binary), binary) == FULL
 
 
-def test_position_independent_files_may_begin_anywhere(folder):
+def test_position_independent_files_with_any_load_address(folder):
     script = run("ld", "--shared", "--verbose").split("=" * 50)[1]
     (folder / "script").write_text(script.replace('SEGMENT_START("text-segment", 0)', "0x10000000"))
     binary = build(folder, "-shared", "-fPIC", f"-Wl,-T,{folder}/script")
@@ -130,7 +130,7 @@ def test_without_debugging_information(folder):
     assert find_one(address_of(binary, "hidden"), binary) == "found hidden+0x0"
 
 
-def test_outside_of_every_function(folder):
+def test_address_outside_of_all_functions(folder):
     binary = build(folder)
     assert find_one(address_of(binary, "_init"), binary) == "found"
 
@@ -155,7 +155,7 @@ def test_mini_debug_info(folder):
     assert find_one(hidden, binary) == "found hidden+0x0"
 
 
-def test_mini_debug_info_that_becomes_huge(folder):
+def test_mini_debug_info_that_expands_to_a_huge_size(folder):
     needs("xz")
     binary = build(folder, "-g0", "-shared", "-fPIC")
     wanted, hidden = address_of(binary), address_of(binary, "hidden")
@@ -179,7 +179,7 @@ def test_debug_file_by_build_id(folder):
 
 
 def not_its_debug_file(debug_file, binary):
-    return f"{debug_file} isn't the debug file of `{binary}`: its build ID or its checksum is another"
+    return f"{debug_file} isn't the debug file of `{binary}`: its build ID or its checksum differs"
 
 
 def test_debug_file_with_another_build_id_is_refused(folder):
@@ -195,7 +195,7 @@ def test_debug_file_with_another_build_id_is_refused(folder):
 
 
 @pytest.mark.parametrize("kind", ["missing", "rebuilt", "without build ID"])
-def test_debug_file_serves_without_its_binary(folder, kind):
+def test_debug_file_is_enough_without_its_binary(folder, kind):
     binary = build(folder)
     address, build_id = address_of(binary), build_id_of(binary)
     split_off(binary, folder / f"debug/.build-id/{build_id[:2]}/{build_id[2:]}.debug")
@@ -224,7 +224,7 @@ def test_debug_file_by_link(folder, place):
     assert answer.warnings == [not_its_debug_file(debug_file, binary)]
 
 
-def test_link_of_the_trace(folder):
+def test_debug_link_from_the_trace(folder):
     binary = build(folder, "-Wl,--build-id=none")
     address = address_of(binary)
     split_off(binary, folder / "elsewhere")
@@ -237,14 +237,14 @@ def test_link_of_the_trace(folder):
 
 
 def linked_binary(folder, debug_file, name="bin/binary"):
-    """A binary whose debug link leads to this file. Returns it and an address."""
+    """Creates a binary whose debug link leads to this file. Returns its path and an address in it."""
     binary = build(folder, "-Wl,--build-id=none", name=name)
     address = address_of(binary)
     split_off(binary, debug_file, link=True)
     return binary, address
 
 
-def test_link_of_the_trace_hides_that_of_the_file(folder):
+def test_debug_link_from_the_trace_overrides_that_of_the_file(folder):
     own, traced = folder / "own", folder / "traced"
     binary, address = linked_binary(folder, own, name="binary")
     shutil.copy(own, traced)
@@ -269,14 +269,14 @@ def test_linked_file_with_another_build_id_is_refused(folder):
 
 
 @pytest.mark.parametrize("path", ["/bin/../bin/binary", "//bin/./binary", "/bin/../../{name}/bin/binary"])
-def test_link_is_looked_for_without_detours(folder, path):
-    """Below a debug directory, where the path's own folders needn't exist."""
+def test_debug_link_path_is_normalized(folder, path):
+    """The search in a debug directory works even if the folders in the path don't exist."""
     binary, address = linked_binary(folder, folder / f"debug{folder}/bin/debug-file")
     assert find_one(address, f"{folder}{path.format(name=folder.name)}", directory=folder / "debug") == FULL
 
 
 @pytest.mark.parametrize("path", ["/bin/../bin/binary", "//bin/./binary", "/bin/../../bin/binary"])
-def test_link_is_looked_for_without_detours_in_a_target(folder, path):
+def test_debug_link_path_is_normalized_in_a_target(folder, path):
     binary, address = linked_binary(folder, folder / "debug/bin/debug-file")
     assert find_one(address, path, prefix=folder, directory=folder / "debug") == FULL
 
@@ -326,7 +326,7 @@ def test_common_file_of_debug_files(folder):
 
 
 def add_common_file(binary, name, common):
-    """The link is all that the binary has of it."""
+    """Adds a link to a common file. The binary uses nothing of that file."""
     link = binary.with_name("link")
     link.write_bytes(name.encode() + b"\0" + bytes.fromhex(build_id_of(common)))
     run("objcopy", f"--add-section=.gnu_debugaltlink={link}", str(binary))
@@ -343,7 +343,7 @@ def test_common_file_is_not_outside_of_debug_directories(folder):
 
 
 def test_missing_common_file_that_would_block(folder):
-    """libdw would open it by itself, and wait for a writer."""
+    """libdw would open the FIFO and wait for a writer."""
     binary = build(folder)
     address = address_of(binary)
     os.mkfifo(folder / "fifo")
@@ -353,14 +353,14 @@ def test_missing_common_file_that_would_block(folder):
 
 
 @pytest.mark.parametrize("length", [20, 12, 64])
-def test_other_file_than_traced(folder, length):
+def test_file_with_a_different_build_id_than_the_traced_file(folder, length):
     binary = build(folder)
     answer = find(
         address_of(binary), binary, binary, build_id=(build_id_of(binary) + "00" * 44)[: 2 * length - 2] + "00"
     )
     assert answer.lines == ["other"] * 2
     assert len(answer.warnings) == 1
-    assert answer.warnings[0].startswith(f"{binary} has another build ID than what was traced: ")
+    assert answer.warnings[0].startswith(f"{binary} has a different build ID than the traced file: ")
 
 
 def test_file_that_was_cut_off(folder):
@@ -391,7 +391,7 @@ def test_two_paths_of_one_file(folder):
     os.symlink(binary, folder / "third")
     answer = find(address, binary, folder / "second", folder / "third")
     assert answer.lines == [FULL] * 3
-    assert answer.sources == [str(binary)] * 3  # it was read under the first path, and shared
+    assert answer.sources == [str(binary)] * 3  # the file was read under the first path and is shared
 
 
 def test_fault_of_one_file_with_two_paths_is_reported_once(folder):
@@ -401,26 +401,26 @@ def test_fault_of_one_file_with_two_paths_is_reported_once(folder):
     assert len(find("1000", binary, folder / "second").warnings) == 1
 
 
-def test_server_that_cannot_be_reached_is_warned_of_once(folder):
+def test_warns_once_of_a_server_that_cannot_be_reached(folder):
     if not ctypes.util.find_library("debuginfod"):
         pytest.skip("libdebuginfod is not installed")
     binaries = [build(folder, "-g0", option, name=f"binary{option}") for option in ["-O0", "-O1", "-O2"]]
     assert len({build_id_of(binary) for binary in binaries}) == 3
     with socket.socket() as port:
-        port.bind(("127.0.0.1", 0))  # nobody listens there
+        port.bind(("127.0.0.1", 0))  # no process listens on this port
         url = f"http://127.0.0.1:{port.getsockname()[1]}"
         servers = {"DEBUGINFOD_URLS": url, "DEBUGINFOD_CACHE_PATH": str(folder / "cache")}
         warnings = find("0", *binaries, servers=servers).warnings
     assert len(warnings) == 1 and warnings[0].startswith(f"DEBUGINFOD_URLS (`{url}`): no debug files")
 
 
-def test_server_list_that_is_empty_is_warned_of(folder):
+def test_warns_of_an_empty_list_of_servers(folder):
     warnings = find("0", build(folder, "-g0"), servers={"DEBUGINFOD_URLS": ""}).warnings
-    assert warnings == ["DEBUGINFOD_URLS isn't set: no server is asked for debug files"]
+    assert warnings == ["DEBUGINFOD_URLS isn't set, so no server is searched for debug files"]
     assert find("0", folder / "binary").warnings == []
 
 
-def test_what_is_no_binary(folder):
+def test_files_that_are_not_binaries(folder):
     os.mkfifo(folder / "fifo")
     (folder / "text").write_text("just text\n")
     (folder / "empty").write_text("")
@@ -434,7 +434,7 @@ def test_what_is_no_binary(folder):
 
 
 @pytest.mark.parametrize("options", [["-g0"], ["-g"], ["-gz=zlib"]], ids=" ".join)
-def test_truncated(folder, options):
+def test_truncated_binary(folder, options):
     binary = build(folder, *options, "-Wl,-z,noseparate-code")
     address = address_of(binary)
     whole = binary.read_bytes()
@@ -470,7 +470,7 @@ def test_sections_that_share_bytes(tmp_path, size, answer):
     assert find("1000", binary).lines == [answer]
 
 
-def test_compressed_section_that_becomes_huge(folder):
+def test_compressed_section_that_expands_to_a_huge_size(folder):
     needs("objcopy")
     binary = build(folder)
     address = address_of(binary)
@@ -494,8 +494,8 @@ def test_split_units_stay_in_the_target_prefix(folder):
 
 
 @pytest.mark.parametrize("mode", [0o620, 0o602])
-def test_split_units_that_others_may_write_are_refused(folder, mode):
-    """libdw maps them: whoever made one shorter would kill the process."""
+def test_split_units_that_other_users_can_write_are_rejected(folder, mode):
+    """libdw maps the file, so a user who truncates it would kill the process."""
     binary = build(folder, "-gsplit-dwarf")
     (split,) = folder.glob("*.dwo")
     assert "wanted" in find_one(address_of(binary), binary)
@@ -505,13 +505,13 @@ def test_split_units_that_others_may_write_are_refused(folder, mode):
     assert f"{split.name}` of this unit can't be used: " in answer.warnings[0]
 
 
-def test_path_of_a_warning_stays_on_its_line(folder):
+def test_control_characters_in_a_path_are_escaped_in_warnings(folder):
     warning = find("0", folder / "one\nwarning: two").warnings
     assert len(warning) == 1 and "one\\nwarning: two" in warning[0]
 
 
-def test_part_of_a_function_before_it(folder):
-    """GCC moves what is seldom needed to `.text.unlikely`, which linkers put first."""
+def test_part_of_a_function_before_its_entry(folder):
+    """GCC moves unlikely code to `.text.unlikely`, which linkers put first."""
     (folder / "source.c").write_text(
         """
 __attribute__((cold, noinline)) void seldom(int n) { __asm__ volatile("" : : "r"(n)); }
@@ -535,7 +535,7 @@ int main(int argc, char **argv) { return wanted(argc); }
     assert find_one(f"{symbols['wanted.cold'] + 1:x}", binary).startswith(f"found wanted{distance:+#x} ")
 
 
-def test_many_missing_files_are_not_all_listed(folder):
+def test_number_of_warnings_about_missing_files_is_limited(folder):
     answer = find("0", *(folder / f"missing-{number}" for number in range(150)))
     assert answer.lines == ["missing"] * 150
     assert len(answer.warnings) == 101

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""DWARF that would keep libdw busy for hours, use all memory or lead it astray: what is known is said, soon."""
+"""Tests DWARF that would keep libdw busy for hours, exhaust memory or mislead it. Look-ups must be fast and correct."""
 
 import os
 import resource
@@ -39,7 +39,7 @@ from dwarf_maker import (
 
 MEMORY = 1 << 30
 SECONDS = 10
-# The address of the function or unit is asked for.
+# The address to look up: that of the function or unit.
 ADDRESS = f"{CODE_BEGIN:x}"
 UNIT_PLACE = number(CODE_BEGIN, 8) + number(CODE_SIZE, 4)
 UNIT_ATTRIBUTES = [(AT_LOW_PC, FORM_ADDR), (AT_HIGH_PC, FORM_DATA4)]
@@ -70,7 +70,7 @@ TOO_MUCH = "more debugging information than a file of this size can have"
 
 
 def one_unit(version=4, attributes=(), values=b"", children=b"", abbreviations=b""):
-    """The sections of a unit that covers all code."""
+    """Returns the sections of a unit that covers all code."""
     info = b"\x01" + UNIT_PLACE + values + children + (b"\0" if children else b"")
     return {
         "debug_abbrev": abbreviation(1, TAG_COMPILE_UNIT, [*UNIT_ATTRIBUTES, *attributes], bool(children))
@@ -83,7 +83,7 @@ def one_unit(version=4, attributes=(), values=b"", children=b"", abbreviations=b
 FUNCTION = abbreviation(2, TAG_SUBPROGRAM, [*UNIT_ATTRIBUTES, (AT_NAME, FORM_STRING)])
 
 
-def test_what_is_right_is_read(tmp_path):
+def test_valid_dwarf_is_read(tmp_path):
     opcodes = b"\0\x09\x02" + number(CODE_BEGIN, 8) + b"\x01\x02\x10\0\x01\x01"
     sections = one_unit(
         attributes=[(AT_STMT_LIST, FORM_SEC_OFFSET)],
@@ -142,7 +142,7 @@ def test_files_that_share_a_long_name(tmp_path):
 
 
 def test_line_programs_that_overlap(tmp_path):
-    """Each unit begins one byte later; each begins with a length up to the end."""
+    """Each program begins 17 bytes after the previous one, and has the same large size."""
     count, size = 20_000, 2_000_000
     abbreviations = abbreviation(1, TAG_COMPILE_UNIT, [(AT_STMT_LIST, FORM_SEC_OFFSET)]) + b"\0"
     head = b"".join(number(size, 4) + b"\x02\0" + number(7, 4) + b"\x01\x01\xfb\x0e\x01\0\0" for _ in range(count))
@@ -166,7 +166,7 @@ NO_RANGE = {
 
 
 @pytest.mark.parametrize("kind", NO_RANGE)
-def test_lists_of_ranges_without_any(tmp_path, kind):
+def test_range_lists_without_ranges(tmp_path, kind):
     version, section, content = NO_RANGE[kind]
     sections = one_unit(
         version,
@@ -189,8 +189,8 @@ def test_units_that_share_many_abbreviations(tmp_path):
 
 
 @pytest.mark.parametrize("decoy", [{}, {"debug_abbrev.dwo": b"\0"}], ids=["one section", "two sections"])
-def test_units_that_read_all_of_many_abbreviations(tmp_path, decoy):
-    """libdw keeps them for each of the units, which say nowhere where their code is."""
+def test_units_that_need_all_of_many_shared_abbreviations(tmp_path, decoy):
+    """libdw caches the abbreviations for each unit. All units are read, because they have no address ranges."""
     last = 20_000
     many = b"".join(abbreviation(code, TAG_SUBPROGRAM, []) for code in range(2, last + 1))
     assert_fault(
@@ -219,7 +219,7 @@ def test_entries_that_share_a_long_string(tmp_path):
 
 
 def test_origins_with_many_attributes(tmp_path):
-    """Each of many functions has 16 origins, which have 250 attributes each."""
+    """Each of many functions has a chain of 16 origins with 250 attributes each."""
     flags = [(0x2000 + i, FORM_FLAG_PRESENT) for i in range(250)]
     first = unit_header_size() + 13
     origin = abbreviation(3, 0x34, [*flags, (AT_ABSTRACT_ORIGIN, FORM_REF4)])
@@ -231,8 +231,8 @@ def test_origins_with_many_attributes(tmp_path):
     assert_fault(tmp_path, TOO_MUCH, **sections)
 
 
-def test_entries_that_are_passed_over_again(tmp_path):
-    """On its way back from each namespace, libdw goes through all that is below it again."""
+def test_entries_that_libdw_skips_several_times(tmp_path):
+    """To find the sibling of each namespace, libdw reads all descendants again."""
     depth, flags = 250, [(0x2000 + i, FORM_FLAG_PRESENT) for i in range(250)]
     assert_fault(
         tmp_path,
@@ -256,8 +256,8 @@ def test_sections_with_the_same_name(tmp_path):
     assert answer == "found right+0x0"
 
 
-def test_units_of_one_module_share_what_they_have(tmp_path):
-    """As compilers write it that see the whole program: nothing is too much."""
+def test_units_of_one_module_may_share_abbreviations_and_strings(tmp_path):
+    """Compilers that optimize whole programs write such DWARF, so no limit may reject it."""
     count = 600
     opcodes = b"\0\x09\x02" + number(CODE_BEGIN, 8) + b"\x01\x02\x10\0\x01\x01"
     others = b"".join(abbreviation(code, TAG_VARIABLE, []) for code in range(3, 300))
@@ -286,8 +286,8 @@ def test_units_of_one_module_share_what_they_have(tmp_path):
     assert answers[0].split()[2] == "/d/f.c:1"
 
 
-def test_unit_without_lines_does_not_take_those_of_the_next(tmp_path):
-    """The line program of the next unit is the first one in its section."""
+def test_unit_without_lines_does_not_use_those_of_the_next_unit(tmp_path):
+    """The first line number program in the section belongs to the next unit."""
     half = CODE_SIZE // 2
     opcodes = b"\0\x09\x02" + number(CODE_BEGIN + half, 8) + b"\x01\x02\x10\0\x01\x01"
     places = [number(CODE_BEGIN + i * half, 8) + number(half, 4) for i in range(2)]
@@ -312,7 +312,7 @@ def test_unit_without_lines_does_not_take_those_of_the_next(tmp_path):
 
 
 def two_units(name_form, names, folder, **sections):
-    """Each has half of the code, and a function."""
+    """Writes a binary with two units and returns its path. Each unit has half of the code and one function."""
     half = CODE_SIZE // 2
     function = abbreviation(2, TAG_SUBPROGRAM, [*UNIT_ATTRIBUTES, (AT_NAME, name_form)])
     places = [number(CODE_BEGIN + i * half, 8) + number(half, 4) for i in range(2)]
@@ -329,7 +329,7 @@ def two_units(name_form, names, folder, **sections):
 
 
 def assert_change_does_no_harm(path, changed, names):
-    """A mapped file that becomes shorter would kill the process, so files are read when they are opened."""
+    """Truncating a mapped file would kill the process, so files are read when they are opened."""
     half = CODE_SIZE // 2
     with subprocess.Popen(
         [os.environ["DWARF_WHERE"], str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
@@ -351,7 +351,7 @@ def test_file_changed_in_place(tmp_path):
 
 
 def test_common_file_changed_in_place(tmp_path):
-    """What dwz takes out of several files is one more."""
+    """dwz moves the common parts of several debug files to another file."""
     common, build_id = tmp_path / "common", "0123456789abcdef"
     (tmp_path / "source.c").write_text("int x;")
     subprocess.run(
