@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Conversion of times to clock values: an extension of Tracegraph for components that look for a
- * point in time, or create messages at one.
+ * Conversion of times to clock values: an extension of Tracegraph for components that search for a
+ * point in time, or create messages for a given time.
  */
 #ifndef BABELTRACE2_EXTENSION_CLOCK_CONVERSION_H
 #define BABELTRACE2_EXTENSION_CLOCK_CONVERSION_H
@@ -22,16 +22,15 @@ The inverse of bt_clock_class_cycles_to_ns_from_origin().
 */
 
 /*!
-Finds the value of a clock at a time.
+Finds the smallest clock value whose time is at or after `ns_from_origin`.
 
-This is the smallest value whose time isn't before `ns_from_origin`. The time of a value is what
-bt_clock_class_cycles_to_ns_from_origin() computes; where that function overflows, it is the result
-without the limit of 64 bits. The returned value is therefore never greater than that of a message
-at or after `ns_from_origin`.
+The time of a clock value is the result of bt_clock_class_cycles_to_ns_from_origin(). Where that
+function overflows, the time is the exact result without the limit of 64 bits. The returned clock
+value is never greater than the clock value of a message at or after `ns_from_origin`.
 
 @param[in] clock_class Clock class.
 @param[in] ns_from_origin Nanoseconds from the origin of `clock_class`; any value is valid.
-@returns Value of the clock, in cycles; `UINT64_MAX` also if all its values are before
+@returns Clock value (cycles); `UINT64_MAX` if the times of all clock values are before
     `ns_from_origin`.
 @pre `clock_class` isn't `NULL`.
 @since Tracegraph 0.1

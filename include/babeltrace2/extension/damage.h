@@ -19,30 +19,30 @@ extern "C" {
 
 Source components report the parts of their input that they can't read.
 
-A source component that tolerates damage adds a description of each damaged place when it skips the
-place. A discarded-events or discarded-packets message, without a count, marks the gap in the stream
-of messages. The program that runs the graph may ask for all the damage at any time between two
-calls of bt_graph_run_once(). Damage has no other effect.
+A source component that tolerates damage adds a description of each damaged part when it skips the
+part. The component also marks the gap with a discarded-events or discarded-packets message, which
+has no count. The program that runs the graph may get the descriptions at any time between two calls
+of bt_graph_run_once(). The descriptions have no effect on the graph.
 
-A source component that doesn't tolerate damage ends with an error. The component marks the cause,
-so that the program can distinguish damage from other errors.
+A source component that doesn't tolerate damage fails. The component marks the error cause as
+damage, so that the program can distinguish damage from other errors.
 @{
 */
 
 /*!
-Adds damage to what a component has found.
+Adds one damaged part of the input to the damage of a component.
 
 @param[in] component Source component.
-@param[in] description What is wrong: a map value, of which the component gets a reference. `NULL`:
-    the damage is only counted, because there is very much of it. These entries have a meaning for
-    all component classes, each of them optional:
-    - `message` (string): for a person; begins with what the user can check.
-    - `kind` (string): one of a small number of names.
-    - `path` (string): the input.
-    - `offset` (unsigned integer): where the damage begins, in bytes.
-    - `skipped` (unsigned integer): the number of bytes that weren't read.
-    - `begin-ns`, `end-ns` (signed integers): the range of time in which something may be missing,
-      in nanoseconds from the origin of the stream's clock.
+@param[in] description Description of the damaged part: a map value, on which the component takes a
+    reference. `NULL` only counts the damaged part: use it if there are very many. The following
+    entries have the same meaning for all component classes, and are optional:
+    - `message` (string): text for the user, which begins with a fact that the user can check.
+    - `kind` (string): name of the kind of damage. Each component class has a small number of kinds.
+    - `path` (string): path of the input.
+    - `offset` (unsigned integer): offset of the damaged part in the input (bytes).
+    - `skipped` (unsigned integer): number of bytes that were not read.
+    - `begin-ns`, `end-ns` (signed integers): the time range in which events may be missing (ns from
+      the origin of the stream's clock).
 @pre `component` isn't `NULL`.
 @pre `description` is `NULL` or a map value.
 @since Tracegraph 0.1
@@ -51,7 +51,7 @@ extern void bt_x_self_component_add_damage(
     bt_self_component *component, const bt_value *description) __BT_NOEXCEPT;
 
 /*!
-Returns how much damage all the components of a graph have found.
+Returns the number of damaged parts that all the components of a graph have added.
 
 @param[in] graph Graph.
 @returns Number of calls of bt_x_self_component_add_damage().
@@ -65,16 +65,16 @@ Returns the descriptions of the damage that the components of a graph have found
 
 @param[in] graph Graph.
 @returns Array value, a new reference: the descriptions of each component, in the order of the
-    components in the graph, and then in the order in which they were added. It has fewer elements
-    than bt_x_graph_get_damage_count() says if some damage was only counted.
+    components in the graph, and then in the order in which they were added. The array has fewer
+    elements than bt_x_graph_get_damage_count() returns if some damaged parts have no description.
 @pre `graph` isn't `NULL`.
 @since Tracegraph 0.1
 */
 extern const bt_value *bt_x_graph_describe_damage(const bt_graph *graph) __BT_NOEXCEPT;
 
 /*!
-Marks the last cause of the current thread's error as damage of the input, which a component that
-tolerates damage would skip.
+Marks the last cause of the current thread's error as damage of the input. A component that
+tolerates damage would have skipped this part of the input.
 
 @pre The current thread has an error.
 @since Tracegraph 0.1

@@ -16,15 +16,15 @@ extern "C" {
 @defgroup api-x-debug Debugging (extension)
 @ingroup api-x
 
-Finding leaked references.
+A function that helps to find leaked references.
 @{
 */
 
 /*!
-Counts the shared objects in the process, of all graphs and threads: values, trace IR objects and
-their classes, graphs, components, ports, plugins, and so on.
+Returns the number of reference-counted objects in the process, in all graphs and threads: values,
+trace IR objects and their classes, graphs, components, ports, plugins, and so on.
 
-Messages aren't counted, but the stream that a message refers to is.
+The number doesn't include messages, but it includes the stream that a message refers to.
 
 @returns Number of objects: 0 when the program has put all its references.
 @since Tracegraph 0.1

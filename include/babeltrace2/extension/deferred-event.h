@@ -2,10 +2,10 @@
 /*
  * Deferred events: an extension of Tracegraph for sources that read encoded events.
  *
- * A source creates an event message from a class, a clock value and a pointer to the event's bytes;
- * the library calls the source's decoder back when a consumer first asks for a field of that event
- * (and for each projection of it: event-projection.h). Consumers that never look at fields (muxer,
- * counter, trimmer) don't pay for them.
+ * A source creates an event message from a class, a clock value and a pointer to the event's bytes.
+ * The library calls the source's decoder when a consumer first accesses a field of that event, and
+ * for each projection of the event (event-projection.h). Components that never access fields
+ * (muxer, counter, trimmer) don't pay for decoding.
  */
 #ifndef BABELTRACE2_EXTENSION_DEFERRED_EVENT_H
 #define BABELTRACE2_EXTENSION_DEFERRED_EVENT_H
@@ -27,10 +27,10 @@ Event messages whose fields are decoded on first access.
 
 /* clang-format off */
 /*!
-The storage of one field; a `bt_field *` points to one.
+Cell: the storage of one field. A `bt_field *` points to a cell.
 
-A decoder writes `value`, and `length` where the table says so, of the cells of the fields it
-decodes; it must not touch the other members.
+For each field that it decodes, a decoder writes the member `value` of the cell, and also `length`
+if the table says so. It must not write the other members.
 
 | Field class | value | length |
 | --- | --- | --- |
@@ -44,9 +44,9 @@ decodes; it must not touch the other members.
 | option | set with bt_x_field_cell_set_present() | |
 | variant | set with bt_x_field_cell_select() | |
 
-A `string` and `bytes` may point into the bytes of the segment, which outlive the event. If the class
-of a string field has a size (bt_x_field_class_string_set_size()), a `string` in the segment is the
-beginning of that many bytes.
+The pointers `string` and `bytes` may point into the bytes of the segment, which outlive the event.
+If the class of a string field has a size (bt_x_field_class_string_set_size()), each `string` that
+points into the segment must be the beginning of an array of that many bytes.
 
 @since Tracegraph 0.1
 */
@@ -80,13 +80,16 @@ typedef struct bt_x_field_cell {
 /*!
 Indexes of the root fields in the cells of an event.
 
-The cells of an event are one array. The three roots come first (a root that the event class doesn't
-have is unused). Then, for each root in this order, come the cells that it needs beyond its own: for
-a structure, one cell for each member, in order, followed by what each member needs beyond its own
-cell, in order; for anything else, none. A source can therefore compute the index of each field with
-a fixed position once. The contents of arrays, options and variants have no fixed position: the
-functions below return their cells, to which the same rule applies (a structure's members are
-reached through its `value.cells`).
+The cells of an event are one array. The cells of the three root fields come first; the cell of a
+root field that the event class doesn't have is unused. The *inner cells* of each root field follow,
+in the order of the root fields. The inner cells of a structure are one cell for each member, in
+order, followed by the inner cells of each member, in order. Fields of other classes have no inner
+cells.
+
+So a source needs to compute the index of a field with a fixed position only once. The contents of
+arrays, options and variants have no fixed position: the functions below return their cells. If such
+a cell is that of a structure, its `value.cells` points to its inner cells, which have the same
+layout.
 
 @since Tracegraph 0.1
 */
@@ -97,7 +100,7 @@ enum {
     BT_X_EVENT_CELL_SPECIFIC_CONTEXT = 1,
     /*! Payload field. */
     BT_X_EVENT_CELL_PAYLOAD = 2,
-    /*! Number of roots; also the index of the first cell which isn't a root. */
+    /*! Number of root fields; also the index of the first cell after those of the root fields. */
     BT_X_EVENT_CELL_ROOT_COUNT = 3
 };
 
@@ -105,7 +108,7 @@ enum {
 Sets the number of elements of a static or dynamic array field.
 
 @param[in] array Cell of an array field.
-@param[in] length Number of elements; for a static array field: that of its class.
+@param[in] length Number of elements; for a static array field, the length of its class.
 @returns The cells of the elements, contiguous; owned by `array` and valid until its length is set
     again.
 @pre `array` isn't `NULL` and is the cell of an array field.
@@ -130,11 +133,11 @@ extern bt_x_field_cell *bt_x_field_cell_select(
     bt_x_field_cell *variant, uint64_t index) __BT_NOEXCEPT;
 
 /*!
-Sets whether an option field has a field.
+Sets whether an option field has content.
 
 @param[in] option Cell of an option field.
-@param[in] is_present #BT_TRUE if it has one.
-@returns The cell of the contained field, owned by `option`; or `NULL` if `is_present` is #BT_FALSE.
+@param[in] is_present #BT_TRUE if the option field has content.
+@returns The cell of the content field, owned by `option`; or `NULL` if `is_present` is #BT_FALSE.
 @pre `option` isn't `NULL` and is the cell of an option field.
 @since Tracegraph 0.1
 */
@@ -142,7 +145,7 @@ extern bt_x_field_cell *bt_x_field_cell_set_present(
     bt_x_field_cell *option, bt_bool is_present) __BT_NOEXCEPT;
 
 /*!
-Copies text as the value of a string field: for text without a null character at its end.
+Copies text to a string field. The text needn't end with a null character.
 
 The value ends at the first null character of the text, if any. bt_x_field_string_get_bytes() also
 returns the bytes after this character.
@@ -158,10 +161,10 @@ extern void bt_x_field_cell_copy_string(
     bt_x_field_cell *string, const void *text, uint64_t length) __BT_NOEXCEPT;
 
 /*!
-Declares that `cell` and everything it contains now have values.
+Declares that the field of `cell` and all the fields that it contains are set.
 
-Cells written by a #bt_x_event_decode_func don't need this call. Cells of a packet context field do,
-because the source writes them itself.
+Call this function after writing the cells of a packet context field. Cells that a
+#bt_x_event_decode_func writes don't need this call.
 
 @param[in] cell Cell of the field (a `bt_field *` points to it).
 @pre `cell` isn't `NULL`.
@@ -171,15 +174,15 @@ because the source writes them itself.
 extern void bt_x_field_cell_set_decoded(bt_x_field_cell *cell) __BT_NOEXCEPT;
 
 /*!
-A reference-counted holder of what deferred events need: their stream, their packet and the bytes
-they point to.
+Segment: a reference-counted object that keeps the stream, the packet and the bytes of deferred
+events alive.
 
 @since Tracegraph 0.1
 */
 typedef struct bt_x_segment bt_x_segment;
 
 /*!
-Releases what a segment's user data holds, when the last reference to the segment is put.
+Releases the user data of a segment. Called when the last reference to the segment is put.
 
 @param[in] user_data User data passed to bt_x_segment_create().
 @since Tracegraph 0.1
@@ -190,7 +193,8 @@ typedef void (*bt_x_segment_release_func)(void *user_data);
 Creates a segment, with one reference.
 
 @param[in] stream Stream of the events; the segment holds a reference on it.
-@param[in] packet Packet of the events, of `stream`, or `NULL`; the segment holds a reference on it.
+@param[in] packet Packet of the events, which belongs to `stream`, or `NULL`; the segment holds a
+    reference on it.
 @param[in] release Called with `user_data` when the segment is destroyed; may be `NULL`.
 @param[in] user_data Data that the decoder needs in addition to the bytes; may be `NULL`.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
@@ -212,7 +216,7 @@ Returns the user data of a segment.
 extern void *bt_x_segment_get_user_data(const bt_x_segment *segment) __BT_NOEXCEPT;
 
 /*!
-Adds references to a segment. A source may add those of a whole batch at once.
+Adds references to a segment. A source may add the references for a whole batch of messages at once.
 
 @param[in] segment Segment.
 @param[in] count Number of references to add, which the caller then owns.
@@ -234,8 +238,8 @@ extern void bt_x_segment_put_refs(bt_x_segment *segment, uint64_t count) __BT_NO
 /*!
 Decodes one event: fills `cells`.
 
-It can't fail: when the source created the message, it checked that all the bytes are present and
-valid.
+A decoder can't fail: before the source creates a message, it must check that all the bytes of the
+event are present and valid.
 
 @param[in] bytes Argument of bt_x_message_event_create_deferred().
 @param[in] tag Argument of bt_x_message_event_create_deferred().
@@ -262,16 +266,16 @@ extern void bt_x_event_class_set_decoder(bt_event_class *event_class, bt_x_event
     void *decoder_data, void (*destroy)(void *decoder_data)) __BT_NOEXCEPT;
 
 /*!
-Declares that the events of an event class are copies of events of another class: for filters that
-copy the classes of their upstream component.
+Declares that the events of an event class are copies of events of another class. Filters that copy
+the event classes of their upstream component use this function.
 
 The fields of `event_class` have the values of the fields of `original`, in the same order. The
-structures of `event_class` may have more members, at their ends. A sink that knows the format of
-the originals can then use properties of the fields that field classes don't have.
+structures of `event_class` may have more members, at their ends. A sink that supports the format of
+the original events can then use properties of their fields that field classes don't have.
 
 @param[in] event_class Event class; may be frozen.
-@param[in] original Class of the originals; borrowed. The caller keeps this class as long as
-    `event_class` exists.
+@param[in] original Class of the original events, borrowed. The caller must keep this class as long
+    as `event_class` exists.
 @pre `event_class` and `original` aren't `NULL`.
 @since Tracegraph 0.1
 */
@@ -279,10 +283,11 @@ extern void bt_x_event_class_set_original(
     bt_event_class *event_class, const bt_event_class *original) __BT_NOEXCEPT;
 
 /*!
-Returns the argument of bt_x_event_class_set_original().
+Borrows the class of the original events of an event class: see bt_x_event_class_set_original().
 
 @param[in] event_class Event class.
-@returns Class of the originals, owned by the filter that copied it; `NULL` if there is none.
+@returns Class of the original events, kept by the filter that copied it; `NULL` if the events
+    aren't copies.
 @pre `event_class` isn't `NULL`.
 @since Tracegraph 0.1
 */
@@ -293,10 +298,12 @@ extern const bt_event_class *bt_x_event_class_borrow_original_const(
 Creates an event message whose fields are decoded on first access.
 
 @param[in] event_class Class of the event.
-@param[in] segment Segment of the event. One of the caller's references becomes the message's.
-@param[in] clock_value Value of the stream's default clock (cycles); ignored if there is none.
-@param[in] bytes Where the decoder finds the event; valid as long as `segment` lives.
-@param[in] tag Additional information for the decoder, such as a position in bits.
+@param[in] segment Segment of the event. The message takes over one of the caller's references.
+@param[in] clock_value Value of the stream's default clock (cycles); ignored if the stream class has
+    no default clock class.
+@param[in] bytes Bytes of the event, which the decoder receives. They must be valid as long as
+    `segment` exists.
+@param[in] tag Additional information for the decoder, such as the position of the event in bits.
 @returns New reference, owned by the caller. Memory exhaustion ends the program, as it does in GLib.
 @pre `event_class` and `segment` aren't `NULL`.
 @pre `event_class` has a decoder.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Event dispatch: an extension of Tracegraph for consumers that handle certain events, known by
- * name, and need certain fields of each.
+ * Event dispatch: an extension of Tracegraph for consumers that handle events with certain names,
+ * and need certain fields of each.
  */
 #ifndef BABELTRACE2_EXTENSION_EVENT_DISPATCH_H
 #define BABELTRACE2_EXTENSION_EVENT_DISPATCH_H
@@ -20,7 +20,8 @@ extern "C" {
 @defgroup api-x-event-dispatch Event dispatch (extension)
 @ingroup api-x
 
-Calling handlers with the wanted fields of each event of certain names.
+A dispatch calls handlers for events with certain names, and passes the fields that the handlers
+need.
 
 A consumer describes the events as a table of rows, which is static data:
 
@@ -43,12 +44,12 @@ static const bt_x_event_row rows[] = {
 };
 @endcode
 
-A dispatch serves any number of such tables. It looks up names once for each event class. For an
+A dispatch contains any number of such tables. It looks up names once for each event class. For an
 event, it finds the rows by the address of the event class, decodes the fields of all these rows
-with one projection, and calls their handlers. It allocates nothing.
+with one projection, and calls their handlers. Handling an event allocates no memory.
 
-If an event class has a name of a row but lacks a required field, or has it with a wrong type, the
-row doesn't match. The library logs this at the #BT_LOGGING_LEVEL_INFO level.
+If an event class has a name of a row, but a required field is missing or has a wrong type, the row
+doesn't match. The library logs this at the #BT_LOGGING_LEVEL_INFO level.
 @{
 */
 
@@ -75,17 +76,17 @@ Field that a handler needs.
 */
 typedef struct bt_x_event_row_field {
     /*!
-    Paths as in bt_x_event_field_find_by_path(), in the order of the search, for fields whose names
-    differ between tracers or versions. The first one that leads to a field of a right type counts.
-    `NULL` after the last one.
+    Paths as in bt_x_event_field_find_by_path(), for fields whose names differ between tracers or
+    versions. The dispatch uses the first path that leads to a field of an accepted type. The path
+    after the last one is `NULL`.
     */
     const char *paths[BT_X_EVENT_ROW_MAX_PATHS];
     /*!
-    Right types, such as #BT_FIELD_CLASS_TYPE_INTEGER for all integers and enumerations; 0 after the
-    last one. No type: any field is right.
+    Accepted types, such as #BT_FIELD_CLASS_TYPE_INTEGER for all integers and enumerations. The type
+    after the last one is 0. If the first type is 0, all types are accepted.
     */
     bt_field_class_type types[BT_X_EVENT_ROW_MAX_TYPES];
-    /*! Whether the handler can do without the field. */
+    /*! #BT_TRUE if the handler also handles events without the field. */
     bt_bool is_optional;
 } bt_x_event_row_field;
 
@@ -113,25 +114,27 @@ typedef struct bt_x_event_match {
     const struct bt_x_event_row *row;
     /*! Index of the first of the row's names that the name of the event class matches. */
     uint64_t name_index;
-    /*! Event class, which the dispatch holds. */
+    /*! Event class. The dispatch holds a reference on it. */
     const bt_event_class *event_class;
-    /*! What bt_x_event_row::bind returned for this match; `NULL` if the row has no such function.
+    /*!
+    Result of bt_x_event_row::bind for this match; `NULL` if the row has no such function.
      */
     void *class_data;
 } bt_x_event_match;
 
 /*!
-Returns what a consumer needs to know of an event class, for the handler of its events.
+Returns data about an event class for the handler of its events.
 
-Use it for work on names: it is called when the dispatch binds an event class, not for each event.
+The dispatch calls this function when it binds an event class, not for each event. Use it for work
+that depends on the event class only, such as handling its name.
 
-The dispatch doesn't own the returned data. It may call the function again for the same event class
-after it has bound several thousand other classes.
+The dispatch doesn't own the returned data. After it has bound several thousand other event classes,
+it may call the function again for the same event class.
 
 @param[in] match Match; its `class_data` is `NULL`. It is valid during the call.
 @param[in] data Argument of bt_x_event_dispatch_add_rows().
-@returns bt_x_event_match::class_data for the handler. It may point into the name of the event
-    class.
+@returns Value of bt_x_event_match::class_data for the handler. It may point into the name of the
+    event class.
 @since Tracegraph 0.1
 */
 typedef void *(*bt_x_event_bind_func)(const bt_x_event_match *match, void *data);
@@ -140,12 +143,12 @@ typedef void *(*bt_x_event_bind_func)(const bt_x_event_match *match, void *data)
 Handles one event.
 
 @param[in] message Message of the event.
-@param[in] values Cells of the fields, in the order of the row; `NULL`: the event lacks this
-    optional field. They are valid during the call. For a signed integer, the value is in
-    `value.i`, for an unsigned one in `value.u`; either member is right for an integer that is less
-    than 2<sup>63</sup> and not negative. A cell is a field: the functions of the API take a pointer
-    to one as a `const bt_field *`.
-@param[in] match Match of the class of the event, valid during the call.
+@param[in] values Cells of the fields, in the order of the row, valid during the call. An element is
+    `NULL` if the event lacks this optional field. The value of a signed integer is in `value.i`,
+    the value of an unsigned integer in `value.u`. Both members are correct for integers from 0 to
+    2<sup>63</sup> − 1. A cell is a field: cast a pointer to a cell to `const bt_field *` to pass it
+    to functions of the API.
+@param[in] match Match of the event's class, valid during the call.
 @param[in] data Argument of bt_x_event_dispatch_add_rows().
 @returns Status. If it isn't #BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK, the handler has appended a cause
     to the error of the current thread.
@@ -155,16 +158,17 @@ typedef bt_x_event_dispatch_handle_status (*bt_x_event_handler_func)(const bt_me
     const bt_x_field_cell *const *values, const bt_x_event_match *match, void *data);
 
 /*!
-Row of a table: events that have one handler.
+Row of a table: the names of events, the fields that the handler needs, and the handler.
 
-An event class matches the first row of a table that has its name and whose required fields it has.
+An event class matches the first row of a table which has a name that matches the name of the event
+class, and whose required fields are in the event class.
 
 @since Tracegraph 0.1
 */
 typedef struct bt_x_event_row {
     /*!
-    Names of the events; `NULL` after the last one. In a name, `*` stands for any characters. After
-    a backslash, the next character has no special meaning.
+    Names of the events; `NULL` after the last one. In a name, `*` matches any characters. A
+    backslash removes the special meaning of the next character.
     */
     const char *names[BT_X_EVENT_ROW_MAX_NAMES];
     /*! Fields of the events that the handler needs; the first path is `NULL` after the last one. */
@@ -176,12 +180,12 @@ typedef struct bt_x_event_row {
 } bt_x_event_row;
 
 /*!
-Returns whether a table has a row for events of a name, whatever their fields.
+Returns whether a table has a row for events with a given name. The fields of the row are ignored.
 
 @param[in] rows Rows.
 @param[in] count Number of elements of `rows`.
 @param[in] event_name Name of an event class, or `NULL`.
-@returns #BT_TRUE if it has.
+@returns #BT_TRUE if a name of a row matches `event_name`.
 @pre `rows` isn't `NULL`.
 @since Tracegraph 0.1
 */
@@ -189,14 +193,14 @@ extern bt_bool bt_x_event_rows_have_name(
     const bt_x_event_row *rows, uint64_t count, const char *event_name) __BT_NOEXCEPT;
 
 /*!
-Tables in use.
+Dispatch: event tables, and the event classes that match their rows.
 
 @since Tracegraph 0.1
 */
 typedef struct bt_x_event_dispatch bt_x_event_dispatch;
 
 /*!
-Creates a dispatch without a table.
+Creates a dispatch without tables.
 
 @returns New dispatch, owned by the caller. It belongs to one thread at a time.
 @since Tracegraph 0.1
@@ -233,12 +237,12 @@ extern void bt_x_event_dispatch_destroy(bt_x_event_dispatch *dispatch) __BT_NOEX
 /*!
 Returns whether events of a class have a handler.
 
-Use it to create an interest: sources then make no messages of other events.
+Use this function to create an interest, so that sources needn't create messages of other events.
 
 @param[in] dispatch Dispatch.
 @param[in] event_class Event class. It is frozen from now on. The dispatch holds a reference on it
     until the dispatch is destroyed or has bound several thousand other classes.
-@returns #BT_TRUE if they have.
+@returns #BT_TRUE if the events of `event_class` have a handler.
 @pre `dispatch` and `event_class` aren't `NULL`.
 @since Tracegraph 0.1
 */
@@ -248,9 +252,9 @@ extern bt_bool bt_x_event_dispatch_includes_event_class(
 /*!
 Calls the handlers of an event.
 
-A handler isn't called if the event lacks a required field that not all events of its class have,
-such as the content of an option field. If a handler fails, the handlers of later tables aren't
-called.
+If an event lacks a required field, such as the content of an option field, the dispatch doesn't
+call the handler of this row. If a handler fails, the dispatch doesn't call the handlers of later
+tables.
 
 The functions of the rows must not use `dispatch`.
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Event fields: an extension of Tracegraph for consumers that know the fields they want by name or
- * path.
+ * Event fields: an extension of Tracegraph for consumers that find fields by name or path.
  */
 #ifndef BABELTRACE2_EXTENSION_EVENT_FIELD_H
 #define BABELTRACE2_EXTENSION_EVENT_FIELD_H
@@ -19,10 +18,10 @@ extern "C" {
 @defgroup api-x-event-field Event fields (extension)
 @ingroup api-x
 
-Finding a field of the events of one class by its path, and reading it.
+Functions that find a field of the events of one class by its path, and read it.
 
-A path leads from the root field of a scope through the members of structures, the options of
-variants and the elements of arrays. The contents of option fields need no step of their own.
+A path begins at the root field of a scope. Each step leads to a member of a structure, an option of
+a variant or an element of an array. The content of an option field needs no step.
 
 Scopes are searched in this order: payload, specific context, common context, packet context. A path
 may begin with a *scope word*, which restricts the search:
@@ -38,17 +37,16 @@ may begin with a *scope word*, which restricts the search:
 
 The search has two passes over the scopes. The first pass accepts exact names only, so that a
 similar name never hides an exact one. The second pass also accepts *similar* names: one of the two
-names may have an additional underscore as its first character, and an underscore in the trace may
-stand for a
-`:` or `-` in the path, because LTTng's context `perf:cpu:cache-misses` is the field
-`perf_cpu_cache_misses` of a trace.
+names may have an additional underscore as its first character, and an underscore in the trace also
+matches a `:` or `-` in the path, because LTTng writes the context `perf:cpu:cache-misses` as a
+field `perf_cpu_cache_misses`.
 
 Find fields once per event class, then read them with one projection.
 @{
 */
 
 /*!
-Field of the events of one class, or of elements of one class.
+Position of a field in the events of one event class, or in the fields of one field class.
 
 @since Tracegraph 0.1
 */
@@ -60,7 +58,10 @@ Step of a path.
 @since Tracegraph 0.1
 */
 typedef struct bt_x_event_field_step {
-    /*! Name of a member or option, borrowed during the search; `NULL`: an element of an array. */
+    /*!
+    Name of a member or option, or `NULL` for an element of an array. The name must exist during the
+    search.
+    */
     const char *name;
     /*! Index of the element, if `name` is `NULL`. */
     uint64_t index;
@@ -72,7 +73,7 @@ Returns a scope word.
 @param[in] index Index of the word. The words 0 to 3 are `packet_context`, `common_context`,
     `specific_context` and `payload`: their indexes are the values of #bt_field_path_scope. The
     other words begin with `$`.
-@returns Static string; `NULL` if there is no such word.
+@returns Static string; `NULL` if no word has this index.
 @since Tracegraph 0.1
 */
 extern const char *bt_x_event_field_get_scope_word(uint64_t index) __BT_NOEXCEPT;
@@ -90,16 +91,16 @@ typedef void (*bt_x_event_member_name_func)(
     bt_field_path_scope scope, uint64_t index, const char *name, void *user_data);
 
 /*!
-Gives each member of the scopes of an event class a unique name: for flat rows, whose fields come
-from all scopes.
+Gives each member of the scopes of an event class a unique name. Use this function to create flat
+rows, which contain the members of all scopes.
 
-The scopes have the order of the search for a field: payload, specific context, common context,
-packet context. The members of a scope have the order of its structure. The unique name of a member
-is its name. If this name is one of `taken` or the unique name of an earlier member, the unique name
-begins with the scope word of the member and a dot, as many times as needed.
+The order of the scopes is payload, specific context, common context, packet context. The members of
+a scope are in the order of its structure. The unique name of a member is its name, unless this name
+is one of `taken` or the unique name of an earlier member. Then the function inserts the scope word
+of the member and a dot before the name, as many times as needed.
 
-@param[in] event_class Event class, which doesn't freeze.
-@param[in] taken Names that no member gets.
+@param[in] event_class Event class. This function doesn't freeze it.
+@param[in] taken Names that the function doesn't give to any member.
 @param[in] taken_count Number of elements of `taken`.
 @param[in] receive Called for each member, in the order above.
 @param[in] user_data Passed to `receive`.
@@ -134,7 +135,7 @@ Finds a field in given scopes.
 @param[in] event_class Class of the events. It must exist as long as the returned field.
 @param[in] scopes Scopes, in the order of the search.
 @param[in] scope_count Number of elements of `scopes`.
-@param[in] steps Steps of the path; none of them is a scope word.
+@param[in] steps Steps of the path. Scope words have no special meaning.
 @param[in] count Number of elements of `steps`.
 @returns New field, owned by the caller; `NULL` if the class has no such field.
 @pre `event_class` isn't `NULL`.
@@ -148,11 +149,11 @@ extern bt_x_event_field *bt_x_event_field_find_in_scopes(const bt_event_class *e
     uint64_t count) __BT_NOEXCEPT;
 
 /*!
-Finds a field by the text of its path: names with a dot between them.
+Finds a field by the text of its path: names that are separated by dots.
 
-Names may contain dots: the whole rest of the path is tried as one name first. The first name may be
-any scope word. A word that stands for one scope is also the path of the root field of that scope,
-unless a member has this name.
+Names may contain dots: at each step, the function first tries the whole rest of the path as one
+name. The first name may be any scope word. A path that is only the word of a single scope leads to
+the root field of that scope, unless a member has this name.
 
 @param[in] event_class Class of the events. It must exist as long as the returned field.
 @param[in] path Path, such as `next_tid`, `payload.header.id` or `$ctx.vtid`.
@@ -164,10 +165,10 @@ extern bt_x_event_field *bt_x_event_field_find_by_path(
     const bt_event_class *event_class, const char *path) __BT_NOEXCEPT;
 
 /*!
-Finds a field within fields of one class, such as the elements of an array.
+Finds a field within the fields of one field class, such as the elements of an array.
 
 @param[in] field_class Class of the fields. It must exist as long as the returned field.
-@param[in] steps Steps of the path from there.
+@param[in] steps Steps of the path, which begins at a field of `field_class`.
 @param[in] count Number of elements of `steps`.
 @returns New field, owned by the caller; `NULL` if the class has no such field.
 @pre `field_class` isn't `NULL`.
@@ -186,8 +187,9 @@ Destroys a field.
 extern void bt_x_event_field_destroy(bt_x_event_field *field) __BT_NOEXCEPT;
 
 /*!
-Makes a field stand for the content of an option field, or for the selected option of a variant
-field, if it is one. Options in options are entered too.
+Replaces an option field by its content, and a variant field by its selected option. The content of
+an option field may be another option field or a variant field, which is replaced in turn. Other
+fields remain unchanged.
 
 @param[in] field Field.
 @pre `field` isn't `NULL`.
@@ -200,7 +202,7 @@ Borrows the class of a field.
 
 @param[in] field Field.
 @returns Borrowed class, valid as long as the class in which the field was found; `NULL` if the
-    field is the selected option of a variant field: its class depends on the event.
+    field is the selected option of a variant field, because its class depends on the event.
 @pre `field` isn't `NULL`.
 @since Tracegraph 0.1
 */
@@ -208,21 +210,22 @@ extern const bt_field_class *bt_x_event_field_borrow_class_const(
     const bt_x_event_field *field) __BT_NOEXCEPT;
 
 /*!
-Returns whether a field is in the context of the packet of an event.
+Returns whether a field is in the packet context.
 
 @param[in] field Field.
-@returns #BT_TRUE if it is.
+@returns #BT_TRUE if `field` is in the packet context.
 @pre `field` isn't `NULL`.
 @since Tracegraph 0.1
 */
 extern bt_bool bt_x_event_field_is_in_packet(const bt_x_event_field *field) __BT_NOEXCEPT;
 
 /*!
-Returns whether all events of the class have a field, each at the same position in its cells.
+Returns whether all events of the class have a field, and its cell has the same index in all of
+them.
 
 @param[in] field Field.
-@returns #BT_FALSE if the field is in the packet context, in a field class, or in an array, an
-    option field or a variant field.
+@returns #BT_FALSE if the field is in the packet context, was found with
+    bt_x_event_field_find_in_class(), or is part of an array, an option field or a variant field.
 @pre `field` isn't `NULL`.
 @since Tracegraph 0.1
 */
@@ -231,10 +234,10 @@ extern bt_bool bt_x_event_field_is_fixed(const bt_x_event_field *field) __BT_NOE
 /*!
 Creates a projection that reads fields.
 
-Ignored are `NULL`, fields in the packet context, and fields found with
-bt_x_event_field_find_in_class().
+The function ignores elements of `fields` which are `NULL`, are in the packet context, or were found
+with bt_x_event_field_find_in_class().
 
-@param[in] event_class Class of the events. It is frozen from now on, if a projection is returned.
+@param[in] event_class Class of the events. The function freezes it if it returns a projection.
 @param[in] fields Fields. After this call, bt_x_event_field_borrow_const() can read them.
 @param[in] count Number of elements of `fields`.
 @returns New projection, owned by the caller; `NULL` if all fields are ignored.
@@ -250,7 +253,7 @@ extern bt_x_event_projection *bt_x_event_field_create_projection(const bt_event_
 Returns the index of the cell of a field.
 
 @param[in] field Field for which bt_x_event_field_is_fixed() returns #BT_TRUE.
-@returns Index of its cell in the cells of events.
+@returns Index of the cell of `field` in the cells of an event.
 @pre `field` isn't `NULL`.
 @pre bt_x_event_field_create_projection() was called with `field`, which is fixed.
 @since Tracegraph 0.1
@@ -260,14 +263,15 @@ extern uint32_t bt_x_event_field_get_cell_index(const bt_x_event_field *field) _
 /*!
 Borrows a field of one event.
 
-@param[in] field Field. If it is one of an event, bt_x_event_field_create_projection() was called
-    with it.
-@param[in] cells Cells of an event, as bt_x_event_projection_read() returns them. Ignored if `field`
-    is in the packet context or was found with bt_x_event_field_find_in_class().
+@param[in] field Field. If it is read from `cells`, bt_x_event_field_create_projection() must have
+    been called with it.
+@param[in] cells Cells of an event, returned by bt_x_event_projection_read(). Ignored if `field` is
+    in the packet context or was found with bt_x_event_field_find_in_class().
 @param[in] packet Packet of the event, or `NULL`. Ignored unless `field` is in the packet context.
 @param[in] element Field of the class that bt_x_event_field_find_in_class() searched. Ignored unless
     `field` was found with that function.
-@returns Borrowed field, valid as long as what contains it; `NULL` if this event doesn't have it.
+@returns Borrowed field, valid as long as the argument `cells`, `packet` or `element` from which it
+    was read; `NULL` if this event doesn't have the field.
 @pre `field` isn't `NULL`.
 @since Tracegraph 0.1
 */

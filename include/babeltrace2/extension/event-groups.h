@@ -15,25 +15,26 @@ extern "C" {
 @defgroup api-x-event-groups Event groups (extension)
 @ingroup api-x
 
-Counts of events by key: `name,$cpu` counts the events of each name on each processor. A key is a
-list of expressions of the filter language, separated by commas. The manual page
-babeltrace2-filter-expression(7) describes them.
+Counts of events by key. A key is a list of expressions of the filter language, separated by commas.
+For example, the key `name,$cpu` counts the events of each name on each processor. The manual page
+babeltrace2-filter-expression(7) describes the expressions.
 
-Events whose expressions all have the same values are a group. The value of an expression is a
-number or a text, or it is unknown: that of a field that an event doesn't have, for example. A
-number with a name, such as that of an enumeration or a log level, counts as its name. A number
-with several names counts as all of them: `low | even`.
+Events for which all the expressions have equal values form a group. The value of an expression is a
+number or a text. The value is unknown if, for example, the event doesn't have the field of the
+expression. If a number has a name, as in an enumeration or a log level, its value is the name. If a
+number has several names, its value contains all the names: `low | even`.
 
-Values are equal as in comparisons of the filter language: `1` and `1.0` are one group, and a text
-ends at its first null character.
+Values are compared as in the filter language: `1` and `1.0` are equal, and a text ends at its first
+null character.
 
-The memory of event groups is limited. When it is used up, events of new groups are counted
-together. No trace can contain values that make counting slow.
+The memory of event groups is limited. When it is used up, events that would form new groups are
+counted together. Values are hashed with a secret key, so a trace can't contain values that make
+counting slow.
 @{
 */
 
 /*!
-Event groups, of one thread at a time.
+Event groups, which one thread at a time may use.
 
 @since Tracegraph 0.1
 */
@@ -54,10 +55,10 @@ typedef enum bt_x_event_groups_create_status {
 /*!
 Creates event groups without events.
 
-If the key is wrong, a cause is appended to the error of the current thread: what is wrong, and
-below it the text with a caret.
+If the key is invalid, the function appends a cause to the error of the current thread. The cause
+describes the fault, and shows the key with a caret below the fault.
 
-@param[in] key Expressions, separated by commas; any text.
+@param[in] key Expressions, separated by commas. May be any text.
 @param[in] is_gmt #BT_TRUE if dates and times of day in the expressions are in UTC, otherwise they
     are in the local time zone.
 @param[out] event_groups New event groups, if successful. Destroy them with
@@ -80,9 +81,11 @@ Destroys event groups.
 extern void bt_x_event_groups_destroy(bt_x_event_groups *event_groups) __BT_NOEXCEPT;
 
 /*!
-Sets the time of the first message. The times of day in the expressions are on its day.
+Sets the time of the first message. The day of this message is the day of the times of day in the
+expressions.
 
-Without it, the day is that of the first event that is counted. The first time that is set stays.
+If this function isn't called, the day of the first counted event is used. Further calls have no
+effect.
 
 @param[in] event_groups Event groups.
 @param[in] ns_from_origin Time (ns from the origin of the clocks).
@@ -95,14 +98,14 @@ extern void bt_x_event_groups_set_first_time(
 /*!
 Counts the event of a message.
 
-When the event is the first one of its class, the names in the expressions are looked up. Only the
-fields that they name are decoded of each event.
+The function looks up the names in the expressions when it counts the first event of an event class.
+It decodes only those fields of an event which the expressions name.
 
 @param[in] event_groups Event groups.
 @param[in] message Message.
-@param[in] event_class The class of its event. Callers know the class from
-    bt_x_message_array_get_event_classes(), so this function needn't look it up. With another class,
-    the counts would be wrong: only developer mode checks the class.
+@param[in] event_class Class of the event of `message`. The caller gets the class from
+    bt_x_message_array_get_event_classes(), so that this function needn't look it up. With a wrong
+    class, the counts are wrong; only developer mode checks the class.
 @pre `event_groups`, `message` and `event_class` aren't `NULL`.
 @pre `message` is an event message.
 @pre The event of `message` is of the class `event_class`.
@@ -117,18 +120,19 @@ Describes the groups with the most events.
 
 The description is a map with these entries:
 
-- `key`: array of strings: the expressions.
-- `groups`: array of maps, the group with the most events first. Groups with equal counts are in
-  the order of their values. Each map has the entries `values` (array with a value for each
-  expression: an integer, a real, a string, or null if it is unknown) and `count` (unsigned
+- `key` (array of strings): the expressions.
+- `groups` (array of maps): the groups in descending order of their counts. Groups with equal counts
+  are in the order of their values. Each map has the entries `values` (array with a value for each
+  expression: an integer, a real, a string, or null if the value is unknown) and `count` (unsigned
   integer).
-- `group-count` (unsigned integer): the number of all groups.
-- `event-count` (unsigned integer): the number of all events.
-- `ungrouped-count` (unsigned integer): the number of events without a group, because the memory for
-  groups was used up.
+- `group-count` (unsigned integer): the number of all groups, including those that the description
+  doesn't contain.
+- `event-count` (unsigned integer): the number of all counted events.
+- `ungrouped-count` (unsigned integer): the number of counted events without a group, because the
+  memory for groups was used up.
 
 @param[in] event_groups Event groups.
-@param[in] limit The most groups to describe.
+@param[in] limit Maximum number of groups to describe.
 @returns New reference: description.
 @pre `event_groups` isn't `NULL`.
 @since Tracegraph 0.1
@@ -137,13 +141,14 @@ extern bt_value *bt_x_event_groups_describe(
     const bt_x_event_groups *event_groups, uint64_t limit) __BT_NOEXCEPT;
 
 /*!
-Describes the parts of the expressions that say nothing of any event of trace classes, as
-bt_x_event_selector_describe_faults() does.
+Describes the parts of the expressions that don't apply to any event of some trace classes: see
+bt_x_event_selector_describe_faults().
 
 @param[in] event_groups Event groups.
-@param[in] trace_classes Array of trace classes, or `NULL`: those whose events were counted.
+@param[in] trace_classes Array of trace classes, or `NULL` for the trace classes of all counted
+    events.
 @param[in] count Number of trace classes in `trace_classes`.
-@returns New reference: array of strings, empty if nothing is wrong.
+@returns New reference: array of strings, empty if the expressions have no faults.
 @pre `event_groups` isn't `NULL`.
 @since Tracegraph 0.1
 */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Projections: an extension of Tracegraph for consumers that want a few fields of many events of
+ * Projections: an extension of Tracegraph for consumers that read a few fields of many events of
  * one class, such as a writer of columns.
  *
- * A projection decodes the wanted fields of an event into its own cells, which stay in the
+ * A projection decodes the selected fields of an event into its own cells, which stay in the
  * processor's cache from one event to the next. It doesn't change the event, decodes no other
  * field, and creates no field object.
  */
@@ -22,10 +22,10 @@ extern "C" {
 @defgroup api-x-projection Event projections (extension)
 @ingroup api-x
 
-Decoding selected fields of the events of one class, without the others.
+Functions that decode selected fields of the events of one class.
 
-A field is identified by the index of its cell, which follows from the classes: see
-#BT_X_EVENT_CELL_COMMON_CONTEXT. bt_x_event_class_get_cell_index() computes it.
+A field is identified by the index of its cell, which depends only on the event class: see
+#BT_X_EVENT_CELL_COMMON_CONTEXT. bt_x_event_class_get_cell_index() computes the index.
 @{
 */
 
@@ -39,8 +39,7 @@ Computes the index of the cell of a member field within the cells of events of c
     is a structure, and so on.
 @param[in] depth Number of elements of `member_indexes`; 0 for the root itself.
 @param[out] index Index of the cell.
-@returns #BT_TRUE if there is such a field: each field on the path is a structure that has the
-    member.
+@returns #BT_TRUE if the field exists: each field on the path is a structure that has the member.
 @pre `event_class` isn't `NULL`.
 @pre `root` is less than #BT_X_EVENT_CELL_ROOT_COUNT.
 @pre `index` isn't `NULL`.
@@ -61,8 +60,8 @@ Creates a projection.
 
 @param[in] event_class Class of the events; the projection holds a reference on it. It is frozen
     from now on.
-@param[in] indexes Indexes of the cells of the wanted fields. Selecting a field selects everything
-    that it contains.
+@param[in] indexes Indexes of the cells of the fields to select. Selecting a field selects all the
+    fields that it contains.
 @param[in] count Number of elements of `indexes`.
 @returns New projection. It belongs to one thread at a time, as its event class does.
 @pre `event_class` isn't `NULL`.
@@ -81,16 +80,16 @@ Destroys a projection.
 extern void bt_x_event_projection_destroy(bt_x_event_projection *projection) __BT_NOEXCEPT;
 
 /*!
-Reads the wanted fields of one event.
+Reads the selected fields of one event.
 
-If the fields of the event have already been decoded or set, they are read in place, whatever the
-source of the event.
+If the fields of the event have already been decoded or set, the function returns the cells of the
+event itself. This works for the events of any source.
 
 @param[in] projection Projection.
 @param[in] event Event of the projection's class.
-@returns Cells of an event; those of the wanted fields have values. They are valid until
-    `projection` reads another event or is destroyed, and as long as `event` is valid. A cell is a
-    field: the functions of the API take a pointer to one as a `const bt_field *`.
+@returns Cells of an event; those of the selected fields have values. They are valid until
+    `projection` reads another event or is destroyed, and only as long as `event` is valid. A cell
+    is a field: cast a pointer to a cell to `const bt_field *` to pass it to functions of the API.
 @pre `projection` isn't `NULL`.
 @pre `event` isn't `NULL`.
 @pre `event` is of the event class of `projection`.
@@ -100,29 +99,29 @@ extern const bt_x_field_cell *bt_x_event_projection_read(
     bt_x_event_projection *projection, const bt_event *event) __BT_NOEXCEPT;
 
 /*!
-Creates decoder data with which the decoder of an event class fills only the wanted cells.
+Creates decoder data with which the decoder of an event class fills only the cells of selected
+fields.
 
 @param[in] decoder_data Argument of bt_x_event_class_set_decoder().
-@param[in] is_wanted For each cell of an event: 1 if its field is wanted, else 0. If a structure is
-    wanted, so are the cells of all it contains.
+@param[in] is_wanted For each cell of an event, 1 if its field is selected, otherwise 0. If a
+    structure is selected, so are all the fields that it contains.
 @param[in] count Number of elements of `is_wanted`.
-@returns Decoder data for the same #bt_x_event_decode_func, which may write the other cells too, but
-    need not.
+@returns Decoder data for the decoder of the event class. With these data, the decoder needn't write
+    the other cells.
 @since Tracegraph 0.1
 */
 typedef void *(*bt_x_event_project_func)(
     void *decoder_data, const uint8_t *is_wanted, uint64_t count);
 
 /*!
-Sets the function that creates decoder data for projections of `event_class`, which must have a
-decoder.
+Sets the function that creates decoder data for the projections of an event class.
 
-Without it, projections use the decoder with its usual data.
+If this function isn't called, projections use the decoder with the decoder data of `event_class`.
 
 @param[in] event_class Class of deferred events.
 @param[in] project Function that creates the decoder data of a projection.
-@param[in] destroy Called with the data that `project` returned when a projection is destroyed,
-    while the decoder data of `event_class` still exist.
+@param[in] destroy Called when a projection is destroyed, with the decoder data that `project`
+    returned for it. The decoder data of `event_class` still exist.
 @pre `event_class` isn't `NULL`.
 @pre `event_class` has a decoder.
 @pre `project` isn't `NULL`.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact seeking: an extension of Tracegraph for message iterators whose seek method is known to be
- * right, and for filters that pass seeks on.
+ * Exact seeking: an extension of Tracegraph for message iterators whose seek method is correct, and
+ * for filters that pass seeks on.
  */
 #ifndef BABELTRACE2_EXTENSION_EXACT_SEEKING_H
 #define BABELTRACE2_EXTENSION_EXACT_SEEKING_H
@@ -17,16 +17,16 @@ extern "C" {
 @defgroup api-x-exact-seeking Exact seeking (extension)
 @ingroup api-x
 
-Which message iterators seek a point in time exactly.
+Functions that declare and return whether a message iterator seeks a point in time exactly.
 
-Babeltrace's `filter.utils.muxer` never asks its inputs to seek a point in time: it goes back to the
+Babeltrace's `filter.utils.muxer` never makes its inputs seek a point in time. It seeks the
 beginning and drops messages. Many “seek ns from origin” methods have therefore never been called,
-and some lose events. Tracegraph's muxer passes a seek on only if all its inputs seek exactly;
-otherwise it does as Babeltrace does.
+and some lose events. Tracegraph's muxer passes a seek on only if all its inputs seek exactly.
+Otherwise, it also seeks the beginning and drops messages.
 
-A message iterator seeks exactly if it returns, after a seek, the same messages as one that goes
-back to the beginning and drops the messages before the sought time, and if every stream and packet
-that is open at that time gets a beginning message with that time.
+A message iterator seeks exactly if two conditions are met. First, after a seek, it returns the same
+messages as if it had sought the beginning and dropped the messages before the sought time. Second,
+every stream and packet that is open at the sought time gets a beginning message with that time.
 @{
 */
 
@@ -48,13 +48,15 @@ extern void bt_x_self_message_iterator_configuration_set_seeks_exactly(
     bt_self_message_iterator_configuration *configuration, bt_bool is_exact) __BT_NOEXCEPT;
 
 /*!
-Returns whether a message iterator seeks a point in time exactly, if it can seek at all.
+Returns whether a message iterator seeks a point in time exactly. The function doesn't check whether
+the message iterator can seek.
 
-A message iterator whose class has no “seek ns from origin” method is exact: the library goes back
-to the beginning and drops messages on its behalf.
+A message iterator whose class has no “seek ns from origin” method seeks exactly, because the
+library makes it seek the beginning and drops messages.
 
 @param[in] message_iterator Message iterator.
-@returns #BT_TRUE if it has no method of its own, or has declared that its method is exact.
+@returns #BT_TRUE if the class of `message_iterator` has no “seek ns from origin” method, or if
+    `message_iterator` has declared that its method is exact.
 @pre `message_iterator` isn't `NULL`.
 @since Tracegraph 0.1
 */
@@ -65,15 +67,17 @@ extern bt_bool bt_x_message_iterator_seeks_exactly(
 Returns whether a message iterator can seek a point in time from any position: with its own method,
 or because it can seek its beginning and forward.
 
-This is the answer of Babeltrace's bt_message_iterator_can_seek_ns_from_origin(). Tracegraph's also
-answers #BT_TRUE if a message iterator that can seek forward hasn't returned a message yet.
+Babeltrace's bt_message_iterator_can_seek_ns_from_origin() has the same result. The function of
+Tracegraph also gets #BT_TRUE if a message iterator that can seek forward hasn't returned a message
+yet.
 
 @param[in] message_iterator Message iterator.
-@param[in] ns_from_origin Point in time, in nanoseconds from the origin of the clock class.
-@param[out] can_seek Set on success to #BT_TRUE if it can.
+@param[in] ns_from_origin Point in time (ns from the origin of the clocks).
+@param[out] can_seek On success, #BT_TRUE if `message_iterator` can seek `ns_from_origin` from any
+    position.
 @retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_OK Success.
-@retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN Nothing available now: try again
-    later.
+@retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN The answer isn't available yet:
+    try again later.
 @retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_ERROR Any other error.
 @pre `message_iterator` and `can_seek` aren't `NULL`.

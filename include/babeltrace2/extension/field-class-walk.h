@@ -18,7 +18,7 @@ extern "C" {
 @defgroup api-x-field-class-walk Field class walks (extension)
 @ingroup api-x
 
-Access to the children of any field class, and walks of whole trees of field classes.
+Functions that access the children of any field class, and walk trees of field classes.
 
 The *children* of a field class are the field classes that it contains directly:
 
@@ -27,7 +27,7 @@ The *children* of a field class are the field classes that it contains directly:
 - the element field class of an array field class;
 - the content field class of an option field class.
 
-Any other field class has no children.
+Field classes of other types have no children.
 @{
 */
 
@@ -35,8 +35,8 @@ Any other field class has no children.
 Returns the number of children of the field class `field_class`.
 
 @param[in] field_class Field class of any type.
-@returns Number of children: 1 for an array or option field class, 0 for a field class which can't
-    have any.
+@returns Number of children: 1 for an array or option field class, 0 for a field class whose type
+    has no children.
 @pre `field_class` isn't `NULL`.
 @since Tracegraph 0.1
 */
@@ -46,10 +46,11 @@ extern uint64_t bt_x_field_class_get_child_count(const bt_field_class *field_cla
 Borrows a child of the field class `field_class`.
 
 @param[in] field_class Field class of any type.
-@param[in] index Index of the child: that of the structure member or of the variant option, or 0.
+@param[in] index Index of the structure member or variant option; 0 for an array or option field
+    class.
 @returns Borrowed reference to the child, valid as long as `field_class`.
 @pre `field_class` isn't `NULL`.
-@pre `index` is less than what bt_x_field_class_get_child_count() returns for `field_class`.
+@pre `index` is less than the result of bt_x_field_class_get_child_count() for `field_class`.
 @since Tracegraph 0.1
 */
 extern const bt_field_class *bt_x_field_class_borrow_child_by_index_const(
@@ -60,11 +61,10 @@ Returns the name of a child of the field class `field_class`.
 
 @param[in] field_class Field class of any type.
 @param[in] index Index of the child.
-@returns Name of the structure member or of the variant option, valid as long as `field_class`;
-    `NULL` for the child of an array or option field class, and for an option of a variant field
-    class which has no name.
+@returns Name of the structure member or variant option, valid as long as `field_class`; `NULL` for
+    the child of an array or option field class, and for a variant option without a name.
 @pre `field_class` isn't `NULL`.
-@pre `index` is less than what bt_x_field_class_get_child_count() returns for `field_class`.
+@pre `index` is less than the result of bt_x_field_class_get_child_count() for `field_class`.
 @since Tracegraph 0.1
 */
 extern const char *bt_x_field_class_get_child_name(
@@ -78,7 +78,7 @@ The packet context and the event common context are those of the stream class of
 @param[in] event_class Event class.
 @param[in] scope Scope.
 @returns Borrowed reference to the structure field class, valid as long as `event_class`, or `NULL`
-    if there is none.
+    if the scope has no field class.
 @pre `event_class` isn't `NULL`.
 @pre `scope` is one of #bt_field_path_scope.
 @since Tracegraph 0.1
@@ -113,7 +113,7 @@ Called for a field class before its children are visited.
 typedef bt_bool (*bt_x_field_class_enter_func)(const bt_x_field_class_visit *visit, void *data);
 
 /*!
-Called for a field class after its children were visited, if they were.
+Called for a field class after its children were visited or skipped.
 
 @param[in] visit Position of the walk; valid during the call.
 @param[in] data User data of bt_x_field_class_walk().
@@ -133,7 +133,8 @@ The walk doesn't recurse, so it needs little stack space, however deep the tree 
     all.
 @param[in] leave Called for each field class after its children were visited, or `NULL`.
 @param[in] data User data, passed to `enter` and `leave`.
-@returns #BT_FALSE if there were children deeper than `max_depth`, which were not visited.
+@returns #BT_FALSE if the walk skipped children because they are deeper than `max_depth`, otherwise
+    #BT_TRUE.
 @pre `root` isn't `NULL`.
 @since Tracegraph 0.1
 */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * First times: an extension of Tracegraph for components that read times of day, which are on the
- * day of the first message.
+ * First times: an extension of Tracegraph for components with parameters that are times of day. A
+ * time of day is on the day of the first message.
  */
 #ifndef BABELTRACE2_EXTENSION_FIRST_TIME_H
 #define BABELTRACE2_EXTENSION_FIRST_TIME_H
@@ -17,10 +17,12 @@ extern "C" {
 @defgroup api-x-first-time First times (extension)
 @ingroup api-x
 
-The time of the first message, for components downstream of a filter that drops messages.
+Functions that pass the time of the first message to components downstream of a filter that drops
+messages.
 
-A time of day is on the day of the first message. A filter that drops this message, or seeks past
-it, sets the time of the message, so that all components of a graph use the same day.
+A parameter that is a time of day is on the day of the first message. A filter that drops this
+message, or seeks past it, sets the time of the message, so that all components of a graph use the
+same day.
 @{
 */
 
@@ -41,16 +43,16 @@ extern void bt_x_self_message_iterator_set_first_time(
 /*!
 Gets the time of the first message, if a filter has set it.
 
-If several message iterators have set a time, this function gets the time of the one that is
-farthest upstream. If there are several upstream message iterators with a time, it gets the earliest
-time. Upstream message iterators are those which a message iterator has created with
+If several message iterators have set a time, this function gets the time of the message iterator
+that is farthest upstream. If there are several upstream message iterators with a time, it gets the
+earliest time. Upstream message iterators are those which a message iterator has created with
 bt_message_iterator_create_from_message_iterator() and which aren't destroyed.
 
 @param[in] message_iterator Message iterator.
 @param[out] ns_from_origin Time (ns from the origin of the clocks), if this function returns
     #BT_TRUE.
-@returns #BT_TRUE if there is a time. If there isn't, use the time of the first message that
-    `message_iterator` returns.
+@returns #BT_TRUE if a message iterator has set a time. Otherwise, use the time of the first message
+    that `message_iterator` returns.
 @pre `message_iterator` and `ns_from_origin` aren't `NULL`.
 @since Tracegraph 0.1
 */

@@ -16,7 +16,7 @@ extern "C" {
 @defgroup api-x-graph-state Graph state (extension)
 @ingroup api-x
 
-State on which the preconditions of the graph functions depend.
+The state of a graph, on which the preconditions of the graph functions depend.
 @{
 */
 
@@ -28,9 +28,15 @@ States of a graph: which operations are allowed.
 typedef enum bt_x_graph_state {
     /*! Components may be added and ports connected. The graph may run if it has a sink. */
     BT_X_GRAPH_STATE_CONFIGURING,
-    /*! The graph may run, unless its sinks are currently being told that it is configured. */
+    /*!
+    The graph may run, unless it is currently calling the "graph is configured" methods of its
+    sinks.
+    */
     BT_X_GRAPH_STATE_CONFIGURED,
-    /*! Adding, connecting, configuring or a listener failed. The graph may only be put. */
+    /*!
+    A component couldn't be added, ports couldn't be connected, the graph couldn't be configured, or
+    a listener failed. The only allowed operation is putting the reference to the graph.
+    */
     BT_X_GRAPH_STATE_FAULTY,
 } bt_x_graph_state;
 
@@ -45,7 +51,7 @@ Returns the state of a graph: which operations are allowed.
 extern bt_x_graph_state bt_x_graph_get_state(const bt_graph *graph) __BT_NOEXCEPT;
 
 /*!
-Returns whether a graph has a sink component, without which it may not run.
+Returns whether a graph has a sink component. A graph without a sink component may not run.
 
 @param[in] graph Graph.
 @returns #BT_TRUE if `graph` has a sink component.
@@ -70,8 +76,8 @@ Borrows the component of a graph that has a given name.
 
 @param[in] graph Graph.
 @param[in] name Name, unique in `graph`.
-@returns Component, borrowed from `graph`, even while it is being initialized; `NULL` if there is
-    none.
+@returns Component, borrowed from `graph`; `NULL` if no component has this name. The component may
+    still be in its initialization method.
 @pre No argument is `NULL`.
 @since Tracegraph 0.1
 */

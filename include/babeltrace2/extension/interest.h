@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Interest: an extension of Tracegraph for consumers that want some of the events only, and for
- * sources that needn't make messages of the others.
+ * Interest: an extension of Tracegraph for consumers that need only some of the events, and for
+ * sources that can skip the other events.
  */
 #ifndef BABELTRACE2_EXTENSION_INTEREST_H
 #define BABELTRACE2_EXTENSION_INTEREST_H
@@ -18,33 +18,34 @@ extern "C" {
 @defgroup api-x-interest Interest (extension)
 @ingroup api-x
 
-Which events a consumer wants. Its functions may be called as long as the message iterator exists
-that was created with it, and while that is being initialized.
+An interest describes which events a consumer needs.
 
-A consumer gives its interest to the message iterators that it creates. A source may then leave out
-the events that are not wanted, which is much faster than making a message of each. A filter may
-pass the interest of its own consumer on, if it needs no other events itself.
+A consumer passes its interest to the message iterators that it creates. A source may then skip the
+other events, which is much faster than creating a message for each. A filter that needs no other
+events itself may pass the interest of its own consumer on. The functions of an interest may be
+called while a message iterator that was created with the interest is being initialized, and as long
+as it exists.
 
-Interest is advice. A consumer gets unwanted events from a source that ignores it, and must drop
-them itself. Interest is about events only: messages of all other types are always wanted, with the
-times that they have without interest. An error in an unwanted event may go unnoticed.
+An interest is a hint. A source may ignore it, so the consumer must drop unwanted events itself. An
+interest affects only event messages: messages of all other types are always wanted, and their times
+are the same as without an interest. A source may not detect an error in an unwanted event.
 @{
 */
 
 /*!
-Interest: a shared object.
+Interest: a reference-counted object.
 
 @since Tracegraph 0.1
 */
 typedef struct bt_x_interest bt_x_interest;
 
 /*!
-Whether events of a class are wanted.
+Returns whether events of a class are wanted.
 
 @param[in] user_data User data of the interest.
-@param[in] event_class Class of events that a source has; it may be frozen by this function. A
-    source may ask for it more than once, or not again: the answer may become #BT_FALSE, but not
-    #BT_TRUE.
+@param[in] event_class Event class of a source; this function may freeze it. A source may call the
+    function once for each class, or several times. The result for a class may change from #BT_TRUE
+    to #BT_FALSE, but not from #BT_FALSE to #BT_TRUE.
 @returns #BT_TRUE if an event of the class may be wanted.
 @since Tracegraph 0.1
 */
@@ -52,12 +53,12 @@ typedef bt_bool (*bt_x_interest_includes_event_class_func)(
     void *user_data, const bt_event_class *event_class);
 
 /*!
-Sets the range of time, both ends included, in which events are wanted (ns from the origin of the
-clocks).
+Gets the time range in which events are wanted (ns from the origin of the clocks). Both ends are
+included.
 
 @param[in] user_data User data of the interest.
-@param[in,out] begin Beginning; at first `INT64_MIN`.
-@param[in,out] end End; at first `INT64_MAX`. If it is before the beginning, no event is wanted.
+@param[in,out] begin Beginning; initially `INT64_MIN`.
+@param[in,out] end End; initially `INT64_MAX`. If it is before the beginning, no event is wanted.
 @since Tracegraph 0.1
 */
 typedef void (*bt_x_interest_get_time_range_func)(void *user_data, int64_t *begin, int64_t *end);
@@ -65,12 +66,13 @@ typedef void (*bt_x_interest_get_time_range_func)(void *user_data, int64_t *begi
 /*!
 Creates an interest.
 
-@param[in] includes_event_class Which event classes are wanted; `NULL`: all.
-@param[in] get_time_range In which range of time; `NULL`: any time. The range may become smaller,
-    but not larger, while messages flow.
-@param[in] user_data User data, given to these functions.
-@param[in] destroy_user_data Called with `user_data` when the interest is destroyed; `NULL`: nothing
-is to be done.
+@param[in] includes_event_class Function that returns whether the events of a class are wanted, or
+    `NULL` if the events of all classes are wanted.
+@param[in] get_time_range Function that gets the time range in which events are wanted, or `NULL` if
+    events at all times are wanted. While messages flow, the range may become smaller, but not
+    larger.
+@param[in] user_data User data, passed to these functions.
+@param[in] destroy_user_data Called with `user_data` when the interest is destroyed; may be `NULL`.
 @returns New reference.
 @since Tracegraph 0.1
 */
@@ -82,7 +84,7 @@ extern bt_x_interest *bt_x_interest_create(
 /*!
 Returns whether an interest includes the events of a class.
 
-@param[in] interest Interest; `NULL`: everything is wanted.
+@param[in] interest Interest, or `NULL` if all events are wanted.
 @param[in] event_class Event class.
 @returns #BT_TRUE if an event of the class may be wanted.
 @pre `event_class` isn't `NULL`.
@@ -92,11 +94,12 @@ extern bt_bool bt_x_interest_includes_event_class(
     const bt_x_interest *interest, const bt_event_class *event_class) __BT_NOEXCEPT;
 
 /*!
-Gets the range of time, both ends included, in which an interest wants events.
+Gets the time range in which the events of an interest are wanted. Both ends are included.
 
-@param[in] interest Interest; `NULL`: everything is wanted.
-@param[out] begin Beginning (ns from the origin of the clocks); `INT64_MIN`: there is none.
-@param[out] end End (ns from the origin of the clocks); `INT64_MAX`: there is none.
+@param[in] interest Interest, or `NULL` if all events are wanted.
+@param[out] begin Beginning (ns from the origin of the clocks); `INT64_MIN` if the range has no
+    beginning.
+@param[out] end End (ns from the origin of the clocks); `INT64_MAX` if the range has no end.
 @pre `begin` and `end` aren't `NULL`.
 @since Tracegraph 0.1
 */
@@ -120,12 +123,13 @@ Puts a reference on an interest.
 extern void bt_x_interest_put_ref(const bt_x_interest *interest) __BT_NOEXCEPT;
 
 /*!
-As bt_message_iterator_create_from_message_iterator(), with an interest.
+Creates a message iterator as bt_message_iterator_create_from_message_iterator() does, with an
+interest.
 
 @param[in] self_message_iterator Message iterator that creates the other one.
 @param[in] port Input port of the component of `self_message_iterator`.
-@param[in] interest What the creator wants; the new message iterator holds a reference on it.
-    `NULL`: everything.
+@param[in] interest Interest of the creator, or `NULL` if all events are wanted. The new message
+    iterator holds a reference on it.
 @param[out] message_iterator New reference, if successful.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK Success.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_MEMORY_ERROR Out of memory.
@@ -141,12 +145,13 @@ bt_x_message_iterator_create_from_message_iterator_with_interest(
     const bt_x_interest *interest, bt_message_iterator **message_iterator) __BT_NOEXCEPT;
 
 /*!
-As bt_message_iterator_create_from_sink_component(), with an interest.
+Creates a message iterator as bt_message_iterator_create_from_sink_component() does, with an
+interest.
 
 @param[in] self_component_sink Sink component that creates the message iterator.
 @param[in] port Input port of `self_component_sink`.
-@param[in] interest What the sink wants; the new message iterator holds a reference on it.
-    `NULL`: everything.
+@param[in] interest Interest of the sink, or `NULL` if all events are wanted. The new message
+    iterator holds a reference on it.
 @param[out] message_iterator New reference, if successful.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_OK Success.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
@@ -166,8 +171,8 @@ bt_x_message_iterator_create_from_sink_component_with_interest(
 Borrows the interest of the consumer of a message iterator.
 
 @param[in] self_message_iterator Message iterator.
-@returns Borrowed interest, valid as long as the message iterator isn't finalized; `NULL`:
-    everything is wanted.
+@returns Borrowed interest, valid as long as the message iterator isn't finalized; `NULL` if all
+    events are wanted.
 @pre `self_message_iterator` isn't `NULL`.
 @since Tracegraph 0.1
 */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Late structures: an extension of Tracegraph for filters that add fields whose values cost much to
+ * Late structures: an extension of Tracegraph for filters that add fields which are expensive to
  * compute.
  */
 #ifndef BABELTRACE2_EXTENSION_LATE_STRUCTURE_H
@@ -18,14 +18,16 @@ extern "C" {
 @defgroup api-x-late-structure Late structures (extension)
 @ingroup api-x
 
-A structure field of deferred events that is decoded on its own: when one of its members is first
-accessed, or when a projection that wants one of them reads the event. Accessing other fields
-of the event doesn't decode it.
+A late structure is a structure field of deferred events that has its own decoder. The library
+decodes the structure when one of its members is first accessed, or when a projection that selects
+one of its members reads the event. Accessing other fields of the event doesn't decode the
+structure.
 @{
 */
 
 /*!
-Decodes the late structure of one event: sets its members and all that they contain.
+Decodes the late structure of one event: sets the members of the structure and all the fields that
+they contain.
 
 @param[in] bytes Argument of bt_x_message_event_create_deferred().
 @param[in] tag Argument of bt_x_message_event_create_deferred().
@@ -38,10 +40,11 @@ typedef void (*bt_x_event_decode_structure_func)(const uint8_t *bytes, uint32_t 
     const bt_x_segment *segment, bt_x_field_cell *structure, void *decoder_data);
 
 /*!
-Declares the late structure of the deferred events of an event class, which must have a decoder.
-An event class has one late structure at most.
+Declares the late structure of the deferred events of an event class. An event class has at most one
+late structure.
 
-The decoder of the class must not touch the structure's cell, nor those of its members.
+The decoder of `event_class` must not write to the cell of the structure or to the cells of its
+members.
 
 @param[in] event_class Class of the events; it is frozen from now on.
 @param[in] cell_index Index of the cell of a structure field: see bt_x_event_class_get_cell_index().
@@ -57,10 +60,11 @@ extern void bt_x_event_class_set_late_structure(bt_event_class *event_class, uin
     bt_x_event_decode_structure_func decode) __BT_NOEXCEPT;
 
 /*!
-Borrows all the cells of an event, in which everything is decoded, late structures too.
+Decodes all the fields of an event, including its late structure, and borrows the cells of the
+event.
 
 @param[in] event Event.
-@returns Cells of the event: see #BT_X_EVENT_CELL_COMMON_CONTEXT. Valid as long as `event`.
+@returns Cells of the event, valid as long as `event`: see #BT_X_EVENT_CELL_COMMON_CONTEXT.
 @pre `event` isn't `NULL`.
 @since Tracegraph 0.1
 */

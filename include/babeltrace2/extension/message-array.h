@@ -33,14 +33,15 @@ extern void bt_x_message_array_put_refs(
     bt_message_array_const messages, uint64_t count) __BT_NOEXCEPT;
 
 /*!
-Gets the times of the leading event messages of `messages`.
+Gets the times of the event messages at the beginning of `messages`. The function stops at the first
+message that isn't an event message, or whose time is unknown.
 
 @param[in] messages Messages.
 @param[in] count Number of messages.
-@param[out] ns_from_origin For each leading event message: its default clock snapshot in nanoseconds
-    from its clock's origin. Room for `count` values.
-@returns Number of values written, that is, the number of leading event messages whose default clock
-    snapshot can be expressed in nanoseconds.
+@param[out] ns_from_origin Times of the event messages (ns from the origin of the clock). Array with
+    room for `count` values.
+@returns Number of times written to `ns_from_origin`. The time of an event message is unknown if it
+    has no default clock snapshot, or if the time doesn't fit a signed 64-bit count of nanoseconds.
 @since Tracegraph 0.1
 */
 extern uint64_t bt_x_message_array_get_event_ns_from_origin(
@@ -51,8 +52,8 @@ Gets the classes of the events of `messages`.
 
 @param[in] messages Messages.
 @param[in] count Number of messages.
-@param[out] event_classes For each message: the class of its event, or `NULL` if it is not an event
-    message. Room for `count` pointers; they are borrowed.
+@param[out] event_classes For each message, the class of its event (borrowed), or `NULL` if it isn't
+    an event message. Array with room for `count` pointers.
 @since Tracegraph 0.1
 */
 extern void bt_x_message_array_get_event_classes(bt_message_array_const messages, uint64_t count,
@@ -62,9 +63,9 @@ extern void bt_x_message_array_get_event_classes(bt_message_array_const messages
 Finds the first message that introduces a clock: a stream beginning message, even if its stream's
 class has no default clock class, or a message iterator inactivity message.
 
-This doesn't look at the messages while no message of these types exists in the process, which is
-most of the time. While a component keeps one, each muxer of the process looks at every message:
-with a single input, it is about 20 % slower.
+As long as no message of these types exists in the process, this function returns without reading
+the messages. Usually such messages exist only for a short time. While a component keeps one, each
+muxer of the process reads every message, and a muxer with a single input is about 20 % slower.
 
 @param[in] messages Messages.
 @param[in] count Number of messages.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plugins of several source files: an extension of Tracegraph, so that the source file of a
- * component class can add the component class to its plugin.
+ * Plugins of several source files: an extension of Tracegraph with which the source file of a
+ * component class adds the component class to its plugin.
  */
 #ifndef BABELTRACE2_EXTENSION_PLUGIN_SOURCE_FILES_H
 #define BABELTRACE2_EXTENSION_PLUGIN_SOURCE_FILES_H
@@ -19,15 +19,15 @@ BT_PLUGIN_MODULE();
 BT_PLUGIN_WITH_ID(demo, "demo");
 @endcode
 
-Each component class can then be in a source file of its own, with static methods:
+Each component class can then have its own source file, with static methods:
 
 @code
 BT_X_PLUGIN_DECLARE_WITH_ID(demo);
 BT_PLUGIN_SINK_COMPONENT_CLASS_WITH_ID(demo, count, "count", count_consume);
 @endcode
 
-The component classes of a plugin have the order in which their files are linked. The macro works
-with any implementation of the plugin interface.
+The order of the component classes in a plugin is the order in which their files are linked. The
+macro works with any implementation of the plugin interface.
 @{
 */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Progress of a graph: an extension of Tracegraph for sources that know how much they have to read,
- * and for programs that show their users how long it will take.
+ * Progress of a graph: an extension of Tracegraph for sources that know the size of their input,
+ * and for programs that show progress to their users.
  */
 #ifndef BABELTRACE2_EXTENSION_PROGRESS_H
 #define BABELTRACE2_EXTENSION_PROGRESS_H
@@ -19,21 +19,22 @@ extern "C" {
 
 Counters of the input that the source components of a graph have read.
 
-A source component declares the amount of input it has to read, in bytes, as soon as it knows it,
-usually when it is initialized. It then adds the amount it has processed or skipped each time it
-reads a new piece of its input (a packet, a window of a file, a batch of events), never for each
-event. The program that runs the graph may get the sums at any time between two calls of
-bt_graph_run_once(). The counters have no other effect.
+A source component declares the size of its input in bytes as soon as the size is known, usually in
+its initialization method. Each time it reads a new piece of its input (a packet, a window of a
+file, a batch of events), it adds the number of bytes that it has processed or skipped. It doesn't
+do so for each event. The program that runs the graph may get the sums at any time between two calls
+of bt_graph_run_once(). The counters have no other effect.
 @{
 */
 
 /*!
 Adds to the amount of input that a component has to read.
 
-The amount is unknown for a component that never calls this function, such as a live connection.
+If a component never calls this function, the amount is unknown: for example, if it reads from a
+live connection.
 
 @param[in] component Source component.
-@param[in] bytes Bytes to read.
+@param[in] bytes Number of bytes to read.
 @pre `component` isn't `NULL`.
 @since Tracegraph 0.1
 */
@@ -44,8 +45,8 @@ extern void bt_x_self_component_add_progress_total(
 Adds to the amount of input that a component has processed or skipped.
 
 @param[in] component Source component.
-@param[in] bytes Bytes which have been read, or skipped because they aren't needed.
-@param[in] events Number of events found in them.
+@param[in] bytes Number of bytes that were read, or skipped because they aren't needed.
+@param[in] events Number of events in these bytes.
 @pre `component` isn't `NULL`.
 @since Tracegraph 0.1
 */
@@ -56,9 +57,9 @@ extern void bt_x_self_component_add_progress(
 Gets the sums of the counters of all the components of a graph.
 
 @param[in] graph Graph.
-@param[out] total_bytes Bytes to read, or 0 if no component knows.
-@param[out] bytes Bytes processed or skipped. May be greater than `total_bytes` if an input has
-    grown or is read several times.
+@param[out] total_bytes Number of bytes to read, or 0 if no component has declared an amount.
+@param[out] bytes Number of bytes processed or skipped. May be greater than `total_bytes` if an
+    input has grown or is read several times.
 @param[out] events Number of events.
 @pre No argument is `NULL`.
 @since Tracegraph 0.1

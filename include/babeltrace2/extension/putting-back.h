@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Putting messages back: an extension of Tracegraph for filters which have to look at the first
- * messages before they know which ones they want.
+ * Putting messages back: an extension of Tracegraph for filters which must read the first messages
+ * before they can decide where to begin.
  */
 #ifndef BABELTRACE2_EXTENSION_PUTTING_BACK_H
 #define BABELTRACE2_EXTENSION_PUTTING_BACK_H
@@ -16,21 +16,21 @@ extern "C" {
 @defgroup api-x-putting-back Putting messages back (extension)
 @ingroup api-x
 
-How a message iterator that cannot seek its beginning gets back there, after a look at its first
-messages.
+A function that gives the first messages back to a message iterator which can't seek its beginning.
 @{
 */
 
 /*!
-Puts the first messages of a message iterator back: it is at its beginning again.
+Gives the first messages of a message iterator back. The message iterator is then at its beginning
+again.
 
-Afterwards it returns the same messages once more, or seeks: one that can seek forward can seek a
-point in time from its beginning, whatever its class can do.
+Afterwards, the message iterator returns the same messages again. It can also seek a point in time
+if it can seek forward, even if its class has no seeking methods.
 
 @param[in] message_iterator Message iterator.
-@param[in] messages All messages that it has returned since it was created or sought its beginning,
-    in this order. The references are moved to `message_iterator`.
-@param[in] count Number of `messages`.
+@param[in] messages All the messages that `message_iterator` has returned since it was created or
+    sought its beginning, in this order. `message_iterator` takes over the caller's references.
+@param[in] count Number of messages.
 @pre `message_iterator` isn't `NULL`.
 @pre `message_iterator` isn't finalized.
 @pre `message_iterator` has returned a message since its beginning, has neither ended nor failed,

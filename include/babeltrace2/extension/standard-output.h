@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sinks that write to the standard output: an extension of Tracegraph for programs that print
- * something themselves while a graph runs, such as its progress.
+ * Sinks that write to the standard output: an extension of Tracegraph for programs that also print
+ * text while a graph runs, such as its progress.
  */
 #ifndef BABELTRACE2_EXTENSION_STANDARD_OUTPUT_H
 #define BABELTRACE2_EXTENSION_STANDARD_OUTPUT_H
@@ -16,7 +16,7 @@ extern "C" {
 @defgroup api-x-standard-output Standard output (extension)
 @ingroup api-x
 
-Whether a sink component writes to the standard output.
+Functions that declare and return whether a sink component writes to the standard output.
 
 A sink component is assumed to write to the standard output unless it declares otherwise. This only
 affects the results of the functions below.
@@ -30,8 +30,8 @@ Call this function in the initialization method: the program that runs the graph
 bt_x_component_sink_writes_standard_output() before the first message is consumed.
 
 @param[in] component Sink component.
-@param[in] writes #BT_FALSE if `component` never writes to the standard output: it writes to a file,
-    or nothing at all. #BT_TRUE, as for any new sink component, if it may.
+@param[in] writes #BT_FALSE if `component` never writes to the standard output, for example because
+    it writes to a file. #BT_TRUE (the default) if it may write to the standard output.
 @pre `component` isn't `NULL`.
 @since Tracegraph 0.1
 */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bytes of texts: an extension of Tracegraph for the bytes after the first null character of a
- * text array.
+ * Bytes of texts: an extension of Tracegraph for consumers that need the bytes after the first null
+ * character of a text array.
  */
 #ifndef BABELTRACE2_EXTENSION_TEXT_BYTES_H
 #define BABELTRACE2_EXTENSION_TEXT_BYTES_H
@@ -17,15 +17,14 @@ extern "C" {
 @defgroup api-x-text-bytes Bytes of texts (extension)
 @ingroup api-x
 
-All the bytes of a string field.
+Functions that give access to all the bytes of a string field.
 
 CTF has arrays of characters. In the trace IR such an array is a string field, and the value of a
 string field ends at the first null character. Some tracers store binary data in arrays of
-characters: GDB stores the contents of registers and memory in them. The functions of this group
-give access to all the bytes of such an array.
+characters: GDB stores the contents of registers and memory in them.
 
-The sources of CTF traces keep all the bytes of arrays of UTF-8 or ASCII characters. Texts in UTF-16
-and UTF-32 are converted, and have only the bytes of their value.
+The sources of CTF traces keep all the bytes of arrays of UTF-8 or ASCII characters. They convert
+texts in UTF-16 and UTF-32 to UTF-8, and keep only the bytes of the value.
 @{
 */
 
@@ -55,7 +54,7 @@ cell to the beginning of such an array: see #bt_x_field_cell. The declaration do
 values that other functions give the fields.
 
 @param[in] field_class String field class.
-@param[in] size Size (bytes); 0, the default: the texts have no common size.
+@param[in] size Size (bytes), or 0 (the default) if the texts have no common size.
 @pre `field_class` isn't `NULL`.
 @pre `field_class` is a string field class.
 @pre `field_class` isn't frozen.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Order of time: an extension of Tracegraph for sources whose data may break it, and for filters
- * that stop at a point in time.
+ * Time order: an extension of Tracegraph for sources whose data may be out of order, and for
+ * filters that stop at a point in time.
  */
 #ifndef BABELTRACE2_EXTENSION_TIME_ORDER_H
 #define BABELTRACE2_EXTENSION_TIME_ORDER_H
@@ -14,38 +14,40 @@ extern "C" {
 #endif
 
 /*!
-@defgroup api-x-time-order Order of time (extension)
+@defgroup api-x-time-order Time order (extension)
 @ingroup api-x
 
-Which message iterators may go back in time.
+Functions that report whether a message iterator may go back in time.
 
-The times of the messages of a message iterator never go back: that is a rule of Babeltrace. A
-source can only keep it if its data do, and some tracers write events out of order. A filter which
-stops at a point in time, such as `filter.utils.trimmer`, therefore asks once, when it gets the
-first message after that point, whether it would lose anything.
+In Babeltrace, the times of the messages of a message iterator must not go back. But some tracers
+write events out of order, and sources that read their traces break this rule. A filter which stops
+at a point in time, such as `filter.utils.trimmer`, could lose events that follow later ones. When
+it gets the first message after that point, it therefore calls
+bt_x_message_iterator_may_go_back_to() once.
 
 A filter that sorts messages holds them back for a window of time. When it delivers a message after
 the point in time, its upstream message iterators have already reached a later time. Such a filter
-has a method that asks its upstream message iterators about that later time: see
-bt_x_message_iterator_may_go_back_to_method.
+needs a #bt_x_message_iterator_may_go_back_to_method that passes this later time to its upstream
+message iterators.
 @{
 */
 
 /*!
-User method: whether a message iterator may go back to a time.
+User method that returns whether a message iterator may go back to a time.
 
-It may look ahead in its data, as far as this is cheap compared with returning the messages, and
-should stop when it is interrupted.
+The method may read ahead in its data if this is cheap compared with returning the messages. It
+should stop when the graph is interrupted.
 
-A filter that sorts messages asks its upstream message iterator about the same `ns_from_origin`, and
-a `reached_ns` that is later by its window.
+The method of a filter that sorts messages calls bt_x_message_iterator_may_go_back_to() for its
+upstream message iterators, with the same `ns_from_origin` and with a `reached_ns` that is later by
+its window.
 
 @param[in] self_message_iterator Message iterator.
 @param[in] ns_from_origin Time (ns from the origin of the clocks).
 @param[in] reached_ns Time (ns from the origin of the clocks) that the message iterator has passed:
     `ns_from_origin` or a later one.
 @returns #BT_TRUE if a message at or before `ns_from_origin` may follow one after `reached_ns`.
-    #BT_FALSE if the source doesn't know of any: that isn't a promise.
+    #BT_FALSE if the method found no such message, although one may still follow.
 @since Tracegraph 0.1
 */
 typedef bt_bool (*bt_x_message_iterator_may_go_back_to_method)(
@@ -70,16 +72,17 @@ extern void bt_x_self_message_iterator_configuration_set_may_go_back_to_method(
 /*!
 Returns whether a message iterator may go back to a time.
 
-A message iterator without a method of its own may if one of its upstream message iterators may;
-those are the ones which it has created with bt_message_iterator_create_from_message_iterator() and
-which aren't destroyed. It may not if there is none.
+If the message iterator has no method for this, the function calls the methods of its upstream
+message iterators, and returns #BT_TRUE if one of them does. Upstream message iterators are those
+which the message iterator has created with bt_message_iterator_create_from_message_iterator() and
+which aren't destroyed. Without upstream message iterators, the function returns #BT_FALSE.
 
-Each source may look ahead in its data: don't call this function for each message.
+Don't call this function for each message: each source may read ahead in its data.
 
 @param[in] message_iterator Message iterator.
 @param[in] ns_from_origin Time (ns from the origin of the clocks).
-@param[in] reached_ns Time (ns from the origin of the clocks) of the messages that the caller has
-    got: `ns_from_origin`, unless the caller holds messages back.
+@param[in] reached_ns Time (ns from the origin of the clocks) that `message_iterator` has passed:
+    `ns_from_origin`, or a later time if the caller holds messages back.
 @returns #BT_TRUE if a message at or before `ns_from_origin` may follow one after `reached_ns`.
 @pre The current thread has no error.
 @pre `message_iterator` isn't `NULL`.
@@ -107,13 +110,13 @@ extern void bt_x_self_message_iterator_configuration_set_restores_order(
     bt_self_message_iterator_configuration *configuration, bt_bool restores_order) __BT_NOEXCEPT;
 
 /*!
-Returns whether a message iterator downstream puts the messages of a message iterator in order: see
+Returns whether a downstream message iterator sorts the messages of a message iterator: see
 bt_x_self_message_iterator_configuration_set_restores_order().
 
-A source needn't warn about data that go back in time then.
+If the messages are sorted, a source needn't warn about data that go back in time.
 
 @param[in] self_message_iterator Message iterator.
-@returns #BT_TRUE if the times of its messages may go back.
+@returns #BT_TRUE if the times of the messages of `self_message_iterator` may go back.
 @pre `self_message_iterator` isn't `NULL`.
 @since Tracegraph 0.1
 */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What filter.utils.trimmer tells: an extension of Tracegraph for programs that warn their users of
- * a time range without events.
+ * Outcome of a trimmer: an extension of Tracegraph for programs that warn their users about a time
+ * range without events.
  */
 #ifndef BABELTRACE2_EXTENSION_TRIMMER_H
 #define BABELTRACE2_EXTENSION_TRIMMER_H
@@ -14,27 +14,33 @@ extern "C" {
 @defgroup api-x-trimmer Trimmer (extension)
 @ingroup api-x
 
-Whether a trimmer component has passed on an event.
+A trimmer component reports whether it has passed on an event.
 
 The initialization data of a `filter.utils.trimmer` component (see
 bt_graph_add_filter_component_with_initialize_method_data()) is `NULL` or points to a
-#bt_x_trimmer_outcome, which the component keeps up to date as long as it lives. Set it to
-#BT_X_TRIMMER_OUTCOME_UNKNOWN first: a trimmer that isn't Tracegraph's leaves it so. Babeltrace's
-ignores the initialization data; don't pass a pointer to anything else.
+#bt_x_trimmer_outcome, which the component keeps up to date as long as it exists. Initialize the
+variable with #BT_X_TRIMMER_OUTCOME_UNKNOWN, because Babeltrace's trimmer ignores the initialization
+data. Don't pass a pointer to data of another type.
 @{
 */
 
 /*!
-What a trimmer component has passed on so far.
+Outcome of a trimmer component.
 
 @since Tracegraph 0.1
 */
 typedef enum bt_x_trimmer_outcome {
-    /*! Nothing yet, and the end isn't reached; or the component doesn't tell. */
+    /*!
+    The component has passed on no event yet and hasn't reached the end, or it doesn't report its
+    outcome.
+    */
     BT_X_TRIMMER_OUTCOME_UNKNOWN,
-    /*! No event up to the end of the range or of the messages. */
+    /*!
+    The component has reached the end of the time range or of the messages, and has passed on no
+    event.
+    */
     BT_X_TRIMMER_OUTCOME_NO_EVENT,
-    /*! At least one event. */
+    /*! The component has passed on at least one event. */
     BT_X_TRIMMER_OUTCOME_EVENTS,
 } bt_x_trimmer_outcome;
 

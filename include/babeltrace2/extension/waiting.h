@@ -17,11 +17,12 @@ extern "C" {
 @defgroup api-x-waiting Waiting (extension)
 @ingroup api-x
 
-What a graph that has nothing to do waits for.
+Functions that wait until a graph can continue.
 
 A message iterator which has no message yet returns "try again". In Babeltrace, the program then
-sleeps for some time of its own choice: too long when the data is already there, too short when
-nothing happens. A source can say what it waits for, and bt_x_graph_wait() waits for exactly that:
+sleeps for a fixed duration. This is too long if data arrives earlier, and too short if no data
+arrives. With this extension, a source declares which file descriptor or time it waits for, and
+bt_x_graph_wait() waits until then:
 
 @code
 while ((status = bt_graph_run(graph)) == BT_GRAPH_RUN_STATUS_AGAIN && !must_stop()) {
@@ -32,17 +33,17 @@ while ((status = bt_graph_run(graph)) == BT_GRAPH_RUN_STATUS_AGAIN && !must_stop
 */
 
 /*!
-Says what a message iterator waits for: until a descriptor is ready or a time has come.
+Declares that a message iterator waits until a file descriptor is ready or a time is reached.
 
-Call this function in the "next" method before it returns
-#BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN, each time anew: it holds for this return only.
-Usually only sources need it: a filter waits for what is upstream.
+Call this function in the "next" method each time before it returns
+#BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN. Usually only sources need this function: a
+filter waits for its upstream message iterators.
 
 @param[in] self_message_iterator Message iterator.
-@param[in] descriptor File descriptor to poll, or −1 for none. It stays the caller's.
+@param[in] descriptor File descriptor to poll, or −1 for none. The caller still owns it.
 @param[in] events Events of poll(2) for which to wait, such as `POLLIN`. An error or a hang-up also
     ends the wait, but only once for the same descriptor.
-@param[in] deadline_ns When to try again at the latest (ns, as `CLOCK_MONOTONIC`), or `INT64_MAX`.
+@param[in] deadline_ns Latest time to try again (ns, as `CLOCK_MONOTONIC`), or `INT64_MAX` for none.
 @pre `self_message_iterator` isn't `NULL`.
 @since Tracegraph 0.1
 */
@@ -50,21 +51,23 @@ extern void bt_x_self_message_iterator_wait_for(bt_self_message_iterator *self_m
     int descriptor, short events, int64_t deadline_ns) __BT_NOEXCEPT;
 
 /*!
-Waits until a graph which has returned "try again" may have something to do.
+Waits until a graph which has returned "try again" may be able to continue.
 
-This is as soon as one of the message iterators that said "try again" can go on, or a sink that
-didn't say it. If one of those that said it, message iterator or sink, didn't say what it waits for,
-this is when `retry_duration_us` have passed since the first call of this function after the graph
-ran.
+If a sink of the graph hasn't returned "try again", the function returns immediately. Otherwise it
+waits until a file descriptor is ready, or a time is reached, that a message iterator has declared
+with bt_x_self_message_iterator_wait_for(). If a message iterator or a sink has returned "try again"
+by itself without such a declaration, the wait ends at the latest `retry_duration_us` after the
+first call of this function since the graph ran.
 
-The wait also ends when an interrupter of `graph` is set (within 100 ms if another thread sets it).
-When a signal handler has run, or after `max_duration_us`, the caller may do something else, and
-wait again.
+The wait also ends when an interrupter of `graph` is set (within 100 ms if another thread sets it),
+when a signal handler has run, and after `max_duration_us`. In the last two cases, the caller may do
+other work and call this function again.
 
 @param[in] graph Graph.
-@param[in] retry_duration_us How long to wait for what can't be polled (µs).
-@param[in] max_duration_us How long to wait at most (µs), or `UINT64_MAX`.
-@returns #BT_TRUE if the graph may have something to do or is interrupted; #BT_FALSE if a signal or
+@param[in] retry_duration_us How long to wait for message iterators and sinks without a declaration
+    (µs).
+@param[in] max_duration_us How long to wait at most (µs), or `UINT64_MAX` for no limit.
+@returns #BT_TRUE if the graph may be able to continue or is interrupted; #BT_FALSE if a signal or
     `max_duration_us` ended the wait.
 @pre `graph` isn't `NULL`.
 @since Tracegraph 0.1

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Warnings of components: an extension of Tracegraph for programs that show their users what a
- * component would otherwise only log.
+ * Warnings of components: an extension of Tracegraph for programs that show their users the
+ * warnings which components otherwise only log.
  */
 #ifndef BABELTRACE2_EXTENSION_WARNING_H
 #define BABELTRACE2_EXTENSION_WARNING_H
@@ -18,8 +18,8 @@ extern "C" {
 
 Warnings about the result of a graph, for the user of the program that runs the graph.
 
-A component adds a warning in addition to its log message, at any logging level. The
-program may take the warnings at any time between two calls of bt_graph_run_once(), and show them
+A component adds a warning in addition to its log message, whatever the logging level is. The
+program may take the warnings at any time between two calls of bt_graph_run_once(), and show them in
 its own way: the Python package issues a `UserWarning`. Warnings have no other effect.
 @{
 */
@@ -27,10 +27,10 @@ its own way: the Python package issues a `UserWarning`. Warnings have no other e
 /*!
 Adds a warning of a component.
 
-A graph keeps at most 100 warnings that the program hasn't taken. It drops others.
+A graph keeps at most 100 warnings that the program hasn't taken. It drops further warnings.
 
 @param[in] component Component.
-@param[in] text Text for a person (copied). It begins with the fact that the user can check.
+@param[in] text Text for the user (copied). It begins with a fact that the user can check.
 @pre `component` and `text` aren't `NULL`.
 @since Tracegraph 0.1
 */
@@ -41,8 +41,8 @@ extern void bt_x_self_component_add_warning(
 Takes the warnings of all the components of a graph.
 
 @param[in] graph Graph.
-@returns Array value, a new reference: the texts (strings) in the order in which they were added
-    since the last call. `NULL` if there is none.
+@returns New reference to an array value: the texts (strings) that were added since the last call,
+    in this order. `NULL` if no warning was added.
 @pre The current thread has no error.
 @pre `graph` isn't `NULL`.
 @since Tracegraph 0.1
