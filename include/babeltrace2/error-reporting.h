@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Errors with causes, which tell the user more than the status that a function returns.
+ * Errors with causes, which contain more information than the status that a function returns.
  */
 
 #ifndef BABELTRACE2_ERROR_REPORTING_H
@@ -24,14 +24,15 @@ extern "C" {
 
 Error of the current thread, as an ordered list of causes.
 
-A function which returns an error status may append a cause to the error of the current thread,
-which says what failed from its own point of view. The deepest cause comes first. Each caller then
-either
+A function which returns an error status may append a cause to the error of the current thread. The
+cause describes the failure from the point of view of this function. The deepest cause comes first.
+Each caller then either
 
 - returns an error status itself, possibly after appending a cause of its own, or
 
-- takes the error with bt_current_thread_take_error(), and after inspecting it either discards it
-  with bt_error_release() or gives it back with bt_current_thread_move_error() to propagate it.
+- takes the error with bt_current_thread_take_error(), and after inspecting it either discards the
+  error with bt_error_release(), or gives it back with bt_current_thread_move_error() to propagate
+  it.
 
 An error belongs to the library or to the caller that took it; a cause belongs to its error. A cause
 has a message, a module name, a source file name and line, and an actor: a component, a message

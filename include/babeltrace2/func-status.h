@@ -27,7 +27,7 @@
 /* Nothing left to iterate or consume. */
 #define __BT_FUNC_STATUS_END 1
 
-/* The thing looked for does not exist. */
+/* The requested object does not exist. */
 #define __BT_FUNC_STATUS_NOT_FOUND 2
 
 /* The user interrupted the operation. */

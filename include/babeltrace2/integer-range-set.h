@@ -27,8 +27,8 @@ A range holds all the integers from its lower to its upper value, both included.
 set may overlap, although some functions of the API require that they don't. A range cannot be
 removed from a set.
 
-A set is a shared object, which some functions freeze, as their descriptions say. A range belongs to
-its set, and remains valid until the set changes or is destroyed.
+A set is a reference-counted object. Some functions freeze it, as their descriptions say. A range
+belongs to its set, and remains valid until the set changes or is destroyed.
 @{
 */
 

@@ -17,7 +17,7 @@ extern "C" {
 /*!
 @defgroup api-logging Logging
 
-Log levels, and control of what the library itself logs.
+Log levels, and functions that get and set the log level of the library itself.
 
 The library writes its log statements to the standard error stream. Its initial level is the value
 of the environment variable `LIBBABELTRACE2_INIT_LOG_LEVEL` (a level name or its first letter), or

@@ -13,8 +13,8 @@
 #include <stdint.h>
 
 /*
- * Private: `noexcept` where the language has it. No function of the library lets an exception
- * through: user functions that it calls must not throw.
+ * Private: `noexcept` where the language has it. The functions of the library don't propagate
+ * exceptions: user functions that they call must not throw.
  */
 #if defined(__cplusplus) && (__cplusplus >= 201103L || (defined(_MSC_VER) && _MSC_VER >= 1900))
 #define __BT_NOEXCEPT noexcept
@@ -149,43 +149,43 @@ typedef struct bt_port_input bt_port_input;
 typedef struct bt_port_output bt_port_output;
 /*! Message iterator on an output port (nothing in the API uses this type). @since 2.0 */
 typedef struct bt_port_output_message_iterator bt_port_output_message_iterator;
-/*! Query executor, as a query method sees it. @since 2.0 */
+/*! Query executor, as a query method receives it. @since 2.0 */
 typedef struct bt_private_query_executor bt_private_query_executor;
 /*! Query executor. @since 2.0 */
 typedef struct bt_query_executor bt_query_executor;
-/*! Component, as its own methods see it (common type). @since 2.0 */
+/*! Component, as its own methods receive it (common type). @since 2.0 */
 typedef struct bt_self_component bt_self_component;
-/*! Component class, as its own methods see it (common type). @since 2.0 */
+/*! Component class, as its own methods receive it (common type). @since 2.0 */
 typedef struct bt_self_component_class bt_self_component_class;
-/*! Filter component class, as its own methods see it. @since 2.0 */
+/*! Filter component class, as its own methods receive it. @since 2.0 */
 typedef struct bt_self_component_class_filter bt_self_component_class_filter;
-/*! Sink component class, as its own methods see it. @since 2.0 */
+/*! Sink component class, as its own methods receive it. @since 2.0 */
 typedef struct bt_self_component_class_sink bt_self_component_class_sink;
-/*! Source component class, as its own methods see it. @since 2.0 */
+/*! Source component class, as its own methods receive it. @since 2.0 */
 typedef struct bt_self_component_class_source bt_self_component_class_source;
-/*! Filter component, as its own methods see it. @since 2.0 */
+/*! Filter component, as its own methods receive it. @since 2.0 */
 typedef struct bt_self_component_filter bt_self_component_filter;
 /*! Configuration of a filter component being initialized. @since 2.0 */
 typedef struct bt_self_component_filter_configuration bt_self_component_filter_configuration;
-/*! Port, as its own component sees it (common type). @since 2.0 */
+/*! Port, as its own component receives it (common type). @since 2.0 */
 typedef struct bt_self_component_port bt_self_component_port;
-/*! Input port, as its own component sees it. @since 2.0 */
+/*! Input port, as its own component receives it. @since 2.0 */
 typedef struct bt_self_component_port_input bt_self_component_port_input;
-/*! Output port, as its own component sees it. @since 2.0 */
+/*! Output port, as its own component receives it. @since 2.0 */
 typedef struct bt_self_component_port_output bt_self_component_port_output;
-/*! Sink component, as its own methods see it. @since 2.0 */
+/*! Sink component, as its own methods receive it. @since 2.0 */
 typedef struct bt_self_component_sink bt_self_component_sink;
 /*! Configuration of a sink component being initialized. @since 2.0 */
 typedef struct bt_self_component_sink_configuration bt_self_component_sink_configuration;
-/*! Source component, as its own methods see it. @since 2.0 */
+/*! Source component, as its own methods receive it. @since 2.0 */
 typedef struct bt_self_component_source bt_self_component_source;
 /*! Configuration of a source component being initialized. @since 2.0 */
 typedef struct bt_self_component_source_configuration bt_self_component_source_configuration;
-/*! Message iterator, as its own methods see it. @since 2.0 */
+/*! Message iterator, as its own methods receive it. @since 2.0 */
 typedef struct bt_self_message_iterator bt_self_message_iterator;
 /*! Configuration of a message iterator being initialized. @since 2.0 */
 typedef struct bt_self_message_iterator_configuration bt_self_message_iterator_configuration;
-/*! Plugin, as its own functions see it. @since 2.0 */
+/*! Plugin, as its own functions receive it. @since 2.0 */
 typedef struct bt_self_plugin bt_self_plugin;
 /*! Stream. @since 2.0 */
 typedef struct bt_stream bt_stream;
@@ -258,7 +258,7 @@ typedef enum bt_property_availability {
 } bt_property_availability;
 
 /*!
-Array of constant messages. Whoever holds the array owns a reference to each message.
+Array of constant messages. The holder of the array owns a reference to each message.
 
 The "next" method of a message iterator class fills one; bt_message_iterator_next() returns one.
 

@@ -19,7 +19,7 @@ extern "C" {
 /*!
 @defgroup api-util General purpose utilities
 
-Computations which need no object.
+Computations which don't use objects of the API.
 @{
 */
 

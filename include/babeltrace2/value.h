@@ -27,7 +27,8 @@ Component parameters, query parameters and results, trace environments and user 
 values. A value is null, a boolean, an unsigned or signed 64-bit integer, a real (`double`), a
 string, an array of values, or a map from strings to values.
 
-Values are shared objects. Some functions of the library freeze values, as their descriptions say.
+Values are reference-counted objects. Some functions of the library freeze values, as their
+descriptions say.
 @{
 */
 
@@ -200,7 +201,7 @@ Compare a value pointer with it to find out whether the value is null. It isn't 
 bt_value_map_borrow_entry_value() returns it for an entry which is null, and `NULL` for an entry
 which doesn't exist.
 
-It is a shared object like the other values: put exactly the references that you get.
+It is a reference-counted object like the other values: put exactly the references that you get.
 
 @since 2.0
 */
@@ -650,7 +651,7 @@ typedef enum bt_value_map_insert_entry_status {
 } bt_value_map_insert_entry_status;
 
 /*!
-Inserts an entry into a map value, or replaces the one which has the same key.
+Inserts an entry into a map value, or replaces the entry which has the same key.
 
 @param[in] value Map value to change.
 @param[in] key Key of the entry (copied).

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Version of the library at run time. The numbers are those of the API level, which is what
- * programs test.
+ * Version of the library at run time. The numbers are those of the API version, which programs
+ * test.
  */
 
 #ifndef BABELTRACE2_VERSION_H
@@ -73,7 +73,7 @@ Returns the name of the release.
 const char *bt_version_get_name(void) __BT_NOEXCEPT;
 
 /*!
-Returns what the release name stands for.
+Returns the description of the release name.
 
 @returns Description of the release name, static, or `NULL` if there is none.
 @since 2.0

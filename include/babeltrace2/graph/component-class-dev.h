@@ -20,9 +20,9 @@ extern "C" {
 @defgroup api-comp-cls-dev Component class development
 @ingroup api-graph
 
-A component class is a name and methods: user functions which operate on a component (instance
-methods, the first parameter is a self component) or on the class (class methods, the first
-parameter is a self component class).
+A component class has a name and methods, which are user functions. The instance methods operate on
+a component: their first parameter is a self component. The class methods operate on the class:
+their first parameter is a self component class.
 
 - "get supported MIP versions" (class): within bt_get_greatest_operative_mip_version().
 - "query" (class): within bt_query_executor_query().
@@ -33,15 +33,14 @@ parameter is a self component class).
 - "consume" (sink component, mandatory): within bt_graph_run() and bt_graph_run_once().
 - "finalize" (component): before an initialized component is destroyed.
 
-Ports may be added within the "initialize" and "port connected" methods only; message iterators may
-be created on an input port of a sink from its "graph is configured" method on. A class without a
-"get supported MIP versions" method supports MIP version 0 only. A method which would block returns
-its
+Ports may be added in the "initialize" and "port connected" methods only. A sink may create message
+iterators on its input ports in its "graph is configured" method and later. A class without a "get
+supported MIP versions" method supports MIP version 0 only. A method which would block returns its
 `_AGAIN` status instead.
 
-Methods and texts may be set until the class is frozen, which happens when it is instantiated or
-queried, or when a descriptor of it is added to a set. The functions which take and put references
-are in @ref api-comp-cls.
+Methods and texts may be set until the class is frozen. A class is frozen when it is instantiated or
+queried, and when a descriptor with this class is added to a set. The functions which take and put
+references are in @ref api-comp-cls.
 @{
 */
 
@@ -54,7 +53,7 @@ typedef enum bt_component_class_sink_consume_method_status {
     BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
     /*! The component is done: it will not be called again. */
     BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END = __BT_FUNC_STATUS_END,
-    /*! Nothing available now: try again later. */
+    /*! The operation would block: try again later. */
     BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
     /*! Out of memory. */
     BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
@@ -67,16 +66,17 @@ Consuming method of a sink component: gets and processes some messages.
 
 Typically processes one batch of one upstream message iterator per call.
 
-After the end of its upstream message iterators, a sink may work in further calls, but must not ask
-the message iterators again. If 100,000 calls in a row succeed without a message, developer mode
-prints a warning, because the sink has probably missed the end. If such a call asks a message
+After the end of its upstream message iterators, a sink may work in further calls, but must not use
+these message iterators again. If 100,000 calls in a row succeed without a message, developer mode
+prints a warning, because the sink has probably missed the end. If such a call uses a message
 iterator that has ended, developer mode aborts.
 
 @param[in] self_component Sink component.
 @retval #BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END The component is done: it will not be
     called again.
-@retval #BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_AGAIN Nothing available now: try again later.
+@retval #BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_AGAIN The operation would block: try again
+    later.
 @retval #BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_ERROR Any other error.
 @pre `self_component` isn't `NULL`.
@@ -148,8 +148,8 @@ typedef enum bt_component_class_get_supported_mip_versions_method_status {
 @pre `self_component_class`, `params`, and `supported_versions` aren't `NULL`.
 @pre `params` is a map value.
 @pre `supported_versions` is empty.
-@post No upper value of the ranges of `supported_versions` is greater than what
-    bt_get_maximal_mip_version() returns.
+@post No upper value of the ranges of `supported_versions` is greater than the result of
+    bt_get_maximal_mip_version().
 @since 2.0
 */
 typedef bt_component_class_get_supported_mip_versions_method_status (
@@ -172,8 +172,8 @@ typedef bt_component_class_get_supported_mip_versions_method_status (
 @pre `self_component_class`, `params`, and `supported_versions` aren't `NULL`.
 @pre `params` is a map value.
 @pre `supported_versions` is empty.
-@post No upper value of the ranges of `supported_versions` is greater than what
-    bt_get_maximal_mip_version() returns.
+@post No upper value of the ranges of `supported_versions` is greater than the result of
+    bt_get_maximal_mip_version().
 @since 2.0
 */
 typedef bt_component_class_get_supported_mip_versions_method_status (
@@ -196,8 +196,8 @@ typedef bt_component_class_get_supported_mip_versions_method_status (
 @pre `self_component_class`, `params`, and `supported_versions` aren't `NULL`.
 @pre `params` is a map value.
 @pre `supported_versions` is empty.
-@post No upper value of the ranges of `supported_versions` is greater than what
-    bt_get_maximal_mip_version() returns.
+@post No upper value of the ranges of `supported_versions` is greater than the result of
+    bt_get_maximal_mip_version().
 @since 2.0
 */
 typedef bt_component_class_get_supported_mip_versions_method_status (
@@ -378,9 +378,9 @@ typedef bt_component_class_port_connected_method_status (
 typedef enum bt_component_class_query_method_status {
     /*! Success. */
     BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /*! The class does not know the object `object_name`. */
+    /*! The class doesn't support the object `object_name`. */
     BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT = __BT_FUNC_STATUS_UNKNOWN_OBJECT,
-    /*! Nothing available now: try again later. */
+    /*! The operation would block: try again later. */
     BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
     /*! Out of memory. */
     BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
@@ -396,11 +396,11 @@ Query method of a source component class.
 @param[in] object_name Name of the queried object.
 @param[in] params Parameters of the query (any value, frozen).
 @param[in] method_data Data given to the creation function of the executor; may be `NULL`.
-@param[out] result Set on success to a new reference to the result.
+@param[out] result On success, a new reference to the result.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK Success.
-@retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT The class does not know the object
+@retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT The class doesn't support the object
     `object_name`.
-@retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_AGAIN Nothing available now: try again later.
+@retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_AGAIN The operation would block: try again later.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_ERROR Any other error.
 @pre `self_component_class`, `query_executor`, `object_name`, `params`, and `result` aren't `NULL`.
@@ -418,11 +418,11 @@ Query method of a filter component class.
 @param[in] object_name Name of the queried object.
 @param[in] params Parameters of the query (any value, frozen).
 @param[in] method_data Data given to the creation function of the executor; may be `NULL`.
-@param[out] result Set on success to a new reference to the result.
+@param[out] result On success, a new reference to the result.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK Success.
-@retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT The class does not know the object
+@retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT The class doesn't support the object
     `object_name`.
-@retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_AGAIN Nothing available now: try again later.
+@retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_AGAIN The operation would block: try again later.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_ERROR Any other error.
 @pre `self_component_class`, `query_executor`, `object_name`, `params`, and `result` aren't `NULL`.
@@ -440,11 +440,11 @@ Query method of a sink component class.
 @param[in] object_name Name of the queried object.
 @param[in] params Parameters of the query (any value, frozen).
 @param[in] method_data Data given to the creation function of the executor; may be `NULL`.
-@param[out] result Set on success to a new reference to the result.
+@param[out] result On success, a new reference to the result.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK Success.
-@retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT The class does not know the object
+@retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT The class doesn't support the object
     `object_name`.
-@retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_AGAIN Nothing available now: try again later.
+@retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_AGAIN The operation would block: try again later.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_ERROR Any other error.
 @pre `self_component_class`, `query_executor`, `object_name`, `params`, and `result` aren't `NULL`.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Component classes, as seen by their users: type, name, description.
+ * Component classes, as their users access them: type, name, description.
  */
 
 #ifndef BABELTRACE2_GRAPH_COMPONENT_CLASS_H
@@ -18,8 +18,8 @@ extern "C" {
 @ingroup api-graph
 
 A component class is what bt_graph_add_source_component() and the like instantiate. It comes from a
-plugin, or from the program itself (@ref api-comp-cls-dev). It is a shared object; the specific
-types upcast to #bt_component_class.
+plugin, or from the program itself (@ref api-comp-cls-dev). It is a reference-counted object; the
+specific types upcast to #bt_component_class.
 @{
 */
 

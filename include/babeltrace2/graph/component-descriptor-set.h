@@ -19,10 +19,10 @@ extern "C" {
 @ingroup api-graph
 
 A component descriptor is a component class with the parameters and the method data that a component
-would be initialized with. A set of them is what bt_get_greatest_operative_mip_version() needs to
+would be initialized with. bt_get_greatest_operative_mip_version() needs a set of descriptors to
 find a Message Interchange Protocol version which all the components of a future graph support.
 
-A component descriptor set is a shared object.
+A component descriptor set is a reference-counted object.
 @{
 */
 

@@ -21,7 +21,7 @@ extern "C" {
 
 A component is an instance of a component class within a graph: the bt_graph_add_…_component()
 functions create it, set its name (unique within the graph) and its logging level. A component is a
-shared object; the specific types upcast to #bt_component.
+reference-counted object; the specific types upcast to #bt_component.
 @{
 */
 
@@ -209,7 +209,7 @@ Borrows an output port of a source component by index.
 @param[in] index Index of the port, in order of addition.
 @returns Borrowed reference to the port, valid as long as `component` exists.
 @pre `component` isn't `NULL`.
-@pre `index` is less than what bt_component_source_get_output_port_count() returns.
+@pre `index` is less than the result of bt_component_source_get_output_port_count().
 @since 2.0
 */
 extern const bt_port_output *bt_component_source_borrow_output_port_by_index_const(
@@ -318,7 +318,7 @@ Borrows an input port of a filter component by index.
 @param[in] index Index of the port, in order of addition.
 @returns Borrowed reference to the port, valid as long as `component` exists.
 @pre `component` isn't `NULL`.
-@pre `index` is less than what bt_component_filter_get_input_port_count() returns.
+@pre `index` is less than the result of bt_component_filter_get_input_port_count().
 @since 2.0
 */
 extern const bt_port_input *bt_component_filter_borrow_input_port_by_index_const(
@@ -355,7 +355,7 @@ Borrows an output port of a filter component by index.
 @param[in] index Index of the port, in order of addition.
 @returns Borrowed reference to the port, valid as long as `component` exists.
 @pre `component` isn't `NULL`.
-@pre `index` is less than what bt_component_filter_get_output_port_count() returns.
+@pre `index` is less than the result of bt_component_filter_get_output_port_count().
 @since 2.0
 */
 extern const bt_port_output *bt_component_filter_borrow_output_port_by_index_const(
@@ -464,7 +464,7 @@ Borrows an input port of a sink component by index.
 @param[in] index Index of the port, in order of addition.
 @returns Borrowed reference to the port, valid as long as `component` exists.
 @pre `component` isn't `NULL`.
-@pre `index` is less than what bt_component_sink_get_input_port_count() returns.
+@pre `index` is less than the result of bt_component_sink_get_input_port_count().
 @since 2.0
 */
 extern const bt_port_input *bt_component_sink_borrow_input_port_by_index_const(

@@ -18,8 +18,8 @@ extern "C" {
 @ingroup api-graph
 
 A connection links the output port of a component to the input port of another one: it lets the
-downstream component create message iterators which the upstream component provides. It is a shared
-object which bt_graph_connect_ports() creates.
+downstream component create message iterators which the upstream component provides. It is a
+reference-counted object which bt_graph_connect_ports() creates.
 @{
 */
 

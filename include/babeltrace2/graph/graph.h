@@ -22,18 +22,18 @@ A graph is made of components (nodes) and of connections between their ports. It
 version of the Message Interchange Protocol (@ref api-msg-mip) that its components follow,
 configured (components are added, ports connected, in any order), then run:
 
-- The first bt_graph_run() or bt_graph_run_once() makes the graph configured: from then on, nothing
-can be added or connected anymore.
+- The first bt_graph_run() or bt_graph_run_once() makes the graph configured: after that, components
+  can't be added, and ports can't be connected.
 - If adding a component or connecting ports fails, the graph is faulty: its reference count
 functions are the only ones that may be called with it.
 - Components, ports, and connections are never removed from a graph.
 
-Running a graph means making its sink components consume, in turn, until they are all done. They get
-messages through message iterators which they create on their input ports, which may in turn create
-message iterators upstream.
+A running graph makes its sink components consume messages, in turn, until they are all done. A sink
+component gets messages from the message iterators which it creates on its input ports. These
+message iterators may create other message iterators upstream.
 
-A graph and everything in it must be used by one thread at a time (see @ref threads). It is a shared
-object.
+A graph and everything in it must be used by one thread at a time (see @ref threads). It is a
+reference-counted object.
 @{
 */
 
@@ -46,7 +46,7 @@ Creates an empty graph which has a default interrupter.
 @param[in] mip_version Version of the Message Interchange Protocol, as found by
     bt_get_greatest_operative_mip_version().
 @returns New reference, owned by the caller, or `NULL` if out of memory.
-@pre `mip_version` is not greater than what bt_get_maximal_mip_version() returns.
+@pre `mip_version` is not greater than the result of bt_get_maximal_mip_version().
 @since 2.0
 */
 extern bt_graph *bt_graph_create(uint64_t mip_version) __BT_NOEXCEPT;
@@ -76,7 +76,7 @@ Calls the initialization method of the class.
 @param[in] name Name of the component (copied), unique within `graph`.
 @param[in] params Initialization parameters (map value), or `NULL` for an empty map.
 @param[in] logging_level Logging level of the component.
-@param[out] component If not `NULL`, set on success to a borrowed reference to the component.
+@param[out] component On success, a borrowed reference to the component; may be `NULL`.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
@@ -106,7 +106,7 @@ Calls the initialization method of the class.
 @param[in] initialize_method_data User data which the initialization method receives as is; may be
     `NULL`.
 @param[in] logging_level Logging level of the component.
-@param[out] component If not `NULL`, set on success to a borrowed reference to the component.
+@param[out] component On success, a borrowed reference to the component; may be `NULL`.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
@@ -135,7 +135,7 @@ Calls the initialization method of the class.
 @param[in] name Name of the component (copied), unique within `graph`.
 @param[in] params Initialization parameters (map value), or `NULL` for an empty map.
 @param[in] logging_level Logging level of the component.
-@param[out] component If not `NULL`, set on success to a borrowed reference to the component.
+@param[out] component On success, a borrowed reference to the component; may be `NULL`.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
@@ -165,7 +165,7 @@ Calls the initialization method of the class.
 @param[in] initialize_method_data User data which the initialization method receives as is; may be
     `NULL`.
 @param[in] logging_level Logging level of the component.
-@param[out] component If not `NULL`, set on success to a borrowed reference to the component.
+@param[out] component On success, a borrowed reference to the component; may be `NULL`.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
@@ -194,7 +194,7 @@ Calls the initialization method of the class.
 @param[in] name Name of the component (copied), unique within `graph`.
 @param[in] params Initialization parameters (map value), or `NULL` for an empty map.
 @param[in] logging_level Logging level of the component.
-@param[out] component If not `NULL`, set on success to a borrowed reference to the component.
+@param[out] component On success, a borrowed reference to the component; may be `NULL`.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
@@ -224,7 +224,7 @@ Calls the initialization method of the class.
 @param[in] initialize_method_data User data which the initialization method receives as is; may be
     `NULL`.
 @param[in] logging_level Logging level of the component.
-@param[out] component If not `NULL`, set on success to a borrowed reference to the component.
+@param[out] component On success, a borrowed reference to the component; may be `NULL`.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
@@ -281,7 +281,7 @@ typedef enum bt_graph_simple_sink_component_consume_func_status {
     BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_OK = __BT_FUNC_STATUS_OK,
     /*! The component is done: the function will not be called again. */
     BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_END = __BT_FUNC_STATUS_END,
-    /*! Nothing available now: try again later. */
+    /*! The operation would block: try again later. */
     BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
     /*! Out of memory. */
     BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
@@ -297,8 +297,8 @@ Consuming function of a simple sink component: gets and processes the next messa
 @retval #BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_OK Success.
 @retval #BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_END The component is done: the function
     will not be called again.
-@retval #BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_AGAIN Nothing available now: try again
-    later.
+@retval #BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_AGAIN The operation would block: try
+    again later.
 @retval #BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_ERROR Any other error.
 @pre `message_iterator` isn't `NULL`.
@@ -319,7 +319,7 @@ Finalization function of a simple sink component.
 typedef void (*bt_graph_simple_sink_component_finalize_func)(void *user_data);
 
 /*!
-Adds to a graph a sink component made of plain functions.
+Adds a sink component that consists of plain functions to a graph.
 
 The component has one input port, named `in`, on which it creates one message iterator when the
 graph becomes configured.
@@ -330,7 +330,7 @@ graph becomes configured.
 @param[in] consume_func Consuming function.
 @param[in] finalize_func Finalization function, or `NULL`.
 @param[in] user_data User data which the functions receive; may be `NULL`.
-@param[out] component If not `NULL`, set on success to a borrowed reference to the component.
+@param[out] component On success, a borrowed reference to the component; may be `NULL`.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error.
@@ -369,7 +369,7 @@ Calls the "port connected" methods of both components, which may add ports.
 @param[in] graph Graph.
 @param[in] upstream_port Output port.
 @param[in] downstream_port Input port.
-@param[out] connection If not `NULL`, set on success to a borrowed reference to the connection.
+@param[out] connection On success, a borrowed reference to the connection; may be `NULL`.
 @retval #BT_GRAPH_CONNECT_PORTS_STATUS_OK Success.
 @retval #BT_GRAPH_CONNECT_PORTS_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_CONNECT_PORTS_STATUS_ERROR Any other error, for example a "port connected" method
@@ -379,7 +379,7 @@ Calls the "port connected" methods of both components, which may add ports.
 @pre `graph` isn't faulty.
 @pre `graph` contains the components of both ports.
 @pre Both ports are unconnected.
-@pre The connection makes no cycle.
+@pre The connection doesn't create a cycle.
 @since 2.0
 */
 extern bt_graph_connect_ports_status bt_graph_connect_ports(bt_graph *graph,
@@ -395,7 +395,7 @@ extern bt_graph_connect_ports_status bt_graph_connect_ports(bt_graph *graph,
 typedef enum bt_graph_run_status {
     /*! Success. */
     BT_GRAPH_RUN_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /*! Nothing available now: try again later. */
+    /*! The operation would block: try again later. */
     BT_GRAPH_RUN_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
     /*! Out of memory. */
     BT_GRAPH_RUN_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
@@ -427,7 +427,7 @@ typedef enum bt_graph_run_once_status {
     BT_GRAPH_RUN_ONCE_STATUS_OK = __BT_FUNC_STATUS_OK,
     /*! All the sink components are done. */
     BT_GRAPH_RUN_ONCE_STATUS_END = __BT_FUNC_STATUS_END,
-    /*! Nothing available now: try again later. */
+    /*! The operation would block: try again later. */
     BT_GRAPH_RUN_ONCE_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
     /*! Out of memory. */
     BT_GRAPH_RUN_ONCE_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
@@ -537,7 +537,7 @@ Adds a listener to be called whenever a filter component of a graph adds an inpu
 @param[in] graph Graph.
 @param[in] user_func Listener.
 @param[in] user_data User data which `user_func` receives; may be `NULL`.
-@param[out] listener_id If not `NULL`, set on success to the ID of the listener within `graph`.
+@param[out] listener_id On success, the ID of the listener within `graph`; may be `NULL`.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_MEMORY_ERROR Out of memory.
 @pre `graph` and `user_func` aren't `NULL`.
@@ -571,7 +571,7 @@ Adds a listener to be called whenever a sink component of a graph adds an input 
 @param[in] graph Graph.
 @param[in] user_func Listener.
 @param[in] user_data User data which `user_func` receives; may be `NULL`.
-@param[out] listener_id If not `NULL`, set on success to the ID of the listener within `graph`.
+@param[out] listener_id On success, the ID of the listener within `graph`; may be `NULL`.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_MEMORY_ERROR Out of memory.
 @pre `graph` and `user_func` aren't `NULL`.
@@ -605,7 +605,7 @@ Adds a listener to be called whenever a source component of a graph adds an outp
 @param[in] graph Graph.
 @param[in] user_func Listener.
 @param[in] user_data User data which `user_func` receives; may be `NULL`.
-@param[out] listener_id If not `NULL`, set on success to the ID of the listener within `graph`.
+@param[out] listener_id On success, the ID of the listener within `graph`; may be `NULL`.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_MEMORY_ERROR Out of memory.
 @pre `graph` and `user_func` aren't `NULL`.
@@ -639,7 +639,7 @@ Adds a listener to be called whenever a filter component of a graph adds an outp
 @param[in] graph Graph.
 @param[in] user_func Listener.
 @param[in] user_data User data which `user_func` receives; may be `NULL`.
-@param[out] listener_id If not `NULL`, set on success to the ID of the listener within `graph`.
+@param[out] listener_id On success, the ID of the listener within `graph`; may be `NULL`.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_MEMORY_ERROR Out of memory.
 @pre `graph` and `user_func` aren't `NULL`.

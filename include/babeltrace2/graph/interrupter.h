@@ -17,13 +17,13 @@ extern "C" {
 @defgroup api-intr Interrupters
 @ingroup api-graph
 
-An interrupter is set or not set. Setting one, from another thread or from a signal handler, asks
-the graphs and query executors to which it was added to stop: bt_graph_run() and
-bt_query_executor_query() then return a status which ends with `_AGAIN` as soon as the running code
-notices. After bt_interrupter_reset(), calling the function again continues the operation.
+An interrupter is set or not set. Another thread or a signal handler may set an interrupter to stop
+the graphs and query executors to which it was added. bt_graph_run() and bt_query_executor_query()
+then return a status which ends with `_AGAIN` as soon as the running code detects the interruption.
+After bt_interrupter_reset(), calling the function again continues the operation.
 
 An object is interrupted if any of its interrupters is set. Graphs and query executors have a
-default interrupter. An interrupter is a shared object.
+default interrupter. An interrupter is a reference-counted object.
 @{
 */
 

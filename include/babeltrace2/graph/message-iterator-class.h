@@ -32,8 +32,9 @@ it.
 - "finalize": before an initialized iterator is destroyed
 (#bt_message_iterator_class_finalize_method).
 
-A method which would block returns its `_AGAIN` status instead, and a long one returns early when
-bt_self_message_iterator_is_interrupted() says so. A message iterator class is a shared object.
+A method which would block returns its `_AGAIN` status instead, and a method that takes long returns
+early when bt_self_message_iterator_is_interrupted() returns #BT_TRUE. A message iterator class is a
+reference-counted object.
 @{
 */
 
@@ -44,7 +45,7 @@ bt_self_message_iterator_is_interrupted() says so. A message iterator class is a
 typedef enum bt_message_iterator_class_can_seek_beginning_method_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /*! Nothing available now: try again later. */
+    /*! The operation would block: try again later. */
     BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
     /*! Out of memory. */
     BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_MEMORY_ERROR =
@@ -57,11 +58,10 @@ typedef enum bt_message_iterator_class_can_seek_beginning_method_status {
 "Can seek beginning?" method.
 
 @param[in] self_message_iterator Message iterator.
-@param[out] can_seek_beginning Set on success to whether the iterator can currently seek its
-    beginning.
+@param[out] can_seek_beginning On success, whether the iterator can currently seek its beginning.
 @retval #BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_OK Success.
-@retval #BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_AGAIN Cannot tell without
-    blocking: try again later.
+@retval #BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_AGAIN The method would block:
+    try again later.
 @retval #BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_ERROR Any other error.
 @pre `self_message_iterator` and `can_seek_beginning` aren't `NULL`.
@@ -75,7 +75,7 @@ typedef bt_message_iterator_class_can_seek_beginning_method_status (
 typedef enum bt_message_iterator_class_can_seek_ns_from_origin_method_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /*! Nothing available now: try again later. */
+    /*! The operation would block: try again later. */
     BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
     /*! Out of memory. */
     BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_MEMORY_ERROR =
@@ -89,11 +89,11 @@ typedef enum bt_message_iterator_class_can_seek_ns_from_origin_method_status {
 
 @param[in] self_message_iterator Message iterator.
 @param[in] ns_from_origin Point in time, in nanoseconds from the origin of the clock class.
-@param[out] can_seek_ns_from_origin Set on success to whether the iterator can currently seek a
-    message at or after `ns_from_origin`.
+@param[out] can_seek_ns_from_origin On success, whether the iterator can currently seek a message at
+    or after `ns_from_origin`.
 @retval #BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK Success.
-@retval #BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_AGAIN Cannot tell without
-    blocking: try again later.
+@retval #BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_AGAIN The method would
+    block: try again later.
 @retval #BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_ERROR Any other error.
 @pre `self_message_iterator` and `can_seek_ns_from_origin` aren't `NULL`.
@@ -153,7 +153,7 @@ typedef enum bt_message_iterator_class_next_method_status {
     BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
     /*! End of iteration. */
     BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END = __BT_FUNC_STATUS_END,
-    /*! Nothing available now: try again later. */
+    /*! The operation would block: try again later. */
     BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
     /*! Out of memory. */
     BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
@@ -169,8 +169,8 @@ left empty.
 
 @param[in] self_message_iterator Message iterator.
 @param[out] messages Array to fill; the references that are put in it are moved to it.
-@param[in] capacity How many messages fit in `messages`.
-@param[out] count Set on success to how many messages were put in `messages`.
+@param[in] capacity Number of messages for which `messages` has room.
+@param[out] count On success, number of messages that were put in `messages`.
 @retval #BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK At least one message was emitted.
 @retval #BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END No message was emitted, and none will be.
 @retval #BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN No message was emitted: try again later.
@@ -191,7 +191,7 @@ typedef bt_message_iterator_class_next_method_status (*bt_message_iterator_class
 typedef enum bt_message_iterator_class_seek_beginning_method_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /*! Nothing available now: try again later. */
+    /*! The operation would block: try again later. */
     BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
     /*! Out of memory. */
     BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_MEMORY_ERROR =
@@ -201,18 +201,19 @@ typedef enum bt_message_iterator_class_seek_beginning_method_status {
 } bt_message_iterator_class_seek_beginning_method_status;
 
 /*!
-"Seek beginning" method: makes the next message be the first one again.
+"Seek beginning" method: moves the iterator to its beginning, so that the next message is the first
+one again.
 
 The iterator must then emit the same messages, in the same order, as it did from its creation.
 
 @param[in] self_message_iterator Message iterator.
 @retval #BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK Success.
-@retval #BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_AGAIN Nothing available now: try
+@retval #BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_AGAIN The operation would block: try
     again later.
 @retval #BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_ERROR Any other error.
 @pre `self_message_iterator` isn't `NULL`.
-@pre If the class has a "can seek beginning?" method, it was called just before and answered
+@pre If the class has a "can seek beginning?" method, it was called just before and reported
     #BT_TRUE.
 @since 2.0
 */
@@ -224,7 +225,7 @@ typedef bt_message_iterator_class_seek_beginning_method_status (
 typedef enum bt_message_iterator_class_seek_ns_from_origin_method_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /*! Nothing available now: try again later. */
+    /*! The operation would block: try again later. */
     BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
     /*! Out of memory. */
     BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_MEMORY_ERROR =
@@ -234,7 +235,8 @@ typedef enum bt_message_iterator_class_seek_ns_from_origin_method_status {
 } bt_message_iterator_class_seek_ns_from_origin_method_status;
 
 /*!
-"Seek ns from origin" method: makes the next message be one at or after a point in time.
+"Seek ns from origin" method: moves the iterator, so that the next message is at or after a point in
+time.
 
 For each stream (and packet) which is active at this point in time, the iterator must emit a stream
 beginning message (and a packet beginning message) with a clock snapshot for this point before any
@@ -243,13 +245,13 @@ other message of the stream (of the packet).
 @param[in] self_message_iterator Message iterator.
 @param[in] ns_from_origin Point in time, in nanoseconds from the origin of the clock class.
 @retval #BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK Success.
-@retval #BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_AGAIN Nothing available now:
-    try again later.
+@retval #BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_AGAIN The operation would
+    block: try again later.
 @retval #BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_ERROR Any other error.
 @pre `self_message_iterator` isn't `NULL`.
 @pre If the class has a "can seek ns from origin?" method, it was called just before with the same
-    `ns_from_origin` and answered #BT_TRUE.
+    `ns_from_origin` and reported #BT_TRUE.
 @since 2.0
 */
 typedef bt_message_iterator_class_seek_ns_from_origin_method_status (

@@ -19,11 +19,11 @@ extern "C" {
 @ingroup api-comp-cls-dev
 
 A message iterator is an instance of the message iterator class of the component upstream of an
-input port. It iterates one sequence of messages (@ref api-msg-seq), in batches. Any number of them
-may exist for one connection. It is a shared object.
+input port. It iterates one sequence of messages (@ref api-msg-seq), in batches. Any number of
+message iterators may exist for one connection. It is a reference-counted object.
 
-If a seek function returns anything other than its `_OK` status, the message iterator has no
-position: only the seek functions may be called until one of them succeeds.
+If a seek function doesn't return its `_OK` status, the message iterator has no position. Then only
+the seek functions may be called until one of them succeeds.
 @{
 */
 
@@ -47,7 +47,7 @@ iterator.
 
 @param[in] self_message_iterator Message iterator which needs the new one (typically of a filter).
 @param[in] port Connected input port of the calling component.
-@param[out] message_iterator Set on success to a new reference.
+@param[out] message_iterator On success, a new reference.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK Success.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_ERROR Any other error, for example
@@ -78,7 +78,7 @@ component.
 
 @param[in] self_component_sink Sink component which needs the new message iterator.
 @param[in] port Connected input port of the calling component.
-@param[out] message_iterator Set on success to a new reference.
+@param[out] message_iterator On success, a new reference.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_OK Success.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_ERROR Any other error, for example
@@ -113,7 +113,7 @@ extern bt_component *bt_message_iterator_borrow_component(
 Returns whether a message iterator can seek forward: whether all its messages have a clock snapshot.
 
 @param[in] message_iterator Message iterator.
-@returns #BT_TRUE if it can.
+@returns #BT_TRUE if `message_iterator` can seek forward.
 @pre `message_iterator` isn't `NULL`.
 @since 2.0
 */
@@ -131,7 +131,7 @@ typedef enum bt_message_iterator_next_status {
     BT_MESSAGE_ITERATOR_NEXT_STATUS_OK = __BT_FUNC_STATUS_OK,
     /*! End of iteration. */
     BT_MESSAGE_ITERATOR_NEXT_STATUS_END = __BT_FUNC_STATUS_END,
-    /*! Nothing available now: try again later. */
+    /*! The operation would block: try again later. */
     BT_MESSAGE_ITERATOR_NEXT_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
     /*! Out of memory. */
     BT_MESSAGE_ITERATOR_NEXT_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
@@ -143,13 +143,12 @@ typedef enum bt_message_iterator_next_status {
 Returns the next messages of an iterator, and advances it past them.
 
 @param[in] message_iterator Message iterator.
-@param[out] messages Set on success to an array of messages. The library owns the array (which the
-    caller may modify until the next operation on the iterator); the caller owns the references in
-    it.
-@param[out] count Set on success to how many messages the array holds, at least 1.
+@param[out] messages On success, an array of messages. The library owns the array (which the caller
+    may modify until the next operation on the iterator); the caller owns the references in it.
+@param[out] count On success, number of messages in the array, at least 1.
 @retval #BT_MESSAGE_ITERATOR_NEXT_STATUS_OK Success.
 @retval #BT_MESSAGE_ITERATOR_NEXT_STATUS_END No more messages.
-@retval #BT_MESSAGE_ITERATOR_NEXT_STATUS_AGAIN Nothing available now: try again later.
+@retval #BT_MESSAGE_ITERATOR_NEXT_STATUS_AGAIN The operation would block: try again later.
 @retval #BT_MESSAGE_ITERATOR_NEXT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR Any other error.
 @pre `message_iterator`, `messages`, and `count` aren't `NULL`.
@@ -168,7 +167,7 @@ extern bt_message_iterator_next_status bt_message_iterator_next(
 typedef enum bt_message_iterator_can_seek_beginning_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /*! Nothing available now: try again later. */
+    /*! The operation would block: try again later. */
     BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
     /*! Out of memory. */
     BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
@@ -180,9 +179,10 @@ typedef enum bt_message_iterator_can_seek_beginning_status {
 Returns whether a message iterator can currently seek its beginning.
 
 @param[in] message_iterator Message iterator.
-@param[out] can_seek_beginning Set on success to #BT_TRUE if it can.
+@param[out] can_seek_beginning On success, #BT_TRUE if it can.
 @retval #BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_OK Success.
-@retval #BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_AGAIN Nothing available now: try again later.
+@retval #BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_AGAIN The operation would block: try again
+    later.
 @retval #BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_ERROR Any other error.
 @pre `message_iterator` and `can_seek_beginning` aren't `NULL`.
@@ -195,7 +195,7 @@ extern bt_message_iterator_can_seek_beginning_status bt_message_iterator_can_see
 typedef enum bt_message_iterator_seek_beginning_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /*! Nothing available now: try again later. */
+    /*! The operation would block: try again later. */
     BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
     /*! Out of memory. */
     BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
@@ -208,11 +208,11 @@ Makes a message iterator seek its beginning: the next message is the first one.
 
 @param[in] message_iterator Message iterator.
 @retval #BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_OK Success.
-@retval #BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_AGAIN Nothing available now: try again later.
+@retval #BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_AGAIN The operation would block: try again later.
 @retval #BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_ERROR Any other error.
 @pre `message_iterator` isn't `NULL`.
-@pre bt_message_iterator_can_seek_beginning() was called just before and answered #BT_TRUE.
+@pre bt_message_iterator_can_seek_beginning() was called just before and reported #BT_TRUE.
 @since 2.0
 */
 extern bt_message_iterator_seek_beginning_status bt_message_iterator_seek_beginning(
@@ -222,7 +222,7 @@ extern bt_message_iterator_seek_beginning_status bt_message_iterator_seek_beginn
 typedef enum bt_message_iterator_can_seek_ns_from_origin_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /*! Nothing available now: try again later. */
+    /*! The operation would block: try again later. */
     BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
     /*! Out of memory. */
     BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
@@ -233,15 +233,15 @@ typedef enum bt_message_iterator_can_seek_ns_from_origin_status {
 /*!
 Returns whether a message iterator can currently seek a point in time.
 
-One that can seek forward can always do so in Tracegraph before it has returned a message, and as
-long as such a seek says "try again".
+In Tracegraph, a message iterator that can seek forward can seek any point in time before it has
+returned a message, and while such a seek returns "try again".
 
 @param[in] message_iterator Message iterator.
 @param[in] ns_from_origin Point in time, in nanoseconds from the origin of the clock class.
-@param[out] can_seek_ns_from_origin Set on success to #BT_TRUE if it can.
+@param[out] can_seek_ns_from_origin On success, #BT_TRUE if it can.
 @retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_OK Success.
-@retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN Nothing available now: try again
-    later.
+@retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN The operation would block: try
+    again later.
 @retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_ERROR Any other error.
 @pre `message_iterator` and `can_seek_ns_from_origin` aren't `NULL`.
@@ -255,7 +255,7 @@ bt_message_iterator_can_seek_ns_from_origin(bt_message_iterator *message_iterato
 typedef enum bt_message_iterator_seek_ns_from_origin_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /*! Nothing available now: try again later. */
+    /*! The operation would block: try again later. */
     BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
     /*! Out of memory. */
     BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
@@ -266,19 +266,19 @@ typedef enum bt_message_iterator_seek_ns_from_origin_status {
 /*!
 Makes a message iterator seek a point in time: the next message occurs at or after it.
 
-Past the last message, the next call of bt_message_iterator_next() returns
+If the point in time is after the last message, the next call of bt_message_iterator_next() returns
 #BT_MESSAGE_ITERATOR_NEXT_STATUS_END.
 
 @param[in] message_iterator Message iterator.
 @param[in] ns_from_origin Point in time, in nanoseconds from the origin of the clock class.
 @retval #BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_OK Success.
-@retval #BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN Nothing available now: try again
+@retval #BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN The operation would block: try again
     later.
 @retval #BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_ERROR Any other error.
 @pre `message_iterator` isn't `NULL`.
 @pre bt_message_iterator_can_seek_ns_from_origin() was called just before with the same
-    `ns_from_origin` and answered #BT_TRUE.
+    `ns_from_origin` and reported #BT_TRUE.
 @since 2.0
 */
 extern bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_ns_from_origin(

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Messages: what the components of a graph exchange, and the protocol that governs the exchange.
+ * Messages, which the components of a graph exchange, and the protocol of this exchange.
  */
 
 #ifndef BABELTRACE2_GRAPH_MESSAGE_H
@@ -19,12 +19,13 @@ extern "C" {
 @defgroup api-msg Messages
 @ingroup api-comp-cls-dev
 
-A message iterator creates messages, within its methods only; message iterators and sinks consume
-them. All types of message but one concern a stream. Messages are shared objects; emitting one
-freezes it.
+A message iterator creates messages, in its methods only. Message iterators and sinks consume
+messages. All messages except message iterator inactivity messages belong to a stream. Messages are
+reference-counted objects. Emitting a message freezes it.
 
-The clock snapshot of a stream beginning or end message is optional; for the other types, the stream
-class determines whether there is one, and therefore which creation function to use.
+The clock snapshot of a stream beginning or end message is optional. For messages of other types,
+the stream class determines whether they have a clock snapshot, and therefore which creation
+function to use.
 
 @anchor api-msg-seq
 <b>Message sequence rules</b>. For each stream, the messages of a sequence match one of these
@@ -34,16 +35,16 @@ expressions, where SB and SE are the stream beginning and end, PB and PE a packe
 - Without packets: `SB (E | DE)* SE`
 - With packets: `SB ((PB (E | DE)* PE) | DE | DP)* SE`
 
-Within the sequence of one message iterator, no clock snapshot is less than a previous one (for
-discarded events and packets, the beginning snapshot counts), and all the clock snapshots are
-correlatable: they have the same known origin, or clock classes of the same identity (see
+Within the sequence of one message iterator, no clock snapshot is less than a previous one. For
+discarded events and packets, this rule applies to the beginning snapshot. All the clock snapshots
+must be correlatable: they have the same known origin, or clock classes with the same identity (see
 bt_clock_class_has_same_identity()), or the same clock class. A message iterator inactivity message
 may be anywhere in the sequence.
 
 @anchor api-msg-mip
-<b>Message Interchange Protocol (MIP)</b>. The rules above, and everything that messages contain,
-have a version number of their own. A graph works with one version, which all its components must
-support. Functions which exist for some versions only say so in their preconditions.
+<b>Message Interchange Protocol (MIP)</b>. The rules above and the contents of messages have a
+version number, the MIP version. A graph works with one version, which all its components must
+support. If a function requires a certain version, its preconditions say so.
 @{
 */
 
@@ -151,9 +152,10 @@ extern void bt_message_stream_beginning_set_default_clock_snapshot(
 Borrows the default clock snapshot of a stream beginning message.
 
 @param[in] message Message.
-@param[out] clock_snapshot Set, if known, to a borrowed reference to the clock snapshot.
+@param[out] clock_snapshot If known, a borrowed reference to the clock snapshot.
 @retval #BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_KNOWN `*clock_snapshot` is set.
-@retval #BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_UNKNOWN There is none: the time is unknown.
+@retval #BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_UNKNOWN The message has no clock snapshot: its time
+    is unknown.
 @pre `message` and `clock_snapshot` aren't `NULL`.
 @pre `message` is a stream beginning message.
 @pre The stream class of `message` has a default clock class.
@@ -230,9 +232,10 @@ extern void bt_message_stream_end_set_default_clock_snapshot(
 Borrows the default clock snapshot of a stream end message.
 
 @param[in] message Message.
-@param[out] clock_snapshot Set, if known, to a borrowed reference to the clock snapshot.
+@param[out] clock_snapshot If known, a borrowed reference to the clock snapshot.
 @retval #BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_KNOWN `*clock_snapshot` is set.
-@retval #BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_UNKNOWN There is none: the time is unknown.
+@retval #BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_UNKNOWN The message has no clock snapshot: its time
+    is unknown.
 @pre `message` and `clock_snapshot` aren't `NULL`.
 @pre `message` is a stream end message.
 @pre The stream class of `message` has a default clock class.
@@ -684,9 +687,9 @@ extern void bt_message_discarded_events_set_count(
 Returns the number of discarded events.
 
 @param[in] message Message.
-@param[out] count Set, if available, to the exact number of discarded events.
+@param[out] count If available, the exact number of discarded events.
 @retval #BT_PROPERTY_AVAILABILITY_AVAILABLE `*count` is set.
-@retval #BT_PROPERTY_AVAILABILITY_NOT_AVAILABLE Unknown: at least one.
+@retval #BT_PROPERTY_AVAILABILITY_NOT_AVAILABLE The number is unknown, but at least 1.
 @pre `message` and `count` aren't `NULL`.
 @pre `message` is a discarded events message.
 @since 2.0
@@ -821,9 +824,9 @@ extern void bt_message_discarded_packets_set_count(
 Returns the number of discarded packets.
 
 @param[in] message Message.
-@param[out] count Set, if available, to the exact number of discarded packets.
+@param[out] count If available, the exact number of discarded packets.
 @retval #BT_PROPERTY_AVAILABILITY_AVAILABLE `*count` is set.
-@retval #BT_PROPERTY_AVAILABILITY_NOT_AVAILABLE Unknown: at least one.
+@retval #BT_PROPERTY_AVAILABILITY_NOT_AVAILABLE The number is unknown, but at least 1.
 @pre `message` and `count` aren't `NULL`.
 @pre `message` is a discarded packets message.
 @since 2.0
@@ -837,10 +840,10 @@ extern bt_property_availability bt_message_discarded_packets_get_count(
 @{ */
 
 /*!
-Creates a message iterator inactivity message: nothing happens in the whole sequence of the iterator
-until a point in time.
+Creates a message iterator inactivity message, which declares that the message iterator emits no
+other message before a point in time.
 
-With live sources, it lets downstream components make progress without waiting.
+With live sources, downstream components can then continue without waiting.
 
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] clock_class Class of the clock snapshot.
@@ -941,7 +944,7 @@ Finds the greatest MIP version which all the described components support.
 
 @param[in] component_descriptors Descriptors of the components that the graph will contain.
 @param[in] logging_level Logging level for the "get supported MIP versions" methods.
-@param[out] mip_version Set on success to the version, for bt_graph_create().
+@param[out] mip_version On success, the version, for bt_graph_create().
 @retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_OK Success.
 @retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_NO_MATCH No version suits all the component
     descriptors.
@@ -956,12 +959,12 @@ extern bt_get_greatest_operative_mip_version_status bt_get_greatest_operative_mi
     uint64_t *mip_version) __BT_NOEXCEPT;
 
 /*!
-Finds, in a set of versions, the greatest MIP version which all the described components support.
+Finds the greatest MIP version of a set of versions which all the described components support.
 
 @param[in] component_descriptors Descriptors of the components that the graph will contain.
 @param[in] logging_level Logging level for the "get supported MIP versions" methods.
 @param[in] mip_version_restriction Acceptable versions, or `NULL` for any version.
-@param[out] mip_version Set on success to the version, for bt_graph_create().
+@param[out] mip_version On success, the version, for bt_graph_create().
 @retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_OK Success.
 @retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_NO_MATCH No version suits all the component
     descriptors.
@@ -969,8 +972,8 @@ Finds, in a set of versions, the greatest MIP version which all the described co
 @retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_ERROR Any other error.
 @pre `component_descriptors` and `mip_version` aren't `NULL`.
 @pre `component_descriptors` has at least one descriptor.
-@pre If not `NULL`, `mip_version_restriction` contains at least one range, and no upper value
-    greater than what bt_get_maximal_mip_version() returns.
+@pre If not `NULL`, `mip_version_restriction` contains at least one range, and no upper value of its
+    ranges is greater than the result of bt_get_maximal_mip_version().
 @since 2.1
 */
 extern enum bt_get_greatest_operative_mip_version_status

@@ -21,7 +21,8 @@ A port belongs to the component which added it: filters and sinks have input por
 messages), sources and filters have output ports (which send them). Its name is fixed when the
 component adds it, and is unique among the component's ports of the same direction.
 
-A port is a shared object; the specific types #bt_port_input and #bt_port_output upcast to #bt_port.
+A port is a reference-counted object; the specific types #bt_port_input and #bt_port_output upcast
+to #bt_port.
 @{
 */
 

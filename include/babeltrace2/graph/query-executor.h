@@ -20,11 +20,12 @@ extern "C" {
 @ingroup api-graph
 
 A query executor performs one kind of query on one component class: the name of the queried object
-and the parameters are fixed when it is created. What the object, the parameters, and the result
-(all of them values) mean is up to the component class: see its documentation.
+and the parameters are fixed when it is created. The component class defines the meaning of the
+object, the parameters and the result: see its documentation. The parameters and the result are
+values.
 
-A query executor can be interrupted: it has a default interrupter, and accepts more. It is a shared
-object.
+A query executor can be interrupted: it has a default interrupter, and accepts more. It is a
+reference-counted object.
 @{
 */
 
@@ -70,9 +71,9 @@ extern bt_query_executor *bt_query_executor_create_with_method_data(
 typedef enum bt_query_executor_query_status {
     /*! Success. */
     BT_QUERY_EXECUTOR_QUERY_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /*! The component class does not know the queried object. */
+    /*! The component class doesn't support the queried object. */
     BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT = __BT_FUNC_STATUS_UNKNOWN_OBJECT,
-    /*! Nothing available now: try again later. */
+    /*! The operation would block: try again later. */
     BT_QUERY_EXECUTOR_QUERY_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
     /*! Out of memory. */
     BT_QUERY_EXECUTOR_QUERY_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
@@ -83,14 +84,14 @@ typedef enum bt_query_executor_query_status {
 /*!
 Performs the query: calls the query method of the component class.
 
-A component class without a query method knows no objects.
+A component class without a query method doesn't support any objects.
 
 @param[in] query_executor Query executor.
-@param[out] result Set on success to a new reference to the result.
+@param[out] result On success, a new reference to the result.
 @retval #BT_QUERY_EXECUTOR_QUERY_STATUS_OK Success.
-@retval #BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT The component class does not know the queried
-    object.
-@retval #BT_QUERY_EXECUTOR_QUERY_STATUS_AGAIN Nothing available now: try again later.
+@retval #BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT The component class doesn't support the
+    queried object.
+@retval #BT_QUERY_EXECUTOR_QUERY_STATUS_AGAIN The operation would block: try again later.
 @retval #BT_QUERY_EXECUTOR_QUERY_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_QUERY_EXECUTOR_QUERY_STATUS_ERROR Any other error.
 @pre `query_executor` and `result` aren't `NULL`.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Component classes, as seen by their own class methods.
+ * Component classes, as their own class methods receive them.
  */
 
 #ifndef BABELTRACE2_GRAPH_SELF_COMPONENT_CLASS_H
@@ -18,7 +18,7 @@ extern "C" {
 @ingroup api-comp-cls-dev
 
 The query and "get supported MIP versions" methods receive their class as one of these types, which
-give access to nothing but the public views.
+can only be upcast.
 @{
 */
 

@@ -17,8 +17,8 @@ extern "C" {
 @defgroup api-self-comp-port Self component ports
 @ingroup api-self-comp
 
-The methods of a component class see the ports of their component as these types, which carry the
-user data given when the port was added.
+The methods of a component class receive the ports of their component as these types, which contain
+the user data that was passed when the port was added.
 @{
 */
 

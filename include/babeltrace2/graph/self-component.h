@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Components, as seen by their own methods: user data, ports, interruption.
+ * Components, as their own methods receive them: user data, ports, interruption.
  */
 
 #ifndef BABELTRACE2_GRAPH_SELF_COMPONENT_H
@@ -47,7 +47,7 @@ Adds an output port to a source component.
 @param[in] self_component Source component.
 @param[in] name Name of the port (copied).
 @param[in] user_data User data of the port; may be `NULL`.
-@param[out] self_component_port If not `NULL`, set on success to a borrowed reference to the port.
+@param[out] self_component_port On success, a borrowed reference to the port; may be `NULL`.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_OK Success.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_ERROR Any other error, for example a "port added"
@@ -68,7 +68,7 @@ Adds an input port to a filter component.
 @param[in] self_component Filter component.
 @param[in] name Name of the port (copied).
 @param[in] user_data User data of the port; may be `NULL`.
-@param[out] self_component_port If not `NULL`, set on success to a borrowed reference to the port.
+@param[out] self_component_port On success, a borrowed reference to the port; may be `NULL`.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_OK Success.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_ERROR Any other error, for example a "port added"
@@ -89,7 +89,7 @@ Adds an output port to a filter component.
 @param[in] self_component Filter component.
 @param[in] name Name of the port (copied).
 @param[in] user_data User data of the port; may be `NULL`.
-@param[out] self_component_port If not `NULL`, set on success to a borrowed reference to the port.
+@param[out] self_component_port On success, a borrowed reference to the port; may be `NULL`.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_OK Success.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_ERROR Any other error, for example a "port added"
@@ -110,7 +110,7 @@ Adds an input port to a sink component.
 @param[in] self_component Sink component.
 @param[in] name Name of the port (copied).
 @param[in] user_data User data of the port; may be `NULL`.
-@param[out] self_component_port If not `NULL`, set on success to a borrowed reference to the port.
+@param[out] self_component_port On success, a borrowed reference to the port; may be `NULL`.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_OK Success.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_ERROR Any other error, for example a "port added"
@@ -137,7 +137,7 @@ Borrows an output port of a source component by index.
 @param[in] index Index of the port, in order of addition.
 @returns Borrowed reference to the port, valid as long as `self_component` exists.
 @pre `self_component` isn't `NULL`.
-@pre `index` is less than what bt_component_source_get_output_port_count() returns.
+@pre `index` is less than the result of bt_component_source_get_output_port_count().
 @since 2.0
 */
 extern bt_self_component_port_output *bt_self_component_source_borrow_output_port_by_index(
@@ -150,7 +150,7 @@ Borrows an input port of a filter component by index.
 @param[in] index Index of the port, in order of addition.
 @returns Borrowed reference to the port, valid as long as `self_component` exists.
 @pre `self_component` isn't `NULL`.
-@pre `index` is less than what bt_component_filter_get_input_port_count() returns.
+@pre `index` is less than the result of bt_component_filter_get_input_port_count().
 @since 2.0
 */
 extern bt_self_component_port_input *bt_self_component_filter_borrow_input_port_by_index(
@@ -163,7 +163,7 @@ Borrows an output port of a filter component by index.
 @param[in] index Index of the port, in order of addition.
 @returns Borrowed reference to the port, valid as long as `self_component` exists.
 @pre `self_component` isn't `NULL`.
-@pre `index` is less than what bt_component_filter_get_output_port_count() returns.
+@pre `index` is less than the result of bt_component_filter_get_output_port_count().
 @since 2.0
 */
 extern bt_self_component_port_output *bt_self_component_filter_borrow_output_port_by_index(
@@ -176,7 +176,7 @@ Borrows an input port of a sink component by index.
 @param[in] index Index of the port, in order of addition.
 @returns Borrowed reference to the port, valid as long as `self_component` exists.
 @pre `self_component` isn't `NULL`.
-@pre `index` is less than what bt_component_sink_get_input_port_count() returns.
+@pre `index` is less than the result of bt_component_sink_get_input_port_count().
 @since 2.0
 */
 extern bt_self_component_port_input *bt_self_component_sink_borrow_input_port_by_index(

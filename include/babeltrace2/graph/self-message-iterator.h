@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Message iterators, as seen by their own methods.
+ * Message iterators, as their own methods receive them.
  */
 
 #ifndef BABELTRACE2_GRAPH_SELF_MESSAGE_ITERATOR_H

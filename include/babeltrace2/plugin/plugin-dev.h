@@ -22,9 +22,9 @@ extern "C" {
 /*!
 @defgroup api-plugin-dev Plugin development
 
-The macros fill tables of pointers to descriptors, one table per section of the shared object, which
-the library finds through functions that BT_PLUGIN_MODULE() defines. At file level of one source
-file:
+The macros fill tables of pointers to descriptors. Each table is in its own section of the shared
+object. The library finds the tables through functions that BT_PLUGIN_MODULE() defines. At file
+level of one source file:
 
 @code
 BT_PLUGIN_MODULE();
@@ -1229,7 +1229,7 @@ struct __bt_plugin_descriptor {
     const char *name;
 } __attribute__((packed));
 
-/* Private: what an attribute of a plugin is. */
+/* Private: kinds of attributes of a plugin. */
 enum __bt_plugin_descriptor_attribute_type {
     BT_PLUGIN_DESCRIPTOR_ATTRIBUTE_TYPE_INIT = 0,
     BT_PLUGIN_DESCRIPTOR_ATTRIBUTE_TYPE_EXIT = 1,
@@ -1290,7 +1290,7 @@ struct __bt_plugin_component_class_descriptor {
     } methods;
 } __attribute__((packed));
 
-/* Private: what an attribute of a component class is. */
+/* Private: kinds of attributes of a component class. */
 enum __bt_plugin_component_class_descriptor_attribute_type {
     BT_PLUGIN_COMPONENT_CLASS_DESCRIPTOR_ATTRIBUTE_TYPE_DESCRIPTION = 0,
     BT_PLUGIN_COMPONENT_CLASS_DESCRIPTOR_ATTRIBUTE_TYPE_HELP = 1,
@@ -1372,7 +1372,9 @@ __bt_get_begin_section_component_class_descriptor_attributes(void);
 struct __bt_plugin_component_class_descriptor_attribute const *const *
 __bt_get_end_section_component_class_descriptor_attributes(void);
 
-/* Private: visibility of what a plugin defines; on Windows, nothing is exported unless asked for.
+/*
+ * Private: visibility of the symbols which a plugin defines. On Windows, a symbol isn't exported by
+ * default.
  */
 #if defined(_WIN32) || defined(__CYGWIN__)
 #define _BT_HIDDEN
@@ -1472,8 +1474,8 @@ __bt_get_end_section_component_class_descriptor_attributes(void);
     __BT_PLUGIN_SECTION_END_EXTRA("btp_cc_desc_att")
 
 /*
- * Private: one table. The NULL entry makes the section, hence its boundary symbols, exist even if
- * there is nothing else in it.
+ * Private: one table. The NULL entry ensures that the section and its boundary symbols exist even
+ * if the table has no other entry.
  */
 #define __BT_PLUGIN_TABLE(                                                                         \
     _struct, _attrs, _begin, _begin_extra, _end, _end_extra, _get_begin, _get_end)                 \

@@ -18,8 +18,8 @@ extern "C" {
 @defgroup api-plugin Plugin loading
 
 A plugin is a named package of component classes: within a shared object file (`.so`), a Python file
-whose name starts with `bt_plugin_`, or the program itself (static). Its name has nothing to do with
-the name of its file.
+whose name starts with `bt_plugin_`, or the program itself (static). The name of a plugin is
+independent of the name of its file.
 
 @anchor api-plugin-def-dirs
 bt_plugin_find() and bt_plugin_find_all() search, in this order and without recursing:
@@ -29,8 +29,8 @@ bt_plugin_find() and bt_plugin_find_all() search, in this order and without recu
 - The plugin folder of the installed library.
 - The static plugins.
 
-The first plugin of a given name wins. Plugins and plugin sets are shared objects, and are immutable
-once loaded.
+If several plugins have the same name, the functions use the first one. Plugins and plugin sets are
+reference-counted objects, and are immutable once loaded.
 @{
 */
 
@@ -59,7 +59,7 @@ Finds and loads the first plugin which has a given name.
 @param[in] find_in_static #BT_TRUE to search the static plugins.
 @param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore it.
     A file which isn't a shared object isn't a plugin.
-@param[out] plugin Set on success to a new reference to the plugin.
+@param[out] plugin On success, a new reference to the plugin.
 @retval #BT_PLUGIN_FIND_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_STATUS_NOT_FOUND No plugin was found.
 @retval #BT_PLUGIN_FIND_STATUS_MEMORY_ERROR Out of memory.
@@ -85,7 +85,7 @@ typedef enum bt_plugin_find_all_status {
 } bt_plugin_find_all_status;
 
 /*!
-Finds and loads all the plugins of the default places.
+Finds and loads all the plugins of the default folders, and the static plugins.
 
 @param[in] find_in_std_env_var #BT_TRUE to search the folders of `BABELTRACE_PLUGIN_PATH`.
 @param[in] find_in_user_dir #BT_TRUE to search `$HOME/.local/lib/babeltrace2/plugins`.
@@ -93,7 +93,7 @@ Finds and loads all the plugins of the default places.
 @param[in] find_in_static #BT_TRUE to search the static plugins.
 @param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore it.
     A file which isn't a shared object isn't a plugin.
-@param[out] plugins Set on success to a new reference to the set of plugins.
+@param[out] plugins On success, a new reference to the set of plugins.
 @retval #BT_PLUGIN_FIND_ALL_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_ALL_STATUS_NOT_FOUND No plugin was found.
 @retval #BT_PLUGIN_FIND_ALL_STATUS_MEMORY_ERROR Out of memory.
@@ -124,7 +124,7 @@ Finds and loads all the plugins of a file.
 @param[in] path Path of the file.
 @param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore it.
     A file which isn't a shared object isn't a plugin.
-@param[out] plugins Set on success to a new reference to the set of plugins.
+@param[out] plugins On success, a new reference to the set of plugins.
 @retval #BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_NOT_FOUND No plugin was found.
 @retval #BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_MEMORY_ERROR Out of memory.
@@ -157,7 +157,7 @@ The order of the search is not specified.
 @param[in] recurse #BT_TRUE to search the subfolders too.
 @param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore it.
     A file which isn't a shared object isn't a plugin.
-@param[out] plugins Set on success to a new reference to the set of plugins.
+@param[out] plugins On success, a new reference to the set of plugins.
 @retval #BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_NOT_FOUND No plugin was found.
 @retval #BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_MEMORY_ERROR Out of memory.
@@ -186,7 +186,7 @@ Finds and loads all the static plugins.
 
 @param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore it.
     A file which isn't a shared object isn't a plugin.
-@param[out] plugins Set on success to a new reference to the set of plugins.
+@param[out] plugins On success, a new reference to the set of plugins.
 @retval #BT_PLUGIN_FIND_ALL_FROM_STATIC_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_ALL_FROM_STATIC_STATUS_NOT_FOUND No plugin was found.
 @retval #BT_PLUGIN_FIND_ALL_FROM_STATIC_STATUS_MEMORY_ERROR Out of memory.
@@ -258,11 +258,11 @@ Returns the version of a plugin.
 The library does not interpret the version.
 
 @param[in] plugin Plugin.
-@param[out] major If not `NULL`, set, if available, to the major version.
-@param[out] minor If not `NULL`, set, if available, to the minor version.
-@param[out] patch If not `NULL`, set, if available, to the patch version.
-@param[out] extra If not `NULL`, set, if available, to the extra information (`NULL` if none, valid
-    as long as `plugin` exists).
+@param[out] major If available, the major version; may be `NULL`.
+@param[out] minor If available, the minor version; may be `NULL`.
+@param[out] patch If available, the patch version; may be `NULL`.
+@param[out] extra If available, the extra information (valid as long as `plugin` exists), or `NULL`
+    if the version has none; may be `NULL`.
 @retval #BT_PROPERTY_AVAILABILITY_AVAILABLE The plugin has a version.
 @retval #BT_PROPERTY_AVAILABILITY_NOT_AVAILABLE The plugin has no version.
 @pre `plugin` isn't `NULL`.
@@ -313,7 +313,7 @@ Borrows a source component class of a plugin by index.
 @param[in] index Index of the class.
 @returns Borrowed reference, valid as long as `plugin` exists.
 @pre `plugin` isn't `NULL`.
-@pre `index` is less than what bt_plugin_get_source_component_class_count() returns.
+@pre `index` is less than the result of bt_plugin_get_source_component_class_count().
 @since 2.0
 */
 extern const bt_component_class_source *bt_plugin_borrow_source_component_class_by_index_const(
@@ -326,7 +326,7 @@ Borrows a filter component class of a plugin by index.
 @param[in] index Index of the class.
 @returns Borrowed reference, valid as long as `plugin` exists.
 @pre `plugin` isn't `NULL`.
-@pre `index` is less than what bt_plugin_get_filter_component_class_count() returns.
+@pre `index` is less than the result of bt_plugin_get_filter_component_class_count().
 @since 2.0
 */
 extern const bt_component_class_filter *bt_plugin_borrow_filter_component_class_by_index_const(
@@ -339,7 +339,7 @@ Borrows a sink component class of a plugin by index.
 @param[in] index Index of the class.
 @returns Borrowed reference, valid as long as `plugin` exists.
 @pre `plugin` isn't `NULL`.
-@pre `index` is less than what bt_plugin_get_sink_component_class_count() returns.
+@pre `index` is less than the result of bt_plugin_get_sink_component_class_count().
 @since 2.0
 */
 extern const bt_component_class_sink *bt_plugin_borrow_sink_component_class_by_index_const(
@@ -451,7 +451,7 @@ Borrows a plugin of a plugin set by index.
 @param[in] index Index of the plugin.
 @returns Borrowed reference, valid as long as `plugin_set` exists.
 @pre `plugin_set` isn't `NULL`.
-@pre `index` is less than what bt_plugin_set_get_plugin_count() returns.
+@pre `index` is less than the result of bt_plugin_set_get_plugin_count().
 @since 2.0
 */
 extern const bt_plugin *bt_plugin_set_borrow_plugin_by_index_const(

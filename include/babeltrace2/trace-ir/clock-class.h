@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Clock classes: how the cycles of a clock snapshot translate to time.
+ * Clock classes, which define how the cycles of a clock snapshot are converted to time.
  */
 
 #ifndef BABELTRACE2_TRACE_IR_CLOCK_CLASS_H
@@ -21,7 +21,7 @@ extern "C" {
 @defgroup api-tir-clock-cls Clock class
 @ingroup api-tir
 
-Class of stream clocks: how their values, in cycles, relate to an origin in time.
+Class of stream clocks: defines how their values, in cycles, relate to an origin in time.
 
 A stream clock only exists as the default clock snapshots of the messages of a stream whose class
 has a default clock class. The time of a snapshot, from the origin of the clock class, is
@@ -34,8 +34,8 @@ The origin is unknown, the Unix epoch, or (MIP 1) custom: a namespace, name and 
 correlated if both have the Unix epoch as origin, or equal custom origins, or unknown origins and
 the same identity. The identity is the UUID (MIP 0), or the namespace, name and UID (MIP 1).
 
-A clock class is a shared object, and a metadata object of the trace IR. Some functions freeze it,
-as their descriptions say.
+A clock class is a reference-counted object, and a metadata object of the trace IR. Some functions
+freeze it, as their descriptions say.
 
 "MIP" is the Message Interchange Protocol version of the graph of the component which created the
 object: see bt_clock_class_get_graph_mip_version().
@@ -257,8 +257,8 @@ bt_bool bt_clock_class_origin_is_unix_epoch(const bt_clock_class *clock_class) _
 Returns the namespace of the custom origin of a clock class.
 
 @param[in] clock_class Clock class to query.
-@returns Namespace of the origin, owned by `clock_class` and valid until its next change, or `NULL`
-    if there is none.
+@returns Namespace of the origin, owned by `clock_class` and valid until `clock_class` changes, or
+    `NULL` if there is none.
 @pre `clock_class` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @pre The origin of `clock_class` is custom: it is known, and is not the Unix epoch.
@@ -270,7 +270,7 @@ const char *bt_clock_class_get_origin_namespace(const bt_clock_class *clock_clas
 Returns the name of the custom origin of a clock class.
 
 @param[in] clock_class Clock class to query.
-@returns Name of the origin, owned by `clock_class` and valid until its next change.
+@returns Name of the origin, owned by `clock_class` and valid until `clock_class` changes.
 @pre `clock_class` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @pre The origin of `clock_class` is custom: it is known, and is not the Unix epoch.
@@ -282,7 +282,8 @@ const char *bt_clock_class_get_origin_name(const bt_clock_class *clock_class) __
 Returns the unique identifier of the custom origin of a clock class.
 
 @param[in] clock_class Clock class to query.
-@returns Unique identifier of the origin, owned by `clock_class` and valid until its next change.
+@returns Unique identifier of the origin, owned by `clock_class` and valid until `clock_class`
+    changes.
 @pre `clock_class` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @pre The origin of `clock_class` is custom: it is known, and is not the Unix epoch.
@@ -322,8 +323,7 @@ bt_clock_class_set_namespace_status bt_clock_class_set_namespace(
 Returns the namespace of a clock class.
 
 @param[in] clock_class Clock class to query.
-@returns Namespace, owned by `clock_class` and valid until the next change of it, or `NULL` if not
-    set.
+@returns Namespace, owned by `clock_class` and valid until it is changed, or `NULL` if not set.
 @pre `clock_class` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
@@ -356,7 +356,7 @@ bt_clock_class_set_name_status bt_clock_class_set_name(
 Returns the name of a clock class.
 
 @param[in] clock_class Clock class to query.
-@returns Name, owned by `clock_class` and valid until the next change of it, or `NULL` if not set.
+@returns Name, owned by `clock_class` and valid until it is changed, or `NULL` if not set.
 @pre `clock_class` isn't `NULL`.
 @since 2.0
 */
@@ -389,8 +389,8 @@ bt_clock_class_set_uid_status bt_clock_class_set_uid(
 Returns the unique identifier of a clock class.
 
 @param[in] clock_class Clock class to query.
-@returns Unique identifier, owned by `clock_class` and valid until the next change of it, or `NULL`
-    if not set.
+@returns Unique identifier, owned by `clock_class` and valid until it is changed, or `NULL` if not
+    set.
 @pre `clock_class` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
@@ -400,7 +400,8 @@ const char *bt_clock_class_get_uid(const bt_clock_class *clock_class) __BT_NOEXC
 /*!
 Returns whether two clock classes have the same identity.
 
-A clock class without a name or a UID has the same identity as no clock class, not even itself.
+A clock class without a name or a UID doesn't have the same identity as any clock class, not even
+itself.
 
 @param[in] clock_class_a First clock class.
 @param[in] clock_class_b Second clock class.
@@ -429,8 +430,8 @@ void bt_clock_class_set_uuid(bt_clock_class *clock_class, bt_uuid uuid) __BT_NOE
 Returns the UUID of a clock class.
 
 @param[in] clock_class Clock class to query.
-@returns UUID (16 bytes), owned by `clock_class` and valid until its next change, or `NULL` if not
-    set.
+@returns UUID (16 bytes), owned by `clock_class` and valid until `clock_class` changes, or `NULL` if
+    not set.
 @pre `clock_class` isn't `NULL`.
 @pre The graph's effective MIP version is 0.
 @since 2.0
@@ -468,8 +469,7 @@ bt_clock_class_set_description_status bt_clock_class_set_description(
 Returns the description of a clock class.
 
 @param[in] clock_class Clock class to query.
-@returns Description, owned by `clock_class` and valid until the next change of it, or `NULL` if not
-    set.
+@returns Description, owned by `clock_class` and valid until it is changed, or `NULL` if not set.
 @pre `clock_class` isn't `NULL`.
 @since 2.0
 */

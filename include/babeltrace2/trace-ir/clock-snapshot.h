@@ -22,8 +22,8 @@ extern "C" {
 
 Value of a stream clock at the time of a message.
 
-A clock snapshot belongs to its message, which sets its value (cycles of its clock class) on
-creation or, for stream beginning and end messages, later. It lives as long as the message.
+A clock snapshot belongs to its message, and exists as long as the message. Its value (cycles of its
+clock class) is set when the message is created or, for stream beginning and end messages, later.
 @{
 */
 

@@ -25,8 +25,8 @@ Class of events: name, log level, and field classes of the specific context and 
 
 An event class belongs to a stream class, within which its numeric ID is unique.
 
-An event class is a shared object, and a metadata object of the trace IR. Some functions freeze it,
-as their descriptions say.
+An event class is a reference-counted object, and a metadata object of the trace IR. Some functions
+freeze it, as their descriptions say.
 @{
 */
 
@@ -129,8 +129,7 @@ bt_event_class_set_namespace_status bt_event_class_set_namespace(
 Returns the namespace of an event class.
 
 @param[in] event_class Event class to query.
-@returns Namespace, owned by `event_class` and valid until the next change of it, or `NULL` if not
-    set.
+@returns Namespace, owned by `event_class` and valid until it is changed, or `NULL` if not set.
 @pre `event_class` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
@@ -163,7 +162,7 @@ bt_event_class_set_name_status bt_event_class_set_name(
 Returns the name of an event class.
 
 @param[in] event_class Event class to query.
-@returns Name, owned by `event_class` and valid until the next change of it, or `NULL` if not set.
+@returns Name, owned by `event_class` and valid until it is changed, or `NULL` if not set.
 @pre `event_class` isn't `NULL`.
 @since 2.0
 */
@@ -196,8 +195,8 @@ bt_event_class_set_uid_status bt_event_class_set_uid(
 Returns the unique identifier of an event class.
 
 @param[in] event_class Event class to query.
-@returns Unique identifier, owned by `event_class` and valid until the next change of it, or `NULL`
-    if not set.
+@returns Unique identifier, owned by `event_class` and valid until it is changed, or `NULL` if not
+    set.
 @pre `event_class` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
@@ -297,8 +296,8 @@ bt_event_class_set_emf_uri_status bt_event_class_set_emf_uri(
 Returns the Eclipse Modeling Framework URI of an event class.
 
 @param[in] event_class Event class to query.
-@returns Eclipse Modeling Framework URI, owned by `event_class` and valid until the next change of
-    it, or `NULL` if not set.
+@returns Eclipse Modeling Framework URI, owned by `event_class` and valid until it is changed, or
+    `NULL` if not set.
 @pre `event_class` isn't `NULL`.
 @since 2.0
 */

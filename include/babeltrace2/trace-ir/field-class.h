@@ -34,12 +34,12 @@ receives it, which freezes it and all that it contains:
 - bt_event_class_set_specific_context_field_class()
 - bt_event_class_set_payload_field_class()
 
-A field class can have only one place: the container or scope that receives it first. It is then
+A field class can be used only once, in the container or scope that receives it first. It is then
 *part of a trace class*. A container freezes the field classes that it receives.
 
-A field class is a shared object: each creation function returns a reference which the caller
-owns, and whatever keeps a field class takes its own reference. It starts with an empty map value
-as user attributes.
+A field class is a reference-counted object: each creation function returns a reference which the
+caller owns, and each object that keeps a field class takes its own reference. The user attributes
+of a new field class are an empty map value.
 
 @par MIP version
 The *graph MIP version* of a field class or trace class is the effective Message
@@ -51,28 +51,27 @@ creation functions which receive a length or selector field class need version 0
 @par Abstract and concrete types
 #bt_field_class_type enumerates both. A field class only ever has a concrete type, which includes
 the bits of the abstract types that it *is*: test with bt_field_class_type_is(). A function which
-wants "an integer field class" accepts unsigned and signed integer field classes, and therefore
+requires "an integer field class" accepts unsigned and signed integer field classes, and therefore
 enumeration field classes too.
 
 @par Linked (key) fields
-Another, earlier field may hold the length of a dynamic BLOB or array field (unsigned integer),
-or select the content of an option field (boolean or integer) or of a variant field (integer).
-This is information for sinks, which may then avoid writing the same number twice: sources still
-set length, presence, and selection with the dedicated functions, to matching values.
+Another, earlier field may hold the length of a dynamic BLOB or array field (unsigned integer), or
+select the content of an option field (boolean or integer) or of a variant field (integer). With
+this information, sinks needn't write the same number twice. Sources must still set length,
+presence, and selection with the dedicated functions, to matching values.
 @par
-With MIP 0, create the dependent field class from the very field class of the key field; a
-@ref api-tir-field-path "field path" is worked out when the scope is set. With MIP 1, create it
-from a
-@ref api-tir-field-loc "field location". Rules about the key field, which apply from the time
-when the scope is set:
+With MIP 0, create the dependent field class from the same field class object that the key field
+has; the library computes a @ref api-tir-field-path "field path" when the scope is set. With MIP 1,
+create it from a @ref api-tir-field-loc "field location". Rules about the key field, which apply
+from the time when the scope is set:
 
 - Its scope is that of the dependent field, or one that comes before it in this order: packet
   context, event common context, event specific context, event payload.
-- In the same scope, it comes before the dependent field, and the lowest common ancestor of the
-  two is a structure. On the way from this ancestor to each of them there are only structures
-  (MIP 0), or only structures and variants (MIP 1).
-- In another scope, on the way from its root to it there are only structures (MIP 0), or only
-  structures and variants (MIP 1).
+- In the same scope, it comes before the dependent field, and the lowest common ancestor of the two
+  is a structure. There are only structures (MIP 0), or only structures and variants (MIP 1), on the
+  way from this ancestor to each of them.
+- In another scope, there are only structures (MIP 0), or only structures and variants (MIP 1), on
+  the way from the root of this scope to the key field.
 @{
 */
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Field locations: how a MIP 1 graph says, by member names, which earlier field holds the length of
- * a dynamic BLOB or array, or selects the content of an option or a variant.
+ * Field locations, which identify an earlier field by member names in a MIP 1 graph. This field
+ * holds the length of a dynamic BLOB or array, or selects the content of an option or a variant.
  */
 
 #ifndef BABELTRACE2_TRACE_IR_FIELD_LOCATION_H
@@ -25,7 +25,7 @@ Name-based routes from a root scope to the key field of another field (MIP 1).
 
 A *key* field holds the length of a dynamic BLOB or array field, or selects the content of an option
 or variant field. Because a location names structure members instead of counting them, several
-fields may play that role: for example one in each option of a variant.
+fields may be the key field: for example one in each option of a variant.
 
 Create a field location, pass it to the creation function of the dependent field class, and get
 it back from:
@@ -44,8 +44,8 @@ To reach the key field, start from the field of the root scope and, for each ite
 
 The field reached after the last item is the key: a boolean or an integer field.
 
-A field location is an immutable shared object. Only graphs with MIP version 1 have any; a MIP 0
-graph uses @ref api-tir-field-path "field paths".
+A field location is an immutable, reference-counted object. Only graphs with MIP version 1 use field
+locations; a MIP 0 graph uses @ref api-tir-field-path "field paths".
 @{
 */
 

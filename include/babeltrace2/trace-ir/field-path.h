@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Field paths: how a MIP 0 graph says, by member indexes, which earlier field holds the length of a
- * dynamic array or selects the content of an option or a variant.
+ * Field paths, which identify an earlier field by member indexes in a MIP 0 graph. This field holds
+ * the length of a dynamic array, or selects the content of an option or a variant.
  */
 
 #ifndef BABELTRACE2_TRACE_IR_FIELD_PATH_H
@@ -25,8 +25,8 @@ Index-based routes from a root scope to the key field of another field (MIP 0).
 
 A *key* field holds the length of a dynamic array field, or selects the content of an option or
 variant field. With MIP 0, the class of the dependent field is created from the class of its key
-field; the library works out the matching field path when the outermost structure field class
-becomes a scope of a stream class or event class. The path is then available from:
+field; the library computes the matching field path when the outermost structure field class becomes
+a scope of a stream class or event class. The path is then available from:
 
 - bt_field_class_array_dynamic_with_length_field_borrow_length_field_path_const()
 - bt_field_class_option_with_selector_field_borrow_selector_field_path_const()
@@ -42,7 +42,7 @@ To reach the key field, start from the field of the root scope and apply each it
   dependent field.
 - #BT_FIELD_PATH_ITEM_TYPE_CURRENT_OPTION_CONTENT: go to the content of the option.
 
-A field path is an immutable shared object. Its items belong to it.
+A field path is an immutable, reference-counted object. Its items belong to it.
 @{
 */
 
@@ -63,7 +63,7 @@ typedef enum bt_field_path_scope {
 } bt_field_path_scope;
 
 /*!
-Kind of step that a field path item stands for.
+Type of a field path item: the kind of step.
 
 @since 2.0
 */
@@ -155,7 +155,7 @@ Puts the reference held by `_dst`, copies `_src` to `_dst`, then sets `_src` to 
     } while (0)
 
 /*!
-Returns what kind of step a field path item is.
+Returns the type of a field path item: the kind of step.
 
 @param[in] item Field path item to inspect.
 @returns Type of `item`.
@@ -166,7 +166,7 @@ extern bt_field_path_item_type bt_field_path_item_get_type(
     const bt_field_path_item *item) __BT_NOEXCEPT;
 
 /*!
-Returns the index that an index field path item carries.
+Returns the index of an index field path item.
 
 @param[in] item Field path item to inspect.
 @returns Index, from 0, within the structure or variant field class reached so far.

@@ -26,16 +26,16 @@ Values of events and packets.
 A field is an instance of a @ref api-tir-fc "field class" and has the type of that class: a scalar
 (boolean, bit array, integer, enumeration, real, string, BLOB) or a container of other fields
 (array, structure, option, variant). An enumeration field *is* an integer field. All of them share
-the C type #bt_field; bt_field_get_class_type() and bt_field_class_type_is() tell which functions
-apply.
+the C type #bt_field; use bt_field_get_class_type() and bt_field_class_type_is() to find out which
+functions apply.
 
 Fields aren't created individually: an event or a packet comes with a tree of unset fields, as its
 classes describe. A source borrows the root (for example with bt_event_borrow_payload_field()),
-walks down, and sets each leaf. A field belongs to its event or packet and dies with it. A field is
-frozen together with its event or packet, and can't be modified afterwards.
+walks down, and sets each leaf. A field belongs to its event or packet, and is destroyed with it. A
+field is frozen together with its event or packet, and can't be modified afterwards.
 
-Reading a field before it is set is an error: a developer-mode library aborts, and a production
-library returns an arbitrary value.
+Reading a field before it is set is an error. In developer mode, the library aborts. Otherwise, the
+result is an arbitrary value.
 @{
 */
 

@@ -24,8 +24,8 @@ Conceptual container of events within a stream, with a context field common to t
 A packet doesn't hold its events: messages mark its beginning and end, and its event messages refer
 to it.
 
-A packet is a shared object, and a data object of the trace IR. Some functions freeze it, as their
-descriptions say.
+A packet is a reference-counted object, and a data object of the trace IR. Some functions freeze it,
+as their descriptions say.
 @{
 */
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Stream classes: which messages the streams of a class have, and the classes of their events.
+ * Stream classes, which define the types of messages of their streams and the classes of their
+ * events.
  */
 
 #ifndef BABELTRACE2_TRACE_IR_STREAM_CLASS_H
@@ -21,14 +22,14 @@ extern "C" {
 @defgroup api-tir-stream-cls Stream class
 @ingroup api-tir
 
-Class of streams: what their messages may hold, and the event classes of their events.
+Class of streams: defines which messages they may have, and contains the classes of their events.
 
 A stream class belongs to a trace class, within which its numeric ID is unique. It defines whether
 its streams have a default clock, packets, discarded events and discarded packets (none by default),
 and which of these have clock snapshots.
 
-A stream class is a shared object, and a metadata object of the trace IR. Some functions freeze it,
-as their descriptions say; an event class may still be added to a frozen stream class.
+A stream class is a reference-counted object, and a metadata object of the trace IR. Some functions
+freeze it, as their descriptions say; an event class may still be added to a frozen stream class.
 @{
 */
 
@@ -185,8 +186,7 @@ bt_stream_class_set_namespace_status bt_stream_class_set_namespace(
 Returns the namespace of a stream class.
 
 @param[in] stream_class Stream class to query.
-@returns Namespace, owned by `stream_class` and valid until the next change of it, or `NULL` if not
-    set.
+@returns Namespace, owned by `stream_class` and valid until it is changed, or `NULL` if not set.
 @pre `stream_class` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
@@ -219,7 +219,7 @@ bt_stream_class_set_name_status bt_stream_class_set_name(
 Returns the name of a stream class.
 
 @param[in] stream_class Stream class to query.
-@returns Name, owned by `stream_class` and valid until the next change of it, or `NULL` if not set.
+@returns Name, owned by `stream_class` and valid until it is changed, or `NULL` if not set.
 @pre `stream_class` isn't `NULL`.
 @since 2.0
 */
@@ -252,8 +252,8 @@ bt_stream_class_set_uid_status bt_stream_class_set_uid(
 Returns the unique identifier of a stream class.
 
 @param[in] stream_class Stream class to query.
-@returns Unique identifier, owned by `stream_class` and valid until the next change of it, or `NULL`
-    if not set.
+@returns Unique identifier, owned by `stream_class` and valid until it is changed, or `NULL` if not
+    set.
 @pre `stream_class` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
@@ -457,7 +457,8 @@ bt_bool bt_stream_class_assigns_automatic_stream_id(
 @{ */
 
 /*!
-Sets whether the streams of a stream class have packets, and packets have clock snapshots.
+Sets whether the streams of a stream class have packets, and whether the packet messages have clock
+snapshots.
 
 @param[in] stream_class Stream class to change.
 @param[in] supports_packets #BT_TRUE if the streams have packets.

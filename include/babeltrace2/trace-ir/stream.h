@@ -27,8 +27,8 @@ A stream doesn't hold messages. It is the common timeline that they refer to, fr
 beginning message to a stream end message. A stream belongs to a trace, within which its numeric ID
 is unique among the streams of the same class.
 
-A stream is a shared object, and a data object of the trace IR. Some functions freeze it, as their
-descriptions say.
+A stream is a reference-counted object, and a data object of the trace IR. Some functions freeze it,
+as their descriptions say.
 @{
 */
 
@@ -149,7 +149,7 @@ bt_stream_set_name_status bt_stream_set_name(bt_stream *stream, const char *name
 Returns the name of a stream.
 
 @param[in] stream Stream to query.
-@returns Name, owned by `stream` and valid until the next change of it, or `NULL` if not set.
+@returns Name, owned by `stream` and valid until it is changed, or `NULL` if not set.
 @pre `stream` isn't `NULL`.
 @since 2.0
 */

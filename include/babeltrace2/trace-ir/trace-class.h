@@ -34,9 +34,9 @@ without a new reference: get one to keep the object.
 
 Class of traces: a set of stream classes.
 
-A trace class is a shared object, and a metadata object of the trace IR. Some functions freeze it,
-as their descriptions say; a stream class and a destruction listener may still be added to a frozen
-trace class.
+A trace class is a reference-counted object, and a metadata object of the trace IR. Some functions
+freeze it, as their descriptions say; a stream class and a destruction listener may still be added
+to a frozen trace class.
 @{
 */
 

@@ -23,8 +23,8 @@ extern "C" {
 
 Set of streams, with an identity and an environment.
 
-A trace is a shared object, and a data object of the trace IR. Some functions freeze it, as their
-descriptions say; a stream and a destruction listener may still be added to a frozen trace.
+A trace is a reference-counted object, and a data object of the trace IR. Some functions freeze it,
+as their descriptions say; a stream and a destruction listener may still be added to a frozen trace.
 @{
 */
 
@@ -146,7 +146,7 @@ bt_trace_set_namespace_status bt_trace_set_namespace(bt_trace *trace, const char
 Returns the namespace of a trace.
 
 @param[in] trace Trace to query.
-@returns Namespace, owned by `trace` and valid until the next change of it, or `NULL` if not set.
+@returns Namespace, owned by `trace` and valid until it is changed, or `NULL` if not set.
 @pre `trace` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
@@ -178,7 +178,7 @@ bt_trace_set_name_status bt_trace_set_name(bt_trace *trace, const char *name) __
 Returns the name of a trace.
 
 @param[in] trace Trace to query.
-@returns Name, owned by `trace` and valid until the next change of it, or `NULL` if not set.
+@returns Name, owned by `trace` and valid until it is changed, or `NULL` if not set.
 @pre `trace` isn't `NULL`.
 @since 2.0
 */
@@ -200,7 +200,7 @@ void bt_trace_set_uuid(bt_trace *trace, bt_uuid uuid) __BT_NOEXCEPT;
 Returns the UUID of a trace.
 
 @param[in] trace Trace to query.
-@returns UUID (16 bytes), owned by `trace` and valid until its next change, or `NULL` if not set.
+@returns UUID (16 bytes), owned by `trace` and valid until `trace` changes, or `NULL` if not set.
 @pre `trace` isn't `NULL`.
 @pre The graph's effective MIP version is 0.
 @since 2.0
@@ -233,8 +233,7 @@ bt_trace_set_uid_status bt_trace_set_uid(bt_trace *trace, const char *uid);
 Returns the unique identifier of a trace.
 
 @param[in] trace Trace to query.
-@returns Unique identifier, owned by `trace` and valid until the next change of it, or `NULL` if not
-    set.
+@returns Unique identifier, owned by `trace` and valid until it is changed, or `NULL` if not set.
 @pre `trace` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
