@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Clock classes: what the metadata says of a clock. */
+/* Clock classes: the properties of a clock in the metadata. */
 #ifndef BABELTRACE2_CTF_WRITER_CLOCK_CLASS_H
 #define BABELTRACE2_CTF_WRITER_CLOCK_CLASS_H
 
@@ -20,10 +20,10 @@ The properties of a clock in the metadata (CTF 1.8, §8). Offsets are counted fr
 the same properties; integer field types are mapped to clock classes.
 
 A clock class freezes when a stream class that uses it, or an integer field type that is mapped to
-it, is added to a trace. All setters fail then.
+it, is added to a trace. After that, all setters fail.
 
-Babeltrace declares these functions, but its library doesn't have them: a program that calls them
-needs Tracegraph's.
+Babeltrace declares these functions, but its library doesn't define them: a program that calls them
+needs Tracegraph's library.
 @{
 */
 
@@ -33,15 +33,16 @@ struct bt_ctf_clock_class;
 /*!
 Creates a clock class.
 
-@param[in] name Name: bt_ctf_identifier_is_valid(); or `NULL` to set it later.
-@param[in] freq Frequency (Hz); neither 0 nor `UINT64_MAX`.
+@param[in] name Name for which bt_ctf_identifier_is_valid() returns #BT_CTF_TRUE, or `NULL` to set
+    it later.
+@param[in] freq Frequency (Hz), not 0 or `UINT64_MAX`.
 @returns New reference to a clock class: precision 1 cycle, offsets 0, not absolute, no description,
 a random UUID.
 */
 extern struct bt_ctf_clock_class *bt_ctf_clock_class_create(const char *name, uint64_t freq);
 
 /*!
-The name of a clock class.
+Returns the name of a clock class.
 
 @param[in] clock_class Clock class.
 @returns The name, valid until it is changed, or `NULL`.
@@ -52,13 +53,13 @@ extern const char *bt_ctf_clock_class_get_name(struct bt_ctf_clock_class *clock_
 Sets the name of a clock class.
 
 @param[in] clock_class Clock class.
-@param[in] name Name: bt_ctf_identifier_is_valid().
-@returns 0, or a negative value.
+@param[in] name Name for which bt_ctf_identifier_is_valid() returns #BT_CTF_TRUE.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_class_set_name(struct bt_ctf_clock_class *clock_class, const char *name);
 
 /*!
-The description of a clock class.
+Returns the description of a clock class.
 
 @param[in] clock_class Clock class.
 @returns The description, valid until it is changed, or `NULL`.
@@ -70,13 +71,13 @@ Sets the description of a clock class.
 
 @param[in] clock_class Clock class.
 @param[in] desc Any text.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_class_set_description(
     struct bt_ctf_clock_class *clock_class, const char *desc);
 
 /*!
-The frequency of a clock class.
+Returns the frequency of a clock class.
 
 @param[in] clock_class Clock class.
 @returns Frequency (Hz), or `UINT64_MAX` on failure.
@@ -87,13 +88,13 @@ extern uint64_t bt_ctf_clock_class_get_frequency(struct bt_ctf_clock_class *cloc
 Sets the frequency of a clock class.
 
 @param[in] clock_class Clock class.
-@param[in] freq Frequency (Hz); neither 0 nor `UINT64_MAX`.
-@returns 0, or a negative value.
+@param[in] freq Frequency (Hz), not 0 or `UINT64_MAX`.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_class_set_frequency(struct bt_ctf_clock_class *clock_class, uint64_t freq);
 
 /*!
-The precision of a clock class.
+Returns the precision of a clock class.
 
 @param[in] clock_class Clock class.
 @returns Precision (cycles), or `UINT64_MAX` on failure.
@@ -105,17 +106,17 @@ Sets the precision of a clock class.
 
 @param[in] clock_class Clock class.
 @param[in] precision Precision (cycles); not `UINT64_MAX`.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_class_set_precision(
     struct bt_ctf_clock_class *clock_class, uint64_t precision);
 
 /*!
-The offset of a clock class from its origin, in whole seconds.
+Gets the offset of a clock class from its origin, in whole seconds.
 
 @param[in] clock_class Clock class.
 @param[out] seconds Seconds.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_class_get_offset_s(
     struct bt_ctf_clock_class *clock_class, int64_t *seconds);
@@ -125,32 +126,33 @@ Sets the offset of a clock class from its origin, in whole seconds.
 
 @param[in] clock_class Clock class.
 @param[in] seconds Seconds.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_class_set_offset_s(struct bt_ctf_clock_class *clock_class, int64_t seconds);
 
 /*!
-What the offset of a clock class has in addition to its seconds.
+Gets the number of cycles in the offset of a clock class, which are added to its whole seconds.
 
 @param[in] clock_class Clock class.
 @param[out] cycles Cycles.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_class_get_offset_cycles(
     struct bt_ctf_clock_class *clock_class, int64_t *cycles);
 
 /*!
-Sets what the offset of a clock class has in addition to its seconds.
+Sets the number of cycles in the offset of a clock class, which are added to its whole seconds.
 
 @param[in] clock_class Clock class.
 @param[in] cycles Cycles.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_class_set_offset_cycles(
     struct bt_ctf_clock_class *clock_class, int64_t cycles);
 
 /*!
-Whether a clock class is absolute: its times can be compared with those of other absolute clocks.
+Returns whether a clock class is absolute. The times of absolute clocks can be compared with each
+other.
 
 @param[in] clock_class Clock class.
 @returns #BT_CTF_TRUE or #BT_CTF_FALSE, or a negative value on failure.
@@ -162,16 +164,16 @@ Sets whether a clock class is absolute.
 
 @param[in] clock_class Clock class.
 @param[in] is_absolute #BT_CTF_TRUE or #BT_CTF_FALSE.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_class_set_is_absolute(
     struct bt_ctf_clock_class *clock_class, bt_ctf_bool is_absolute);
 
 /*!
-The UUID of a clock class.
+Returns the UUID of a clock class.
 
 @param[in] clock_class Clock class.
-@returns 16 bytes, owned by the clock class; or `NULL` on failure.
+@returns 16 bytes, owned by the clock class, or `NULL` on failure.
 */
 extern const uint8_t *bt_ctf_clock_class_get_uuid(struct bt_ctf_clock_class *clock_class);
 
@@ -180,7 +182,7 @@ Sets the UUID of a clock class.
 
 @param[in] clock_class Clock class.
 @param[in] uuid 16 bytes, copied.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_class_set_uuid(struct bt_ctf_clock_class *clock_class, const uint8_t *uuid);
 

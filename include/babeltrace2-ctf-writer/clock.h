@@ -16,11 +16,13 @@ extern "C" {
 @defgroup ctf-writer-clock Clocks
 @ingroup ctf-writer
 
-A clock gives the time of the events of its stream classes: its time is taken when an event is
-appended. Times are counted from the clock's offset, and the offset from the clock's origin, which
-is the beginning of 1970 (UTC). It must be added to the writer with bt_ctf_writer_add_clock() before
-the first stream that uses it is created. All setters but bt_ctf_clock_set_time() fail once a stream
-class that uses the clock is in a trace.
+When an event is appended to a stream, it gets the current time of the clock of its stream class.
+The time is counted from the clock's offset, and the offset is counted from the clock's origin,
+which is the beginning of 1970 (UTC).
+
+A clock must be added to the writer with bt_ctf_writer_add_clock() before the first stream that uses
+it is created. Once a stream class that uses the clock is in a trace, all setters fail except
+bt_ctf_clock_set_time().
 @{
 */
 
@@ -31,14 +33,14 @@ struct bt_ctf_clock_class;
 /*!
 Creates a clock.
 
-@param[in] name Name: bt_ctf_identifier_is_valid(); or `NULL`.
+@param[in] name Name for which bt_ctf_identifier_is_valid() returns #BT_CTF_TRUE, or `NULL`.
 @returns New reference to a clock: 1 GHz, precision 1 cycle, offsets 0, not absolute, a random UUID,
 time 0.
 */
 extern struct bt_ctf_clock *bt_ctf_clock_create(const char *name);
 
 /*!
-The name of a clock.
+Returns the name of a clock.
 
 @param[in] clock Clock.
 @returns The name, owned by the clock, or `NULL`.
@@ -46,7 +48,7 @@ The name of a clock.
 extern const char *bt_ctf_clock_get_name(struct bt_ctf_clock *clock);
 
 /*!
-The description of a clock.
+Returns the description of a clock.
 
 @param[in] clock Clock.
 @returns The description, valid until it is changed, or `NULL`.
@@ -58,12 +60,12 @@ Sets the description of a clock.
 
 @param[in] clock Clock.
 @param[in] desc Any text.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_set_description(struct bt_ctf_clock *clock, const char *desc);
 
 /*!
-The frequency of a clock.
+Returns the frequency of a clock.
 
 @param[in] clock Clock.
 @returns Frequency (Hz), or `UINT64_MAX` on failure.
@@ -75,12 +77,12 @@ Sets the frequency of a clock.
 
 @param[in] clock Clock.
 @param[in] freq Frequency (Hz); neither 0 nor `UINT64_MAX`.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_set_frequency(struct bt_ctf_clock *clock, uint64_t freq);
 
 /*!
-The precision of a clock.
+Returns the precision of a clock.
 
 @param[in] clock Clock.
 @returns Precision (cycles), or `UINT64_MAX` on failure.
@@ -92,16 +94,16 @@ Sets the precision of a clock.
 
 @param[in] clock Clock.
 @param[in] precision Precision (cycles); not `UINT64_MAX`.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_set_precision(struct bt_ctf_clock *clock, uint64_t precision);
 
 /*!
-The offset of a clock from its origin, in whole seconds.
+Gets the offset of a clock from its origin, in whole seconds.
 
 @param[in] clock Clock.
 @param[out] offset_s Seconds.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_get_offset_s(struct bt_ctf_clock *clock, int64_t *offset_s);
 
@@ -110,30 +112,30 @@ Sets the offset of a clock from its origin, in whole seconds.
 
 @param[in] clock Clock.
 @param[in] offset_s Seconds.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_set_offset_s(struct bt_ctf_clock *clock, int64_t offset_s);
 
 /*!
-What the offset of a clock has in addition to its seconds.
+Gets the number of cycles in the offset of a clock, which are added to its whole seconds.
 
 @param[in] clock Clock.
 @param[out] offset Cycles.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_get_offset(struct bt_ctf_clock *clock, int64_t *offset);
 
 /*!
-Sets what the offset of a clock has in addition to its seconds.
+Sets the number of cycles in the offset of a clock, which are added to its whole seconds.
 
 @param[in] clock Clock.
 @param[in] offset Cycles.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_set_offset(struct bt_ctf_clock *clock, int64_t offset);
 
 /*!
-Whether a clock is absolute: its times can be compared with those of other absolute clocks.
+Returns whether a clock is absolute. The times of absolute clocks can be compared with each other.
 
 @param[in] clock Clock.
 @returns 1 or 0, or a negative value on failure.
@@ -144,16 +146,16 @@ extern int bt_ctf_clock_get_is_absolute(struct bt_ctf_clock *clock);
 Sets whether a clock is absolute.
 
 @param[in] clock Clock.
-@param[in] is_absolute 0, or anything else for true.
-@returns 0, or a negative value.
+@param[in] is_absolute 0 for false, any other value for true.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_set_is_absolute(struct bt_ctf_clock *clock, int is_absolute);
 
 /*!
-The UUID of a clock.
+Returns the UUID of a clock.
 
 @param[in] clock Clock.
-@returns 16 bytes, owned by the clock; or `NULL` on failure.
+@returns 16 bytes, owned by the clock, or `NULL` on failure.
 */
 extern const uint8_t *bt_ctf_clock_get_uuid(struct bt_ctf_clock *clock);
 
@@ -162,25 +164,23 @@ Sets the UUID of a clock.
 
 @param[in] clock Clock.
 @param[in] uuid 16 bytes, copied.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_set_uuid(struct bt_ctf_clock *clock, const uint8_t *uuid);
 
 /*!
-Sets the current time of a clock, which the next events get.
-
-It may be set at any time, and may go back; but then the readers of the trace see times that go
-back.
+Sets the current time of a clock, which the next appended events get. The time may be set at any
+time. It may go back, but then the trace contains times that go back.
 
 @param[in] clock Clock.
 @param[in] time Nanoseconds since the offset of the clock, not negative. Its value in
     cycles is rounded down, and has at most 64 bits.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_set_time(struct bt_ctf_clock *clock, int64_t time);
 
 /*!
-As bt_ctf_object_get_ref(), of version 1.
+Same as bt_ctf_object_get_ref(), from version 1.
 
 @param[in] clock Clock, or `NULL`.
 */
@@ -190,7 +190,7 @@ static inline void bt_ctf_clock_get(struct bt_ctf_clock *clock)
 }
 
 /*!
-As bt_ctf_object_put_ref(), of version 1.
+Same as bt_ctf_object_put_ref(), from version 1.
 
 @param[in] clock Clock, or `NULL`.
 */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The reference counts of fields, and all of their functions, as in version 1. */
+/* Reference count functions of fields, from version 1. Includes all other functions of fields. */
 #ifndef BABELTRACE2_CTF_WRITER_EVENT_FIELDS_H
 #define BABELTRACE2_CTF_WRITER_EVENT_FIELDS_H
 
@@ -17,7 +17,7 @@ extern "C" {
 */
 
 /*!
-As bt_ctf_object_get_ref(), of version 1.
+Same as bt_ctf_object_get_ref(), from version 1.
 
 @param[in] field Field, or `NULL`.
 */
@@ -27,7 +27,7 @@ static inline void bt_ctf_field_get(struct bt_ctf_field *field)
 }
 
 /*!
-As bt_ctf_object_put_ref(), of version 1.
+Same as bt_ctf_object_put_ref(), from version 1.
 
 @param[in] field Field, or `NULL`.
 */

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The reference counts of field types, and all of their functions, as in version 1. */
+/*
+ * Reference count functions of field types, from version 1. Includes all other functions of field
+ * types.
+ */
 #ifndef BABELTRACE2_CTF_WRITER_EVENT_TYPES_H
 #define BABELTRACE2_CTF_WRITER_EVENT_TYPES_H
 
@@ -16,7 +19,7 @@ extern "C" {
 */
 
 /*!
-As bt_ctf_object_get_ref(), of version 1.
+Same as bt_ctf_object_get_ref(), from version 1.
 
 @param[in] type Field type, or `NULL`.
 */
@@ -26,7 +29,7 @@ static inline void bt_ctf_field_type_get(struct bt_ctf_field_type *type)
 }
 
 /*!
-As bt_ctf_object_put_ref(), of version 1.
+Same as bt_ctf_object_put_ref(), from version 1.
 
 @param[in] type Field type, or `NULL`.
 */

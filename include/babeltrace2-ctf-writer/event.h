@@ -15,7 +15,7 @@ extern "C" {
 @defgroup ctf-writer-event Events
 @ingroup ctf-writer
 
-An event class has a name, the type of its payload, and maybe the type of an event context. It
+An event class has a name, the type of its payload, and optionally the type of an event context. It
 belongs to one stream class. An event has a field for each root structure that its class and its
 stream class have: header, stream event context, event context, payload.
 @{
@@ -33,13 +33,13 @@ struct bt_ctf_stream_class;
 
 /*! Log levels: those of LTTng (CTF 1.8 metadata: `loglevel`). */
 enum bt_ctf_event_class_log_level {
-    /*! Unknown: an error. */
+    /*! Unknown: returned on failure. */
     BT_CTF_EVENT_CLASS_LOG_LEVEL_UNKNOWN = -1,
     /*! Not set. */
     BT_CTF_EVENT_CLASS_LOG_LEVEL_UNSPECIFIED = 255,
     /*! The system is unusable. */
     BT_CTF_EVENT_CLASS_LOG_LEVEL_EMERGENCY = 0,
-    /*! Somebody must act at once. */
+    /*! Immediate action is required. */
     BT_CTF_EVENT_CLASS_LOG_LEVEL_ALERT = 1,
     /*! Critical condition. */
     BT_CTF_EVENT_CLASS_LOG_LEVEL_CRITICAL = 2,
@@ -70,35 +70,36 @@ enum bt_ctf_event_class_log_level {
 };
 
 /*!
-Creates an event, without values.
+Creates an event. Its fields aren't set.
 
-@param[in] event_class Event class, which is in a stream class. It freezes.
+@param[in] event_class Event class, which must be in a stream class. This function freezes it.
 @returns New reference to an event; or `NULL` if the event class isn't in a stream class.
 */
 extern struct bt_ctf_event *bt_ctf_event_create(struct bt_ctf_event_class *event_class);
 
 /*!
-A field of the payload of an event; created if there is none yet.
+Returns a field of the payload of an event. Creates the field if it doesn't exist yet.
 
 @param[in] event Event.
-@param[in] name Name; `NULL`: the payload itself.
+@param[in] name Name, or `NULL` for the payload itself.
 @returns New reference, or `NULL` if the payload has no such field.
 */
 extern struct bt_ctf_field *bt_ctf_event_get_payload(struct bt_ctf_event *event, const char *name);
 
 /*!
-Sets a field of the payload of an event, in place of the one that was there.
+Sets a field of the payload of an event. Replaces the previous field.
 
-@param[in] event Event, which wasn't appended yet.
-@param[in] name Name; `NULL`: the payload itself.
-@param[in] field Field, whose type must equal that of the class; not necessarily the same object.
-@returns 0, or a negative value.
+@param[in] event Event that has not been appended yet.
+@param[in] name Name, or `NULL` for the payload itself.
+@param[in] field Field. Its type must be equal to the type of this field in the event class; it may
+    be another object.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_event_set_payload(
     struct bt_ctf_event *event, const char *name, struct bt_ctf_field *field);
 
 /*!
-The payload of an event.
+Returns the payload of an event.
 
 @param[in] event Event.
 @returns New reference to a structure field, or `NULL` if the class has no payload.
@@ -108,26 +109,26 @@ extern struct bt_ctf_field *bt_ctf_event_get_payload_field(struct bt_ctf_event *
 /*!
 Sets the payload of an event.
 
-@param[in] event Event, which wasn't appended yet.
-@param[in] field Structure field, whose type must equal that of the class.
-@returns 0, or a negative value.
+@param[in] event Event that has not been appended yet.
+@param[in] field Structure field. Its type must be equal to the type in the event class.
+@returns 0, or a negative value on failure.
 @since Tracegraph 0.1
 
-@note Babeltrace declares this function, but its library doesn't have it.
+@note Babeltrace declares this function, but its library doesn't define it.
 */
 extern int bt_ctf_event_set_payload_field(struct bt_ctf_event *event, struct bt_ctf_field *field);
 
 /*!
 Sets the event context of an event.
 
-@param[in] event Event, which wasn't appended yet.
-@param[in] field Structure field, whose type must equal that of the class.
-@returns 0, or a negative value.
+@param[in] event Event that has not been appended yet.
+@param[in] field Structure field. Its type must be equal to the type in the event class.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_event_set_context(struct bt_ctf_event *event, struct bt_ctf_field *field);
 
 /*!
-The event context of an event.
+Returns the event context of an event.
 
 @param[in] event Event.
 @returns New reference to a structure field, or `NULL` if the class has no event context.
@@ -137,15 +138,15 @@ extern struct bt_ctf_field *bt_ctf_event_get_context(struct bt_ctf_event *event)
 /*!
 Sets the stream event context of an event.
 
-@param[in] event Event, which wasn't appended yet.
-@param[in] field Structure field, whose type must equal that of the stream class.
-@returns 0, or a negative value.
+@param[in] event Event that has not been appended yet.
+@param[in] field Structure field. Its type must be equal to the type in the stream class.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_event_set_stream_event_context(
     struct bt_ctf_event *event, struct bt_ctf_field *field);
 
 /*!
-The stream event context of an event.
+Returns the stream event context of an event.
 
 @param[in] event Event.
 @returns New reference to a structure field, or `NULL` if the stream class has no event context.
@@ -153,17 +154,17 @@ The stream event context of an event.
 extern struct bt_ctf_field *bt_ctf_event_get_stream_event_context(struct bt_ctf_event *event);
 
 /*!
-Sets the header of an event. Of its fields `id` and `timestamp`, those that aren't set get their
-values when the event is appended.
+Sets the header of an event. If its fields `id` and `timestamp` aren't set,
+bt_ctf_stream_append_event() sets them.
 
-@param[in] event Event, which wasn't appended yet.
-@param[in] field Structure field, whose type must equal that of the stream class.
-@returns 0, or a negative value.
+@param[in] event Event that has not been appended yet.
+@param[in] field Structure field. Its type must be equal to the type in the stream class.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_event_set_header(struct bt_ctf_event *event, struct bt_ctf_field *field);
 
 /*!
-The header of an event.
+Returns the header of an event.
 
 @param[in] event Event.
 @returns New reference to a structure field, or `NULL` if the stream class has no event header.
@@ -171,15 +172,15 @@ The header of an event.
 extern struct bt_ctf_field *bt_ctf_event_get_header(struct bt_ctf_event *event);
 
 /*!
-The stream to which an event was appended.
+Returns the stream to which an event was appended.
 
 @param[in] event Event.
-@returns New reference, or `NULL` if it wasn't appended.
+@returns New reference, or `NULL` if the event has not been appended.
 */
 extern struct bt_ctf_stream *bt_ctf_event_get_stream(struct bt_ctf_event *event);
 
 /*!
-The class of an event.
+Returns the class of an event.
 
 @param[in] event Event.
 @returns New reference, or `NULL` on failure.
@@ -187,7 +188,7 @@ The class of an event.
 extern struct bt_ctf_event_class *bt_ctf_event_get_class(struct bt_ctf_event *event);
 
 /*!
-As bt_ctf_object_get_ref(), of version 1.
+Same as bt_ctf_object_get_ref(), from version 1.
 
 @param[in] event Event, or `NULL`.
 */
@@ -197,7 +198,7 @@ static inline void bt_ctf_event_get(struct bt_ctf_event *event)
 }
 
 /*!
-As bt_ctf_object_put_ref(), of version 1.
+Same as bt_ctf_object_put_ref(), from version 1.
 
 @param[in] event Event, or `NULL`.
 */
@@ -209,49 +210,49 @@ static inline void bt_ctf_event_put(struct bt_ctf_event *event)
 /*!
 Creates an event class.
 
-@param[in] name Name: any text. Several event classes may have it.
+@param[in] name Name: any text. Several event classes may have the same name.
 @returns New reference to an event class: no ID, no log level, no EMF URI, no event context, a
 payload without fields.
 */
 extern struct bt_ctf_event_class *bt_ctf_event_class_create(const char *name);
 
 /*!
-The stream class of an event class.
+Returns the stream class of an event class.
 
 @param[in] event_class Event class.
-@returns New reference, or `NULL` if it is in none.
+@returns New reference, or `NULL` if `event_class` isn't in a stream class.
 */
 extern struct bt_ctf_stream_class *bt_ctf_event_class_get_stream_class(
     struct bt_ctf_event_class *event_class);
 
 /*!
-The name of an event class.
+Returns the name of an event class.
 
 @param[in] event_class Event class.
-@returns Name, owned by the event class; or `NULL` on failure.
+@returns Name, owned by the event class, or `NULL` on failure.
 */
 extern const char *bt_ctf_event_class_get_name(struct bt_ctf_event_class *event_class);
 
 /*!
-The ID of an event class.
+Returns the ID of an event class.
 
 @param[in] event_class Event class.
-@returns ID, or a negative value if it has none yet.
+@returns ID, or a negative value if `event_class` has no ID yet.
 */
 extern int64_t bt_ctf_event_class_get_id(struct bt_ctf_event_class *event_class);
 
 /*!
-Sets the ID of an event class. One that has none gets the next one when it is added to a stream
-class.
+Sets the ID of an event class. An event class without an ID gets the next ID when it is added to a
+stream class.
 
-@param[in] event_class Event class, which is in no stream class yet.
+@param[in] event_class Event class that isn't in a stream class yet.
 @param[in] id ID, unique in the stream class; at most `INT64_MAX`.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_event_class_set_id(struct bt_ctf_event_class *event_class, uint64_t id);
 
 /*!
-The log level of an event class.
+Returns the log level of an event class.
 
 @param[in] event_class Event class.
 @returns Log level, or #BT_CTF_EVENT_CLASS_LOG_LEVEL_UNKNOWN on failure.
@@ -264,16 +265,16 @@ Sets the log level of an event class.
 
 @param[in] event_class Event class.
 @param[in] log_level Log level; not #BT_CTF_EVENT_CLASS_LOG_LEVEL_UNKNOWN.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_event_class_set_log_level(
     struct bt_ctf_event_class *event_class, enum bt_ctf_event_class_log_level log_level);
 
 /*!
-The URI of the Eclipse Modeling Framework of an event class.
+Returns the URI of the Eclipse Modeling Framework of an event class.
 
 @param[in] event_class Event class.
-@returns URI, valid until it is changed; or `NULL` if there is none.
+@returns URI, valid until it is changed, or `NULL` if there is none.
 */
 extern const char *bt_ctf_event_class_get_emf_uri(struct bt_ctf_event_class *event_class);
 
@@ -281,14 +282,14 @@ extern const char *bt_ctf_event_class_get_emf_uri(struct bt_ctf_event_class *eve
 Sets the URI of the Eclipse Modeling Framework of an event class.
 
 @param[in] event_class Event class.
-@param[in] emf_uri URI; `NULL`: none.
-@returns 0, or a negative value.
+@param[in] emf_uri URI, or `NULL` for none.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_event_class_set_emf_uri(
     struct bt_ctf_event_class *event_class, const char *emf_uri);
 
 /*!
-The type of the event context of an event class.
+Returns the type of the event context of an event class.
 
 @param[in] event_class Event class.
 @returns New reference, or `NULL` if there is none.
@@ -300,14 +301,14 @@ extern struct bt_ctf_field_type *bt_ctf_event_class_get_context_field_type(
 Sets the type of the event context of an event class.
 
 @param[in] event_class Event class.
-@param[in] context_type Structure type; `NULL`: none.
-@returns 0, or a negative value.
+@param[in] context_type Structure type, or `NULL` for none.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_event_class_set_context_field_type(
     struct bt_ctf_event_class *event_class, struct bt_ctf_field_type *context_type);
 
 /*!
-The type of the payload of an event class.
+Returns the type of the payload of an event class.
 
 @param[in] event_class Event class.
 @returns New reference, or `NULL` if there is none.
@@ -316,7 +317,7 @@ extern struct bt_ctf_field_type *bt_ctf_event_class_get_payload_field_type(
     struct bt_ctf_event_class *event_class);
 
 /*!
-The number of fields of the payload of an event class.
+Returns the number of fields of the payload of an event class.
 
 @param[in] event_class Event class.
 @returns Number of fields, or a negative value on failure.
@@ -325,20 +326,20 @@ extern int64_t bt_ctf_event_class_get_payload_type_field_count(
     struct bt_ctf_event_class *event_class);
 
 /*!
-A field of the payload of an event class.
+Gets a field of the payload of an event class.
 
 @param[in] event_class Event class.
-@param[out] field_name Name, owned by the type; or `NULL` if it isn't wanted.
-@param[out] field_type New reference to the type of the field; or `NULL`.
+@param[out] field_name Name, owned by the type. May be `NULL`.
+@param[out] field_type New reference to the type of the field. May be `NULL`.
 @param[in] index Index.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_event_class_get_payload_type_field_by_index(
     struct bt_ctf_event_class *event_class, const char **field_name,
     struct bt_ctf_field_type **field_type, uint64_t index);
 
 /*!
-The type of the field with a name of the payload of an event class.
+Returns the type of the field with a given name in the payload of an event class.
 
 @param[in] event_class Event class.
 @param[in] name Name.
@@ -351,8 +352,8 @@ extern struct bt_ctf_field_type *bt_ctf_event_class_get_payload_type_field_type_
 Sets the type of the payload of an event class.
 
 @param[in] event_class Event class.
-@param[in] payload_type Structure type; `NULL`: none.
-@returns 0, or a negative value.
+@param[in] payload_type Structure type, or `NULL` for none.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_event_class_set_payload_field_type(
     struct bt_ctf_event_class *event_class, struct bt_ctf_field_type *payload_type);
@@ -362,14 +363,15 @@ Adds a field to the payload of an event class.
 
 @param[in] event_class Event class.
 @param[in] field_type Type of the field.
-@param[in] name Name: bt_ctf_identifier_is_valid(); which no other field has.
-@returns 0, or a negative value.
+@param[in] name Name for which bt_ctf_identifier_is_valid() returns #BT_CTF_TRUE, and which no other
+    field has.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_event_class_add_field(
     struct bt_ctf_event_class *event_class, struct bt_ctf_field_type *field_type, const char *name);
 
 /*!
-As bt_ctf_event_class_get_payload_type_field_type_by_name().
+Same as bt_ctf_event_class_get_payload_type_field_type_by_name().
 
 @param[in] event_class Event class.
 @param[in] name Name.
@@ -379,7 +381,7 @@ extern struct bt_ctf_field_type *bt_ctf_event_class_get_field_by_name(
     struct bt_ctf_event_class *event_class, const char *name);
 
 /*!
-As bt_ctf_object_get_ref(), of version 1.
+Same as bt_ctf_object_get_ref(), from version 1.
 
 @param[in] event_class Event class, or `NULL`.
 */
@@ -389,7 +391,7 @@ static inline void bt_ctf_event_class_get(struct bt_ctf_event_class *event_class
 }
 
 /*!
-As bt_ctf_object_put_ref(), of version 1.
+Same as bt_ctf_object_put_ref(), from version 1.
 
 @param[in] event_class Event class, or `NULL`.
 */

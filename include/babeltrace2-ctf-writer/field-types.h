@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Field types: what the fields of packets and events look like. */
+/* Field types: the types of the fields of packets and events. */
 #ifndef BABELTRACE2_CTF_WRITER_FIELD_TYPES_H
 #define BABELTRACE2_CTF_WRITER_FIELD_TYPES_H
 
@@ -16,18 +16,19 @@ extern "C" {
 @defgroup ctf-writer-field-types Field types
 @ingroup ctf-writer
 
-The types of CTF 1.8 (§4): what fields look like. Sizes and alignments are in bits; an alignment is
-a power of two.
+The types of fields in CTF 1.8 (§4). Sizes and alignments are in bits; an alignment is a power of
+two.
 
-One type can be used in many places. It freezes as soon as a field is created from it, or when it is
-a part of a class that is frozen.
+One type can be used several times. It freezes when a field is created from it, and when it is part
+of a class that freezes.
 
-The length of a sequence and the tag of a variant are other fields, which come before it: a name
-such as `len` is looked for in the structures around it, from the inside outwards, then in the
-scopes before (event context, stream event context, event header, packet context, packet header); a
-path begins with a scope: `event.fields.a`, `event.context.a`, `stream.event.context.a`,
-`stream.event.header.a`, `stream.packet.context.a`, `trace.packet.header.a`. They are looked up when
-the class of the type is added to the trace; what isn't found makes that fail.
+The length of a sequence and the tag of a variant are other fields, which come before the sequence
+or variant. The library searches for a name such as `len` in the structures that contain the
+sequence or variant, from the innermost to the outermost, and then in the previous scopes (event
+context, stream event context, event header, packet context, packet header). A path begins with a
+scope: `event.fields.a`, `event.context.a`, `stream.event.context.a`, `stream.event.header.a`,
+`stream.packet.context.a`, `trace.packet.header.a`. The library searches for these fields when the
+class of the type is added to the trace. If it doesn't find a field, the class isn't added.
 @{
 */
 
@@ -36,7 +37,7 @@ struct bt_ctf_field;
 /*! Field type. */
 struct bt_ctf_field_type;
 
-/*! The root structures of packets and events, by what contains them. */
+/*! Scopes: the root structures of packets and events. */
 enum bt_ctf_scope {
     /*! Unknown: an error. */
     BT_CTF_SCOPE_UNKNOWN = -1,
@@ -86,7 +87,7 @@ enum bt_ctf_field_type_id {
 enum bt_ctf_byte_order {
     /*! Unknown: an error. */
     BT_CTF_BYTE_ORDER_UNKNOWN = -1,
-    /*! That of the trace. */
+    /*! Byte order of the trace. */
     BT_CTF_BYTE_ORDER_NATIVE = 0,
     /*! Not set. */
     BT_CTF_BYTE_ORDER_UNSPECIFIED,
@@ -94,11 +95,11 @@ enum bt_ctf_byte_order {
     BT_CTF_BYTE_ORDER_LITTLE_ENDIAN,
     /*! Most significant byte first. */
     BT_CTF_BYTE_ORDER_BIG_ENDIAN,
-    /*! That of networks: most significant byte first. */
+    /*! Network byte order: most significant byte first. */
     BT_CTF_BYTE_ORDER_NETWORK
 };
 
-/*! What characters integers or strings contain. */
+/*! Encodings of the characters in integers or strings. */
 enum bt_ctf_string_encoding {
     /*! Unknown: an error. */
     BT_CTF_STRING_ENCODING_UNKNOWN = -1,
@@ -117,7 +118,7 @@ enum bt_ctf_string_encoding {
 enum bt_ctf_integer_base {
     /*! Unknown: an error. */
     BT_CTF_INTEGER_BASE_UNKNOWN = -1,
-    /*! Not said: readers choose. */
+    /*! Not specified: readers choose the base. */
     BT_CTF_INTEGER_BASE_UNSPECIFIED = 0,
     /*! Binary. */
     BT_CTF_INTEGER_BASE_BINARY = 2,
@@ -130,36 +131,38 @@ enum bt_ctf_integer_base {
 };
 
 /*!
-The kind of a field type.
+Returns the kind of a field type.
 
 @param[in] field_type Field type.
-@returns Its kind, or #BT_CTF_FIELD_TYPE_ID_UNKNOWN if `field_type` is `NULL`.
+@returns Kind, or #BT_CTF_FIELD_TYPE_ID_UNKNOWN if `field_type` is `NULL`.
 */
 extern enum bt_ctf_field_type_id bt_ctf_field_type_get_type_id(
     struct bt_ctf_field_type *field_type);
 
 /*!
-The alignment of a field type.
+Returns the alignment of a field type.
 
 @param[in] field_type Field type.
-@returns Alignment (bits); of a structure: the greatest of its own and its fields'; of an array or
-    sequence: its element's. A negative value on failure.
+@returns Alignment (bits), or a negative value on failure. For a structure, the greatest of its own
+    alignment and the alignments of its fields. For an array or sequence, the alignment of its
+    elements.
 */
 extern int bt_ctf_field_type_get_alignment(struct bt_ctf_field_type *field_type);
 
 /*!
-Sets the alignment of an integer, floating point number, or structure; of an enumeration, that of
-its integer. Strings always have 8, variants 1.
+Sets the alignment of an integer, floating point number, or structure type. For an enumeration type,
+sets the alignment of its integer type. The alignment of strings is always 8, and of variants always
+1.
 
 @param[in] field_type Field type.
 @param[in] alignment Alignment (bits): a power of two.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_set_alignment(
     struct bt_ctf_field_type *field_type, unsigned int alignment);
 
 /*!
-The byte order of an integer, floating point number, or enumeration.
+Returns the byte order of an integer, floating point number, or enumeration type.
 
 @param[in] field_type Field type.
 @returns Byte order, or #BT_CTF_BYTE_ORDER_UNKNOWN if the type has none.
@@ -169,11 +172,11 @@ extern enum bt_ctf_byte_order bt_ctf_field_type_get_byte_order(
 
 /*!
 Sets the byte order of a field type, or of all types in a structure, array, sequence or variant.
-Types in it that are frozen keep theirs.
+Frozen types in it keep their byte order.
 
 @param[in] field_type Field type.
-@param[in] byte_order Byte order; neither unspecified nor unknown.
-@returns 0, or a negative value.
+@param[in] byte_order Byte order, not unspecified or unknown.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_set_byte_order(
     struct bt_ctf_field_type *field_type, enum bt_ctf_byte_order byte_order);
@@ -188,7 +191,7 @@ trace.
 extern struct bt_ctf_field_type *bt_ctf_field_type_integer_create(unsigned int size);
 
 /*!
-The size of an integer type.
+Returns the size of an integer type.
 
 @param[in] int_field_type Integer type.
 @returns Size (bits), or a negative value on failure.
@@ -200,13 +203,13 @@ Sets the size of an integer type.
 
 @param[in] int_field_type Integer type.
 @param[in] size Size (bits): 1 to 64.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_integer_set_size(
     struct bt_ctf_field_type *int_field_type, unsigned int size);
 
 /*!
-Whether an integer type is signed.
+Returns whether an integer type is signed.
 
 @param[in] int_field_type Integer type.
 @returns #BT_CTF_TRUE or #BT_CTF_FALSE, or a negative value on failure.
@@ -229,7 +232,7 @@ Sets whether an integer type is signed.
 
 @param[in] int_field_type Integer type.
 @param[in] is_signed #BT_CTF_TRUE or #BT_CTF_FALSE.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_integer_set_is_signed(
     struct bt_ctf_field_type *int_field_type, bt_ctf_bool is_signed);
@@ -239,7 +242,7 @@ As bt_ctf_field_type_integer_set_is_signed(), of version 1.
 
 @param[in] int_field_type Integer type.
 @param[in] is_signed 0, or anything else for true.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 static inline int bt_ctf_field_type_integer_set_signed(
     struct bt_ctf_field_type *int_field_type, int is_signed)
@@ -249,7 +252,7 @@ static inline int bt_ctf_field_type_integer_set_signed(
 }
 
 /*!
-The base in which readers show an integer type.
+Returns the base in which readers show an integer type.
 
 @param[in] int_field_type Integer type.
 @returns Base, or #BT_CTF_INTEGER_BASE_UNKNOWN on failure.
@@ -262,13 +265,14 @@ Sets the base in which readers show an integer type.
 
 @param[in] int_field_type Integer type.
 @param[in] base Base; not #BT_CTF_INTEGER_BASE_UNKNOWN.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_integer_set_base(
     struct bt_ctf_field_type *int_field_type, enum bt_ctf_integer_base base);
 
 /*!
-What characters an integer type contains: arrays and sequences of such integers are texts.
+Returns the encoding of the characters that an integer type contains. Arrays and sequences of such
+integers are texts.
 
 @param[in] int_field_type Integer type.
 @returns Encoding, or #BT_CTF_STRING_ENCODING_UNKNOWN on failure.
@@ -277,17 +281,17 @@ extern enum bt_ctf_string_encoding bt_ctf_field_type_integer_get_encoding(
     struct bt_ctf_field_type *int_field_type);
 
 /*!
-Sets what characters an integer type contains.
+Sets the encoding of the characters that an integer type contains.
 
 @param[in] int_field_type Integer type.
 @param[in] encoding Encoding; not #BT_CTF_STRING_ENCODING_UNKNOWN.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_integer_set_encoding(
     struct bt_ctf_field_type *int_field_type, enum bt_ctf_string_encoding encoding);
 
 /*!
-The clock class whose values an integer type contains.
+Returns the clock class whose values an integer type contains.
 
 @param[in] int_field_type Integer type.
 @returns New reference, or `NULL` if there is none.
@@ -300,7 +304,7 @@ Sets the clock class whose values an integer type contains.
 
 @param[in] int_field_type Integer type.
 @param[in] clock_class Clock class.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_integer_set_mapped_clock_class(
     struct bt_ctf_field_type *int_field_type, struct bt_ctf_clock_class *clock_class);
@@ -313,7 +317,7 @@ Creates a floating point number type.
 extern struct bt_ctf_field_type *bt_ctf_field_type_floating_point_create(void);
 
 /*!
-The size of the exponent of a floating point number type.
+Returns the size of the exponent of a floating point number type.
 
 @param[in] float_field_type Floating point number type.
 @returns Size (bits), or a negative value on failure.
@@ -326,16 +330,17 @@ Sets the size of the exponent of a floating point number type.
 
 @param[in] float_field_type Floating point number type.
 @param[in] exponent_size Size (bits): 8 (single precision) or 11 (double precision).
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_floating_point_set_exponent_digits(
     struct bt_ctf_field_type *float_field_type, unsigned int exponent_size);
 
 /*!
-The size of the mantissa of a floating point number type.
+Returns the size of the mantissa of a floating point number type.
 
 @param[in] float_field_type Floating point number type.
-@returns Size (bits), with the sign and the bit that is not stored; or a negative value on failure.
+@returns Size (bits), including the sign and the bit that is not stored, or a negative value on
+    failure.
 */
 extern int bt_ctf_field_type_floating_point_get_mantissa_digits(
     struct bt_ctf_field_type *float_field_type);
@@ -345,7 +350,7 @@ Sets the size of the mantissa of a floating point number type.
 
 @param[in] float_field_type Floating point number type.
 @param[in] mantissa_sign_size Size (bits): 24 (single precision) or 53 (double precision).
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_floating_point_set_mantissa_digits(
     struct bt_ctf_field_type *float_field_type, unsigned int mantissa_sign_size);
@@ -353,14 +358,14 @@ extern int bt_ctf_field_type_floating_point_set_mantissa_digits(
 /*!
 Creates an enumeration type without mappings.
 
-@param[in] int_field_type The integer type of its values.
+@param[in] int_field_type Integer type of the values.
 @returns New reference to a type.
 */
 extern struct bt_ctf_field_type *bt_ctf_field_type_enumeration_create(
     struct bt_ctf_field_type *int_field_type);
 
 /*!
-The integer type of the values of an enumeration type.
+Returns the integer type of the values of an enumeration type.
 
 @param[in] enum_field_type Enumeration type.
 @returns New reference, or `NULL` on failure.
@@ -369,7 +374,7 @@ extern struct bt_ctf_field_type *bt_ctf_field_type_enumeration_get_container_fie
     struct bt_ctf_field_type *enum_field_type);
 
 /*!
-The number of mappings of an enumeration type.
+Returns the number of mappings of an enumeration type.
 
 @param[in] enum_field_type Enumeration type.
 @returns Number of mappings, or a negative value on failure.
@@ -378,59 +383,59 @@ extern int64_t bt_ctf_field_type_enumeration_get_mapping_count(
     struct bt_ctf_field_type *enum_field_type);
 
 /*!
-A mapping of an enumeration type, in signed numbers. Fails if the integer type is unsigned and a
-value is greater than `INT64_MAX`.
+Gets a mapping of an enumeration type with signed values. Fails if the integer type is unsigned and
+a value is greater than `INT64_MAX`.
 
 @param[in] enum_field_type Enumeration type.
 @param[in] index Index, in the order of the beginnings of the ranges.
-@param[out] name Label, owned by the type; or `NULL` if it isn't wanted.
-@param[out] range_begin First value; or `NULL`.
-@param[out] range_end Last value; or `NULL`.
-@returns 0, or a negative value.
+@param[out] name Label, owned by the type. May be `NULL`.
+@param[out] range_begin First value. May be `NULL`.
+@param[out] range_end Last value. May be `NULL`.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_enumeration_signed_get_mapping_by_index(
     struct bt_ctf_field_type *enum_field_type, uint64_t index, const char **name,
     int64_t *range_begin, int64_t *range_end);
 
 /*!
-A mapping of an enumeration type, in unsigned numbers. Fails if a value is negative.
+Gets a mapping of an enumeration type with unsigned values. Fails if a value is negative.
 
 @param[in] enum_field_type Enumeration type.
 @param[in] index Index, in the order of the beginnings of the ranges.
-@param[out] name Label, owned by the type; or `NULL` if it isn't wanted.
-@param[out] range_begin First value; or `NULL`.
-@param[out] range_end Last value; or `NULL`.
-@returns 0, or a negative value.
+@param[out] name Label, owned by the type. May be `NULL`.
+@param[out] range_begin First value. May be `NULL`.
+@param[out] range_end Last value. May be `NULL`.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_enumeration_unsigned_get_mapping_by_index(
     struct bt_ctf_field_type *enum_field_type, uint64_t index, const char **name,
     uint64_t *range_begin, uint64_t *range_end);
 
 /*!
-Adds a mapping to an enumeration type, in signed numbers; negative ones only if its integer type is
-signed. Mappings may overlap, and may have the same label. The integer type stays signed, or
-unsigned, from now on.
+Adds a mapping to an enumeration type with signed values. Negative values are only valid if its
+integer type is signed. Mappings may overlap, and may have the same label. After this call, the
+signedness of the integer type can't be changed.
 
 @param[in] enum_field_type Enumeration type.
-@param[in] name Label: any text but the empty one.
+@param[in] name Label: any text except the empty text.
 @param[in] range_begin First value.
-@param[in] range_end Last value: not less than `range_begin`.
-@returns 0, or a negative value.
+@param[in] range_end Last value, not less than `range_begin`.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_enumeration_signed_add_mapping(
     struct bt_ctf_field_type *enum_field_type, const char *name, int64_t range_begin,
     int64_t range_end);
 
 /*!
-Adds a mapping to an enumeration type, in unsigned numbers; those greater than `INT64_MAX` only if
-its integer type is unsigned. Mappings may overlap, and may have the same label. The integer type
-stays signed, or unsigned, from now on.
+Adds a mapping to an enumeration type with unsigned values. Values greater than `INT64_MAX` are only
+valid if its integer type is unsigned. Mappings may overlap, and may have the same label. After this
+call, the signedness of the integer type can't be changed.
 
 @param[in] enum_field_type Enumeration type.
-@param[in] name Label: any text but the empty one.
+@param[in] name Label: any text except the empty text.
 @param[in] range_begin First value.
-@param[in] range_end Last value: not less than `range_begin`.
-@returns 0, or a negative value.
+@param[in] range_end Last value, not less than `range_begin`.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_enumeration_unsigned_add_mapping(
     struct bt_ctf_field_type *enum_field_type, const char *name, uint64_t range_begin,
@@ -440,10 +445,10 @@ extern int bt_ctf_field_type_enumeration_unsigned_add_mapping(
 As bt_ctf_field_type_enumeration_signed_add_mapping(), of version 1.
 
 @param[in] enumeration Enumeration type.
-@param[in] name Label: any text but the empty one.
+@param[in] name Label: any text except the empty text.
 @param[in] range_start First value.
 @param[in] range_end Last value: not less than `range_start`.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 static inline int bt_ctf_field_type_enumeration_add_mapping(
     struct bt_ctf_field_type *enumeration, const char *name, int64_t range_start, int64_t range_end)
@@ -460,7 +465,7 @@ Creates a type of null-terminated strings.
 extern struct bt_ctf_field_type *bt_ctf_field_type_string_create(void);
 
 /*!
-The encoding of a string type.
+Returns the encoding of a string type.
 
 @param[in] string_field_type String type.
 @returns Encoding, or #BT_CTF_STRING_ENCODING_UNKNOWN on failure.
@@ -473,7 +478,7 @@ Sets the encoding of a string type.
 
 @param[in] string_field_type String type.
 @param[in] encoding #BT_CTF_STRING_ENCODING_UTF8 or #BT_CTF_STRING_ENCODING_ASCII.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_string_set_encoding(
     struct bt_ctf_field_type *string_field_type, enum bt_ctf_string_encoding encoding);
@@ -486,7 +491,7 @@ Creates a structure type without fields.
 extern struct bt_ctf_field_type *bt_ctf_field_type_structure_create(void);
 
 /*!
-The number of fields of a structure type.
+Returns the number of fields of a structure type.
 
 @param[in] struct_field_type Structure type.
 @returns Number of fields, or a negative value on failure.
@@ -495,13 +500,13 @@ extern int64_t bt_ctf_field_type_structure_get_field_count(
     struct bt_ctf_field_type *struct_field_type);
 
 /*!
-A field of a structure type.
+Gets a field of a structure type.
 
 @param[in] struct_field_type Structure type.
 @param[out] field_name Name, owned by the type; or `NULL` if it isn't wanted.
 @param[out] field_type New reference to the type of the field; or `NULL`.
 @param[in] index Index.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_structure_get_field_by_index(
     struct bt_ctf_field_type *struct_field_type, const char **field_name,
@@ -514,7 +519,7 @@ As bt_ctf_field_type_structure_get_field_by_index(), of version 1.
 @param[out] field_name Name, owned by the type; or `NULL` if it isn't wanted.
 @param[out] field_type New reference to the type of the field; or `NULL`.
 @param[in] index Index.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 static inline int bt_ctf_field_type_structure_get_field(struct bt_ctf_field_type *structure,
     const char **field_name, struct bt_ctf_field_type **field_type, int index)
@@ -524,7 +529,7 @@ static inline int bt_ctf_field_type_structure_get_field(struct bt_ctf_field_type
 }
 
 /*!
-The type of the field of a structure type with a name.
+Returns the type of the field with a given name in a structure type.
 
 @param[in] struct_field_type Structure type.
 @param[in] field_name Name.
@@ -536,14 +541,14 @@ extern struct bt_ctf_field_type *bt_ctf_field_type_structure_get_field_type_by_n
 /*!
 Adds a field to a structure type.
 
-A name that begins with an underscore, or is a keyword, gets one more underscore in the metadata,
-which readers take away.
+If a name begins with an underscore or is a keyword, the library adds an underscore in the metadata,
+which readers remove.
 
 @param[in] struct_field_type Structure type.
-@param[in] field_type Type of the field; not one that contains `struct_field_type`.
-@param[in] field_name Name: letters, digits and underscores, not beginning with a digit; which no
-    other field has.
-@returns 0, or a negative value.
+@param[in] field_type Type of the field, which must not contain `struct_field_type`.
+@param[in] field_name Name of letters, digits and underscores, which doesn't begin with a digit, and
+    which no other field has.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_structure_add_field(struct bt_ctf_field_type *struct_field_type,
     struct bt_ctf_field_type *field_type, const char *field_name);
@@ -559,7 +564,7 @@ extern struct bt_ctf_field_type *bt_ctf_field_type_array_create(
     struct bt_ctf_field_type *element_field_type, unsigned int length);
 
 /*!
-The type of the elements of an array type.
+Returns the type of the elements of an array type.
 
 @param[in] array_field_type Array type.
 @returns New reference, or `NULL` on failure.
@@ -568,7 +573,7 @@ extern struct bt_ctf_field_type *bt_ctf_field_type_array_get_element_field_type(
     struct bt_ctf_field_type *array_field_type);
 
 /*!
-The length of an array type.
+Returns the length of an array type.
 
 @param[in] array_field_type Array type.
 @returns Number of elements, or a negative value on failure.
@@ -579,14 +584,15 @@ extern int64_t bt_ctf_field_type_array_get_length(struct bt_ctf_field_type *arra
 Creates a sequence type.
 
 @param[in] element_field_type Type of the elements.
-@param[in] length_name Name or path of the length: an unsigned integer field; no keyword.
+@param[in] length_name Name or path of the length, which is an unsigned integer field. The name must
+    not be a keyword.
 @returns New reference to a type.
 */
 extern struct bt_ctf_field_type *bt_ctf_field_type_sequence_create(
     struct bt_ctf_field_type *element_field_type, const char *length_name);
 
 /*!
-The type of the elements of a sequence type.
+Returns the type of the elements of a sequence type.
 
 @param[in] sequence_field_type Sequence type.
 @returns New reference, or `NULL` on failure.
@@ -595,10 +601,10 @@ extern struct bt_ctf_field_type *bt_ctf_field_type_sequence_get_element_field_ty
     struct bt_ctf_field_type *sequence_field_type);
 
 /*!
-The name or path of the length of a sequence type.
+Returns the name or path of the length of a sequence type.
 
 @param[in] sequence_field_type Sequence type.
-@returns Name or path, owned by the type; or `NULL` on failure.
+@returns Name or path, owned by the type, or `NULL` on failure.
 */
 extern const char *bt_ctf_field_type_sequence_get_length_field_name(
     struct bt_ctf_field_type *sequence_field_type);
@@ -606,27 +612,29 @@ extern const char *bt_ctf_field_type_sequence_get_length_field_name(
 /*!
 Creates a variant type without options.
 
-@param[in] tag_field_type Enumeration type of the tag; `NULL`: that of the field `tag_name`.
-@param[in] tag_name Name or path of the tag: an enumeration field; `NULL` to set it later.
+@param[in] tag_field_type Enumeration type of the tag, or `NULL` for the type of the field
+    `tag_name`.
+@param[in] tag_name Name or path of the tag, which is an enumeration field, or `NULL` to set it
+    later.
 @returns New reference to a type.
 */
 extern struct bt_ctf_field_type *bt_ctf_field_type_variant_create(
     struct bt_ctf_field_type *tag_field_type, const char *tag_name);
 
 /*!
-The type of the tag of a variant type.
+Returns the type of the tag of a variant type.
 
 @param[in] variant_field_type Variant type.
-@returns New reference, or `NULL` if it isn't known.
+@returns New reference, or `NULL` if the type of the tag isn't known.
 */
 extern struct bt_ctf_field_type *bt_ctf_field_type_variant_get_tag_field_type(
     struct bt_ctf_field_type *variant_field_type);
 
 /*!
-The name or path of the tag of a variant type.
+Returns the name or path of the tag of a variant type.
 
 @param[in] variant_field_type Variant type.
-@returns Name or path, owned by the type; or `NULL` if there is none.
+@returns Name or path, owned by the type, or `NULL` if there is none.
 */
 extern const char *bt_ctf_field_type_variant_get_tag_name(
     struct bt_ctf_field_type *variant_field_type);
@@ -635,14 +643,14 @@ extern const char *bt_ctf_field_type_variant_get_tag_name(
 Sets the name or path of the tag of a variant type.
 
 @param[in] variant_field_type Variant type.
-@param[in] tag_name Name or path; no keyword.
-@returns 0, or a negative value.
+@param[in] tag_name Name or path. The name must not be a keyword.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_variant_set_tag_name(
     struct bt_ctf_field_type *variant_field_type, const char *tag_name);
 
 /*!
-The number of options of a variant type.
+Returns the number of options of a variant type.
 
 @param[in] variant_field_type Variant type.
 @returns Number of options, or a negative value on failure.
@@ -651,20 +659,20 @@ extern int64_t bt_ctf_field_type_variant_get_field_count(
     struct bt_ctf_field_type *variant_field_type);
 
 /*!
-An option of a variant type.
+Gets an option of a variant type.
 
 @param[in] variant_field_type Variant type.
 @param[out] field_name Name, owned by the type; or `NULL` if it isn't wanted.
-@param[out] field_type New reference to the type of the option; or `NULL`.
+@param[out] field_type New reference to the type of the option. May be `NULL`.
 @param[in] index Index.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_variant_get_field_by_index(
     struct bt_ctf_field_type *variant_field_type, const char **field_name,
     struct bt_ctf_field_type **field_type, uint64_t index);
 
 /*!
-The type of the option of a variant type with a name.
+Returns the type of the option with a given name in a variant type.
 
 @param[in] variant_field_type Variant type.
 @param[in] field_name Name.
@@ -674,11 +682,11 @@ extern struct bt_ctf_field_type *bt_ctf_field_type_variant_get_field_type_by_nam
     struct bt_ctf_field_type *variant_field_type, const char *field_name);
 
 /*!
-The type of the option of a variant type that a tag selects.
+Returns the type of the option of a variant type that a tag selects.
 
 @param[in] variant_field_type Variant type.
 @param[in] tag_field Enumeration field whose value is set.
-@returns New reference, or `NULL` if the tag selects none.
+@returns New reference, or `NULL` if the tag selects no option.
 */
 extern struct bt_ctf_field_type *bt_ctf_field_type_variant_get_field_type_from_tag(
     struct bt_ctf_field_type *variant_field_type, struct bt_ctf_field *tag_field);
@@ -687,9 +695,10 @@ extern struct bt_ctf_field_type *bt_ctf_field_type_variant_get_field_type_from_t
 Adds an option to a variant type.
 
 @param[in] variant_field_type Variant type.
-@param[in] field_type Type of the option; not one that contains `variant_field_type`.
-@param[in] field_name Name, which no other option has: a label of the tag's enumeration.
-@returns 0, or a negative value.
+@param[in] field_type Type of the option, which must not contain `variant_field_type`.
+@param[in] field_name Name, which must be a label of the tag's enumeration, and which no other
+    option has.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_variant_add_field(struct bt_ctf_field_type *variant_field_type,
     struct bt_ctf_field_type *field_type, const char *field_name);

@@ -17,10 +17,10 @@ extern "C" {
 @defgroup ctf-writer-fields Fields
 @ingroup ctf-writer
 
-A field has a type, and a value once it is set. What isn't set when an event is appended is written
-as 0, as an empty string or as a sequence without elements; a variant must be set.
+A field has a type and, once it is set, a value. If a field isn't set when its event is appended, it
+is written as 0, as an empty string or as a sequence without elements. A variant field must be set.
 
-The fields of an event that was appended, and what is in them, can't be changed any more.
+After an event was appended, its fields and their contents can't be changed.
 @{
 */
 
@@ -30,13 +30,13 @@ struct bt_ctf_field;
 /*!
 Creates a field without a value, and freezes its type.
 
-@param[in] type Type of the field; of a variant: with a tag.
+@param[in] type Type of the field. A variant type must have a tag.
 @returns New reference to a field.
 */
 extern struct bt_ctf_field *bt_ctf_field_create(struct bt_ctf_field_type *type);
 
 /*!
-The type of a field.
+Returns the type of a field.
 
 @param[in] field Field.
 @returns New reference, or `NULL` on failure.
@@ -44,7 +44,7 @@ The type of a field.
 extern struct bt_ctf_field_type *bt_ctf_field_get_type(struct bt_ctf_field *field);
 
 /*!
-The kind of the type of a field.
+Returns the kind of the type of a field.
 
 @param[in] field Field.
 @returns Kind, or #BT_CTF_FIELD_TYPE_ID_UNKNOWN if `field` is `NULL`.
@@ -52,19 +52,19 @@ The kind of the type of a field.
 extern enum bt_ctf_field_type_id bt_ctf_field_get_type_id(struct bt_ctf_field *field);
 
 /*!
-Copies a field and everything in it.
+Copies a field and all the fields that it contains.
 
 @param[in] field Field.
-@returns New reference to a field with the same type and value, which can be changed.
+@returns New reference to a field with the same type and value. The new field can be changed.
 */
 extern struct bt_ctf_field *bt_ctf_field_copy(struct bt_ctf_field *field);
 
 /*!
-The value of a signed integer field.
+Gets the value of a signed integer field.
 
 @param[in] integer_field Integer field.
 @param[out] value Value.
-@returns 0, or a negative value if it isn't set.
+@returns 0, or a negative value if the field isn't set.
 */
 extern int bt_ctf_field_integer_signed_get_value(
     struct bt_ctf_field *integer_field, int64_t *value);
@@ -74,16 +74,16 @@ Sets the value of a signed integer field.
 
 @param[in] integer_field Integer field.
 @param[in] value Value, which must fit into the size of the type.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_integer_signed_set_value(struct bt_ctf_field *integer_field, int64_t value);
 
 /*!
-The value of an unsigned integer field.
+Gets the value of an unsigned integer field.
 
 @param[in] integer_field Integer field.
 @param[out] value Value.
-@returns 0, or a negative value if it isn't set.
+@returns 0, or a negative value if the field isn't set.
 */
 extern int bt_ctf_field_integer_unsigned_get_value(
     struct bt_ctf_field *integer_field, uint64_t *value);
@@ -93,7 +93,7 @@ Sets the value of an unsigned integer field.
 
 @param[in] integer_field Integer field.
 @param[in] value Value, which must fit into the size of the type.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_integer_unsigned_set_value(
     struct bt_ctf_field *integer_field, uint64_t value);
@@ -105,7 +105,7 @@ As bt_ctf_field_integer_signed_set_value(), of version 1.
 
 @param[in] integer_field Integer field.
 @param[in] value Value, which must fit into the size of the type.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 static inline int bt_ctf_field_signed_integer_set_value(
     struct bt_ctf_field *integer_field, int64_t value)
@@ -118,7 +118,7 @@ As bt_ctf_field_integer_unsigned_set_value(), of version 1.
 
 @param[in] integer_field Integer field.
 @param[in] value Value, which must fit into the size of the type.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 @since Tracegraph 0.1
 */
 static inline int bt_ctf_field_unsigned_integer_set_value(
@@ -132,7 +132,7 @@ As bt_ctf_field_integer_unsigned_get_value(), of version 1.
 
 @param[in] integer_field Integer field.
 @param[out] value Value.
-@returns 0, or a negative value if it isn't set.
+@returns 0, or a negative value if the field isn't set.
 */
 static inline int bt_ctf_field_unsigned_integer_get_value(
     struct bt_ctf_field *integer_field, uint64_t *value)
@@ -141,11 +141,11 @@ static inline int bt_ctf_field_unsigned_integer_get_value(
 }
 
 /*!
-The value of a floating point number field.
+Gets the value of a floating point number field.
 
 @param[in] float_field Floating point number field.
 @param[out] value Value.
-@returns 0, or a negative value if it isn't set.
+@returns 0, or a negative value if the field isn't set.
 */
 extern int bt_ctf_field_floating_point_get_value(struct bt_ctf_field *float_field, double *value);
 
@@ -154,13 +154,13 @@ Sets the value of a floating point number field.
 
 @param[in] float_field Floating point number field.
 @param[in] value Value; rounded if the type has single precision.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_floating_point_set_value(struct bt_ctf_field *float_field, double value);
 
 /*!
-The integer field that contains the value of an enumeration field, to get or set it; created if
-there is none yet.
+Returns the integer field that contains the value of an enumeration field. Use the integer field to
+get or set the value. The function creates it if it doesn't exist yet.
 
 @param[in] enum_field Enumeration field.
 @returns New reference, or `NULL` on failure.
@@ -168,10 +168,10 @@ there is none yet.
 extern struct bt_ctf_field *bt_ctf_field_enumeration_get_container(struct bt_ctf_field *enum_field);
 
 /*!
-The value of a string field.
+Returns the value of a string field.
 
 @param[in] string_field String field.
-@returns Text, valid until the field is changed; or `NULL` if it isn't set.
+@returns Text, valid until the field is changed, or `NULL` if the field isn't set.
 */
 extern const char *bt_ctf_field_string_get_value(struct bt_ctf_field *string_field);
 
@@ -180,32 +180,32 @@ Sets the value of a string field.
 
 @param[in] string_field String field.
 @param[in] value Text, copied.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_string_set_value(struct bt_ctf_field *string_field, const char *value);
 
 /*!
-Appends to the value of a string field, which is empty if it isn't set.
+Appends a text to the value of a string field. If the field isn't set, its previous value is empty.
 
 @param[in] string_field String field.
 @param[in] value Text, copied.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_string_append(struct bt_ctf_field *string_field, const char *value);
 
 /*!
-Appends at most a number of bytes to the value of a string field.
+Appends at most a given number of bytes to the value of a string field.
 
 @param[in] string_field String field.
 @param[in] value Text, copied up to its first null character.
 @param[in] length Length (bytes).
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_string_append_len(
     struct bt_ctf_field *string_field, const char *value, unsigned int length);
 
 /*!
-The field of a structure field with a name; created if there is none yet.
+Returns the field with a given name in a structure field. Creates the field if it doesn't exist yet.
 
 @param[in] struct_field Structure field.
 @param[in] name Name.
@@ -228,7 +228,8 @@ static inline struct bt_ctf_field *bt_ctf_field_structure_get_field(
 }
 
 /*!
-The field of a structure field at an index; created if there is none yet.
+Returns the field with a given index in a structure field. Creates the field if it doesn't exist
+yet.
 
 @param[in] struct_field Structure field.
 @param[in] index Index.
@@ -238,7 +239,7 @@ extern struct bt_ctf_field *bt_ctf_field_structure_get_field_by_index(
     struct bt_ctf_field *struct_field, uint64_t index);
 
 /*!
-An element of an array field; created if there is none yet.
+Returns an element of an array field. Creates the element if it doesn't exist yet.
 
 @param[in] array_field Array field.
 @param[in] index Index.
@@ -248,7 +249,7 @@ extern struct bt_ctf_field *bt_ctf_field_array_get_field(
     struct bt_ctf_field *array_field, uint64_t index);
 
 /*!
-An element of a sequence field; created if there is none yet.
+Returns an element of a sequence field. Creates the element if it doesn't exist yet.
 
 @param[in] sequence_field Sequence field, whose length is set.
 @param[in] index Index.
@@ -258,23 +259,22 @@ extern struct bt_ctf_field *bt_ctf_field_sequence_get_field(
     struct bt_ctf_field *sequence_field, uint64_t index);
 
 /*!
-Sets the length of a sequence field. Its elements are lost.
+Sets the length of a sequence field, and removes its elements.
 
-The field of the event that has this length according to the sequence's type must be set, too: to
-the same value.
+In the event, the field that is the length of the sequence must be set to the same value, too.
 
 @param[in] sequence_field Sequence field.
 @param[in] length_field Unsigned integer field whose value is set.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_sequence_set_length(
     struct bt_ctf_field *sequence_field, struct bt_ctf_field *length_field);
 
 /*!
-The field of a variant field that a tag selects; created if another or none was selected.
+Selects the option of a variant field that a tag determines, and returns its field. Creates the
+field if this option wasn't selected before.
 
-The field of the event that is the variant's tag according to its type must be set, too: to the same
-value.
+In the event, the field that is the tag of the variant must be set to the same value, too.
 
 @param[in] variant_field Variant field.
 @param[in] tag_field Enumeration field whose value is set.
@@ -284,10 +284,10 @@ extern struct bt_ctf_field *bt_ctf_field_variant_get_field(
     struct bt_ctf_field *variant_field, struct bt_ctf_field *tag_field);
 
 /*!
-The selected field of a variant field.
+Returns the selected field of a variant field.
 
 @param[in] variant_field Variant field.
-@returns New reference, or `NULL` if none was selected.
+@returns New reference, or `NULL` if no option was selected.
 */
 extern struct bt_ctf_field *bt_ctf_field_variant_get_current_field(
     struct bt_ctf_field *variant_field);

@@ -19,9 +19,9 @@ two. Include `<babeltrace2-ctf-writer/writer.h>`, clock.h and event.h, and compi
 that `pkg-config --cflags --libs babeltrace2-ctf-writer` prints. The tutorial
 `doc/tutorial/ctf-writer.md` explains a whole program.
 
-A writer has one trace. A trace has stream classes and streams; a stream class has event classes,
-a packet context, and event headers of one type; an event is created from an event class and
-appended to a stream. What is appended is encoded at once. bt_ctf_stream_flush() ends a packet.
+A writer has one trace. A trace has stream classes and streams; a stream class has event classes, a
+packet context, and event headers of one type; an event is created from an event class and appended
+to a stream. The library encodes an event when it is appended. bt_ctf_stream_flush() ends a packet.
 
 These rules apply to all functions:
 
@@ -33,16 +33,17 @@ References may be put in any order.
 
 <dt>Results
 <dd>A function whose type is `int` returns 0 on success, or a negative value. A function that
-returns an object or a text returns `NULL` if there is none or on failure; a count or an ID is
-negative then. `NULL` as an argument is a failure, unless the description says otherwise. The
-environment variable `BABELTRACE_CTF_WRITER_LOG_LEVEL` makes the library say on the standard error
-why a call failed, if it is `W` (warnings) or a lower level: `I`, `D` or `T`.
+returns an object or a text returns `NULL` if there is none, or on failure. A function that returns
+a count or an ID returns a negative value in these cases. If an argument is `NULL`, a function
+fails, unless its description says otherwise. If the environment variable
+`BABELTRACE_CTF_WRITER_LOG_LEVEL` is `W` (warnings) or a lower level (`I`, `D` or `T`), the library
+writes the reason of each failure to the standard error.
 
 <dt>Freezing
-<dd>A class or type that something depends on is *frozen*: what changes it fails. A field type
-freezes when a field is created from it, and when it is a part of a stream or event class that is
-frozen. An event freezes when it is appended. Classes freeze when they are in a trace, or when an
-event is created from them; event classes may be added to a stream class all the same.
+<dd>A class or type on which other objects depend is *frozen*: functions that would change it fail.
+A field type freezes when a field is created from it, and when it is part of a stream or event class
+that freezes. An event freezes when it is appended. A class freezes when it is added to a trace, and
+when an event is created from it. Event classes may still be added to a frozen stream class.
 
 <dt>Threads
 <dd>A writer and all the objects that it uses belong to one thread at a time. Different writers,
@@ -60,7 +61,7 @@ unless its description says otherwise.
 Adds a reference to an object.
 
 @param[in] object Any object, or `NULL`.
-@returns `object`, of which the caller has one more reference.
+@returns `object`. The caller owns the new reference.
 */
 extern void *bt_ctf_object_get_ref(void *object);
 

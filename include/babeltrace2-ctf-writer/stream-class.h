@@ -15,7 +15,8 @@ extern "C" {
 @defgroup ctf-writer-stream-class Stream classes
 @ingroup ctf-writer
 
-A stream class has the types of what its streams have in common, and event classes. A new one has
+A stream class contains event classes, and the types of the packet contexts, event headers and
+stream event contexts of its streams. A new stream class has
 
 - a packet context with the fields `timestamp_begin`, `timestamp_end`, `content_size`, `packet_size`
   and `events_discarded`: unsigned, 64 bits, aligned to 8 bits;
@@ -38,13 +39,13 @@ struct bt_ctf_trace;
 /*!
 Creates a stream class.
 
-@param[in] name Name: any text; or `NULL`.
+@param[in] name Name: any text, or `NULL`.
 @returns New reference to a stream class, without ID and clock.
 */
 extern struct bt_ctf_stream_class *bt_ctf_stream_class_create(const char *name);
 
 /*!
-The trace of a stream class.
+Returns the trace of a stream class.
 
 @param[in] stream_class Stream class.
 @returns New reference, or `NULL` if it is in none.
@@ -52,25 +53,24 @@ The trace of a stream class.
 extern struct bt_ctf_trace *bt_ctf_stream_class_get_trace(struct bt_ctf_stream_class *stream_class);
 
 /*!
-The name of a stream class.
+Returns the name of a stream class.
 
 @param[in] stream_class Stream class.
-@returns Name, valid until it is changed; or `NULL` if there is none.
+@returns Name, valid until it is changed, or `NULL` if there is none.
 */
 extern const char *bt_ctf_stream_class_get_name(struct bt_ctf_stream_class *stream_class);
 
 /*!
-Sets the name of a stream class. Streams without a name of their own, and their files, are named
-after it.
+Sets the name of a stream class. Streams without their own name, and their files, use this name.
 
 @param[in] stream_class Stream class.
-@param[in] name Name: any text; `NULL`: none.
-@returns 0, or a negative value.
+@param[in] name Name: any text, or `NULL` for none.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_stream_class_set_name(struct bt_ctf_stream_class *stream_class, const char *name);
 
 /*!
-The ID of a stream class.
+Returns the ID of a stream class.
 
 @param[in] stream_class Stream class.
 @returns ID, or a negative value if it has none yet.
@@ -78,16 +78,17 @@ The ID of a stream class.
 extern int64_t bt_ctf_stream_class_get_id(struct bt_ctf_stream_class *stream_class);
 
 /*!
-Sets the ID of a stream class. One that has none gets the next one when it is added to a trace.
+Sets the ID of a stream class. A stream class without an ID gets the next ID when it is added to a
+trace.
 
 @param[in] stream_class Stream class.
 @param[in] id ID, unique in the trace; at most `INT64_MAX`.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_stream_class_set_id(struct bt_ctf_stream_class *stream_class, uint64_t id);
 
 /*!
-The type of the packet contexts of a stream class.
+Returns the type of the packet contexts of a stream class.
 
 @param[in] stream_class Stream class.
 @returns New reference, or `NULL` if there is none.
@@ -96,19 +97,19 @@ extern struct bt_ctf_field_type *bt_ctf_stream_class_get_packet_context_type(
     struct bt_ctf_stream_class *stream_class);
 
 /*!
-Sets the type of the packet contexts of a stream class. Fields with the names of the default ones
-get their values when a packet is written; other fields are the caller's affair.
+Sets the type of the packet contexts of a stream class. When a packet is written, the library sets
+the fields that have the names of default fields. The caller sets the other fields.
 
 @param[in] stream_class Stream class.
-@param[in] packet_context_type Structure type; `NULL`: none. A stream has one packet
-    only unless the sizes of its packets are there: `packet_size` or `content_size`.
-@returns 0, or a negative value.
+@param[in] packet_context_type Structure type, or `NULL` for none. Without the fields `packet_size`
+    and `content_size`, a stream can have only one packet.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_stream_class_set_packet_context_type(
     struct bt_ctf_stream_class *stream_class, struct bt_ctf_field_type *packet_context_type);
 
 /*!
-The type of the event headers of a stream class.
+Returns the type of the event headers of a stream class.
 
 @param[in] stream_class Stream class.
 @returns New reference, or `NULL` if there is none.
@@ -120,14 +121,15 @@ extern struct bt_ctf_field_type *bt_ctf_stream_class_get_event_header_type(
 Sets the type of the event headers of a stream class.
 
 @param[in] stream_class Stream class.
-@param[in] event_header_type Structure type; `NULL`: none. Then it can have one event class only.
-@returns 0, or a negative value.
+@param[in] event_header_type Structure type, or `NULL` for none. Without event headers, the stream
+    class can have only one event class.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_stream_class_set_event_header_type(
     struct bt_ctf_stream_class *stream_class, struct bt_ctf_field_type *event_header_type);
 
 /*!
-The type of the stream event contexts of a stream class.
+Returns the type of the stream event contexts of a stream class.
 
 @param[in] stream_class Stream class.
 @returns New reference, or `NULL` if there is none.
@@ -139,14 +141,14 @@ extern struct bt_ctf_field_type *bt_ctf_stream_class_get_event_context_type(
 Sets the type of the stream event contexts of a stream class.
 
 @param[in] stream_class Stream class.
-@param[in] event_context_type Structure type; `NULL`: none.
-@returns 0, or a negative value.
+@param[in] event_context_type Structure type, or `NULL` for none.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_stream_class_set_event_context_type(
     struct bt_ctf_stream_class *stream_class, struct bt_ctf_field_type *event_context_type);
 
 /*!
-The number of event classes of a stream class.
+Returns the number of event classes of a stream class.
 
 @param[in] stream_class Stream class.
 @returns Number of event classes, or a negative value on failure.
@@ -154,17 +156,17 @@ The number of event classes of a stream class.
 extern int64_t bt_ctf_stream_class_get_event_class_count(struct bt_ctf_stream_class *stream_class);
 
 /*!
-An event class of a stream class.
+Returns an event class of a stream class.
 
 @param[in] stream_class Stream class.
-@param[in] index Index, in the order in which they were added.
+@param[in] index Index of the event class, in the order in which the event classes were added.
 @returns New reference, or `NULL` on failure.
 */
 extern struct bt_ctf_event_class *bt_ctf_stream_class_get_event_class_by_index(
     struct bt_ctf_stream_class *stream_class, uint64_t index);
 
 /*!
-The event class of a stream class with an ID.
+Returns the event class with a given ID in a stream class.
 
 @param[in] stream_class Stream class.
 @param[in] id ID.
@@ -177,9 +179,10 @@ extern struct bt_ctf_event_class *bt_ctf_stream_class_get_event_class_by_id(
 Adds an event class to a stream class, and freezes it if the stream class is in a trace.
 
 @param[in] stream_class Stream class.
-@param[in] event_class Event class, which is in no stream class. If it has no ID, it gets the next.
-@returns 0, or a negative value: also if the stream class is in a trace and the length of a sequence
-    or the tag of a variant isn't found.
+@param[in] event_class Event class that isn't in a stream class. If it has no ID, it gets the next
+    ID.
+@returns 0, or a negative value on failure: for example, if the stream class is in a trace and the
+    length of a sequence or the tag of a variant isn't found.
 */
 extern int bt_ctf_stream_class_add_event_class(
     struct bt_ctf_stream_class *stream_class, struct bt_ctf_event_class *event_class);
@@ -189,14 +192,14 @@ Sets the clock of a stream class. When the class is added to a trace, the fields
 `timestamp_begin` and `timestamp_end` are mapped to it.
 
 @param[in] stream_class Stream class.
-@param[in] clock Clock, which must be added to the writer, too: bt_ctf_writer_add_clock().
-@returns 0, or a negative value.
+@param[in] clock Clock, which must also be added to the writer with bt_ctf_writer_add_clock().
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_stream_class_set_clock(
     struct bt_ctf_stream_class *stream_class, struct bt_ctf_clock *clock);
 
 /*!
-The clock of a stream class.
+Returns the clock of a stream class.
 
 @param[in] stream_class Stream class.
 @returns New reference, or `NULL` if there is none.
@@ -204,7 +207,7 @@ The clock of a stream class.
 extern struct bt_ctf_clock *bt_ctf_stream_class_get_clock(struct bt_ctf_stream_class *stream_class);
 
 /*!
-As bt_ctf_object_get_ref(), of version 1.
+Same as bt_ctf_object_get_ref(), from version 1.
 
 @param[in] stream_class Stream class, or `NULL`.
 */
@@ -214,7 +217,7 @@ static inline void bt_ctf_stream_class_get(struct bt_ctf_stream_class *stream_cl
 }
 
 /*!
-As bt_ctf_object_put_ref(), of version 1.
+Same as bt_ctf_object_put_ref(), from version 1.
 
 @param[in] stream_class Stream class, or `NULL`.
 */

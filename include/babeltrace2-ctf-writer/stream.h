@@ -15,20 +15,22 @@ extern "C" {
 @defgroup ctf-writer-stream Streams
 @ingroup ctf-writer
 
-A stream is a file of the trace: `NAME-CLASS-STREAM`, with the name of the stream or of its class
-(what is after the last slash, or `stream` without a name), the ID of the class and the ID of the
-stream.
+A stream is a file of the trace with the name `NAME-CLASS-STREAM`. `NAME` is the part after the last
+slash of the name of the stream or, without one, of its class; it is `stream` if both have no name.
+`CLASS` is the ID of the class, and `STREAM` is the ID of the stream.
 
-Events are encoded when they are appended, and gather in the current packet, which
-bt_ctf_stream_flush() ends. Events that weren't flushed are written when the last reference to the
-writer and to everything in it is put; the library of Babeltrace loses them. If the program is
-killed, about the last 100 KiB of each stream are missing; call bt_ctf_writer_flush_metadata() when
-all classes are there to be able to read what was written before the first bt_ctf_stream_flush().
+The library encodes an event when it is appended, and adds it to the current packet.
+bt_ctf_stream_flush() ends the packet. When the last reference to the writer and its objects is put,
+the library also writes the events that were not flushed; the library of Babeltrace loses them. If
+the program is killed, about the last 100 KiB of each stream are missing. Call
+bt_ctf_writer_flush_metadata() when all classes are added, so that a trace is readable even if the
+program is killed before the first bt_ctf_stream_flush().
 
-A packet may have any size: the memory that it needs doesn't grow with it. Only if the events' place
-isn't known before does the stream keep the packet's events until it is flushed: if the packet
-header or the packet context contains a string, a sequence or a variant, if both together don't end
-at a byte, or if they are larger than 4096 bytes.
+A packet may have any size, because the stream doesn't keep its events in memory. The exception is a
+packet whose events begin at a position that isn't known in advance: the stream keeps its events
+until it is flushed. This is the case if the packet header or the packet context contains a string,
+a sequence or a variant, if both together don't end at a byte boundary, or if they are larger than
+4096 bytes.
 @{
 */
 
@@ -43,14 +45,14 @@ Creates a stream with its file.
 
 @param[in] stream_class Stream class, which is in a trace.
 @param[in] name Name: any text; `NULL`: none.
-@param[in] id ID, which no other stream of the class has; at most `INT64_MAX`.
+@param[in] id ID, at most `INT64_MAX`, which no other stream of the class has.
 @returns New reference to a stream, or `NULL` on failure.
 */
 extern struct bt_ctf_stream *bt_ctf_stream_create(
     struct bt_ctf_stream_class *stream_class, const char *name, uint64_t id);
 
 /*!
-The class of a stream.
+Returns the class of a stream.
 
 @param[in] stream Stream.
 @returns New reference, or `NULL` on failure.
@@ -58,15 +60,15 @@ The class of a stream.
 extern struct bt_ctf_stream_class *bt_ctf_stream_get_class(struct bt_ctf_stream *stream);
 
 /*!
-The name of a stream.
+Returns the name of a stream.
 
 @param[in] stream Stream.
-@returns Name, owned by the stream; or `NULL` if there is none.
+@returns Name, owned by the stream, or `NULL` if there is none.
 */
 extern const char *bt_ctf_stream_get_name(struct bt_ctf_stream *stream);
 
 /*!
-The ID of a stream.
+Returns the ID of a stream.
 
 @param[in] stream Stream.
 @returns ID, or a negative value on failure.
@@ -74,7 +76,7 @@ The ID of a stream.
 extern int64_t bt_ctf_stream_get_id(struct bt_ctf_stream *stream);
 
 /*!
-Whether a stream is written: all streams are.
+Returns whether a stream is written. All streams are written.
 
 @param[in] stream Stream.
 @returns 1, or a negative value on failure.
@@ -85,17 +87,17 @@ Whether a stream is written: all streams are.
 extern int bt_ctf_stream_is_writer(struct bt_ctf_stream *stream);
 
 /*!
-The number of events that were discarded in a stream so far.
+Gets the number of events that were discarded in a stream so far.
 
 @param[in] stream Stream.
 @param[out] count Number of events.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_stream_get_discarded_events_count(struct bt_ctf_stream *stream, uint64_t *count);
 
 /*!
-Adds to the number of events that were discarded in a stream. The packets which are written from now
-on have the sum in `events_discarded`, if there is such a field.
+Adds to the number of events that were discarded in a stream. In the packets that are written after
+this call, the field `events_discarded`, if it exists, contains the sum.
 
 @param[in] stream Stream.
 @param[in] event_count Number of events.
@@ -104,23 +106,24 @@ extern void bt_ctf_stream_append_discarded_events(
     struct bt_ctf_stream *stream, uint64_t event_count);
 
 /*!
-Appends an event to the current packet of a stream, with the current time of the clock of the stream
-class, and freezes it.
+Appends an event to the current packet of a stream, and freezes the event. The event gets the
+current time of the clock of the stream class.
 
-The header fields `id` and `timestamp` get their values unless they are set.
+The function sets the header fields `id` and `timestamp` unless they are already set.
 
 @param[in] stream Stream.
-@param[in] event Event of a class of this stream's class, which wasn't appended before.
-@returns 0, or a negative value: nothing is written then.
+@param[in] event Event that has not been appended yet. Its event class must be in the class of
+    `stream`.
+@returns 0, or a negative value on failure. On failure, nothing is written.
 */
 extern int bt_ctf_stream_append_event(struct bt_ctf_stream *stream, struct bt_ctf_event *event);
 
 /*!
-The packet header of a stream.
+Returns the packet header of a stream.
 
 @param[in] stream Stream.
-@returns New reference to a structure field, whose values are those of all packets until they are
-    changed; or `NULL` if there is none.
+@returns New reference to a structure field, or `NULL` if there is none. Its values are written to
+    all packets until they are changed.
 */
 extern struct bt_ctf_field *bt_ctf_stream_get_packet_header(struct bt_ctf_stream *stream);
 
@@ -128,18 +131,18 @@ extern struct bt_ctf_field *bt_ctf_stream_get_packet_header(struct bt_ctf_stream
 Sets the packet header of a stream.
 
 @param[in] stream Stream.
-@param[in] packet_header Structure field, whose type must equal that of the trace.
-@returns 0, or a negative value.
+@param[in] packet_header Structure field. Its type must be equal to the type in the trace.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_stream_set_packet_header(
     struct bt_ctf_stream *stream, struct bt_ctf_field *packet_header);
 
 /*!
-The packet context of a stream.
+Returns the packet context of a stream.
 
 @param[in] stream Stream.
-@returns New reference to a structure field; or `NULL` if there is none. The values of fields that
-    bt_ctf_stream_flush() doesn't set are those of all packets until they are changed.
+@returns New reference to a structure field, or `NULL` if there is none. The values that
+    bt_ctf_stream_flush() doesn't set are written to all packets until they are changed.
 */
 extern struct bt_ctf_field *bt_ctf_stream_get_packet_context(struct bt_ctf_stream *stream);
 
@@ -147,8 +150,8 @@ extern struct bt_ctf_field *bt_ctf_stream_get_packet_context(struct bt_ctf_strea
 Sets the packet context of a stream.
 
 @param[in] stream Stream.
-@param[in] packet_context Structure field, whose type must equal that of the stream class.
-@returns 0, or a negative value.
+@param[in] packet_context Structure field. Its type must be equal to the type in the stream class.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_stream_set_packet_context(
     struct bt_ctf_stream *stream, struct bt_ctf_field *packet_context);
@@ -156,26 +159,27 @@ extern int bt_ctf_stream_set_packet_context(
 /*!
 Ends the current packet of a stream and writes it to the file. A packet may be empty.
 
-These fields get their values, if the packet header and the packet context have them:
+The function sets these fields, if the packet header and the packet context have them:
 
 - `magic`, `uuid`, `stream_id`: 0xc1fc1fc1, the UUID of the trace, the ID of the stream class.
-- `packet_size`, `content_size`: the sizes (bits) of the packet with and without its padding,
-whatever they were set to.
-- `timestamp_begin` (cycles): the end of the packet before, or 0 in the first packet; never after
-the first event.
-- `timestamp_end` (cycles): the time of the last event; of an empty packet: its beginning.
+- `packet_size`, `content_size`: the sizes (bits) of the packet with and without its padding.
+- `timestamp_begin` (cycles): the end of the previous packet, or 0 in the first packet, but not
+  after the first event.
+- `timestamp_end` (cycles): the time of the last event. For an empty packet, the beginning of the
+  packet.
 - `events_discarded`: bt_ctf_stream_get_discarded_events_count().
 
-All of these but the sizes keep what they were set to since the packet before.
+The function replaces the sizes in any case. It doesn't change the other fields if the caller has
+set them since the previous packet.
 
-@param[in] stream Stream. It can be flushed only once if its packet context has neither
-    `packet_size` nor `content_size`.
-@returns 0, or a negative value.
+@param[in] stream Stream. If its packet context has neither `packet_size` nor `content_size`, it can
+    be flushed only once.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_stream_flush(struct bt_ctf_stream *stream);
 
 /*!
-As bt_ctf_object_get_ref(), of version 1.
+Same as bt_ctf_object_get_ref(), from version 1.
 
 @param[in] stream Stream, or `NULL`.
 */
@@ -185,7 +189,7 @@ static inline void bt_ctf_stream_get(struct bt_ctf_stream *stream)
 }
 
 /*!
-As bt_ctf_object_put_ref(), of version 1.
+Same as bt_ctf_object_put_ref(), from version 1.
 
 @param[in] stream Stream, or `NULL`.
 */

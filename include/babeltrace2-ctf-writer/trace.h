@@ -16,10 +16,10 @@ extern "C" {
 @defgroup ctf-writer-trace Traces
 @ingroup ctf-writer
 
-A writer has one trace, which is made with it: bt_ctf_writer_get_trace(). It has a random UUID, the
-byte order of the machine, no name, and the packet header `magic` (unsigned, 32 bits), `uuid` (16
-bytes), `stream_id` (unsigned, 32 bits), to which fields may be added. All this freezes when the
-first stream class is added.
+A writer has one trace, which is created with the writer: see bt_ctf_writer_get_trace(). The trace
+has a random UUID, the byte order of the machine, and no name. Its packet header has the fields
+`magic` (unsigned, 32 bits), `uuid` (16 bytes) and `stream_id` (unsigned, 32 bits). More fields may
+be added. The trace freezes when the first stream class is added.
 @{
 */
 
@@ -29,15 +29,15 @@ struct bt_ctf_stream_class;
 struct bt_ctf_trace;
 
 /*!
-The name of a trace.
+Returns the name of a trace.
 
 @param[in] trace Trace.
-@returns Name, owned by the trace; always `NULL`, as the trace of a writer has no name.
+@returns Always `NULL`, because the trace of a writer has no name.
 */
 extern const char *bt_ctf_trace_get_name(struct bt_ctf_trace *trace);
 
 /*!
-The byte order of a trace.
+Returns the byte order of a trace.
 
 @param[in] trace Trace.
 @returns #BT_CTF_BYTE_ORDER_LITTLE_ENDIAN or #BT_CTF_BYTE_ORDER_BIG_ENDIAN, or
@@ -46,20 +46,20 @@ The byte order of a trace.
 extern enum bt_ctf_byte_order bt_ctf_trace_get_native_byte_order(struct bt_ctf_trace *trace);
 
 /*!
-Sets the byte order of a trace: of its types with #BT_CTF_BYTE_ORDER_NATIVE.
+Sets the byte order of a trace, which its types with #BT_CTF_BYTE_ORDER_NATIVE have.
 
 @param[in] trace Trace.
 @param[in] native_byte_order Byte order: little-endian, big-endian or network.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_trace_set_native_byte_order(
     struct bt_ctf_trace *trace, enum bt_ctf_byte_order native_byte_order);
 
 /*!
-The UUID of a trace.
+Returns the UUID of a trace.
 
 @param[in] trace Trace.
-@returns 16 bytes, owned by the trace; or `NULL` on failure.
+@returns 16 bytes, owned by the trace, or `NULL` on failure.
 */
 extern const uint8_t *bt_ctf_trace_get_uuid(struct bt_ctf_trace *trace);
 
@@ -68,7 +68,7 @@ Sets the UUID of a trace.
 
 @param[in] trace Trace.
 @param[in] uuid 16 bytes, copied.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_trace_set_uuid(struct bt_ctf_trace *trace, const uint8_t *uuid);
 
@@ -79,7 +79,7 @@ entries can be set.
 @param[in] trace Trace.
 @param[in] name Name: bt_ctf_identifier_is_valid().
 @param[in] value Value.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_trace_set_environment_field_integer(
     struct bt_ctf_trace *trace, const char *name, int64_t value);
@@ -91,13 +91,13 @@ can be set.
 @param[in] trace Trace.
 @param[in] name Name: bt_ctf_identifier_is_valid().
 @param[in] value Text.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_trace_set_environment_field_string(
     struct bt_ctf_trace *trace, const char *name, const char *value);
 
 /*!
-The type of the packet headers of a trace.
+Returns the type of the packet headers of a trace.
 
 @param[in] trace Trace.
 @returns New reference, or `NULL` if there is none.
@@ -109,14 +109,14 @@ extern struct bt_ctf_field_type *bt_ctf_trace_get_packet_header_field_type(
 Sets the type of the packet headers of a trace.
 
 @param[in] trace Trace.
-@param[in] packet_header_type Structure type; `NULL`: none.
-@returns 0, or a negative value.
+@param[in] packet_header_type Structure type, or `NULL` for none.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_trace_set_packet_header_field_type(
     struct bt_ctf_trace *trace, struct bt_ctf_field_type *packet_header_type);
 
 /*!
-The number of stream classes of a trace.
+Returns the number of stream classes of a trace.
 
 @param[in] trace Trace.
 @returns Number of stream classes, or a negative value on failure.
@@ -124,7 +124,7 @@ The number of stream classes of a trace.
 extern int64_t bt_ctf_trace_get_stream_class_count(struct bt_ctf_trace *trace);
 
 /*!
-A stream class of a trace.
+Returns a stream class of a trace.
 
 @param[in] trace Trace.
 @param[in] index Index, in the order in which they were added.
@@ -134,7 +134,7 @@ extern struct bt_ctf_stream_class *bt_ctf_trace_get_stream_class_by_index(
     struct bt_ctf_trace *trace, uint64_t index);
 
 /*!
-The stream class of a trace with an ID.
+Returns the stream class with a given ID in a trace.
 
 @param[in] trace Trace.
 @param[in] id ID.
@@ -147,15 +147,15 @@ extern struct bt_ctf_stream_class *bt_ctf_trace_get_stream_class_by_id(
 Adds a stream class to a trace, and freezes it with its types and event classes.
 
 @param[in] trace Trace.
-@param[in] stream_class Stream class, which is in no trace. If it has no ID, it gets the next.
-@returns 0, or a negative value: also if the length of a sequence or the tag of a variant isn't
-found.
+@param[in] stream_class Stream class that isn't in a trace. If it has no ID, it gets the next ID.
+@returns 0, or a negative value on failure: for example, if the length of a sequence or the tag of a
+    variant isn't found.
 */
 extern int bt_ctf_trace_add_stream_class(
     struct bt_ctf_trace *trace, struct bt_ctf_stream_class *stream_class);
 
 /*!
-The number of streams of a trace.
+Returns the number of streams of a trace.
 
 @param[in] trace Trace.
 @returns Number of streams, or a negative value on failure.
@@ -163,10 +163,10 @@ The number of streams of a trace.
 extern int64_t bt_ctf_trace_get_stream_count(struct bt_ctf_trace *trace);
 
 /*!
-A stream of a trace.
+Returns a stream of a trace.
 
 @param[in] trace Trace.
-@param[in] index Index, in the order in which they were created.
+@param[in] index Index of the stream, in the order in which the streams were created.
 @returns New reference, or `NULL` on failure.
 */
 extern struct bt_ctf_stream *bt_ctf_trace_get_stream_by_index(

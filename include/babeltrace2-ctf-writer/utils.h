@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which names the CTF writer accepts. */
+/* Functions that check whether the CTF writer accepts a name. */
 #ifndef BABELTRACE2_CTF_WRITER_UTILS_H
 #define BABELTRACE2_CTF_WRITER_UTILS_H
 
@@ -15,10 +15,11 @@ extern "C" {
 */
 
 /*!
-Whether a text is a valid name of a clock, an environment entry, or a field of an event class.
+Returns whether a text is a valid name of a clock, of an environment entry, or of a field of an
+event class.
 
 A valid name begins with a letter or an underscore, consists of letters, digits and underscores, and
-is no keyword of TSDL (CTF 1.8, §C.1.1), such as `event` or `align`.
+isn't a keyword of TSDL (CTF 1.8, §C.1.1), such as `event` or `align`.
 
 @param[in] identifier Text, or `NULL`, which isn't valid.
 @returns #BT_CTF_TRUE or #BT_CTF_FALSE.
@@ -26,7 +27,7 @@ is no keyword of TSDL (CTF 1.8, §C.1.1), such as `event` or `align`.
 extern bt_ctf_bool bt_ctf_identifier_is_valid(const char *identifier);
 
 /*!
-As bt_ctf_identifier_is_valid(), with the results of version 1.
+Same as bt_ctf_identifier_is_valid(), with the results of version 1.
 
 @note In the headers of Babeltrace 2, this function returns 1 for a valid name and 0 for others,
 which is the opposite.

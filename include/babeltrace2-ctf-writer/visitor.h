@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a visitor of the objects of a trace gets. */
+/* The objects that a visitor of a trace receives. */
 #ifndef BABELTRACE2_CTF_WRITER_VISITOR_H
 #define BABELTRACE2_CTF_WRITER_VISITOR_H
 
@@ -34,16 +34,16 @@ enum bt_ctf_visitor_object_type {
 };
 
 /*!
-The type of a function that visits objects; this library has no function that calls one.
+Type of a function that visits objects. This library has no function that calls such a function.
 
 @param[in] object Visited object, with its kind.
-@param[in] data The data of whoever visits.
+@param[in] data User data of the visitor.
 @returns 0, or a negative value on failure.
 */
 typedef int (*bt_ctf_visitor)(struct bt_ctf_visitor_object *object, void *data);
 
 /*!
-The kind of a visited object.
+Returns the kind of a visited object.
 
 @param[in] object Visited object.
 @returns Its kind, or #BT_CTF_VISITOR_OBJECT_TYPE_UNKNOWN if `object` is `NULL`.
@@ -52,7 +52,7 @@ extern enum bt_ctf_visitor_object_type bt_ctf_visitor_object_get_type(
     struct bt_ctf_visitor_object *object);
 
 /*!
-The object itself.
+Returns the object itself.
 
 @param[in] object Visited object.
 @returns The object, borrowed: no new reference; or `NULL` if `object` is `NULL`.

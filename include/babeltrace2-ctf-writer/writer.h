@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Writers: the directory of a trace. Includes everything about traces, stream classes and streams.
+/*
+ * Writers, which write the directory of a trace. This header includes those of traces, stream
+ * classes and streams.
  */
 #ifndef BABELTRACE2_CTF_WRITER_WRITER_H
 #define BABELTRACE2_CTF_WRITER_WRITER_H
@@ -20,11 +22,11 @@ extern "C" {
 @defgroup ctf-writer-writer Writers
 @ingroup ctf-writer
 
-A writer makes the directory of a trace. Its metadata file is written with each packet if something
-was added, by bt_ctf_writer_flush_metadata(), and when the last reference to the writer and to
-anything in it is put. (The library of Babeltrace doesn't write it with packets: there, a reference
-that is never put loses it.) The process may change its directory and its rights meanwhile, and the
-directory of the trace may be renamed.
+A writer writes the directory of a trace. It writes the metadata file in three cases: with each
+packet if classes were added, in bt_ctf_writer_flush_metadata(), and when the last reference to the
+writer and its objects is put. (The library of Babeltrace doesn't write the metadata with packets:
+if a reference is never put, the metadata is lost.) While the writer exists, the process may change
+its working directory and its privileges, and the directory of the trace may be renamed.
 @{
 */
 
@@ -38,14 +40,15 @@ struct bt_ctf_writer;
 /*!
 Creates a writer and its directory, with an empty file `metadata`.
 
-@param[in] path Path of the directory. It and its parents are created (0770, less the umask); files
-    get 0660. In a directory that exists, files of the same name are overwritten.
+@param[in] path Path of the directory. The function creates the directory and its parents. The
+    permissions are 0770 for directories and 0660 for files, minus the umask. In an existing
+    directory, files with the same names are overwritten.
 @returns New reference to a writer, or `NULL` on failure.
 */
 extern struct bt_ctf_writer *bt_ctf_writer_create(const char *path);
 
 /*!
-The trace of a writer.
+Returns the trace of a writer.
 
 @param[in] writer Writer.
 @returns New reference, or `NULL` on failure.
@@ -53,8 +56,8 @@ The trace of a writer.
 extern struct bt_ctf_trace *bt_ctf_writer_get_trace(struct bt_ctf_writer *writer);
 
 /*!
-Creates a stream of a stream class, which is first added to the trace if it isn't there. Its ID is
-the next one of its class.
+Creates a stream of a stream class, with the next ID of the class. If the stream class isn't in the
+trace, the function first adds it.
 
 @param[in] writer Writer.
 @param[in] stream_class Stream class, whose clock must have been added to the writer.
@@ -69,7 +72,7 @@ As bt_ctf_trace_set_environment_field_string().
 @param[in] writer Writer.
 @param[in] name Name.
 @param[in] value Text.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_writer_add_environment_field(
     struct bt_ctf_writer *writer, const char *name, const char *value);
@@ -80,7 +83,7 @@ As bt_ctf_trace_set_environment_field_integer().
 @param[in] writer Writer.
 @param[in] name Name.
 @param[in] value Value.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_writer_add_environment_field_int64(
     struct bt_ctf_writer *writer, const char *name, int64_t value);
@@ -89,24 +92,25 @@ extern int bt_ctf_writer_add_environment_field_int64(
 Adds a clock to the trace of a writer.
 
 @param[in] writer Writer.
-@param[in] clock Clock with a name, which was not added yet.
-@returns 0, or a negative value.
+@param[in] clock Clock with a name, which has not been added yet.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_writer_add_clock(struct bt_ctf_writer *writer, struct bt_ctf_clock *clock);
 
 /*!
-The metadata of the trace, as it is now.
+Returns the current metadata of the trace.
 
 @param[in] writer Writer.
-@returns TSDL text, owned by the caller, who frees it with `free()`; or `NULL` on failure.
+@returns TSDL text, owned by the caller, who frees it with `free()`, or `NULL` on failure.
 */
 extern char *bt_ctf_writer_get_metadata_string(struct bt_ctf_writer *writer);
 
 /*!
 Writes the metadata file, with the classes that were added so far.
 
-Call it when all classes are there, so that the trace can be read even if the program is killed. A
-failure to write can't be told from success: `BABELTRACE_CTF_WRITER_LOG_LEVEL`.
+Call this function when all classes are added, so that the trace can be read even if the program is
+killed. The function doesn't return whether writing failed: set `BABELTRACE_CTF_WRITER_LOG_LEVEL` to
+see failures.
 
 @param[in] writer Writer.
 */
@@ -117,13 +121,13 @@ As bt_ctf_trace_set_native_byte_order().
 
 @param[in] writer Writer.
 @param[in] byte_order Byte order: little-endian, big-endian or network.
-@returns 0, or a negative value.
+@returns 0, or a negative value on failure.
 */
 extern int bt_ctf_writer_set_byte_order(
     struct bt_ctf_writer *writer, enum bt_ctf_byte_order byte_order);
 
 /*!
-As bt_ctf_object_get_ref(), of version 1.
+Same as bt_ctf_object_get_ref(), from version 1.
 
 @param[in] writer Writer, or `NULL`.
 */
@@ -133,7 +137,7 @@ static inline void bt_ctf_writer_get(struct bt_ctf_writer *writer)
 }
 
 /*!
-As bt_ctf_object_put_ref(), of version 1.
+Same as bt_ctf_object_put_ref(), from version 1.
 
 @param[in] writer Writer, or `NULL`.
 */
