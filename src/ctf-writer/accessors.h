@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Public functions that only return or replace a property: each macro defines one function.
- * `parameter` is the name of the object in the log; `failure` is returned if a check fails.
+ * Macros that define public functions which only return or replace a property. Each macro defines
+ * one function. `parameter` is the name of the object in the log. The function returns `failure` if
+ * a check fails.
  */
 #ifndef CTF_WRITER_ACCESSORS_H
 #define CTF_WRITER_ACCESSORS_H
@@ -32,7 +33,7 @@
         }                                                                                          \
     } while (0)
 
-/* The functions that return and replace a root type of a class; needs field-type.h. */
+/* Defines the functions that return and replace a root type of a class; needs field-type.h. */
 #define DEFINE_ROOT_TYPE(object, property, member)                                                 \
     DEFINE_GETTER(struct bt_ctf_field_type *, bt_ctf_##object##_get_##property, bt_ctf_##object,   \
         object, NULL, bt_ctf_object_get_ref(object->member))                                       \
@@ -44,7 +45,7 @@
         return ctfw_set_root_type(__func__, &object->member, root_type);                           \
     }
 
-/* The function that returns a child by its index in an array. */
+/* Defines the function that returns a child by its index in an array. */
 #define DEFINE_CHILD_GETTER(object, child, children, what, where)                                  \
     struct bt_ctf_##child *bt_ctf_##object##_get_##child##_by_index(                               \
         struct bt_ctf_##object *object, uint64_t index)                                            \

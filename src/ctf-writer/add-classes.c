@@ -25,7 +25,10 @@ static void choose_stream_class_id(
     }
 }
 
-/* What is in the metadata now: the class, its clock and its event classes. */
+/*
+ * Freezes the objects that are now in the metadata: the stream class, its clock and its event
+ * classes.
+ */
 static void freeze(struct bt_ctf_stream_class *stream_class)
 {
     ctfw_stream_class_freeze(stream_class);

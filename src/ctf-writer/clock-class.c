@@ -98,7 +98,7 @@ int bt_ctf_clock_class_set_description(struct bt_ctf_clock_class *clock_class, c
     return 0;
 }
 
-/* bt_ctf_clock_class_get_PROPERTY() and bt_ctf_clock_class_set_PROPERTY(). */
+/* Defines bt_ctf_clock_class_get_PROPERTY() and bt_ctf_clock_class_set_PROPERTY(). */
 #define DEFINE_NUMBER(property, parameter, is_valid)                                               \
     DEFINE_GETTER(uint64_t, bt_ctf_clock_class_get_##property, bt_ctf_clock_class, clock_class,    \
         UINT64_MAX, clock_class->property)                                                         \
@@ -117,8 +117,7 @@ int bt_ctf_clock_class_set_description(struct bt_ctf_clock_class *clock_class, c
 DEFINE_NUMBER(frequency, freq, is_frequency)
 DEFINE_NUMBER(precision, cycles, is_precision)
 
-/* A part of the offset: bt_ctf_clock_class_get_offset_PART() and
- * bt_ctf_clock_class_set_offset_PART(). */
+/* Defines bt_ctf_clock_class_get_offset_PART() and bt_ctf_clock_class_set_offset_PART(). */
 #define DEFINE_OFFSET(part, parameter, member)                                                     \
     int bt_ctf_clock_class_get_offset_##part(                                                      \
         struct bt_ctf_clock_class *clock_class, int64_t *parameter)                                \
@@ -160,7 +159,7 @@ int bt_ctf_clock_class_set_uuid(struct bt_ctf_clock_class *clock_class, const ui
     CHECK_NOT_NULL(clock_class, -1);
     CHECK_NOT_NULL(uuid, -1);
     CHECK_CLOCK_CLASS_NOT_FROZEN(clock_class);
-    /* They may be the bytes that the class has. */
+    /* memmove(), because `uuid` may be the bytes of the class itself. */
     memmove(clock_class->uuid, uuid, sizeof clock_class->uuid);
     return 0;
 }

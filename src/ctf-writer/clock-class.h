@@ -20,7 +20,7 @@ struct bt_ctf_clock_class {
     bool is_frozen;
 };
 
-/* Two clock classes that are described in the same way. */
+/* Returns whether two clock classes have the same properties. */
 bool ctfw_clock_class_equals(
     const struct bt_ctf_clock_class *clock_class, const struct bt_ctf_clock_class *other);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Clocks: the properties are those of the clock class; see clock.h. */
+/* Clocks; see clock.h. The properties of a clock are in its clock class. */
 #include "ctf-writer/clock.h"
 
 #include <inttypes.h>
@@ -28,7 +28,7 @@ struct bt_ctf_clock *bt_ctf_clock_create(const char *name)
     return clock;
 }
 
-/* FUNCTION() is TARGET() of the clock class. */
+/* Defines FUNCTION(), which calls TARGET() for the clock class. */
 #define DEFINE_FORWARDING(function, type, target)                                                  \
     int function(struct bt_ctf_clock *clock, type value)                                           \
     {                                                                                              \
@@ -64,7 +64,7 @@ int bt_ctf_clock_set_time(struct bt_ctf_clock *clock, int64_t time)
     if (time < 0) {
         return FAIL("%" PRId64 " ns are before the clock's value 0", time);
     }
-    /* The usual clock, set for each event. */
+    /* Fast path for the usual frequency: the time is set for each event. */
     if (clock->clock_class->frequency == TG_NS_PER_S) {
         clock->value = (uint64_t) time;
         return 0;

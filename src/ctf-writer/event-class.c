@@ -41,7 +41,7 @@ DEFINE_GETTER(const char *, bt_ctf_event_class_get_name, bt_ctf_event_class, eve
 DEFINE_GETTER(
     int64_t, bt_ctf_event_class_get_id, bt_ctf_event_class, event_class, -1, event_class->id)
 
-/* Whether the class can be changed; otherwise logs why not, as `function`. */
+/* Returns whether the class can be changed. Otherwise logs the reason as `function`. */
 static bool check_mutable(const char *function, const struct bt_ctf_event_class *event_class)
 {
     if (event_class->is_frozen) {

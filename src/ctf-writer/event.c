@@ -62,7 +62,7 @@ struct bt_ctf_field *ctfw_event_borrow_root(struct bt_ctf_event *event, enum eve
     return event->roots[root];
 }
 
-/* Whether the event can be changed; otherwise logs why not, as `function`. */
+/* Returns whether the event can be changed. Otherwise logs the reason as `function`. */
 static bool check_mutable(const char *function, const struct bt_ctf_event *event)
 {
     if (event->stream) {
@@ -89,7 +89,10 @@ static int set_root(const char *function, struct bt_ctf_event *event, enum event
     return 0;
 }
 
-/* The index of a field of the payload, or -1 after logging why there is none, as `function`. */
+/*
+ * Returns the index of a field of the payload. If there is no such field, logs the reason as
+ * `function` and returns -1.
+ */
 static int64_t find_field(const char *function, const struct bt_ctf_event *event, const char *name)
 {
     const struct bt_ctf_field_type *type = event->event_class->payload_type;
@@ -140,7 +143,10 @@ int bt_ctf_event_set_payload(
     return 0;
 }
 
-/* A root field of an event: bt_ctf_event_get_PROPERTY() and bt_ctf_event_set_PROPERTY(). */
+/*
+ * Defines the functions for a root field of an event: bt_ctf_event_get_PROPERTY() and
+ * bt_ctf_event_set_PROPERTY().
+ */
 #define DEFINE_ROOT(property, ROOT)                                                                \
     DEFINE_GETTER(struct bt_ctf_field *, bt_ctf_event_get_##property, bt_ctf_event, event, NULL,   \
         bt_ctf_object_get_ref(ctfw_event_borrow_root(event, ROOT)))                                \

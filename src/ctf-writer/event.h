@@ -8,7 +8,7 @@
 
 #include "base/object.h"
 
-/* The root structures of an event, in the order of its bytes. */
+/* The root structures of an event, in the order of their bytes. */
 enum event_root {
     EVENT_HEADER,
     EVENT_STREAM_EVENT_CONTEXT,
@@ -20,12 +20,15 @@ enum event_root {
 struct bt_ctf_event {
     struct tg_object object;
     struct bt_ctf_event_class *event_class; /* reference */
-    /* References; NULL where none was asked for yet. */
+    /* References; NULL for roots that were not created yet. */
     struct bt_ctf_field *roots[EVENT_ROOT_COUNT];
-    struct bt_ctf_stream *stream; /* borrowed: the trace of the class has it; NULL: not appended */
+    struct bt_ctf_stream *stream; /* borrowed from the trace; NULL if not appended */
 };
 
-/* A root structure, created if there is none yet; borrowed. NULL if the class has none. */
+/*
+ * Borrows a root structure of an event, and creates it if it doesn't exist yet. Returns NULL if the
+ * class has no such root.
+ */
 struct bt_ctf_field *ctfw_event_borrow_root(struct bt_ctf_event *event, enum event_root root);
 
 #endif

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The values of fields for encoding; see field.h.
- *
- * A cell has what `ctfw_cell_readers` reads: an array its cells and their number, a variant the
- * cell of the selected option and, as its length, the index of that option.
+ * The values of fields for encoding; see field.h. `ctfw_cell_readers` reads these cells. The cell
+ * of an array contains its cells and their number. The cell of a variant contains the cell of the
+ * selected option and, as its length, the index of this option.
  */
 #include <inttypes.h>
 
 #include "ctf-writer/field.h"
 
-/* Puts the name or the index of a child before the path of a field in it. */
+/* Inserts the name or the index of a child at the beginning of the path in `*error`. */
 static void prepend_to_path(char **error, const struct bt_ctf_field *field, uint64_t index)
 {
     const struct named_type *named = ctfw_field_named_type(field, index);
-    /* A variant that isn't set says only `: no option…`. */
+    /* The error of a variant that isn't set begins with a colon. */
     const char *separator = (*error)[0] == ':' || (*error)[0] == '[' ? "" : ".";
     char *inner = *error;
 
@@ -57,7 +56,10 @@ static bool fill_variant(struct bt_ctf_field *field, bt_x_field_cell *cell, char
     return fill_children(field, error);
 }
 
-/* `*error`: the path from the field on, and why. */
+/*
+ * Sets `*cell` to the value of a field. On failure, `*error` is the path from this field on, and
+ * the reason.
+ */
 static bool fill(struct bt_ctf_field *field, bt_x_field_cell *cell, char **error)
 {
     switch (field->type->id) {
@@ -81,7 +83,7 @@ static bool fill(struct bt_ctf_field *field, bt_x_field_cell *cell, char **error
     }
 }
 
-/* The value of a child that nobody asked for yet. */
+/* Sets `*cell` to the value of a child that was not created yet. */
 static bool fill_unset(
     struct bt_ctf_field *field, uint64_t index, bt_x_field_cell *cell, char **error)
 {
@@ -127,7 +129,7 @@ static const bt_x_field_cell *elements(const bt_x_field_cell *array, uint64_t *c
     return array->value.cells;
 }
 
-/* CTF 1.8 has no options. */
+/* Never called: CTF 1.8 has no options. */
 static const bt_x_field_cell *content(const bt_x_field_cell *option)
 {
     return NULL;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What the functions of fields check first. */
+/* Checks at the beginning of the functions of fields. */
 #ifndef CTF_WRITER_FIELD_CHECKS_H
 #define CTF_WRITER_FIELD_CHECKS_H
 
 #include "ctf-writer/failure.h"
 
-/* Returns `result` from the function unless `field` is of a kind. */
+/* Returns `result` from the function unless `field` is a field of this kind. */
 #define CHECK_KIND(field, KIND, result)                                                            \
     do {                                                                                           \
         CHECK_NOT_NULL(field, result);                                                             \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fields with fields in them: structures, arrays, sequences and variants. */
+/* Fields that contain fields: structures, arrays, sequences and variants. */
 #include <inttypes.h>
 
 #include "ctf-writer/field-checks.h"
@@ -37,7 +37,7 @@ struct bt_ctf_field *ctfw_field_borrow_member(struct bt_ctf_field *field, uint64
     return child;
 }
 
-/* A new reference. */
+/* Returns a new reference to a child. */
 static struct bt_ctf_field *get_child(struct bt_ctf_field *field, uint64_t index)
 {
     struct bt_ctf_field *child = ctfw_field_borrow_member(field, index);
@@ -69,7 +69,7 @@ struct bt_ctf_field *bt_ctf_field_structure_get_field_by_name(
                      : get_child(struct_field, (uint64_t) index);
 }
 
-/* A new reference. */
+/* Checks the index, and returns a new reference to a child. */
 static struct bt_ctf_field *get_at(const char *function, struct bt_ctf_field *field, uint64_t index)
 {
     if (index >= field->child_count) {
@@ -123,7 +123,10 @@ int bt_ctf_field_sequence_set_length(
 
 /* Variants. */
 
-/* The option that a tag selects, or -1: then logs why not. */
+/*
+ * Returns the index of the option that a tag selects. If it selects no option, logs the reason and
+ * returns -1.
+ */
 static int64_t select_option(
     const char *function, const struct bt_ctf_field *variant, const struct bt_ctf_field *tag)
 {

@@ -9,7 +9,7 @@
 
 /* Integers. */
 
-/* Returns -1 from the function unless `integer_field` is one that is signed, or not. */
+/* Returns -1 from the function unless `field` is an integer field with the required signedness. */
 #define CHECK_INTEGER(field, must_be_signed)                                                       \
     do {                                                                                           \
         CHECK_KIND(field, INTEGER, -1);                                                            \
@@ -43,7 +43,7 @@ int bt_ctf_field_integer_signed_set_value(struct bt_ctf_field *integer_field, in
     CHECK_FIELD_NOT_FROZEN(integer_field, -1);
 
     unsigned size = integer_field->type->size;
-    /* All bits that the value doesn't have are those of its sign. */
+    /* All the bits above those of the value must be equal to the sign. */
     int64_t rest = value >> (size - 1);
 
     if (G_UNLIKELY(rest != 0 && rest != -1)) {
@@ -110,7 +110,10 @@ const char *bt_ctf_field_string_get_value(struct bt_ctf_field *string_field)
     return string_field->string->str;
 }
 
-/* Appends a text, which may be a part of that of the field; or replaces the text of the field. */
+/*
+ * Appends a text to the text of the field, or replaces the text of the field. `text` may be a part
+ * of the text of the field.
+ */
 static int add_text(const char *function, struct bt_ctf_field *field, const char *text,
     size_t length, bool replaces)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the functions of field types check first; see field-type-checks.h. */
+/* Checks at the beginning of the functions of field types; see field-type-checks.h. */
 #include "ctf-writer/field-type-checks.h"
 
 bool ctfw_field_type_is(

@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* What the functions of field types check first. */
+/* Checks at the beginning of the functions of field types. */
 #ifndef CTF_WRITER_FIELD_TYPE_CHECKS_H
 #define CTF_WRITER_FIELD_TYPE_CHECKS_H
 
 #include "ctf-writer/failure.h"
 #include "ctf-writer/field-type.h"
 
-/* Whether `type` is of a kind. Otherwise logs why not as `function`; so does the next one. */
+/* Returns whether `type` is a type of this kind. Otherwise logs the reason as `function`. */
 bool ctfw_field_type_is(
     const char *function, const struct bt_ctf_field_type *type, enum bt_ctf_field_type_id id);
-/* Whether it is and isn't frozen. */
+/*
+ * Returns whether `type` is a type of this kind and isn't frozen. Otherwise logs the reason as
+ * `function`.
+ */
 bool ctfw_field_type_may_change(
     const char *function, const struct bt_ctf_field_type *type, enum bt_ctf_field_type_id id);
 
@@ -21,7 +24,10 @@ bool ctfw_field_type_may_change(
         }                                                                                          \
     } while (0)
 
-/* Return `result` from the function unless `type` is of this kind, or -1 unless it may change. */
+/*
+ * CHECK_TYPE() returns `result` from the function unless `type` is a type of this kind.
+ * CHECK_MAY_CHANGE() returns -1 unless it is and isn't frozen.
+ */
 #define CHECK_TYPE(type, KIND, result)                                                             \
     do {                                                                                           \
         if (!ctfw_field_type_is(__func__, type, BT_CTF_FIELD_TYPE_ID_##KIND)) {                    \

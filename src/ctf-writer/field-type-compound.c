@@ -17,7 +17,7 @@ int64_t ctfw_field_type_find_member(const struct bt_ctf_field_type *type, const 
         strcmp(ctfw_field_type_member(type, (uint64_t) index)->name, name) != 0) {
         index = (int64_t) GPOINTER_TO_UINT(g_hash_table_lookup(type->indexes, name)) - 1;
     }
-    /* Only a hint: the type itself doesn't change. */
+    /* `next_member` is only a hint for the next search, so it may change in a constant type. */
     ((struct bt_ctf_field_type *) type)->next_member = index + 1;
     return index;
 }
@@ -31,7 +31,7 @@ static void append_member(
     g_hash_table_insert(type->indexes, member.name, GUINT_TO_POINTER(type->members->len));
 }
 
-/* For structures and variants, as the public functions of both. */
+/* Adds a member to a structure or variant type, for the public functions of both. */
 static int add_member(const char *function, struct bt_ctf_field_type *type,
     struct bt_ctf_field_type *member_type, const char *name)
 {
@@ -88,7 +88,7 @@ struct bt_ctf_field_type *bt_ctf_field_type_structure_create(void)
     return ctfw_field_type_create(BT_CTF_FIELD_TYPE_ID_STRUCT);
 }
 
-/* The functions that get the members of structures or variants. */
+/* Defines the functions that get the members of structures or variants. */
 #define DEFINE_MEMBER_GETTERS(kind, KIND)                                                          \
     DEFINE_TYPE_GETTER(int64_t, bt_ctf_field_type_##kind##_get_field_count, kind##_field_type,     \
         KIND, -1, kind##_field_type->members->len)                                                 \

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Enumeration types. A value has the bits of a signed or of an unsigned number, as the integer type
- * says. The functions for either sign accept what both have, as programs for version 1 of this
- * library only know signed numbers.
+ * Enumeration types. A value has the bits of a signed or unsigned number, depending on the integer
+ * type. The functions for either sign accept numbers that are valid for both, because programs for
+ * version 1 of this library only use signed numbers.
  */
 #include <babeltrace2-ctf-writer/object.h>
 #include <inttypes.h>
@@ -25,7 +25,7 @@ DEFINE_TYPE_GETTER(struct bt_ctf_field_type *,
 DEFINE_TYPE_GETTER(int64_t, bt_ctf_field_type_enumeration_get_mapping_count, enum_field_type, ENUM,
     -1, enum_field_type->mappings->len)
 
-/* Whether the bits of a number of one sign are the same number for the other sign. */
+/* Returns whether the bits of a number mean the same number in signed and unsigned types. */
 static bool has_either_sign(uint64_t value)
 {
     return value <= INT64_MAX;
@@ -42,7 +42,10 @@ static const struct enumeration_mapping *mapping_at(
     return &g_array_index(enumeration->mappings, struct enumeration_mapping, index);
 }
 
-/* NULL, and the reason in the log, if it doesn't exist or isn't in numbers of this sign. */
+/*
+ * Returns a mapping. If the mapping doesn't exist, or its values don't fit this sign, logs the
+ * reason and returns NULL.
+ */
 static const struct enumeration_mapping *get_mapping(const char *function,
     const struct bt_ctf_field_type *enumeration, uint64_t index, bool is_signed)
 {
@@ -90,7 +93,10 @@ static const struct enumeration_mapping *get_mapping(const char *function,
 DEFINE_MAPPING_GETTER(signed, int64_t, true)
 DEFINE_MAPPING_GETTER(unsigned, uint64_t, false)
 
-/* Adds a mapping behind those that begin at the same value or before. */
+/*
+ * Adds a mapping. The mappings are sorted by their first values; a new mapping comes after those
+ * with the same first value.
+ */
 static int add_mapping(const char *function, struct bt_ctf_field_type *enumeration,
     const char *name, uint64_t begin, uint64_t end, bool is_signed)
 {

@@ -50,7 +50,7 @@ int bt_ctf_field_type_set_alignment(struct bt_ctf_field_type *field_type, unsign
     case BT_CTF_FIELD_TYPE_ID_ENUM:
         return bt_ctf_field_type_set_alignment(field_type->element, alignment);
     default:
-        /* Setting what it is does no harm. */
+        /* Setting the current alignment is allowed. */
         if (field_type->id == BT_CTF_FIELD_TYPE_ID_STRING && alignment == field_type->alignment) {
             return 0;
         }
@@ -73,7 +73,10 @@ enum bt_ctf_byte_order bt_ctf_field_type_get_byte_order(struct bt_ctf_field_type
     }
 }
 
-/* Types that are frozen already keep theirs: they are in use somewhere else. */
+/*
+ * Sets the byte order of a type and the types in it. Frozen types keep their byte order, because
+ * they are also used elsewhere.
+ */
 static void set_byte_order(struct bt_ctf_field_type *type, enum bt_ctf_byte_order byte_order)
 {
     if (type->is_frozen) {

@@ -137,7 +137,10 @@ static bool members_equal(
     return true;
 }
 
-/* What a kind doesn't have is zero or NULL in all its types. */
+/*
+ * Compares all the properties of two types. Properties that a kind doesn't have are zero or NULL in
+ * all types of this kind.
+ */
 bool ctfw_field_type_equals(
     const struct bt_ctf_field_type *type, const struct bt_ctf_field_type *other)
 {
@@ -162,7 +165,7 @@ bool ctfw_field_type_contains(
     if (type == other) {
         return true;
     }
-    /* All that is in a frozen type is frozen. */
+    /* A frozen type contains only frozen types. */
     if (type->is_frozen && !other->is_frozen) {
         return false;
     }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What fields of all kinds have in common; see field.h.
- *
- * Programs create some fields for each event. A field that is destroyed therefore goes to the spare
- * fields of its type, with its allocations unless they are large. A spare field doesn't hold its
- * type, which frees it.
+ * Fields of all kinds: creation, destruction and copies; see field.h. Programs create some fields
+ * for each event. So a destroyed field is kept as a spare field of its type, with its allocations
+ * unless they are large. A spare field holds no reference to its type. The type frees its spare
+ * fields.
  */
 #include "ctf-writer/accessors.h"
 #include "ctf-writer/field.h"
@@ -13,7 +12,10 @@
 
 #include "ctf-writer/field-checks.h"
 
-/* What a type keeps: enough for the elements of a usual call chain. */
+/*
+ * Limits of the spare fields of a type. They are large enough for the elements of a usual call
+ * chain.
+ */
 #define MAX_SPARE_FIELDS   128
 #define MAX_SPARE_CHILDREN 128
 #define MAX_SPARE_TEXT     1024 /* bytes */
@@ -83,7 +85,7 @@ static void destroy(struct tg_object *object)
     } else {
         free_field(field);
     }
-    /* Last: it may free the spare fields. */
+    /* Put the type last, because this may free the spare fields. */
     tg_object_put_ref(type);
 }
 
@@ -98,7 +100,7 @@ void ctfw_field_free_spares(struct bt_ctf_field_type *type)
     type->spare_count = 0;
 }
 
-/* Of a field without a value. */
+/* Returns the number of children of a field without a value. */
 static uint64_t initial_child_count(const struct bt_ctf_field_type *type)
 {
     switch (type->id) {
@@ -191,7 +193,7 @@ struct bt_ctf_field *bt_ctf_field_copy(struct bt_ctf_field *field)
 
 void ctfw_field_freeze(struct bt_ctf_field *field)
 {
-    /* What is in a frozen field is frozen: see ctfw_field_borrow_member(). */
+    /* If a field is frozen, all the fields in it are frozen: see ctfw_field_borrow_member(). */
     if (!field || field->is_frozen) {
         return;
     }

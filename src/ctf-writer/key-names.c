@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which field the name of a length or of a tag means: see translation.h.
- *
- * A path begins with a scope. The first name of anything else is that of a field of a structure
- * around the dependent, the innermost first, or of a root before its own (CTF 1.8, §7.3.2).
+ * Resolution of the names of lengths and tags; see translation.h. A path begins with a scope.
+ * Otherwise the first name is that of a field in one of the structures that contain the dependent
+ * field, beginning with the innermost, or in a root before the root of the dependent field (CTF
+ * 1.8, §7.3.2).
  */
 #include <string.h>
 
@@ -11,7 +11,7 @@
 #include "ctf/metadata/tsdl/names.h"
 #include "ctf/schema/key-slots.h"
 
-/* The member of a structure with a name, if it is translated already. */
+/* Finds the member with a name in a structure, if the member is translated already. */
 static struct translated_type find_member(const struct translated_type *structure, const char *name)
 {
     if (!structure->type || structure->type->id != BT_CTF_FIELD_TYPE_ID_STRUCT) {
@@ -27,7 +27,10 @@ static struct translated_type find_member(const struct translated_type *structur
     };
 }
 
-/* The scope that a path begins with, and how many of its names that takes; 0 if it is relative. */
+/*
+ * Returns how many of the names of a path are the scope with which it begins, and sets `*scope`; 0
+ * if the path is relative.
+ */
 static guint scope_of(char *const *names, enum ctf_scope *scope)
 {
     for (guint i = 0; i < CTF_SCOPE_COUNT; i++) {
@@ -45,7 +48,7 @@ static guint scope_of(char *const *names, enum ctf_scope *scope)
     return 0;
 }
 
-/* The field that a relative path begins with, and its scope. */
+/* Returns the field with which a relative path begins, and sets `*scope` to its scope. */
 static struct translated_type find_first(
     const struct translation *self, const char *name, enum ctf_scope *scope)
 {

@@ -2,7 +2,10 @@
 /* Cells of root structures; see root-cells.h. */
 #include "ctf-writer/root-cells.h"
 
-/* An array of 16 numbers; those that aren't set are those of the trace if none is. */
+/*
+ * Reads the 16 numbers of a UUID. If none of them is set, returns false, and `uuid` remains the
+ * UUID of the trace.
+ */
 static bool take_uuid(const struct bt_ctf_field *array, uint8_t *uuid)
 {
     bool is_set = false;
@@ -16,7 +19,10 @@ static bool take_uuid(const struct bt_ctf_field *array, uint8_t *uuid)
     return is_set;
 }
 
-/* The integer of an enumeration, if there is one yet; any other field itself. */
+/*
+ * Returns the integer of an enumeration field, or NULL if it was not created yet. Returns any other
+ * field itself.
+ */
 static struct bt_ctf_field *number_of(struct bt_ctf_field *field)
 {
     return field && field->type->id == BT_CTF_FIELD_TYPE_ID_ENUM ? field->children[0] : field;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The values of a root structure for encoding. The fields that the library knows by their names,
- * such as `timestamp`, have no cells: their values are those of roles.
+ * The values of a root structure for encoding. Some fields, such as `timestamp`, have a role, which
+ * the library recognizes by the name. These fields have no cells: their values are the values of
+ * the roles.
  */
 #ifndef CTF_WRITER_ROOT_CELLS_H
 #define CTF_WRITER_ROOT_CELLS_H
@@ -9,16 +10,16 @@
 #include "ctf-writer/field.h"
 
 /*
- * Fills the cells of a root structure, and sets `*cell` to its own. `root` is its class in the
- * schema. If a field with a role has a value, it becomes that of the role, and is also returned in
- * `*set_roles`, as bits of `enum ctf_role`. Returns false and sets `*error` as
- * ctfw_field_fill_member_cell() does.
+ * Fills the cells of a root structure, and sets `*cell` to the cell of the structure. `root` is its
+ * class in the schema. If a field with a role is set, its value becomes the value of the role in
+ * `*roles`, and the role is added to `*set_roles`, which has the bits of `enum ctf_role`. Returns
+ * false and sets `*error` as ctfw_field_fill_member_cell() does.
  */
 bool ctfw_fill_root_cells(struct bt_ctf_field *field, const struct ctf_field_class *root,
     const bt_x_field_cell **cell, struct ctf_encode_roles *roles, uint32_t *set_roles,
     char **error);
 
-/* Makes the fields with one of `roles` as if they had never been set. */
+/* Marks the fields with one of `roles` as not set. */
 void ctfw_unset_roles(
     struct bt_ctf_field *field, const struct ctf_field_class *root, uint32_t roles);
 

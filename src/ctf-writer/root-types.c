@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Types of roots, such as packet headers: which are set, and those that are there before. */
+/* Types of roots, such as packet headers: the setter, and the default types. */
 #include <babeltrace2-ctf-writer/object.h>
 
 #include "ctf-writer/field-type-checks.h"
@@ -16,7 +16,7 @@ int ctfw_set_root_type(
     return 0;
 }
 
-/* An unsigned integer aligned to bytes, as the default root types have them. */
+/* Creates an unsigned integer type aligned to bytes, as the default root types contain. */
 static struct bt_ctf_field_type *create_integer(unsigned size)
 {
     struct bt_ctf_field_type *type = bt_ctf_field_type_integer_create(size);

@@ -17,7 +17,10 @@ static bool is_time(enum ctf_role role)
     return role == CTF_ROLE_CLOCK_TIMESTAMP || role == CTF_ROLE_PACKET_END_TIMESTAMP;
 }
 
-/* The role of a field by its name; readers only know that of the header's time by its clock. */
+/*
+ * Returns the role of a field by its name. Readers recognize the timestamp of the event header by
+ * its clock only.
+ */
 static enum ctf_role find_role(struct translation *translation, enum ctf_scope scope,
     const struct ctf_member *member, guint index)
 {
@@ -27,7 +30,7 @@ static enum ctf_role find_role(struct translation *translation, enum ctf_scope s
         member->field_class->type == CTF_FIELD_UINT) {
         return CTF_ROLE_CLOCK_TIMESTAMP;
     }
-    /* Others are the user's own affair. */
+    /* The user sets the values of other fields. */
     if (!reserved || (reserved->role & (CTF_ROLE_PACKET_SEQUENCE_NUMBER | CTF_ROLE_STREAM_ID))) {
         return (enum ctf_role) 0;
     }
@@ -40,8 +43,8 @@ static enum ctf_role find_role(struct translation *translation, enum ctf_scope s
 }
 
 /*
- * The fields of a root that the library gives their values. Without a clock, times are fields like
- * any other.
+ * Sets the roles of the fields of a root whose values the library sets. Without a clock, the fields
+ * for times have no role.
  */
 static void assign_roles(
     struct translation *translation, struct ctf_field_class *root, enum ctf_scope scope)
@@ -67,7 +70,7 @@ static void begin_translation(struct translation *translation, struct ctf_schema
     };
 }
 
-/* Takes what is wrong with what was translated, if anything is. */
+/* Moves the error of the translation to `*error`. Returns whether there was no error. */
 static bool end_translation(struct translation *translation, char **error)
 {
     g_hash_table_destroy(translation->slots);
@@ -116,7 +119,7 @@ static bool update_clock_class(
     return true;
 }
 
-/* Clocks change until they are frozen: then their classes in the schema stay as they are. */
+/* Copies the properties of the clocks. Clocks may change until they are frozen. */
 bool ctfw_schema_update_clocks(struct ctf_schema *schema, const GPtrArray *clocks, char **error)
 {
     GPtrArray *results = schema->clock_classes;
@@ -138,7 +141,7 @@ bool ctfw_schema_update_clocks(struct ctf_schema *schema, const GPtrArray *clock
     return true;
 }
 
-/* `translation` has the roots of the stream class. */
+/* Adds an event class. `translation` contains the roots of the stream class. */
 static bool add_event_class(struct translation *translation, struct bt_ctf_event_class *event_class,
     struct ctf_stream_class *stream_class)
 {
@@ -193,7 +196,7 @@ static void forget_stream_class(
     ctf_stream_class_free(result);
 }
 
-/* Readers must know which class an event or a packet is of. */
+/* Checks that readers can find the class of each packet and event by its ID. */
 static void check_ids(struct translation *translation, const struct ctf_field_class *packet_header,
     guint stream_class_count, const struct ctf_field_class *event_header, guint event_class_count)
 {

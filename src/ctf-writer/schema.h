@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * From the types of the writer to the schema of its trace.
- *
- * The names of lengths and tags are looked up here, because the same type may be a part of several
- * classes and means another field in each of them.
- *
- * On failure these functions return false and set `*error`, to be freed with g_free().
+ * The conversion of the types of the writer to the schema of its trace. The names of lengths and
+ * tags are resolved here, because a type may be part of several classes, and the same name may
+ * refer to a different field in each class. On failure, these functions return false and set
+ * `*error`, to be freed with g_free().
  */
 #ifndef CTF_WRITER_SCHEMA_H
 #define CTF_WRITER_SCHEMA_H
@@ -19,13 +17,16 @@ struct bt_ctf_event_class;
 struct bt_ctf_field_type;
 struct bt_ctf_stream_class;
 
-/* Describes `clocks` (struct bt_ctf_clock *) as they are now; only new ones may be at the end. */
+/*
+ * Updates the clock classes of the schema from `clocks` (struct bt_ctf_clock *). New clocks may
+ * only be at the end.
+ */
 bool ctfw_schema_update_clocks(struct ctf_schema *schema, const GPtrArray *clocks, char **error);
 
 /*
- * Add a class, a stream class with its event classes, and set their `schema_class`. The packet
- * header is added with the first stream class. All IDs are set, the clocks are there. Nothing is
- * added on failure.
+ * These functions add a class, or a stream class with its event classes, and set `schema_class`.
+ * The packet header is added with the first stream class. All IDs must be set, and the clocks must
+ * be in the schema. On failure, nothing is added.
  */
 bool ctfw_schema_add_stream_class(struct ctf_schema *schema,
     const struct bt_ctf_field_type *packet_header_type, struct bt_ctf_stream_class *stream_class,

@@ -42,7 +42,7 @@ DEFINE_GETTER(struct bt_ctf_trace *, bt_ctf_stream_class_get_trace, bt_ctf_strea
 DEFINE_GETTER(const char *, bt_ctf_stream_class_get_name, bt_ctf_stream_class, stream_class, NULL,
     stream_class->name)
 
-/* Whether the class can be changed; otherwise logs why not, as `function`. */
+/* Returns whether the class can be changed. Otherwise logs the reason as `function`. */
 static bool check_mutable(const char *function, const struct bt_ctf_stream_class *stream_class)
 {
     if (stream_class->is_frozen) {

@@ -12,22 +12,22 @@
 #include "ctf-writer/trace.h"
 #include "ctf/encode/packet-head.h"
 
-/* What the user may set once for each packet. */
+/* Roles of the fields that the user may set anew for each packet. */
 #define PACKET_ROLES                                                                               \
     (CTF_ROLE_CLOCK_TIMESTAMP | CTF_ROLE_PACKET_END_TIMESTAMP | CTF_ROLE_DISCARDED_EVENT_COUNTER)
 
 static const char one_packet[] = "the packet of the stream was flushed: another one needs "
                                  "`packet_size` or `content_size` in the packet context";
 
-/* What is encoded of an event that was appended. */
+/* The parts of an appended event that are encoded. */
 struct appended_event {
-    /* Borrowed: an event that waits must not keep the trace alive which has it. */
+    /* Borrowed: a pending event must not keep alive the trace to which it belongs. */
     struct bt_ctf_event_class *event_class;
-    struct bt_ctf_field *roots[EVENT_ROOT_COUNT]; /* of events that wait: references */
+    struct bt_ctf_field *roots[EVENT_ROOT_COUNT]; /* references in pending events */
     uint64_t time;                                /* cycles */
 };
 
-/* What is known of a packet, and which of it the user has set. */
+/* The values of the roles of a packet's head, and the roles that the user has set. */
 struct head_values {
     struct ctf_encode_roles roles;
     uint32_t set_roles;
@@ -72,7 +72,7 @@ static bool fill_head(struct bt_ctf_stream *stream, const bt_x_field_cell **cell
     return true;
 }
 
-/* Encodes the header and the context of the current packet as they are now. */
+/* Encodes the current header and context of the current packet. */
 static bool encode_head(struct bt_ctf_stream *stream, struct head_values *values,
     struct ctf_encoder *encoder, char **error)
 {
@@ -92,15 +92,16 @@ static bool encode_head(struct bt_ctf_stream *stream, struct head_values *values
     if (!fill_head(stream, cells, values, error)) {
         return false;
     }
-    /* The packet has its events. */
+    /* The packet doesn't begin after its first event, even if the user has set the beginning. */
     *begin = MIN(*begin, stream->event_count > 0 ? stream->first_time : *begin);
     return ctf_record_encode(
         stream->head_plan, cells, stream->slots, &values->roles, encoder, error);
 }
 
 /*
- * Encodes the head as it is now to memory, and saves its keys. Events were encoded with the first
- * `key_count` of them: if they changed since, that fails, and they stay as they were.
+ * Encodes the current head to memory, and saves the values of its keys. Events were encoded with
+ * the values of the first `key_count` keys: if these values have changed since, the function fails
+ * and restores the previous values.
  */
 static bool encode_head_now(
     struct bt_ctf_stream *stream, uint32_t key_count, struct head_values *values, char **error)
@@ -124,7 +125,7 @@ static bool encode_head_now(
     return false;
 }
 
-/* Takes in the keys of classes that were added. */
+/* Adds the keys of classes that were added. */
 static bool update_slots(struct bt_ctf_stream *stream, char **error)
 {
     uint32_t old_count = stream->slot_count, count = schema_of(stream)->slot_count;
@@ -137,16 +138,19 @@ static bool update_slots(struct bt_ctf_stream *stream, char **error)
     memset(stream->slots + old_count, 0, (count - old_count) * sizeof *stream->slots);
     stream->slot_count = count;
     ctf_record_plan_update(stream->head_plan);
-    /* Fields of the head of a packet with events may have become keys. */
+    /* Fields in the head of a packet that already has events may have become keys. */
     if (stream->event_count == 0 || encode_head_now(stream, old_count, &values, error)) {
         return true;
     }
-    /* They are saved when the user has set the others back. */
+    /* The next call saves the values of the new keys, after the user has restored the others. */
     stream->slot_count = old_count;
     return false;
 }
 
-/* Without their sizes, readers don't know where packets end. */
+/*
+ * Returns whether a stream can have several packets. Without packet sizes, readers can't find the
+ * ends of packets.
+ */
 static bool can_have_packets(const struct bt_ctf_stream *stream)
 {
     const struct ctf_field_class *context = stream->stream_class->schema_class->packet_context;
@@ -174,7 +178,9 @@ void ctfw_stream_init_packets(struct bt_ctf_stream *stream)
         }
     }
     if (stream->has_fixed_head) {
-        /* Its last bits may share a byte with the first event; a large one isn't written at once.
+        /*
+         * If the head doesn't end at a byte boundary, its last bits share a byte with the first
+         * event. A large head isn't written at once.
          */
         stream->has_fixed_head =
             encode_head_now(stream, 0, &values, &error) && stream->memory.encoder.bit == 0 &&
@@ -191,7 +197,9 @@ void ctfw_stream_clear_packets(struct bt_ctf_stream *stream)
     g_clear_pointer(&stream->pending, g_array_unref);
 }
 
-/* Writes the head of a packet, which was encoded to memory without an error, to the file. */
+/*
+ * Writes the head of a packet to the file. The head was encoded to memory without an error before.
+ */
 static bool begin_packet(struct bt_ctf_stream *stream, char **error)
 {
     struct head_values values;
@@ -223,7 +231,7 @@ static struct ctf_record_plan *find_plan(
     return event_class->plan;
 }
 
-/* The time becomes that of the header, if that is set. */
+/* Encodes an event. `event->time` becomes the time in the event header if the user has set it. */
 static bool encode_event(struct bt_ctf_stream *stream, struct appended_event *event,
     struct ctf_encoder *encoder, char **error)
 {
@@ -264,14 +272,14 @@ static bool write_event(struct bt_ctf_stream *stream, struct appended_event *eve
     return true;
 }
 
-/* Whether an event can be encoded; `event` gets its time. */
+/* Encodes an event to memory, to check that this is possible. Sets the time of `event`. */
 static bool try_event(struct bt_ctf_stream *stream, struct appended_event *event, char **error)
 {
     ctf_memory_encoder_begin(&stream->memory, 0);
     return encode_event(stream, event, &stream->memory.encoder, error);
 }
 
-/* Keeps an event until its place is known. */
+/* Keeps an event until its position in the packet is known. */
 static void hold_event(struct bt_ctf_stream *stream, struct appended_event event)
 {
     for (unsigned i = 0; i < EVENT_ROOT_COUNT; i++) {
@@ -290,7 +298,7 @@ static bool append(struct bt_ctf_stream *stream, struct appended_event *event, c
         *error = g_strdup(stream->file->error);
         return false;
     }
-    /* A packet begins with an event: nothing is written if that can't be. */
+    /* An appended event may begin a packet, so nothing is written unless both can be encoded. */
     if (!update_slots(stream, error) || (is_first && !encode_head_now(stream, 0, &values, error)) ||
         ((is_first || !stream->has_fixed_head) && !try_event(stream, event, error))) {
         return false;
@@ -343,7 +351,10 @@ int bt_ctf_stream_append_event(struct bt_ctf_stream *stream, struct bt_ctf_event
     return 0;
 }
 
-/* The events of a packet without fixed size: each could be encoded when it was appended. */
+/*
+ * Writes the events of a packet whose head has no fixed size. Each event was encoded without an
+ * error when it was appended.
+ */
 static bool write_pending(struct bt_ctf_stream *stream, char **error)
 {
     for (guint i = 0; i < stream->pending->len; i++) {
@@ -355,7 +366,7 @@ static bool write_pending(struct bt_ctf_stream *stream, char **error)
     return true;
 }
 
-/* Writes the head as it is now: in memory. */
+/* Writes the current head, which is in `stream->memory`. */
 static bool write_head(struct bt_ctf_stream *stream, char **error)
 {
     const struct ctf_memory_encoder *now = &stream->memory;
@@ -406,7 +417,10 @@ int bt_ctf_stream_flush(struct bt_ctf_stream *stream)
     if (stream->packet_count > 0 && !stream->has_packets) {
         return FAIL("%s", one_packet);
     }
-    /* So that what is flushed can be read, whatever becomes of the process. */
+    /*
+     * Write the metadata first, so that the flushed packet can be read even if the process is
+     * killed.
+     */
     ctfw_trace_write_metadata(ctfw_stream_class_borrow_trace(stream->stream_class));
     bool is_flushed = flush(stream, &error);
     if (is_flushed) {

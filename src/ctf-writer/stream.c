@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Streams: objects and files; see stream.h. Packets are in stream-packets.c. */
+/* Streams: objects and files; see stream.h. The functions for packets are in stream-packets.c. */
 #include "ctf-writer/stream.h"
 
 #include <errno.h>
@@ -32,7 +32,10 @@ static void destroy(struct tg_object *object)
     g_free(stream);
 }
 
-/* What is after the last slash of the name of the stream, or of its class; no hidden file. */
+/*
+ * Returns the name of the file of a stream. It begins with the part after the last slash of the
+ * name of the stream or of its class. It isn't the name of a hidden file.
+ */
 static char *file_name(const struct bt_ctf_stream *stream)
 {
     const char *name = stream->name ? stream->name : stream->stream_class->name;

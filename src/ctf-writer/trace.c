@@ -20,7 +20,7 @@ static void destroy(struct tg_object *object)
 {
     struct bt_ctf_trace *trace = (struct bt_ctf_trace *) object;
 
-    /* Streams and events refer to their classes. */
+    /* Put the streams first, because streams and events refer to their classes. */
     g_ptr_array_unref(trace->streams);
     g_ptr_array_unref(trace->stream_classes);
     g_ptr_array_unref(trace->clocks);
@@ -36,7 +36,7 @@ struct bt_ctf_trace *ctfw_trace_create(const char *path, int metadata_fd)
     struct bt_ctf_trace *trace = g_new0(struct bt_ctf_trace, 1);
 
     tg_object_init(&trace->object, destroy, "trace");
-    /* Also if the process changes its directory. */
+    /* An absolute path stays valid if the process changes its working directory. */
     trace->path = g_canonicalize_filename(path, NULL);
     trace->metadata_fd = metadata_fd;
     trace->schema = ctf_schema_create(1);
@@ -91,7 +91,7 @@ int bt_ctf_trace_set_uuid(struct bt_ctf_trace *trace, const uint8_t *uuid)
     return 0;
 }
 
-/* A text if `string` isn't NULL. */
+/* Sets an entry to a text, or to an integer if `string` is NULL. */
 static int set_environment_entry(const char *function, struct bt_ctf_trace *trace, const char *name,
     const char *string, int64_t integer)
 {
@@ -216,7 +216,10 @@ GString *ctfw_trace_metadata(const struct bt_ctf_trace *trace)
     return text;
 }
 
-/* What was written before stays readable if the process is killed: mostly, text is only added. */
+/*
+ * Replaces the text of a file. If the process is killed meanwhile, the previous text stays
+ * readable, because usually text is only added.
+ */
 static bool write_text(int fd, const char *text, size_t size)
 {
     for (size_t done = 0; done < size;) {
@@ -232,7 +235,7 @@ static bool write_text(int fd, const char *text, size_t size)
 
 void ctfw_trace_write_metadata(struct bt_ctf_trace *trace)
 {
-    /* Clocks change without the trace until a stream class is there. */
+    /* Before a stream class is added, clocks may change without a change of the trace. */
     if (trace->is_metadata_written && trace->is_frozen) {
         return;
     }

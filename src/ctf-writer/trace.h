@@ -12,21 +12,22 @@
 
 struct bt_ctf_clock;
 
-/* Of the files of a trace; less the umask. */
+/* Permissions of the files of a trace, minus the umask. */
 enum { CTFW_FILE_MODE = 0660 };
 
 struct bt_ctf_trace {
     struct tg_object object; /* child of its writer */
-    char *path;              /* of the directory: absolute */
+    char *path;              /* absolute path of the directory */
     /*
-     * Open all the time: the process may lose its rights, or the directory its name, before the
-     * metadata is complete.
+     * Open as long as the trace exists: the process may lose its privileges, and the directory may
+     * be renamed, before the metadata is complete.
      */
     int metadata_fd;
-    bool is_metadata_written; /* nothing was added since */
+    bool is_metadata_written; /* nothing was added since the metadata was written */
     /*
-     * What is in the metadata: the UUID, the byte order and the environment from the beginning on,
-     * the packet header once the trace is frozen, then stream and event classes as they are added.
+     * The contents of the metadata: the UUID, the byte order and the environment from the
+     * beginning, the packet header once the trace is frozen, and each stream class and event class
+     * once it is added.
      */
     struct ctf_schema *schema;
     struct bt_ctf_field_type *packet_header_type; /* reference, or NULL */
@@ -37,17 +38,19 @@ struct bt_ctf_trace {
     bool is_frozen;
 };
 
-/* Creates a trace in a directory that exists; takes the descriptor. It has no parent yet. */
+/*
+ * Creates a trace, without a parent, in an existing directory. The trace takes over the descriptor.
+ */
 struct bt_ctf_trace *ctfw_trace_create(const char *path, int metadata_fd);
-/* Writes the metadata file unless nothing was added since. */
+/* Writes the metadata file if something was added since it was written. */
 void ctfw_trace_write_metadata(struct bt_ctf_trace *trace);
 /* Returns 0, or -1 if the clock can't be added. */
 int ctfw_trace_add_clock(struct bt_ctf_trace *trace, struct bt_ctf_clock *clock);
-/* NULL if there is none. */
+/* Returns NULL if there is no stream class with this ID. */
 struct bt_ctf_stream_class *ctfw_trace_find_stream_class(
     const struct bt_ctf_trace *trace, uint64_t id);
 
-/* The metadata as it is now, to be freed with g_string_free(); NULL on failure. */
+/* Returns the current metadata, to be freed with g_string_free(), or NULL on failure. */
 GString *ctfw_trace_metadata(const struct bt_ctf_trace *trace);
 
 #endif

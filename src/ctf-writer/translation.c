@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* From types to field classes; see translation.h. */
+/* The translation of types to field classes; see translation.h. */
 #include "ctf-writer/translation.h"
 
 #include <string.h>
@@ -41,7 +41,7 @@ static enum ctf_byte_order byte_order_of(
     }
 }
 
-/* Only the clock of the stream class can be named. */
+/* Maps an integer to the clock of the stream class. It can't be mapped to another clock. */
 static void map_clock(
     struct translation *self, const struct bt_ctf_field_type *type, struct ctf_field_class *result)
 {
@@ -86,13 +86,16 @@ static struct ctf_field_class *translate_real(
     return result;
 }
 
-/* In the text, such names have one underscore more. */
+/* Returns whether a name gets an additional underscore in the metadata. */
 static bool needs_underscore(const char *name)
 {
     return ctfw_is_member_name(name) && (name[0] == '_' || !ctf_tsdl_is_identifier(name));
 }
 
-/* The labels of mappings, in valid UTF-8 -> their indexes in the class of the enumeration. */
+/*
+ * Returns a map from the labels of mappings, in valid UTF-8, to their indexes in the class of the
+ * enumeration.
+ */
 static GHashTable *index_labels(const GArray *mappings)
 {
     GHashTable *indexes = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
@@ -110,7 +113,7 @@ static GHashTable *index_labels(const GArray *mappings)
     return indexes;
 }
 
-/* In the model, a label has all its ranges. */
+/* Adds the mappings to the class of an enumeration, where each label has all its ranges. */
 static void add_mappings(struct ctf_field_class *enumeration, const GArray *mappings)
 {
     g_autoptr(GHashTable) indexes = index_labels(mappings);
@@ -198,9 +201,10 @@ static struct ctf_field_class *translate_sequence(
 }
 
 /*
- * Options that are written with one underscore more are only selected by labels that are, too. All
- * labels of the tag which are such names get it, so that they stay different. Another variant with
- * this tag may have been here before: a label that isn't what the type has was changed already.
+ * Options whose names get an additional underscore are selected only by labels with this
+ * underscore. So all labels of the tag that are such names get it, which keeps them different from
+ * each other. If another variant with this tag was translated before, a label that differs from the
+ * label of the type already has the underscore.
  */
 static void lengthen_labels(struct ctf_field_class *tag, GHashTable *indexes)
 {
@@ -218,7 +222,10 @@ static void lengthen_labels(struct ctf_field_class *tag, GHashTable *indexes)
     }
 }
 
-/* The values of the tag that select an option: those of the label which is its name. */
+/*
+ * Returns the values of the tag that select an option: those of the label with the name of the
+ * option.
+ */
 static struct ctf_range_set copy_ranges(
     const struct ctf_field_class *tag, GHashTable *indexes, const char *name)
 {
@@ -250,7 +257,10 @@ static void add_options(struct translation *self, const struct bt_ctf_field_type
     }
 }
 
-/* The enumeration that selects the options of a variant; NULL with an error if there is none. */
+/*
+ * Returns the enumeration type that selects the options of a variant. If there is none, sets the
+ * error and returns NULL.
+ */
 static const struct bt_ctf_field_type *resolve_tag(
     struct translation *self, const struct bt_ctf_field_type *type, struct ctf_field_class *variant)
 {

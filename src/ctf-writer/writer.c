@@ -25,7 +25,7 @@ static void destroy(struct tg_object *object)
     g_free(writer);
 }
 
-/* The descriptor of an empty file `metadata` in the directory, or -1. */
+/* Creates an empty file `metadata` in the directory. Returns its descriptor, or -1. */
 static int create_metadata(const char *path)
 {
     g_autofree char *metadata = g_build_filename(path, "metadata", NULL);
@@ -106,7 +106,7 @@ char *bt_ctf_writer_get_metadata_string(struct bt_ctf_writer *writer)
 {
     CHECK_NOT_NULL(writer, NULL);
     GString *text = ctfw_trace_metadata(writer->trace);
-    /* GLib's memory is that of malloc(). */
+    /* The caller can free the text with free(), because GLib allocates with malloc(). */
     return text ? g_string_free(text, FALSE) : NULL;
 }
 
