@@ -53,7 +53,7 @@ struct plugin_library *cli_plugins(struct cli *cli)
     if (!cli->plugins) {
         const char level[] = {tg_log_level_letter((int) cli->context.log_level), '\0'};
 
-        /* One of the plugins may load Python. */
+        /* A plugin may load Python, whose package bt2 reads its log level from the environment. */
         (void) g_setenv("BABELTRACE_PYTHON_BT2_LOG_LEVEL", level, FALSE);
         cli->plugins = plugin_library_load(&cli->plugin_search);
     }

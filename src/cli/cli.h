@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the commands share: the general options, the plugins, and the exit statuses. */
+/* Declarations that all commands share: the general options, the plugins and the exit statuses. */
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
@@ -12,61 +12,71 @@
 #include "cli/error.h"
 #include "cli/plugins.h"
 
-/* Also the exit statuses of the program. */
+/* The values are also the exit statuses of the program. */
 enum cli_status {
     CLI_OK = 0,
     CLI_ERROR = 1,
     CLI_INTERRUPTED = 2,
-    CLI_DAMAGED = 3, /* nothing failed, but damage of the input was gone past */
+    CLI_DAMAGED = 3, /* no error, but damage in the input was skipped */
 };
 
-/* Runs the program and returns its exit status. Only once per process. */
+/* Runs the program and returns its exit status. A process may call it only once. */
 int cli_main(int argc, char **argv);
 
 struct cli {
-    /* For assembling graphs and making queries; its log level is that of --log-level. */
+    /* The context for building graphs and making queries. Its log level is that of --log-level. */
     struct assembly_context context;
 
     struct plugin_search plugin_search;
-    /* Loaded by cli_plugins(). */
+    /* NULL until cli_plugins() loads the plugins. */
     struct plugin_library *plugins;
     /* Set by SIGINT, SIGTERM and SIGHUP. */
     bt_interrupter *interrupter;
 
     bool asks_for_version; /* --version is given */
 
-    /* What to do if the error of the command is damage in a packet; static, NULL: nothing. */
+    /*
+     * A line that is printed after an error in damaged data: what the user can do. A static string,
+     * or NULL.
+     */
     const char *damage_hint;
 };
 
-/* Sets up everything but the log level. */
+/* Initializes everything except the log level. */
 void cli_init(struct cli *cli);
 void cli_clear(struct cli *cli);
 
-/* Sets the default log level, also of the library, the Python bindings and warnings. */
+/* Sets the default log level of the command, the library, the Python bindings and the warnings. */
 void cli_set_log_level(struct cli *cli, bt_logging_level level);
 
-/* Same, unless the level is lower already: of --debug and --verbose, --debug wins. */
+/*
+ * Like cli_set_log_level(), but never raises the level: if both --debug and --verbose are given,
+ * --debug wins.
+ */
 void cli_lower_log_level(struct cli *cli, bt_logging_level level);
 
-/* Whether errors are printed with all their causes. */
+/* Returns whether errors are printed with all their causes. */
 bool cli_is_verbose(const struct cli *cli);
 
-/* The plugins, loaded by the first call; NULL with an error when a plugin directory cannot be read.
+/*
+ * Returns the plugins; the first call loads them. Returns NULL, with an error, if a plugin
+ * directory can't be read.
  */
 struct plugin_library *cli_plugins(struct cli *cli);
 
-/* Colours of the standard output. */
+/* Returns the colours for standard output. */
 const struct tg_palette *cli_palette(void);
 
-/* A name or other item as the standard output shows it: with escapes if that is a terminal. Kept
- * until the program ends; NULL for NULL. */
+/*
+ * Returns `text` as it may be printed to standard output: with escapes if that is a terminal. The
+ * result stays valid until the program ends; it is NULL if `text` is NULL.
+ */
 const char *cli_shown(const char *text);
 
-/* The same for a message on standard error, whose newlines and tabs stay. */
+/* Like cli_shown(), for a message on standard error: newlines and tabs aren't escaped. */
 const char *cli_shown_message(const char *text);
 
-/* The commands: `argv` starts after the name of the command. */
+/* The commands. `argv` starts after the name of the command. */
 enum cli_status command_check(struct cli *cli, int argc, char **argv);
 enum cli_status command_convert(struct cli *cli, int argc, char **argv);
 enum cli_status command_repair(struct cli *cli, int argc, char **argv);

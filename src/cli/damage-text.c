@@ -9,7 +9,7 @@
 
 static void append_damage(GString *text, const bt_value *damage)
 {
-    /* Those of metadata quote its line. */
+    /* The description of damage in metadata also quotes the line of the metadata text. */
     g_auto(GStrv) lines = g_strsplit(assembly_value_get_string(damage, "message"), "\n", -1);
     g_autofree char *message = g_strjoinv("\n  ", lines);
     uint64_t skipped, offset;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Damage of traces in the output of commands. */
+/* Text about the damage of traces, for the output of commands. */
 #ifndef CLI_DAMAGE_TEXT_H
 #define CLI_DAMAGE_TEXT_H
 
@@ -9,14 +9,19 @@
 /* Appends `no damage` or `damage in N places`. */
 void damage_append_count(GString *text, uint64_t count);
 
-/* Appends damage_append_count(), and a line for each description in the array `damage`; there may
- * be more places than descriptions. */
+/*
+ * Appends the text of damage_append_count(), then one line for each description in the array
+ * `damage`. `count` may be greater than the number of descriptions.
+ */
 void damage_append_text(GString *text, uint64_t count, const bt_value *damage);
 
-/* Appends the description of damage that is only known as the text of an error. */
+/* Appends a description to the array `damage` that consists of the text of an error. */
 void damage_append_error(bt_value *damage, const char *error);
 
-/* Inserts the damage of an unreadable trace: `error` is the only one. */
+/*
+ * Inserts the damage of an unreadable trace into the map `trace`: the text `error` is its only
+ * damage.
+ */
 void damage_insert_error(bt_value *trace, const char *error);
 
 #endif

@@ -10,7 +10,7 @@ void cli_limit_debuginfod(void)
     const char *seconds = g_getenv(variable);
 
     if (!seconds || g_ascii_strtoll(seconds, NULL, 10) <= 0) {
-        /* The default of debug-info/debuginfod.c. */
+        /* The default limit in seconds, as in debug-info/debuginfod.c. */
         (void) g_setenv(variable, "30", TRUE);
     }
 }

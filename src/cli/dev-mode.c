@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See dev-mode.h. LD_PRELOAD loads the checked library before all others. It has the name and the
- * symbols of the fast library, which is therefore not loaded, whatever the search paths in the
- * program and in the plugins are. Programs that this one starts get the former LD_PRELOAD.
+ * See dev-mode.h. LD_PRELOAD loads the checked library before all other libraries. The checked
+ * library has the same name and the same symbols as the fast library, so the fast one isn't loaded,
+ * whatever library paths the program and the plugins have. Programs that this process starts get
+ * the user's LD_PRELOAD.
  */
 #include "cli/dev-mode.h"
 
@@ -20,13 +21,18 @@
 
 #define FILE_NAME "libbabeltrace2.so.0"
 
-/* LD_PRELOAD before this program executed itself again. */
+/* Holds the user's LD_PRELOAD while the program executes itself again. */
 #define FORMER_VARIABLE "TRACEGRAPH_FORMER_LD_PRELOAD"
 
-/* The checked library is in such a folder of the fast one's folder: installed, in a build tree. */
+/*
+ * Subfolders of the fast library's folder that may contain the checked library: in an installation
+ * and in a build tree.
+ */
 static const char *const folders[] = {"tracegraph/dev-mode", "dev-mode"};
 
-/* The folder of the loaded library; the result is owned, NULL: unknown. */
+/*
+ * Returns the folder of the loaded library, or NULL if it is unknown. The caller owns the result.
+ */
 static char *library_folder(void)
 {
     Dl_info info;
@@ -38,7 +44,10 @@ static char *library_folder(void)
     return path ? g_path_get_dirname(path) : NULL;
 }
 
-/* The path of the checked library; the result is owned, NULL: there is none. */
+/*
+ * Returns the path of the checked library, or NULL if the library isn't there. The caller owns the
+ * result.
+ */
 static char *find_checked_library(const char *folder)
 {
     for (size_t i = 0; folder && i < G_N_ELEMENTS(folders); i++) {
@@ -62,7 +71,10 @@ static void restore_preload(const char *former)
     unsetenv(FORMER_VARIABLE);
 }
 
-/* The package bt2 accepts the same words. */
+/*
+ * Returns whether BABELTRACE_DEV_MODE requests developer mode. The package bt2 accepts the same
+ * words.
+ */
 static bool is_wanted(void)
 {
     static const char *const words[] = {"1", "yes", "true", "on"};

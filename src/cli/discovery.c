@@ -43,7 +43,7 @@ bool cli_discover(struct cli *cli, const GPtrArray *inputs, const char *only_cla
     return true;
 }
 
-/* Programs may look for the sentence, which is that of Babeltrace. */
+/* Babeltrace prints the same sentence, and programs may search for it. */
 #define NO_TRACE "No trace was found based on input `%s`"
 
 static bool is_time_of_day(const char *input)
@@ -54,7 +54,7 @@ static bool is_time_of_day(const char *input)
            time.kind == TG_TIME_BOUND_TIME_OF_DAY;
 }
 
-/* Whether a regular file begins with the magic number of CTF packets. */
+/* Returns whether `path` is a regular file that begins with the magic number of CTF packets. */
 static bool is_data_stream_file(const char *path)
 {
     static const uint8_t little[] = {0xc1, 0x1f, 0xfc, 0xc1}, big[] = {0xc1, 0xfc, 0x1f, 0xc1};
@@ -71,8 +71,10 @@ static bool is_data_stream_file(const char *path)
 
 enum { MAX_PROBED_FILES = 100 };
 
-/* Whether a folder has data stream files, but no metadata. Only opens its first files, since the
- * folder may be a large one without a trace. */
+/*
+ * Returns whether the folder `path` has data stream files but no metadata. Only the first files of
+ * the folder are opened, because a large folder without a trace may have many files.
+ */
 static bool lacks_metadata(const char *path)
 {
     g_autoptr(GDir) folder = g_dir_open(path, 0, NULL);
@@ -91,9 +93,11 @@ static bool lacks_metadata(const char *path)
     return is_found;
 }
 
-/* Suggests what to do about an input without a trace, in parentheses, or returns an empty string. A
- * missing file may be a command, in the wrong place or misspelt, or the second half of a time
- * without quotes. A folder may be a trace without metadata. The result is the caller's. */
+/*
+ * Returns a suggestion in parentheses for an input without a trace, or an empty string. An input
+ * that doesn't exist may be a command in the wrong place, a misspelt command, or the second half of
+ * a time without quotes. A folder may be a trace without metadata. The caller owns the result.
+ */
 static char *suggest_remedy(const char *input)
 {
     struct tg_similar similar = tg_similar_to(input);
@@ -155,7 +159,7 @@ bt_value *cli_source_tolerant_params(const struct assembly_source *source)
 {
     bt_value *params = cli_source_params(source);
 
-    /* Sources of other classes fail at damage. */
+    /* Only `source.ctf.fs` has both parameters. Sources of other classes fail at damage. */
     if (cli_source_is_ctf_fs(source)) {
         bt_value_map_insert_bool_entry(params, "tolerant", BT_TRUE);
         bt_value_map_insert_bool_entry(params, "log-damage", BT_FALSE);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See error-print.h. The first cause says what went wrong, which is what the user wants to know.
+ * See error-print.h. The first cause is the reason for the error, so its text is the first line.
  * All causes follow, the last one first, in the form of Babeltrace.
  *
  *     error: trace/metadata:12:9: unknown type `uint23_t`
@@ -28,7 +28,7 @@
 
 enum { INDENT = 2, WIDTH = 80 };
 
-/* Appends `'TYPE.PLUGIN.CLASS'`, without the plugin if the class has none. */
+/* Appends `'TYPE.PLUGIN.CLASS'`. The plugin is left out if `plugin` is NULL. */
 static void append_class(
     GString *out, bt_component_class_type type, const char *plugin, const char *class_name)
 {
@@ -39,7 +39,7 @@ static void append_class(
     g_string_append_printf(out, ".%s'", class_name);
 }
 
-/* Names the actor of `cause`; the result is the caller's. */
+/* Describes the actor of `cause`. The caller owns the result. */
 static char *describe_actor(const bt_error_cause *cause)
 {
     GString *out = g_string_new(NULL);
@@ -72,7 +72,10 @@ static char *describe_actor(const bt_error_cause *cause)
     return g_string_free(out, FALSE);
 }
 
-/* Only the first line is prose. The others may be a line of a source text with a caret below. */
+/*
+ * Folds the first line of the message only. The other lines may be a line of a source text with a
+ * caret below it.
+ */
 static void append_message(GString *out, const char *message)
 {
     const char *newline = strchr(message, '\n');
@@ -145,7 +148,7 @@ void error_print(const bt_error *error, bool has_causes, const char *damage_hint
     fputs(out->str, stderr);
 }
 
-/* Whether `message` begins with the path of a file. */
+/* Returns whether `message` begins with the path of a file. */
 static bool begins_with_file(const char *message)
 {
     const char *colon = strstr(message, ": ");
@@ -154,9 +157,11 @@ static bool begins_with_file(const char *message)
     return path && g_file_test(path, G_FILE_TEST_IS_REGULAR);
 }
 
-/* Whether the error is a fault in the data: the headline is marked as damage, or it is that of a
- * message iterator and begins with the path of a regular file. Then the headline is enough: the
- * other causes only name the iterators that were waiting. */
+/*
+ * Returns whether the error is a fault in the data. This is so if its first cause is marked as
+ * damage, or is the cause of a message iterator and begins with the path of a regular file. The
+ * first cause is then enough: the other causes only name the downstream iterators.
+ */
 static bool is_about_data(const bt_error *error)
 {
     const bt_error_cause *cause = assembly_error_headline(error);

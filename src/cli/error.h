@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How the command line fails and warns.
+ * The errors of the command line.
  *
- * Errors of the command line are causes of the thread's error, like those of the library and the
- * plugins: cli_main() prints the whole chain once. A function that returns CLI_ERROR, false or NULL
- * has appended at least one; only a command that goes on after an error prints its errors itself.
+ * The command line appends causes to the error of the current thread, like the library and the
+ * plugins. A function that returns CLI_ERROR, false or NULL has appended at least one cause.
+ * cli_main() prints the whole chain once. Only a command that continues after an error prints its
+ * errors itself.
  */
 #ifndef CLI_ERROR_H
 #define CLI_ERROR_H
 
 #include <babeltrace2/babeltrace.h>
 
-/* Module name of the causes. */
+/* The module name of the causes. */
 #define CLI_MODULE "Babeltrace CLI"
 
 /* Appends a cause to the error of the current thread. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Arguments of --filter. */
+/* The arguments of --filter. */
 #ifndef CLI_FILTER_H
 #define CLI_FILTER_H
 
@@ -7,12 +7,15 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* Returns the expression of an argument, a new reference; NULL with an error if it isn't one. */
+/*
+ * Parses an argument. Returns the expression, a new reference, or NULL with an error if it is
+ * malformed.
+ */
 bt_x_expression *cli_filter_parse(const char *text);
 
-/* In the rest, `filters` are `bt_x_expression *`. */
+/* The arrays `filters` of the functions below contain `bt_x_expression *`. */
 
-/* Creates a selector of the events that pass all filters. The caller owns it. */
+/* Creates a selector of the events that pass all filters. The caller owns the selector. */
 bt_x_event_selector *cli_filter_create_selector(const GPtrArray *filters, bool is_gmt);
 
 /* Warns about names in `filters` that match no event or field of `trace_classes`. */

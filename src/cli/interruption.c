@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See interruption.h. All but the last three functions run in signal handlers. */
+/* See interruption.h. All functions except the last three run in signal handlers. */
 #include "cli/interruption.h"
 
 #include <errno.h>
@@ -14,21 +14,26 @@
 
 enum {
     READER_TIMEOUT_S = 1,
-    /* Only descriptors below this number are checked. A sink opens its file early. */
+    /*
+     * Only file descriptors below this number are checked. A sink opens its file early, so its
+     * descriptor is small.
+     */
     MAX_DESCRIPTORS = 256,
 };
 
 static bt_interrupter *signal_interrupter;
 static volatile sig_atomic_t has_dropped;
 
-/* Numbers of bytes that readers of pipes had not read when they were last looked at. */
+/* For each descriptor of a pipe, the number of unread bytes at the last check. */
 static int unread[MAX_DESCRIPTORS];
 
-/* How often the thread had gone to sleep then. */
+/* The thread's number of voluntary context switches at the last check. */
 static long sleep_count;
 
-/* Whether the thread was woken since this was last asked, other than by a signal: somebody reads
- * what it writes, even if the pipe is full again by now. */
+/*
+ * Returns whether a write of the thread was resumed since the last call, not counting the wake-up
+ * by a signal. The reader of a pipe then reads, even if the pipe is full again.
+ */
 static bool was_woken(void)
 {
     const long before = sleep_count;
@@ -36,12 +41,14 @@ static bool was_woken(void)
 
     getrusage(RUSAGE_SELF, &usage);
     sleep_count = usage.ru_nvcsw;
-    /* It goes back to sleep after a signal. */
+    /* After a signal, the thread goes back to sleep once. */
     return sleep_count - before > 1;
 }
 
-/* Whether something may be waiting for a reader of `fd`: of a pipe, or of standard output or
- * error, whatever they are. */
+/*
+ * Returns whether a write to `fd` may wait for a reader. This is so for pipes, and for standard
+ * output and standard error, whatever they are.
+ */
 static bool is_writer(int fd)
 {
     const int flags = fcntl(fd, F_GETFL);
@@ -52,7 +59,7 @@ static bool is_writer(int fd)
                (fstat(fd, &status) == 0 && S_ISFIFO(status.st_mode)));
 }
 
-/* Whether nothing can be written to `fd`, and nothing was read since this was last asked. */
+/* Returns whether `fd` accepts no bytes, and no byte was read from it since the last call. */
 static bool is_stuck(int fd)
 {
     struct pollfd descriptor = {.fd = fd, .events = POLLOUT};
@@ -64,7 +71,7 @@ static bool is_stuck(int fd)
     return poll(&descriptor, 1, 0) == 0 && unread[fd] == before;
 }
 
-/* What is written to `fd` from now on goes nowhere. */
+/* Redirects `fd` to /dev/null. */
 static bool replace_by_nothing(int fd)
 {
     const int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC);
@@ -79,7 +86,7 @@ static bool replace_by_nothing(int fd)
 static void look_at_writers(bool drops)
 {
     for (int fd = 0; fd < MAX_DESCRIPTORS; fd++) {
-        /* The write that is being waited for is restarted when the handler returns. */
+        /* When the handler returns, the pending write is restarted, and then goes to /dev/null. */
         if (is_writer(fd) && is_stuck(fd) && drops && replace_by_nothing(fd)) {
             has_dropped = 1;
         }
@@ -126,8 +133,9 @@ static bool has_no_reader(int fd)
 }
 
 /*
- * Ends the program, but not for a warning that nobody reads: a sink may be writing files. Standard
- * output may be the same pipe: then the next write to it ends the program.
+ * Ends the program, as SIGPIPE does by default. If standard error has lost its reader, the program
+ * continues without warnings, because a sink may be writing files. If standard output is the same
+ * pipe, the next write to it ends the program.
  */
 static void lose_reader(int signal_number)
 {
@@ -140,7 +148,10 @@ static void lose_reader(int signal_number)
     errno = old_errno;
 }
 
-/* A signal that is ignored stays so, as nohup wants. */
+/*
+ * Sets the action of a signal, unless the signal is ignored: nohup starts programs with an ignored
+ * SIGHUP.
+ */
 static void handle_unless_ignored(int signal_number, const struct sigaction *action)
 {
     struct sigaction old;

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What signals do.
+ * The effects of signals.
  *
- * The first SIGINT, SIGTERM or SIGHUP asks the graph to stop. One that comes more than a second
- * later ends the program; until then, it may be completing files, and a shell or `timeout` may
- * repeat what a terminal has sent already.
+ * The first SIGINT, SIGTERM or SIGHUP interrupts the graph. A later signal ends the program, if it
+ * arrives more than a second after the first one. In the first second, such signals are ignored,
+ * because the program may be completing files, and because a shell or `timeout` may repeat the
+ * terminal's signal.
  *
- * Writes go on after the first one, because stdio would lose the lines that are waiting for the
- * reader of a pipe. But a reader that takes nothing for a second isn't waited for: what it wasn't
- * given yet is dropped.
+ * After the first signal, pending writes continue, because stdio would lose the lines in its buffer
+ * if a write failed. If the reader of a pipe reads nothing for a second, the rest of the output is
+ * dropped.
  *
- * A file that may not grow further (`ulimit -f`) is an error of the write, like a full disk, and
- * not the end of the program. A pipe without a reader ends it, as it ends other programs, but for
- * that of the standard error: what is written to files goes on.
+ * If a file reaches the limit of its size (`ulimit -f`), the write fails, as on a full disk, and no
+ * signal ends the program. If a pipe loses its reader, the program ends, like other programs. If
+ * standard error loses its reader, the program continues, because it may be writing files.
  */
 #ifndef CLI_INTERRUPTION_H
 #define CLI_INTERRUPTION_H
@@ -20,10 +21,10 @@
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
 
-/* Only once per process. `interrupter` must stay alive. */
+/* Installs the signal handlers. A process may call it only once. `interrupter` must stay alive. */
 void interruption_handle_signals(bt_interrupter *interrupter);
 
-/* Whether output was dropped. */
+/* Returns whether output was dropped. */
 bool interruption_dropped_output(void);
 
 #endif

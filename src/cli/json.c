@@ -17,6 +17,9 @@ void cli_print_json(const bt_value *document)
     doc_write_value(&json, NULL, document);
     (void) tg_output_flush(&output);
     tg_output_clear(&output);
-    /* The escapes for a terminal are those of JSON. */
+    /*
+     * JSON strings may contain these escapes, so the escapes that tg_print() adds for a terminal
+     * keep the JSON valid.
+     */
     tg_print(stdout, "%s\n", text->str);
 }

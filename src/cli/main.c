@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The program `babeltrace2`: reads the general options and runs the command. The exit status is 0
- * for success, 1 for an error, 2 if a signal ended the run early, 3 if the input is damaged and
- * that was tolerated.
+ * The program `babeltrace2`: reads the general options and runs the command. Exit statuses: 0
+ * success, 1 error, 2 ended early by a signal, 3 the input is damaged and the damage was skipped.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -31,7 +30,7 @@ static void print_version(void)
     printf("\nTracegraph %s\n", TRACEGRAPH_VERSION);
 }
 
-/* A user who has a trace called `run` may mean that. */
+/* Warns if a directory has the name of the command, because the user may mean a trace in it. */
 static void warn_of_directory(const struct cli *cli, const char *command)
 {
     const char *wanted = g_getenv("BABELTRACE_CLI_WARN_COMMAND_NAME_DIRECTORY_CLASH");
@@ -62,7 +61,7 @@ static enum cli_status run_command(struct cli *cli, const struct arguments *argu
         cli, arguments->argc - arguments->current, arguments->argv + arguments->current);
 }
 
-/* Reads general options up to the command. */
+/* Reads the general options, then runs the command. */
 static enum cli_status run(struct cli *cli, int argc, char **argv)
 {
     struct arguments arguments = ARGUMENTS_INIT(general_options, NULL, argc, argv);
@@ -79,7 +78,7 @@ static enum cli_status run(struct cli *cli, int argc, char **argv)
         case ARGUMENT_POSITIONAL:
             return run_command(cli, &arguments);
         case ARGUMENT_UNKNOWN_OPTION:
-            /* The first option of a `convert` command whose name is left out. */
+            /* The command is left out, so this is the first option of `convert`. */
             return command_convert(cli, argc - arguments.current, argv + arguments.current);
         case ARGUMENT_ERROR:
             return CLI_ERROR;
@@ -108,8 +107,9 @@ static bool environment_asks(const char *variable)
 }
 
 /*
- * So that no file gets the number of one that is closed: warnings would be written to it. Using
- * them still fails.
+ * Opens /dev/null for each standard descriptor that is closed. Otherwise, a file could get the
+ * number of standard error, and warnings would be written to it. /dev/null is opened in the wrong
+ * direction, so reads and writes still fail.
  */
 static void reserve_standard_descriptors(void)
 {
@@ -131,7 +131,7 @@ static void init(struct cli *cli)
     interruption_handle_signals(cli->interrupter);
 }
 
-/* Buffered output may fail only now: on a full disk, for example. */
+/* Writes the buffered output. This may fail here for the first time, for example on a full disk. */
 static enum cli_status flush_output(enum cli_status status)
 {
     if (fflush(stdout) == 0 && !ferror(stdout)) {

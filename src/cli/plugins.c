@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* See plugins.h. The library knows the standard directories and finds the plugins in them. A plugin
- * that fails to load is an error: otherwise, the user would only find out later that something is
- * missing. A file that isn't a plugin is ignored. */
+/*
+ * See plugins.h. The library knows the standard directories and finds the plugins in them. A file
+ * that isn't a plugin is ignored.
+ */
 #include "cli/plugins.h"
 
 #include <string.h>
@@ -21,8 +22,10 @@ void plugin_search_clear(struct plugin_search *search)
     g_ptr_array_unref(search->path);
 }
 
-/* Lists a searched directory once: the user's directory may also be that of the library, for
- * example. Takes ownership of `path`. */
+/*
+ * Adds a directory to the list of searched directories, unless it is already there: the user's
+ * directory may also be the library's, for example. Takes ownership of `path`.
+ */
 static void list_directory(struct plugin_library *library, char *path)
 {
     g_autofree char *canonical = g_canonicalize_filename(path, NULL);
@@ -61,7 +64,7 @@ static const char *describe_path(const bt_plugin *plugin)
     return path ? path : "the program";
 }
 
-/* Adds the plugins of `set`. The first plugin of a name hides the others. */
+/* Adds the plugins of `set`. Of several plugins with the same name, only the first one is used. */
 static void add_set(struct plugin_library *library, const bt_plugin_set *set)
 {
     uint64_t count = bt_plugin_set_get_plugin_count(set);
@@ -89,8 +92,10 @@ static void add_found(struct plugin_library *library, const bt_plugin_set *set)
     }
 }
 
-/* The directory of the system: the library knows where it is installed, and the path of a plugin
- * shows it. The result is the caller's. */
+/*
+ * Returns the system's plugin directory. The path of a loaded plugin shows where the library is
+ * installed. The caller owns the result.
+ */
 static char *system_directory(const bt_plugin_set *set)
 {
     const char *path = set && bt_plugin_set_get_plugin_count(set) > 0
@@ -100,8 +105,10 @@ static char *system_directory(const bt_plugin_set *set)
     return path ? g_path_get_dirname(path) : g_strdup(BT_PLUGIN_DIR);
 }
 
-/* Adds the plugins that the library finds in standard places. It warns about a plugin that can't be
- * loaded, and ignores it: the command may not need it. */
+/*
+ * Adds the plugins in the standard directories. If a plugin can't be loaded, the library warns and
+ * ignores the plugin, because the command may not need it.
+ */
 static bool add_standard(
     struct plugin_library *library, bool environment, bool user, bool system, bool built_in)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The plugins that the command line works with. Of several plugins with the same name, the first
- * one wins. They are searched for in BABELTRACE_PLUGIN_PATH, --plugin-path, the user's directory
- * and the system's directory; built-in plugins come last.
+ * The plugins of the command line. Of several plugins with the same name, only the first one is
+ * used. The order of the search is: BABELTRACE_PLUGIN_PATH, --plugin-path, the user's directory,
+ * the system's directory, built-in plugins.
  */
 #ifndef CLI_PLUGINS_H
 #define CLI_PLUGINS_H
@@ -11,9 +11,9 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* Where plugins are looked for. */
+/* The places that are searched for plugins. */
 struct plugin_search {
-    /* Directories of --plugin-path (strings, owned). */
+    /* The directories of --plugin-path: strings, owned. */
     GPtrArray *path;
 
     bool omits_home;
@@ -23,17 +23,17 @@ struct plugin_search {
 void plugin_search_init(struct plugin_search *search);
 void plugin_search_clear(struct plugin_search *search);
 
-/* Adds the directories of `PATH[:PATH]...`. */
+/* Adds the directories of the text `PATH[:PATH]...`. */
 void plugin_search_add_path(struct plugin_search *search, const char *path);
 
 struct plugin_library {
-    /* `const bt_plugin *`, owned references, no two with the same name. */
+    /* `const bt_plugin *`, owned references. Their names are unique. */
     GPtrArray *plugins;
-    /* The directories that were searched, in order (strings, owned). */
+    /* The searched directories, in order: strings, owned. */
     GPtrArray *directories;
 };
 
-/* Loads all the plugins; NULL with an error if it fails. */
+/* Loads all plugins. Returns NULL, with an error, on failure. */
 struct plugin_library *plugin_library_load(const struct plugin_search *search);
 
 void plugin_library_free(struct plugin_library *library);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The program `babeltrace2`; the Python package bt2 runs the same function. */
+/* The main function of the program `babeltrace2`. The Python package bt2 runs cli_main(), too. */
 #include "cli/cli.h"
 #include "cli/dev-mode.h"
 

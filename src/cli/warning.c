@@ -10,7 +10,7 @@
 #include "base/log-level.h"
 #include "base/terminal-text.h"
 
-/* The environment may set another one. */
+/* The level of --log-level. BABELTRACE_CLI_LOG_LEVEL overrides it. */
 static bt_logging_level general_level = BT_LOGGING_LEVEL_WARNING;
 
 void cli_warn_set_level(bt_logging_level level)

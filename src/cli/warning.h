@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Warnings and information on standard error. A command continues after them. */
+/* Warnings and information on standard error. The command continues after them. */
 #ifndef CLI_WARNING_H
 #define CLI_WARNING_H
 
 #include <babeltrace2/babeltrace.h>
 #include <glib.h>
 
-/* Prints one line, unless the level of BABELTRACE_CLI_LOG_LEVEL or --log-level hides warnings. It
- * is the function of an assembly's context. */
+/*
+ * Prints one line, unless the level of BABELTRACE_CLI_LOG_LEVEL or --log-level hides warnings. An
+ * assembly's context has this function for its warnings.
+ */
 void cli_warn(const char *text, void *unused);
 
-/* Prints one line if the level shows information, as with --verbose. */
+/* Prints one line if the log level shows information, as --verbose does. */
 void cli_inform(const char *format, ...) G_GNUC_PRINTF(1, 2);
 
 /* Sets the level given by --log-level. */

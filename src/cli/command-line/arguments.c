@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See arguments.h. Forms: `--name`, `--name=ARG`, `--name ARG`, `-n`, `-nARG`, `-n ARG` and
- * clusters of short options. `-` and `--` are positional arguments, and names are never
- * abbreviated.
+ * See arguments.h. The forms are `--name`, `--name=ARG`, `--name ARG`, `-n`, `-nARG`, `-n ARG` and
+ * clusters of short options. `-` and `--` are positional arguments. Names can't be abbreviated.
  */
 #include "cli/command-line/arguments.h"
 
@@ -45,7 +44,10 @@ static const char *command_name(const struct arguments *arguments)
     return arguments->command ? arguments->command : "";
 }
 
-/* Takes the next argument of the command line if it is one of the words of the option `row`. */
+/*
+ * If the next argument is one of the words of the option `row`, takes it as the value of the
+ * option.
+ */
 static enum argument_kind take_optional_value(
     struct arguments *arguments, const struct option_row *row)
 {
@@ -60,7 +62,7 @@ static enum argument_kind take_optional_value(
     return ARGUMENT_OPTION;
 }
 
-/* Takes the next argument of the command line as the one of the option `row`. */
+/* Takes the next argument as the value of the option `row`. */
 static enum argument_kind take_separate_value(
     struct arguments *arguments, const struct option_row *row)
 {
@@ -158,7 +160,10 @@ static struct tg_similar find_similar(const struct option_row *options, const ch
     return similar;
 }
 
-/* Asks whether a similar option was meant; the result is the caller's, empty if there is none. */
+/*
+ * Returns a question that suggests an option with a similar name, or an empty string. The caller
+ * owns the result.
+ */
 static char *suggest_option(const struct option_row *options, const char *name)
 {
     struct tg_similar own = find_similar(options, name);
@@ -169,7 +174,7 @@ static char *suggest_option(const struct option_row *options, const char *name)
                : tg_similar_question(&general, "", " general options come before the command; ");
 }
 
-/* The general option that an option of a command is, or NULL. */
+/* Returns the general option that the user gave after the command, or NULL. */
 static const struct option_row *find_general(const struct arguments *arguments)
 {
     const char *name = arguments->argv[arguments->current] + 2;
@@ -238,7 +243,8 @@ bool arguments_parse(
     }
 }
 
-/* Prints `text` from the help column on, beginning on the line that `left` starts if there is room.
+/*
+ * Prints `text` in the help column, folded. The first line follows `left` if there is enough room.
  */
 static void print_folded(const char *left, const char *text)
 {

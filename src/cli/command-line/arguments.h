@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Command line arguments, read one by one against a table of options. The order of arguments
- * matters (--params applies to the last --component), which is why this is an iterator and not a
- * collector. The same tables print the help of each command.
+ * An iterator over the command-line arguments, which uses a table of options. The order of the
+ * arguments matters: --params applies to the --component before it, for example. The table also
+ * provides the help of the command.
  */
 #ifndef CLI_COMMAND_LINE_ARGUMENTS_H
 #define CLI_COMMAND_LINE_ARGUMENTS_H
@@ -16,26 +16,28 @@ enum argument_kind {
     ARGUMENT_OPTION,
     ARGUMENT_POSITIONAL,
 
-    /* Looks like an option but isn't in the table. */
+    /* The argument has the form of an option, but the table doesn't contain it. */
     ARGUMENT_UNKNOWN_OPTION,
 
-    /* An error is set. */
+    /* The current thread has an error. */
     ARGUMENT_ERROR,
 };
 
 struct arguments {
     const struct option_row *options;
-    /* `convert` for example; NULL for the general options. */
+    /* The name of the command, such as `convert`, or NULL for the general options. */
     const char *command;
 
     int argc;
     char **argv;
-    /* Index of the next argument, and of the one that holds the current item. */
+    /*
+     * The index of the next argument, and the index of the argument that contains the current item.
+     */
     int next;
     int current;
-    /* Rest of a cluster of short options, or NULL. */
+    /* The rest of a cluster of short options, or NULL. */
     const char *cluster;
-    /* The current item: an option, its argument or the positional argument. */
+    /* The current item: an option, the value of an option, or a positional argument. */
     const struct option_row *row;
     const char *value;
 };
@@ -43,24 +45,28 @@ struct arguments {
 #define ARGUMENTS_INIT(_options, _command, _argc, _argv)                                           \
     {.options = (_options), .command = (_command), .argc = (_argc), .argv = (_argv)}
 
-/* Moves to the next item and returns its kind. */
+/* Moves to the next item and returns the kind of the item. */
 enum argument_kind arguments_next(struct arguments *arguments);
 
-/* How a command reads its arguments. */
+/* The table of a command's options and the function for its positional arguments. */
 struct argument_parser {
     const char *command;
     const struct option_row *options;
-    /* Takes a positional argument; returns false, without an error, if it is one too many. NULL if
-     * the command takes none. */
+    /*
+     * Adds a positional argument. Returns false, without an error, if the command doesn't accept
+     * another one. NULL if the command takes no positional arguments.
+     */
     bool (*add)(void *data, const char *value);
 };
 
-/* Reads all the arguments of a command. False with an error, or with `*help` set when they ask for
- * help. */
+/*
+ * Reads all arguments of a command. Returns false with an error, or with `*help` set if an option
+ * requests the help.
+ */
 bool arguments_parse(
     const struct argument_parser *parser, int argc, char **argv, void *data, bool *help);
 
-/* Of help texts, in columns. */
+/* The width of help texts, in columns. */
 enum { HELP_WIDTH = 80 };
 
 /* Prints the rows of a table to standard output. */

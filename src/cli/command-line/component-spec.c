@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* See component-spec.h. A backslash escapes `\`, `.` and `:`; before any other character, it stands
- * for itself. */
+/*
+ * See component-spec.h. A backslash escapes `\`, `.` and `:`. Before any other character, a
+ * backslash is an ordinary character.
+ */
 #include "cli/command-line/component-spec.h"
 
 #include <string.h>
@@ -55,7 +57,9 @@ static char *unescape(const char *text, size_t length)
     return g_string_free(out, FALSE);
 }
 
-/* Splits off the part of `*text` up to the next unescaped period, which is skipped. */
+/*
+ * Returns the part of `*text` before the next unescaped period, and moves `*text` past the period.
+ */
 static char *take_part(const char **text)
 {
     size_t length = assembly_length_before(*text, ".");

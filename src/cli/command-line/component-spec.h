@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 struct component_spec {
-    /* NULL when not given or empty. */
+    /* NULL if the name is missing or empty. */
     char *name;
 
     bt_component_class_type type;
@@ -21,18 +21,25 @@ void component_spec_free(struct component_spec *spec);
 typedef struct component_spec component_spec_t;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(component_spec_t, component_spec_free)
 
-/* Parses `text`; NULL with an error that shows `text` if it is malformed. The result is the
- * caller's. */
+/*
+ * Parses `text`. Returns NULL, with an error that quotes `text`, if `text` is malformed. The caller
+ * owns the result.
+ */
 struct component_spec *component_spec_parse(const char *text);
 
-/* Whether `text` is `NAME:TYPE.PLUGIN.CLASS` with a known type, which distinguishes it from a
- * connection. */
+/*
+ * Returns whether `text` is `NAME:TYPE.PLUGIN.CLASS` with a valid type. A connection doesn't have
+ * this form.
+ */
 bool component_spec_is_named(const char *text);
 
-/* The text of a component with a name; the caller's. */
+/* Returns the text of a component that has a name. The caller owns the result. */
 char *component_spec_text(const struct component_spec *spec);
 
-/* A copy of `name` without the backslashes that escape `\`, `.` and `:`. */
+/*
+ * Returns a copy of `name` without the backslashes that escape `\`, `.` and `:`. The caller owns
+ * the copy.
+ */
 char *component_name_unescape(const char *name);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The rows of a table of options: what the help prints about an option, and what it does. */
+/* The rows of a table of options: each has the help text and the handler of one option. */
 #ifndef CLI_COMMAND_LINE_OPTION_H
 #define CLI_COMMAND_LINE_OPTION_H
 
@@ -9,65 +9,70 @@
 
 struct option_row;
 
-/* Applies an option of a command, whose data is `data`. `value` is the argument, NULL if the option
- * takes none. Returns false with an error. */
+/*
+ * Applies an option. `data` is the data of the command. `value` is the argument, or NULL if the
+ * option takes none. Returns false with an error.
+ */
 typedef bool (*option_handler)(void *data, const struct option_row *row, const char *value);
 
-/* One row of a table of options; a table ends with `{0}`. */
+/* A row of a table of options. The table ends with `{0}`. */
 struct option_row {
-    /* '\0' when the option has none. */
+    /* '\0' if the option has no short name. */
     char short_name;
     const char *long_name;
-    /* Name of the argument in the help, NULL when the option takes none. */
+    /* The name of the argument in the help; NULL if the option takes no argument. */
     const char *argument;
-    /* The text of the help. */
+    /* The help text. */
     const char *help;
-    /* NULL if the option asks for the help. */
+    /* NULL for the option that requests the help. */
     option_handler apply;
-    /* The place of the variable that the handler sets: bytes from the beginning of the data. */
+    /* The offset of the variable that the handler sets, in bytes from the beginning of the data. */
     size_t offset;
-    /* Other things that the handler needs to know. */
+    /* More data for the handler; its type depends on the handler. */
     const void *detail;
-    /* If the argument may be left out: the words that can follow as one of their own, ended by
-     * NULL. The first one is what the bare option means. */
+    /*
+     * NULL if the argument is required or the option takes none. Otherwise, the words that the
+     * option accepts as a separate argument, ended by NULL; without an argument, the option means
+     * the first word.
+     */
     const char *const *words;
-    /* The title of the group that begins with this option, or NULL. */
+    /* The title of the group of options that begins with this option, or NULL. */
     const char *heading;
 };
 
-/* Returns the variable of an option. */
+/* Returns a pointer to the variable of an option. */
 static inline void *option_variable(void *data, const struct option_row *row)
 {
     return (char *) data + row->offset;
 }
 
-/* When to do something: the argument WHEN of an option. The words are in the same order. */
+/* The values of an option's argument WHEN, in the order of the words. */
 enum option_when {
-    OPTION_WHEN_ALWAYS, /* also the option without WHEN */
+    OPTION_WHEN_ALWAYS, /* also if WHEN is left out */
     OPTION_WHEN_AUTO,
     OPTION_WHEN_NEVER,
 };
 
 extern const char *const option_when_words[];
 
-/* Parses `word`, the argument of an option; false with an error. */
+/* Parses `word`, the argument of an option. Returns false with an error. */
 bool option_parse_when(const char *option, const char *word, enum option_when *when);
 
-/* Parses `text`, the argument of --top: a number of groups; false with an error. */
+/* Parses `text`, the argument of --top: a count of groups. Returns false with an error. */
 bool option_parse_top(const char *text, uint64_t *top);
 
-/* Parses `name`, the argument of --log-level; false with an error. */
+/* Parses `name`, the argument of --log-level. Returns false with an error. */
 bool option_parse_log_level(const char *name, bt_logging_level *level);
 
-/* Handlers for variables of these types. */
+/* Handlers for variables of these types: */
 bool option_set_flag(void *data, const struct option_row *row, const char *value); /* bool */
 bool option_set_when(void *data, const struct option_row *row, const char *value); /* enum */
-/* `GPtrArray *`: the argument is appended, and borrowed from the command line. */
+/* Appends the argument to a `GPtrArray *`. The text is borrowed from the command line. */
 bool option_append_text(void *data, const struct option_row *row, const char *value);
 
-/* The option that every table has. */
+/* The option --help, which every table has. */
 #define OPTION_ROW_HELP {'h', "help", NULL, "Print this help and exit"}
-/* The same, in a table without other options. */
+/* The same row, for a table without other options. */
 #define OPTION_ROW_ONLY_HELP {'h', "help", NULL, "Print this help and exit", .heading = "Options"}
 
 #endif

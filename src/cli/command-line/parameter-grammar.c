@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A recursive descent parser without tokens: see parameter-grammar.h for the grammar. */
+/* A recursive descent parser that works on characters. The grammar is in parameter-grammar.h. */
 #include "cli/command-line/parameter-grammar.h"
 
 #include <errno.h>
@@ -9,10 +9,10 @@
 #include "base/source-text.h"
 #include "cli/error.h"
 
-/* Of nested arrays and maps: each level takes some stack. */
+/* The maximum depth of nested arrays and maps. Each level uses stack space. */
 enum { MAX_DEPTH = 256 };
 
-/* People tend to write paths, times and dates without quotes. */
+/* Users often write paths, times and dates without quotes. */
 static const char not_a_number[] = "this is not a number (text between double quotes)";
 static const char not_a_value[] = "expecting a value (text between double quotes)";
 
@@ -20,7 +20,7 @@ struct parser {
     const char *start;
     const char *at;
     int depth;
-    /* What went wrong first, and where. */
+    /* The first problem, and the position of the problem in the text. */
     const char *problem;
     const char *problem_at;
 };
@@ -44,7 +44,7 @@ static const struct {
 
 static bt_value *parse_value(struct parser *parser);
 
-/* Records a problem at `at`, unless there already is one. */
+/* Records a problem at `at`, unless a problem is already recorded. */
 static void *fail(struct parser *parser, const char *at, const char *problem)
 {
     if (!parser->problem) {
@@ -61,7 +61,7 @@ static void skip_space(struct parser *parser)
     }
 }
 
-/* Skips white space, then `c` if it is next. */
+/* Skips white space. If the next character is `c`, takes it. */
 static bool take(struct parser *parser, char c)
 {
     skip_space(parser);
@@ -82,7 +82,7 @@ static bool is_name_part(char c)
     return is_name_start(c) || g_ascii_isdigit(c) || c == ':' || c == '.' || c == '-';
 }
 
-/* Takes a name, or returns NULL when there is none. */
+/* Takes a name. Returns NULL if the text doesn't continue with a name. */
 static char *take_name(struct parser *parser)
 {
     skip_space(parser);
@@ -178,7 +178,7 @@ static unsigned integer_base(const char **text)
     return 8;
 }
 
-/* Whether the number at `text` can only be a real: digits, then a period or an exponent. */
+/* Returns whether the number at `text` is a real: digits, then a period or an exponent. */
 static bool is_real(const char *text)
 {
     while (g_ascii_isdigit(*text)) {
@@ -187,13 +187,16 @@ static bool is_real(const char *text)
     return *text == '.' || *text == 'e' || *text == 'E';
 }
 
-/* Checks that the number between `start` and the current place ends there. */
+/*
+ * Checks that the number from `start` to the current position isn't followed by another character
+ * of a word.
+ */
 static bool check_number_end(struct parser *parser, const char *start)
 {
     return !is_name_part(*parser->at) || fail(parser, start, not_a_number);
 }
 
-/* Takes an integer without a sign, not greater than `max`. */
+/* Takes an integer without a sign. The integer may not be greater than `max`. */
 static bool take_integer(struct parser *parser, uint64_t max, const char *range, uint64_t *value)
 {
     const char *start = parser->at;
@@ -205,7 +208,7 @@ static bool take_integer(struct parser *parser, uint64_t max, const char *range,
 
     bool overflow = errno == ERANGE || *value > max;
 
-    /* g_ascii_strtoull() also accepts white space and a sign before the digits. */
+    /* g_ascii_strtoull() would also accept white space and a sign before the digits. */
     if (!g_ascii_isxdigit(*parser->at) || end == parser->at) {
         return fail(parser, start, not_a_number);
     }
@@ -279,14 +282,14 @@ static bool parse_element(struct parser *parser, bt_value *array)
     if (!element) {
         return false;
     }
-    /* The value is new: only the array keeps it. */
+    /* The array now holds the only reference to the value. */
     if (bt_value_array_append_element(array, (bt_value *) element) < 0) {
         return fail(parser, parser->at, "not enough memory");
     }
     return true;
 }
 
-/* Parses one `NAME=VALUE` into `map`. */
+/* Parses one `NAME=VALUE` and inserts it into `map`. */
 static bool parse_entry(struct parser *parser, bt_value *map)
 {
     g_autofree char *name = take_name(parser);
@@ -309,7 +312,10 @@ static bool parse_entry(struct parser *parser, bt_value *map)
     return true;
 }
 
-/* Parses what is in an array or a map, and its closing bracket; `problem` is that there's none. */
+/*
+ * Parses the items of an array or a map, and the closing bracket. If the bracket is missing, the
+ * error is `problem`.
+ */
 static bool parse_items(struct parser *parser, bt_value *container,
     bool (*parse_item)(struct parser *, bt_value *), char closing, const char *problem)
 {
@@ -324,7 +330,7 @@ static bool parse_items(struct parser *parser, bt_value *container,
     return true;
 }
 
-/* Parses an array or a map, from after its opening bracket. */
+/* Parses an array or a map. The current position is after the opening bracket. */
 static bt_value *parse_container(struct parser *parser, bt_value *container,
     bool (*parse_item)(struct parser *, bt_value *), char closing, const char *problem)
 {
@@ -374,7 +380,10 @@ static bt_value *parse_value(struct parser *parser)
     return fail(parser, parser->at, strchr(",]}", c) ? "expecting a value" : not_a_value);
 }
 
-/* Shows the line that holds the problem, and a caret under it. */
+/*
+ * Appends the line of the text that contains the problem, and a caret below the position of the
+ * problem.
+ */
 static void describe_problem(const struct parser *parser, GString *error)
 {
     size_t length = strlen(parser->start);

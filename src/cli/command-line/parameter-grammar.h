@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The text of --params: `NAME=VALUE[,NAME=VALUE]...`
+ * The syntax of --params: `NAME=VALUE[,NAME=VALUE]...`
  *
  *     NAME    letter or `_`, then letters, digits, `_`, `:`, `.` and `-`
  *     VALUE   null | nul | NULL       null
@@ -10,12 +10,13 @@
  *             + INTEGER               unsigned integer
  *             [-] REAL                real
  *             NAME                    string
- *             "..."                   string; escapes \n \t \r \b \f, \NNN (octal), \ANYTHING ELSE
+ *             "..."                   string; escapes \n \t \r \b \f, \NNN (octal), \CHARACTER
  *             [VALUE, ...]            array, a comma may follow the last value
  *             {NAME=VALUE, ...}       map, a comma may follow the last entry
  *
- * INTEGER is decimal, `0x` hexadecimal, `0b` binary or `0` octal, of 64 bits. White space may
- * surround everything. Of several entries with the same name, the last one wins.
+ * INTEGER has 64 bits. It is decimal; the prefix `0x` makes it hexadecimal, `0b` binary, `0` octal.
+ * White space is allowed between all parts. If several entries have the same name, the last one
+ * wins.
  */
 #ifndef CLI_COMMAND_LINE_PARAMETER_GRAMMAR_H
 #define CLI_COMMAND_LINE_PARAMETER_GRAMMAR_H
@@ -25,14 +26,21 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Parses `text` into a map, which is the caller's. NULL if it is malformed: `error` says why and
- * points at the column. */
+/*
+ * Parses `text` into a map, which the caller owns. If `text` is malformed, returns NULL and appends
+ * the reason to `error`, with the column.
+ */
 bt_value *parameter_text_parse(const char *text, GString *error);
 
-/* Same, but appends a cause that names `option` (`--params`). */
+/*
+ * Like parameter_text_parse(), but appends a cause that begins with `option`, such as `--params`.
+ */
 bt_value *parameter_text_parse_option(const char *option, const char *text);
 
-/* Parses `text`, which must be one signed integer as VALUE has it. */
+/*
+ * Parses `text`, which must be a signed integer in the syntax of VALUE. Returns false, without an
+ * error, if it isn't.
+ */
 bool parameter_text_parse_integer(const char *text, int64_t *integer);
 
 /* Appends `text` as a double-quoted string. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The `check` command: reads traces tolerantly, without any output of their events, and lists the
- * damage. babeltrace2-check(1) documents its JSON.
+ * The `check` command: reads traces tolerantly, prints no events, and lists the damage.
+ * babeltrace2-check(1) documents the JSON output.
  */
 #include <stdio.h>
 
@@ -18,7 +18,10 @@
 #include "cli/json.h"
 #include "document/human.h"
 
-/* Changes if an entry changes its meaning or disappears, but not if entries are added. */
+/*
+ * The version changes if an entry changes its meaning or disappears. It doesn't change if entries
+ * are added.
+ */
 enum { CHECK_DOCUMENT_VERSION = 1 };
 
 struct trace_check {
@@ -46,7 +49,7 @@ static bool add_input(void *data, const char *input)
     return true;
 }
 
-/* What was found in a trace that could be opened. */
+/* Inserts the event counts and the damage of a trace that could be opened. */
 static void insert_counts(bt_value *trace, const struct event_counts *counts)
 {
     uint64_t damage_count = counts->damage_count;
@@ -82,7 +85,10 @@ static void insert_error(bt_value *trace, const bt_error *error)
     damage_insert_error(trace, text);
 }
 
-/* Reads a trace that its class can read. */
+/*
+ * Reads a trace and inserts its counts and damage into `trace`. The component class of `source`
+ * supports the trace.
+ */
 static enum cli_status read_trace(
     const struct trace_check *check, const struct assembly_source *source, bt_value *trace)
 {
@@ -106,9 +112,11 @@ static enum cli_status read_trace(
     return status;
 }
 
-/* Appends how many events and packets the tracer discarded: this is no damage, but the trace is
- * incomplete. Messages about discarded packets are also sent for damaged packets, so the number of
- * packets is only appended if there is no damage. */
+/*
+ * Appends how many events and packets the tracer discarded. These aren't damage, but the trace is
+ * incomplete. A tolerant source also sends messages about discarded packets for damaged packets, so
+ * the number of packets is only appended if there is no damage.
+ */
 static void append_discarded(GString *text, const bt_value *trace)
 {
     const bool has_damage = assembly_value_get_count(trace, "damage-count") > 0;

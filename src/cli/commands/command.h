@@ -8,22 +8,22 @@
 
 struct command {
     const char *name;
-    /* One line. */
+    /* One line of help. */
     const char *help;
 
-    /* The command fails without a path. (Babeltrace has no such command.) */
+    /* Whether the command fails without a path. Babeltrace has no such command. */
     bool needs_path;
 
     enum cli_status (*run)(struct cli *cli, int argc, char **argv);
 };
 
-/* In order of name; one without a name ends the table. */
+/* The commands, ordered by name. The table ends with a command whose name is NULL. */
 extern const struct command commands[];
 
-/* The command named `name`, or NULL. */
+/* Returns the command `name`, or NULL if there is no such command. */
 const struct command *command_find(const char *name);
 
-/* Compares the names of the commands. */
+/* Offers the names of all commands as corrections of a misspelt name. */
 void command_offer_all(struct tg_similar *similar);
 
 /* Prints the general options and the commands. */

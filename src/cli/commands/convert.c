@@ -32,7 +32,10 @@ static bool inputs_have_params(const struct conversion *conversion)
     return false;
 }
 
-/* --params after --output-format=ctf looks as if it were for the sink. */
+/*
+ * Appends advice to the error if --params follows an input but seems to be meant for the sink of
+ * --output-format=ctf.
+ */
 static void explain_params(const struct conversion *conversion)
 {
     if (conversion->implicits[IMPLICIT_CTF_SINK].exists && inputs_have_params(conversion)) {
@@ -44,7 +47,10 @@ static void explain_params(const struct conversion *conversion)
     }
 }
 
-/* The number of events that the counter has printed looks like that of the whole input. */
+/*
+ * Warns that the count is partial if damage ended the run: the printed count looks like the count
+ * of the whole input.
+ */
 static void warn_of_partial_count(const struct conversion *conversion, enum cli_status status)
 {
     const bool is_partial =
@@ -88,8 +94,10 @@ static enum cli_status run(const struct conversion *conversion)
     return status;
 }
 
-/* Prints the errors of the inputs of the command line that could not be read. The output for the
- * other inputs comes first. */
+/*
+ * Prints the errors of the inputs that could not be read. The function runs after the other inputs
+ * were converted, so their output comes first.
+ */
 static enum cli_status print_input_errors(
     const struct conversion *conversion, enum cli_status status)
 {
@@ -116,8 +124,10 @@ static enum cli_status convert(struct conversion *conversion)
     return print_input_errors(conversion, CLI_OK);
 }
 
-/* A URL without a session, or one that is wrong, is for the query of sessions, which says what is
- * wrong. */
+/*
+ * Converts a live session. If the input is a URL without a session name or a malformed URL, queries
+ * the sessions instead: the query reports a malformed URL.
+ */
 static enum cli_status convert_lttng_live(struct conversion *conversion)
 {
     g_auto(assembly_discovery_t) discovery = {0};
@@ -127,7 +137,7 @@ static enum cli_status convert_lttng_live(struct conversion *conversion)
             conversion->inputs->len);
         return CLI_ERROR;
     }
-    /* Folders would be searched. */
+    /* Discovery would search a folder, so an existing path isn't passed to it. */
     if (!g_file_test(conversion->inputs->pdata[0], G_FILE_TEST_EXISTS) &&
         !cli_discover(conversion->cli, conversion->inputs, "ctf.lttng-live", &discovery)) {
         return CLI_ERROR;

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* What `list-plugins` and `help` print about plugins and component classes. */
+/* The descriptions of plugins and component classes that `list-plugins` and `help` print. */
 #ifndef CLI_COMMANDS_DESCRIBE_H
 #define CLI_COMMANDS_DESCRIBE_H
 
 #include "assembly/component-class.h"
 #include "cli/cli.h"
 
-/* `Source` for example, to begin a line with. */
+/* Returns the type with a capital letter, such as `Source`, for the beginning of a line. */
 const char *described_type_title(bt_component_class_type type);
 
-/* Prints the name of a plugin and everything about it but its component classes. */
+/* Prints the name and all properties of a plugin, without its component classes. */
 void describe_plugin(const bt_plugin *plugin);
 
 /* Prints `'TYPE.PLUGIN.CLASS'`. */

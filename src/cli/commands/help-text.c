@@ -7,7 +7,7 @@
 
 #include "base/fold.h"
 
-/* Folded when printed. */
+/* The texts are folded when they are printed. */
 static const struct {
     enum help_format format;
     const char *text;

@@ -11,7 +11,7 @@
 static const struct {
     const char *name;
     const char *title; /* one line */
-    const char *text;  /* NULL: the help of `format` is printed */
+    const char *text;  /* if NULL, the explanation of `format` is printed */
     enum help_format format;
 } topics[] = {
     {"filter-expression", "Expressions of the options --filter and --by",

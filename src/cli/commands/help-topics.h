@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Help about subjects that are neither commands nor plugins. */
+/* Help topics: subjects other than commands and plugins. */
 #ifndef CLI_COMMANDS_HELP_TOPICS_H
 #define CLI_COMMANDS_HELP_TOPICS_H
 
@@ -7,13 +7,13 @@
 
 #include "base/similar.h"
 
-/* Prints the help about the topic `name`; returns false if there is no such topic. */
+/* Prints the help about the topic `name`. Returns false if there is no such topic. */
 bool help_topic_print(const char *name);
 
-/* Prints the names of the topics, each with a line that describes it. */
+/* Prints the name of each topic with a line that describes the topic. */
 void help_topics_list(void);
 
-/* Compares the names of the topics. */
+/* Offers the names of all topics as corrections of a misspelt name. */
 void help_topics_offer(struct tg_similar *similar);
 
 #endif

@@ -63,7 +63,10 @@ static enum cli_status help_plugin(const struct plugin_library *plugins, const c
     return CLI_OK;
 }
 
-/* The plugin is described even if it has no such class, as in Babeltrace. */
+/*
+ * Describes a component class and its plugin. As in Babeltrace, the plugin is described even if it
+ * doesn't have the class.
+ */
 static enum cli_status help_class(
     const struct cli *cli, const struct plugin_library *plugins, const char *text)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The `info` command: an overview of traces. It queries the component classes that can read the
- * inputs for the object `tracegraph.trace-summary`; only --events reads the traces.
+ * The `info` command: prints an overview of traces. The component classes that can read the inputs
+ * are queried for the object `tracegraph.trace-summary`. Only --events reads the traces.
  */
 #include <stdio.h>
 
@@ -19,22 +19,27 @@
 #include "cli/json.h"
 #include "cli/warning.h"
 
-/* Groups of --by that are described. */
+/* The default of --top: how many groups of --by are described. */
 enum { DEFAULT_TOP = 20 };
 
 struct info {
     struct cli *cli;
     /* Borrowed from the command line. */
     GPtrArray *inputs;
-    /* Arguments of --filter, borrowed; their expressions (`bt_x_expression *`), held. */
+    /*
+     * The arguments of --filter (strings, borrowed) and their expressions (`bt_x_expression *`,
+     * owned references).
+     */
     GPtrArray *filter_texts;
     GPtrArray *filters;
-    /* Argument of --by, borrowed, or NULL; and that of --top. */
+    /* The argument of --by, borrowed, or NULL; and the argument of --top. */
     const char *by;
     uint64_t top;
-    /* `const bt_trace_class *`, held: those of the events that were read. */
+    /*
+     * The trace classes of the events that were read: `const bt_trace_class *`, owned references.
+     */
     GPtrArray *trace_classes;
-    /* `const bt_error *`: why traces or parts of them cannot be read. */
+    /* The errors of the traces or streams that can't be read: `const bt_error *`. */
     GPtrArray *errors;
 
     bool has_events;
@@ -90,7 +95,7 @@ static bool add_input(void *data, const char *input)
     return true;
 }
 
-/* Nothing is counted without --events. */
+/* Moves the errors of the ports to `info`. Without --events, there are no ports. */
 static void take_errors(struct info *info, const struct event_counts *counts)
 {
     for (guint i = 0; counts->ports && i < counts->ports->len; i++) {
@@ -102,7 +107,7 @@ static void take_errors(struct info *info, const struct event_counts *counts)
     }
 }
 
-/* Parses the arguments of --filter; false with an error. */
+/* Parses the arguments of --filter. Returns false with an error. */
 static bool parse_filters(struct info *info)
 {
     for (guint i = 0; i < info->filter_texts->len; i++) {
@@ -116,7 +121,10 @@ static bool parse_filters(struct info *info)
     return true;
 }
 
-/* The time of the first message of a trace: of a packet or an event. INT64_MAX if it is unknown. */
+/*
+ * Returns the time of the trace's first packet or event, in nanoseconds from the origin, or
+ * INT64_MAX if the time is unknown.
+ */
 static int64_t find_first_time(const bt_value *summary)
 {
     static const char *const keys[] = {"packet-range-ns", "range-ns"};
@@ -137,7 +145,7 @@ static int64_t find_first_time(const bt_value *summary)
     return first;
 }
 
-/* Times of day are on the day of the first message of the trace. */
+/* Sets the day for times of day in expressions: the day of the trace's first message. */
 static void set_first_time(
     bt_x_event_selector *selector, bt_x_event_groups *groups, const bt_value *summary)
 {
@@ -152,7 +160,7 @@ static void set_first_time(
     }
 }
 
-/* Warns about names in --by that no event of any trace has. */
+/* Warns about names in --by that match no event or field of the traces. */
 static void warn_of_group_faults(const struct info *info)
 {
     bt_x_event_groups *groups;
@@ -172,7 +180,10 @@ static void warn_of_group_faults(const struct info *info)
     bt_x_event_groups_destroy(groups);
 }
 
-/* Whether the argument of --by is a list of expressions; false with an error. */
+/*
+ * Returns whether the argument of --by is a valid list of expressions; appends an error if it
+ * isn't.
+ */
 static bool check_by(const struct info *info)
 {
     bt_x_event_groups *groups;
@@ -210,7 +221,9 @@ static enum cli_status add_readable(
         return CLI_ERROR;
     }
     if (info->has_events) {
-        /* Each trace has its own day. */
+        /*
+         * Times of day belong to the first day of each trace, so each trace has its own selector.
+         */
         bt_x_event_selector *selector = cli_filter_create_selector(info->filters, info->is_gmt);
 
         set_first_time(selector, groups, summary);
@@ -229,7 +242,7 @@ static enum cli_status add_readable(
     return status;
 }
 
-/* Adds a trace, readable or not. */
+/* Adds a readable or unreadable trace to the document. */
 static enum cli_status add_source(
     struct info *info, bt_value *document, struct assembly_source *source)
 {
@@ -269,15 +282,20 @@ static void print(const struct info *info, const bt_value *document)
 
 static void print_errors(const struct info *info)
 {
-    /* The traces come first, wherever both go. */
+    /*
+     * Write the descriptions of the traces before the errors, even if both streams go to the same
+     * file.
+     */
     (void) fflush(stdout);
     for (guint i = 0; i < info->errors->len; i++) {
         error_print(info->errors->pdata[i], cli_is_verbose(info->cli), NULL);
     }
 }
 
-/* A name in --filter or --by may belong to any of the traces, so there is no warning if one of them
- * can't be read. */
+/*
+ * Warns about names in --filter and --by that match no event or field. A name may belong to any of
+ * the traces, so there are no warnings if one of the traces can't be read.
+ */
 static void warn_of_faults(const struct info *info, bool is_complete)
 {
     if (is_complete && info->trace_classes->len > 0) {
@@ -303,7 +321,7 @@ static enum cli_status describe_sources(struct info *info, const GPtrArray *sour
         is_any_unreadable |= status != CLI_OK;
     }
     warn_of_faults(info, !is_any_unreadable);
-    /* If no trace is readable, the errors contain everything that the text would show. */
+    /* If no trace is readable, the errors contain everything that the text would contain. */
     if (is_any_readable || info->is_json) {
         print(info, document);
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The `query` command: prints the answer of a component class in a form like YAML, with map entries
- * sorted. */
+/*
+ * The `query` command: prints the result of a query in a form like YAML, with sorted map entries.
+ */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -19,7 +20,7 @@
 struct query_command {
     /* A map. */
     bt_value *params;
-    /* NULL if it is missing. */
+    /* NULL if the argument is missing. */
     const char *class_name;
     const char *object;
 };
@@ -32,7 +33,7 @@ static bool is_nested(const bt_value *value)
            (bt_value_is_map(value) && !bt_value_map_is_empty(value));
 }
 
-/* Prints a value after its key or dash: on the same line, or indented below. */
+/* Prints a value after its key or dash: on the same line, or indented on the lines below. */
 static void print_introduced(const bt_value *value, int indent)
 {
     putchar(' ');
@@ -72,7 +73,7 @@ static void print_map(const bt_value *map, int indent)
     }
 }
 
-/* Prints a value whose text fits on a line. */
+/* Prints a value whose text fits on one line. */
 static void print_scalar(const bt_value *value)
 {
     const char *bold = cli_palette()->bold;
@@ -110,8 +111,10 @@ static void print_value(const bt_value *value, int indent)
     }
 }
 
-/* Asks a class for the names of its query objects; NULL if it doesn't tell. Whatever it says about
- * that isn't the user's concern. */
+/*
+ * Queries a class for the names of its query objects. Returns NULL, without an error, if the class
+ * doesn't support this query or the query fails.
+ */
 static const bt_value *find_objects(const struct cli *cli, const struct assembly_class *class)
 {
     autovalue params = bt_value_map_create();
@@ -123,7 +126,7 @@ static const bt_value *find_objects(const struct cli *cli, const struct assembly
     return objects;
 }
 
-/* Fails because the object is missing, or there is none with that name. */
+/* Appends an error: the object is missing, or the class has no object with this name. */
 static void fail_object(
     const struct cli *cli, const struct query_command *query, const struct assembly_class *class)
 {

@@ -12,7 +12,10 @@
 #include "cli/json.h"
 #include "document/human.h"
 
-/* Changes if an entry changes its meaning or disappears, but not if entries are added. */
+/*
+ * The version changes if an entry changes its meaning or disappears. It doesn't change if entries
+ * are added.
+ */
 enum { REPAIR_DOCUMENT_VERSION = 1 };
 
 static void append_file(GString *text, const bt_value *file)
@@ -114,7 +117,7 @@ void repair_print_text(const bt_value *traces)
     tg_print(stdout, "%s", text->str);
 }
 
-/* Inserts the array `key`, which joins the arrays `key` of all traces. */
+/* Inserts the array `key`, which contains the elements of the arrays `key` of all traces. */
 static void insert_elements(bt_value *document, const char *key, const bt_value *traces)
 {
     bt_value *all;
@@ -130,7 +133,7 @@ static void insert_elements(bt_value *document, const char *key, const bt_value 
     }
 }
 
-/* Inserts the entries that sum up all traces. */
+/* Inserts the entries with the totals of all traces. */
 static void insert_summary(bt_value *document, const bt_value *traces)
 {
     uint64_t damage_count = 0;

@@ -5,8 +5,11 @@
 
 #include <babeltrace2/babeltrace.h>
 
-/* Print the descriptions in the array `traces`: those of ctf_repair_trace(), and of unreadable
- * traces, which have no output. `path` and `output` are the arguments of the command. */
+/*
+ * Print the descriptions in the array `traces`. A description comes from ctf_repair_trace(), or is
+ * that of an unreadable trace, which has no output. `path` and `output` are the arguments of the
+ * command.
+ */
 void repair_print_text(const bt_value *traces);
 void repair_print_json(const char *path, const char *output, bt_value *traces);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The `repair` command: writes the undamaged parts of the traces in a folder to another folder. The
- * traces keep their relative paths.
+ * The `repair` command: writes the undamaged parts of the traces in a folder to another folder.
+ * Each trace keeps its path relative to the folder.
  */
 #include "assembly/cleanup.h"
 #include "base/compare-strings.h"
@@ -42,7 +42,7 @@ static bool add_path(void *data, const char *value)
     return true;
 }
 
-/* Appends the description of an unreadable trace: its error is its only damage. */
+/* Appends the description of an unreadable trace. The error is its only damage. */
 static void append_unreadable(bt_value *traces, const char *path, const char *error)
 {
     bt_value *trace;
@@ -56,14 +56,17 @@ static void append_unreadable(bt_value *traces, const char *path, const char *er
 struct repair_work {
     const struct repair_command *command;
     GPtrArray *paths;   /* borrowed, sorted */
-    bool is_incomplete; /* a part of the input can't be searched */
+    bool is_incomplete; /* whether a part of the input can't be searched */
     struct ctf_repair_output *output;
-    bt_value *traces; /* descriptions of the traces so far */
+    bt_value *traces; /* the descriptions of the traces that are finished */
     uint64_t written_count;
     bool is_finished;
 };
 
-/* Repairs one trace. An unreadable trace is an error only if it is the only one. */
+/*
+ * Repairs one trace. An unreadable trace is an error if it is the only trace; otherwise, it is
+ * skipped with a warning.
+ */
 static enum cli_status repair_trace(struct repair_work *work, const char *path)
 {
     const struct cli *cli = work->command->cli;
@@ -113,7 +116,7 @@ static enum cli_status repair_traces(struct repair_work *work)
     return status;
 }
 
-/* Writes the output. When it is complete, prints the descriptions of the traces. */
+/* Writes the repaired traces. When all are complete, prints their descriptions. */
 static enum cli_status write_output(struct repair_work *work)
 {
     const struct repair_command *command = work->command;
@@ -145,8 +148,10 @@ static enum cli_status write_output(struct repair_work *work)
     return work->is_incomplete || work->written_count < work->paths->len ? CLI_ERROR : CLI_OK;
 }
 
-/* Adds the folders of the discovered traces. A source may read several traces: each is repaired
- * alone. */
+/*
+ * Adds the folders of the discovered traces. A source may read several traces, but each trace is
+ * repaired separately.
+ */
 static void add_paths(struct repair_work *work, const struct assembly_discovery *discovery)
 {
     work->is_incomplete = discovery->is_incomplete;

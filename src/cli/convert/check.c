@@ -14,7 +14,7 @@ char *conversion_describe_ctf_sink(const struct conversion *conversion)
         conversion->output);
 }
 
-/* Whether the options ask for one sink only. */
+/* Checks that the options request only one sink. */
 static bool check_one_sink(const struct conversion *conversion)
 {
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
@@ -42,7 +42,7 @@ static bool check_one_sink(const struct conversion *conversion)
     return true;
 }
 
-/* Whether --params can be parsed. */
+/* Checks that all --params in `settings` can be parsed. */
 static bool check_params(const GPtrArray *settings)
 {
     for (guint i = 0; i < settings->len; i++) {
@@ -79,7 +79,7 @@ bool conversion_check_options(const struct conversion *conversion)
             "has no such option");
         return false;
     }
-    /* --run-args prints even what cannot be parsed, as in Babeltrace. */
+    /* As in Babeltrace, --run-args also prints arguments that can't be parsed. */
     if (conversion->run_args_format == RUN_ARGS_NONE &&
         (!check_all_params(conversion) || !time_range_check_syntax(&conversion->time_range))) {
         return false;

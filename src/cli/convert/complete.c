@@ -5,8 +5,8 @@
  *     sources -> muxer -> sort -> debug-info -> trimmer -> select -> explicit filters, in order
  *         -> sink
  *
- * sort comes after the muxer, which moves no event further out of order: one window serves all
- * streams.
+ * sort comes after the muxer: events in the muxed stream are no further out of order than those in
+ * a single stream, so the same window is sufficient for all streams.
  * debug-info comes before the trimmer because the events with the libraries of a process may be
  * before the time range. It comes before select because filters may use the fields that it adds.
  */
@@ -19,7 +19,7 @@
 #include "cli/graph/run-config.h"
 #include "cli/graph/run-setting.h"
 
-/* --clock-gmt is also for times of day in the expressions of --by. */
+/* --clock-gmt also applies to times of day in the expressions of --by. */
 static void pass_gmt(struct conversion *conversion)
 {
     if (conversion->has_by && conversion->time_range.is_gmt) {
@@ -27,7 +27,7 @@ static void pass_gmt(struct conversion *conversion)
     }
 }
 
-/* Whether a sink is a `sink.text.pretty` that the user has added. */
+/* Returns whether the user has added a `sink.text.pretty`. */
 static bool has_explicit_pretty(const struct conversion *conversion)
 {
     const struct implicit_description *pretty = &implicit_descriptions[IMPLICIT_PRETTY];
@@ -44,8 +44,11 @@ static bool has_explicit_pretty(const struct conversion *conversion)
     return false;
 }
 
-/* --clock-gmt also asks for text, unless there is another sink. It doesn't apply to an explicit
- * text sink, which has a parameter for GMT: check_one_sink() reports both. */
+/*
+ * Adds a text sink because of --clock-gmt, unless there is another sink. --clock-gmt doesn't apply
+ * to a text sink that the user has added, which has its own parameter for GMT. In this case,
+ * check_one_sink() reports both sinks.
+ */
 static void imply_text(struct conversion *conversion)
 {
     const struct implicit *implicits = conversion->implicits;
@@ -59,8 +62,10 @@ static void imply_text(struct conversion *conversion)
     }
 }
 
-/* Makes the text sink exist unless there is another one, and gives --output to the sink that takes
- * it. */
+/*
+ * Adds the text sink if there is no other sink. Passes --output to the sink that has a parameter
+ * for it.
+ */
 static void imply_sink(struct conversion *conversion)
 {
     struct implicit *ctf = &conversion->implicits[IMPLICIT_CTF_SINK];
@@ -96,8 +101,11 @@ static bool never_wait(void *data)
     return true;
 }
 
-/* Finds the range of the sources of a description. `option` needs it; NULL if it is only for
- * warnings, for which the user doesn't wait. */
+/*
+ * Finds the time range of the sources of `description`. `option` is the option that needs the
+ * range. If it is NULL, the range is only for warnings, and the function doesn't wait for the
+ * sources.
+ */
 static bool find_range_of(struct cli *cli, const struct assembly_description *description,
     const char *option, struct assembly_trace_range *traces)
 {
@@ -111,7 +119,7 @@ static bool find_range_of(struct cli *cli, const struct assembly_description *de
                           &context, option ? option : "", plugins->plugins, description, traces);
 }
 
-/* Same, of the sources of a conversion. */
+/* Like find_range_of(), for the sources of a conversion. */
 static bool find_time_range(
     struct conversion *conversion, const char *option, struct assembly_trace_range *traces)
 {
@@ -127,7 +135,7 @@ void conversion_warn_of_no_event(
     struct assembly_trace_range traces;
     bool is_known = find_range_of(conversion->cli, description, NULL, &traces);
 
-    /* Otherwise, the filter may be the reason. */
+    /* If the options also filter events, the filter may be the reason for the empty output. */
     if (!conversion->event_filter.exists ||
         (is_known && time_range_is_outside(&conversion->time_range, &traces))) {
         time_range_warn_of_no_event(
@@ -137,9 +145,9 @@ void conversion_warn_of_no_event(
 }
 
 /*
- * Gives the time range to the trimmer. Only what runs is checked: --run-args prints as Babeltrace
- * does. Finding the range of the traces takes as long as opening them: unless it is needed now, it
- * is only done if no event is in the time range, see conversion_warn_of_no_event().
+ * Passes the time range to the trimmer. With --run-args, the range isn't checked, as in Babeltrace.
+ * Finding the range of the traces takes as long as opening them. Unless the range is needed here,
+ * it is only found if no event is in the time range: see conversion_warn_of_no_event().
  */
 static bool add_time_range(struct conversion *conversion)
 {
@@ -169,7 +177,7 @@ static void add_connection(struct conversion *conversion, const char *from, cons
     run_settings_add_rule(conversion->settings, assembly_rule_between(from, to));
 }
 
-/* Adds the implicit filters before the explicit ones. */
+/* Adds the filters that options create before the filters that the user has added. */
 static void add_filters(struct conversion *conversion)
 {
     gint place = 0;
@@ -202,7 +210,10 @@ static void add_connections(struct conversion *conversion)
     add_connection(conversion, filters->pdata[filters->len - 1], conversion->sinks->pdata[0]);
 }
 
-/* A reversed time range is the error even if there are no sources. */
+/*
+ * Adds the sources and the time range. If the time range is reversed, this is the reported error,
+ * even if there are no sources.
+ */
 static bool add_sources_and_time_range(struct conversion *conversion)
 {
     bool is_reversed = conversion->run_args_format == RUN_ARGS_NONE &&

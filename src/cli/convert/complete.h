@@ -6,8 +6,10 @@
 #include "assembly/description.h"
 #include "cli/convert/conversion.h"
 
-/* Finds the sources and adds the components and parameters that the options ask for to `settings`.
- * False with an error. */
+/*
+ * Finds the sources and adds the components and parameters that the options request to `settings`.
+ * Returns false with an error.
+ */
 bool conversion_complete(struct conversion *conversion);
 
 /* Warns that no event of the sources of `description` is in the time range. */

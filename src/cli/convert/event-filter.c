@@ -76,14 +76,17 @@ bool event_filter_add_number(
     return true;
 }
 
-/* Appends a pattern as a string of the filter language. */
+/* Appends a pattern of --event or --exclude-event as a string of the filter language. */
 static void append_literal(GString *text, const char *pattern)
 {
     g_string_append_c(text, '"');
     for (const char *at = pattern; *at; at++) {
         const bool is_literal = at[0] == '\\' && at[1];
 
-        /* In patterns, a backslash makes any byte literal; there, it is needed for these only. */
+        /*
+         * In a pattern, a backslash makes any byte literal. In a string of the filter language,
+         * only these characters need a backslash.
+         */
         at += is_literal;
         g_string_append_printf(
             text, strchr(is_literal ? "\\\"*" : "\\\"", *at) ? "\\%c" : "%c", *at);
@@ -91,7 +94,7 @@ static void append_literal(GString *text, const char *pattern)
     g_string_append_c(text, '"');
 }
 
-/* Whether the name of an event matches one of the patterns. */
+/* Returns an expression that is true if the name of an event matches one of the patterns. */
 static char *name_expression(const GPtrArray *patterns)
 {
     GString *text = g_string_new("name in (");
@@ -113,7 +116,7 @@ void event_filter_apply(struct event_filter *filter, struct implicit *select)
     }
     if (filter->unwanted->len > 0) {
         g_autofree char *text = name_expression(filter->unwanted);
-        /* An event without a name stays. */
+        /* --exclude-event keeps events without a name. */
         g_autofree char *negation = g_strdup_printf("!(has(name) && %s)", text);
 
         (void) event_filter_add_expression(filter, select, negation);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The components that options of the `convert` command create, and their parameters. */
+/*
+ * The components that options of the `convert` command create, and the parameters of these
+ * components.
+ */
 #ifndef CLI_CONVERT_IMPLICIT_H
 #define CLI_CONVERT_IMPLICIT_H
 
@@ -7,7 +10,7 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* In the order in which the graph gets them. */
+/* In the order of the components in the graph. */
 enum implicit_component {
     IMPLICIT_LTTNG_LIVE,
     IMPLICIT_PRETTY,
@@ -34,10 +37,15 @@ extern const struct implicit_description implicit_descriptions[IMPLICIT_COUNT];
 
 struct implicit {
     bool exists;
-    /* The first option that asked for the component, without dashes; borrowed. NULL: none. */
+    /*
+     * The first option that requested the component, without dashes; borrowed. NULL if no option
+     * did.
+     */
     const char *option;
-    /* Its parameters (`struct run_setting *`). Words share one setting, which comes first; each
-     * string has its own. */
+    /*
+     * The parameters of the component (`struct run_setting *`). All words share one setting, which
+     * comes first. Each string has its own setting.
+     */
     GPtrArray *words;
     GPtrArray *strings;
 };
@@ -45,19 +53,22 @@ struct implicit {
 void implicit_init(struct implicit *implicit);
 void implicit_clear(struct implicit *implicit);
 
-/* Adds the component, because the option `option` needs it. */
+/* Requests the component for the option `option`. */
 void implicit_ask(struct implicit *implicit, const char *option);
 
-/* Add a parameter to a component, which then exists. */
+/* Add a parameter to a component and request the component. */
 void implicit_add_flag(struct implicit *implicit, const char *name);
-/* Adds `value`, whose text on the command line is `word`. The component takes the reference. */
+/*
+ * Adds `value` as a parameter. On the command line, its text is `word`. The component takes
+ * ownership of the reference.
+ */
 void implicit_add_word(
     struct implicit *implicit, const char *name, const char *word, bt_value *value);
 void implicit_add_string(struct implicit *implicit, const char *name, const char *string);
-/* A string that is added again makes an array. */
+/* Adds a string. If the parameter already has a string, the parameter becomes an array. */
 void implicit_append_string(struct implicit *implicit, const char *name, const char *string);
 
-/* Moves all the parameters to the last component of `settings`. */
+/* Moves all parameters to the last component of `settings`. */
 void implicit_move_settings(struct implicit *implicit, GPtrArray *settings);
 
 #endif

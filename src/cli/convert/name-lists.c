@@ -11,8 +11,10 @@ struct list_item {
     const char *param;
 };
 
-/* An option whose argument is a comma-separated list. `all` shows what the list doesn't name;
- * otherwise, it is hidden. */
+/*
+ * An option whose argument is a comma-separated list. If the list contains `all`, names that aren't
+ * in the list are shown; otherwise, they are hidden.
+ */
 struct list_option {
     const char *name;
     const char *default_param;
@@ -72,7 +74,7 @@ static const struct list_item *find_item(const struct list_option *list, const c
     return NULL;
 }
 
-/* Sets whether names or fields that aren't in the list are shown: `show` or `hide`. */
+/* Sets what happens to names or fields that aren't in the list: `word` is `show` or `hide`. */
 static void set_default(struct implicit *pretty, const struct list_option *list, const char *word)
 {
     implicit_add_word(pretty, list->default_param, word, bt_value_string_create_init(word));

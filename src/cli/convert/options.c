@@ -16,11 +16,14 @@
 
 #define MAX_PATIENCE_NS (INT64_C(24) * 60 * 60 * TG_NS_PER_S)
 
-/* Makes a component exist and may set one of its parameters: to the argument, or else to true. */
+/*
+ * The detail of an option that requests a component and may set one of its parameters. The value is
+ * the argument of the option, or true if the option has no argument.
+ */
 struct component_option {
     enum implicit_component component;
-    const char *param; /* NULL: none */
-    bool is_list;      /* repeated, it makes an array; otherwise the last one counts */
+    const char *param; /* NULL if the option sets no parameter */
+    bool is_list;      /* whether repeated options make an array; otherwise, the last option wins */
 };
 
 static const struct {
@@ -34,7 +37,7 @@ static const struct {
     {"ctf-metadata", OUTPUT_FORMAT_CTF_METADATA, IMPLICIT_COUNT},
 };
 
-/* The handler of options whose detail is a `struct component_option`. */
+/* Handles options whose detail is a `struct component_option`. */
 static bool apply_component_option(void *data, const struct option_row *row, const char *value)
 {
     struct conversion *conversion = data;
@@ -58,7 +61,7 @@ static bool fail_duplicate(const char *option)
     return false;
 }
 
-/* The component parses the word again. */
+/* The component parses the word again, so only its validity is checked here. */
 static bool set_color(void *data, const struct option_row *row, const char *value)
 {
     enum option_when when;
@@ -67,7 +70,10 @@ static bool set_color(void *data, const struct option_row *row, const char *valu
            apply_component_option(data, row, value);
 }
 
-/* It also says how times are read, so no component exists for it alone. */
+/*
+ * The option also affects how times are parsed, so the text sink is only added later, by
+ * imply_text().
+ */
 static bool set_clock_gmt(void *data, const struct option_row *row, const char *value)
 {
     struct conversion *conversion = data;
@@ -155,7 +161,7 @@ static bool set_sort(void *data, const struct option_row *row, const char *value
     return true;
 }
 
-/* Handles --begin and --end, whose names are also those of the bounds. */
+/* Handles --begin and --end. Their names are also the names of the bounds. */
 static bool set_time_bound(void *data, const struct option_row *row, const char *value)
 {
     return time_range_add(
@@ -184,7 +190,7 @@ static bool add_filter(void *data, const struct option_row *row, const char *val
         &conversion->event_filter, &conversion->implicits[IMPLICIT_SELECT], value);
 }
 
-/* The variable tells whether the option is given. */
+/* The variable is a bool: whether the option is given. */
 static bool set_event_number(void *data, const struct option_row *row, const char *value)
 {
     struct conversion *conversion = data;
@@ -226,7 +232,7 @@ static bool apply_name_list(void *data, const struct option_row *row, const char
     return name_list_apply(&conversion->implicits[IMPLICIT_PRETTY], row->long_name, value);
 }
 
-/* `BEGIN,END` or `[BEGIN,END]`. */
+/* Handles --timerange. Its argument is `BEGIN,END` or `[BEGIN,END]`. */
 static bool set_timerange(void *data, const struct option_row *row, const char *value)
 {
     struct conversion *conversion = data;
@@ -287,7 +293,7 @@ static bool set_output_format(void *data, const struct option_row *row, const ch
     return false;
 }
 
-/* The detail is the format. */
+/* The detail of the option is the format. */
 static bool set_run_args(void *data, const struct option_row *row, const char *value)
 {
     struct conversion *conversion = data;
@@ -302,8 +308,8 @@ static bool set_run_args(void *data, const struct option_row *row, const char *v
 }
 
 /*
- * Adds an option that the `run` command has, too: its row there is the detail. It is checked now,
- * before the inputs are looked at.
+ * Adds an option that the `run` command also has. The detail is the row of the option in
+ * `run_options`. The argument is checked now, before the inputs are searched.
  */
 static bool add_run_option(const struct conversion *conversion, GPtrArray *settings,
     const struct option_row *row, const char *value)
@@ -312,7 +318,7 @@ static bool add_run_option(const struct conversion *conversion, GPtrArray *setti
         (enum run_option)((const struct option_row *) row->detail - run_options);
 
     run_settings_add(settings, option, value);
-    /* --run-args prints even --params that cannot be parsed, as in Babeltrace. */
+    /* As in Babeltrace, --run-args also prints --params that can't be parsed. */
     return option == RUN_OPTION_PARAMS || run_option_check(conversion->cli, option, value);
 }
 
@@ -323,7 +329,10 @@ static bool add_graph_option(void *data, const struct option_row *row, const cha
     return add_run_option(conversion, conversion->settings, row, value);
 }
 
-/* --params and --log-level apply to the last component or input, as the user writes them. */
+/*
+ * Handles --params and --log-level, which apply to the last component or input. The text of the
+ * setting is what the user wrote.
+ */
 static bool add_current(void *data, const struct option_row *row, const char *value)
 {
     struct conversion *conversion = data;
@@ -360,7 +369,7 @@ static bool add_component(void *data, const struct option_row *row, const char *
             return false;
         }
     } else {
-        /* An unnamed component is named after its class, as the user writes it. */
+        /* The name of an unnamed component is its class as the user wrote it. */
         const char *class_text = text[0] == ':' ? text + 1 : text;
         g_autofree char *wanted = component_name_unescape(class_text);
 
@@ -391,7 +400,7 @@ static bool lower_log_level(void *data, const struct option_row *row, const char
     return general_options_lower_log_level(((struct conversion *) data)->cli, row, value);
 }
 
-/* Without a duration, it is a second. */
+/* The default duration of --follow is one second. */
 static const char *const follow_words[] = {"1s", NULL};
 
 #define COMPONENT_OPTION(...) (&(const struct component_option){__VA_ARGS__})

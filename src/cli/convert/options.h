@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The options of the `convert` command and what each one does to a conversion. */
+/* Parses the options of the `convert` command into a conversion. */
 #ifndef CLI_CONVERT_OPTIONS_H
 #define CLI_CONVERT_OPTIONS_H
 
@@ -8,8 +8,10 @@
 
 extern const struct option_row convert_options[];
 
-/* Reads the arguments of the command. False with an error, or with `*help` set when they ask for
- * help. */
+/*
+ * Parses the arguments of the command. Returns false with an error, or with `*help` set if an
+ * option requests the help.
+ */
 bool conversion_parse(struct conversion *conversion, int argc, char **argv, bool *help);
 
 #endif

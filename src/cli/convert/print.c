@@ -14,7 +14,7 @@
 #include "cli/graph/run-config.h"
 #include "cli/graph/run-setting.h"
 
-/* Whether a shell takes `arg` without quotes. */
+/* Returns whether a shell takes `arg` literally without quotes. */
 static bool is_plain_word(const char *arg)
 {
     static const char safe[] = "%+,-./:=@_";
@@ -30,7 +30,7 @@ static bool is_plain_word(const char *arg)
     return true;
 }
 
-/* The form of quotes within which a shell understands the escapes of terminal-text.h. */
+/* Prints `arg` in the form $'...', in which a shell interprets the escapes of terminal-text.h. */
 static void print_with_escapes(const char *arg)
 {
     printf("$'");
@@ -95,7 +95,10 @@ void conversion_print_run_args(const struct conversion *conversion)
     }
 }
 
-/* Opens --output, or gives the standard output. */
+/*
+ * Opens the file of --output. Returns the standard output if the option isn't given, and NULL with
+ * an error.
+ */
 static FILE *open_output(const struct conversion *conversion)
 {
     if (!conversion->output) {
@@ -122,8 +125,10 @@ static enum cli_status close_output(const struct conversion *conversion, FILE *f
     return CLI_OK;
 }
 
-/* Queries a `source.ctf` class with one string parameter. The result is the caller's, NULL with an
- * error. */
+/*
+ * Queries the class `source.ctf.CLASS_NAME` with one string parameter. The caller owns the result,
+ * which is NULL with an error.
+ */
 static const bt_value *query_ctf(const struct conversion *conversion, const char *class_name,
     const char *object, const char *param, const char *value)
 {

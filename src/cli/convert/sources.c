@@ -10,11 +10,11 @@
 #include "cli/discovery.h"
 #include "cli/graph/run-setting.h"
 
-/* Abilities of the sources of the inputs, all of them taken together. */
+/* The abilities that at least one source of the inputs has. */
 struct source_abilities {
-    bool have_clock_options; /* one of them is a `source.ctf.fs` or `source.ctf.follow` */
-    bool have_clock_bits;    /* one of them has the parameter `clock-bits` */
-    bool may_be_tolerant;    /* one of them has the parameter `tolerant` */
+    bool have_clock_options; /* a source is a `source.ctf.fs` or `source.ctf.follow` */
+    bool have_clock_bits;    /* a source has the parameter `clock-bits` */
+    bool may_be_tolerant;    /* a source has the parameter `tolerant` */
 };
 
 static void add_clock_offset(
@@ -34,7 +34,7 @@ static void add_clock_bits(const struct conversion *conversion, GPtrArray *setti
     }
 }
 
-/* The options about the clocks of `source.ctf.fs` components. */
+/* Adds the parameters for the clock options of `source.ctf.fs`. */
 static void add_clock_params(struct conversion *conversion)
 {
     if (conversion->clock_force_correlate) {
@@ -45,7 +45,10 @@ static void add_clock_params(struct conversion *conversion)
     add_clock_bits(conversion, conversion->settings);
 }
 
-/* Adds the --params and --log-level that follow an input on the command line. */
+/*
+ * Adds the --params and --log-level that follow the input with the index `input` on the command
+ * line.
+ */
 static void add_input_settings(struct conversion *conversion, guint input)
 {
     const GPtrArray *settings = conversion->input_settings->pdata[input];
@@ -74,17 +77,20 @@ static void add_discovered(struct conversion *conversion, const struct assembly_
     for (guint i = 0; i < source->arguments->len; i++) {
         add_input_settings(conversion, g_array_index(source->arguments, guint, i));
     }
-    /* The traces of a directory are named after their place in it. */
+    /* The name of a trace that was found in a directory is its path relative to that directory. */
     if (cli_source_is_ctf_fs(source) && source->relative_path) {
         run_settings_add_string(conversion->settings, "trace-name", source->relative_path);
     }
     run_settings_add_param(conversion->settings, "inputs", assembly_source_inputs(source));
 }
 
-/* One component follows all traces: its streams wait for each other only as long as they may. */
+/*
+ * Adds one component that follows all traces. All streams are in one component, because streams of
+ * one component wait at most `patience-ms` for each other.
+ */
 static void add_followed(struct conversion *conversion, const struct assembly_discovery *discovery)
 {
-    /* Rounded up. */
+    /* Rounded up to milliseconds. */
     const int64_t patience_ms = (conversion->patience_ns + TG_NS_PER_MS - 1) / TG_NS_PER_MS;
     g_autofree char *patience = g_strdup_printf("%" PRId64, patience_ms);
     bt_value *inputs = bt_value_array_create();
@@ -107,8 +113,10 @@ static void add_followed(struct conversion *conversion, const struct assembly_di
     run_settings_add_param(conversion->settings, "inputs", inputs);
 }
 
-/* Adds the error of a source to those of the conversion. If a tolerant component could open the
- * source, the error is marked as damage, so that the hint about --tolerant is printed. */
+/*
+ * Moves the error of a source to the errors of the conversion. If a tolerant component can open the
+ * source, the error is marked as damage, so that the hint about --tolerant is printed.
+ */
 static void take_error(struct conversion *conversion, struct assembly_source *source)
 {
     if (!conversion->is_tolerant &&
@@ -120,8 +128,11 @@ static void take_error(struct conversion *conversion, struct assembly_source *so
     g_ptr_array_add(conversion->input_errors, (gpointer) g_steal_pointer(&source->error));
 }
 
-/* Removes the sources that can't be read. The error of a source that the command line names is an
- * error of the conversion. Returns whether other sources were skipped with a warning. */
+/*
+ * Removes the sources that can't be read. If the command line names such a source, its error is an
+ * error of the conversion; otherwise, the source is skipped with a warning. Returns whether sources
+ * were skipped.
+ */
 static bool take_errors(struct conversion *conversion, struct assembly_discovery *discovery,
     struct source_abilities *abilities)
 {
@@ -147,7 +158,7 @@ static bool take_errors(struct conversion *conversion, struct assembly_discovery
     return has_skipped;
 }
 
-/* Finds the sources of the inputs and adds them. */
+/* Finds the sources of the inputs and adds a component for each source. */
 static bool add_inputs(struct conversion *conversion, struct source_abilities *abilities)
 {
     g_auto(assembly_discovery_t) discovery = {.failed_inputs = ASSEMBLY_FAILED_INPUT_KEEP};
@@ -182,7 +193,7 @@ static bool add_inputs(struct conversion *conversion, struct source_abilities *a
 static bool add_lttng_live(struct conversion *conversion, struct source_abilities *abilities)
 {
     struct implicit *live = &conversion->implicits[IMPLICIT_LTTNG_LIVE];
-    /* command_convert() has checked that there is one input. */
+    /* command_convert() has checked that there is exactly one input. */
     bt_value *inputs = bt_value_array_create();
 
     bt_value_array_append_string_element(inputs, conversion->inputs->pdata[0]);
@@ -194,13 +205,15 @@ static bool add_lttng_live(struct conversion *conversion, struct source_abilitie
     }
     abilities->may_be_tolerant = abilities->have_clock_bits = true;
     g_ptr_array_add(conversion->sources, conversion_add_implicit(conversion, IMPLICIT_LTTNG_LIVE));
-    /* The last value of a parameter counts, so the user's are last. */
+    /* Add the user's parameters last: the last value of a parameter wins. */
     add_input_settings(conversion, 0);
     return true;
 }
 
-/* One component reads all inputs with metadata from elsewhere. Nothing is searched: the inputs
- * don't look like traces. */
+/*
+ * Adds one component that reads all inputs with the metadata of --metadata. Sources aren't searched
+ * for, because inputs without metadata can't be recognized as traces.
+ */
 static void add_with_metadata(struct conversion *conversion, struct source_abilities *abilities)
 {
     bt_value *inputs = bt_value_array_create();
@@ -220,7 +233,7 @@ static void add_with_metadata(struct conversion *conversion, struct source_abili
     abilities->have_clock_options = abilities->have_clock_bits = abilities->may_be_tolerant = true;
 }
 
-/* Finds the sources of all inputs. */
+/* Adds the sources of all inputs. */
 static bool add_any_sources(struct conversion *conversion, struct source_abilities *abilities)
 {
     if (conversion->input_format == INPUT_FORMAT_LTTNG_LIVE) {
@@ -233,7 +246,9 @@ static bool add_any_sources(struct conversion *conversion, struct source_abiliti
     return add_inputs(conversion, abilities);
 }
 
-/* Checks that options for some classes of sources have such a source. */
+/*
+ * Checks, for each option that only some classes of sources support, that there is such a source.
+ */
 static bool check_options(
     const struct conversion *conversion, const struct source_abilities *abilities)
 {

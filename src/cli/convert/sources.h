@@ -5,7 +5,10 @@
 
 #include "cli/convert/conversion.h"
 
-/* Finds the sources of the inputs and adds them to the settings. False with an error. */
+/*
+ * Finds the sources of the inputs and adds their components to the settings. Returns false with an
+ * error.
+ */
 bool conversion_add_sources(struct conversion *conversion);
 
 #endif

@@ -32,7 +32,7 @@ static const struct time_limit *find_limit(const struct time_range *range, const
     return NULL;
 }
 
-/* Parses `text`, which is in the argument of an option. */
+/* Parses the duration `text`, which is the argument of an option or a part of it. */
 static bool parse_duration(const char *option, const char *argument, const char *text, int64_t *ns)
 {
     if (!tg_duration_parse(text, ns)) {
@@ -80,8 +80,10 @@ bool time_range_add_last(struct time_range *range, const char *text)
            add_limit(range, limit, "last", text, text);
 }
 
-/* A beginning such as `-5s` is probably meant as a duration before the end, which --last takes.
- * Returns this duration, or NULL. */
+/*
+ * Returns the duration in a beginning such as `-5s`, or NULL if the beginning has another form. The
+ * user probably means a duration before the end, which --last takes.
+ */
 static const char *duration_before_end(const struct time_limit *limit)
 {
     int64_t ns;
@@ -93,8 +95,10 @@ static const char *duration_before_end(const struct time_limit *limit)
     return tg_duration_parse(limit->text + 1, &ns) ? limit->text + 1 : NULL;
 }
 
-/* Suggests an option or an argument in place of a text that isn't a time: a question in
- * parentheses, or an empty string, owned by the caller. */
+/*
+ * Returns a question in parentheses that suggests another option or argument in place of a text
+ * that isn't a time, or an empty string. The caller owns the result.
+ */
 static char *suggest_limit(const struct time_limit *limit)
 {
     const char *before_end = duration_before_end(limit);
@@ -117,7 +121,7 @@ static void fail_format(const struct time_limit *limit)
         limit->option, limit->text, suggestion);
 }
 
-/* The time zone makes no difference here. */
+/* Checks that the text of a limit is a time. The time zone doesn't matter for this check. */
 static bool check_syntax(const struct time_limit *limit)
 {
     struct tg_time_bound time;
@@ -155,7 +159,10 @@ const char *time_range_relative_option(const struct time_range *range)
     return NULL;
 }
 
-/* The moment of a bound, nanoseconds from the origin; false if it isn't known or doesn't fit. */
+/*
+ * Finds the time of a bound, in nanoseconds from the origin. Returns false if the time is unknown
+ * or out of range.
+ */
 static bool find_moment(const struct time_range *range, const struct time_limit *limit,
     const struct assembly_trace_range *traces, int64_t *ns)
 {
@@ -178,7 +185,7 @@ static bool find_moment(const struct time_range *range, const struct time_limit 
     return time.kind == TG_TIME_BOUND_NS;
 }
 
-/* Finds the moments of both bounds; one that isn't known doesn't restrict the range. */
+/* Finds the times of both bounds. A bound whose time is unknown doesn't restrict the range. */
 static struct assembly_ns_range find_moments(
     const struct time_range *range, const struct assembly_trace_range *traces)
 {
@@ -208,7 +215,10 @@ bool time_range_is_reversed(
     return moments.begin > moments.end;
 }
 
-/* Parses the time of a limit, which is valid. A relative limit has no time: the result is empty. */
+/*
+ * Parses the time of a valid limit. A relative limit has no time; for such a limit, the result is
+ * empty.
+ */
 static struct tg_time_bound parse_limit(
     const struct time_range *range, const struct time_limit *limit)
 {
@@ -237,7 +247,10 @@ bool time_range_is_suspicious(const struct time_range *range)
            time_range_is_reversed(range, &any_day);
 }
 
-/* A range whose times are shown as the text output prints them with a date. */
+/*
+ * Returns the range in the form in which messages show it: its times look as in the text output,
+ * with a date.
+ */
 static struct doc_shown_range shown_range(
     const struct time_range *range, const struct assembly_ns_range *moments)
 {
@@ -259,7 +272,7 @@ static struct doc_trace_range shown_traces(const struct assembly_trace_range *tr
     };
 }
 
-/* Appends the range of the traces, if it is known, to a message. */
+/* Appends the range of the traces to a message, if the range is known. */
 static void append_traces(
     GString *out, const struct doc_shown_range *range, const struct assembly_trace_range *traces)
 {
@@ -270,7 +283,7 @@ static void append_traces(
     }
 }
 
-/* Warns of a field that is out of range, such as the hour of `25:00`. */
+/* Warns about a field that is out of range, such as the hour of `25:00`. */
 static void warn_of_excess(const struct assembly_context *context, const struct time_range *range,
     const struct time_limit *limit, const struct assembly_trace_range *traces, bool shows_traces)
 {
@@ -294,7 +307,10 @@ static void warn_of_excess(const struct assembly_context *context, const struct 
     assembly_warn(context, "%s", text->str);
 }
 
-/* Warns of a beginning such as `-5`: a time before the origin of the clock is rarely intended. */
+/*
+ * Warns about a beginning such as `-5`: a time before the origin of the clock is probably a
+ * mistake.
+ */
 static void warn_of_negative_begin(const struct assembly_context *context,
     const struct time_limit *limit, const struct assembly_ns_range *moments,
     const struct assembly_trace_range *traces)
@@ -339,7 +355,7 @@ bool time_range_check(const struct assembly_context *context, const struct time_
         return false;
     }
 
-    /* Another warning will print the range of the traces. */
+    /* If the range is outside the traces, another warning shows the range of the traces. */
     bool shows_traces = traces && !is_outside(&moments, traces);
 
     for (unsigned i = 0; i < range->limit_count; i++) {
@@ -371,7 +387,7 @@ void time_range_warn_of_no_event(const struct assembly_context *context,
     const struct assembly_ns_range moments = find_moments(range, traces);
     const struct doc_shown_range shown = shown_range(range, &moments);
     const struct doc_trace_range found = shown_traces(traces);
-    /* The limit that excludes the traces, or the first one. */
+    /* Selects the limit that excludes the traces, or the first limit if none does. */
     const struct time_limit *limit = !is_outside(&moments, traces) ? &range->limits[0]
                                      : moments.begin > found.end   ? find_limit(range, begin_param)
                                                                    : find_limit(range, end_param);

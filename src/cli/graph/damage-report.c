@@ -8,7 +8,10 @@
 #include "base/output.h"
 #include "document/value-json.h"
 
-/* Changes if an entry changes its meaning or disappears, but not if entries are added. */
+/*
+ * The version changes if an entry changes its meaning or disappears. It doesn't change if entries
+ * are added.
+ */
 enum { DAMAGE_REPORT_VERSION = 1 };
 
 static void write_description(struct tg_output *output, const bt_graph *graph)
@@ -28,7 +31,7 @@ static void write_description(struct tg_output *output, const bt_graph *graph)
 static bool write_report(const bt_graph *graph, const char *path)
 {
     struct tg_output output;
-    /* The path may be that of a pipe or a device, which must stay what it is. */
+    /* The path may be that of a pipe or a device, which must not be replaced by a file. */
     int error = tg_output_open(&output, path);
 
     if (error == 0) {
@@ -44,11 +47,14 @@ static bool write_report(const bt_graph *graph, const char *path)
 
 enum cli_status graph_report_damage(const bt_graph *graph, const char *path, enum cli_status status)
 {
-    /* A failure has its error on the thread, under which no values can be made. */
+    /*
+     * Values can't be created while the thread has an error, so the error of a failed run is set
+     * aside.
+     */
     const bt_error *error = bt_current_thread_take_error();
     const bool is_written = !path || write_report(graph, path);
 
-    /* What failed first matters more. */
+    /* Restore the error of the run, which is more important than that of the report. */
     if (error) {
         bt_current_thread_clear_error();
         bt_current_thread_move_error(error);

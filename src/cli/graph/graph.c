@@ -18,7 +18,7 @@ static enum cli_status run_with(
         default:
             return CLI_ERROR;
         }
-        /* An interrupted graph also says "try again". */
+        /* An interrupted graph also returns "try again". */
         if (assembly_is_interrupted(&cli->context)) {
             return CLI_INTERRUPTED;
         }
@@ -37,7 +37,7 @@ enum cli_status graph_run(const struct cli *cli, const struct assembly *assembly
     return status;
 }
 
-/* A graph that stops in the middle of a line may leave the terminal coloured. */
+/* Resets the colours of the terminal: a graph may stop in the middle of a coloured line. */
 static void reset_colors(void)
 {
     fputs(cli_palette()->reset, stdout);

@@ -7,9 +7,11 @@
 #include "cli/cli.h"
 #include "cli/graph/run-config.h"
 
-/* Runs a graph to its end. When it has nothing to do, waits for what its sources wait for, or
- * `retry_duration_us` microseconds if one doesn't say. With CLI_ERROR, the caller appends its own
- * cause. */
+/*
+ * Runs a graph to its end. If no component has anything to do, the function waits until a source
+ * can continue. If a source doesn't report what it waits for, the function waits
+ * `retry_duration_us` microseconds. If it returns CLI_ERROR, the caller appends its own cause.
+ */
 enum cli_status graph_run(const struct cli *cli, const struct assembly *assembly,
     enum option_when when, uint64_t retry_duration_us);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See progress.h. The graph runs step by step. Between two steps, a look at the clock shows whether
- * a new line is due, which takes a few nanoseconds per batch of messages. Without a line to show,
- * bt_graph_run() runs the graph.
+ * See progress.h. The graph runs step by step. Between two steps, the clock is read to find out
+ * whether a new line is due: this takes a few nanoseconds per batch of messages. If no line is
+ * shown, bt_graph_run() runs the graph.
  */
 #include "cli/graph/progress.h"
 
@@ -20,9 +20,9 @@
 #define MS INT64_C(1000)
 
 enum {
-    FIRST_LINE_MS = 1000, /* with OPTION_WHEN_AUTO */
+    FIRST_LINE_MS = 1000, /* the delay of the first line with OPTION_WHEN_AUTO */
     PERIOD_MS = 200,
-    LOG_PERIOD_MS = 1000, /* of lines that stay, when standard error isn't a terminal */
+    LOG_PERIOD_MS = 1000, /* the period of lines in a log, when standard error isn't a terminal */
 };
 
 struct run_progress {
@@ -30,11 +30,13 @@ struct run_progress {
     bt_graph *graph;
     enum option_when when;
     bool is_shown, is_terminal, has_line;
-    /* Microseconds of a monotonic clock. */
+    /* The times of the start and of the next line, in microseconds of a monotonic clock. */
     int64_t start, next_line;
 };
 
-/* The coarse clock doesn't enter the kernel and is exact enough for a person. */
+/*
+ * Reads the coarse clock, which doesn't enter the kernel and is exact enough for a progress line.
+ */
 static int64_t now_us(void)
 {
     struct timespec now;
@@ -52,7 +54,7 @@ struct run_progress *progress_create(
     progress->graph = graph;
     progress->when = when;
     progress->is_terminal = tg_is_terminal(stderr);
-    /* The line would disturb what the graph prints to the same terminal. */
+    /* The line would disturb the output of the graph on the same terminal. */
     progress->is_shown =
         when == OPTION_WHEN_ALWAYS ||
         (when == OPTION_WHEN_AUTO && progress->is_terminal && !(prints && tg_is_terminal(stdout)));
@@ -61,7 +63,10 @@ struct run_progress *progress_create(
     return progress;
 }
 
-/* `42 % of 1.2 GiB, 3.4 M events, 5.6 M events/s, 7 s left`, as far as it is known. */
+/*
+ * Returns a text such as `42 % of 1.2 GiB, 3.4 M events, 5.6 M events/s, 7 s left`. Unknown parts
+ * are left out.
+ */
 static char *describe(const struct run_progress *progress, int64_t now)
 {
     GString *out = g_string_new(NULL);
@@ -70,7 +75,7 @@ static char *describe(const struct run_progress *progress, int64_t now)
 
     bt_x_graph_get_progress(progress->graph, &total, &bytes, &events);
 
-    /* The input may have grown since its size was taken. */
+    /* The input may have grown since its size was determined. */
     double part = total > 0 ? (double) MIN(bytes, total) / (double) total : 0;
 
     if (total > 0) {
@@ -96,7 +101,10 @@ static char *describe(const struct run_progress *progress, int64_t now)
     return g_string_free(out, FALSE);
 }
 
-/* The width of the line: one that wraps can't be cleared. The last column stays free. */
+/*
+ * Returns the maximum width of the line. A longer line would wrap, and wrapped lines can't be
+ * cleared. The last column stays empty.
+ */
 static int room(void)
 {
     struct winsize size;

@@ -13,10 +13,10 @@
 struct parsing {
     const struct cli *cli;
     struct run_config *config;
-    /* The last one, or NULL; borrowed. */
+    /* The current component: the last one that was added; borrowed, or NULL. */
     struct assembly_component *current;
     bt_value *base_params;
-    /* The setting that is applied, or NULL for an option of the command line. */
+    /* The setting that is being applied, or NULL if it is an option of the command line. */
     struct run_setting *setting;
 };
 
@@ -224,7 +224,7 @@ static struct parsing parsing_begin(const struct cli *cli)
 
 bool run_option_check(const struct cli *cli, enum run_option option, const char *text)
 {
-    /* The values that these options set are dropped. */
+    /* Apply the option to temporary objects, to check its argument only. */
     struct assembly_component component = {0};
     struct assembly_description description = {0};
     struct run_config config = {.description = &description};
@@ -249,8 +249,10 @@ static bool check_has_type(const GPtrArray *components, bt_component_class_type 
     return false;
 }
 
-/* Ends parsing, which has succeeded so far if `ok`. Returns the configuration, or NULL with an
- * error. */
+/*
+ * Ends the parsing. `ok` is whether it has succeeded so far. Returns the configuration, or NULL
+ * with an error.
+ */
 static struct run_config *parsing_end(struct parsing *parsing, bool ok)
 {
     g_autoptr(run_config_t) config = parsing->config;

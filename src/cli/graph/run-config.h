@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the `run` and `convert` commands do: a graph, and how it runs. */
+/* The configuration of the `run` and `convert` commands: a graph, and how to run it. */
 #ifndef CLI_GRAPH_RUN_CONFIG_H
 #define CLI_GRAPH_RUN_CONFIG_H
 
@@ -19,11 +19,13 @@ struct run_config {
     struct assembly_description *description;
     uint64_t retry_duration_us;
     enum option_when progress;
-    char *damage_report; /* the path of a file to be written, or NULL */
+    char *damage_report; /* the path of the report file, or NULL */
 };
 
-/* Rows of the options that convert has too, with the same meaning; the arguments are the members
- * that say how they are applied. */
+/*
+ * Rows of options that the `run` and `convert` commands share, with the same meaning. The arguments
+ * are the members that define how the option is applied.
+ */
 #define ALLOWED_MIP_VERSIONS_ROW(...)                                                              \
     {'m', "allowed-mip-versions", "VER",                                                           \
         "Allow only version VER (0 or 1) of the message interchange protocol (default: both)",     \
@@ -37,27 +39,32 @@ struct run_config {
         "what it waits for (default: 100000)",                                                     \
         __VA_ARGS__}
 
-/* The options of the `run` command; the index of an option is its `enum run_option`. */
+/* The options of the `run` command, in the order of `enum run_option`. */
 extern const struct option_row run_options[];
 
 void run_config_free(struct run_config *config);
 typedef struct run_config run_config_t;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(run_config_t, run_config_free)
 
-/* Parses the arguments of the `run` command. NULL with an error, or with `*help` set when they ask
- * for help. */
+/*
+ * Parses the arguments of the `run` command. Returns NULL with an error, or with `*help` set if an
+ * option requests the help.
+ */
 struct run_config *run_config_parse(const struct cli *cli, int argc, char **argv, bool *help);
 
-/* Makes the configuration from settings (`struct run_setting *`), and takes the connection rules
- * out of them. NULL with an error. */
+/*
+ * Creates a configuration from `settings` (`struct run_setting *`). The connection rules are moved
+ * from the settings to the configuration. Returns NULL with an error.
+ */
 struct run_config *run_config_create(const struct cli *cli, GPtrArray *settings);
 
-/* Same, from settings that don't make a whole graph yet. */
+/* Like run_config_create(), but the settings need not describe a complete graph. */
 struct run_config *run_config_create_incomplete(const struct cli *cli, GPtrArray *settings);
 
-/* Whether the argument `text` of --allowed-mip-versions, --damage-report, --log-level, --progress
- * or
- * --retry-duration is valid; if not, an error says why. */
+/*
+ * Checks the argument `text` of --allowed-mip-versions, --damage-report, --log-level, --progress or
+ * --retry-duration. Returns false, with an error, if it is invalid.
+ */
 bool run_option_check(const struct cli *cli, enum run_option option, const char *text);
 
 #endif

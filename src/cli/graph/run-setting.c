@@ -72,7 +72,7 @@ void run_settings_add_string(GPtrArray *settings, const char *name, const char *
     run_settings_add_param(settings, name, bt_value_string_create_init(string));
 }
 
-/* The map with a parameter of this name; NULL: there is none. */
+/* Returns the first map of parameters that contains `name`, or NULL if there is none. */
 static bt_value *find_param(const GPtrArray *settings, const char *name)
 {
     for (guint i = 0; i < settings->len; i++) {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One option of the `run` command with its argument. Users write text, which run_config_create()
- * parses; `convert` makes values, whose text only --run-args needs.
+ * A setting: one option of the `run` command with its argument. The settings of the `run` command
+ * are text, which run_config_create() parses. The `convert` command creates settings from values;
+ * only --run-args needs their text.
  */
 #ifndef CLI_GRAPH_RUN_SETTING_H
 #define CLI_GRAPH_RUN_SETTING_H
@@ -12,7 +13,7 @@
 #include "assembly/connection.h"
 #include "cli/command-line/component-spec.h"
 
-/* In the order of the help. */
+/* The order is that of the help. */
 enum run_option {
     RUN_OPTION_COMPONENT,
     RUN_OPTION_PARAMS,
@@ -29,40 +30,48 @@ enum run_option {
 
 struct run_setting {
     enum run_option option;
-    /* As the user writes it; may be NULL if there is a value. */
+    /* The argument as the user writes it. It may be NULL if there is a value. */
     char *text;
-    /* The value of a component, of parameters (a map) or of a connection; NULL if only the text is
-     * known. */
+    /*
+     * The value: that of a component, of parameters (a map) or of a connection. All are NULL if the
+     * setting has only the text.
+     */
     struct component_spec *component;
     bt_value *params;
     struct assembly_rule *rule;
 };
 
-/* An array of `struct run_setting *`, which it owns. */
+/* Creates an array of `struct run_setting *`, which owns its elements. */
 GPtrArray *run_settings_create(void);
 
-/* Add a setting. Values become the setting's; texts are copied. A component without a text gets the
- * usual one. */
+/*
+ * Add a setting. The setting takes ownership of a value and copies a text. If a component has no
+ * text, its text is NAME:TYPE.PLUGIN.CLASS.
+ */
 void run_settings_add(GPtrArray *settings, enum run_option option, const char *text);
 void run_settings_add_component(
     GPtrArray *settings, const char *text, struct component_spec *component);
 void run_settings_add_rule(GPtrArray *settings, struct assembly_rule *rule);
 
-/* Add a parameter to the last component: a string, or an array of strings. */
+/* Add a parameter, which is a string or an array of strings, to the last component. */
 void run_settings_add_param(GPtrArray *settings, const char *name, bt_value *value);
 void run_settings_add_string(GPtrArray *settings, const char *name, const char *string);
-/* The same; if the parameter is there, it becomes an array with this string at its end. */
+/*
+ * Like run_settings_add_string(), but if the parameter already exists, it becomes an array and
+ * `string` is appended.
+ */
 void run_settings_append_string(GPtrArray *settings, const char *name, const char *string);
 
 /*
- * Add a parameter whose text is `NAME=WORD`, without quotes. It joins the last setting if that one
- * consists of words. As in Babeltrace, the text keeps repeated parameters and the base of integers.
+ * Adds a parameter whose text is `NAME=WORD`, without quotes. If the last setting consists of such
+ * parameters, they share one setting. As in Babeltrace, the text keeps repeated parameters and the
+ * base of integers.
  */
 void run_settings_add_word(
     GPtrArray *settings, const char *name, const char *word, bt_value *value);
 void run_settings_add_flag(GPtrArray *settings, const char *name);
 
-/* The text of a setting; the caller's. */
+/* Returns the text of a setting. The caller owns the text. */
 char *run_setting_text(const struct run_setting *setting);
 
 #endif

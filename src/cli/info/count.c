@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See count.h. Each output port has its own sink: counting needs no order, and merging would take
- * longer than everything else.
+ * See count.h. Each output port has its own sink, because counting needs no order, and merging the
+ * streams would take longer than everything else.
  */
 #include "cli/info/count.h"
 
@@ -10,11 +10,11 @@
 
 #include "cli/graph/graph.h"
 
-/* What a sink needs. */
+/* The data of the sink of one output port. */
 struct port_sink {
     struct event_counts *counts;
     struct port_count *port;
-    /* Times of a batch, `int64_t`. */
+    /* The times of a batch of events: `int64_t`, in nanoseconds from the origin. */
     GArray *times;
 };
 
@@ -29,7 +29,7 @@ static struct class_count *add_class(struct event_counts *counts, const bt_event
     return class;
 }
 
-/* Returns false if it isn't counted. */
+/* Counts the event if it is selected. Returns whether it was counted. */
 static bool count_event(struct port_sink *sink, const bt_message *message)
 {
     struct event_counts *counts = sink->counts;
@@ -112,7 +112,10 @@ static bt_graph_simple_sink_component_consume_func_status consume(
         count_batch(data, messages, count);
         bt_x_message_array_put_refs(messages, count);
     } else if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR) {
-        /* An error of a sink would end the others, too. */
+        /*
+         * The sink ends without an error, because an error of one sink would also end the other
+         * sinks.
+         */
         cli_error("Cannot count all the events");
         ((struct port_sink *) data)->port->error = bt_current_thread_take_error();
         return BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_END;
@@ -147,7 +150,7 @@ static void port_count_free(gpointer data)
     g_free(port);
 }
 
-/* Makes what the sink of an output port needs. */
+/* Creates the data for the sink of an output port. */
 static void *create_sink(const bt_port_output *output, void *data)
 {
     struct event_counts *counts = data;
@@ -161,7 +164,9 @@ static void *create_sink(const bt_port_output *output, void *data)
     return sink;
 }
 
-/* Only the source: the assembly adds a sink to each of its ports. */
+/*
+ * Describes a graph with the source only. The assembly adds a sink to each of the source's ports.
+ */
 static struct assembly_description *describe(
     const struct cli *cli, const struct assembly_class *class, const bt_value *params)
 {
@@ -240,7 +245,7 @@ enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
         return CLI_ERROR;
     }
 
-    /* A trace may have no stream at all. */
+    /* A trace may have no streams. */
     enum cli_status status = counts->ports->len > 0
                                  ? graph_run(cli, assembly, progress, DEFAULT_RETRY_DURATION_US)
                                  : CLI_OK;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* See document.h. Entries of a component class's answer that aren't as documented are left out. */
+/*
+ * See document.h. If an entry of a component class's result doesn't have the documented type, the
+ * document doesn't contain the entry.
+ */
 #include "cli/info/document.h"
 
 #include <inttypes.h>
@@ -21,7 +24,7 @@ bt_value *info_document_create(void)
     return document;
 }
 
-/* Copies an entry of the summary, if it is there and of this type. */
+/* Copies an entry of the summary, if the summary has an entry of this type. */
 static void copy(bt_value *trace, const bt_value *summary, const char *key, bt_value_type type)
 {
     const bt_value *value = assembly_value_get(summary, key, type);
@@ -33,7 +36,7 @@ static void copy(bt_value *trace, const bt_value *summary, const char *key, bt_v
     }
 }
 
-/* `lttng-modules 2.10.9` */
+/* Inserts the name and version of the tracer, such as `lttng-modules 2.10.9`. */
 static void insert_tracer(bt_value *trace, const bt_value *environment)
 {
     static const char *const parts[] = {"tracer_major", "tracer_minor", "tracer_patchlevel"};
@@ -63,7 +66,7 @@ static void insert_environment_string(
     }
 }
 
-/* Whether times are since the Unix epoch. */
+/* Inserts whether times are relative to the Unix epoch. */
 static void insert_origin(
     bt_value *trace, const bt_value *summary, const struct event_counts *counts)
 {
@@ -85,7 +88,7 @@ static void insert_origin(
     bt_value_map_insert_string_entry(trace, "origin", is_unix_epoch ? "unix-epoch" : "unknown");
 }
 
-/* The time range of all the streams. */
+/* Inserts the time range of all streams. */
 static void insert_range(bt_value *trace, const bt_value *streams)
 {
     int64_t first = INT64_MAX;
@@ -110,7 +113,7 @@ static void insert_range(bt_value *trace, const bt_value *streams)
     }
 }
 
-/* Inserts the sum of an entry over all streams, if any of them has it. */
+/* Inserts the sum of the entry `key` over all streams, if at least one stream has the entry. */
 static void insert_sum(bt_value *trace, const bt_value *streams, const char *key)
 {
     uint64_t sum = 0;
@@ -302,7 +305,7 @@ void info_document_add_unreadable(
     g_autofree char *text = assembly_error_text(error);
 
     insert_origin(trace, NULL, NULL);
-    /* An input need not be a path. */
+    /* An input may be something other than a path. */
     if (g_file_test(path, G_FILE_TEST_EXISTS)) {
         bt_value_map_insert_string_entry(trace, "path", path);
     }

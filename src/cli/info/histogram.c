@@ -8,11 +8,11 @@ void histogram_init(struct histogram *histogram)
 {
     memset(histogram, 0, sizeof(*histogram));
     histogram->min = UINT64_MAX;
-    /* Almost any first time is outside these bins and calls histogram_widen(). */
+    /* Almost every first time is outside these initial bins, so it calls histogram_widen(). */
     histogram->base = UINT64_MAX;
 }
 
-/* The middle of a bin, clamped to the range of actual times. */
+/* Returns the middle of a bin, clamped to the range of the actual times. */
 static uint64_t bin_time(
     const struct histogram *histogram, uint64_t base, unsigned shift, guint bin)
 {
@@ -22,8 +22,8 @@ static uint64_t bin_time(
 }
 
 /*
- * The times take up at most the middle half of the bins. In whatever order they come, the next call
- * is then so far off that calls cost nothing.
+ * Afterwards, the times occupy at most the middle half of the bins. The next call therefore needs a
+ * time that is far away, whatever the order of the times is, so calls are rare.
  */
 void histogram_widen(struct histogram *histogram, uint64_t time)
 {
@@ -54,7 +54,7 @@ uint64_t histogram_gather(const struct histogram *histogram, uint64_t *columns, 
     if (histogram->count == 0) {
         return 0;
     }
-    /* At least one nanosecond, and the last time is in the last column. */
+    /* The width is at least one nanosecond, and the last time is in the last column. */
     uint64_t width = (histogram->max - histogram->min) / count + 1;
 
     for (guint i = 0; i < HISTOGRAM_BINS; i++) {

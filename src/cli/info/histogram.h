@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The number of events over time, when the range of times isn't known beforehand: bins of equal
- * width, which doubles when a time is outside them.
+ * Counts events over time while the range of times is unknown: the bins have equal widths, which
+ * double when a time is outside the bins.
  */
 #ifndef CLI_INFO_HISTOGRAM_H
 #define CLI_INFO_HISTOGRAM_H
@@ -10,20 +10,20 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Far more than are shown, so that they can be gathered into any number of columns. */
+/* Far more bins than columns are shown, so that bins can be combined into any number of columns. */
 #define HISTOGRAM_BINS 4096
 
 struct histogram {
-    /* Nanoseconds, shifted so that they are unsigned and keep their order. */
+    /* Times in nanoseconds, shifted so that they are unsigned and keep their order. */
     uint64_t base, min, max;
-    unsigned shift; /* the width of a bin is a power of two */
+    unsigned shift; /* the width of a bin is 2^shift nanoseconds */
     uint64_t count;
     uint64_t bins[HISTOGRAM_BINS];
 };
 
 void histogram_init(struct histogram *histogram);
 
-/* Makes room for a time outside the bins. */
+/* Widens the bins until they include `time`. */
 void histogram_widen(struct histogram *histogram, uint64_t time);
 
 static inline uint64_t histogram_bias(int64_t ns)
@@ -50,8 +50,8 @@ static inline void histogram_add(struct histogram *histogram, int64_t ns)
 }
 
 /*
- * Gathers the bins from the first to the last time into `count` columns of equal width. Returns
- * that width in nanoseconds, 0 without times.
+ * Combines the bins from the first to the last time into `count` columns of equal width. Returns
+ * the width of a column in nanoseconds, or 0 if there are no times.
  */
 uint64_t histogram_gather(const struct histogram *histogram, uint64_t *columns, guint count);
 

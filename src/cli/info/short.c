@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See short.h. The input comes last, as it was given or found: it needs no limit there, and can be
- * copied.
+ * See short.h. The input is in the last column, where it needn't be cut, so the user can copy it.
  */
 #include "cli/info/short.h"
 
@@ -39,7 +38,7 @@ static bool is_damaged(const bt_value *trace)
     return false;
 }
 
-/* Adds what is wrong with the trace. */
+/* Adds the faults of the trace to the row. */
 static void add_faults(struct doc_table *table, const bt_value *trace)
 {
     g_autoptr(GString) faults = g_string_new(NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See text.h. One screenful per trace: long lists (event classes, streams) are cut, the JSON form
- * has all of them.
+ * See text.h. A trace takes about one screen: long lists of event classes and streams are cut. The
+ * JSON output has the complete lists.
  */
 #include "cli/info/text.h"
 
@@ -23,7 +23,7 @@ enum {
     INDENT = 2,
     SHOWN_STREAMS = 8,
     SHOWN_CLASSES = 10,
-    COLUMNS = 60, /* of the histogram; divides the document's */
+    COLUMNS = 60, /* columns of the histogram; the document's number of columns is a multiple */
 };
 
 static void append_title(GString *out, const bt_value *trace, bool is_terminal)
@@ -126,7 +126,7 @@ static const char *event_class_name(const bt_value *event_class)
     return name ? name : "(unnamed)";
 }
 
-/* The names of the event classes, sorted; borrowed. */
+/* Returns the sorted names of the event classes. The names are borrowed. */
 static GPtrArray *event_class_names(const bt_value *trace)
 {
     const bt_value *stream_classes = assembly_value_get_array(trace, "stream-classes");
@@ -197,7 +197,7 @@ static void add_problems(struct doc_section *section, const bt_value *trace)
     }
 }
 
-/* Adds a note about the `count` rows that a table doesn't show. */
+/* Adds a note about the `count` rows that a table leaves out. */
 static void add_rest(
     struct doc_section *section, uint64_t count, const char *noun, const char *plural)
 {
@@ -208,7 +208,7 @@ static void add_rest(
     doc_add_note(section, text->str);
 }
 
-/* The name of the stream's file, or else of its port. */
+/* Returns the name of the stream's file; if it is unknown, the name of the stream's port. */
 static char *stream_name(const bt_value *stream)
 {
     const bt_value *paths = assembly_value_get_array(stream, "paths");
@@ -225,7 +225,7 @@ static char *stream_name(const bt_value *stream)
 struct named_stream {
     const bt_value *stream;
     char *name; /* may be NULL */
-    char *key;  /* for sorting */
+    char *key;  /* the sort key */
 };
 
 static void clear_named_stream(gpointer data)
@@ -241,7 +241,10 @@ static gint compare_streams(gconstpointer a, gconstpointer b)
     return strcmp(((const struct named_stream *) a)->key, ((const struct named_stream *) b)->key);
 }
 
-/* The streams, ordered by name as people do: `channel_2` comes before `channel_10`. */
+/*
+ * Returns the streams, with numbers in their names in numeric order: `channel_2` comes before
+ * `channel_10`.
+ */
 static GArray *sorted_streams(const bt_value *streams)
 {
     GArray *sorted = g_array_new(FALSE, FALSE, sizeof(struct named_stream));
@@ -268,7 +271,7 @@ static const struct doc_field stream_columns[] = {
     {.title = "Stream", .type = DOC_STRING, .is_rest = true},
 };
 
-/* Adds a row. A stream begins relative to its trace. */
+/* Adds a row for a stream. Its beginning is shown relative to that of the trace. */
 static void add_stream(
     struct doc_table *table, const struct named_stream *named, int64_t trace_begin)
 {
@@ -375,7 +378,7 @@ static void add_histogram(
         return;
     }
     for (guint i = 0; i < COLUMNS; i++) {
-        /* Any count but 0 is visible. */
+        /* Every count greater than 0 is visible. */
         double height = (double) columns[i] / (double) greatest * 8;
 
         g_string_append(bars, blocks[columns[i] == 0 ? 0 : MAX(1, (int) (height + 0.5))]);
@@ -448,7 +451,7 @@ static void append_trace(
     add_range(section, trace);
     add_data(section, trace);
     add_discarded(section, trace);
-    /* The most frequent ones come with the events. */
+    /* With --events, the section of the events already lists the most frequent event classes. */
     if (!assembly_value_get_map(trace, "events")) {
         add_event_classes(section, trace, style->is_terminal);
     }
@@ -475,8 +478,10 @@ void info_append_text(GString *out, const bt_value *document, bool is_gmt)
         const bt_value *trace = assembly_value_map_at(traces, i);
 
         g_string_append(out, i > 0 ? "\n" : "");
-        /* The streams of one trace fill the screen; for several traces, or together with
-         * events, they are too much. */
+        /*
+         * The streams of one trace fill the screen. For several traces, or together with events,
+         * the streams are left out.
+         */
         append_trace(out, trace, count == 1 && !assembly_value_get_map(trace, "events"), &style);
     }
 }

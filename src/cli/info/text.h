@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The document of `info` as text. */
+/* Prints the document of `info` as text. */
 #ifndef CLI_INFO_TEXT_H
 #define CLI_INFO_TEXT_H
 
