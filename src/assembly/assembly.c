@@ -361,8 +361,8 @@ static bool find_mip_version(const struct assembly *assembly, uint64_t *version)
     }
     if (!assembly_check(
             context, "bt_get_greatest_operative_mip_version", (enum assembly_status) status)) {
-        assembly_error(context,
-            "Cannot tell which version of the message interchange protocol the components share");
+        assembly_error(context, "Cannot determine which version of the message interchange "
+                                "protocol the components share");
         return false;
     }
     return true;

@@ -122,8 +122,8 @@ static bool query_trace_infos(const struct assembly_context *context, const char
     case BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT:
         assembly_note_failure(context, "bt_query_executor_query", ASSEMBLY_STATUS_UNKNOWN_OBJECT);
         assembly_error(context,
-            "%s: the component class of `%s` cannot tell the time ranges of its streams", option,
-            name);
+            "%s: the component class of `%s` does not provide the time ranges of its streams",
+            option, name);
         return false;
     default:
         assembly_error(

@@ -73,12 +73,13 @@ static bool ask_class(const struct assembly_context *context, const char *input,
     case BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT:
         return true;
     default:
-        assembly_error(context, "`source.%s` cannot tell whether it can read `%s`", name, input);
+        assembly_error(
+            context, "`source.%s` cannot determine whether it can read `%s`", name, input);
         return false;
     }
     if (!read_support(answer, support)) {
         assembly_warn(
-            context, "`source.%s` gives no valid answer about `%s`: ignoring it", name, input);
+            context, "`source.%s` returns an invalid result for `%s`: ignoring it", name, input);
         support->weight = 0;
     }
     return true;

@@ -79,7 +79,7 @@ static bool finish(const struct assembly_context *context, const char *option,
     }
     if (found->ns.begin > found->ns.end) {
         assembly_error(context,
-            "%s: the streams of the traces end before they begin: maybe a clock started again",
+            "%s: the streams of the traces end before they begin: a clock may have restarted",
             option);
         return false;
     }

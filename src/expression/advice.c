@@ -33,7 +33,7 @@ static const struct advice operators[] = {
 };
 
 static const struct advice operands[] = {
-    {"[", "a list has parentheses"},
+    {"[", "a list needs parentheses"},
     {">", "`!=` means \"not equal\""},
 };
 

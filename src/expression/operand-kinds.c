@@ -122,7 +122,7 @@ static const char *find_misfit(enum expr_kind operation, enum kind kind)
     case EXPR_MATCH:
     case EXPR_NOT_MATCH:
     case EXPR_GLOB:
-        return kind == NUMBER ? "a number has no text" : kind >= ARRAY ? no_value : NULL;
+        return kind == NUMBER ? "a number cannot match a pattern" : kind >= ARRAY ? no_value : NULL;
     case EXPR_LENGTH:
         return kind == NUMBER || kind == NAMED_NUMBER ? "only arrays, texts and BLOBs have a length"
                                                       : NULL;

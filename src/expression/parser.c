@@ -289,7 +289,7 @@ static uint32_t read_element(struct parser *self)
     const guint first = self->tree->steps->len;
 
     if (self->any_depth == 0) {
-        return fail(self, self->token.offset, "`_` is an element in `any(FIELD, ...)` only");
+        return fail(self, self->token.offset, "`_` is valid in `any(FIELD, ...)` only");
     }
     advance(self);
     read_steps(self, EXPR_NONE);

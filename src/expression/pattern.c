@@ -83,7 +83,7 @@ static pcre2_code *compile(
     pcre2_compile_context_free(context);
     if (!code) {
         pcre2_get_error_message(number, (PCRE2_UCHAR *) message, sizeof message);
-        *fault = g_strdup_printf("this regular expression isn't right: %s", message);
+        *fault = g_strdup_printf("this regular expression is invalid: %s", message);
     }
     return code;
 }

@@ -57,10 +57,10 @@ static const char *read_escape(const char **at, GString *text)
     }
     int number = read_number(at);
     if (number < 0) {
-        return "this isn't the number of a byte";
+        return "this isn't the value of a byte";
     }
     if (number == 0) {
-        return "a string has no zero byte";
+        return "a string cannot contain a zero byte";
     }
     append_literal(text, (char) number);
     return NULL;

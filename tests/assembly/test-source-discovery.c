@@ -123,7 +123,7 @@ static void an_answer_without_sense_is_ignored_with_a_warning(void **state)
     g_string_truncate(warnings, 0);
     assert_found("string~a=text~b=0.5", NULL, "b: string~a=text~b=0.5 0\n");
     assert_string_equal(warnings->str,
-        "`source.disc.a` gives no valid answer about `string~a=text~b=0.5`: ignoring it\n");
+        "`source.disc.a` returns an invalid result for `string~a=text~b=0.5`: ignoring it\n");
 }
 
 static void an_argument_that_makes_a_class_fail_is_a_source_with_its_error(void **state)
@@ -149,7 +149,7 @@ static void an_argument_that_makes_a_class_fail_is_a_source_with_its_error(void 
         bt_error_borrow_cause_by_index(error, bt_error_get_cause_count(error) - 1);
 
     assert_string_equal(bt_error_cause_get_message(last),
-        "`source.disc.a` cannot tell whether it can read `string~a=error`");
+        "`source.disc.a` cannot determine whether it can read `string~a=error`");
     assert_string_equal(bt_error_cause_get_module_name(last), "test");
     assert_null(((struct assembly_source *) discovery.sources->pdata[1])->error);
     assert_null(bt_current_thread_take_error());

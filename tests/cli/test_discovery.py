@@ -111,13 +111,15 @@ def test_class_which_fails_is_an_error(program):
 
     assert (result.status, result.out) == (1, b"")
     if program.is_ours:
-        assert "`source.disc.a` cannot tell whether it can read `string~a=error~b=0.5`" in result.errors
+        assert "`source.disc.a` cannot determine whether it can read `string~a=error~b=0.5`" in result.errors
 
 
 def test_invalid_answer_is_warned_of(cli):
     result = cli("--run-args", "string~a=text~b=0.5", env=PLUGIN)
 
-    assert result.errors == "warning: `source.disc.a` gives no valid answer about `string~a=text~b=0.5`: ignoring it\n"
+    assert (
+        result.errors == "warning: `source.disc.a` returns an invalid result for `string~a=text~b=0.5`: ignoring it\n"
+    )
 
 
 def test_what_nobody_takes_is_warned_of(program):

@@ -119,8 +119,8 @@ def test_negative_time_is_absolute(cli):
 
     assert (result.status, result.out.count(b"\n")) == (0, 100)
     assert result.errors == (
-        "warning: --begin=-2: this time is before the origin of the clock and before all the events (for the end of "
-        "the traces, write --last=2)\n"
+        "warning: --begin=-2: this time is before the origin of the clock and before all the events (to count "
+        "back from the end of the traces, write --last=2)\n"
     )
     assert cli("trace", "--begin=0").errors == ""
     assert parameters(cli("trace", "--begin=-2", "--run-args")) == [("begin", "-2")]
@@ -133,7 +133,7 @@ def test_source_may_not_know_its_range(cli, option, run_args):
 
     assert (result.status, result.out) == (1, b"")
     assert result.errors.startswith(
-        f"error: {option}: the component class of `src.text.dmesg` cannot tell the time ranges of its streams\n"
+        f"error: {option}: the component class of `src.text.dmesg` does not provide the time ranges of its streams\n"
     )
     hint = f"{option}: give a date and a time, or seconds from the origin of the clock, instead"
     assert hint in " ".join(result.errors.split())

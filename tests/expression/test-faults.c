@@ -166,7 +166,7 @@ static const char *const described[][2] = {
                                                "only numbers have an order\n"
                                                "  next_tid == \"42\" || next_tid < \"5\"\n"
                                                "                               ^|"},
-    {"next_tid =~ \"4\"", "a number has no text\n"
+    {"next_tid =~ \"4\"", "a number cannot match a pattern\n"
                           "  next_tid =~ \"4\"\n"
                           "           ^|"},
     {"len(state) == 1", "only arrays, texts and BLOBs have a length\n"
