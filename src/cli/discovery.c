@@ -103,8 +103,9 @@ static char *suggest_remedy(const char *input)
     struct tg_similar similar = tg_similar_to(input);
 
     if (lacks_metadata(input)) {
-        return g_strdup(" (it has data stream files of CTF, but no file `metadata`: the option "
-                        "--metadata=FILE of `convert` reads them with the metadata in FILE)");
+        return g_strdup(" (it has CTF data stream files, but no file `metadata`: "
+                        "`babeltrace2 convert --metadata=FILE` reads them with the metadata in "
+                        "FILE)");
     }
     if (g_file_test(input, G_FILE_TEST_EXISTS)) {
         return g_strdup("");

@@ -75,8 +75,8 @@ static void add_set(struct plugin_library *library, const bt_plugin_set *set)
         const bt_plugin *first = assembly_find_plugin(library->plugins, name);
 
         if (first) {
-            cli_inform("plugin `%s` of %s hides that of %s", name, describe_path(first),
-                describe_path(plugin));
+            cli_inform("plugin `%s` of %s is used instead of that of %s", name,
+                describe_path(first), describe_path(plugin));
         } else {
             bt_plugin_get_ref(plugin);
             g_ptr_array_add(library->plugins, (gpointer) plugin);

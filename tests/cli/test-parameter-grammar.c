@@ -249,7 +249,7 @@ static void deep_nesting_is_an_error(void **state)
         g_string_append_c(text, '[');
     }
 
-    check_error(text->str, 259, "too many arrays and maps within one another");
+    check_error(text->str, 259, "arrays and maps are nested too deeply");
 }
 
 static void appended_string_reads_back(void **state)

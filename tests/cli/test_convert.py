@@ -497,7 +497,7 @@ def test_two_signals_end_it_at_once(cli, endless):
         (["--follow", "--follow", "trace"], "There are two --follow options"),
         (["--follow", "nothing"], "nothing: No such file or directory"),
         (["--follow=25h", "trace"], "`25h` is too long: --follow takes at most 24h"),
-        (["--follow", "-i", "lttng-live", "net://x/host/y/z"], "--follow is for traces in folders"),
+        (["--follow", "-i", "lttng-live", "net://x/host/y/z"], "--follow is for traces in directories"),
     ],
 )
 def test_wrong_ways_to_follow(cli, options, error):
@@ -520,7 +520,7 @@ def test_folder_without_metadata(scratch, command):
 
     assert result.status == 1
     assert result.errors.startswith(
-        "error: trace: there is no trace in this directory (it has data stream files of CTF, but no file `metadata`: "
-        "the option --metadata=FILE of `convert` reads them with the metadata in FILE)\n"
+        "error: trace: there is no trace in this directory (it has CTF data stream files, but no file `metadata`: "
+        "`babeltrace2 convert --metadata=FILE` reads them with the metadata in FILE)\n"
     )
     assert "--metadata" not in scratch(*command, "empty").errors

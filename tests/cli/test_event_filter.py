@@ -67,7 +67,7 @@ def test_a_number_has_no_text_options(cli, option):
 
     assert (result.status, result.out) == (1, b"")
     assert result.errors.startswith(
-        f"error: There can be only one sink component: options ask for `pretty` ({option.partition('=')[0]}) and "
+        f"error: There can be only one sink component: the options create `pretty` ({option.partition('=')[0]}) and "
         "`counter` (--count)\n"
     )
 
@@ -212,7 +212,10 @@ def test_expressions_are_checked_even_if_no_event_is_wanted(cli, args):
         (["--event", "a,,b"], "error: `a,,b` has an empty name: --event takes names of events, such as"),
         (["--event", "a, "], "error: `a, ` has an empty name: --event takes names of events, such as"),
         (["--exclude-event", ""], "error: --exclude-event takes names of events, such as"),
-        (["--follow", "--tail=3"], "error: --tail waits for the end, which --follow does not have: give --limit or"),
+        (
+            ["--follow", "--tail=3"],
+            "error: --tail waits for the end of the events, which --follow does not have: add --limit or",
+        ),
     ],
 )
 def test_errors(cli, args, error):
@@ -241,7 +244,7 @@ def test_info_counts_selected_events(cli):
     assert "sample:texts" not in result.text
     wrong = cli("info", "--events", "trace", "--filter=i9 < 0")
     assert "no event has a field `i9`; did you mean `i8`?" in wrong.errors
-    assert cli("info", "trace", "--filter=i8 < 0").errors.startswith("error: --filter is for --events")
+    assert cli("info", "trace", "--filter=i8 < 0").errors.startswith("error: --filter needs --events")
     assert cli("info", "--events", "trace", "--filter=i8 <").status == 1
 
 
@@ -271,7 +274,7 @@ def test_by_counts_the_events_of_each_group(cli):
     ("args", "error"),
     [
         (["--by=name,"], "an operand is missing at the end"),
-        (["--top=3"], "--top is for --by"),
+        (["--top=3"], "--top needs --by"),
         (["--by=name", "--top=0"], "`0` is not a number of groups"),
         (["--by=name", "--output=file"], "--by prints to the standard output"),
         (["--by=name", "--output-format=text"], "There can be only one sink component"),

@@ -64,7 +64,7 @@ def test_hidden_plugin_is_logged(cli, tmp_path):
     first = shutil.copy(installed, tmp_path)
     result = cli("--log-level=INFO", f"--plugin-path={tmp_path}", "list-plugins")
 
-    assert f"plugin `utils` of {first} hides that of {installed}\n" in result.errors
+    assert f"plugin `utils` of {first} is used instead of that of {installed}\n" in result.errors
     assert "hides" not in cli(f"--plugin-path={tmp_path}", "list-plugins").errors
 
 

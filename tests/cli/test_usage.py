@@ -34,21 +34,21 @@ check text                    | text: no source component class can read this fi
 check --progress=blue trace   | Unknown word `blue`: --progress takes one of always, auto, never
 chekc nothing-here            | chekc: No such file or directory (did you mean `check`?)
 --tolerant -c src.utils.fake  | --tolerant: no input is read by a `source.ctf.fs` or `source.ctf.lttng-live` component
---tolerant --follow trace     | --tolerant does not go with --follow: what is not written yet would be damage
+--tolerant --follow trace     | --tolerant cannot be combined with --follow: data that is not written yet would count as damage
 --tolerant=3 trace            | Option `--tolerant` takes no argument
 info --bad                    | Unknown option `--bad` (see `babeltrace2 info --help`)
 info --events                 | The path of a trace is missing (see `babeltrace2 info --help`)
 info --events=3 trace         | Option `--events` takes no argument
-info --short --json trace     | --short and --json do not go together: JSON has everything
+info --short --json trace     | --short cannot be combined with --json, which always prints everything
 info nothing-here             | nothing-here: No such file or directory
 info text                     | text: no source component class can read this file
 trace -t 1                    | `1` is not a time range
 nothing-here --begin=x        | --begin=x: `x` is not a time: expecting `YYYY-MM-DD
 nothing-here --end=x          | --end=x: `x` is not a time: expecting
 nothing-here -t 1,5s          | --timerange=1,5s: `5s` is not a time (did you mean `+5s`?): expecting
-nothing-here --follow --begin=+1s | --begin=+1s: where the traces begin and end isn't known with --follow: give a date and a time, or seconds from the origin of the clock
-nothing-here --follow --last=1ms  | --last=1ms: where the traces begin and end isn't known with --follow
--i lttng-live net://here/host/a/b --end=+1 | --end=+1: where the traces begin and end isn't known with --input-format=lttng-live
+nothing-here --follow --begin=+1s | --begin=+1s: the time range of the traces is unknown with --follow: give a date and a time, or seconds from the origin of the clock
+nothing-here --follow --last=1ms  | --last=1ms: the time range of the traces is unknown with --follow
+-i lttng-live net://here/host/a/b --end=+1 | --end=+1: the time range of the traces is unknown with --input-format=lttng-live
 nothing-here --begin=-5s      | --begin=-5s: `-5s` is not a time (did you mean --last=5s?): expecting `YYYY
 nothing-here -t -5ms,2        | --timerange=-5ms,2: `-5ms` is not a time (did you mean --last=5ms?): expecting `YYYY
 nothing-here --end=-5s        | --end=-5s: `-5s` is not a time: expecting `YYYY
@@ -61,8 +61,8 @@ nothing-here --last -5s       | --last=-5s: `-5s` is not a duration
 nothing-here --last=1 -b 2    | --begin=2: the beginning is already given: --last=1
 nothing-here -b 5 -e 4        | The time range ends before it begins: it is from 1970-01-01 00:00:05.000000000 to
 nothing-here -o ctf           | --output-format=ctf needs --output=DIR
-nothing-here -o dummy --no-delta | There can be only one sink component: options ask for `pretty` (--no-delta) and `dummy` (--output-format)
-nothing-here --run-args --stream-intersection | --run-args and --run-args-0 do not go with --stream-intersection
+nothing-here -o dummy --no-delta | There can be only one sink component: the options create `pretty` (--no-delta) and `dummy` (--output-format)
+nothing-here --run-args --stream-intersection | --run-args and --run-args-0 cannot be combined with --stream-intersection
 nothing-here -p a=            | --params: column 3: expecting a value
 -c src.a.b -p a= nothing-here | --params: column 3: expecting a value
 --verbos info nothing-here    | Unknown option `--verbos` (did you mean `--verbose`? see
@@ -76,10 +76,10 @@ nothing-here -l Q             | Unknown log level `Q`
 nothing-here --retry-duration=x | `x` is not a duration
 nothing-here --outptu=x       | Unknown option `--outptu`
 trace --metadata=m --metadata=m | There are two --metadata options
-trace --metadata=m --follow   | --metadata does not go with --follow
-net://h/host/a/b -i lttng-live --metadata=m | --metadata does not go with --input-format=lttng-live
+trace --metadata=m --follow   | --metadata cannot be combined with --follow
+net://h/host/a/b -i lttng-live --metadata=m | --metadata cannot be combined with --input-format=lttng-live
 -c src.a.b --metadata=m       | --metadata needs inputs
-trace --metadata=m -o ctf-metadata | --metadata does not go with --output-format=ctf-metadata
+trace --metadata=m -o ctf-metadata | --metadata cannot be combined with --output-format=ctf-metadata
 trace --sort=x                | `x` is not a duration: --sort takes NUMBER[UNIT], at most 292 years
 trace --sort=-1s              | `-1s` is not a duration
 trace --sort=1ms --sort=2ms   | There are two --sort options
@@ -115,7 +115,7 @@ trace --retry-duration=-1     | `-1` is not a duration
 -c blah.b.c                   | `blah.b.c` is not a component: the type of the component class must be
 -c src.b                      | `src.b` is not a component: the name of the component class is missing
 -c src..b                     | `src..b` is not a component: the name of the plugin is missing
--c src.a.b.c                  | `src.a.b.c` is not a component: there is something after the name
+-c src.a.b.c                  | `src.a.b.c` is not a component: there is unexpected text after the name
 -c x:src.a.b -c x:src.a.b     | There are two components named `x`
 trace --names=bad             | Unknown name `bad`: --names takes payload, args, arg, context, ctx, scope, header, all, none
 trace --fields=none           | Unknown name `none`: --fields takes trace, trace:hostname
@@ -134,14 +134,14 @@ trace -i ctf -i ctf           | There are two --input-format options
 trace -w a -w b               | There are two --output options
 trace --clock-offset=1 --clock-offset=1 | There are two --clock-offset options
 trace -o ctf                  | --output-format=ctf needs --output=DIR
-trace -o dummy --no-delta     | There can be only one sink component: options ask for `pretty` (--no-delta) and `dummy` (--output-format)
-trace -c sink.a.b --color     | There can be only one sink component: options ask for `sink.a.b` and `pretty` (--color)
-trace -c x:sink.text.pretty --clock-gmt | There can be only one sink component: options ask for `x` and `pretty` (--clock-gmt)
-trace --names=all --by=name   | There can be only one sink component: options ask for `pretty` (--names) and `counter` (--by)
+trace -o dummy --no-delta     | There can be only one sink component: the options create `pretty` (--no-delta) and `dummy` (--output-format)
+trace -c sink.a.b --color     | There can be only one sink component: the options create `sink.a.b` and `pretty` (--color)
+trace -c x:sink.text.pretty --clock-gmt | There can be only one sink component: the options create `x` and `pretty` (--clock-gmt)
+trace --names=all --by=name   | There can be only one sink component: the options create `pretty` (--names) and `counter` (--by)
 trace -c sink.a.b -o text     | There can be only one sink component
-trace -o ctf -w out -c sink.ctf.fs | There can be only one sink component: options ask for `sink.ctf.fs` and `sink-ctf-fs` (--output-format): for parameters of the CTF sink, write -c sink.ctf.fs --params='path="out",ctf-version="1.8"' instead of --output-format=ctf and --output
+trace -o ctf -w out -c sink.ctf.fs | There can be only one sink component: the options create `sink.ctf.fs` and `sink-ctf-fs` (--output-format): to set parameters of the CTF sink, write -c sink.ctf.fs --params='path="out",ctf-version="1.8"' instead of --output-format=ctf and --output
 trace --run-args --run-args-0 | There can only be one of --run-args and --run-args-0
-trace --run-args --stream-intersection | --run-args and --run-args-0 do not go with --stream-intersection
+trace --run-args --stream-intersection | --run-args and --run-args-0 cannot be combined with --stream-intersection
 -c src.a.b --clock-offset=1   | --clock-offset: no input is read by a `source.ctf.fs` component
 -c src.a.b --clock-force-correlate | --clock-force-correlate: no input is read
 -c sink.a.b                   | There is nothing to convert: no source component and no input

@@ -557,7 +557,7 @@ def test_traces_that_are_followed_are_read_strictly(cli, trace):
     trace.stream("stream", [good(0, 5)])
 
     assert cli("--tolerant", "--follow", "trace", timeout=60).first_error.startswith(
-        "error: --tolerant does not go with --follow"
+        "error: --tolerant cannot be combined with --follow"
     )
 
 

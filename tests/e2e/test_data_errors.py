@@ -27,7 +27,7 @@ def where(packet_number, offset):
 
 
 def has_hint(result):
-    return "\nhint: --tolerant reads on after the damage" in result.errors
+    return "\nhint: --tolerant skips the damage" in result.errors
 
 
 def fails(cli, *args, **kwargs):

@@ -91,7 +91,7 @@ static const char *parse(const char *text, struct component_spec *spec)
         return "the name of the component class is missing";
     }
     if (text[assembly_length_before(text, ".:")]) {
-        return "there is something after the name of the component class";
+        return "there is unexpected text after the name of the component class";
     }
     spec->class_name = unescape(text, strlen(text));
     return NULL;

@@ -27,7 +27,7 @@ static bool add_plugin_path(void *data, const struct option_row *row, const char
 }
 
 const struct option_row general_options[] = {
-    {'\0', "plugin-path", "PATH[:PATH]...", "Look for plugins in the directories PATH, too",
+    {'\0', "plugin-path", "PATH[:PATH]...", "Also look for plugins in the directories PATH",
         add_plugin_path, .heading = "General options"},
     {'\0', "omit-home-plugin-path", NULL,
         "Do not look for plugins in ~/.local/lib/babeltrace2/plugins", option_set_flag,

@@ -342,7 +342,7 @@ static bt_value *parse_container(struct parser *parser, bt_value *container,
         ok = parse_items(parser, container, parse_item, closing, problem);
         parser->depth--;
     } else {
-        fail(parser, parser->at - 1, "too many arrays and maps within one another");
+        fail(parser, parser->at - 1, "arrays and maps are nested too deeply");
     }
     if (!ok) {
         bt_value_put_ref(container);

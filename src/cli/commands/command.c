@@ -10,13 +10,15 @@
 #include "cli/commands/help-topics.h"
 
 const struct command commands[] = {
-    {"check", "Check that traces are whole", true, command_check},
+    {"check", "Check that traces are complete and undamaged", true, command_check},
     {"convert", "Convert traces, text by default (default command)", false, command_convert},
     {"help", "Describe a command, a plugin, a component class or a topic", false, command_help},
-    {"info", "Describe traces: where and when they are from, what is in them", true, command_info},
+    {"info", "Describe traces: host, tracer, time range, streams, events", true,
+        command_info},
     {"list-plugins", "List the plugins and their component classes", false, command_list_plugins},
     {"query", "Query an object of a component class", false, command_query},
-    {"repair", "Write what can be read of damaged traces to a new folder", true, command_repair},
+    {"repair", "Write the readable parts of damaged traces to a new directory", true,
+        command_repair},
     {"run", "Build a graph of components and run it", false, command_run},
     {0},
 };

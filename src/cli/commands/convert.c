@@ -41,8 +41,8 @@ static void explain_params(const struct conversion *conversion)
     if (conversion->implicits[IMPLICIT_CTF_SINK].exists && inputs_have_params(conversion)) {
         g_autofree char *remedy = conversion_describe_ctf_sink(conversion);
 
-        cli_error("--params after an input is for its source: for parameters of the CTF sink, "
-                  "write %s",
+        cli_error("--params after an input applies to the source of that input: to set parameters "
+                  "of the CTF sink, write %s",
             remedy);
     }
 }
@@ -58,7 +58,7 @@ static void warn_of_partial_count(const struct conversion *conversion, enum cli_
 
     if (is_partial && conversion->implicits[IMPLICIT_COUNTER].exists) {
         (void) fflush(stdout);
-        cli_warn("the count is partial: it has no events of the damaged parts of the input", NULL);
+        cli_warn("the count is partial: it excludes events in damaged parts of the input", NULL);
     }
 }
 
@@ -148,9 +148,9 @@ static enum cli_status convert_lttng_live(struct conversion *conversion)
 }
 
 static const char damage_hint[] =
-    "--tolerant reads on after the damage, `babeltrace2 check TRACE` lists it, and "
-    "`babeltrace2 repair TRACE OUT` writes what can be read to a new trace";
-static const char live_damage_hint[] = "--tolerant reads on after the damage";
+    "--tolerant skips the damage, `babeltrace2 check TRACE` lists it, and "
+    "`babeltrace2 repair TRACE OUT` writes the readable parts to a new trace";
+static const char live_damage_hint[] = "--tolerant skips the damage";
 
 enum cli_status command_convert(struct cli *cli, int argc, char **argv)
 {

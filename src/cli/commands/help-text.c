@@ -16,20 +16,20 @@ static const struct {
         "CONNECTION: UPSTREAM[.PORT]:DOWNSTREAM[.PORT]\n"
         "\n"
         "  Connects the output ports of component UPSTREAM to the first free input port of "
-        "component DOWNSTREAM. The four names are patterns in which `*` stands for anything; a "
-        "missing PORT is `*`. Each output port uses the first connection that matches it. Escape "
-        "`*`, `?`, `[`, `.`, `:` and `\\` in names with `\\`."},
+        "component DOWNSTREAM. The four names are patterns: `*` matches any text, and a missing "
+        "PORT is the same as `*`. Each output port uses the first connection that matches it. "
+        "Escape `*`, `?`, `[`, `.`, `:` and `\\` in names with `\\`."},
     {HELP_FORMAT_TIME,
         "TIME: [YYYY-MM-DD ]hh:mm[:ss[.nnnnnnnnn]], YYYY-MM-DD, [-]SECONDS[.nnnnnnnnn] or\n"
         "      +DURATION\n"
         "\n"
-        "  A date and a time of day may have a `T` between them and a time zone after them: `Z` "
-        "or an offset from UTC, such as `+02:00`. +DURATION counts from the beginning of the "
+        "  `T` may replace the space between the date and the time of day. A time zone may follow: "
+        "`Z` or an offset from UTC, such as `+02:00`. +DURATION counts from the beginning of the "
         "traces.\n"
         "\n"
         "DURATION: NUMBER[UNIT]\n"
         "\n"
-        "  UNIT is ns, us, ms, s, m, min or h; without one, NUMBER is in seconds."},
+        "  UNIT is ns, us, ms, s, m, min or h. Without UNIT, NUMBER is in seconds."},
     {HELP_FORMAT_PARAMS,
         "PARAMS: NAME=VALUE[,NAME=VALUE]...\n"
         "\n"

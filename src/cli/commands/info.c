@@ -66,14 +66,14 @@ static bool set_top(void *data, const struct option_row *row, const char *value)
 
 static const struct option_row options[] = {
     {'e', "events", NULL,
-        "Read the traces and count their events: of each class, by the second, over time",
+        "Read the traces and count the events of each class, per second and over time",
         option_set_flag, offsetof(struct info, has_events), .heading = "Options"},
     {'\0', "filter", "EXPR",
-        "With --events, count only events of which EXPR is true (repeatable: all must be true)",
+        "With --events, count only events for which EXPR is true (repeatable: all must be true)",
         option_append_text, offsetof(struct info, filter_texts)},
     {'\0', "by", "EXPR[,EXPR]...",
-        "With --events, also count the events of each group: those for which the values of EXPR, "
-        "such as 'name,$cpu', are the same",
+        "With --events, also count the events in each group: events for which all EXPR, such as "
+        "'name,$cpu', have the same values are a group",
         set_by},
     {'\0', "top", "N", "With --by, print the N groups with the most events (default: 20)", set_top},
     {'s', "short", NULL, "Print one line for each trace", option_set_flag,
@@ -341,19 +341,19 @@ static enum cli_status describe(struct info *info)
         return CLI_ERROR;
     }
     if (info->is_short && info->is_json) {
-        cli_error("--short and --json do not go together: JSON has everything");
+        cli_error("--short cannot be combined with --json, which always prints everything");
         return CLI_ERROR;
     }
     if (info->filter_texts->len > 0 && !info->has_events) {
-        cli_error("--filter is for --events, which counts events");
+        cli_error("--filter needs --events, which counts the events");
         return CLI_ERROR;
     }
     if (info->by && !info->has_events) {
-        cli_error("--by is for --events, which counts events");
+        cli_error("--by needs --events, which counts the events");
         return CLI_ERROR;
     }
     if (info->top > 0 && !info->by) {
-        cli_error("--top is for --by, which counts the events of each group");
+        cli_error("--top needs --by, which counts the events of each group");
         return CLI_ERROR;
     }
     info->top = info->top > 0 ? info->top : DEFAULT_TOP;

@@ -34,9 +34,9 @@ static bool check_one_sink(const struct conversion *conversion)
         g_autofree char *remedy =
             has_ctf_sink_too ? conversion_describe_ctf_sink(conversion) : NULL;
 
-        cli_error("There can be only one sink component: options ask for %s and %s%s%s",
+        cli_error("There can be only one sink component: the options create %s and %s%s%s",
             (char *) names->pdata[0], (char *) names->pdata[1],
-            remedy ? ": for parameters of the CTF sink, write " : "", remedy ? remedy : "");
+            remedy ? ": to set parameters of the CTF sink, write " : "", remedy ? remedy : "");
         return false;
     }
     return true;
@@ -74,9 +74,9 @@ static bool check_all_params(const struct conversion *conversion)
 bool conversion_check_options(const struct conversion *conversion)
 {
     if (conversion->run_args_format != RUN_ARGS_NONE && conversion->stream_intersection) {
-        cli_error(
-            "--run-args and --run-args-0 do not go with --stream-intersection: the `run` command "
-            "has no such option");
+        cli_error("--run-args and --run-args-0 cannot be combined with --stream-intersection: the "
+                  "`run` command "
+                  "does not have this option");
         return false;
     }
     /* As in Babeltrace, --run-args also prints arguments that can't be parsed. */
@@ -85,29 +85,31 @@ bool conversion_check_options(const struct conversion *conversion)
         return false;
     }
     if (conversion->follow && conversion->input_format == INPUT_FORMAT_LTTNG_LIVE) {
-        cli_error("--follow is for traces in folders: a live session is followed without it");
+        cli_error("--follow is for traces in directories: leave it out for a live session, which "
+                  "is always followed");
         return false;
     }
     if (conversion->follow && conversion->event_filter.has_tail &&
         !conversion->event_filter.has_limit && !time_range_has_end(&conversion->time_range)) {
-        cli_error("--tail waits for the end, which --follow does not have: give --limit or --end");
+        cli_error("--tail waits for the end of the events, which --follow does not have: add "
+                  "--limit or --end");
         return false;
     }
     const char *relative = time_range_relative_option(&conversion->time_range);
     if (relative && (conversion->follow || conversion->input_format == INPUT_FORMAT_LTTNG_LIVE)) {
-        cli_error(
-            "%s: where the traces begin and end isn't known with %s: give a date and a time, or "
-            "seconds from the origin of the clock",
+        cli_error("%s: the time range of the traces is unknown with %s: give a date and a time, or "
+                  "seconds from the origin of the clock",
             relative, conversion->follow ? "--follow" : "--input-format=lttng-live");
         return false;
     }
     if (conversion->follow && conversion->is_tolerant) {
-        cli_error("--tolerant does not go with --follow: what is not written yet would be damage");
+        cli_error("--tolerant cannot be combined with --follow: data that is not written yet would "
+                  "count as damage");
         return false;
     }
     if (conversion->metadata &&
         (conversion->follow || conversion->input_format == INPUT_FORMAT_LTTNG_LIVE)) {
-        cli_error("--metadata does not go with %s",
+        cli_error("--metadata cannot be combined with %s",
             conversion->follow ? "--follow" : "--input-format=lttng-live");
         return false;
     }
@@ -116,12 +118,12 @@ bool conversion_check_options(const struct conversion *conversion)
         return false;
     }
     if (conversion->implicits[IMPLICIT_COUNTER].exists && conversion->output) {
-        cli_error("%s prints to the standard output: --output does not go with it",
+        cli_error("%s prints to the standard output, so it cannot be combined with --output",
             conversion->has_by ? "--by" : "--count");
         return false;
     }
     if (conversion->has_top && !conversion->has_by) {
-        cli_error("--top is for --by, which counts the events of each group");
+        cli_error("--top needs --by, which counts the events of each group");
         return false;
     }
     if (conversion->implicits[IMPLICIT_CTF_SINK].exists && !conversion->output) {

@@ -431,63 +431,66 @@ const struct option_row convert_options[] = {
         set_color, .detail = COMPONENT_OPTION(IMPLICIT_PRETTY, "color"),
         .words = option_when_words},
     {'f', "fields", "FIELD[,FIELD]...",
-        "Print more about each event: all, trace, trace:hostname, trace:domain, trace:procname, "
+        "Print these properties of each event: all, trace, trace:hostname, trace:domain, "
+        "trace:procname, "
         "trace:vpid, loglevel, emf, callsite",
         apply_name_list},
     {'n', "names", "NAME[,NAME]...",
-        "Print names of fields: all, none, payload (or arg, args), context (or ctx), scope, "
+        "Print only these names: all, none, payload (or arg, args), context (or ctx), scope, "
         "header",
         apply_name_list},
     {'\0', "no-delta", NULL, "Do not print the time since the previous event",
         apply_component_option, .detail = COMPONENT_OPTION(IMPLICIT_PRETTY, "no-delta")},
-    {'w', "output", "PATH", "Write to PATH instead of the standard output", set_text_once,
+    {'w', "output", "PATH", "Write to PATH instead of standard output", set_text_once,
         offsetof(struct conversion, output)},
     {'\0', "clock-force-correlate", NULL, "Assume that the origin of all clocks is the Unix epoch",
         option_set_flag, offsetof(struct conversion, clock_force_correlate),
         .heading = "CTF input (source.ctf.fs)"},
     {'\0', "clock-bits", "N",
-        "Use only the N low bits of each timestamp, and continue the time when the counter wraps",
+        "Use only the N low bits of each timestamp; when this counter wraps, the time continues",
         set_clock_bits, offsetof(struct conversion, clock_bits)},
-    {'\0', "clock-offset", "SEC", "Add SEC seconds to the offset of clocks", set_clock_offset,
+    {'\0', "clock-offset", "SEC", "Add SEC seconds to the offset of all clocks", set_clock_offset,
         offsetof(struct conversion, clock_offset_s)},
-    {'\0', "clock-offset-ns", "NS", "Add NS nanoseconds to the offset of clocks", set_clock_offset,
-        offsetof(struct conversion, clock_offset_ns)},
+    {'\0', "clock-offset-ns", "NS", "Add NS nanoseconds to the offset of all clocks",
+        set_clock_offset, offsetof(struct conversion, clock_offset_ns)},
     {'\0', "metadata", "FILE",
-        "Decode the inputs, which are data stream files or folders of them, with the metadata file "
-        "FILE",
+        "Decode the inputs, which are data stream files or directories of them, with the metadata "
+        "file FILE",
         set_text_once, offsetof(struct conversion, metadata)},
     {'\0', "tolerant", NULL,
-        "Skip damage: read the events before it in its packet, the packets after it, and all other "
-        "streams; the exit status is 3",
+        "Skip damage instead of failing: read the events before the damage in a damaged packet, "
+        "the packets after it, and all other streams; the exit status is 3",
         option_set_flag, offsetof(struct conversion, is_tolerant)},
     DAMAGE_REPORT_ROW(.apply = add_graph_option, .detail = &run_options[RUN_OPTION_DAMAGE_REPORT]),
     {'\0', "follow", "DURATION",
-        "Go on as traces are being written (source.ctf.follow), until a signal: a stream that has "
-        "been silent for DURATION (default: 1s) no longer holds the others back",
+        "Continue to read while a tracer writes the traces (source.ctf.follow), until a signal; "
+        "wait "
+        "for a stream without new events for at most DURATION (default: 1s)",
         set_follow, offsetof(struct conversion, follow), .words = follow_words},
     {'\0', "sort", "WINDOW",
-        "Put events in order that are out of order by less than WINDOW, such as 10ms "
+        "Sort the events that are out of order by less than WINDOW, such as 10ms "
         "(filter.utils.sort)",
         set_sort, .heading = "Order of events"},
     {'b', "begin", "TIME", "Omit everything before TIME", set_time_bound,
         .heading = "Time range (filter.utils.trimmer)"},
     {'e', "end", "TIME", "Omit everything after TIME", set_time_bound},
-    {'\0', "last", "DURATION", "Omit everything before the last DURATION of the traces", set_last},
+    {'\0', "last", "DURATION",
+        "Omit everything earlier than DURATION before the last event of the traces", set_last},
     {'t', "timerange", "BEGIN,END", "Same as --begin=BEGIN --end=END", set_timerange},
     {'\0', "stream-intersection", NULL,
-        "Omit everything outside the time range that all the streams of a trace share",
+        "Omit everything outside the time range that all the streams of a trace have in common",
         option_set_flag, offsetof(struct conversion, stream_intersection)},
     {'\0', "filter", "EXPR",
-        "Keep only events of which EXPR is true, such as 'next_tid == 42' (repeatable: all must be "
-        "true); see babeltrace2-filter-expression(7)",
+        "Keep only events for which EXPR is true, such as 'next_tid == 42' (repeatable: all must "
+        "be true); see babeltrace2-filter-expression(7)",
         add_filter, .heading = "Events (filter.utils.select)"},
     {'\0', "filter-strict", NULL,
-        "Fail, instead of warning, if EXPR has a fault, such as a field that no event has",
+        "Fail instead of printing a warning if EXPR has a fault, such as a field that no event has",
         apply_component_option, .detail = COMPONENT_OPTION(IMPLICIT_SELECT, "strict")},
     {'\0', "event", "NAME[,NAME]...",
-        "Keep only events with these names, in which `*` matches anything (repeatable)",
-        add_patterns, offsetof(struct conversion, event_filter.wanted)},
-    {'\0', "exclude-event", "NAME[,NAME]...", "Omit events with these names (repeatable)",
+        "Keep only events with one of these names; `*` matches any text (repeatable)", add_patterns,
+        offsetof(struct conversion, event_filter.wanted)},
+    {'\0', "exclude-event", "NAME[,NAME]...", "Omit events with one of these names (repeatable)",
         add_patterns, offsetof(struct conversion, event_filter.unwanted)},
     {'\0', "limit", "N", "Stop after N events", set_event_number,
         offsetof(struct conversion, event_filter.has_limit)},
@@ -496,8 +499,8 @@ const struct option_row convert_options[] = {
     {'\0', "count", NULL, "Print the number of events instead of the events (sink.utils.counter)",
         apply_component_option, .detail = COMPONENT_OPTION(IMPLICIT_COUNTER, "only-events")},
     {'\0', "by", "EXPR[,EXPR]...",
-        "Print the number of events of each group: those for which the values of EXPR, such as "
-        "'name,$cpu', are the same",
+        "Print the number of events in each group: events for which all EXPR, such as 'name,$cpu', "
+        "have the same values are a group",
         set_by},
     {'\0', "top", "N", "With --by, print only the N groups with the most events", set_top},
     {'\0', "debug-info", NULL, "Add debugging information to events", apply_component_option,
@@ -512,8 +515,8 @@ const struct option_row convert_options[] = {
     {'\0', "debug-info-target-prefix", "DIR", "Look for executables under DIR",
         apply_component_option, .detail = COMPONENT_OPTION(IMPLICIT_DEBUG_INFO, "target-prefix")},
     {'i', "input-format", "FORMAT",
-        "Read inputs as FORMAT: ctf, or lttng-live (lists the sessions of a relay daemon if the "
-        "input is the URL of one)",
+        "Read all inputs as FORMAT: ctf, or lttng-live (if the input is the URL of a relay daemon, "
+        "list its sessions)",
         set_input_format, .heading = "Formats"},
     {'o', "output-format", "FORMAT",
         "Write FORMAT: text, ctf, dummy (nothing) or ctf-metadata (the metadata text of a trace)",

@@ -158,8 +158,9 @@ static const bt_value *query_ctf(const struct conversion *conversion, const char
 enum cli_status conversion_print_metadata(const struct conversion *conversion)
 {
     if (conversion->metadata) {
-        cli_error("--metadata does not go with --output-format=ctf-metadata, which prints the "
-                  "metadata of a trace");
+        cli_error(
+            "--metadata cannot be combined with --output-format=ctf-metadata, which prints the "
+            "metadata of a trace");
         return CLI_ERROR;
     }
     if (conversion->inputs->len != 1) {

@@ -319,8 +319,8 @@ static void warn_of_negative_begin(const struct assembly_context *context,
 
     if (before_end && traces && moments->begin < traces->ns.begin) {
         assembly_warn(context,
-            "%s: this time is before the origin of the clock and before all the events (for the "
-            "end of the traces, write --last=%s)",
+            "%s: this time is before the origin of the clock and before all the events (to "
+            "count back from the end of the traces, write --last=%s)",
             limit->option, before_end);
     }
 }

@@ -32,11 +32,12 @@ struct run_config {
         __VA_ARGS__}
 #define DAMAGE_REPORT_ROW(...)                                                                     \
     {'\0', "damage-report", "PATH",                                                                \
-        "Write to PATH, as JSON, what damage tolerant sources have gone past", __VA_ARGS__}
+        "Write a report of the damage that tolerant sources skipped to PATH, as JSON",             \
+        __VA_ARGS__}
 #define RETRY_DURATION_ROW(...)                                                                    \
     {'\0', "retry-duration", "DUR",                                                                \
-        "Try again after DUR microseconds when a component has nothing to do and doesn't say "     \
-        "what it waits for (default: 100000)",                                                     \
+        "Run the graph again after DUR microseconds if it has nothing to do and a source does "    \
+        "not report what it waits for (default: 100000)",                                          \
         __VA_ARGS__}
 
 /* The options of the `run` command, in the order of `enum run_option`. */

@@ -193,7 +193,8 @@ static void add_problems(struct doc_section *section, const bt_value *trace)
             assembly_value_get_string(assembly_value_map_at(parts, i), "damage"));
     }
     if (!assembly_value_get_string(trace, "format") && !assembly_value_get_map(trace, "events")) {
-        add_text(section, "Warning", "the component class gives no summary: try --events");
+        add_text(
+            section, "Warning", "the component class does not support the summary: try --events");
     }
 }
 

@@ -209,8 +209,8 @@ def test_an_error_about_damage_says_what_to_do(damaged, sample):
     with pytest.raises(bt2._Error) as caught:
         count(bt2.TraceCollectionMessageIterator(damaged))
     assert str(caught.value).splitlines()[-1] == (
-        'hint: bt2.AutoSourceComponentSpec(path, params={"tolerant": True}) instead of the path reads on after the '
-        "damage, `babeltrace2 check TRACE` lists it, and `babeltrace2 repair TRACE OUT` writes what can be read to a "
+        'hint: bt2.AutoSourceComponentSpec(path, params={"tolerant": True}) instead of the path skips the '
+        "damage, `babeltrace2 check TRACE` lists it, and `babeltrace2 repair TRACE OUT` writes the readable parts to a "
         "new trace"
     )
     with pytest.raises(bt2._Error) as caught:

@@ -24,8 +24,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(bt2_entry_t, bt2_leave)
 /* A hint for users, which ends the text of an error about damage of the input. */
 #define BT2_DAMAGE_HINT                                                                            \
     "hint: bt2.AutoSourceComponentSpec(path, params={\"tolerant\": True}) instead of the path "    \
-    "reads on after the damage, `babeltrace2 check TRACE` lists it, and `babeltrace2 repair "      \
-    "TRACE OUT` writes what can be read to a new trace"
+    "skips the damage, `babeltrace2 check TRACE` lists it, and `babeltrace2 repair "               \
+    "TRACE OUT` writes the readable parts to a new trace"
 
 /* The exceptions with which a method may control the flow. `_FLOW_STATUSES` has these numbers. */
 enum bt2_flow {

@@ -67,4 +67,4 @@ def test_an_error_about_damage_says_what_to_do(cli, relay):
 
     assert result.status == 1
     assert "warning: the count is partial" in result.errors
-    assert result.errors.splitlines()[-1] == "hint: --tolerant reads on after the damage"
+    assert result.errors.splitlines()[-1] == "hint: --tolerant skips the damage"
