@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Integers of 1 to 64 bits at any bit of a run of bytes.
+ * Reads integers of 1 to 64 bits that begin at any bit of a byte buffer.
  *
- * Positions are in bits. Reading touches up to 9 bytes from the one that holds the first bit:
- * windows have slack for it.
+ * Positions are bit offsets. A read touches up to 9 bytes, starting with the byte that contains the
+ * first bit. The slack after each window makes these reads safe.
  */
 #ifndef CTF_BITS_H
 #define CTF_BITS_H
@@ -40,15 +40,18 @@ static inline uint64_t reverse_bits(uint64_t value, unsigned length)
     return value >> (64 - length);
 }
 
-/* `sign` is the sign bit's weight, 0 for an unsigned value. */
+/* Extends the sign of `value`. `sign` is the weight of the sign bit, or 0 if the value is unsigned.
+ */
 static inline uint64_t extend_sign(uint64_t value, uint64_t sign)
 {
     return (value ^ sign) - sign;
 }
 
 /*
- * Little-endian: bit 0 of the first byte first, and the first bit is the least significant.
- * Big-endian: bit 7 first, and the first bit is the most significant.
+ * Reads `length` bits at bit `position`.
+ *
+ * Little-endian: bit 0 of a byte comes first, and the first bit read is the least significant.
+ * Big-endian: bit 7 comes first, and the first bit read is the most significant.
  */
 static inline uint64_t read_bits(
     const uint8_t *base, uint64_t position, unsigned length, bool is_big_endian)
@@ -71,8 +74,8 @@ static inline uint64_t read_bits(
     return value & low_bits(length);
 }
 
-/* Index of the first zero byte among eight, the first being the least significant; 8 if there is
- * none. */
+/* Returns the index (0 to 7, from the least significant byte) of the first zero byte in `bytes`, or
+ * 8 if no byte is zero. */
 static inline unsigned first_zero_byte(uint64_t bytes)
 {
     uint64_t marks = (bytes - 0x0101010101010101) & ~bytes & 0x8080808080808080;
@@ -80,11 +83,9 @@ static inline unsigned first_zero_byte(uint64_t bytes)
     return marks ? (unsigned) __builtin_ctzll(marks) >> 3 : 8;
 }
 
-/*
- * Length of the text at `text`, which ends at the first null byte or after `size` bytes. Reads up
- * to 7 bytes more. Texts in traces are short (16 bytes is the usual size of a process name), and a
- * call would cost more than the loop.
- */
+/* Returns the length (bytes) of the text at `text`, which ends at the first null byte or after
+ * `size` bytes. Reads up to 7 bytes after the end. Texts in traces are short (a process name
+ * usually has 16 bytes), so a call would cost more than the loop. */
 static inline uint64_t text_length(const uint8_t *text, uint64_t size)
 {
     for (uint64_t i = 0; i < size; i += 8) {
@@ -97,7 +98,7 @@ static inline uint64_t text_length(const uint8_t *text, uint64_t size)
     return size;
 }
 
-/* Length of the text at `text`, which has a null byte somewhere. Reads up to 7 bytes beyond it. */
+/* Returns the length (bytes) of a null-terminated text. Reads up to 7 bytes after the null byte. */
 static inline uint64_t terminated_text_length(const uint8_t *text)
 {
     for (uint64_t i = 0; i < 32; i += 8) {

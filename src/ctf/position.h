@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* What the metadata alone says about a position in a packet. */
+/* Positions in a packet, as the metadata alone determines them. */
 #ifndef CTF_POSITION_H
 #define CTF_POSITION_H
 
 #include <glib.h>
 #include <stdint.h>
 
-#define POSITION_NO_ORDER      (-1) /* no bit array yet, or any order will do */
+#define POSITION_NO_ORDER      (-1) /* no bit array yet, or any byte order may follow */
 #define POSITION_UNKNOWN_ORDER (-2)
 
-/* That it is `remainder` modulo `modulus` (bits; a power of two). */
+/* The position is `remainder` modulo `modulus` (bits; a power of two). */
 struct position {
     uint64_t modulus, remainder;
-    /* enum ctf_byte_order of the last bit array, or one of the above; encoding doesn't use it. */
+    /* The byte order of the last bit array (enum ctf_byte_order), or one of the constants above.
+     * The encoder doesn't use it. */
     int order;
 };
 
@@ -21,7 +22,7 @@ static inline uint64_t lowest_bit(uint64_t value)
     return value & -value;
 }
 
-/* What is known of a position which is one of the two. */
+/* Returns the common knowledge about a position that is either `a` or `b`. */
 static inline struct position ctf_position_merge(struct position a, struct position b)
 {
     struct position both = {.modulus = MIN(a.modulus, b.modulus)};

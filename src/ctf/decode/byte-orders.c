@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which byte orders a schema has.
+ * Surveys the byte orders that occur in a schema.
  *
- * The byte order of a byte that two fields share is checked while compiling. If that is impossible
- * for packet or event headers (both orders occur, and events may begin at any bit), every plan
- * checks it at run time.
+ * Two fields of different byte orders must not share a byte. The compiler usually checks this rule.
+ * It can't if packet or event headers have fields of both orders, or if events may begin at any
+ * bit. Then every plan checks the rule at run time.
  */
 #include "ctf/decode/layout.h"
 
-/* What classes contain. */
+/* Properties of a field class and the classes in it. */
 enum {
     HAS_LITTLE_ENDIAN = 1 << CTF_LITTLE_ENDIAN,
     HAS_BIG_ENDIAN = 1 << CTF_BIG_ENDIAN,
@@ -34,7 +34,7 @@ static unsigned survey_tree(const struct ctf_field_class *fc)
     return found;
 }
 
-/* `header` is what the packet header contains. */
+/* `header` has the properties of the packet header. */
 static void survey_stream_class(
     struct order_survey *survey, unsigned header, const struct ctf_stream_class *sc)
 {

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The plan compiler: field classes -> blocks of steps.
+ * The plan compiler: translates field classes into blocks of steps.
  *
- * It walks the classes in the order of their bytes and follows what can be known of the position:
- * its remainder modulo some power of two. As long as no alignment is greater than that modulus,
- * distances are constants; at a variable item, or where branches meet, the modulus may become
- * smaller; an alignment done at run time makes it greater again.
+ * The compiler walks the classes in the order of their bytes and tracks the position: its remainder
+ * modulo a power of two. As long as no alignment is greater than the modulus, distances are
+ * constants. After an item of variable size, and where branches meet, the modulus may become
+ * smaller. An alignment at run time makes the modulus greater again.
  */
 #include "ctf/decode/compiler.h"
 #include "ctf/decode/layout.h"
 
 #include <inttypes.h>
 
-/* Elements of dynamic arrays are only skipped unseen if they are smaller than this (bits). */
+/* A dynamic array is skipped in one operation only if its elements are smaller than this size
+ * (bits). */
 #define MAX_ELEMENT_SIZE (UINT64_C(1) << 31)
 
 /* Slots. */
@@ -31,8 +32,8 @@ static uint32_t plan_slot(struct plan_compiler *c, uint32_t schema_slot)
     return slot;
 }
 
-/* The slot that a length or selector is in: imported from the packet if no field of this plan saves
- * it. */
+/* Returns the plan's slot for a length or selector. If no field of this plan saves the key, the
+ * slot is imported from the packet. */
 static uint32_t key_slot(struct plan_compiler *c, uint32_t schema_slot)
 {
     gpointer packet_slot;
@@ -83,8 +84,8 @@ static bool has_key(const struct ctf_field_class *fc, void *compiler)
            (c->in->has_dynamic_order && ctf_field_class_is_fixed_length(fc));
 }
 
-/* Whether skipping must look into `fc`: something in it is saved, has a role, or must be checked.
- */
+/* Returns whether skipping must read fields in `fc`: fields that are saved to a slot, have a role
+ * or need a check of their byte order. */
 static bool has_keys(struct plan_compiler *c, const struct ctf_field_class *fc)
 {
     return ctf_field_class_any(fc, has_key, c);
@@ -92,7 +93,8 @@ static bool has_keys(struct plan_compiler *c, const struct ctf_field_class *fc)
 
 /* Keys. */
 
-/* How to load `length` bits of a fixed-length field at the current place, from bit `first` on. */
+/* Returns how to load `length` bits of a fixed-length field, from bit `first` of the field. The
+ * field begins at the current position. */
 static struct load make_load(const struct plan_compiler *c, const struct ctf_field_class *fc,
     unsigned first, unsigned length)
 {
@@ -113,7 +115,8 @@ static struct load make_load(const struct plan_compiler *c, const struct ctf_fie
     };
 }
 
-/* Makes the key of a timestamp use its low bits only, if the tracer's counter is narrower. */
+/* Restricts the key of a timestamp to its low bits if the tracer's counter is narrower than the
+ * field. */
 static void narrow_clock(
     const struct plan_compiler *c, const struct ctf_field_class *fc, struct key_op *op)
 {
@@ -151,7 +154,7 @@ static void add_key(struct plan_compiler *c, const struct ctf_field_class *fc, e
     } else if (kind == KEY_CLOCK && c->in->set->clock_bits > 0) {
         op.length = (uint8_t) c->in->set->clock_bits;
     }
-    /* What is in an option or an optional may not be there. */
+    /* A field in an option or an optional may be absent, and then nothing writes its slot. */
     c->plan->needs_clean_slots |= kind == KEY_SAVE && !c->is_flat;
     if (is_value_key) {
         g_array_append_val(c->block->value_keys, op);
@@ -179,11 +182,10 @@ static void add_keys(struct plan_compiler *c, const struct ctf_field_class *fc, 
     }
 }
 
-/*
- * A byte can't be shared by fields of both byte orders: their bits are numbered in opposite
- * directions. Where that can't be excluded now, it is checked at run time (even if it is certain:
- * the field may be in an option that is never chosen).
- */
+/* Checks that fields of different byte orders share no byte, because the two orders number the bits
+ * of a byte in opposite directions. If the compiler can't exclude a shared byte, the plan checks at
+ * run time. Even a certain violation is only checked at run time, because the field may be in an
+ * option that is never selected. */
 static void check_order(struct plan_compiler *c, const struct ctf_field_class *fc)
 {
     bool is_aligned = c->at.modulus >= 8 && (c->at.remainder & 7) == 0;
@@ -292,7 +294,7 @@ static void add_uuid_key(struct plan_compiler *c, const struct ctf_field_class *
     add_key(c, fc, KEY_UUID, 0, false);
 }
 
-/* Every kind of text and BLOB. */
+/* Compiles texts and BLOBs of every kind. */
 static void compile_bytes(struct plan_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     bool is_static = fc->type == CTF_FIELD_STATIC_BLOB || fc->type == CTF_FIELD_STATIC_STRING;
@@ -348,7 +350,8 @@ static void compile_structure(
     } else if (c->is_flat) {
         uint32_t first = c->next_cell, outer_next = first + ctf_flat_cell_count(fc);
 
-        /* The members' own cells, then what their structures need, in order. */
+        /* The cells of the members come first, then the cells of the structures in them, in order.
+         */
         c->next_cell = first + ctf_visible_member_count(fc);
         compile_members(c, fc, first);
         c->next_cell = outer_next;
@@ -362,8 +365,8 @@ static void compile_structure(
     }
 }
 
-/* Compiles the content of an array, optional or option as a block of its own, which starts at
- * `start`. */
+/* Compiles the content of an array, optional or option as a separate block that starts at `start`.
+ */
 static const struct block *compile_content(struct plan_compiler *c,
     const struct ctf_field_class *fc, bool is_visible, struct position start, struct position *end)
 {
@@ -383,7 +386,8 @@ static const struct block *compile_content(struct plan_compiler *c,
     return ctf_compiler_finish_block(&inner, is_structure);
 }
 
-/* An array of elements of one size, with nothing to look at when skipping. */
+/* Compiles an array whose elements have one size and contain no keys, so that skipping doesn't read
+ * them. */
 static void compile_opaque_array(struct plan_compiler *c, const struct ctf_field_class *fc,
     uint32_t cell, uint64_t element_size, uint64_t weight)
 {
@@ -391,7 +395,8 @@ static void compile_opaque_array(struct plan_compiler *c, const struct ctf_field
     uint64_t stride = (element_size + alignment - 1) & -alignment, bits;
     struct position start = ctf_position_repeated(c->at, stride), end, after;
 
-    /* Elements that share bytes follow one another, not what was before the array. */
+    /* The elements may share bytes with one another, so the byte order before the array doesn't
+     * decide. */
     if (c->in->set->orders.has_both && stride % 8 != 0) {
         start.order = POSITION_UNKNOWN_ORDER;
     }
@@ -454,7 +459,7 @@ static void compile_array(struct plan_compiler *c, const struct ctf_field_class 
 
     const uint64_t alignment = ctf_field_class_alignment(fc->element);
     struct position element = {.modulus = MIN(c->at.modulus, alignment)};
-    /* Products of lengths of up to 32 bits and such sizes can't overflow. */
+    /* The product of a 32-bit length and a size below this limit can't overflow. */
     bool is_opaque =
         ctf_measure(fc->element, &element, &element_size, &weight, c->depth) &&
         !has_keys(c, fc->element) &&
@@ -467,7 +472,7 @@ static void compile_array(struct plan_compiler *c, const struct ctf_field_class 
         compile_opaque_array(c, fc, cell, element_size, weight);
         return;
     }
-    /* Where an element starts isn't known: the element before it may have any size. */
+    /* The start of an element is unknown, because the previous element may have any size. */
     struct position start = {.modulus = 1, .order = c->at.order};
 
     if (c->in->set->orders.has_both) {
@@ -618,8 +623,8 @@ void ctf_compile(
     };
 
     plan_prepare(c.plan);
-    /* Later scopes may need any slot of a packet's scopes; no scope comes after those of an
-     * event. */
+    /* Fields of later scopes may need any slot of a packet's scopes. No scope follows the scopes of
+     * an event, so an event's plan needs only the slots that its own fields use. */
     if (is_event) {
         c.needed_slots = needed_slots;
         for (guint i = 0; i < count; i++) {

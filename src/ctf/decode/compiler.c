@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The building of blocks and steps. */
+/* Builds blocks and steps for the plan compiler. */
 #include "ctf/decode/compiler.h"
 #include "ctf/decode/layout.h"
 
 #include <stdarg.h>
 
-/* Distances within a step fit 32 bits with room to spare. */
+/* Keeps the offsets (bits) in a step well below 32 bits. */
 #define MAX_STEP_SIZE (UINT64_C(1) << 30)
 
 void ctf_compiler_fail(struct plan_compiler *c, const char *format, ...)
@@ -123,7 +123,7 @@ static void builder_free(struct builder *b)
     g_free(b);
 }
 
-/* The saves of a step are put before its other keys: decoding only runs those. */
+/* Puts the saves of a step before its other keys, because decoding runs only the saves. */
 static GArray *interleave_keys(const struct builder *b)
 {
     GArray *keys = g_array_new(FALSE, FALSE, sizeof(struct key_op));

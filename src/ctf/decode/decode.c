@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Decoding: the interpreter of plans that fills cells. The record was skipped before, so every
- * length, selector and end is known to be good, and nothing is checked again.
+ * Interprets plans to fill the cells of fields.
+ *
+ * Skipping the record before has checked every length, selector and end, so the decoder doesn't
+ * check them again.
  */
 #include "ctf/decode/skip.h"
 #include "ctf/decode/utf.h"
 
 enum {
-    /* More slots than this are rare: they are allocated. */
+    /* Plans with more slots are rare. The decoder allocates their slots. */
     USUAL_SLOT_COUNT = 32,
-    /* The same for converted texts, bytes. */
+    /* Size (bytes) of the buffer on the stack for a converted text. Larger texts are allocated. */
     USUAL_TEXT_SIZE = 512,
 };
 
@@ -24,7 +26,7 @@ static double half_to_double(uint64_t bits)
         memcpy(&magnitude, &wide, sizeof magnitude);
         return magnitude;
     }
-    /* 2^-24 is the weight of a subnormal's last bit. */
+    /* 2^-24 is the weight of the last bit of a subnormal number. */
     if (exponent == 0) {
         magnitude = (double) fraction * 0x1p-24;
     } else {
@@ -63,8 +65,8 @@ static uint64_t read_field(
     return extend_sign(value, op->sign);
 }
 
-/* Sets a text of `size` bytes: in place if it contains a null byte, because the library knows the
- * size from the field class; otherwise as a copy. */
+/* Sets a text of `size` bytes. A text with a null byte stays in the window, because the library
+ * takes the size from the field class. Other texts are copied. */
 static void set_static_text(
     const struct decoder *decoder, bt_x_field_cell *cell, const uint8_t *text, uint64_t size)
 {
@@ -105,17 +107,15 @@ static void set_blob(
 static inline void decode_integer(
     const struct int_op *op, const uint8_t *bytes, bt_x_field_cell *cells)
 {
-    /* Operations without a cell are none of these. NOLINTNEXTLINE(*-core.NullDereference) */
+    /* Integer operations always have a cell. NOLINTNEXTLINE(*-core.NullDereference) */
     cells[op->cell].value.u = extend_sign(run_load(&op->load, bytes), op->sign);
 }
 
 static uint64_t run_block(const struct decoder *decoder, const struct block *block,
     uint64_t position, bt_x_field_cell *cells);
 
-/*
- * Decodes the content of an array, optional or variant into its cell. Without a cell (in hidden
- * fields), a block is only run for its keys and its end.
- */
+/* Decodes the content of an array, optional or variant into its cell. If the field is hidden,
+ * `cell` is NULL, and the block runs only to save keys and to find its end. */
 static uint64_t run_content(const struct decoder *decoder, const struct block *block,
     uint64_t position, bt_x_field_cell *cell)
 {
@@ -129,7 +129,7 @@ static void decode_elements(const struct decoder *decoder, const struct block *b
     bt_x_field_cell *elements = decoder->functions->set_length(array, count);
     const struct step *step = block->steps;
 
-    /* The usual array: of integers. */
+    /* Fast path for arrays of integers, the most common arrays. */
     if (block->is_integer && stride % 8 == 0) {
         const uint8_t *bytes = decoder->base + (position >> 3);
 
@@ -231,7 +231,8 @@ static uint64_t decode_bytes(const struct decoder *decoder, const struct step *s
     if (step->kind == ITEM_BLOB) {
         set_blob(decoder, cell, bytes, size);
     } else if (step->kind == ITEM_TEXT) {
-        /* A copy, because the library keeps the size of a single text only in its own memory. */
+        /* Copy the text, because the library stores the size of such a text only with its own copy.
+         */
         decoder->functions->copy_string(cell, bytes, size);
     } else {
         set_units_text(decoder, cell, step->encoding, bytes, size);
@@ -309,7 +310,7 @@ static uint64_t run_block(const struct decoder *decoder, const struct block *blo
             break;
         case ITEM_ENTER:
             outer[depth++] = cells;
-            /* What is entered has a cell. NOLINTNEXTLINE(*-core.NullDereference) */
+            /* An entered structure always has a cell. NOLINTNEXTLINE(*-core.NullDereference) */
             cells = cell->value.cells;
             break;
         case ITEM_LEAVE:
@@ -371,7 +372,7 @@ void ctf_event_plan_decode(const uint8_t *bytes, uint32_t tag, const bt_x_segmen
     const struct event_plan *plan = decoder_data;
     uint64_t usual[USUAL_SLOT_COUNT];
     struct decoder decoder = {
-        /* Positions matter modulo the alignments only: 32 bits of them are enough. */
+        /* Alignment needs only the low bits of a position, so 32 bits are enough. */
         .base = (const uint8_t *) ((uintptr_t) bytes - (tag >> 3)),
         .slots = usual,
         .functions = plan->base.set->functions,

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Guessing where events are: see ctf_reader_guess_events(). */
+/* Guesses where events begin: see ctf_reader_guess_events(). */
 #include "ctf/decode/reader-internal.h"
 
-/* An error message for each place would cost more than the look at it. */
+/* Cost of one guess. The search runs without error messages, which would cost more than the guess.
+ */
 enum { COST_OF_LOOK = 8 };
 
-/*
- * Makes sure that the window has CTF_GUESS_SPAN bytes from byte `offset` of the medium. It gets
- * twice as many, so that places one after the other don't need a window each.
- */
+/* Ensures that the window contains CTF_GUESS_SPAN bytes from byte `offset` of the medium. Loads
+ * twice that size, so that guesses at consecutive offsets share a window. */
 static bool load_span(struct ctf_packet_reader *reader, uint64_t offset, uint64_t medium_size)
 {
     const struct ctf_window *window = reader->window;

@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The loop that every event of every trace goes through: the short way.
+ * The fast path: the loop that reads the events of all traces.
  *
- * It handles headers of a known shape and event classes whose plan is compiled, and stops at
- * anything else. It reads the bytes at hand without checks, because windows end with slack, and
- * compares once: the end of the event with the end of the window or of the content, whichever comes
- * first. Times that go back, or that nobody could express, are left to the long way, too.
+ * The loop handles event headers of known layouts and event classes whose plan is compiled. It
+ * stops at any other event. Reads in the loop are unchecked, because windows end with slack. The
+ * loop compares once per event: the end of the event with the end of the window or of the content,
+ * whichever comes first. Events with backward or out-of-range times take the slow path
+ * (event-reader.c).
  *
- * Its speed is limited by a dependency chain: each event's start depends on the size of the event
- * before, and so on that event's identifier and the row of its class. Therefore messages are made
- * in the same loop, while the loads for the next event are under way; and LTTng's headers, with
- * events that begin and end at bytes, have a loop that counts bytes.
+ * A chain of dependencies limits the speed: the start of an event depends on the size of the
+ * previous event, which depends on that event's class ID and the row of its class. The loop
+ * therefore also creates the messages, while the loads for the next event are under way. LTTng's
+ * headers, whose events begin and end at bytes, have a loop that counts bytes.
  */
 #include "ctf/decode/reader-internal.h"
 
 #include <string.h>
 
-/* So few that they usually advance the clock by a small part of its range. */
+/* Small enough that this number of events usually advances the clock by a small part of its range.
+ */
 #define MAX_UNCHECKED_EVENTS (UINT64_C(1) << 16)
 
 void ctf_reader_prepare_slots(struct ctf_packet_reader *reader, const struct plan *plan)
@@ -68,18 +70,19 @@ static inline uint64_t load_bits(
     return value << load->left >> load->right;
 }
 
-/* Whether a time has to be compared with the one before: it may be any. */
+/* Returns whether the loop must compare each time with the previous one, because headers of this
+ * kind contain complete times. */
 static inline bool header_checks_times(enum header_kind kind)
 {
     return kind == HEADER_WIDE || kind == HEADER_TAGGED;
 }
 
-/* What the short way finds in a header. */
+/* Content of an event header, as the fast path reads it. */
 struct event_head {
     uint64_t id, time, body;
 };
 
-/* Reads a header of any recognised form. */
+/* Reads a header of any recognised layout. */
 static inline struct event_head read_form(const struct header_form *form, const uint8_t *base,
     uint64_t start, uint64_t clock, uint64_t default_id, bool is_big_endian)
 {
@@ -92,20 +95,21 @@ static inline struct event_head read_form(const struct header_form *form, const 
     };
 }
 
-/* Whether `time` is before `clock` or after `greatest`, which isn't before `clock`. */
+/* Returns whether `time` is before `clock` or after `greatest`. `greatest` must not be before
+ * `clock`. */
 static inline bool is_out_of_order(uint64_t time, uint64_t clock, uint64_t greatest)
 {
     return time - clock > greatest - clock;
 }
 
 /*
- * Reads LTTng's headers, whose layout is known when this is compiled: a tag of `tag_length` bits,
- * which is the identifier, then a timestamp up to bit `size`. If the tag has its greatest value, an
- * identifier of 32 bits and a timestamp of 64 follow at the next byte instead. Here `start` and
- * `body` are addresses.
+ * Reads one of LTTng's two headers, whose layouts are constants here. The header begins with a tag
+ * of `tag_length` bits, the event class ID. A timestamp up to bit `size` follows. If the tag has
+ * its greatest value, the header continues at the next byte with a 32-bit ID and a 64-bit timestamp
+ * instead. `start` and `body` are addresses.
  *
- * The long timestamp is the only one that can go back, or forward beyond `greatest`: then the
- * identifier is one that no class has.
+ * Only the long timestamp can go backward, or past `greatest`. In both cases the function returns
+ * UINT64_MAX as the ID, which no class has.
  */
 static inline struct event_head read_lttng(uintptr_t start, uint64_t clock, uint64_t greatest,
     unsigned tag_length, unsigned size, bool is_big_endian)
@@ -119,7 +123,7 @@ static inline struct event_head read_lttng(uintptr_t start, uint64_t clock, uint
         tag = word >> (64 - tag_length);
         time = word >> (64 - size);
     }
-    /* A branch rather than a conditional move, so that nothing waits for the tag. */
+    /* A branch instead of a conditional move, so that no load waits for the tag. */
     if (G_UNLIKELY(tag == low_bits(tag_length))) {
         uint64_t id = load_le64(bytes + long_start) & UINT32_MAX;
 
@@ -161,34 +165,35 @@ static inline __attribute__((always_inline)) struct event_head read_header(
     return read_form(form, base, start, clock, default_id, is_big_endian);
 }
 
-/* What is done with the events. */
+/* How read_events() handles events. */
 enum purpose {
     MAKE_MESSAGES,
-    MAKE_WANTED_MESSAGES, /* of the classes in `wanted`; the other events are skipped */
+    MAKE_WANTED_MESSAGES, /* create messages of the classes in `wanted`; skip the other events */
     SKIP_EVENTS,
 };
 
 struct output {
-    uint64_t capacity; /* of messages, or of events to skip */
-    /* Messages. */
+    uint64_t capacity; /* maximum count of messages, or of events to skip */
+    /* For creating messages. */
     const bt_message **messages;
-    const uint8_t *wanted; /* enum ctf_wanted, by event class ID; as many as there are rows */
-    uint64_t *skipped;     /* events of which no message was made: set */
+    const uint8_t *wanted; /* enum ctf_wanted by event class ID; has one entry per row */
+    uint64_t *skipped;     /* output: count of events without a message */
     bt_x_segment *segment;
     bt_message *(*create)(
         const bt_event_class *, bt_x_segment *, uint64_t, const uint8_t *, uint32_t);
-    /* Skipping. */
-    uint64_t latest; /* time of the last one to skip */
-    uint64_t *last;  /* time of the last one that was skipped */
+    /* For skipping. */
+    uint64_t latest; /* greatest time of an event to skip */
+    uint64_t *last;  /* output: time of the last skipped event */
 };
 
-/* Events that can be read with no more than the loop's look at their times. */
+/* Bounds within which the loop may read events without checking whether their times are in range.
+ */
 struct time_bounds {
-    uint64_t count;    /* of events at most; may be 0 */
-    uint64_t greatest; /* time */
+    uint64_t count;    /* maximum count of events; may be 0 */
+    uint64_t greatest; /* greatest time */
 };
 
-/* Goes past events the short way; returns how many messages there are, or how many were skipped. */
+/* Reads or skips events on the fast path. Returns the number of messages, or of skipped events. */
 static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_packet_reader *reader,
     struct output output, struct time_bounds bounds, enum header_kind kind, bool is_big_endian,
     enum purpose purpose)
@@ -199,12 +204,12 @@ static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_pac
     const struct event_row *const rows = stream->rows;
     const uint64_t row_count = stream->row_count, default_id = ctf_default_event_class_id(stream);
     const uint8_t *const base = reader->skip.base;
-    /* Positions are bits from `base` or, if the header is bytewise, addresses. */
+    /* Positions are bit offsets from `base` or, if the header is bytewise, addresses. */
     const bool is_bytewise = header_is_bytewise(kind);
     const uint64_t unit = is_bytewise ? 8 : 1, origin = is_bytewise ? (uintptr_t) base : 0;
     const uint64_t limit = origin + reader->skip.limit / unit;
     uint64_t position = origin + (reader->position + unit - 1) / unit, clock = reader->skip.clock;
-    /* Without events between them, messages are counted as events. */
+    /* If every event gets a message, one counter serves for both. */
     const bool has_gaps = purpose == MAKE_WANTED_MESSAGES;
     const uint64_t limit_of_events = has_gaps ? bounds.count : MIN(output.capacity, bounds.count);
     uint64_t count = 0, message_count = 0;
@@ -234,7 +239,8 @@ static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_pac
                 break;
             }
             first = plan->starts_at_header ? position : head.body;
-            /* Only so that the compiler finds the time early, which saves registers. */
+            /* Stored early only to make the compiler compute the time early, which saves registers.
+             */
             if (!is_bytewise) {
                 reader->skip.clock = head.time;
             }
@@ -280,10 +286,9 @@ static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_pac
     return count;
 }
 
-/*
- * A timestamp of less than 64 bits can't go back, nor further ahead than its bits: few enough of
- * them stay in the range of the clock without a look at each one.
- */
+/* A timestamp of less than 64 bits can't go backward, and can't advance the clock by more than its
+ * range. Therefore a limited count of such events stays in the clock's range without a check of
+ * each one. */
 static struct time_bounds find_time_bounds(const struct ctf_packet_reader *reader)
 {
     const struct fast_header *header = &reader->stream->header;
@@ -322,10 +327,8 @@ static inline __attribute__((always_inline)) uint64_t read_events_of_any_kind(
     return 0;
 }
 
-/*
- * Prefetches about as many bytes as a batch takes. With many streams, they have left the
- * processor's caches since they were read, and it can't predict that they are needed.
- */
+/* Prefetches about as many bytes as a batch of events takes. With many streams, these bytes have
+ * left the processor's caches since they were read, and the processor can't predict their use. */
 static void prefetch_batch(const struct ctf_packet_reader *reader)
 {
     const uint8_t *bytes = reader->skip.base + (reader->position >> 3);

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Events. Most are read the short way: see event-loop.c. The rest is left to the long way, which
- * reads one event, or finds out why it can't: the end of the packet, more bytes needed, an event
- * class seen for the first time, garbage.
+ * The slow path for events.
+ *
+ * The loop in event-loop.c reads most events. The slow path reads one event, or determines why the
+ * event can't be read: the packet ends, the window must be extended, the event class has no plan
+ * yet, or the data is damaged.
  */
 #include "ctf/decode/reader-internal.h"
 
@@ -11,15 +13,15 @@
 
 #define U64 "%" PRIu64
 
-/* An event which the long way has found. */
+/* An event that the slow path has read. */
 struct found_event {
     struct ctf_event_plan *plan;
-    uint64_t time; /* of the default clock after the header; 0 without a clock */
+    uint64_t time; /* default clock after the header; 0 without a clock */
     const uint8_t *bytes;
     uint32_t tag;
 };
 
-/* Where the reader is in the packet. */
+/* The state of a reader in a packet. */
 struct place_in_packet {
     uint64_t position, clock, last_time, times_back;
     struct reader_disorder disorder;
@@ -48,7 +50,7 @@ static void return_to(struct ctf_packet_reader *reader, struct place_in_packet p
     reader->skip.order = place.order;
 }
 
-/* Skips the header of the event at the reader's position; as ctf_skip_block(). */
+/* Skips the header of the event at the reader's position. Returns the same as ctf_skip_block(). */
 static uint64_t skip_header(struct ctf_packet_reader *reader)
 {
     const struct plan *plan = &reader->stream->event_header;
@@ -74,8 +76,8 @@ static struct event_plan *find_plan(struct ctf_packet_reader *reader, uint64_t i
 enum outcome {
     EVENT,
     PACKET_END,
-    STUCK,   /* skipping failed: recover() may help */
-    UNKNOWN, /* the event's class: the error is set */
+    STUCK,   /* skipping failed; recover() may help */
+    UNKNOWN, /* unknown event class; the error is set */
     FAILED,  /* the error is set */
 };
 
@@ -85,10 +87,8 @@ static enum outcome give_up(struct ctf_packet_reader *reader)
     return FAILED;
 }
 
-/*
- * Reads the body of an event whose header ends at `body`, and whose time is the running clock.
- * `order` is what it was before the header, which the plan may start with.
- */
+/* Reads the body of the event whose header ends at `body`. The event's time is the reader's clock.
+ * `order` is the byte order before the header, for plans that start at the header. */
 static enum outcome read_body(struct ctf_packet_reader *reader, struct event_plan *plan,
     uint64_t body, int order, struct found_event *event)
 {
@@ -119,8 +119,9 @@ static enum outcome read_body(struct ctf_packet_reader *reader, struct event_pla
     return EVENT;
 }
 
-/* Whether the bytes from the current event on are zeros: CTF_MIN_ZEROS of them, or all bytes up to
- * the end of the packet's content. A buffer that wasn't full when it was saved ends so. */
+/* Returns whether zero bytes follow from the current event on: CTF_MIN_ZEROS bytes, or all bytes up
+ * to the end of the packet's content. The rest of a partly filled tracer buffer consists of zeros.
+ */
 static bool zeros_follow(const struct ctf_packet_reader *reader)
 {
     static const uint8_t zeros[CTF_MIN_ZEROS];
@@ -208,7 +209,8 @@ bool ctf_reader_try_event(struct ctf_packet_reader *reader)
     return true;
 }
 
-/* Finds out what a failed skip means, and loads a window if that helps: CTF_READER_OK. */
+/* Handles a failed skip. If the event continues after the window, loads a larger window and returns
+ * CTF_READER_OK. Otherwise sets the error. */
 static enum ctf_reader_status recover(struct ctf_packet_reader *reader)
 {
     const struct skip *skip = &reader->skip;
@@ -235,7 +237,8 @@ static enum ctf_reader_status recover(struct ctf_packet_reader *reader)
     return ctf_reader_fail_cut_off(reader, reader->stuck_class);
 }
 
-/* The next event would begin where events end: with the content, or earlier. */
+/* Handles the end of events: the end of the packet's content, or an earlier end set by early_end.
+ */
 static enum ctf_reader_status end_packet(struct ctf_packet_reader *reader)
 {
     if (reader->skip.content_end < reader->packet.content_length) {
@@ -247,10 +250,8 @@ static enum ctf_reader_status end_packet(struct ctf_packet_reader *reader)
     return CTF_READER_END;
 }
 
-/*
- * The long way: reads one event, loading bytes as needed. Unless it returns CTF_READER_OK, the
- * reader stays where it is.
- */
+/* Reads one event on the slow path, and loads bytes if needed. The reader's position changes only
+ * if the result is CTF_READER_OK. */
 static enum ctf_reader_status read_long_way(
     struct ctf_packet_reader *reader, struct found_event *event)
 {
@@ -286,10 +287,11 @@ struct batch {
     const struct ctf_event_target *target;
     const bt_message **messages;
     uint32_t capacity, count;
-    uint32_t referenced; /* messages whose reference on the segment is counted */
+    uint32_t referenced; /* messages whose references to the segment are counted */
 };
 
-/* Counts the references of the messages made since the last call, all of the current segment. */
+/* Adds the segment references of the messages created since the last call. All of these messages
+ * use the current segment. */
 static void count_references(struct ctf_packet_reader *reader, struct batch *batch)
 {
     if (batch->count > batch->referenced) {
@@ -298,7 +300,7 @@ static void count_references(struct ctf_packet_reader *reader, struct batch *bat
     }
 }
 
-/* Makes sure that the reader's segment is of its packet and window. */
+/* Ensures that the reader's segment belongs to the current packet and window. */
 static void update_segment(struct ctf_packet_reader *reader, struct batch *batch)
 {
     if (!reader->is_new_segment) {
@@ -308,7 +310,7 @@ static void update_segment(struct ctf_packet_reader *reader, struct batch *batch
     ctf_reader_renew_segment(reader, batch->target);
 }
 
-/* Makes room for what is known of each event class. */
+/* Extends `choice.classes` to the current count of event classes. */
 static void prepare_wanted(struct ctf_packet_reader *reader)
 {
     const uint64_t count = reader->stream->row_count;
@@ -321,10 +323,9 @@ static void prepare_wanted(struct ctf_packet_reader *reader)
     }
 }
 
-/*
- * A class may not be wanted any more, such as once the day of a time is known. Nobody says when, so
- * it is asked after 1, 2, 4, 8... calls: early, and seldom enough to cost nothing.
- */
+/* Schedules new questions about wanted classes. A consumer may stop wanting a class, for example
+ * once it has found the day of a time, but doesn't report the change. The reader asks again after
+ * 1, 2, 4, 8... calls: early, and rarely enough to cost nothing. */
 static void doubt_wanted(struct ctf_packet_reader *reader)
 {
     const uint64_t count = reader->choice.batch_count++;
@@ -357,7 +358,7 @@ static bool is_wanted(struct ctf_packet_reader *reader, const struct ctf_event_t
     return wanted;
 }
 
-/* Makes a message of the event, if it is wanted. */
+/* Creates a message of the event if its class is wanted. */
 static void create_message(
     struct ctf_packet_reader *reader, const struct found_event *event, struct batch *batch)
 {
@@ -405,7 +406,8 @@ static enum ctf_reader_status fill_batch(struct ctf_packet_reader *reader, struc
     }
 }
 
-/* Before events are looked at: whether there are any, and the keys of the packet are up to date. */
+/* Prepares for reading events. Returns CTF_READER_END if the packet has none left. Updates the keys
+ * of the packet if its plans have changed. */
 static enum ctf_reader_status prepare(struct ctf_packet_reader *reader)
 {
     if (!reader->has_packet || reader->has_left_events) {

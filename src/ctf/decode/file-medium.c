@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* File media: the bytes of a regular file, read through a descriptor that all files share. */
+/* File media: read the bytes of a regular file through the process's shared pool of open files. */
 #include "ctf/decode/medium.h"
 
 #include <fcntl.h>
@@ -10,7 +10,7 @@
 struct file_medium {
     struct ctf_medium base;
     struct tg_open_file file;
-    bool *is_at_end; /* of a growing file; the user's */
+    bool *is_at_end; /* growing file: whether the last read found the end; owned by the caller */
 };
 
 static char *read_error(const struct tg_open_file *file, uint64_t offset, int error_number)
@@ -19,14 +19,15 @@ static char *read_error(const struct tg_open_file *file, uint64_t offset, int er
         "%s: cannot read at byte %" PRIu64 ": %s", file->name, offset, g_strerror(error_number));
 }
 
-/* Reads what it can; with no byte read, why is in `*error`. */
+/* Reads up to `size` bytes and returns the count of bytes read. If no byte was read, sets `*error`.
+ */
 static size_t read_bytes(
     const struct tg_open_file *file, uint64_t offset, size_t size, void *bytes, char **error)
 {
     size_t done;
     const int error_number = tg_open_file_read(file, offset, bytes, size, &done);
 
-    /* What was read first is delivered first: the next read finds the same fault. */
+    /* Return the bytes before a fault first. The next read meets the same fault and reports it. */
     if (done) {
         return done;
     }
@@ -160,7 +161,7 @@ struct ctf_medium *ctf_growing_file_medium_create(const char *path, bool *is_at_
     return create(path, &growing_file_functions, is_at_end);
 }
 
-/* For a file that was taken. */
+/* Reads the whole file. The caller must have taken `file`. */
 static uint8_t *read_whole(const struct tg_open_file *file, size_t *size, char **error)
 {
     g_autofree uint8_t *bytes = g_try_malloc(MAX(file->size, 1));

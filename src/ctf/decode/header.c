@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Event headers with a short way: those whose identifier and timestamp are at fixed places, perhaps
- * depending on one value of a small tag, as in the compact and large headers of LTTng. They are
- * recognised by the shape of their plan.
- */
+/* Recognises event headers that the fast path can read: the event class ID and the timestamp are at
+ * fixed positions, or at positions that depend on one value of a small tag. LTTng's compact and
+ * large headers are of the second kind. The steps of the header's plan show the kind. */
 #include "ctf/decode/plan-internal.h"
 
-/* Loads of 64 bits from a header that begins at the end of a window, or up to one alignment after
- * it, must stay in its slack. */
+/* A header may begin at the end of a window, or up to one alignment after it. Its 64-bit loads must
+ * stay in the slack of the window. */
 #define MAX_HEADER_SIZE  256
 #define MAX_HEADER_ALIGN 63
 
@@ -27,8 +25,8 @@ static bool make_load(
     return true;
 }
 
-/* Adds to `form` what the keys of one step say, which starts `start` bits from the header's start.
- */
+/* Adds the loads for the keys of one step to `form`. The step starts `start` bits after the
+ * header's beginning. */
 static bool add_keys(
     const struct step *step, uint64_t start, bool is_big_endian, struct header_form *form)
 {
@@ -36,7 +34,7 @@ static bool add_keys(
         const struct key_op *op = &step->keys[i];
 
         switch (op->kind) {
-        case KEY_SAVE: /* plans that need it start at the header themselves */
+        case KEY_SAVE: /* event plans that need the value start at the header */
             break;
         case KEY_CLOCK:
             if (form->time_mask || !make_load(op, start, is_big_endian, &form->time)) {
@@ -72,7 +70,7 @@ static bool recognise_plain(const struct step *step, struct fast_header *header)
     return true;
 }
 
-/* The key that saves the variant's selector. */
+/* Returns the key that saves the variant's selector. */
 static const struct key_op *find_tag(const struct step *step)
 {
     for (uint32_t i = 0; i < step->save_count; i++) {
@@ -83,10 +81,8 @@ static const struct key_op *find_tag(const struct step *step)
     return NULL;
 }
 
-/*
- * The option, of two, that only the tag's greatest value chooses. -1 if there is none, or if some
- * value of the tag chooses neither.
- */
+/* Returns the index of the option that only the greatest value of the tag selects. The variant must
+ * have two options, and every other value must select the other one. Otherwise returns -1. */
 static int find_long_option(const struct step *step, unsigned tag_length)
 {
     uint64_t greatest = UINT64_MAX >> (64 - tag_length);
@@ -115,10 +111,8 @@ static bool recognise_option(const struct step *first, const struct block *block
     if (step->kind != ITEM_END || step->align_mask > MAX_HEADER_ALIGN) {
         return false;
     }
-    /*
-     * An alignment that doesn't follow from the header's start is done at run time, and only to a
-     * byte or more.
-     */
+    /* If the alignment doesn't follow from the header's start, the event loop aligns at run time.
+     * It supports only alignments of a byte or more. */
     if (step->align_mask) {
         if (step->align_mask < 7 || form->time_mask) {
             return false;
@@ -144,7 +138,8 @@ static bool is_load(
     return bit == first && 64U - load->right == length;
 }
 
-/* LTTng's long form: 32 bits of identifier and 64 of time, at the next byte after the tag. */
+/* Returns whether `form` is LTTng's long form: a 32-bit ID and a 64-bit timestamp at the next byte
+ * after the tag. */
 static bool is_lttng_long(const struct header_form *form, unsigned start, bool is_big_endian)
 {
     return !form->align_mask && form->size == start + 96 &&
@@ -163,8 +158,8 @@ static bool is_lttng(const struct fast_header *header, unsigned tag_length, unsi
            is_lttng_long(&header->forms[1], (tag_length + 7) & ~7U, big);
 }
 
-/* The two that nearly every LTTng trace has are worth code of their own, without a variable shift.
- */
+/* Nearly all LTTng traces have one of these two headers. Special code reads them without variable
+ * shifts. */
 static enum header_kind refine_tagged(const struct fast_header *header)
 {
     return is_lttng(header, 5, 32)    ? HEADER_COMPACT

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the metadata alone says about sizes, alignments and positions. */
+/* Computes sizes, alignments and positions from the metadata alone. */
 #include "ctf/decode/layout.h"
 
 struct position ctf_position_repeated(struct position place, uint64_t stride)

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds an event's extent again after it was read: its end isn't kept, because few consumers want
- * it. The event was skipped before, so every length and selector is known to be good.
- */
+/* Measures the extent of a decoded event again. Events don't store their end, because few consumers
+ * need it. Skipping the event before has checked every length and selector. */
 #include "ctf/decode/skip.h"
 
-/* Runs a plan from the event's bytes on; returns where it ends. The schema may be gone. */
+/* Runs a plan from the event's bytes on, and returns the end position (bits). The schema may
+ * already be freed. */
 static uint64_t run(
     const struct ctf_plan_set *set, const struct plan *plan, const bt_x_event_encoding *encoding)
 {

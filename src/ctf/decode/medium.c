@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Media: what all kinds share, and bytes in memory. */
+/* The code that all media share, and media over bytes in memory. */
 #include "ctf/decode/medium.h"
 
 #include <string.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A medium: where the bytes of one data stream come from, addressed by byte offset. Files and
- * memory are here; a live connection implements the same functions.
+ * A medium provides the bytes of one data stream by byte offset. This header declares media for
+ * files and for memory. A live connection implements the same functions.
  *
- * Bytes are copied out by read() rather than mapped: a file which shrinks or fails while it is
- * being read must give an error, and a mapped one gives SIGBUS.
+ * read() copies the bytes, and files are not mapped: a file that becomes shorter or fails during
+ * reading must cause an error, but a mapped file causes SIGBUS.
  */
 #ifndef CTF_DECODE_MEDIUM_H
 #define CTF_DECODE_MEDIUM_H
@@ -16,8 +16,8 @@
 
 enum ctf_medium_status {
     CTF_MEDIUM_OK,
-    CTF_MEDIUM_AGAIN, /* no byte at this offset yet; ask again later */
-    CTF_MEDIUM_END,   /* no byte at this offset, ever */
+    CTF_MEDIUM_AGAIN, /* no byte at this offset yet; try again later */
+    CTF_MEDIUM_END,   /* no byte at this offset now or later */
     CTF_MEDIUM_ERROR,
 };
 
@@ -25,31 +25,29 @@ struct ctf_medium;
 
 struct ctf_medium_functions {
     /*
-     * Reads up to `size` (> 0) bytes at `offset` into `buffer`. With CTF_MEDIUM_OK, `*read_size` (1
-     * to `size`) bytes were read: fewer only if the next byte isn't available. With
-     * CTF_MEDIUM_ERROR, `*error` is a message for a person which begins with the medium's name, to
-     * be freed with g_free().
+     * Reads up to `size` (> 0) bytes at `offset` into `buffer`.
+     *
+     * CTF_MEDIUM_OK: sets `*read_size` to the count of bytes read (1 to `size`). The count is less
+     * than `size` only if the next byte isn't available. CTF_MEDIUM_ERROR: sets `*error` to a
+     * message that begins with the medium's name. The caller frees the message with g_free().
      */
     enum ctf_medium_status (*read)(struct ctf_medium *medium, uint64_t offset, size_t size,
         void *buffer, size_t *read_size, char **error);
-    /*
-     * Sets `*size` to the medium's size in bytes; false if it isn't known (then the end is where
-     * read() says so). A size that can't be found out because of an error is "not known": read()
-     * will report the error.
-     */
+    /* Sets `*size` to the medium's size in bytes. Returns false if the size is unknown; read() then
+     * reports the end. If an error prevents finding the size, the size is unknown, and read()
+     * reports the error. */
     bool (*get_size)(struct ctf_medium *medium, uint64_t *size);
-    /*
-     * Optional. The first byte at or after `offset` that may be other than zero, if the medium
-     * knows that without reading; its end if there is none.
-     */
+    /* Optional. Returns the offset of the first byte at or after `offset` that may be non-zero, as
+     * far as the medium can find it without reading. Returns the medium's size if no such byte
+     * exists. */
     uint64_t (*skip_hole)(struct ctf_medium *medium, uint64_t offset);
     void (*free)(struct ctf_medium *medium);
 };
 
-/* The head of every medium; implementations embed it as their first member. */
+/* The common part of all media. An implementation embeds it as its first member. */
 struct ctf_medium {
     const struct ctf_medium_functions *functions;
-    char *name; /* for messages: the path of a file. Owned: free() frees it. */
+    char *name; /* for messages, such as the path of a file; owned, free() frees it */
 };
 
 static inline enum ctf_medium_status ctf_medium_read(struct ctf_medium *medium, uint64_t offset,
@@ -73,27 +71,26 @@ void ctf_medium_free(struct ctf_medium *medium);
 typedef struct ctf_medium ctf_medium;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_medium, ctf_medium_free)
 
-/* A medium over `size` bytes, which are borrowed and must outlive it. */
+/* Creates a medium over `size` bytes. The bytes are borrowed and must outlive the medium. */
 struct ctf_medium *ctf_memory_medium_create(const char *name, const void *bytes, size_t size);
 
 /*
- * A medium over the regular file `path` (copied), which is opened when it is first needed. Its size
- * is the one found then: what is appended later isn't seen. A file that has become shorter, another
- * file of that name, and anything but a regular file give CTF_MEDIUM_ERROR.
+ * Creates a medium over the regular file `path` (copied). The first use opens the file and
+ * determines the size; bytes appended later are ignored. Reading returns CTF_MEDIUM_ERROR if the
+ * file has become shorter, if another file has replaced it, or if it isn't a regular file.
  *
- * A process may have more file media than it may open files (base/open-file.h). A medium is for one
- * thread at a time.
+ * A process may have more file media than open files (base/open-file.h). Only one thread at a time
+ * may use a medium.
  */
 struct ctf_medium *ctf_file_medium_create(const char *path);
 
-/*
- * The same for a file that is being written: what is appended later is seen, and its end is
- * CTF_MEDIUM_AGAIN. Each read sets `*is_at_end` (which must outlive the medium) to whether it found
- * the end. Its size isn't known.
- */
+/* Creates a medium over a file that is still being written. Reading returns bytes appended later,
+ * and returns CTF_MEDIUM_AGAIN at the end of the file. Each read sets `*is_at_end`, which must
+ * outlive the medium, to whether it found the end. The medium's size is unknown. */
 struct ctf_medium *ctf_growing_file_medium_create(const char *path, bool *is_at_end);
 
-/* All bytes of the regular file `path`, to be freed with g_free(); or NULL, with `*error`. */
+/* Reads the whole regular file `path`. Returns the bytes, which the caller frees with g_free(), or
+ * NULL with a message in `*error`. */
 uint8_t *ctf_file_read(const char *path, size_t *size, char **error);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The packet reader: one medium (a data stream file) -> packets -> event messages. It stops at the
- * first error; ctf/salvage/stream-reader.h goes past damage.
+ * The packet reader reads the packets of one medium (a data stream file), and creates messages for
+ * their events. It stops at the first error; ctf/salvage/stream-reader.h skips damage.
  *
  *     while ((status = ctf_packet_reader_next_packet(reader)) == CTF_READER_OK) {
  *         … ctf_packet_reader_packet(reader) …
@@ -13,8 +13,8 @@
  *             break;
  *     }
  *
- * A function that returns CTF_READER_AGAIN has lost nothing: called again, it goes on where it
- * stopped, be that between two packets, in a packet's header or in the middle of an event.
+ * CTF_READER_AGAIN loses no data: the next call of the same function continues where this call
+ * stopped, even in a packet's header or in the middle of an event.
  */
 #ifndef CTF_DECODE_PACKET_READER_H
 #define CTF_DECODE_PACKET_READER_H
@@ -26,87 +26,74 @@
 
 enum ctf_reader_status {
     CTF_READER_OK,
-    CTF_READER_END,   /* of the stream, or of the packet */
+    CTF_READER_END,   /* end of the stream or of the packet */
     CTF_READER_AGAIN, /* the medium has no more bytes yet; call the same function again later */
-    /*
-     * The schema doesn't describe the class of the packet's stream or of the next event:
-     * ctf_packet_reader_error() says which. Call the same function again when the metadata has
-     * grown: see ctf_plan_set_update().
-     */
+    /* The schema has no class for the packet's stream or for the next event;
+     * ctf_packet_reader_error() describes the class. Call the same function again when the metadata
+     * has grown: see ctf_plan_set_update(). */
     CTF_READER_UNKNOWN_CLASS,
-    CTF_READER_ERROR, /* ctf_packet_reader_error() says why; final until a seek */
+    CTF_READER_ERROR, /* ctf_packet_reader_error() has the message; final until a seek */
 };
 
 #define CTF_UNKNOWN_LENGTH UINT64_MAX
 
-/* Which data stream a packet is of. */
+/* The data stream of a packet. */
 struct ctf_packet_identity {
-    const struct ctf_stream_class *stream_class; /* borrowed from the schema; NULL: of any */
+    const struct ctf_stream_class *stream_class; /* borrowed from the schema; NULL: any stream */
     bool has_stream_id;
-    uint64_t stream_id; /* within its stream class */
+    uint64_t stream_id; /* unique within its stream class */
 };
 
-/* What the header and the context of a packet say. */
+/* The content of a packet's header and context. */
 struct ctf_packet {
-    uint64_t offset; /* in the medium, bytes */
-    uint64_t number; /* from 0: packets read since the start or the last seek */
+    uint64_t offset; /* byte offset in the medium */
+    uint64_t number; /* from 0; counts the packets read since the start or the last seek */
     struct ctf_packet_identity identity;
-    /*
-     * Bits, from the packet's first. If the packet says neither: the rest of the medium,
-     * CTF_UNKNOWN_LENGTH if its size isn't known. If it says one, the other is the same. The header
-     * and the context are content.
-     */
+    /* Sizes in bits, from the packet's first bit. They include the header and the context. If the
+     * packet contains only one size, both are equal. If it contains no size, both are the rest of
+     * the medium, or CTF_UNKNOWN_LENGTH if the medium's size is unknown. */
     uint64_t total_length, content_length;
-    uint64_t events_offset; /* bits: where the header and the context end */
+    uint64_t events_offset; /* bits: end of the header and the context */
 
-    bool has_lengths; /* the packet says where it ends; otherwise it ends with the medium */
+    bool has_lengths; /* false: the packet has no size and ends with the medium */
     bool has_begin, has_end, has_discarded_events, has_sequence_number;
-    bool uuid_mismatch; /* the packet's UUID is not the one of the metadata */
-    /*
-     * The packet is longer than the rest of the medium: its events are read up to the cut, then
-     * ctf_packet_reader_read_events() fails or, if only padding is missing, the next
-     * ctf_packet_reader_next_packet().
-     */
+    bool uuid_mismatch; /* the packet's UUID differs from the UUID in the metadata */
+    /* The packet is longer than the rest of the medium. The reader reads its events up to the cut.
+     * Then ctf_packet_reader_read_events() fails. If only padding is missing, the next
+     * ctf_packet_reader_next_packet() fails instead. */
     bool is_cut_off;
-    /*
-     * Default clock, cycles: values which have a time. The end that lttng-crash(1) doesn't know
-     * is 0, without `has_end`.
-     */
+    /* Default clock, in cycles. The values convert to times. If lttng-crash(1) has written 0 for an
+     * unknown end, `end` is 0 and `has_end` is false. */
     uint64_t begin, end;
-    uint64_t discarded_events; /* the counter's value at the packet's end */
+    uint64_t discarded_events; /* counter at the end of the packet */
     uint64_t sequence_number;
 };
 
-/* What the event messages of one packet refer to. */
+/* The trace IR objects for the event messages of one packet. */
 struct ctf_event_target {
     const bt_stream *stream;
-    const bt_packet *packet; /* or NULL */
-    /*
-     * Returns the event class of `plan` and makes it the plan's `user`: called when that is NULL,
-     * at the first event of the class.
-     */
+    const bt_packet *packet; /* may be NULL */
+    /* Returns the event class of `plan` and sets it as the plan's `user`. The reader calls this
+     * function at the first event of a class, while `user` is NULL. */
     const bt_event_class *(*connect)(void *data, struct ctf_event_plan *plan);
-    /*
-     * Whether messages are made of the events of a class. It is asked again now and then while the
-     * answer is true: it may become false, but not true. NULL: of all events.
-     */
+    /* Returns whether the reader creates messages for the events of a class. The answer may change
+     * from true to false, so the reader repeats the question occasionally. It may not change from
+     * false to true. NULL: create messages for all events. */
     bool (*wants)(void *data, const bt_event_class *event_class);
     void *data;
 };
 
-/* Events which were skipped. */
+/* The result of skipping events. */
 struct ctf_skipped_events {
     uint64_t count;
-    uint64_t last; /* the time of the last one: default clock, cycles */
+    uint64_t last; /* time of the last skipped event: default clock, cycles */
 };
 
 struct ctf_packet_reader;
 
-/*
- * Creates a reader at the start of `medium`. `medium` is borrowed and must outlive the reader; the
- * reader holds references on `plans` and `pool`. Several readers may share one medium, one at a
- * time.
- */
+/* Creates a reader at the start of `medium`. `medium` is borrowed and must outlive the reader. The
+ * reader holds references to `plans` and `pool`. Several readers may share one medium if only one
+ * reads at a time. */
 struct ctf_packet_reader *ctf_packet_reader_create(
     struct ctf_plan_set *plans, struct ctf_medium *medium, struct ctf_window_pool *pool);
 /* `reader` may be NULL. */
@@ -114,176 +101,151 @@ void ctf_packet_reader_free(struct ctf_packet_reader *reader);
 typedef struct ctf_packet_reader ctf_packet_reader;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_packet_reader, ctf_packet_reader_free)
 
-/*
- * Sets the UUID (16 bytes) that the packets must have: NULL for any, otherwise borrowed. At first
- * it is the one of the metadata which the plans come from.
- */
+/* Sets the UUID (16 bytes, borrowed) that all packets must have; NULL allows any UUID. By default,
+ * the reader requires the UUID of the metadata. */
 void ctf_packet_reader_set_uuid(struct ctf_packet_reader *reader, const uint8_t *uuid);
 
-/*
- * Sets which stream all packets must be of. At first it isn't known (`stream_class` is NULL), and
- * becomes that of the next packet.
- */
+/* Sets the data stream that all packets must belong to. By default, the stream is unknown
+ * (`stream_class` is NULL), and the next packet sets it. */
 void ctf_packet_reader_set_identity(
     struct ctf_packet_reader *reader, struct ctf_packet_identity identity);
 
 /*
- * Goes to the next packet, wherever in the current one the reader is, and decodes its header and
+ * Moves to the next packet, from any position in the current one, and decodes its header and
  * context.
  *
- * CTF_READER_END: the medium ends where the next packet would begin. CTF_READER_ERROR: the header
- * or the context can't be decoded or makes no sense (bad magic, impossible lengths, another stream
- * class or stream ID than the packet before), or the current packet is cut off.
+ * CTF_READER_END: the medium ends where the next packet would begin. CTF_READER_ERROR: the current
+ * packet is cut off, or the header or context of the next packet is invalid: a wrong magic number,
+ * impossible sizes, or another stream class or stream ID than in the previous packet.
  */
 enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *reader);
 
-/* The current packet; valid until the next call of ctf_packet_reader_next_packet(), if that
- * returned CTF_READER_OK. */
+/* Returns the current packet. The last call of ctf_packet_reader_next_packet() must have returned
+ * CTF_READER_OK. The packet is valid until the next such call. */
 const struct ctf_packet *ctf_packet_reader_packet(const struct ctf_packet_reader *reader);
 
 /*
- * Makes messages of the next wanted events of the current packet. Whatever the status, `*count` is
- * set to their number: the status is about what follows them.
+ * Creates messages for the next wanted events of the current packet. With every status, sets
+ * `*count` to the count of messages. The status describes the position after them.
  *
  * CTF_READER_OK: there are `capacity` (> 0) messages. CTF_READER_END: the packet has no more
- * events. CTF_READER_AGAIN, CTF_READER_UNKNOWN_CLASS and CTF_READER_ERROR: about the next event.
+ * events. CTF_READER_AGAIN, CTF_READER_UNKNOWN_CLASS and CTF_READER_ERROR: the next event can't be
+ * read.
  *
- * The messages are new references. They hold the bytes of their events (through their segment), and
- * so outlive the reader. `target` must be the same for all the events of a packet.
+ * The messages are new references. They keep the bytes of their events alive through their segment,
+ * so they may outlive the reader. `target` must be the same for all events of a packet.
  */
 enum ctf_reader_status ctf_packet_reader_read_events(struct ctf_packet_reader *reader,
     const struct ctf_event_target *target, const bt_message **messages, uint32_t capacity,
     uint32_t *count);
 
-/* The number of unwanted events that the last ctf_packet_reader_read_events() has gone past. */
+/* Returns how many unwanted events the last ctf_packet_reader_read_events() skipped. */
 uint64_t ctf_packet_reader_unwanted_events(const struct ctf_packet_reader *reader);
 
-/*
- * Sets `*time` to the time of the next event of the current packet (default clock after its header,
- * cycles; 0 without a clock), which stays the next one. Statuses as ctf_packet_reader_read_events()
- * for one message.
- */
+/* Sets `*time` to the time of the next event of the current packet: the default clock after its
+ * header, in cycles, or 0 without a clock. The reader doesn't move. Returns the statuses of
+ * ctf_packet_reader_read_events() for one message. */
 enum ctf_reader_status ctf_packet_reader_peek_event_time(
     struct ctf_packet_reader *reader, uint64_t *time);
 
-/*
- * Goes past the next events of the current packet as long as they aren't later than `time` (as
- * above), at most `limit` (> 0) of them, and adds them to `skipped`, whatever the status.
- * CTF_READER_OK: that many are skipped, or the next event is later. Other statuses as
- * ctf_packet_reader_read_events().
- */
+/* Skips events of the current packet until an event is later than `time` (default clock, cycles),
+ * but at most `limit` (> 0) events. With every status, adds the skipped events to `skipped`.
+ * CTF_READER_OK: `limit` events are skipped, or the next event is later. The other statuses are as
+ * in ctf_packet_reader_read_events(). */
 enum ctf_reader_status ctf_packet_reader_skip_events(struct ctf_packet_reader *reader,
     uint64_t time, uint64_t limit, struct ctf_skipped_events *skipped);
 
-/*
- * Decodes the context of the current packet into `context`, the cell of its packet context field (a
- * structure). To be called before any event of the packet is looked at. Texts are copied: nothing
- * points into the reader.
- */
+/* Decodes the context of the current packet into `context`, the cell of its packet context field (a
+ * structure). Call it before reading events of the packet. Texts are copied, so the cells don't
+ * refer to the reader. */
 void ctf_packet_reader_decode_context(struct ctf_packet_reader *reader, bt_x_field_cell *context);
 
-/*
- * Makes the packet at byte `offset` the next one. Its number will be `number` (for messages). The
- * running clock is kept; it matters only to streams whose packets have no beginning timestamp: see
- * ctf_packet_reader_set_clock().
- */
+/* Makes the packet at byte `offset` the next one, with the number `number` in messages. The reader
+ * keeps its clock, which matters only if the packets have no beginning timestamp: see
+ * ctf_packet_reader_set_clock(). */
 void ctf_packet_reader_seek(struct ctf_packet_reader *reader, uint64_t offset, uint64_t number);
 
-/* Byte of the medium up to which the current packet has been read. */
+/* Returns the byte offset in the medium up to which the reader has read the current packet. */
 uint64_t ctf_packet_reader_offset(const struct ctf_packet_reader *reader);
-/* The same, exactly: bits from the packet's first. */
+/* Returns the reader's position in the current packet, in bits from the packet's first bit. */
 uint64_t ctf_packet_reader_position(const struct ctf_packet_reader *reader);
 
-/*
- * Byte of the medium where the next packet begins: where the current one ends, unless another one
- * was found elsewhere: see ctf/salvage/stream-reader.h.
+/* Returns the byte offset in the medium where the next packet begins. This is the end of the
+ * current packet, unless recovery found the next packet elsewhere: see ctf/salvage/stream-reader.h.
  */
 uint64_t ctf_packet_reader_next_offset(const struct ctf_packet_reader *reader);
 
-/* The running value of the default clock, which narrow timestamps update: to chain the files of one
- * stream. */
+/* The current value of the default clock, which timestamps of less than 64 bits extend. Passing the
+ * value to the next reader continues a stream over several files. */
 uint64_t ctf_packet_reader_clock(const struct ctf_packet_reader *reader);
 void ctf_packet_reader_set_clock(struct ctf_packet_reader *reader, uint64_t value);
 
-/*
- * The time after the time `clock` at which a counter of `bits` bits shows `counter`. Packets may
- * begin a little before the last event of the one before them, and end a little before their own
- * last event: a counter that is lower by less than a 16th of its range has not wrapped. 0 or 64
- * bits: `counter` itself.
- */
+/* Returns the time after `clock` at which a counter of `bits` bits has the value `counter`. A
+ * packet may begin shortly before the last event of the previous packet, and end shortly before its
+ * own last event. Therefore a counter that is lower by less than a 16th of its range has not
+ * wrapped. If `bits` is 0 or 64, returns `counter`. */
 uint64_t ctf_unwrap_time(uint64_t clock, uint64_t counter, unsigned bits);
 
-/*
- * The next packet begins at about `value`, according to an index: only narrow counters, which may
- * have wrapped in packets that were not read, need it.
- */
+/* Sets the approximate beginning time of the next packet, from an index. Only counters of less than
+ * 64 bits need it, because they may have wrapped in packets that were not read. */
 void ctf_packet_reader_continue_clock(struct ctf_packet_reader *reader, uint64_t value);
 
-/*
- * Whether a time went back: an event, a packet's beginning or a packet's end was earlier than the
- * time before it. The reader has warned of the first such time, unless its stream was known to have
- * one, or the reader is quiet about times. The known bugs of tracers don't count: see
- * tracer-quirks.h.
- */
+/* Whether a time went backward: the time of an event, a packet's beginning or a packet's end was
+ * before the previous time. The reader has issued a warning for the first such time, unless an
+ * earlier reader of the stream has set the flag, or the reader is quiet about times. Times that are
+ * wrong because of known tracer bugs don't count: see tracer-quirks.h. */
 bool ctf_packet_reader_went_back(const struct ctf_packet_reader *reader);
 void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went_back);
-/* A quiet reader doesn't warn of times that go back. */
+/* Sets whether the reader omits warnings about backward times. */
 void ctf_packet_reader_set_quiet_about_times(struct ctf_packet_reader *reader, bool is_quiet);
-/* How often times went back in the packets and events that this reader has read. */
+/* Returns how many times went backward in the packets and events that this reader has read. */
 uint64_t ctf_packet_reader_times_back(const struct ctf_packet_reader *reader);
-/* The smallest window, in nanoseconds, with which sorting puts the events in order. 0: the events
- * are in order, or the times look like those of a counter that has started again at 0. */
+/* Returns the smallest window (nanoseconds) with which sorting puts the events in order. Returns 0
+ * if the events are in order, or if the times look like a counter that restarted at 0. */
 uint64_t ctf_packet_reader_sort_window(const struct ctf_packet_reader *reader);
 
-/*
- * Steps of time that are almost a whole range of the events' timestamps. A timestamp of less than
- * 64 bits can't go back: if an event is a little earlier than the one before it, time seems to jump
- * ahead by almost the whole range.
- */
+/* Steps in time of almost the whole range of the events' timestamps. A timestamp of less than 64
+ * bits can't go backward. If an event is slightly earlier than the previous one, time seems to jump
+ * ahead by almost the whole range. */
 struct ctf_time_jumps {
     uint64_t count;
-    uint64_t before, after; /* the times of the first one */
+    uint64_t before, after; /* the times around the first jump */
 };
 
-/* Whether so much time has passed since `before` (cycles) that such a jump may be among the steps.
- */
+/* Returns whether the time since `before` (cycles) is long enough to contain such a jump. */
 bool ctf_packet_reader_may_have_jumped(const struct ctf_packet_reader *reader, uint64_t before);
 
-/* Adds the step from one event to the next. */
+/* Adds the step from one event to the next to `jumps`, if the step is a jump. */
 void ctf_packet_reader_add_step(const struct ctf_packet_reader *reader,
     struct ctf_time_jumps *jumps, uint64_t before, uint64_t after);
 
-/*
- * The current packet, whose events were all read, has these jumps: the reader counts them, and
- * warns about the first one. If the packet ends after its last event, the jump is real and isn't
- * reported.
- */
+/* Reports the jumps in the current packet after all its events were read. The reader counts the
+ * jumps and warns about the first one. If the packet ends after its last event, the jump is real,
+ * and the reader ignores it. */
 void ctf_packet_reader_report_jumps(
     struct ctf_packet_reader *reader, const struct ctf_time_jumps *jumps);
-/* How many were reported and are probably wrong. */
+/* Returns how many of the reported jumps are probably wrong. */
 uint64_t ctf_packet_reader_jump_count(const struct ctf_packet_reader *reader);
 
-/*
- * Reads little at a time, and says nothing of times that go back: for a reader that scans packets
- * (for an index) by calling ctf_packet_reader_next_packet() alone. Off by default.
- */
+/* Sets whether the reader scans packets for an index: it reads small pieces, and omits warnings
+ * about backward times. A scanning reader only calls ctf_packet_reader_next_packet(). Default:
+ * false. */
 void ctf_packet_reader_set_scanning(struct ctf_packet_reader *reader, bool is_scanning);
 
-/* Reads as little at a time, until it is set back: the events of the next packet aren't wanted. */
+/* Sets whether the reader reads small pieces, because the caller doesn't need the events of the
+ * next packets. */
 void ctf_packet_reader_set_reading_little(struct ctf_packet_reader *reader, bool reads_little);
 
-/*
- * Why the last call returned CTF_READER_ERROR or CTF_READER_UNKNOWN_CLASS: "PATH: packet 3 at byte
- * 12288: at byte 12340: …". Owned by the reader, valid until its next call.
- */
+/* Returns the message for the last CTF_READER_ERROR or CTF_READER_UNKNOWN_CLASS: "PATH: packet 3 at
+ * byte 12288: at byte 12340: …". The reader owns the message. It is valid until the next call. */
 const char *ctf_packet_reader_error(const struct ctf_packet_reader *reader);
-/* The kind of the error. CTF_DAMAGE_READ: the file can't be read, but its bytes may be valid. */
+/* Returns the kind of the last error. CTF_DAMAGE_READ: reading the file failed, but its bytes may
+ * be valid. */
 enum ctf_damage_kind ctf_packet_reader_error_kind(const struct ctf_packet_reader *reader);
 
-/*
- * A warning about the current packet or its events that wasn't returned before, or NULL: there may
- * be more than one. A reader gives each kind of warning once. Owned by the reader, as above.
- */
+/* Returns the next warning about the current packet or its events, or NULL if there are no more. A
+ * reader issues each kind of warning once. The reader owns the message. It is valid until the next
+ * call. */
 const char *ctf_packet_reader_take_warning(struct ctf_packet_reader *reader);
 
 #endif

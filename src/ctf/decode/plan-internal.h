@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What plans are made of.
+ * The structure of plans.
  *
- * A *block* is the layout of a root scope, an array element, or the content of an optional or of a
- * variant's option: an array of *steps*. A step is a stretch of fields at fixed distances from its
- * start, then one *item* whose size is only known from the bytes; the next step starts after it. A
- * step starts at the next multiple of its alignment. Where the metadata already guarantees that, it
- * has none.
+ * A *block* is the layout of a root scope, of an array element, or of the content of an optional or
+ * a variant's option. It is an array of *steps*. A step consists of fields at fixed offsets from
+ * its start and one *item*, whose size depends on the bytes. The next step starts after the item,
+ * at the next multiple of its alignment. If the metadata guarantees the alignment, the step has
+ * none.
  *
- * So a record of fixed size is a block of one step. The fields of a step are sorted by how they are
- * decoded: integers (without a branch), then the others. Keys are what skipping must look at:
- * values that lengths and selectors are taken from, clock updates, roles.
+ * A record of fixed size is therefore a block of one step. The fields of a step are sorted by kind:
+ * integers, which are decoded without a branch, then the other fields. *Keys* are the fields that
+ * skipping reads: values for lengths and selectors, clock updates, and roles.
  */
 #ifndef CTF_DECODE_PLAN_INTERNAL_H
 #define CTF_DECODE_PLAN_INTERNAL_H
@@ -20,10 +20,8 @@
 #include "ctf/decode/tracer-quirks.h"
 #include "ctf/position.h"
 
-/*
- * The number of zero-bit array elements in one record is bounded: otherwise a length of a few bytes
- * makes billions of them.
- */
+/* Bounds the zero-bit array elements in one record. Without a bound, a length of a few bytes could
+ * create billions of them. */
 enum { MAX_ZERO_ELEMENTS = 65536 };
 
 #define NO_CELL UINT32_MAX
@@ -31,10 +29,10 @@ enum { MAX_ZERO_ELEMENTS = 65536 };
 
 #define CTF_KEY_KINDS(X)                                                                           \
     X(SAVE, "save")   /* stores the value into a slot */                                           \
-    X(CLOCK, "clock") /* updates the running clock with the value */                               \
+    X(CLOCK, "clock") /* updates the clock with the value */                                       \
     X(ROLE, "role")   /* stores the value for its roles */                                         \
     X(UUID, "uuid")   /* stores 16 bytes as the UUID */                                            \
-    X(ORDER, "order") /* checks that no byte is shared by fields of both byte orders */
+    X(ORDER, "order") /* checks that fields of different byte orders share no byte */
 
 enum key_kind {
 #define X(NAME, text) KEY_##NAME,
@@ -42,24 +40,21 @@ enum key_kind {
 #undef X
 };
 
-/*
- * An integer within one load of 64 bits, at a known distance from the byte where the step starts,
- * so that reading it takes no branch.
- */
+/* An integer within one 64-bit load, at a known offset from the byte where the step starts. Reading
+ * it takes no branch. */
 struct load {
     uint32_t byte;
-    uint8_t left, right; /* shifts, after the swap of a big-endian one */
+    uint8_t left, right; /* shifts, after the swap of a big-endian value */
     bool is_big_endian;
-    /* False if the position in the byte isn't known, or the bits are too many for one load or
-     * reversed. */
+    /* False if the integer's position in its byte is unknown, if one load can't contain its bits,
+     * or if the bits are reversed. */
     bool is_usable;
 };
 
 struct key_op {
     uint32_t offset; /* bits, from the step's start */
     uint8_t kind;    /* enum key_kind */
-    uint8_t length;  /* bits; 0 for the value of a variable-length integer, except that only so
-                        many bits of a clock's count */
+    uint8_t length;  /* bits; 0: all bits of a variable-length integer */
     bool is_big_endian;
     bool is_reversed;
     uint32_t argument; /* SAVE: slot; ROLE: roles; ORDER: enum ctf_byte_order */
@@ -77,9 +72,9 @@ struct int_op {
     X(INTEGER, "integer")                                                                          \
     X(BOOL, "bool")                                                                                \
     X(REAL, "real")                                                                                \
-    X(TEXT, "text") /* of static length, UTF-8 */                                                  \
+    X(TEXT, "text") /* static length, UTF-8 */                                                     \
     X(BLOB, "blob")                                                                                \
-    X(ARRAY, "array") /* of static length, with elements of one size */
+    X(ARRAY, "array") /* static length, elements of one size */
 
 enum field_kind {
 #define X(NAME, text) FIELD_##NAME,
@@ -97,26 +92,26 @@ struct field_op {
     bool is_reversed;
     uint32_t cell;
     uint64_t sign;
-    uint64_t count;            /* bytes of a text or BLOB, elements of an array */
-    uint64_t stride;           /* bits from element to element */
-    const struct block *block; /* an element */
+    uint64_t count;            /* bytes of a text or BLOB; elements of an array */
+    uint64_t stride;           /* bits from one element to the next */
+    const struct block *block; /* layout of an element */
 };
 
 #define CTF_ITEM_KINDS(X)                                                                          \
-    X(END, "end")                   /* of the block */                                             \
-    X(NONE, "-")                    /* the next step needs an alignment of its own */              \
+    X(END, "end")                   /* end of the block */                                         \
+    X(NONE, "-")                    /* no item: the next step needs an alignment at run time */    \
     X(STRING, "string")             /* null-terminated, UTF-8 */                                   \
-    X(UNITS_STRING, "units-string") /* null-terminated, of 16- or 32-bit units */                  \
-    X(TEXT, "text")                 /* of dynamic length, UTF-8 */                                 \
-    X(UNITS_TEXT, "units-text")     /* of static or dynamic length, of 16- or 32-bit units */      \
+    X(UNITS_STRING, "units-string") /* null-terminated, 16- or 32-bit units */                     \
+    X(TEXT, "text")                 /* dynamic length, UTF-8 */                                    \
+    X(UNITS_TEXT, "units-text")     /* static or dynamic length, 16- or 32-bit units */            \
     X(BLOB, "blob")                                                                                \
     X(LEB128, "leb128")                                                                            \
-    X(ARRAY, "array") /* of dynamic length, with elements of one size and nothing to look at */    \
-    X(LOOP, "loop")   /* any other array */                                                        \
+    X(ARRAY, "array") /* dynamic length, elements of one size without keys */                      \
+    X(LOOP, "loop")   /* all other arrays */                                                       \
     X(OPTIONAL, "optional")                                                                        \
     X(VARIANT, "variant")                                                                          \
-    X(ENTER, "enter") /* the cells become those of the structure in `cell` */                      \
-    X(LEAVE, "leave") /* the cells become those before the last ENTER */
+    X(ENTER, "enter") /* enters the structure in `cell`: its cells become current */               \
+    X(LEAVE, "leave") /* leaves the structure of the last ENTER */
 
 enum item_kind {
 #define X(NAME, text) ITEM_##NAME,
@@ -131,14 +126,14 @@ struct option_range {
 
 struct option {
     const struct block *block;
-    uint32_t index; /* among the visible options; NO_CELL if hidden */
+    uint32_t index; /* index among the visible options; NO_CELL if hidden */
 };
 
 struct step {
     uint64_t align_mask;
-    uint64_t size; /* bits from the start to the item */
+    uint64_t size; /* bits from the start of the step to the item */
     const struct key_op *keys;
-    uint32_t save_count, key_count; /* those that save come first */
+    uint32_t save_count, key_count; /* keys that save come first */
     uint32_t int_count, field_count;
     const struct int_op *ints;
     const struct field_op *fields;
@@ -148,86 +143,85 @@ struct step {
     bool is_signed;   /* LEB128: the value; OPTIONAL, VARIANT: the selector */
     bool is_bool;     /* OPTIONAL: the selector */
     uint32_t cell;
-    uint32_t slot;                 /* of the length or selector; NO_SLOT: the length is `count` */
-    uint64_t count;                /* elements; bytes */
-    uint64_t stride, element_size; /* ARRAY: bits */
-    uint64_t zero_weight;          /* ARRAY: zero-bit elements for each element */
-    const struct block *block;     /* an element, or the content */
+    uint32_t slot;  /* slot of the length or selector; NO_SLOT: the length is `count` */
+    uint64_t count; /* elements or bytes */
+    uint64_t stride, element_size;     /* ARRAY: bits */
+    uint64_t zero_weight;              /* ARRAY: zero-bit elements per element */
+    const struct block *block;         /* layout of an element, or of the content */
     const struct option_range *ranges; /* OPTIONAL, VARIANT */
     uint32_t range_count;
     const struct option *options;
     uint32_t option_count;
-    const struct key_op *value_keys; /* LEB128: what is done with the value */
+    const struct key_op *value_keys; /* LEB128: uses of the value */
     uint32_t value_save_count, value_key_count;
 
-    const struct ctf_field_class *field_class; /* for messages, while the schema lives; or NULL */
+    const struct ctf_field_class *field_class; /* for messages, while the schema exists; or NULL */
 };
 
 struct block {
-    struct step *steps; /* the last one is an ITEM_END */
+    struct step *steps; /* the last step has an ITEM_END */
     guint step_count;
-    bool is_integer;   /* nothing but one int_op */
-    bool is_structure; /* its cells are the members of the structure in the cell that contains it */
-    uint64_t zero_weight; /* static zero-bit array elements */
+    bool is_integer;      /* contains one int_op only */
+    bool is_structure;    /* its cells are the members of the structure in the containing cell */
+    uint64_t zero_weight; /* count of static zero-bit array elements */
 };
 
 struct slot_import {
     uint32_t packet_slot, slot;
 };
 
-/* One or several root scopes in a row. */
+/* The plan of one root scope or of several consecutive ones. */
 struct plan {
     struct block *root;
-    GPtrArray *allocations; /* of all blocks */
+    GPtrArray *allocations; /* memory of all blocks */
     GHashTable *slots;      /* slot of the schema -> slot of the plan */
     uint32_t slot_count;
-    GArray *imports;     /* struct slot_import: values that come from the packet's scopes */
-    uint32_t save_count; /* save slots of its field classes; if there are more, the plan is stale */
+    GArray *imports;     /* struct slot_import: values from the packet's scopes */
+    uint32_t save_count; /* save slots of its field classes; if they get more, the plan is stale */
     struct position end;
-    bool needs_clean_slots; /* a slot may be read that no field of the record has set */
-    char *error;            /* why there is no plan, or NULL */
+    bool needs_clean_slots; /* the plan may read a slot that no field of the record has set */
+    char *error;            /* reason for the missing plan, or NULL */
 };
 
 struct event_plan {
     struct ctf_event_plan base;
-    const struct stream_plan *stream; /* which has this plan */
+    const struct stream_plan *stream; /* the owner of this plan */
 
     const struct block *root;
-    bool is_variable;      /* otherwise the size of its only step says where the event ends */
-    bool starts_at_header; /* the plan's first scope is the event header, because of its keys */
-    bool updates_clock;    /* in its body; its events can't be read the short way */
-    bool may_be_empty;     /* an event of zero bits would make an endless packet */
+    bool is_variable;      /* false: the size of the only step determines the event's end */
+    bool starts_at_header; /* a length or selector is in the event header, so the plan's first scope
+                              is the header */
+    bool updates_clock;    /* the body updates the clock; the events take the slow path */
+    bool may_be_empty;     /* an event of zero bits would make a packet endless */
     bool needs_clean_slots;
     uint32_t slot_count;
 
     struct plan plan;
 };
 
-/*
- * The size of the usual events, by event class ID: bits from the body's aligned start or, if the
- * header is bytewise, bytes from the body's start.
- */
+/* The sizes of fixed-size events, by event class ID: bits from the aligned start of the body or, if
+ * the header is bytewise, bytes from the start of the body. */
 struct event_extent {
-    uint32_t size;       /* UNUSUAL_SIZE: look into the plan, if there is one */
+    uint32_t size;       /* UNUSUAL_SIZE: use the plan, if there is one */
     uint32_t align_mask; /* bits */
 };
 
-/* What else the event loop needs to know of an event class. */
+/* The other data that the event loop needs per event class. */
 struct event_row {
-    void *user; /* the plan's */
+    void *user; /* `user` of the plan */
     struct event_plan *plan;
 };
 
 #define UNUSUAL_SIZE UINT32_MAX
 
 enum header_kind {
-    HEADER_GENERIC, /* run the plan */
-    HEADER_PLAIN,   /* an identifier (perhaps) and a timestamp (perhaps) at fixed places */
-    HEADER_WIDE,    /* the same, with a timestamp of 64 bits, which may go back */
-    HEADER_TAGGED,  /* a small identifier, one value of which says that the real one follows */
-    /* The same, LTTng's: with every event of the stream beginning and ending at a byte. */
-    HEADER_COMPACT, /* of 5 bits, then 27 bits of time: the usual one */
-    HEADER_LARGE,   /* of 16 bits, then 32 bits of time */
+    HEADER_GENERIC, /* needs its plan */
+    HEADER_PLAIN,   /* optional event class ID and optional timestamp at fixed positions */
+    HEADER_WIDE,    /* PLAIN with a 64-bit timestamp, which may go backward */
+    HEADER_TAGGED,  /* small ID; one value means that a complete ID and timestamp follow */
+    /* LTTng's variants of TAGGED. All events of the stream begin and end at bytes. */
+    HEADER_COMPACT, /* 5-bit ID, 27-bit timestamp: the most common header */
+    HEADER_LARGE,   /* 16-bit ID, 32-bit timestamp */
 };
 
 static inline bool header_is_bytewise(enum header_kind kind)
@@ -239,10 +233,8 @@ struct header_load {
     uint8_t byte, left, right;
 };
 
-/*
- * Where the identifier, the timestamp and the end are, counted from `offset` bits after the
- * header's start, aligned.
- */
+/* The positions of the event class ID, the timestamp and the end. They are counted from the
+ * position `offset` bits after the header's start, aligned. */
 struct header_form {
     uint64_t offset, align_mask;
     struct header_load id, time;
@@ -251,64 +243,60 @@ struct header_form {
     uint64_t size;      /* bits */
 };
 
-/* An event header which can be read without running its plan. */
+/* An event header that the fast path reads without its plan. */
 struct fast_header {
     enum header_kind kind;
     bool is_big_endian;
     uint64_t align_mask;
     struct header_load tag;
-    uint64_t long_tag;           /* the tag's value that chooses forms[1] */
-    struct header_form forms[2]; /* PLAIN, WIDE: the first only */
+    uint64_t long_tag;           /* value of the tag that selects forms[1] */
+    struct header_form forms[2]; /* PLAIN, WIDE: only the first is used */
 };
 
 struct stream_plan {
     const struct ctf_stream_class *stream_class;
-    /* Changes when a packet that is being read must be looked at again: see
-     * ctf_plan_set_update(). */
-    uint32_t version;
-    /*
-     * Has the slots of the packet header too. Slots never change their numbers, because events that
-     * were created earlier, and their plans, use them.
+    /* Changes when a reader must decode the current packet's keys again: see ctf_plan_set_update().
      */
+    uint32_t version;
+    /* The plan also has the slots of the packet header. Slots keep their numbers, because existing
+     * events and their plans use them. */
     struct plan packet_context;
     bool begins_with_clock; /* packets have a beginning timestamp */
-    /* Values of the default clock which have a time; without a clock, all. */
+    /* The values of the default clock that convert to times. Without a clock: all values. */
     struct tg_clock_range clock_range;
     struct ctf_tracer_quirks quirks;
     struct plan event_header;
     struct fast_header header;
-    unsigned timestamp_bits; /* of the narrowest timestamp of events; 64 if there is none */
-    /*
-     * The class ID of events whose header has none, once such an event was read: it doesn't change
-     * if more event classes are appended.
-     */
+    unsigned timestamp_bits; /* size of the events' narrowest timestamp; 64 if there is none */
+    /* The class ID of events whose header contains none, once the reader has read such an event.
+     * The ID stays the same when event classes are appended. */
     uint64_t default_id;
     bool has_default_id;
 
-    /*
-     * By event class ID. A class without a plan here isn't compiled yet, or its events can't be
-     * read the short way.
-     */
+    /* Tables by event class ID. A class without a plan in the table isn't compiled yet, or its
+     * events take the slow path. */
     struct event_extent *extents;
     struct event_row *rows;
     uint64_t row_count;
     GHashTable
-        *plans; /* const struct ctf_event_class * -> struct event_plan * (owned), all of them */
+        *plans; /* all plans: const struct ctf_event_class * -> struct event_plan * (owned) */
 };
 
-/* What is known of the byte orders in a schema: byte-orders.c. */
+/* The byte orders in a schema: byte-orders.c. */
 struct order_survey {
-    bool has_both;    /* among fixed-length fields */
-    bool has_dynamic; /* every plan checks at run time which order a shared byte has */
+    bool has_both; /* fixed-length fields of both orders exist, and sizes that are no multiples of a
+                      byte */
+    bool has_dynamic; /* every plan checks at run time that fields of different orders share no byte
+                       */
 
-    unsigned found; /* so far, in all classes */
+    unsigned found; /* bit set of the properties found in all classes so far */
     bool is_uncertain;
-    GArray *event_class_counts; /* guint, by stream class: how many are surveyed */
+    GArray *event_class_counts; /* guint, by stream class: count of surveyed event classes */
 };
 
 void ctf_order_survey_init(struct order_survey *survey, const struct ctf_schema *schema);
 void ctf_order_survey_clear(struct order_survey *survey);
-/* Surveys what was appended to the schema since the last call. */
+/* Surveys the classes appended to the schema since the last call. */
 void ctf_order_survey_update(struct order_survey *survey, const struct ctf_schema *schema);
 
 struct ctf_plan_set {
@@ -319,52 +307,55 @@ struct ctf_plan_set {
     const struct ctf_library_functions *functions;
     struct ctf_clock_shift clock_shift;
     unsigned clock_bits; /* see ctf_plan_set_clock_bits() */
-    bool has_clock_bits; /* ctf_plan_set_narrow_clocks() was called with another size than 0 */
-    bool has_sort_hint;  /* a warning of a reader has named the option --sort */
+    bool has_clock_bits; /* ctf_plan_set_narrow_clocks() was called with a size other than 0 */
+    bool has_sort_hint;  /* a warning has suggested the option --sort */
     bool is_printing;
     struct order_survey orders;
     struct plan packet_header;
-    /* The class of packets whose header has no stream class ID, once such a packet was read. */
+    /* The stream class of packets whose header has no stream class ID, once a reader has read such
+     * a packet. */
     const struct ctf_stream_class *default_stream_class;
     GHashTable *stream_plans; /* const struct ctf_stream_class * -> struct stream_plan * (owned) */
-    GArray *retired_plans;    /* struct plan: replaced, but a projection may use their blocks */
+    GArray *retired_plans;    /* struct plan: replaced plans, whose blocks projections may use */
 };
 
 /* Compiling: compile.c. */
 struct compilation {
     struct ctf_plan_set *set;
-    struct plan *plan;         /* zero-initialised; its slots may be set already */
-    const struct plan *packet; /* where imported slots come from, or NULL */
+    struct plan *plan;         /* zero-initialised, except for slots that keep their numbers */
+    const struct plan *packet; /* source of imported slots, or NULL */
     struct position start;
     bool has_dynamic_order;
-    bool needs_dynamic_order; /* out: compile again with `has_dynamic_order` */
+    bool needs_dynamic_order; /* output: compile again with `has_dynamic_order` */
 };
 
 struct root_scope {
     const struct ctf_field_class *field_class; /* or NULL */
-    uint32_t first_cell; /* of the members; NO_CELL: the scope is not to be decoded */
-    uint32_t roles;      /* others are ignored */
+    uint32_t first_cell; /* cell of the first member; NO_CELL: the scope isn't decoded */
+    uint32_t roles;      /* roles to use; the plan ignores the others */
 };
 
 /*
- * Compiles `count` scopes in a row as one block; sets `plan->error` if there can't be a plan. The
- * scopes are those of an event or of a packet. Those of a packet save the values of all keys,
- * because later scopes may need them, and reach nested structures through their own cell. In an
- * event, the cells of nested structures follow those of the root's members.
+ * Compiles `count` consecutive scopes as one block. If there can't be a plan, sets `plan->error`.
+ *
+ * The scopes belong to an event or to a packet. A plan for a packet saves the values of all keys,
+ * because later scopes may need them, and stores nested structures in cells of their own. In a plan
+ * for an event, the cells of nested structures follow the cells of the root's members.
  */
 void ctf_compile(
     struct compilation *compilation, const struct root_scope *scopes, guint count, bool is_event);
 void ctf_plan_clear(struct plan *plan);
-/* Cells that the members of `field_class` need beyond its own, in the flat layout. */
+/* Returns how many cells the members of `field_class` need in the flat layout, in addition to its
+ * own cell. */
 uint32_t ctf_flat_cell_count(const struct ctf_field_class *field_class);
 
-/* Recognises the short forms of an event header: header.c. */
+/* Recognises event headers that the fast path can read: header.c. */
 void ctf_recognise_header(const struct plan *plan, struct fast_header *header);
 
-/* The plans of a stream class: plan-set.c. Never NULL; each of its plans may have an error. */
+/* Returns the plans of a stream class (plan-set.c). Never NULL, but each plan may have an error. */
 struct stream_plan *ctf_plan_set_stream_plan(
     struct ctf_plan_set *set, const struct ctf_stream_class *stream_class);
-/* Never NULL; its `plan.error` may be set. */
+/* Returns the plan of an event class. Never NULL, but its `plan.error` may be set. */
 struct event_plan *ctf_stream_plan_event_plan(struct ctf_plan_set *set,
     struct stream_plan *stream_plan, const struct ctf_event_class *event_class);
 
@@ -375,17 +366,17 @@ struct decoder {
     const uint8_t *base;
     uint64_t *slots;
     const struct ctf_library_functions *functions;
-    bool is_copying; /* nothing may point to the bytes */
+    bool is_copying; /* copy the bytes, because cells may not refer to them */
 };
 
-/* Sets those slots of an event's plan whose values come from the packet's header and context. */
+/* Sets the slots of an event's plan whose values come from the packet's header and context. */
 void ctf_import_slots(const struct ctf_plan_set *set, const struct plan *plan,
     const bt_x_segment *segment, uint64_t *slots);
 
 void ctf_decode_block(const struct decoder *decoder, const struct block *block, uint64_t position,
     bt_x_field_cell *cells);
 
-/* What decoding the events of a packet needs of it: the user data of their bt_x_segment. */
+/* The packet data that decoding its events needs: the user data of their bt_x_segment. */
 struct ctf_window;
 
 struct ctf_segment_data {

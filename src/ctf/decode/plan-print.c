@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plans as text: a line for each operation.
+ * Prints plans as text, with a line per operation:
  *
  *     step 0 align 8 size 96 -> array cell 6 slot 0 stride 8
  *       save slot 0 at 64 u16le

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The plans of a schema: which there are, when they are compiled, how they are found by event class
- * ID. */
+/* The plans of a schema: compiles them on demand and finds them by event class ID. */
 #include "base/terminal-text.h"
 #include "ctf/decode/layout.h"
 #include "ctf/decode/plan-internal.h"
 
 #include <stdio.h>
 
-/* Event class IDs below this are looked up in a table, if the table is not too sparse. */
+/* Event class IDs below this limit have a row in a table, unless the table would be too sparse. */
 #define MAX_TABLE_SIZE 65536
 
 #define HEADER_ROLES                                                                               \
@@ -44,7 +43,7 @@ static uint32_t save_slot_count(const struct ctf_field_class *fc)
     return count;
 }
 
-/* New slots get numbers of at least `slot_count`. */
+/* Compiles the packet header. New slots get numbers of at least `slot_count`. */
 static void compile_packet_header(struct ctf_plan_set *set, uint32_t slot_count)
 {
     const struct ctf_field_class *fc = set->schema->packet_header;
@@ -158,7 +157,7 @@ const struct ctf_schema *ctf_plan_set_schema(const struct ctf_plan_set *set)
     return set->schema;
 }
 
-/* Adds the slots of `plan` to those of another one. */
+/* Adds the slots of `plan` to `slots`, and creates `slots` if it is NULL. */
 static GHashTable *merge_slots(GHashTable *slots, const struct plan *plan)
 {
     GHashTableIter iter;
@@ -197,7 +196,8 @@ static void compile_packet_context(struct ctf_plan_set *set, struct stream_plan 
     stream_plan->begins_with_clock = ctf_field_class_has_role(fc, CTF_ROLE_CLOCK_TIMESTAMP);
 }
 
-/* Where an event starts, before the alignment of its first structure: anywhere. */
+/* Returns the possible start positions of events, before the alignment of the first structure: any
+ * bit. */
 static struct position event_start(const struct ctf_plan_set *set)
 {
     return (struct position){
@@ -214,7 +214,8 @@ static bool find_narrowest(const struct ctf_field_class *fc, void *bits)
     return false;
 }
 
-/* A counter may be narrower than its timestamps. */
+/* Returns the size of the narrowest timestamp in the event header. A counter may be narrower than
+ * its timestamps. */
 static unsigned timestamp_bits(
     const struct ctf_plan_set *set, const struct ctf_stream_class *stream_class)
 {
@@ -292,7 +293,7 @@ static bool collect_saved_slots(const struct ctf_field_class *fc, void *slots)
     return false;
 }
 
-/* Whether a length or selector of the event's body is in its header. */
+/* Returns whether a field of the event's body has its length or selector in the event header. */
 static bool depends_on_header(
     const struct ctf_stream_class *stream_class, const struct ctf_event_class *event_class)
 {
@@ -333,7 +334,7 @@ static void compile_event(
 
     plan->updates_clock = updates_clock(sc->event_common_context) ||
                           updates_clock(ec->specific_context) || updates_clock(ec->payload);
-    /* Never reset, because events may exist that are decoded from their header on. */
+    /* Never reset, because events may exist whose `bytes` start at the header. */
     plan->starts_at_header |= depends_on_header(sc, ec);
     for (;;) {
         bool at_header = plan->starts_at_header;
@@ -343,10 +344,8 @@ static void compile_event(
         if (!compilation.needs_dynamic_order || compilation.has_dynamic_order) {
             return;
         }
-        /*
-         * If the plan starts at the header, which begins at a byte, it can follow the order of each
-         * byte.
-         */
+        /* A plan that starts at the header, which begins at a byte, can track the byte order of
+         * each byte. */
         ctf_plan_clear(&plan->plan);
         plan->plan = (struct plan){0};
         compilation.has_dynamic_order = true;
@@ -358,7 +357,7 @@ static void finish_event_plan(const struct stream_plan *stream_plan, struct even
 {
     const struct block *root = plan->plan.root;
 
-    g_assert(root); /* compiling always makes one */
+    g_assert(root); /* compiling always creates a root */
     plan->root = root;
     plan->is_variable = root->step_count > 1 || root->steps[0].key_count || plan->starts_at_header;
     plan->may_be_empty =
@@ -378,7 +377,7 @@ static void add_rows(struct stream_plan *stream_plan, uint64_t count)
     stream_plan->row_count = count;
 }
 
-/* Whether the events of a class begin and end at bytes, if their headers do. */
+/* Returns whether the events of a class begin and end at bytes if their headers do. */
 static bool is_bytewise(const struct event_plan *plan)
 {
     const struct step *step = &plan->root->steps[0];
@@ -389,7 +388,7 @@ static bool is_bytewise(const struct event_plan *plan)
     return step->align_mask <= 7 && step->size % 8 == 0;
 }
 
-/* From now on, positions and sizes are in bits. */
+/* Converts the positions and sizes of the event loop from bytes to bits. */
 static void stop_counting_bytes(struct stream_plan *stream_plan)
 {
     stream_plan->header.kind = HEADER_TAGGED;
@@ -452,10 +451,8 @@ struct event_plan *ctf_stream_plan_event_plan(struct ctf_plan_set *set,
     return plan;
 }
 
-/*
- * Compiles the plans of a stream class in use again, with checks of byte orders. The layout stays
- * the same, so the new plans also decode events that were created with the old ones.
- */
+/* Compiles the plans of a used stream class again, with checks of byte orders. The layout stays the
+ * same, so the new plans also decode existing events. */
 static void recompile_events(struct ctf_plan_set *set, struct stream_plan *stream_plan)
 {
     GHashTableIter iter;
@@ -481,7 +478,7 @@ static void recompile_events(struct ctf_plan_set *set, struct stream_plan *strea
     }
 }
 
-/* Clears what is only needed while a packet's scopes are read, and keeps the slots. */
+/* Clears the plan of a packet's scopes, but keeps the slots. */
 static void clear_packet_plan(struct plan *plan)
 {
     GHashTable *slots = g_steal_pointer(&plan->slots);

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Projections: a copy of an event's plan that skips unwanted fields, and ends after the last wanted
- * one.
+ * Projections: copies of an event's plan that skip unwanted fields and end after the last wanted
+ * field.
  *
- * Only the root block is copied: what hangs on an array, an optional or a variant is wanted or not
- * as a whole. Values which later lengths and selectors depend on are still saved.
+ * Only the root block is copied, because the content of an array, an optional or a variant is
+ * wanted or unwanted as a whole. Values for later lengths and selectors are still saved.
  */
 #include "ctf/decode/plan-internal.h"
 
 #include <string.h>
 
-/* The plan, then its steps, its integers and its other fields, in one allocation each. */
+/* The plan. `steps`, `ints` and `fields` are one allocation each. */
 struct projection {
     struct event_plan plan;
     struct block root;
@@ -24,16 +24,14 @@ static bool is_cell_wanted(uint32_t cell, const uint8_t *is_wanted, uint64_t cou
     return cell < count && is_wanted[cell];
 }
 
-/*
- * Whether the item's block must be run even if its fields are unwanted, because its content says
- * where the item ends: then the fields are decoded for nothing.
- */
+/* Returns whether decoding must run the item's block even if its fields are unwanted, because the
+ * content determines the end of the item. These fields are decoded in vain. */
 static bool runs_block(const struct step *step)
 {
     return step->kind == ITEM_LOOP || step->kind == ITEM_OPTIONAL || step->kind == ITEM_VARIANT;
 }
 
-/* The operations of the root block, to know how much memory the copies take at most. */
+/* Counts the operations of the root block: the maximum that the copies need. */
 static void count_operations(const struct block *root, size_t *int_count, size_t *field_count)
 {
     for (guint i = 0; i < root->step_count; i++) {
@@ -42,7 +40,8 @@ static void count_operations(const struct block *root, size_t *int_count, size_t
     }
 }
 
-/* Copies what is wanted of `original` to `step`, `ints` and `fields`; false if nothing is. */
+/* Copies the wanted operations of `original` to `step`, `ints` and `fields`. Returns false if the
+ * step has no wanted field. */
 static bool project_step(struct step *step, const struct step *original, struct int_op **ints,
     struct field_op **fields, const uint8_t *is_wanted, uint64_t count)
 {
@@ -70,8 +69,8 @@ static bool project_step(struct step *step, const struct step *original, struct 
     return has_item || step->int_count || step->field_count;
 }
 
-/* Ends the block after its last wanted field, which is in step `last`: before the item, or the item
- * itself. */
+/* Ends the block after its last wanted field, which is in step `last`: after the item if `is_item`,
+ * otherwise before it. */
 static void cut(struct block *root, guint last, bool is_item)
 {
     if (!is_item) {

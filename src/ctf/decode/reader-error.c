@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The error messages about the bytes of a data stream. */
+/* Creates the error messages about the bytes of a data stream. */
 #include "ctf/decode/reader-internal.h"
 
 #include <inttypes.h>
@@ -7,10 +7,8 @@
 
 #define U64 "%" PRIu64
 
-/*
- * Appends ".a.b" for the members that lead from `fc` to `target`; returns false and appends nothing
- * if it isn't there.
- */
+/* Appends ".a.b" for the members that lead from `fc` to `target`. If `fc` doesn't contain `target`,
+ * returns false and appends nothing. */
 static bool append_path(
     const struct ctf_field_class *fc, const struct ctf_field_class *target, GString *path)
 {
@@ -42,7 +40,7 @@ static void append_event_class(const struct ctf_event_class *event_class, GStrin
         "event `%s` (ID " U64 "): ", event_class->name ? event_class->name : "", event_class->id);
 }
 
-/* Appends "of event `x` (ID 3): field `payload.y`: ", as far as it is known. */
+/* Appends "event `x` (ID 3): field `payload.y`: ", or the known parts of it. */
 static void append_subject(const struct ctf_packet_reader *reader,
     const struct ctf_event_class *event_class, GString *text)
 {
@@ -65,7 +63,7 @@ static void append_subject(const struct ctf_packet_reader *reader,
     }
 }
 
-/* A message begins with the packet it is about. */
+/* Begins a message with the packet that it describes. */
 static GString *begin_message(const struct ctf_packet_reader *reader)
 {
     GString *text = g_string_new(NULL);
@@ -103,7 +101,7 @@ void ctf_reader_warn(struct ctf_packet_reader *reader, enum reader_warning warni
     reader->report.new_warnings |= 1U << warning;
 }
 
-/* Takes `text`. */
+/* Takes ownership of `text`. */
 static enum ctf_reader_status fail_with(
     struct ctf_packet_reader *reader, enum ctf_damage_kind kind, GString *text)
 {
@@ -137,13 +135,15 @@ static void append_selector(const struct ctf_packet_reader *reader, GString *tex
     }
 }
 
-/* Only its alignment can move a field beyond the end, but then as far as it likes. */
+/* Returns whether a field begins after the end of the content. Only an alignment can cause this,
+ * and then the distance may be large. */
 static bool begins_beyond(const struct skip *skip)
 {
     return skip->error == SKIP_BEYOND && skip->error_position > skip->content_end;
 }
 
-/* What is beyond the end of the packet's content, and how far. */
+/* Appends the reason of SKIP_BEYOND: a field that crosses the end of the packet's content, or an
+ * alignment that leads past it. */
 static void append_end(const struct ctf_packet_reader *reader, GString *text)
 {
     const struct skip *skip = &reader->skip;
@@ -163,8 +163,8 @@ static void append_end(const struct ctf_packet_reader *reader, GString *text)
     }
 }
 
-/* Why a length can't be right: the items need at least one bit (elements) or 8 bits (bytes), and
- * there are too few bits, or a field can't have as many. */
+/* Appends the reason of SKIP_TOO_LONG. An element needs at least one bit and a byte 8 bits. Either
+ * the packet has too few bits, or the length exceeds the maximum of a field. */
 static void append_length(const struct skip *skip, bool is_array, GString *text)
 {
     const char *items = is_array ? "elements" : "bytes";
@@ -230,7 +230,8 @@ enum ctf_reader_status ctf_reader_fail_skipping(
         text->str);
 }
 
-/* The number of bytes of the packet that the data stream doesn't have; 0 if it is unknown. */
+/* Returns how many bytes of the packet are missing from the data stream, or 0 if that is unknown.
+ */
 static uint64_t count_missing(const struct ctf_packet_reader *reader, uint64_t total)
 {
     uint64_t size;
@@ -244,7 +245,8 @@ static uint64_t count_missing(const struct ctf_packet_reader *reader, uint64_t t
     return total - MIN(total, there);
 }
 
-/* Where reading stopped says nothing about a packet that isn't whole. */
+/* The message names the missing bytes and not the position of the failure, which doesn't help with
+ * a packet that isn't complete. */
 enum ctf_reader_status ctf_reader_fail_cut_off(
     struct ctf_packet_reader *reader, const struct ctf_event_class *event_class)
 {

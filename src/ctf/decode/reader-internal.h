@@ -1,22 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The state of a packet reader, private to this folder: shared by the files that read packets, read
- * events and word errors. See packet-reader.h and reader-salvage.h for what others may call.
- */
+/* The state of a packet reader. It is private to this folder: the files that read packets and
+ * events and create error messages share it. packet-reader.h and reader-salvage.h declare the
+ * functions for other code. */
 #ifndef CTF_DECODE_READER_INTERNAL_H
 #define CTF_DECODE_READER_INTERNAL_H
 
 #include "ctf/decode/reader-salvage.h"
 #include "ctf/decode/skip.h"
 
-/* Whether messages are made of the events of a class. */
+/* Whether the reader creates messages for the events of a class. */
 enum ctf_wanted {
-    CTF_WANTED_UNKNOWN, /* it wasn't asked yet */
+    CTF_WANTED_UNKNOWN, /* the consumer hasn't answered yet */
     CTF_WANTED,
     CTF_UNWANTED,
 };
 
-/* Each is given once. */
+/* The kinds of warnings. A reader issues each kind once. */
 enum reader_warning {
     READER_WARNING_UUID,
     READER_WARNING_TIME,
@@ -24,48 +23,49 @@ enum reader_warning {
     READER_WARNING_COUNT,
 };
 
-/* How far events are out of order, in cycles. */
+/* The disorder of events, in cycles. */
 struct reader_disorder {
-    uint64_t latest;    /* the latest time before a step back */
-    uint64_t window;    /* the smallest one with which sorting puts all events in order */
-    uint64_t frequency; /* of the clock; 0 while nothing is out of order */
-    bool has_wrap;      /* a step back looks like a counter that has started again at 0 */
+    uint64_t latest;    /* latest time before a step back */
+    uint64_t window;    /* smallest window with which sorting puts all events in order */
+    uint64_t frequency; /* frequency of the clock; 0 while all events are in order */
+    bool has_wrap;      /* a step back looks like a counter that restarted at 0 */
 };
 
-/* The times of the stream: nothing is earlier than what comes before it. */
+/* The times of the stream. Each should be equal to or later than the previous one. */
 struct reader_times {
-    uint64_t last;       /* of the last event, or of the packet's beginning after it */
-    bool went_back;      /* a time went back, and a warning was issued unless `is_quiet` */
-    bool is_quiet;       /* the caller wants no warning of times that go back */
-    uint64_t count_back; /* how often times went back */
+    uint64_t last; /* time of the last event, or of the beginning of its packet if there is no event
+                      yet */
+    bool went_back;      /* a time went backward, and a warning was issued unless `is_quiet` */
+    bool is_quiet;       /* issue no warning when a time goes backward */
+    uint64_t count_back; /* count of times that went backward */
     struct reader_disorder disorder;
-    uint64_t jump_count; /* how often narrow timestamps have probably gone back */
+    uint64_t jump_count; /* count of narrow timestamps that probably went backward */
 };
 
-/* The event classes that become messages. */
+/* Selects the event classes whose events get messages. */
 struct reader_choice {
-    uint8_t *classes; /* enum ctf_wanted, by event class ID; NULL: all are wanted */
+    uint8_t *classes; /* enum ctf_wanted by event class ID; NULL: all classes are wanted */
     uint64_t class_count;
-    uint64_t batch_count;     /* calls that have looked at `classes` */
-    uint64_t unwanted_events; /* that the last call has gone past */
+    uint64_t batch_count;     /* count of calls that used `classes` */
+    uint64_t unwanted_events; /* count of unwanted events that the last call skipped */
 };
 
-/* The error and the warnings of the reader. */
+/* The error and the warnings of a reader. */
 struct reader_report {
     char *error;
     enum ctf_damage_kind error_kind;
     char *warnings[READER_WARNING_COUNT];
-    unsigned new_warnings; /* bits of those that weren't taken yet */
+    unsigned new_warnings; /* bit set of the warnings that the caller hasn't taken yet */
 };
 
 /* See ctf_reader_watch_zeros(). */
 struct reader_zeros {
-    void (*found)(void *data); /* NULL: the reader doesn't look for zeros */
+    void (*found)(void *data); /* NULL: the reader doesn't check for zeros */
     void *data;
-    bool is_reported; /* zeros in the current packet were reported, or aren't looked for */
+    bool is_reported; /* zeros in the current packet were reported, or the check doesn't apply */
 };
 
-/* The error of the event where the packet's events end before its content. */
+/* The error of the event at which the packet's events end before the packet's content. */
 struct reader_early_end {
     enum ctf_damage_kind kind;
     char *text;
@@ -79,33 +79,34 @@ struct reader_slots {
 struct ctf_packet_reader {
     struct ctf_plan_set *set;
     struct ctf_medium *medium;           /* borrowed */
-    const uint8_t *uuid;                 /* which packets must have: borrowed, NULL for any */
-    struct ctf_packet_identity identity; /* of all packets */
+    const uint8_t *uuid;                 /* UUID that packets must have: borrowed; NULL: any */
+    struct ctf_packet_identity identity; /* stream that all packets must belong to */
     struct ctf_window_pool *pool;
-    struct ctf_window *window; /* the bytes at hand, or NULL */
+    struct ctf_window *window; /* the bytes in memory, or NULL */
     bool is_scanning, reads_little;
-    uint64_t short_packet_count; /* in a row, up to the last one */
+    uint64_t short_packet_count; /* count of consecutive short packets up to the last packet */
 
     /* The current packet. */
     bool has_packet;
-    bool has_left_events; /* the rest of the packet's events was given up */
+    bool has_left_events; /* the reader skips the rest of the packet's events */
     struct ctf_packet packet;
     uint64_t next_offset, next_number;
-    struct stream_plan *stream;              /* of the packet */
-    const struct ctf_window *context_window; /* the one that has the packet's context */
+    struct stream_plan *stream;              /* plans of the packet's stream class */
+    const struct ctf_window *context_window; /* window that contains the packet's context */
     uint64_t context_position;
     struct reader_slots packet_slots;
     uint32_t packet_slot_count;
-    uint32_t stream_version; /* of the plans that read the packet's header and context */
+    uint32_t stream_version; /* `version` of the plans that read the packet's header and context */
 
-    /* Its events. */
-    uint64_t position; /* of the next event, bits in the packet */
-    struct skip skip;  /* its clock is the running one */
+    /* Events of the current packet. */
+    uint64_t position; /* position of the next event: bits in the packet */
+    struct skip skip;  /* its clock is the reader's clock */
     struct reader_slots event_slots;
-    /* The segment of the messages made last; the reader holds one reference. NULL at first. */
+    /* The segment of the last messages; the reader holds one reference. NULL at first. */
     bt_x_segment *segment;
-    bool is_new_segment; /* the packet or the window has changed: `segment` is out of date */
-    const struct ctf_event_class *stuck_class; /* of the event that could not be skipped; or NULL */
+    bool is_new_segment; /* the packet or the window has changed, so `segment` must be replaced */
+    const struct ctf_event_class
+        *stuck_class; /* class of the event that could not be skipped; or NULL */
 
     struct reader_zeros zeros;
     struct reader_early_end early_end;
@@ -124,51 +125,47 @@ static inline uint64_t reader_role(const struct ctf_packet_reader *reader, enum 
     return reader->skip.role_values[ctf_role_index(role)];
 }
 
-/*
- * Replaces the window by one that starts at the byte of bit `position` of the packet and reaches
- * bit `needed`, if the medium has so many. In any case, it ends later than the one before.
- * CTF_READER_END: the medium has no more.
- */
+/* Replaces the window by one that starts at the byte with bit `position` of the packet and extends
+ * to bit `needed`, or to the end of the medium. The new window always ends after the previous
+ * window. CTF_READER_END: the medium has no more bytes. */
 enum ctf_reader_status ctf_reader_load(
     struct ctf_packet_reader *reader, uint64_t position, uint64_t needed);
 
-/* Makes sure that the window has byte `offset` of the medium. CTF_READER_END: it has no such byte.
- */
+/* Ensures that the window contains byte `offset` of the medium. CTF_READER_END: the medium has no
+ * such byte. */
 enum ctf_reader_status ctf_reader_load_byte(struct ctf_packet_reader *reader, uint64_t offset);
 
-/* Loads at least `size` bytes from byte `offset` of the medium; statuses as above. */
+/* Loads at least `size` bytes from byte `offset` of the medium. Returns the statuses of
+ * ctf_reader_load_byte(). */
 enum ctf_reader_status ctf_reader_load_window(
     struct ctf_packet_reader *reader, uint64_t offset, size_t size);
 
-/* Sets what depends on the window, the packet's offset and the end of its content. */
+/* Sets the members of `skip` that depend on the window, the packet's offset and the end of its
+ * content. */
 void ctf_reader_set_limits(struct ctf_packet_reader *reader);
 
-/*
- * Whether ctf_plan_set_update() has made keys of more fields in the current packet's header and
- * context.
- */
+/* Returns whether ctf_plan_set_update() has added keys to the plans of the current packet's header
+ * and context. */
 static inline bool reader_is_stale(const struct ctf_packet_reader *reader)
 {
     return reader->stream_version != reader->stream->version;
 }
 
-/* Reads these keys from the current packet, wherever in it the reader is. */
+/* Reads the added keys from the current packet. The reader keeps its position. */
 enum ctf_reader_status ctf_reader_refresh_packet(struct ctf_packet_reader *reader);
 
-/* Makes room for `count` slots. */
+/* Extends `slots` to at least `count` slots. */
 void ctf_reader_reserve_slots(struct reader_slots *slots, uint32_t count);
 
-/* Makes the slots ready for an event. */
+/* Sets up the slots for the plan of an event. */
 void ctf_reader_prepare_slots(struct ctf_packet_reader *reader, const struct plan *plan);
 
-/* Skips the body of an event; as ctf_skip_block(). */
+/* Skips the body of an event. Returns the same as ctf_skip_block(). */
 uint64_t ctf_reader_skip_event(
     struct ctf_packet_reader *reader, const struct event_plan *plan, uint64_t position);
 
-/*
- * The ID of events whose header has none. Once such an event has been read, fix it with
- * reader_keep_default_id().
- */
+/* Returns the class ID of events whose header contains none. After reading such an event, the
+ * caller must fix the ID with reader_keep_default_id(). */
 uint64_t ctf_default_event_class_id(const struct stream_plan *stream);
 
 static inline void reader_keep_default_id(struct ctf_packet_reader *reader, uint64_t id)
@@ -177,77 +174,66 @@ static inline void reader_keep_default_id(struct ctf_packet_reader *reader, uint
     reader->stream->has_default_id = true;
 }
 
-/*
- * Skips the event at the reader's position, without an error message if that fails. The bytes at
- * hand must suffice. The reader's clock is the time of the event afterwards.
- */
+/* Skips the event at the reader's position. Returns false, without an error message, if this fails
+ * or if the window doesn't contain the event. Then the reader's clock is the time of the event. */
 bool ctf_reader_try_event(struct ctf_packet_reader *reader);
 
-/*
- * Creates messages for the next wanted events the short way, with the reader's segment. Returns how
- * many, at most `capacity`; the long way finds out why there are no more. `*skipped` is set to the
- * number of events that weren't wanted. The caller adds the references on the segment, one for each
- * message.
- */
+/* Creates messages for the next wanted events on the fast path, with the reader's segment. Returns
+ * the count of messages (at most `capacity`). The slow path determines why there are no more. Sets
+ * `*skipped` to the count of unwanted events. The caller adds one reference to the segment per
+ * message. */
 uint32_t ctf_reader_create_known_messages(struct ctf_packet_reader *reader,
     const bt_message **messages, uint32_t capacity, uint64_t *skipped);
 
-/*
- * Skips the next events that aren't later than `time` the short way. Returns how many, at most
- * `limit`. If there are any, `*last` is the time of the last one.
- */
+/* Skips the next events that aren't later than `time` on the fast path. Returns the count of
+ * skipped events (at most `limit`). If it isn't 0, sets `*last` to the time of the last skipped
+ * event. */
 uint64_t ctf_reader_skip_known_events(
     struct ctf_packet_reader *reader, uint64_t time, uint64_t limit, uint64_t *last);
 
-/* The same as ctf_reader_look_for_zeros(), for the bytes from byte `begin` of the medium, which the
- * window didn't have before. */
+/* Does the check of ctf_reader_look_for_zeros() for the new bytes of the window, which begin at
+ * byte `begin` of the medium. */
 void ctf_reader_look_for_more_zeros(struct ctf_packet_reader *reader, uint64_t begin);
 
-/* Puts the reader's reference on its segment, if it has one. */
+/* Releases the reader's reference to its segment, if it has one. */
 void ctf_reader_drop_segment(struct ctf_packet_reader *reader);
 
-/* Replaces the segment by one of the current packet and window. */
+/* Replaces the segment by one for the current packet and window. */
 void ctf_reader_renew_segment(
     struct ctf_packet_reader *reader, const struct ctf_event_target *target);
 
-/* Sets a warning about the current packet, or about an event in it if `event_class` isn't NULL:
- * then it is the next event. */
+/* Sets a warning about the current packet. If `event_class` isn't NULL, the warning is about the
+ * next event, which has this class. */
 void ctf_reader_warn(struct ctf_packet_reader *reader, enum reader_warning warning,
     const struct ctf_event_class *event_class, const char *format, ...) G_GNUC_PRINTF(4, 5);
 
-/*
- * Times: reader-time.c. Those that have no place on the library's line of time are errors; a
- * function returns false after it has set one. Those that go back are only worth a warning: the
- * first of a stream.
- */
+/* Checks of times: reader-time.c. Times that don't fit a signed 64-bit nanosecond count are errors:
+ * the check sets the error and returns false. Backward times only cause a warning about the first
+ * one in a stream. */
 
-/* Whether the running clock can be converted. */
+/* Returns whether the reader's clock converts to a nanosecond time. */
 bool ctf_reader_has_convertible_time(const struct ctf_packet_reader *reader);
-/* Of the beginning and the end of the current packet, when its context is read. */
+/* Checks the beginning and end times of the current packet after its context was read. */
 bool ctf_reader_check_packet_times(struct ctf_packet_reader *reader);
-/* Of the next event, when its header is read. */
+/* Checks the time of the next event after its header was read. */
 bool ctf_reader_check_event_time(
     struct ctf_packet_reader *reader, const struct ctf_event_class *event_class);
-/* When the last event of the current packet is read. */
+/* Checks the end time of the current packet after its last event was read. */
 void ctf_reader_check_packet_end(struct ctf_packet_reader *reader);
 
-/*
- * Narrow counters (see ctf_plan_set_narrow_clocks()) in the times of packets. The first function
- * continues the clock, whose value before the current packet is `clock`, with the packet's
- * beginning and end. The second one advances the clock to the end of the current packet, if there
- * is one.
- */
+/* Extend the packet times of counters with less than 64 bits (see ctf_plan_set_narrow_clocks()).
+ * The first function continues the clock, whose value before the current packet is `clock`, with
+ * the packet's beginning and end. The second function advances the clock to the end of the current
+ * packet, if there is a packet. */
 void ctf_reader_unwrap_packet_times(struct ctf_packet_reader *reader, uint64_t clock);
 void ctf_reader_pass_packet_end(struct ctf_packet_reader *reader);
 
-/*
- * The same for an error of skipping, other than missing bytes that the medium may have.
- * `event_class` is NULL while it isn't known.
- */
+/* Sets the error for a failed skip, unless the medium may still have the missing bytes.
+ * `event_class` is NULL while the class is unknown. Returns CTF_READER_ERROR. */
 enum ctf_reader_status ctf_reader_fail_skipping(
     struct ctf_packet_reader *reader, const struct ctf_event_class *event_class);
 
-/* The medium ends in the middle of a packet. */
+/* Sets the error for a medium that ends in a packet. Returns CTF_READER_ERROR. */
 enum ctf_reader_status ctf_reader_fail_cut_off(
     struct ctf_packet_reader *reader, const struct ctf_event_class *event_class);
 

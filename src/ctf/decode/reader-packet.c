@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Packet headers and contexts: what they say, and whether it makes sense. */
+/* Reads and checks packet headers and contexts. */
 #include "ctf/decode/reader-internal.h"
 
 #include <inttypes.h>
@@ -7,10 +7,10 @@
 
 #define U64 "%" PRIu64
 
-/* After packets of up to this size, a scanning reader reads more at once. */
+/* After packets of up to this size (bytes), a scanning reader reads larger pieces. */
 enum { SHORT_PACKET_SIZE = 16 * 1024 };
 
-/* Makes the packet at `next_offset` the current one: at least its first byte is there. */
+/* Makes the packet at `next_offset` the current one, and loads at least its first byte. */
 static enum ctf_reader_status begin_packet(struct ctf_packet_reader *reader)
 {
     uint64_t offset = reader->next_offset, size;
@@ -30,7 +30,7 @@ static enum ctf_reader_status begin_packet(struct ctf_packet_reader *reader)
     return CTF_READER_OK;
 }
 
-/* The class of packets whose header has no stream class ID, or NULL. */
+/* Returns the class of packets whose header has no stream class ID, or NULL. */
 static const struct ctf_stream_class *default_stream_class(struct ctf_plan_set *set)
 {
     const GPtrArray *classes = set->schema->stream_classes;
@@ -125,7 +125,7 @@ static void take_lengths(struct ctf_packet_reader *reader)
 static enum ctf_reader_status check_lengths(struct ctf_packet_reader *reader)
 {
     struct ctf_packet *packet = &reader->packet;
-    uint64_t rest = reader->skip.content_end; /* of the medium, so far */
+    uint64_t rest = reader->skip.content_end; /* bits to the end of the medium */
 
     take_lengths(reader);
     if (packet->total_length == 0) {
@@ -153,7 +153,7 @@ static enum ctf_reader_status check_lengths(struct ctf_packet_reader *reader)
     return CTF_READER_OK;
 }
 
-/* `clock` is the running clock before the packet. */
+/* Sets the times and counters of the packet. `clock` is the reader's clock before the packet. */
 static void take_context(struct ctf_packet_reader *reader, uint64_t clock)
 {
     struct ctf_packet *packet = &reader->packet;
@@ -178,7 +178,7 @@ static void take_context(struct ctf_packet_reader *reader, uint64_t clock)
     }
 }
 
-/* Skips one scope of the packet; CTF_READER_END if it needs more bytes than there are at hand. */
+/* Skips one scope of the packet. Returns CTF_READER_END if the window has too few bytes. */
 static enum ctf_reader_status skip_scope(
     struct ctf_packet_reader *reader, const struct plan *plan, uint64_t *position)
 {
@@ -198,7 +198,8 @@ static enum ctf_reader_status skip_scope(
     return CTF_READER_END;
 }
 
-/* One attempt with the bytes at hand: CTF_READER_END if they are not enough. */
+/* Reads the header and the context from the current window. Returns CTF_READER_END if the window
+ * has too few bytes. */
 static enum ctf_reader_status read_scopes(struct ctf_packet_reader *reader)
 {
     struct skip *skip = &reader->skip;
@@ -215,8 +216,8 @@ static enum ctf_reader_status read_scopes(struct ctf_packet_reader *reader)
     if (status != CTF_READER_OK) {
         return status;
     }
-    /* A stream whose packets have no beginning timestamp has one running clock; otherwise each
-     * packet sets it anew, unless its timestamp is known to be a narrow counter. */
+    /* If packets have a beginning timestamp, each packet sets the clock, unless the timestamp is a
+     * known narrow counter. Otherwise one clock continues over all packets. */
     if (reader->stream->begins_with_clock && reader->set->clock_bits == 0) {
         skip->clock = 0;
     }
@@ -249,7 +250,7 @@ static enum ctf_reader_status finish_packet(struct ctf_packet_reader *reader, ui
     if (!ctf_reader_check_packet_times(reader)) {
         return CTF_READER_ERROR;
     }
-    /* A packet that was rejected must not decide which stream this is. */
+    /* A rejected packet must not determine the stream. */
     if (!reader->identity.stream_class) {
         reader->identity = packet->identity;
     }
@@ -344,8 +345,7 @@ enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *r
     return status;
 }
 
-/* Skips the header and the context again, which are known to be good, for the sake of their keys.
- */
+/* Skips the header and the context again, to read their keys. They are already checked. */
 static enum ctf_reader_status skip_packet_scopes(struct ctf_packet_reader *reader)
 {
     uint64_t position = 0;
@@ -380,7 +380,7 @@ enum ctf_reader_status ctf_reader_refresh_packet(struct ctf_packet_reader *reade
     if (status != CTF_READER_OK) {
         return status;
     }
-    /* The byte order of the last byte that was read before isn't known. */
+    /* The byte order of the previous byte is unknown. */
     reader->skip.order = POSITION_NO_ORDER;
     reader->packet_slot_count = reader->stream->packet_context.slot_count;
     reader->stream_version = reader->stream->version;

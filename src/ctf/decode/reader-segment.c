@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The segment and the slots that a packet reader keeps for the events of its packet. */
+/* Manages the segment and the slots that a packet reader keeps for the events of its packet. */
 #include "ctf/decode/reader-internal.h"
 
 #include <string.h>

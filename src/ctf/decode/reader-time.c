@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Times with which something is wrong. The loop of events and the reader of packets only notice
- * them; this file finds out what is wrong.
+ * Handles wrong times. The event loop and the reading of packets only detect them; this file issues
+ * the errors and warnings.
  *
- * A tracer with one of the quirks is known to write such times, and nothing is lost by them: no
- * warning.
+ * If the tracer has a known quirk, its wrong times cause no warning, because no data is lost.
  */
 #include "ctf/decode/reader-internal.h"
 
@@ -27,8 +26,8 @@ static bool is_convertible(const struct ctf_packet_reader *reader, uint64_t time
     return time >= range->least && time <= range->greatest;
 }
 
-/* The size of the counter (bits) if the time has fallen from near the end of a counter's range to
- * near its beginning; otherwise 0. */
+/* Returns the size of the counter (bits) if the time has dropped from near the end of a counter's
+ * range to near its beginning, otherwise 0. */
 static unsigned wrapped_bits(
     const struct ctf_packet_reader *reader, uint64_t time, uint64_t earlier)
 {
@@ -44,18 +43,16 @@ static unsigned wrapped_bits(
     return 0;
 }
 
-/* The kinds of times that can go back: each is compared with the time before it. */
+/* The kinds of backward times. Each time is compared with the previous one. */
 enum step_back {
     STEP_OF_EVENT,
-    STEP_OF_FIRST_EVENT, /* earlier than its packet's beginning */
+    STEP_OF_FIRST_EVENT, /* before the beginning of its packet */
     STEP_OF_PACKET_BEGIN,
-    STEP_OF_PACKET_END, /* sorting events doesn't correct it */
+    STEP_OF_PACKET_END, /* sorting the events doesn't correct it */
 };
 
-/*
- * A hint for the end of a warning of a step back, or an empty string, to be freed with g_free().
- * Only one warning of a trace suggests sorting.
- */
+/* Returns a hint that ends the warning about a backward time, or an empty string. The caller frees
+ * it with g_free(). Only one warning per trace suggests sorting. */
 static char *step_hint(
     struct ctf_packet_reader *reader, enum step_back step, uint64_t time, uint64_t earlier)
 {
@@ -90,10 +87,8 @@ static bool check_bound(struct ctf_packet_reader *reader, const char *name, uint
     return false;
 }
 
-/*
- * Sorting uses the times of events. The time of a packet's beginning is used as the time of its
- * first event.
- */
+/* Updates the disorder of events. Sorting uses the times of events only. The beginning of a packet
+ * counts as the time of its first event. */
 static void add_disorder(
     struct ctf_packet_reader *reader, enum step_back step, uint64_t time, uint64_t earlier)
 {
@@ -112,8 +107,8 @@ static void add_disorder(
     disorder->has_wrap |= wrapped_bits(reader, time, earlier) > 0;
 }
 
-/* Counts a time that goes back. Returns whether to warn of it: only the first one needs a warning.
- */
+/* Counts a backward time. Returns whether the caller must issue a warning, which only the first
+ * backward time needs. */
 static bool goes_back(
     struct ctf_packet_reader *reader, enum step_back step, uint64_t time, uint64_t earlier)
 {
@@ -136,7 +131,7 @@ uint64_t ctf_packet_reader_sort_window(const struct ctf_packet_reader *reader)
     if (disorder->window == 0 || disorder->has_wrap) {
         return 0;
     }
-    /* Rounded up. */
+    /* Round up. */
     const unsigned __int128 ns =
         ((unsigned __int128) disorder->window * TG_NS_PER_S + disorder->frequency - 1) /
         disorder->frequency;
@@ -228,7 +223,7 @@ void ctf_reader_unwrap_packet_times(struct ctf_packet_reader *reader, uint64_t c
     const unsigned bits = reader->set->clock_bits;
     const uint64_t mask = low_bits(bits);
 
-    /* Some tracers write 0 for both times: that is no time. */
+    /* Some tracers write 0 for both times if they don't know the times. */
     if (packet->has_begin && packet->has_end && ((packet->begin | packet->end) & mask) == 0) {
         packet->begin = packet->end = 0;
         reader->skip.clock = clock;
@@ -275,7 +270,7 @@ void ctf_reader_check_packet_end(struct ctf_packet_reader *reader)
     }
 }
 
-/* How far the time jumps (cycles) at least if a timestamp of `bits` < 64 bits has gone back. */
+/* Returns the smallest jump (cycles) that a backward timestamp of `bits` < 64 bits causes. */
 static uint64_t least_jump(unsigned bits)
 {
     return (UINT64_C(1) << bits) - (UINT64_C(1) << bits) / 64;
@@ -308,7 +303,8 @@ void ctf_packet_reader_report_jumps(
     const struct ctf_packet *packet = &reader->packet;
     const unsigned bits = reader->stream->timestamp_bits;
 
-    /* A false jump leads far beyond the end of the packet, unless that end was unwrapped, too. */
+    /* A false jump ends far after the end of the packet, unless that end was extended from a narrow
+     * counter, too. */
     if (packet->has_end && reader->set->clock_bits == 0 &&
         reader->times.last < packet->end + least_jump(bits) / 2) {
         return;

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The windows of a packet reader over its medium. */
+/* Manages the windows of a packet reader over its medium. */
 #include "ctf/decode/reader-internal.h"
 
-/*
- * How much a scanning reader reads at once: more than the header and the context of a packet
- * usually need, but not the whole packet. After short packets in a row it reads more and more, up
- * to a window, because one read for several packets is cheaper than one for each.
- */
+/* A scanning reader reads pieces of this size (bytes): more than the header and context of a packet
+ * usually need, but less than the whole packet. After consecutive short packets, the size doubles
+ * with each packet, up to a window, because one read for several packets is cheaper than a read per
+ * packet. */
 enum {
     SCAN_SIZE = 512,
     MAX_DOUBLINGS = 10,
@@ -75,10 +74,8 @@ enum ctf_reader_status ctf_reader_load(
     uint64_t at_hand = window_end(reader->window) - MIN(from, window_end(reader->window));
     uint64_t size = (needed + 7) / 8 - position / 8;
 
-    /*
-     * How many bytes a record claims to need is only believed as far as the medium goes. A record
-     * longer than usual grows by doubling, so that finding the end of a long text stays linear.
-     */
+    /* Trust the size that a record claims only up to the end of the medium. Double the window for
+     * unusually long records, so that finding the end of a long text takes linear time. */
     if (at_hand >= CTF_WINDOW_HEADROOM) {
         size = MAX(size, 2 * at_hand);
     }

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Zeros in the events of a packet: see ctf_reader_watch_zeros(). The reader checks each part of the
- * window once, before it reads events there, and looks at one word in every STEP bytes.
- */
+/* Finds zeros in the events of a packet: see ctf_reader_watch_zeros(). The reader checks each part
+ * of the window once, before it reads the events there. It reads one word in every STEP bytes. */
 #include "ctf/decode/reader-internal.h"
 
-/* Each run of enough zeros has a word at a multiple of this many bytes. */
+/* Each run of CTF_MIN_ZEROS zeros contains a word at a multiple of this offset. */
 enum { STEP = CTF_MIN_ZEROS - sizeof(uint64_t) + 1 };
 
 static inline bool is_zero_at(const uint8_t *bytes)
@@ -13,12 +11,12 @@ static inline bool is_zero_at(const uint8_t *bytes)
     return load_le64(bytes) == 0;
 }
 
-/* Whether enough zeros are around the zero word at `at`. */
+/* Returns whether the zero word at `at` is part of a run of CTF_MIN_ZEROS zero bytes. */
 static bool is_in_run(const uint8_t *bytes, size_t size, size_t at)
 {
     size_t begin = at, end = at + sizeof(uint64_t);
 
-    /* Most zero words are integers: the words on both sides aren't zero. */
+    /* Most zero words are integers, with non-zero words on both sides. */
     if (end + sizeof(uint64_t) <= size && !is_zero_at(bytes + end) &&
         (at < sizeof(uint64_t) || !is_zero_at(bytes + at - sizeof(uint64_t)))) {
         return false;
@@ -32,7 +30,7 @@ static bool is_in_run(const uint8_t *bytes, size_t size, size_t at)
     return end - begin >= CTF_MIN_ZEROS;
 }
 
-/* Looks at one word in each STEP bytes from `at` up to `end`. */
+/* Checks one word in every STEP bytes from `at` to `end`. */
 static bool find_run(const uint8_t *bytes, size_t size, size_t at, size_t end)
 {
     for (; at + sizeof(uint64_t) <= end; at += STEP) {
@@ -48,7 +46,7 @@ static bool have_zeros(const uint8_t *bytes, size_t size)
     const size_t four_words = 3 * STEP + sizeof(uint64_t);
     size_t at = 0;
 
-    /* Four words at a time take half as many instructions. */
+    /* Checking four words at a time halves the count of instructions. */
     for (; at + four_words <= size; at += 4 * STEP) {
         const uint8_t *word = bytes + at;
 
@@ -61,7 +59,8 @@ static bool have_zeros(const uint8_t *bytes, size_t size)
     return find_run(bytes, size, at, size);
 }
 
-/* Whether zeros begin before byte `border` of the medium, and go on after it; at most to `end`. */
+/* Returns whether a run of zeros crosses byte `border` of the medium. The run must end at or before
+ * byte `end`. */
 static __attribute__((noinline)) bool zeros_cross(
     const struct ctf_packet_reader *reader, uint64_t border, uint64_t end)
 {
@@ -77,10 +76,8 @@ static __attribute__((noinline)) bool zeros_cross(
     return bytes && have_zeros(bytes, size);
 }
 
-/*
- * Looks at the bytes of the window from byte `begin` of the medium on. Out of line, like the
- * function before, because that makes packets with few or no events cheaper.
- */
+/* Checks the bytes of the window from byte `begin` of the medium on. This function and
+ * zeros_cross() aren't inlined, because that makes packets with few or no events cheaper. */
 static __attribute__((noinline)) void look_for_zeros(
     struct ctf_packet_reader *reader, uint64_t begin)
 {
@@ -110,7 +107,7 @@ void ctf_reader_look_for_zeros(struct ctf_packet_reader *reader)
 {
     const struct ctf_packet *packet = &reader->packet;
 
-    /* No event is read while packets are scanned. */
+    /* While the reader scans packets, it reads no events. */
     reader->zeros.is_reported =
         reader->is_scanning || packet->content_length < packet->events_offset + 8 * CTF_MIN_ZEROS;
     if (!reader->zeros.is_reported) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Skipping: the interpreter of plans that finds the end of a record and checks it. */
+/* Interprets plans to find the end of a record and to check the record. */
 #include "ctf/decode/skip.h"
 #include "ctf/decode/utf.h"
 
@@ -52,7 +52,7 @@ static bool check_order(struct skip *skip, const struct key_op *op, uint64_t pos
     return !is_shared;
 }
 
-/* What keys do in addition to saving. */
+/* Runs the keys that don't save: clock updates, roles, UUID and byte orders. */
 static bool run_other_keys(struct skip *skip, const struct step *step, uint64_t start)
 {
     const struct key_op *end = step->keys + step->key_count;
@@ -90,7 +90,7 @@ int ctf_read_leb128(const uint8_t *bytes, uint64_t available, bool is_signed, ui
         if (i >= available) {
             return 0;
         }
-        /* The tenth byte only has one bit left to give, and it must be the last. */
+        /* The tenth byte contains only one bit of the value, and must be the last byte. */
         if (i == 9) {
             if (is_signed ? bytes[i] != 0 && bytes[i] != 0x7f : bytes[i] != 1) {
                 return -1;
@@ -181,7 +181,7 @@ static uint64_t skip_array(struct skip *skip, const struct step *step, uint64_t 
     if (count == 0) {
         return position;
     }
-    /* The sum can't overflow: an element has less than 2^31 bits. */
+    /* The sum can't overflow, because an element has less than 2^31 bits. */
     end = position + (count - 1) * step->stride + step->element_size;
     if (G_UNLIKELY(count > UINT32_MAX || end > skip->content_end)) {
         return fail_value(skip, SKIP_TOO_LONG, position, step, count);
@@ -232,7 +232,7 @@ static uint64_t skip_units_string(struct skip *skip, const struct step *step, ui
     return position + (length + ctf_utf_unit_size(step->encoding)) * 8;
 }
 
-/* Texts of static or dynamic length, and BLOBs. */
+/* Skips a text of static or dynamic length, or a BLOB. */
 static uint64_t skip_bytes(struct skip *skip, const struct step *step, uint64_t position)
 {
     uint64_t size = element_count(skip, step), length = size;
@@ -255,7 +255,7 @@ static uint64_t skip_bytes(struct skip *skip, const struct step *step, uint64_t 
 
 static uint64_t skip_string(struct skip *skip, const struct step *step, uint64_t position)
 {
-    /* The zeros after the window end the text in any case. */
+    /* The zeros after the window terminate the text. */
     uint64_t length = terminated_text_length(skip->base + (position >> 3));
     uint64_t end = position + (length + 1) * 8;
 

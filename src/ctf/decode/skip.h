@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Skipping: running a plan to find where a record ends, to check it, and to take out what the
- * reader itself needs: keys, clock updates, roles.
- */
+/* Skipping runs a plan to find the end of a record, to check the record, and to extract the values
+ * that the reader needs: keys, clock updates and roles. */
 #ifndef CTF_DECODE_SKIP_H
 #define CTF_DECODE_SKIP_H
 
@@ -13,7 +11,7 @@
 #define SKIP_FAILED UINT64_MAX
 
 enum skip_error {
-    SKIP_BEYOND, /* the record needs bytes beyond the limit: at least up to `needed` */
+    SKIP_BEYOND, /* the record needs bytes after the limit, at least up to `needed` */
     SKIP_TOO_LONG,
     SKIP_NO_OPTION,
     SKIP_HIDDEN_OPTION,
@@ -24,38 +22,35 @@ enum skip_error {
 };
 
 struct skip {
-    const uint8_t
-        *base;      /* position 0: may be outside of any object, but `base + position / 8` isn't */
-    uint64_t limit; /* where the readable bytes or the content end, whichever is nearer */
+    const uint8_t *base;  /* address of bit 0; may be outside of any object, but `base + position /
+                             8` is inside */
+    uint64_t limit;       /* end of the readable bytes or of the content, whichever comes first */
     uint64_t content_end; /* UINT64_MAX: unknown */
     uint64_t *slots;
     uint64_t clock;
-    int order; /* of the last bit array, or POSITION_NO_ORDER: only kept by plans that check it */
-    uint64_t zero_elements; /* of the record so far */
+    int order; /* byte order of the last bit array, or POSITION_NO_ORDER; only set by plans that
+                  check it */
+    uint64_t zero_elements; /* count in the record so far */
 
-    uint32_t roles; /* seen */
+    uint32_t roles; /* roles found */
     uint64_t role_values[CTF_ROLE_COUNT];
     uint8_t uuid[16];
 
-    /* After SKIP_FAILED. */
+    /* Set after SKIP_FAILED. */
     enum skip_error error;
     uint64_t error_position, needed, value;
     const struct ctf_field_class *field_class; /* or NULL */
 };
 
-/*
- * Skips `block`, which starts at `position`, aligned. Returns where it ends (at most the limit), or
- * SKIP_FAILED. If the error is SKIP_BEYOND, it may succeed with more bytes.
- */
+/* Skips `block`, which starts at `position`, aligned. Returns the end position (at most the limit),
+ * or SKIP_FAILED. If the error is SKIP_BEYOND, skipping may succeed with more bytes. */
 uint64_t ctf_skip_block(struct skip *skip, const struct block *block, uint64_t position);
 
-/*
- * Reads a LEB128 number of at most 64 bits; at most `available` bytes of it are there. Returns
- * its size in bytes; 0 if it ends beyond them, -1 if it is too long.
- */
+/* Reads a LEB128 number of at most 64 bits from `available` bytes. Returns its size in bytes, 0 if
+ * it ends after the available bytes, or -1 if it is too long. */
 int ctf_read_leb128(const uint8_t *bytes, uint64_t available, bool is_signed, uint64_t *value);
 
-/* The option that `selector` chooses, or NULL. */
+/* Returns the option that `selector` selects, or NULL. */
 const struct option *ctf_choose_option(const struct step *step, uint64_t selector);
 bool ctf_is_present(const struct step *step, uint64_t selector);
 
@@ -79,10 +74,8 @@ static inline uint64_t read_key(const struct key_op *op, const uint8_t *base, ui
     return extend_sign(value, op->sign);
 }
 
-/*
- * The value of a running clock after a timestamp with the bits of `mask`. The clock can't have gone
- * back, so if these bits are lower than before, they have wrapped once.
- */
+/* Updates a clock with a timestamp that has the bits of `mask`. A clock can't go backward.
+ * Therefore, if these bits are lower than before, they have wrapped once. */
 static inline uint64_t update_clock(uint64_t clock, uint64_t timestamp, uint64_t mask)
 {
     return clock + ((timestamp - clock) & mask);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which tracer has which bug; see tracer-quirks.h. */
+/* Detects the known bugs of the tracer that wrote a trace; see tracer-quirks.h. */
 #include "ctf/decode/tracer-quirks.h"
 
 #include <string.h>

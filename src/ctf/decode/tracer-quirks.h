@@ -1,26 +1,27 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Tracers which write wrong packet times, and those that don't. The plugin corrects indexes in
- * fs/index-fixups.c, messages in stream-messages.c. The packet reader doesn't warn of them.
- */
+/* Known tracers that write wrong packet times, and tracers that don't. The plugin corrects indexes
+ * in fs/index-fixups.c and messages in stream-messages.c. The packet reader issues no warning about
+ * these times. */
 #ifndef CTF_DECODE_TRACER_QUIRKS_H
 #define CTF_DECODE_TRACER_QUIRKS_H
 
 #include "ctf/schema/schema.h"
 
 struct ctf_tracer_quirks {
-    /* LTTng before 2.11 (UST), 2.9.13 and 2.10.10 (modules): the last events of a packet may be
-     * later than its end time. */
+    /* LTTng-UST before 2.11 and LTTng-modules before 2.9.13 and 2.10.10: the last events of a
+     * packet may be after its end time. */
     bool event_after_packet_end;
-    /* barectf before 2.3.1: the first event of a packet may precede its beginning time. */
+    /* barectf before 2.3.1: the first event of a packet may be before its beginning time. */
     bool event_before_packet_begin;
-    /* LTTng: lttng-crash(1) writes packets whose end time is 0. */
+    /* LTTng: lttng-crash(1) writes packets with an end time of 0. */
     bool zero_packet_end;
-    /* Not a fault: LTTng. Times never go back, and otherwise packets keep their bounds. */
+    /* Not a bug. LTTng: times never go backward, and apart from the bugs above, events are within
+     * the times of their packet. */
     bool keeps_time_order;
 };
 
-/* The quirks of the tracer that wrote this trace, according to its environment entries. */
+/* Detects the quirks of the tracer that wrote this trace, from the environment entries of the
+ * trace. */
 struct ctf_tracer_quirks ctf_tracer_quirks_detect(const struct ctf_schema *schema);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* UTF-16 and UTF-32 to UTF-8. These encodings are rare in traces: simple code is fast enough. */
+/* Converts UTF-16 and UTF-32 to UTF-8. These encodings are rare in traces, so simple code is fast
+ * enough. */
 #include "ctf/decode/utf.h"
 
 #include "base/utf8.h"
@@ -50,7 +51,7 @@ bool ctf_utf_find_null(
     return false;
 }
 
-/* Reads the code point at `*index` and moves `*index` after it. */
+/* Reads the code point at `*index` and advances `*index` past it. */
 static uint32_t next_code_point(
     enum ctf_encoding encoding, const uint8_t *text, uint64_t size, uint64_t *index)
 {

@@ -1,20 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Windows of bytes and the pool that recycles their buffers. */
+/* Windows of bytes, and the pool that recycles their buffers. */
 #include "ctf/decode/window.h"
 
 #include <string.h>
 
-/*
- * Buffers in excess of this are freed: readers hold one window each, and what events hold comes and
- * goes, so a few spare ones serve any number of streams.
- */
+/* The maximum count of spare buffers; the pool frees others. Each reader holds one window, and
+ * events hold windows only temporarily, so a few spare buffers serve any count of streams. */
 enum { MAX_SPARE_WINDOWS = 8 };
 
 struct ctf_window_pool {
     int ref_count;
     size_t window_size;
     size_t headroom;
-    GMutex mutex; /* for what follows; locked once per window */
+    GMutex mutex; /* protects the members below; locked once per window */
     struct ctf_window *spare;
     unsigned spare_count;
 };
@@ -134,7 +132,7 @@ enum ctf_medium_status ctf_window_load(struct ctf_window_pool *pool, struct ctf_
     size_t missing = MAX(min_size, kept + 1) - kept;
     bool is_usual = kept <= pool->headroom && missing <= pool->window_size;
     struct ctf_window *new = acquire(pool, is_usual ? pool->window_size : kept + missing);
-    uint8_t *data = new->buffer + pool->headroom; /* what is read goes there */
+    uint8_t *data = new->buffer + pool->headroom; /* destination of the bytes read */
     enum ctf_medium_status status = CTF_MEDIUM_OK;
     size_t wanted = missing, done = 0;
 
@@ -160,7 +158,7 @@ enum ctf_medium_status ctf_window_load(struct ctf_window_pool *pool, struct ctf_
         ctf_window_unref(new);
         return status;
     }
-    /* The bytes that did come are used first; whatever stopped the reading will do so again. */
+    /* Return the bytes that were read before the error. The next read will meet the same error. */
     if (status == CTF_MEDIUM_ERROR) {
         g_clear_pointer(error, g_free);
     }

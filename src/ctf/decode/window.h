@@ -2,16 +2,16 @@
 /*
  * Windows: reference-counted, immutable runs of a data stream's bytes.
  *
- * A packet reader fills one after the other. Afterwards, only the events that a consumer keeps hold
- * a window, through their segment. Buffers are recycled by the pool of a reader group.
+ * A packet reader loads one window after the other. Afterwards, only the events that a consumer
+ * keeps hold the window, through their segment. The pool of a group of readers recycles buffers.
  *
  * +----------+-----------------------------+-------+
  * | headroom | bytes read from the medium  | slack |
  * +----------+-----------------------------+-------+
  *
- * The start of an event whose end is in the next window is copied into the next window's headroom,
- * so that every event is contiguous. The slack is readable and zero: loads of 64 bits need no check
- * at the end of a window.
+ * If an event ends in the next window, the reader copies its start into the headroom of that
+ * window, so that every event is contiguous. The slack is readable and zero, so 64-bit loads need
+ * no check at the end of a window.
  */
 #ifndef CTF_DECODE_WINDOW_H
 #define CTF_DECODE_WINDOW_H
@@ -35,7 +35,7 @@ struct ctf_window_pool;
 struct ctf_window {
     const uint8_t *bytes; /* first valid byte */
     size_t size;          /* valid bytes; CTF_WINDOW_SLACK zero bytes follow */
-    uint64_t offset;      /* of the first valid byte, in the medium */
+    uint64_t offset;      /* offset of the first valid byte in the medium */
 
     /* Private. */
     int ref_count;
@@ -45,16 +45,15 @@ struct ctf_window {
     uint8_t buffer[];
 };
 
-/*
- * Creates a pool for about `stream_count` data streams that are read in turn. Its windows have
+/* Creates a pool for about `stream_count` data streams that are read in turn. Its windows have
  * CTF_WINDOW_BUDGET / `stream_count` bytes, but at least CTF_WINDOW_MIN_SIZE and at most
- * CTF_WINDOW_MAX_SIZE. The caller gets one reference. A pool may be used by several threads.
- */
+ * CTF_WINDOW_MAX_SIZE. The caller gets one reference. Several threads may use a pool. */
 struct ctf_window_pool *ctf_window_pool_create(unsigned stream_count);
-/* The same with windows of exactly `window_size` (> 0) bytes and `headroom` bytes: for tests. */
+/* Creates a pool with windows of exactly `window_size` (> 0) bytes and `headroom` bytes, for tests.
+ */
 struct ctf_window_pool *ctf_window_pool_create_sized(size_t window_size, size_t headroom);
 struct ctf_window_pool *ctf_window_pool_ref(struct ctf_window_pool *pool);
-/* Windows that are still held keep the pool alive. `pool` may be NULL. */
+/* Windows that still have references keep the pool alive. `pool` may be NULL. */
 void ctf_window_pool_unref(struct ctf_window_pool *pool);
 typedef struct ctf_window_pool ctf_window_pool;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_window_pool, ctf_window_pool_unref)
@@ -63,17 +62,18 @@ size_t ctf_window_pool_window_size(const struct ctf_window_pool *pool);
 
 /*
  * Loads a window that starts at byte `from` of `medium`, with at least `min_size` bytes unless the
- * medium has fewer. Bytes that `previous` (may be NULL) has are copied from it. After them,
- * `read_size` bytes are read, but at most the pool's window size; more only if `min_size` needs it.
+ * medium has fewer. The function copies the bytes that `previous` (may be NULL) contains, and reads
+ * `read_size` bytes after them. It reads at most the pool's window size, unless `min_size` needs
+ * more.
  *
- * CTF_MEDIUM_OK: `*window` is a new reference, and has at least one byte more than `previous` has
- * from `from` on. Otherwise as ctf_medium_read().
+ * CTF_MEDIUM_OK: `*window` is a new reference, and ends at least one byte after `previous`. Other
+ * statuses as ctf_medium_read().
  */
 enum ctf_medium_status ctf_window_load(struct ctf_window_pool *pool, struct ctf_medium *medium,
     const struct ctf_window *previous, uint64_t from, size_t min_size, size_t read_size,
     struct ctf_window **window, char **error);
 
-/* References are counted atomically: a window may be released by another thread than its reader's.
+/* References are counted atomically, because a thread other than the reader's may release a window.
  */
 struct ctf_window *ctf_window_ref(struct ctf_window *window);
 /* `window` may be NULL. */
