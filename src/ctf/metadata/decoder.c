@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The entrance to metadata: finds out which format the stream has, takes it out of its packets, and
- * hands the text to the parser of that format.
- */
+/* The entry point for metadata: detects the format, extracts the text from its packets, and passes
+ * the text to the parser of the format. */
 #include "ctf/metadata/json/json.h"
 #include "ctf/metadata/metadata.h"
 #include "ctf/metadata/packetized.h"
@@ -13,7 +11,7 @@
 
 #include "base/source-text.h"
 
-/* Metadata that is wrong all over must not fill the memory with warnings. */
+/* Bounds the memory for warnings about metadata with very many errors. */
 enum { MAX_WARNINGS = 100 };
 
 enum container {
@@ -22,9 +20,9 @@ enum container {
     CONTAINER_PACKETS,
 };
 
-enum { RECORD_SEPARATOR = 0x1e }; /* begins each fragment of CTF 2 */
+enum { RECORD_SEPARATOR = 0x1e }; /* begins each CTF 2 fragment */
 
-/* How far the decoder has come. */
+/* The progress of the decoder after a piece of metadata. */
 struct progress {
     enum container container;
     struct ctf_metadata_packets packets;
@@ -33,28 +31,29 @@ struct progress {
     guint ignored_count;
 };
 
-/* Part of the text. */
+/* A range of bytes of the text. */
 struct range {
     size_t begin, end;
 };
 
 struct ctf_metadata_decoder {
     char *path;
-    bool is_tolerant, has_one_stream_class; /* the second is known if the first is true */
+    bool is_tolerant, has_one_stream_class; /* the second is valid if the first is true */
     enum container container;
     struct ctf_metadata_packets packets;
-    GString *text; /* all of the pieces, joined */
+    GString *text; /* the text of all pieces */
     GPtrArray *warnings;
-    GArray *ignored;       /* struct range: attributes of TSDL, until the piece is parsed */
-    guint ignored_warning; /* index + 1 of the warning about the first of them, or 0 */
-    /* After the last good piece. What a bad one added can be looked at until the next one comes. */
+    GArray *ignored; /* struct range: ignored TSDL attributes; blanked after parsing the piece */
+    guint ignored_warning; /* index + 1 of the warning about the first ignored attribute, or 0 */
+    /* Progress after the last valid piece. The data of an invalid piece stays available until the
+     * next piece. */
     struct progress progress;
 
-    /* From the first good piece on. */
+    /* Set by the first valid piece. */
     struct ctf_schema *schema;
-    struct tsdl_parser *tsdl; /* one of the parsers */
+    struct tsdl_parser *tsdl; /* only one of the two parsers exists */
     struct ctf2_parser *json;
-    char *error; /* what the parser reported */
+    char *error; /* the message from the parser */
 };
 
 struct ctf_metadata_decoder *ctf_metadata_decoder_create(const char *path)
@@ -100,7 +99,7 @@ void ctf_metadata_decoder_free(struct ctf_metadata_decoder *decoder)
     g_free(decoder);
 }
 
-/* "PATH:LINE:COLUMN: message", the line that holds the byte `offset`, and a caret below it. */
+/* Returns "PATH:LINE:COLUMN: message", the line with the byte at `offset`, and a caret line. */
 static char *format_message(
     const struct ctf_metadata_decoder *decoder, size_t offset, const char *message)
 {
@@ -134,7 +133,7 @@ static void report_warning(void *data, size_t offset, const char *message)
     g_ptr_array_add(decoder->warnings, format_message(decoder, offset, message));
 }
 
-/* Lines and columns stay the same. */
+/* Overwrites a range with spaces, and keeps lines and columns. */
 static void blank(struct ctf_metadata_decoder *decoder, const struct range *range)
 {
     for (size_t at = range->begin; at < range->end; at++) {
@@ -144,7 +143,8 @@ static void blank(struct ctf_metadata_decoder *decoder, const struct range *rang
     }
 }
 
-/* The parser of TSDL keeps places in the text, so its attributes are overwritten later. */
+/* The TSDL parser keeps offsets into the text, so the decoder overwrites its attributes after
+ * parsing. */
 static void report_ignored(void *data, size_t begin, size_t end, size_t offset, const char *message)
 {
     struct ctf_metadata_decoder *decoder = data;
@@ -174,7 +174,7 @@ static void blank_ignored_attributes(struct ctf_metadata_decoder *decoder)
 static bool recognise(
     struct ctf_metadata_decoder *decoder, const uint8_t *bytes, size_t size, char **error)
 {
-    enum { SHORTEST = 4 }; /* bytes to tell the formats */
+    enum { SHORTEST = 4 }; /* bytes needed to detect the format */
 
     if (size < SHORTEST) {
         *error = g_strdup_printf("%s: the metadata is too short: %zu bytes (expected at least %d)",
@@ -186,7 +186,7 @@ static bool recognise(
     return true;
 }
 
-/* One allocation instead of one for each doubling: packet by packet, the text would be copied
+/* Allocates the text once. With repeated doubling, appending packet by packet would copy the text
  * twice. */
 static void reserve_text(struct ctf_metadata_decoder *decoder, size_t size)
 {
@@ -196,7 +196,7 @@ static void reserve_text(struct ctf_metadata_decoder *decoder, size_t size)
     g_string_truncate(decoder->text, length);
 }
 
-/* Appends the piece's text to that of the decoder. */
+/* Appends the text of the piece to the decoder's text. */
 static bool append_text(
     struct ctf_metadata_decoder *decoder, const uint8_t *bytes, size_t size, char **error)
 {
@@ -314,7 +314,7 @@ bool ctf_metadata_decoder_append(
 bool ctf_metadata_decoder_finish(struct ctf_metadata_decoder *decoder, char **error)
 {
     *error = NULL;
-    /* CTF 1.8 has a data stream class without a declaration. */
+    /* In CTF 1.8, a data stream class exists even without a declaration. */
     if (!decoder->json || decoder->schema->stream_classes->len > 0) {
         return true;
     }

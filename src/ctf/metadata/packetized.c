@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Metadata packets: a header in the producer's byte order, a piece of text, and padding up to the
- * packet's size. A token may straddle two packets, so the text only has a meaning once it is
- * joined.
- */
+/* Metadata packets: a header in the producer's byte order, a piece of text, and padding up to the
+ * packet's size. A token may be split between two packets, so the text must be joined before
+ * parsing. */
 #include "ctf/metadata/packetized.h"
 
 #include <inttypes.h>
@@ -11,7 +9,7 @@
 
 #define MAGIC UINT32_C(0x75d11d57)
 
-/* Offsets of the header's packed fields. */
+/* Offsets (bytes) of the packed fields of the header. */
 enum {
     AT_UUID = 4,
     AT_CONTENT_SIZE = 24,
@@ -22,7 +20,7 @@ enum {
     AT_MAJOR = 35,
     AT_MINOR = 36,
     SHORTEST_HEADER_SIZE = 37,
-    /* CTF 2 only: three reserved bytes, then the size of the header. */
+    /* CTF 2 only: the size of the header follows three reserved bytes. */
     AT_HEADER_SIZE = 40,
 };
 
@@ -139,8 +137,8 @@ static bool check_uuid(struct ctf_metadata_packets *packets, const char *path,
     return true;
 }
 
-/* Finds the sizes, in bytes, of the packet that `header` begins, `available` bytes from the end of
- * the piece. */
+/* Reads and checks the header of a packet. `available` is the count of bytes from the header to the
+ * end of the piece. Sets the sizes of the content and the packet (bytes). */
 static bool read_header(struct ctf_metadata_packets *packets, const char *path,
     const uint8_t *header, size_t available, uint64_t offset, size_t *content_size,
     size_t *packet_size, char **error)
@@ -159,7 +157,7 @@ static bool read_header(struct ctf_metadata_packets *packets, const char *path,
         !check_version(packets, path, header, offset, error)) {
         return false;
     }
-    g_assert(packets->version); /* or check_version() has failed */
+    g_assert(packets->version); /* otherwise, check_version() has failed */
     if (content_bits % 8 != 0 || content_bits / 8 < packets->version->header_size) {
         return fail(error, path, offset + AT_CONTENT_SIZE,
             "wrong content size of metadata packet: %" PRIu32
@@ -186,7 +184,8 @@ static bool read_header(struct ctf_metadata_packets *packets, const char *path,
     return true;
 }
 
-/* Returns the size of the headers of packets. */
+/* Detects the byte order and version at the first packet. Returns the size (bytes) of packet
+ * headers. */
 static size_t recognise(struct ctf_metadata_packets *packets, const uint8_t *bytes, size_t size)
 {
     if (!packets->is_known) {
@@ -212,7 +211,7 @@ bool ctf_metadata_packets_append_text(struct ctf_metadata_packets *packets, cons
 
         g_string_append_len(
             text, (const char *) bytes + at + header_size, content_size - header_size);
-        /* The padding of the last packet may be missing: nothing in it is needed. */
+        /* The padding of the last packet may be missing, because it contains no data. */
         at += MIN(packet_size, size - at);
     }
 
@@ -221,7 +220,7 @@ bool ctf_metadata_packets_append_text(struct ctf_metadata_packets *packets, cons
     return true;
 }
 
-/* Where the next magic number is from byte `at` on; `size`: nowhere. */
+/* Returns the offset of the next magic number at or after byte `at`, or `size` if there is none. */
 static size_t find_magic(bool is_big_endian, const uint8_t *bytes, size_t size, size_t at)
 {
     const uint32_t magic = is_big_endian ? GUINT32_TO_BE(MAGIC) : GUINT32_TO_LE(MAGIC);
@@ -230,7 +229,8 @@ static size_t find_magic(bool is_big_endian, const uint8_t *bytes, size_t size, 
     return found ? (size_t) (found - bytes) : size;
 }
 
-/* Two bytes of a magic number are no text, even if one of them is wrong. */
+/* Returns whether the first bytes can be text. Two bytes of the magic number aren't text
+ * characters, so this works even if one byte of the number is wrong. */
 static bool begins_with_text(const uint8_t *bytes, size_t size)
 {
     for (size_t i = 0; i < MIN(size, sizeof(uint32_t)); i++) {
@@ -241,7 +241,8 @@ static bool begins_with_text(const uint8_t *bytes, size_t size)
     return true;
 }
 
-/* Finds a packet whose magic number and version are right: all others are like it. */
+/* Finds a packet with a correct magic number and a known version. All other packets have the same
+ * byte order and version. */
 static bool find_pattern(struct ctf_metadata_packets *packets, const uint8_t *bytes, size_t size)
 {
     for (int order = 0; order < 2; order++) {
@@ -256,7 +257,7 @@ static bool find_pattern(struct ctf_metadata_packets *packets, const uint8_t *by
     return false;
 }
 
-/* Where the text of a packet ends that has `size` bytes, with the padding. */
+/* Returns the end of the text in a packet of `size` bytes that includes padding. */
 static size_t text_end(const uint8_t *bytes, size_t size, size_t header_size)
 {
     while (size > header_size && bytes[size - 1] == '\0') {
@@ -265,13 +266,14 @@ static size_t text_end(const uint8_t *bytes, size_t size, size_t header_size)
     return size;
 }
 
-/* Whether there is something else than padding behind the content of a packet. */
+/* Returns whether non-padding bytes follow the content of a packet. */
 static bool has_text(const uint8_t *bytes, size_t content_size, size_t packet_size)
 {
     return content_size < packet_size && text_end(bytes, packet_size, content_size) > content_size;
 }
 
-/* The content of a packet whose header may be wrong ends at byte `end` at the latest: bytes. */
+/* Guesses the size (bytes) of the content of a packet whose header may be wrong. The content ends
+ * at byte `end` or earlier. */
 static size_t guess_content_size(
     const struct ctf_metadata_packets *packets, const uint8_t *header, size_t end)
 {
@@ -283,7 +285,8 @@ static size_t guess_content_size(
     return text_end(header, end, packets->version->header_size);
 }
 
-/* What a header may be that a packet doesn't begin with: the first one, or one with its version. */
+/* Returns whether a damaged packet header may begin at byte `at`: the first byte, a correct magic
+ * number, or the same version. */
 static bool may_be_header(
     const struct ctf_metadata_packets *packets, const uint8_t *bytes, size_t size, size_t at)
 {
@@ -313,7 +316,7 @@ bool ctf_metadata_packets_salvage_text(
         g_autofree char *fault = NULL;
         const bool is_right = read_header(
             &packets, path, bytes + at, size - at, at, &content_size, &packet_size, &fault);
-        /* A size that is wrong may hide packets. */
+        /* A wrong size may hide packets, so the next magic number ends the packet. */
         const size_t next = find_magic(
             packets.is_big_endian, bytes, size, at + (is_right ? content_size : sizeof(uint32_t)));
 

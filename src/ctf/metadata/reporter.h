@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* What a parser of metadata text reports. */
+/* The callbacks with which a parser of metadata text reports errors and warnings. */
 #ifndef CTF_METADATA_REPORTER_H
 #define CTF_METADATA_REPORTER_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* `message` is without position. The first error ends the parsing. */
+/* `message` contains no position. Parsing ends at the first error. */
 struct ctf_metadata_reporter {
     void (*error)(void *data, size_t offset, const char *message);
-    /* False if there were enough: then a parser doesn't even look for the place of the next one. */
+    /* Returns false if the limit of warnings is reached. Then the parser doesn't compute the
+     * position of the next warning. */
     bool (*takes_warnings)(void *data);
     void (*warning)(void *data, size_t offset, const char *message);
-    /*
-     * A tolerant parser ignores a wrong attribute or property that reading can do without: the
-     * bytes from `begin` to `end` of the text. `message` explains the fault at `offset`.
-     */
+    /* A tolerant parser calls this function when it ignores a wrong attribute or property that
+     * doesn't affect decoding: the bytes from `begin` to `end` of the text. `message` describes the
+     * fault at `offset`. */
     void (*ignored)(void *data, size_t begin, size_t end, size_t offset, const char *message);
     void *data;
 };

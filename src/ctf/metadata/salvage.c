@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Metadata of which a part is wrong. A tolerant decoder ignores wrong attributes that reading can
- * do without. If the metadata is still wrong, it is decoded in pieces as small as possible, and
- * wrong pieces are left out. Whatever depends on a piece that is left out is wrong, too.
- */
+/* Salvages metadata with errors. A tolerant decoder ignores wrong attributes that don't affect
+ * decoding. If other errors remain, the salvage decodes the metadata in the smallest possible
+ * pieces and leaves out wrong pieces. Pieces that depend on such a piece then fail, too, and are
+ * also left out. */
 #include "ctf/metadata/metadata.h"
 #include "ctf/metadata/packetized.h"
 #include "ctf/metadata/tsdl/sections.h"
@@ -21,7 +20,8 @@ static bool append(
         decoder, (const uint8_t *) text, (size_t) (end - text), error);
 }
 
-/* Appends a piece, and keeps it if it isn't wrong. `kept` may be NULL. */
+/* Appends a piece to the decoder. If the piece is valid, also appends its text to `kept`, which may
+ * be NULL. */
 static bool append_piece(
     struct ctf_metadata_decoder *decoder, GString *kept, const char *text, const char *end)
 {
@@ -32,7 +32,7 @@ static bool append_piece(
         return false;
     }
     if (kept) {
-        /* The decoder's text lacks attributes that were ignored. */
+        /* The decoder has blanked the ignored attributes in its text. */
         const char *all = ctf_metadata_decoder_text(decoder, &length);
 
         g_string_append_len(kept, all + length - size, (ssize_t) size);
@@ -48,11 +48,9 @@ static struct tsdl_section *section_at(const GArray *sections, guint index)
     return &g_array_index(sections, struct tsdl_section, index);
 }
 
-/*
- * The first piece must have the trace block. It also must have the environment, wherever that is:
- * the clocks, the identity of the trace and the lengths of arrays depend on it. `*next` becomes the
- * index of the section behind the trace block.
- */
+/* The first piece must contain the trace block, and also all environment blocks, because the
+ * clocks, the identity of the trace and the lengths of arrays depend on them. Sets `*next` to the
+ * index of the section after the trace block. */
 static GString *make_first_piece(const char *text, const GArray *sections, guint *next)
 {
     GString *piece = g_string_new(NULL);
@@ -83,7 +81,7 @@ static bool is_valid_environment(const struct tsdl_section *section)
     return append(decoder, piece->str, piece->str + piece->len, &fault);
 }
 
-/* A decoder for declarations that come before or after the trace block. */
+/* Creates a decoder to test declarations before or after the trace block. */
 static struct ctf_metadata_decoder *create_trial(void)
 {
     struct ctf_metadata_decoder *decoder = ctf_metadata_decoder_create_tolerant("", false);
@@ -102,7 +100,8 @@ static bool is_valid_section(
                                              : append(trial, begin, section->end, &fault);
 }
 
-/* The end of what is wrong in a section: only its first line, perhaps the rest of a comment. */
+/* Returns the end of the wrong part of a section. If the section is valid without its first line,
+ * this line may be the rest of a comment, and the end is the end of the line. */
 static const char *find_wrong_end(
     struct ctf_metadata_decoder *trial, const struct tsdl_section *section)
 {
@@ -112,7 +111,7 @@ static const char *find_wrong_end(
     return line_end && is_valid_section(trial, section, line_end) ? line_end : section->end;
 }
 
-/* Replaces what is wrong in the first piece, apart from the trace block, by spaces. */
+/* Replaces the wrong sections of the first piece by spaces, except for the trace block. */
 static void blank_wrong_sections(GString *piece)
 {
     g_autoptr(ctf_metadata_decoder) trial = create_trial();
@@ -138,11 +137,10 @@ static bool append_first_piece(struct ctf_metadata_decoder *decoder, GString *ke
     return append_piece(decoder, kept, piece->str, piece->str + piece->len);
 }
 
-/*
- * Whether a section behind the first piece is left out: the environment is in that. An event class
- * whose stream class is declared nowhere has one without any fields; if none is left, it may have
- * been declared.
- */
+/* Returns whether a section after the first piece is left out. Environment blocks are already in
+ * the first piece. An event class without a declared stream class gets a stream class without
+ * fields. If no stream class remains, the declaration of its stream class may have been left out,
+ * so the event class is left out, too. */
 static bool is_left_out(const struct ctf_schema *schema, const struct tsdl_section *section)
 {
     return section->kind == TSDL_SECTION_ENV ||
@@ -193,7 +191,7 @@ static bool append_fragments(
     return true;
 }
 
-/* The text of the metadata; `*error` becomes what is wrong with its packets. */
+/* Returns the text of the metadata. Sets `*error` to the message about the first wrong packet. */
 static GString *find_text(const char *path, const uint8_t *bytes, size_t size, char **error)
 {
     GString *text = g_string_new(NULL);
@@ -236,7 +234,7 @@ static struct ctf_metadata_decoder *decode_parts(
     return is_decoded ? g_steal_pointer(&decoder) : NULL;
 }
 
-/* A decoder of metadata of which nothing has to be left out, or NULL. */
+/* Returns a decoder if the whole metadata is valid, otherwise NULL. */
 static struct ctf_metadata_decoder *decode_whole(
     const char *path, const uint8_t *bytes, size_t size, GString *kept, char **error)
 {
@@ -270,7 +268,7 @@ struct ctf_metadata_decoder *ctf_metadata_salvage(
     g_autofree char *fault = NULL;
     size_t length;
 
-    /* Only the whole has everything in its line. */
+    /* Only the complete text has the correct line numbers. */
     bool is_whole = append(whole, text->str, end, &fault);
     if (is_whole) {
         ctf_metadata_decoder_finish(whole, &fault);

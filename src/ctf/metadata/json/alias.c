@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Field class aliases. An alias keeps the JSON value of its field class, not the class: roles are
- * checked and locations are resolved for each use.
- */
+/* Field class aliases. An alias stores the JSON value of its field class and not the class itself,
+ * because each use checks the roles and resolves the locations again. */
 #include "ctf/metadata/json/parser.h"
 
 const struct ctf_json_value *ctf2_find_alias(
@@ -18,8 +16,7 @@ const struct ctf_json_value *ctf2_find_alias(
     return NULL;
 }
 
-/* Builds the class once, so that a mistake is reported at its place even if the alias isn't used.
- */
+/* Builds the class once to report an error at the alias, even if nothing uses the alias. */
 static bool check_definition(struct ctf2_parser *parser, const struct ctf_json_value *value)
 {
     const struct ctf2_root root = {.scope = CTF_SCOPE_COUNT};
@@ -31,7 +28,7 @@ static bool check_definition(struct ctf2_parser *parser, const struct ctf_json_v
     if (!field_class) {
         return false;
     }
-    /* Not freed, because tables of the parser refer to it by its address. */
+    /* Kept, because tables of the parser refer to the class by its address. */
     g_ptr_array_add(parser->alias_classes, field_class);
     return true;
 }

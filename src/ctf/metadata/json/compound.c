@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Field classes that contain others. */
+/* Field classes that contain other field classes. */
 #include "ctf/metadata/json/parser.h"
 
 #include <string.h>
 
-/* Larger structures get a table of their members: many references would be quadratic otherwise. */
+/* Structures with more members get a table of names. Without it, many references would take
+ * quadratic time. */
 enum { SMALL_COUNT = 16 };
 
 static bool enter(struct ctf2_parser *parser, const struct ctf_json_value *value,
@@ -22,8 +23,8 @@ static void leave(struct ctf2_parser *parser)
     parser->depth--;
 }
 
-/* NULL for small structures. The tables live as long as the parser, since event record classes
- * may refer to fields of their stream at any later time. */
+/* Returns the table of a structure's member names, or NULL for small structures. The tables exist
+ * as long as the parser, because later event record classes may refer to fields of their stream. */
 static GHashTable *find_table(struct ctf2_parser *parser, const struct ctf_field_class *structure)
 {
     return g_hash_table_lookup(parser->member_index, structure);
@@ -124,7 +125,7 @@ bool ctf2_build_structure(struct ctf2_parser *parser, const struct ctf2_object *
     return is_valid;
 }
 
-/* Builds the class in an array or an optional. */
+/* Builds the field class in an array or an optional. */
 static bool build_element(struct ctf2_parser *parser, const struct ctf2_object *object,
     const struct ctf_json_value *element, struct ctf_field_class *field_class)
 {

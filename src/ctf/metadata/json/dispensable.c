@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Properties that a tolerant parser can do without: they don't change how the bits of packets and
- * events are read. Properties that change it, such as lengths, alignments, byte orders, IDs and
- * field classes, aren't in the tables. Neither are extensions, whose meaning is unknown.
- */
+/* Dispensable properties: a tolerant parser may ignore them, because they don't change how the bits
+ * of packets and events are decoded. Properties that affect decoding, such as lengths, alignments,
+ * byte orders, IDs and field classes, aren't in the tables. Extensions aren't in them, because
+ * their meaning is unknown. */
 #include "ctf/metadata/json/names.h"
 #include "ctf/metadata/json/parser.h"
 
@@ -11,11 +10,11 @@
 
 enum { MAX_PROPERTIES = 12 };
 
-/* A kind of object, and the properties that reading can do without. */
+/* A kind of object and its dispensable properties. */
 struct kind {
-    const char *type; /* of a fragment; NULL for other objects */
+    const char *type; /* type of a fragment; NULL for other objects */
     const char *properties[MAX_PROPERTIES];
-    bool is_free_of_layout; /* reading can also do without unknown properties */
+    bool is_free_of_layout; /* unknown properties are dispensable, too */
 };
 
 static const struct kind fragments[] = {
@@ -34,17 +33,17 @@ static const struct kind member = {NULL, {"attributes"}};
 static const struct kind option = {NULL, {"attributes", "name"}};
 static const struct kind field_class = {
     NULL, {"attributes", "preferred-display-base", "mappings", "media-type"}};
-/* Strings with a length can do without their encoding. For null-terminated strings, it determines
- * the size of the terminator. */
+/* The encoding of strings with a length is dispensable. For null-terminated strings, the encoding
+ * determines the size of the terminator. */
 static const struct kind text_with_length = {NULL, {"attributes", "encoding"}};
 
-/* Whether `value` is the member of an object with this key. */
+/* Returns whether `value` is a member with the key `key`. */
 static bool is_called(const struct ctf_json_value *value, const char *key)
 {
     return value && value->key && strcmp(value->key, key) == 0;
 }
 
-/* Whether `value` is an item of the array with this key. */
+/* Returns whether `value` is an item of the array with the key `key`. */
 static bool is_in(const struct ctf_json_value *value, const char *key)
 {
     return !value->key && is_called(value->parent, key);
@@ -64,7 +63,7 @@ static bool is_text_with_length(const char *type)
            strcmp(type, ctf_json_type_name(CTF_FIELD_DYNAMIC_STRING, false)) == 0;
 }
 
-/* Returns the kind of an object, or NULL if reading needs all of its properties. */
+/* Returns the kind of an object, or NULL if the object has no dispensable property. */
 static const struct kind *find_kind(const struct ctf_json_value *object)
 {
     const char *type = type_of(object);
@@ -103,8 +102,8 @@ static bool has_property(const struct kind *kind, const char *key)
     return false;
 }
 
-/* Whether `value` is the name of a role. A parser reports it where the role isn't allowed, or where
- * its clock is missing: there, the role has no effect on reading. */
+/* Returns whether `value` is the name of a role. The parser rejects a role that isn't allowed or
+ * whose clock is missing. Such a role doesn't affect decoding. */
 static bool is_role(const struct ctf_json_value *value)
 {
     if (!is_in(value, "roles") || value->type != CTF_JSON_STRING) {
@@ -137,7 +136,7 @@ static bool is_dispensable(const struct ctf_json_value *value, bool is_at_key)
 const struct ctf_json_value *ctf2_find_dispensable(
     const struct ctf_json_value *value, bool is_at_key)
 {
-    /* A boolean selector allows no ranges, so the whole property is wrong. */
+    /* A boolean selector must have no ranges, so the whole property is wrong. */
     if (is_at_key && is_called(value, "selector-field-ranges")) {
         return value;
     }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Field classes: the table of all types, and those that contain no others. */
+/* Field classes: the table of all types, and the types that contain no field classes. */
 #include "ctf/metadata/json/names.h"
 #include "ctf/metadata/json/parser.h"
 
 #include <string.h>
 
-/* Groups of properties that several types in the table below have. */
+/* Groups of properties that several types in `kinds` share. */
 #define INTEGER    (CTF2_SET(PREFERRED_DISPLAY_BASE) | CTF2_SET(MAPPINGS))
 #define BITS       (CTF2_SET(LENGTH) | CTF2_SET(BYTE_ORDER))
 #define BITS_EXTRA (CTF2_SET(BIT_ORDER) | CTF2_SET(ALIGNMENT))
@@ -81,7 +81,7 @@ static bool get_display_base(
     return true;
 }
 
-/* Of fixed or variable length. */
+/* Builds integers of fixed or variable length. */
 static bool build_integer(struct ctf2_parser *parser, const struct ctf2_object *object,
     struct ctf_field_class *field_class)
 {
@@ -115,7 +115,7 @@ static bool build_varlen_integer(struct ctf2_parser *parser, const struct ctf2_o
     return build_integer(parser, object, field_class);
 }
 
-/* The length in the metadata, or in an earlier field. */
+/* Gets the length from the metadata or resolves the location of the length field. */
 static bool get_length(struct ctf2_parser *parser, const struct ctf2_object *object,
     struct ctf_field_class *field_class)
 {
@@ -157,7 +157,7 @@ static bool build_blob(struct ctf2_parser *parser, const struct ctf2_object *obj
            ctf2_assign_roles(parser, object->properties[CTF2_ROLES], field_class);
 }
 
-/* The properties that are listed after the type: those which are required, and others. */
+/* The types of field classes with their required and optional properties. */
 static const struct kind {
     enum ctf_field_type type;
     uint64_t required, optional;
@@ -245,7 +245,7 @@ static struct ctf_field_class *build(struct ctf2_parser *parser, const struct ct
     return g_steal_pointer(&field_class);
 }
 
-/* What aliases stand for is read again at each use: its roles and locations depend on the place. */
+/* Aliases are parsed again at each use, because roles and locations depend on the use. */
 struct ctf_field_class *ctf2_parse_field_class(
     struct ctf2_parser *parser, const struct ctf_json_value *value)
 {
@@ -264,7 +264,7 @@ struct ctf_field_class *ctf2_parse_field_class(
     return field_class;
 }
 
-/* The outermost structure registers itself in the root, so that locations lead into it. */
+/* The outermost structure registers itself in `root`, so that locations can lead into it. */
 bool ctf2_parse_root(
     struct ctf2_parser *parser, const struct ctf_json_value *value, struct ctf2_root *root)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The preamble and the fragments of trace, data stream and event record classes. */
+/* Preamble fragments, and the fragments of trace, data stream and event record classes. */
 #include "ctf/metadata/json/parser.h"
 
 #include <inttypes.h>
@@ -105,7 +105,7 @@ bool ctf2_parse_trace_class(struct ctf2_parser *parser, const struct ctf_json_va
     return is_valid;
 }
 
-/* Parses the root structure of `scope` into `*result`, a member of the class that owns it. */
+/* Parses the root structure of `scope` into `*result`, a member of the owning class. */
 static bool parse_scope(struct ctf2_parser *parser, const struct ctf_json_value *value,
     struct ctf2_root *root, enum ctf_scope scope, struct ctf_field_class **result)
 {
@@ -183,7 +183,7 @@ bool ctf2_parse_stream_class(struct ctf2_parser *parser, const struct ctf_json_v
     return true;
 }
 
-/* Attributes never make a trace unreadable. */
+/* Wrong attributes only cause warnings, so that the trace stays readable. */
 static void parse_log_level(struct ctf2_parser *parser, const struct ctf_json_value *attributes,
     struct ctf_event_class *event_class)
 {

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Field locations: finds the fields that hold lengths and selectors.
+ * Field locations: finds the fields that contain lengths and selectors (keys).
  *
- * A location without an origin starts at the innermost structure around the dependent field, and is
- * turned into an absolute one first. The way down from a root structure passes through arrays and
- * optionals only where they hold the dependent field too; of a variant that doesn't, each option
- * may be the current one, so several classes may be keys. The class is resolved while the root
- * structure is being built: what is complete comes before the dependent field.
+ * The resolver first makes a location absolute. A location without an origin is relative to the
+ * innermost structure that contains the dependent field. An absolute path may pass through an array
+ * or optional only if the array or optional also contains the dependent field. If the path passes
+ * through a variant that doesn't contain the dependent field, each option may be the selected one,
+ * so the path may lead to several classes. The resolver runs while the root structure is being
+ * built: the complete members are the fields before the dependent field.
  *
- * plugins/ctf/fs-sink/schema/existing-keys.c finds keys by the same rules, when a trace is written:
- * change both.
+ * plugins/ctf/fs-sink/schema/existing-keys.c uses the same rules to find keys when writing a trace.
+ * Change both files together.
  */
 #include "ctf/metadata/json/names.h"
 #include "ctf/metadata/json/parser.h"
@@ -21,8 +22,8 @@ enum { NOT_AROUND = -1 };
 
 struct search {
     struct ctf2_parser *parser;
-    const struct ctf_json_value *location; /* the path, for messages */
-    GPtrArray *names;                      /* from the root structure */
+    const struct ctf_json_value *location; /* path, for messages */
+    GPtrArray *names;                      /* names from the root structure on */
 };
 
 static bool fail_not_found(struct search *search, guint index)
@@ -36,7 +37,7 @@ static bool fail_not_found(struct search *search, guint index)
 static bool collect(
     struct search *search, struct ctf_field_class *field_class, int level, guint index);
 
-/* Into the compound class of the next frame, which is around the dependent class too. */
+/* Continues in the next frame's compound class, which also contains the dependent class. */
 static bool collect_around(struct search *search, int level, guint index)
 {
     struct ctf2_parser *parser = search->parser;
@@ -80,10 +81,9 @@ static bool collect_in_variant(
     return true;
 }
 
-/*
- * Adds the classes at the end of the way from `field_class` by the names from `index` on. `level`
- * is the frame of `field_class`, or NOT_AROUND.
- */
+/* Adds the classes at the end of the path. The path starts at `field_class`, with the names from
+ * `index` on. `level` is the frame of `field_class`, or NOT_AROUND if the class doesn't contain the
+ * dependent class. */
 static bool collect(
     struct search *search, struct ctf_field_class *field_class, int level, guint index)
 {
@@ -121,7 +121,8 @@ static bool collect(
     }
 }
 
-/* The innermost structure around the dependent class; the outermost frame always is one. */
+/* Returns the level of the innermost structure that contains the dependent class. The outermost
+ * frame is always a structure. */
 static unsigned innermost_structure(const struct ctf2_parser *parser)
 {
     unsigned level = parser->depth - 1;
@@ -132,7 +133,7 @@ static unsigned innermost_structure(const struct ctf2_parser *parser)
     return level;
 }
 
-/* The names that lead to the innermost structure. */
+/* Appends the names that lead to the innermost structure. */
 static void append_base(const struct ctf2_parser *parser, GPtrArray *names)
 {
     unsigned innermost = innermost_structure(parser);
@@ -168,7 +169,8 @@ static bool check_path(struct ctf2_parser *parser, const struct ctf_json_value *
     return true;
 }
 
-/* Sets the names of the absolute location; a null goes up to the enclosing structure. */
+/* Appends the names of `path` to form the absolute location. A null element leads to the enclosing
+ * structure. */
 static bool append_path(struct search *search, const struct ctf_json_value *path)
 {
     for (uint32_t i = 0; i < path->count; i++) {
@@ -247,7 +249,8 @@ static bool check_kind(struct search *search, enum ctf_field_type dependent)
     return true;
 }
 
-/* Every dependent field has a copy of the names: with long names, many fields take much memory. */
+/* Limits the copies of names. Each dependent field has one, so many fields with long names would
+ * take much memory. */
 static bool charge_names(struct search *search)
 {
     size_t work = search->names->len;
@@ -308,7 +311,7 @@ bool ctf2_resolve(struct ctf2_parser *parser, const struct ctf_json_value *locat
     } else if (!is_alias) {
         append_base(parser, names);
     }
-    /* What an alias leads to depends on its use. */
+    /* The target of a location in an alias depends on the use of the alias. */
     if (is_alias) {
         return true;
     }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The frame of the CTF 2 parser: creation and destruction, errors, and the division of the text
+ * The main part of the CTF 2 parser: creation and destruction, errors, and the division of the text
  * into fragments.
  *
- * A record separator (0x1e) precedes each fragment. A line feed after the fragment is usual, but
- * some writers leave it out; any blanks and repeated separators are accepted.
+ * A record separator (0x1e) precedes each fragment. A line feed usually follows the fragment, but
+ * some writers omit it. The parser accepts any blanks and repeated separators.
  */
 #include "ctf/metadata/json/parser.h"
 
@@ -15,9 +15,9 @@
 
 enum {
     RECORD_SEPARATOR = 0x1e,
-    MAX_PRINTED = 100, /* bytes of one name or path in a message */
-    /* The parser stops ignoring properties when the bytes that it has read again exceed MAX_REREAD
-     * plus MAX_REREADINGS times the size of the text. */
+    MAX_PRINTED = 100, /* bytes of a name or path in a message */
+    /* The parser stops ignoring properties when it has reread more than MAX_REREAD bytes plus
+     * MAX_REREADINGS times the size of the text. */
     MAX_REREAD = 1000000,
     MAX_REREADINGS = 8,
 };
@@ -88,7 +88,7 @@ char *ctf2_printable(const char *text)
     return printable;
 }
 
-/* As in a JSON pointer (RFC 6901). */
+/* Appends the path of `value` as a JSON pointer (RFC 6901). */
 static void append_path(const struct ctf_json_value *value, GString *out)
 {
     if (!value->parent) {
@@ -143,7 +143,7 @@ static void append_place(
     }
 }
 
-/* The message about `value`. `prefix` comes before the fault. */
+/* Returns the message about `value`: its location, then `prefix` and the formatted error. */
 static char *format_message(const struct ctf2_parser *parser, const struct ctf_json_value *value,
     const char *prefix, const char *format, va_list args)
 {
@@ -173,10 +173,9 @@ static void report(struct ctf2_parser *parser, void (*function)(void *, size_t, 
     function(parser->reporter.data, fragment->begin + (is_at_key ? key_offset : offset), message);
 }
 
-/*
- * Ignores `property`, in which `value` is wrong. Returns false if it can't be ignored. A property
- * of an alias in an earlier fragment can't, because it may be valid in other uses of the alias.
- */
+/* Ignores `property`, because `value` in it is wrong. Returns false if the parser can't ignore the
+ * property. In particular, it can't ignore properties of an alias from an earlier fragment, because
+ * other uses of the alias may be valid. */
 static bool ignore(struct ctf2_parser *parser, const struct ctf_json_value *property,
     const struct ctf_json_value *value, bool is_at_key, const char *format, va_list args)
 {
@@ -302,7 +301,7 @@ static bool parse_fragment(struct ctf2_parser *parser, const struct ctf_json_val
     return kinds[index].parse(parser, value);
 }
 
-/* An alias keeps borrowing from its fragment; the values of others are not needed any more. */
+/* Frees the values of the fragment, unless an alias borrows from them. */
 static void end_fragment(struct ctf2_parser *parser)
 {
     guint kept = parser->alias_fragments->len;
@@ -322,9 +321,9 @@ static size_t find_separator(const char *text, size_t length, size_t at)
     return separator ? (size_t) (separator - text) : length;
 }
 
-/* Where the parser can go back to if a piece is bad. */
+/* The state to which the parser returns after an invalid piece. */
 struct checkpoint {
-    struct ctf_schema_mark *schema; /* NULL: the schema stays as it is */
+    struct ctf_schema_mark *schema; /* NULL: don't restore the schema */
     guint fragment_number, alias_count, alias_class_count, indexed_count;
     size_t work;
     uint32_t slot_count;
@@ -371,7 +370,7 @@ static gboolean is_new_slot(gpointer classes, gpointer slot, gpointer first)
     return GPOINTER_TO_UINT(slot) >= GPOINTER_TO_UINT(first);
 }
 
-/* A trace class comes before all data stream classes: it isn't used yet. */
+/* Data stream classes come after the trace class, so none uses the trace class yet. */
 static void forget_trace_class(struct ctf_schema *schema)
 {
     g_clear_pointer(&schema->namespace, g_free);
@@ -431,11 +430,9 @@ static bool read_trimmed_fragment(struct ctf2_parser *parser, size_t begin, size
     return is_valid;
 }
 
-/*
- * Reads a fragment, and reads it again each time that a property of it was ignored: the owner of
- * the text has overwritten the property. A fragment adds its class to the schema only at its end,
- * so the schema needs no mark.
- */
+/* Reads a fragment. Whenever the parser has ignored a property, it reads the fragment again; the
+ * owner of the text has overwritten the property. A fragment only adds its class to the schema at
+ * its end, so no schema mark is needed. */
 static bool read_fragment(struct ctf2_parser *parser, size_t begin, size_t end)
 {
     while (begin < end && ctf2_is_blank(parser->text[begin])) {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the parts of the CTF 2 metadata parser share. The fragments of the JSON text sequence are
- * read one by one; each builds its part of the schema from its JSON value.
+ * The declarations that the parts of the CTF 2 metadata parser share. The parser reads the
+ * fragments of the JSON text sequence one by one. Each fragment builds its part of the schema from
+ * its JSON value.
  *
- * All functions which return a bool or a pointer return false or NULL after reporting an error; the
- * first error ends the parsing.
+ * Functions that return a bool or a pointer return false or NULL after reporting an error. Parsing
+ * ends at the first error.
  */
 #ifndef CTF_METADATA_JSON_PARSER_H
 #define CTF_METADATA_JSON_PARSER_H
@@ -12,12 +13,10 @@
 #include "ctf/metadata/json/json.h"
 #include "ctf/metadata/json/text.h"
 
-/*
- * An alias is instantiated at each use, so aliases of aliases could make a schema exponentially
- * larger than its text. What instantiation creates (classes, names, labels, ranges, attributes),
- * and the steps to find keys through variants, are limited to this constant plus the length of the
- * text.
- */
+/* Bounds the work for aliases and locations. Each use of an alias instantiates it, so aliases of
+ * aliases could make a schema exponentially larger than its text. The instantiated objects
+ * (classes, names, labels, ranges, attributes) and the steps to find keys through variants are
+ * limited to this constant plus the length of the text. */
 #define CTF2_MAX_WORK ((size_t) 1000000)
 
 /* The properties of all objects of CTF 2: identifier, key. */
@@ -74,19 +73,20 @@ enum ctf2_property { CTF2_PROPERTIES(DECLARE_PROPERTY) CTF2_PROPERTY_COUNT };
 
 /* A set of properties. */
 #define CTF2_SET(id) (UINT64_C(1) << CTF2_##id)
-/* The properties that all fragments, field classes, structure members and variant options have. */
+/* The properties that all fragments, field classes, structure members and variant options may have.
+ */
 #define CTF2_COMMON (CTF2_SET(ATTRIBUTES) | CTF2_SET(EXTENSIONS))
 /* The properties that identify a class; see ctf2_get_identity(). */
 #define CTF2_IDENTITY (CTF2_SET(NAMESPACE) | CTF2_SET(NAME) | CTF2_SET(UID))
 
-/* The form of an object. */
+/* The allowed and required properties of a kind of object. */
 struct ctf2_form {
-    const char *name; /* in messages: "a clock class fragment" */
+    const char *name; /* for messages: "a clock class fragment" */
     uint64_t allowed; /* includes `required` */
     uint64_t required;
 };
 
-/* An object whose form is checked. */
+/* An object whose properties have been checked. */
 struct ctf2_object {
     const struct ctf_json_value *value;
     const struct ctf_json_value *properties[CTF2_PROPERTY_COUNT]; /* NULL if absent */
@@ -94,89 +94,90 @@ struct ctf2_object {
 
 struct ctf2_fragment {
     struct ctf2_document *document;
-    size_t begin, end; /* in the text */
+    size_t begin, end; /* offsets in the text */
     guint number;      /* from 1 */
 };
 
-/* Where a fragment is, after it has been read. */
+/* The location of an earlier fragment. */
 struct ctf2_place {
     guint number;
     size_t begin;
 };
 
-/* The root structure which is being built. */
+/* The root structure under construction. */
 struct ctf2_root {
-    enum ctf_scope scope;                  /* CTF_SCOPE_COUNT: none, the field class of an alias */
+    enum ctf_scope scope; /* CTF_SCOPE_COUNT: the field class of an alias, in no scope */
     struct ctf_stream_class *stream_class; /* NULL for the packet header */
-    /* The root structures of every scope up to `scope`, which is the first frame's. */
+    /* The root structures of all scopes up to `scope`, whose root is the first frame. */
     struct ctf_field_class *scopes[CTF_SCOPE_COUNT];
 };
 
 struct ctf2_parser {
     struct ctf_schema *schema;
     struct ctf_metadata_reporter reporter;
-    const char *text; /* all of the metadata so far */
+    const char *text; /* whole metadata text so far */
     size_t length;
-    struct ctf2_fragment fragment; /* the current one */
+    struct ctf2_fragment fragment; /* current fragment */
     bool has_preamble, has_trace_class;
-    bool is_tolerant; /* wrong properties that reading can do without are ignored */
-    bool has_ignored; /* a property of the current fragment was ignored: it must be read again */
-    size_t reread;    /* bytes that were read again */
+    bool is_tolerant; /* ignore wrong properties that don't affect decoding */
+    bool has_ignored; /* a property of the current fragment was ignored, so the fragment must be
+                         read again */
+    size_t reread;    /* count of bytes read again */
 
-    /*
-     * Compound classes around the one which is being built. The current child of a structure or
-     * variant is its member or option at index `member_count` or `option_count`, which has its name
-     * already; those in front of it are complete.
-     */
+    /* The compound classes that contain the class under construction. The current child of a
+     * structure or variant is the member or option at index `member_count` or `option_count`, whose
+     * name is already set. The earlier children are complete. */
     struct ctf_field_class *frames[CTF_MAX_DEPTH];
     unsigned depth;
     const struct ctf2_root *root;
 
-    GHashTable *aliases;      /* name -> struct ctf2_alias */
-    GArray *alias_fragments;  /* struct ctf2_fragment: what aliases borrow from */
-    GPtrArray *alias_classes; /* struct ctf_field_class, made to check aliases; otherwise unused */
-    const struct ctf_json_value *alias_use; /* the outermost alias name being followed, or NULL */
+    GHashTable *aliases;     /* name -> struct ctf2_alias */
+    GArray *alias_fragments; /* struct ctf2_fragment: own the values that aliases borrow */
+    GPtrArray
+        *alias_classes; /* struct ctf_field_class: created to check aliases, otherwise unused */
+    const struct ctf_json_value *alias_use; /* outermost alias name in use, or NULL */
     size_t work;
-    GArray *clock_places; /* struct ctf2_place: of the schema's clock classes, in their order */
+    GArray *clock_places; /* struct ctf2_place, in the order of the schema's clock classes */
 
     GHashTable *member_index;    /* large structure -> (name -> index + 1) */
-    GPtrArray *indexed;          /* its keys, in the order in which they came */
+    GPtrArray *indexed;          /* keys of `member_index` in order of insertion */
     GHashTable *slots;           /* GBytes (key classes) -> slot */
-    GPtrArray *key_classes;      /* of the key being looked for */
+    GPtrArray *key_classes;      /* key classes found for the current location */
     uint8_t property_table[256]; /* hash of a key -> property + 1 */
 };
 
 /* parser.c: errors and warnings. */
 
-/* At the value. Both functions return false, for `return ctf2_fail(...)`. A tolerant parser may
- * then read the fragment again without the property. */
+/* Reports an error at `value`. Both functions return false, for `return ctf2_fail(...)`. A tolerant
+ * parser may ignore the property and read the fragment again. */
 bool ctf2_fail(struct ctf2_parser *parser, const struct ctf_json_value *value, const char *format,
     ...) G_GNUC_PRINTF(3, 4);
-/* At the value's key. */
+/* Reports an error at the key of `value`. */
 bool ctf2_fail_at_key(struct ctf2_parser *parser, const struct ctf_json_value *value,
     const char *format, ...) G_GNUC_PRINTF(3, 4);
 void ctf2_warn(struct ctf2_parser *parser, const struct ctf_json_value *value, const char *format,
     ...) G_GNUC_PRINTF(3, 4);
-/* tg_printable_text(), shortened: for names in messages. To be freed with g_free(). */
+/* Like tg_printable_text(), but shortened, for names in messages. The caller frees the result with
+ * g_free(). */
 char *ctf2_printable(const char *text);
 
-/*
- * dispensable.c: returns `value`, or the innermost property around it, without which packets and
- * events are read in the same way; NULL if there is none. `is_at_key`: the key of `value` is wrong.
+/* Returns `value` or the innermost property that contains it, if it doesn't affect how packets and
+ * events are decoded; otherwise NULL. `is_at_key`: the key of `value` is wrong. In dispensable.c.
  */
 const struct ctf_json_value *ctf2_find_dispensable(
     const struct ctf_json_value *value, bool is_at_key);
 
-/* Accounts for what an alias multiplies; see CTF2_MAX_WORK. */
+/* Adds `work` to the work of aliases and locations. Fails if it exceeds the limit; see
+ * CTF2_MAX_WORK. */
 bool ctf2_charge(struct ctf2_parser *parser, const struct ctf_json_value *value, size_t work);
-/* The same, but only while an alias is being instantiated. */
+/* Like ctf2_charge(), but only counts while an alias is being instantiated. */
 bool ctf2_charge_alias(struct ctf2_parser *parser, const struct ctf_json_value *value, size_t work);
 
-/* value.c: objects and single values. For ctf2_expect() and in all getters, a `value` of NULL is an
- * absent property, which is valid and leaves `*result` unchanged. */
+/* value.c: objects and single values. In ctf2_expect() and all getters, a `value` of NULL is an
+ * absent property. It is valid and leaves `*result` unchanged. */
 
 void ctf2_init_properties(struct ctf2_parser *parser);
-/* Checks the properties of `value`, and that it has no extensions. */
+/* Checks the properties of `value` against `form` and rejects extensions. */
 bool ctf2_open(struct ctf2_parser *parser, const struct ctf_json_value *value,
     const struct ctf2_form *form, struct ctf2_object *object);
 bool ctf2_expect(
@@ -185,17 +186,17 @@ bool ctf2_get_unsigned(struct ctf2_parser *parser, const struct ctf_json_value *
     uint64_t max, uint64_t *result);
 bool ctf2_get_signed(
     struct ctf2_parser *parser, const struct ctf_json_value *value, int64_t *result);
-/* A copy. */
+/* Copies the string. */
 bool ctf2_get_string(struct ctf2_parser *parser, const struct ctf_json_value *value, char **result);
-/* Copies of the three strings that identify a class. */
+/* Copies the three strings that identify a class. */
 bool ctf2_get_identity(struct ctf2_parser *parser, const struct ctf2_object *object,
     char **namespace, char **name, char **uid);
-/* The index of the string `value` in `choices`. */
+/* Sets `*result` to the index of the string `value` in `choices`. */
 bool ctf2_get_choice(struct ctf2_parser *parser, const struct ctf_json_value *value,
     const char *const *choices, guint count, guint *result);
 bool ctf2_get_alignment(
     struct ctf2_parser *parser, const struct ctf_json_value *value, uint32_t *result);
-/* `properties` NULL or an object; empty attributes are none. */
+/* `value` may be NULL. Empty attributes count as no attributes. */
 bool ctf2_get_attributes(struct ctf2_parser *parser, const struct ctf_json_value *value,
     struct ctf_json_attributes **result);
 
@@ -204,23 +205,23 @@ bool ctf2_get_attributes(struct ctf2_parser *parser, const struct ctf_json_value
 enum ctf2_range_kind {
     CTF2_RANGES_UNSIGNED,
     CTF2_RANGES_SIGNED,
-    CTF2_RANGES_ANY, /* in an alias, where the selector isn't known yet */
+    CTF2_RANGES_ANY, /* the field class of an alias, whose selector is still unknown */
 };
 
-/* Sets the mappings of `field_class` from an object: label -> range set. No bound may be over `max`
- * if unsigned. */
+/* Sets the mappings of `field_class` from an object of labels and range sets. Unsigned bounds must
+ * not be greater than `max`. */
 bool ctf2_get_mappings(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, uint64_t max, struct ctf_field_class *field_class);
-/* Overlapping ranges are joined, because trace IR allows none in a selector's set. */
+/* Overlapping ranges are joined, because trace IR doesn't allow them in a selector's set. */
 bool ctf2_get_selector_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, struct ctf_range_set *result);
-/* Each selector value must choose one option. */
+/* Checks that each selector value selects at most one option. */
 bool ctf2_check_options(struct ctf2_parser *parser, const struct ctf_json_value *options,
     const struct ctf_field_class *variant);
 
 /* field-class.c, compound.c */
 
-/* A field class, or the name of an alias. Belongs to the caller. */
+/* Parses a field class or the name of an alias. The caller owns the result. */
 struct ctf_field_class *ctf2_parse_field_class(
     struct ctf2_parser *parser, const struct ctf_json_value *value);
 /* Builds the root structure of `root->scope` into `root->scopes`, if `value` isn't NULL. */
@@ -235,26 +236,26 @@ bool ctf2_build_optional(struct ctf2_parser *parser, const struct ctf2_object *o
     struct ctf_field_class *field_class);
 bool ctf2_build_variant(struct ctf2_parser *parser, const struct ctf2_object *object,
     struct ctf_field_class *field_class);
-/* The index + 1 of a complete member, or 0 if there is none. */
+/* Returns the index + 1 of a complete member, or 0 if there is no such member. */
 guint ctf2_find_member(
     struct ctf2_parser *parser, const struct ctf_field_class *structure, const char *name);
 
 /* locations.c */
 
-/* Finds the key of the class `dependent`, which is being built. */
+/* Finds the key of the class `dependent`, which is under construction. */
 bool ctf2_resolve(struct ctf2_parser *parser, const struct ctf_json_value *location,
     struct ctf_field_class *dependent);
 
 /* roles.c */
 
-/* `value` NULL or an array of roles. */
+/* `value` may be NULL or an array of roles. */
 bool ctf2_assign_roles(struct ctf2_parser *parser, const struct ctf_json_value *value,
     struct ctf_field_class *field_class);
 
 /* alias.c */
 
 bool ctf2_parse_alias(struct ctf2_parser *parser, const struct ctf_json_value *value);
-/* The field class object that `name` (a string) stands for. */
+/* Returns the field class object that the alias `name` (a string) refers to. */
 const struct ctf_json_value *ctf2_find_alias(
     struct ctf2_parser *parser, const struct ctf_json_value *name);
 

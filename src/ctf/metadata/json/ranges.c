@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Integer range sets: of labels, of flags, and of the selectors of optionals and variants. */
+/* Integer range sets of labels, flags, and selectors of optionals and variants. */
 #include "ctf/metadata/json/parser.h"
 #include "ctf/schema/ranges.h"
 
@@ -22,7 +22,8 @@ static bool get_bound(struct ctf2_parser *parser, const struct ctf_json_value *v
     return true;
 }
 
-/* -1 and 2^64-1 have the same bits: where both may occur, the JSON type tells them apart. */
+/* Returns whether the lower bound exceeds the upper one. -1 and 2^64-1 have the same bits, so the
+ * JSON types distinguish them. */
 static bool is_reversed(const struct ctf_json_value *range)
 {
     const struct ctf_json_value *lower = &range->items[0], *upper = &range->items[1];
@@ -53,7 +54,7 @@ static bool get_range(struct ctf2_parser *parser, const struct ctf_json_value *v
     return true;
 }
 
-/* Inverted sign bits give signed values the order of unsigned ones. */
+/* Inverts the sign bits, so that signed values sort like unsigned values. */
 static void invert_signs(struct ctf_range_set *set)
 {
     for (guint i = 0; i < set->count; i++) {
@@ -62,7 +63,7 @@ static void invert_signs(struct ctf_range_set *set)
     }
 }
 
-/* Sorts the ranges; each is there once. */
+/* Sorts the ranges and removes duplicates. */
 static void sort_ranges(struct ctf_range_set *set)
 {
     guint count = 1;
@@ -76,7 +77,7 @@ static void sort_ranges(struct ctf_range_set *set)
     set->count = count;
 }
 
-/* Overlapping ranges of a sorted set become one. */
+/* Joins overlapping ranges of a sorted set. */
 static void join_overlaps(struct ctf_range_set *set)
 {
     guint count = 1;
@@ -93,10 +94,8 @@ static void join_overlaps(struct ctf_range_set *set)
     set->count = count;
 }
 
-/*
- * The ranges are sorted, and each is there once. If `joins`, overlapping ranges become one. No
- * unsigned bound may be greater than `max`.
- */
+/* Gets the ranges, sorted and without duplicates. If `joins`, overlapping ranges are joined.
+ * Unsigned bounds must not be greater than `max`. */
 static bool get_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, uint64_t max, bool joins, struct ctf_range_set *result)
 {

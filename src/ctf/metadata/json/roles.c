@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Roles: what integers and BLOBs of headers and packet contexts mean to the reader. */
+/* Roles: the meanings of integers and BLOBs in headers and packet contexts. */
 #include "ctf/metadata/json/names.h"
 #include "ctf/metadata/json/parser.h"
 
@@ -53,7 +53,8 @@ static bool check_uuid(struct ctf2_parser *parser, const struct ctf_json_value *
     return true;
 }
 
-/* In an alias, only what doesn't depend on the place. */
+/* Checks whether the role is allowed at the field's location. In an alias, the location is unknown.
+ */
 static bool check_place(struct ctf2_parser *parser, const struct ctf_json_value *value,
     const struct role *role, const struct ctf_field_class *field_class)
 {

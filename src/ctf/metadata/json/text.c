@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads JSON text with Jansson; no other file knows this library.
+ * Reads JSON text with Jansson. No other file of the CTF 2 parser uses this library.
  *
- * Jansson checks the grammar, UTF-8, repeated keys and NUL characters. Its integers are signed: a
- * fragment with an integer above 2^63-1 is read a second time with all of its numbers as reals, and
- * their exact values are then taken from the text, where they stand in the order of the tree.
+ * Jansson checks the grammar, UTF-8, repeated keys and NUL characters. Its integers are signed. If
+ * a fragment contains an integer above 2^63-1, the reader parses it a second time with all numbers
+ * as reals, and then takes the exact integers from the text, where they have the order of the tree.
  */
 #include "ctf/metadata/json/text.h"
 
@@ -16,22 +16,23 @@
 #include <string.h>
 
 struct ctf2_document {
-    json_t *json; /* the values borrow its strings */
+    json_t *json; /* owns the strings that `values` borrow */
     struct ctf_json_value *values;
 };
 
 struct reader {
     const char *text;
     size_t length;
-    struct ctf_json_value *next; /* the first unused value */
-    /* Whether numbers come from the text; then, the place of the next one. */
+    struct ctf_json_value *next; /* first unused value */
+    /* Whether the reader takes numbers from the text; if so, `at` is the offset of the next number.
+     */
     bool has_big_integers;
     size_t at;
     size_t *error_offset;
     char **error;
 };
 
-/* An upper bound of the number of values in the text: characters in strings count too. */
+/* Returns an upper bound for the count of values in the text. Characters in strings count, too. */
 static size_t count_values(const char *text, size_t length)
 {
     size_t count = 1;
@@ -47,7 +48,7 @@ static bool is_number_char(char c)
     return g_ascii_isdigit(c) || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
 }
 
-/* The offset after the string that begins with the quote at `at`. */
+/* Returns the offset after the string whose opening quote is at `at`. */
 static size_t skip_string(const char *text, size_t length, size_t at)
 {
     for (at++; at < length && text[at] != '"'; at++) {
@@ -63,7 +64,7 @@ static bool fail_at(struct reader *reader, size_t offset, char *error)
     return false;
 }
 
-/* The next number of the text; letters of `true`, `false` and `null` are passed over. */
+/* Advances to the next number in the text. Letters of `true`, `false` and `null` are skipped. */
 static void find_number(struct reader *reader)
 {
     while (reader->at < reader->length) {
@@ -90,7 +91,7 @@ static bool read_literal(struct reader *reader, struct ctf_json_value *value)
         is_integer &= c == '-' || g_ascii_isdigit(c);
     }
     if (!is_integer) {
-        return true; /* Jansson's own value is the one. */
+        return true; /* keep the value from Jansson */
     }
 
     size_t length = reader->at - begin;
@@ -197,7 +198,7 @@ static bool read_value(
     g_assert_not_reached();
 }
 
-/* Jansson's offset is that of the end of the token that its message quotes. */
+/* Reports a syntax error. Jansson's offset is the end of the token that its message quotes. */
 static bool fail_syntax(struct reader *reader, const json_error_t *json_error)
 {
     size_t offset = MIN((size_t) MAX(json_error->position, 0), reader->length);
@@ -330,13 +331,13 @@ void ctf2_locate_value(const struct ctf_json_value *value, const char *text, siz
         *key_offset = at;
         if (item->key) {
             at = skip_blanks(text, length, skip_string(text, length, at));
-            at = skip_blanks(text, length, at + 1); /* the colon */
+            at = skip_blanks(text, length, at + 1); /* skip the colon */
         }
         if (item == value) {
             break;
         }
         at = skip_blanks(text, length, ctf2_find_value_end(text, length, at));
-        at = skip_blanks(text, length, at + 1); /* the comma */
+        at = skip_blanks(text, length, at + 1); /* skip the comma */
     }
     *offset = at;
 }

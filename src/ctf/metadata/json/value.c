@@ -11,7 +11,7 @@ static const char *const property_keys[CTF2_PROPERTY_COUNT] = {
 #undef DEFINE_KEY
 };
 
-/* Lengths and first letters tell nearly all keys apart. */
+/* Lengths and letters distinguish nearly all keys. */
 static uint8_t hash_key(const char *key, size_t length)
 {
     return length * 41 + (length > 0 ? key[0] * 7 + key[length / 2] : 0);
@@ -29,7 +29,7 @@ void ctf2_init_properties(struct ctf2_parser *parser)
     }
 }
 
-/* CTF2_PROPERTY_COUNT if there is none. */
+/* Returns the property with the key `key`, or CTF2_PROPERTY_COUNT. */
 static guint find_property(const struct ctf2_parser *parser, const char *key)
 {
     uint8_t at = hash_key(key, strlen(key));
@@ -55,7 +55,7 @@ static const char *const type_names[] = {
     [CTF_JSON_OBJECT] = "an object",
 };
 
-/* For the end of messages: "not ...". */
+/* Describes a value for the end of messages: "not ...". */
 static char *describe(const struct ctf_json_value *value)
 {
     g_autofree char *text = NULL;
@@ -83,10 +83,8 @@ bool ctf2_expect(
         parser, value, "expected %s, not %s", type_names[type], type_names[value->type]);
 }
 
-/*
- * No extension is known, so one that the preamble declares ends the parsing there, and any other is
- * undeclared.
- */
+/* Rejects extensions. Tracegraph supports none, so an extension is either declared in the preamble,
+ * where parsing ends, or undeclared. */
 static bool refuse_extensions(struct ctf2_parser *parser, const struct ctf_json_value *extensions)
 {
     if (!ctf2_expect(parser, extensions, CTF_JSON_OBJECT)) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lists of assignments in braces, driven by a table of what may be assigned. */
+/* Parses lists of assignments in braces with a table of the attributes. */
 #include "ctf/metadata/tsdl/parser.h"
 
 static const struct tsdl_attribute *find_attribute(
@@ -44,7 +44,7 @@ bool tsdl_assign_block_root(
     return true;
 }
 
-/* Tolerant parsing ignores a wrong value that reading can do without. */
+/* Assigns the value. A tolerant parser ignores a wrong value that doesn't affect decoding. */
 static bool assign(struct tsdl_parser *parser, const struct tsdl_attribute *attribute,
     const struct tsdl_value *value, void *target)
 {

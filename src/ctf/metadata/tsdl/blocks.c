@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The blocks that describe the trace as a whole: `trace`, `env`, `clock`. */
+/* The blocks that describe the trace: `trace`, `env` and `clock`. */
 #include "ctf/metadata/tsdl/parser.h"
 
 #include <inttypes.h>
@@ -22,7 +22,7 @@ static bool assign_major(struct tsdl_parser *parser, const struct tsdl_value *va
     return true;
 }
 
-/* Some tracers write another minor version, although their traces are those of CTF 1.8. */
+/* Some tracers write another minor version, although their traces conform to CTF 1.8. */
 static bool assign_minor(struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
 {
     uint64_t minor;
@@ -94,7 +94,8 @@ bool tsdl_parse_trace(struct tsdl_parser *parser)
            tsdl_expect(parser, TSDL_SEMICOLON);
 }
 
-/* An integer beyond 63 bits is shown with the sign that its bits give it, as by Babeltrace. */
+/* Integers of more than 63 bits are converted to the signed integer with the same bits, as in
+ * Babeltrace. */
 static bool read_environment_integer(
     struct tsdl_parser *parser, const char *name, const struct tsdl_value *value, int64_t *integer)
 {
@@ -133,7 +134,8 @@ static bool add_environment_entry(
     ctf_schema_add_environment_entry(parser->schema, name, string, integer);
     struct ctf_environment_entry *entry =
         &g_array_index(environment, struct ctf_environment_entry, environment->len - 1);
-    /* Replaces the key too, because the last entry of a name counts. */
+    /* The last entry of a name counts. Replace the key, too, because it is borrowed from the entry.
+     */
     g_hash_table_replace(parser->environment, entry->name, GUINT_TO_POINTER(environment->len));
     return true;
 }
@@ -164,7 +166,7 @@ const struct ctf_environment_entry *tsdl_find_environment_entry(
 
 bool tsdl_parse_env(struct tsdl_parser *parser)
 {
-    /* Array lengths, clocks and the trace's identity depend on it. */
+    /* Array lengths, clocks and the trace's identity depend on environment entries. */
     if (parser->is_growing) {
         return tsdl_fail(parser, tsdl_here(parser),
             "an `env` block can't be added to metadata which is in use already");
@@ -181,11 +183,11 @@ bool tsdl_parse_env(struct tsdl_parser *parser)
     return tsdl_expect(parser, TSDL_SEMICOLON);
 }
 
-/* A `clock` block that becomes a class. */
+/* A `clock` block under construction. */
 struct clock_block {
     struct ctf_clock_class *clock_class;
     bool offset_is_negative;
-    uint64_t offset; /* cycles, not yet normalised */
+    uint64_t offset; /* cycles, before normalisation */
 };
 
 static bool set_text(
@@ -275,7 +277,7 @@ static bool assign_offset(struct tsdl_parser *parser, const struct tsdl_value *v
     struct clock_block *block = target;
     int64_t ignored;
 
-    /* Cycles since the epoch of a fast clock may need all 64 bits. */
+    /* A fast clock's cycles since the epoch may need all 64 bits. */
     if ((value->kind != TSDL_VALUE_INTEGER || value->is_negative) &&
         !tsdl_value_to_signed(parser, value, "`offset` attribute", &ignored)) {
         return false;
@@ -333,8 +335,7 @@ static bool finish_clock(struct tsdl_parser *parser, struct clock_block *block, 
         return tsdl_fail(parser, at, "the offset of this clock doesn't fit 64 bits of seconds");
     }
 
-    /* LTTng's monotonic clock has an offset from the Unix epoch, but doesn't say that it is
-     * absolute. */
+    /* LTTng's monotonic clock has an offset from the Unix epoch, but no `absolute` attribute. */
     if (strcmp(clock_class->name, "monotonic") == 0 && is_lttng(parser)) {
         clock_class->origin = CTF_ORIGIN_UNIX_EPOCH;
     }
@@ -368,7 +369,7 @@ bool tsdl_parse_clock(struct tsdl_parser *parser)
     tsdl_advance(parser);
     bool is_valid = tsdl_parse_attributes(parser, &clock_list, &block, at) &&
                     tsdl_expect(parser, TSDL_SEMICOLON) && finish_clock(parser, &block, at);
-    /* NULL if the schema owns it now. */
+    /* The class is NULL if the schema owns it now. */
     if (!block.clock_class) {
         g_steal_pointer(&clock_class);
     }

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Structures and variants: lists of fields, which also are scopes for types. */
+/* Structures and variants: lists of fields that are also scopes for types. */
 #include "ctf/metadata/tsdl/parser.h"
 
-/* Below this many fields a search is faster than a hash table. */
+/* For fewer fields, a search is faster than a hash table. */
 enum { SMALL_COUNT = 16 };
 
-/* The fields that are being read: the tail of the parser's members, from `first` on. */
+/* The fields being parsed: the parser's members from `first` on. */
 struct fields {
-    const char *owner; /* in messages */
+    const char *owner; /* for messages */
     guint first;
-    GHashTable *names; /* declared name -> index in the members + 1, once there are many */
+    GHashTable *names; /* declared name -> index in the members + 1; NULL for few fields */
 };
 
 void tsdl_clear_member(void *data)
@@ -30,8 +30,7 @@ static void index_name(struct tsdl_parser *parser, struct fields *fields, guint 
     g_hash_table_insert(fields->names, member_at(parser, index)->name, GUINT_TO_POINTER(index + 1));
 }
 
-/* The field that was declared with this name, or NULL, as long as the fields have their declared
- * names. */
+/* Returns the field with this declared name, or NULL. Only works before choose_names(). */
 static struct ctf_member *find_declared(
     struct tsdl_parser *parser, struct fields *fields, const char *name)
 {
@@ -75,11 +74,9 @@ static bool add_field(
     return true;
 }
 
-/*
- * Chooses whether a field loses its first underscore. The field keeps the underscore if it would
- * otherwise have the name of another field. The choice for names with fewer underscores must have
- * been made.
- */
+/* Decides whether a field loses its first underscore. The field keeps the underscore if its name
+ * would otherwise be the name of another field. The decision for names with fewer underscores must
+ * come first. */
 static void choose_underscore(
     struct tsdl_parser *parser, struct fields *fields, const struct ctf_member *member)
 {
@@ -89,10 +86,10 @@ static void choose_underscore(
         !other || tsdl_type_of(other->field_class)->has_underscore;
 }
 
-/* The name of a field with more than one underscore at the beginning. */
+/* A field whose name begins with more than one underscore. */
 struct long_name {
     size_t length;
-    guint index; /* in the members */
+    guint index; /* index in the members */
 };
 
 static gint compare_lengths(gconstpointer a, gconstpointer b)
@@ -102,7 +99,8 @@ static gint compare_lengths(gconstpointer a, gconstpointer b)
     return first->length < second->length ? -1 : first->length > second->length;
 }
 
-/* Chooses for the fields whose names begin with several underscores, shortest names first. */
+/* Decides for the fields whose names begin with several underscores, from shorter to longer names.
+ */
 static void choose_underscores(struct tsdl_parser *parser, struct fields *fields)
 {
     g_autoptr(GArray) names = g_array_new(FALSE, FALSE, sizeof(struct long_name));
@@ -122,7 +120,7 @@ static void choose_underscores(struct tsdl_parser *parser, struct fields *fields
     }
 }
 
-/* Fields are shown without the leading underscore of their declared names. */
+/* Removes the leading underscore of declared names where possible. */
 static void choose_names(struct tsdl_parser *parser, struct fields *fields)
 {
     bool have_long_names = false;
@@ -140,7 +138,7 @@ static void choose_names(struct tsdl_parser *parser, struct fields *fields)
     if (have_long_names) {
         choose_underscores(parser, fields);
     }
-    /* Not before: fields are found by their declared names. */
+    /* Rename last, because the search above needs the declared names. */
     for (guint i = fields->first; i < parser->members->len; i++) {
         struct ctf_member *member = member_at(parser, i);
 
@@ -165,7 +163,7 @@ static bool parse_declarators(
     return tsdl_expect(parser, TSDL_SEMICOLON);
 }
 
-/* One field declaration, or one declaration of types. */
+/* Parses a field declaration or a type declaration. */
 static bool parse_field(struct tsdl_parser *parser, struct fields *fields)
 {
     struct tsdl_specifiers specifiers;
@@ -192,8 +190,8 @@ static bool parse_field(struct tsdl_parser *parser, struct fields *fields)
     return is_valid;
 }
 
-/* From `{` to `}`: afterwards the fields are the tail of the parser's members, from `fields->first`
- * on. */
+/* Parses from `{` to `}`. Afterwards, the fields are the parser's members from `fields->first` on.
+ */
 static bool parse_fields(struct tsdl_parser *parser, struct fields *fields)
 {
     bool is_valid = true;
@@ -221,7 +219,7 @@ static bool parse_fields(struct tsdl_parser *parser, struct fields *fields)
     return is_valid;
 }
 
-/* Takes the fields off the parser's members without clearing them. */
+/* Removes the fields from the parser's members without freeing them. */
 static void pop_fields(struct tsdl_parser *parser, const struct fields *fields)
 {
     memset(member_at(parser, fields->first), 0,

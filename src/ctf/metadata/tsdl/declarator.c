@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Declarators - pointers, names, array lengths - and the declarations that are made of specifiers
- * and declarators. */
+/* Declarators (pointers, names, array lengths), and declarations, which consist of specifiers and
+ * declarators. */
 #include "ctf/metadata/tsdl/parser.h"
 
 #include <inttypes.h>
 
-/* One `[...]`. */
+/* An array length, `[...]`. */
 struct dimension {
     const struct tsdl_reference *reference; /* NULL if the length is constant */
     uint64_t length;
@@ -16,10 +16,11 @@ struct shape {
     struct tsdl_slice name;
     const char *at;
     unsigned stars;
-    GArray *dimensions; /* struct dimension, outermost first; NULL if none */
+    GArray
+        *dimensions; /* struct dimension, outermost first; NULL if the declarator isn't an array */
 };
 
-/* `[env.NAME]` is a constant length. */
+/* `[env.NAME]` is a constant length from the environment. */
 static bool find_environment_length(struct tsdl_parser *parser,
     const struct tsdl_reference *reference, const char *at, uint64_t *length)
 {
@@ -122,11 +123,11 @@ static bool parse_shape(struct tsdl_parser *parser, bool is_abstract, struct sha
         return tsdl_unexpected(parser, "a name");
     }
 
-    /* In C's reading order, what stands in inner parentheses is the outer array. */
+    /* In C's declarator syntax, dimensions in inner parentheses belong to the outer array. */
     return parse_dimensions(parser, shape);
 }
 
-/* A copy of the alias whose name is that of `specifiers` with `stars` asterisks. */
+/* Returns a copy of the alias named by `specifiers` and `stars` asterisks. */
 static struct ctf_field_class *find_named_type(
     struct tsdl_parser *parser, const struct tsdl_specifiers *specifiers, unsigned stars)
 {
@@ -167,7 +168,7 @@ static struct ctf_field_class *find_base_type(
     }
 
     struct ctf_field_class *field_class = find_named_type(parser, specifiers, shape->stars);
-    /* Addresses are usually read in hexadecimal. */
+    /* Addresses are usually displayed in hexadecimal. */
     if (field_class && shape->stars > 0) {
         field_class->display_base = 16;
     }
@@ -280,10 +281,8 @@ bool tsdl_parse_typedef_declarators(struct tsdl_parser *parser, struct tsdl_spec
     return tsdl_expect(parser, TSDL_SEMICOLON);
 }
 
-/*
- * The name that a `typealias` gives, after `:=`: words, then asterisks. It is put together in the
- * parser's `key`.
- */
+/* Parses the name in a `typealias` after `:=`: words, then asterisks. The name is in the parser's
+ * `key` afterwards. */
 static bool parse_alias_name(struct tsdl_parser *parser, const char **at)
 {
     struct tsdl_specifiers specifiers;

@@ -3,15 +3,15 @@
 #include "ctf/metadata/tsdl/parser.h"
 #include "ctf/schema/ranges.h"
 
-/* Below this many labels a search is faster than a hash table. */
+/* For fewer labels, a search is faster than a hash table. */
 enum { SMALL_COUNT = 16 };
 
 struct labels {
-    struct ctf_field_class *field_class; /* gets the mappings */
-    GHashTable *index;                   /* label -> index, once there are many */
+    struct ctf_field_class *field_class; /* owns the mappings */
+    GHashTable *index;                   /* label -> index + 1; NULL for few labels */
     bool is_signed;
     bool has_next; /* false after the greatest value */
-    uint64_t next; /* the value of a label without one */
+    uint64_t next; /* value of the next label if it has none */
 };
 
 static guint find_label(const struct labels *labels, struct tsdl_slice label, const char *key)
@@ -29,7 +29,8 @@ static guint find_label(const struct labels *labels, struct tsdl_slice label, co
     return 0;
 }
 
-/* A label that occurs several times is one mapping of several ranges. Takes `label`. */
+/* Adds a range to the mapping of `label`. Repeated labels share one mapping. Takes ownership of
+ * `label`. */
 static void add_mapping(struct labels *labels, char *label, struct ctf_range range)
 {
     struct ctf_field_class *field_class = labels->field_class;
@@ -62,7 +63,7 @@ static void add_mapping(struct labels *labels, char *label, struct ctf_range ran
     }
 }
 
-/* The value's bits: -1 is the greatest value of an unsigned container. */
+/* Parses a bound as 64 bits. -1 is the greatest value of an unsigned container. */
 static bool parse_bound(struct tsdl_parser *parser, uint64_t *bound)
 {
     struct tsdl_value value;
@@ -166,7 +167,7 @@ static struct ctf_field_class *find_default_container(struct tsdl_parser *parser
     return tsdl_instantiate(parser, declaration, at);
 }
 
-/* An integer type, or something that may name one. */
+/* Returns whether the current token may begin an integer type or its name. */
 static bool can_be_container(const struct tsdl_parser *parser)
 {
     switch (tsdl_token(parser)->kind) {

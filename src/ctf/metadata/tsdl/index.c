@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Members, options and labels by name. Large field classes get a hash table the first time someone
- * asks: many references to the same one would be quadratic otherwise. The tables live as
- * long as the parser, since events may refer to fields of their stream at any later time.
- */
+/* Finds members, options and labels by name. A large field class gets a hash table at its first
+ * lookup, because repeated searches would take quadratic time. The tables exist as long as the
+ * parser, because later events may refer to fields of their stream. */
 #include "ctf/metadata/tsdl/parser.h"
 
 enum { SMALL_COUNT = 16 };
@@ -20,7 +18,8 @@ static const char *label_name(const struct ctf_field_class *enumeration, guint i
     return enumeration->mappings[index].label;
 }
 
-/* The index + 1 of a name, or 0. `tables` has those of the large field classes. */
+/* Returns the index + 1 of a name, or 0. `tables` contains the hash tables of large field classes.
+ */
 static guint find_name(GHashTable *tables, const struct ctf_field_class *field_class, guint count,
     name_func name_at, const char *name)
 {

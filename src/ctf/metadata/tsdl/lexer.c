@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The TSDL lexer: one pass over the bytes, driven by a table of character classes. */
+/* The TSDL lexer: one pass over the bytes with a table of character classes. */
 #include "ctf/metadata/tsdl/lexer.h"
 
 enum {
@@ -67,8 +67,8 @@ const char *tsdl_token_kind_name(enum tsdl_token_kind kind)
     return kind < TSDL_FIRST_KEYWORD ? names[kind] : keywords[kind - TSDL_FIRST_KEYWORD - 1].text;
 }
 
-/* The keywords of one first letter stand together in the table of keywords, except for those with
- * an underscore. */
+/* Keywords with the same first letter are consecutive in the table, except for the keywords that
+ * begin with an underscore. */
 static enum tsdl_token_kind word_kind(const char *text, size_t length)
 {
     static const uint8_t first_of_letter[26] = {
@@ -149,7 +149,8 @@ static void set_error(struct tsdl_lexer *lexer, const char *at, const char *erro
     lexer->error = error;
 }
 
-/* Universal character names (backslash, u or U, 4 or 8 digits) may stand in an identifier. */
+/* Returns the length of a universal character name (backslash, u or U, 4 or 8 digits) in an
+ * identifier, or 0. */
 static size_t universal_name_length(const char *cursor, const char *end)
 {
     if (end - cursor < 2 || cursor[0] != '\\' || (cursor[1] != 'u' && cursor[1] != 'U')) {
@@ -239,7 +240,7 @@ static void read_number(struct tsdl_lexer *lexer)
     lexer->token.integer = value;
 }
 
-/* From the opening quote, which `lexer->cursor` points at, to the closing one. */
+/* Reads from the opening quote at `lexer->cursor` to the closing quote. */
 static bool read_quoted(struct tsdl_lexer *lexer, char quote)
 {
     const char *start = lexer->cursor;
@@ -272,7 +273,7 @@ static void read_character(struct tsdl_lexer *lexer)
 
     struct tsdl_slice literal = lexer->token.slice;
     g_autoptr(GString) value = g_string_new(NULL);
-    /* An escape sequence is never longer; a longer literal cannot be one character. */
+    /* No escape sequence is longer, so a longer literal isn't a single character. */
     if (literal.length <= 12) {
         tsdl_unescape(literal, value);
     }
@@ -349,7 +350,7 @@ void tsdl_lexer_advance(struct tsdl_lexer *lexer)
         lexer->token.slice = (struct tsdl_slice){at, 0};
         return;
     }
-    /* Wide literals mean the same as plain ones. */
+    /* Wide literals have the same meaning as plain literals. */
     if (*at == 'L' && lexer->end - at > 1 && (at[1] == '"' || at[1] == '\'')) {
         lexer->cursor = ++at;
     }
@@ -382,7 +383,7 @@ static const char *unescape_number(
     return at;
 }
 
-/* What follows a backslash; returns the end of the sequence. */
+/* Resolves the escape sequence after a backslash. Returns the end of the sequence. */
 static const char *unescape_one(const char *at, const char *end, GString *out)
 {
     static const char simple[128] = {
@@ -403,7 +404,7 @@ static const char *unescape_one(const char *at, const char *end, GString *out)
         return at;
     }
     if (c == 'x') {
-        /* Any number of digits: the last two make the byte. */
+        /* The sequence may have any count of digits. The last two determine the byte. */
         at = unescape_number(at + 1, end, 16, G_MAXUINT, &value);
         g_string_append_c(out, value);
         return at;
@@ -442,7 +443,7 @@ bool ctf_tsdl_is_identifier(const char *name)
     struct tsdl_lexer lexer;
 
     tsdl_lexer_start(&lexer, name, name + length);
-    /* Other readers don't know escaped characters in identifiers. */
+    /* Other readers don't support escaped characters in identifiers. */
     return lexer.token.kind == TSDL_IDENTIFIER && lexer.token.slice.length == length &&
            !strchr(name, '\\');
 }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * TSDL tokens. A token is a slice of the metadata text: reading one allocates nothing, and its
- * position is known from its address.
- */
+/* TSDL tokens. A token is a slice of the metadata text. Reading a token allocates no memory, and
+ * the address of the slice is the token's position. */
 #ifndef CTF_METADATA_TSDL_LEXER_H
 #define CTF_METADATA_TSDL_LEXER_H
 
@@ -24,7 +22,7 @@ static inline bool tsdl_slice_is(struct tsdl_slice slice, const char *text)
            memcmp(text, slice.text, slice.length) == 0;
 }
 
-/* X(token, text) for each reserved word. */
+/* X(token, text) for each keyword. */
 #define TSDL_KEYWORDS(X)                                                                           \
     X(ALIGN, "align")                                                                              \
     X(CALLSITE, "callsite")                                                                        \
@@ -57,10 +55,10 @@ static inline bool tsdl_slice_is(struct tsdl_slice slice, const char *text)
 
 enum tsdl_token_kind {
     TSDL_END,
-    TSDL_ERROR, /* the lexer's `error` says why, `token.slice.text` where */
+    TSDL_ERROR, /* the message is in `error`, its position in `token.slice.text` */
     TSDL_IDENTIFIER,
-    TSDL_CONSTANT, /* integer or character constant: `token.integer` */
-    TSDL_TEXT,     /* string literal: the slice is what stands between the quotes */
+    TSDL_CONSTANT, /* integer or character constant; value in `token.integer` */
+    TSDL_TEXT,     /* string literal; the slice excludes the quotes */
     TSDL_LEFT_BRACE,
     TSDL_RIGHT_BRACE,
     TSDL_LEFT_BRACKET,
@@ -88,18 +86,18 @@ enum tsdl_token_kind {
 
 struct tsdl_token {
     enum tsdl_token_kind kind;
-    bool has_escapes; /* string literals */
+    bool has_escapes; /* string literals: the text contains escape sequences */
     struct tsdl_slice slice;
     uint64_t integer;
 };
 
 struct tsdl_lexer {
     const char *cursor, *end;
-    struct tsdl_token token; /* the current one */
+    struct tsdl_token token; /* current token */
     const char *error;
 };
 
-/* Begins to read `[begin, end)`; the current token is then the first one. */
+/* Starts reading `[begin, end)`. The first token becomes the current token. */
 void tsdl_lexer_start(struct tsdl_lexer *lexer, const char *begin, const char *end);
 void tsdl_lexer_advance(struct tsdl_lexer *lexer);
 
@@ -108,22 +106,22 @@ static inline bool tsdl_token_is_keyword(const struct tsdl_token *token)
     return token->kind > TSDL_FIRST_KEYWORD;
 }
 
-/* An identifier, or a keyword where the grammar takes it as a name. */
+/* Returns whether a token is an identifier, or a keyword used as a name. */
 static inline bool tsdl_token_is_word(const struct tsdl_token *token)
 {
     return token->kind == TSDL_IDENTIFIER || tsdl_token_is_keyword(token);
 }
 
-/* How messages name a kind of token: "`;`", "identifier". */
+/* Returns the name of a kind of token for messages: "`;`", "identifier". */
 const char *tsdl_token_kind_name(enum tsdl_token_kind kind);
 
 /* Skips white space and comments; stops at an unterminated comment. */
 const char *tsdl_skip_blanks(const char *cursor, const char *end);
 
-/* Appends the value of a literal's characters, escape sequences resolved. */
+/* Appends the characters of a literal to `out`, with escape sequences resolved. */
 void tsdl_unescape(struct tsdl_slice literal, GString *out);
 
-/* Whether `name` can be an identifier as it is: it is well formed and no keyword. */
+/* Returns whether `name` can be a TSDL identifier: it is well formed and not a keyword. */
 bool ctf_tsdl_is_identifier(const char *name);
 
 #endif

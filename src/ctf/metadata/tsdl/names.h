@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The names that TSDL gives to what the schema enumerates: for its parser and its writer. */
+/* The TSDL names of the schema's enumerators, for the parser and the writer. */
 #ifndef CTF_METADATA_TSDL_NAMES_H
 #define CTF_METADATA_TSDL_NAMES_H
 
 #include "ctf/schema/schema.h"
 
-/* How paths to the fields of a scope begin. */
+/* The prefix of paths to the fields of a scope. */
 struct ctf_tsdl_scope_path {
     guint count;
     const char *names[3];

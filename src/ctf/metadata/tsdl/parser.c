@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The frame of the TSDL parser: creation and destruction, errors, recursion, and the order in which
- * the blocks of the text are visited.
- */
+/* The main part of the TSDL parser: creation and destruction, errors, recursion, and the order in
+ * which the parser visits the blocks of the text. */
 #include "ctf/metadata/tsdl/parser.h"
 #include "ctf/metadata/tsdl/sections.h"
 
@@ -92,7 +90,7 @@ static void report_error(
         report_ignored(parser, tsdl_current_assignment(parser), offset, format, args);
         return;
     }
-    /* Later errors are only consequences of the first. */
+    /* The first error may cause others, so only the first is reported. */
     if (parser->has_failed) {
         return;
     }
@@ -204,8 +202,8 @@ static bool skip_callsite(struct tsdl_parser *parser)
     return true;
 }
 
-/* Types need the native byte order before the `trace` block itself, whose own types may need
- * everything else. */
+/* Finds the native byte order before parsing the blocks. All types need it, and the `trace` block,
+ * which contains it, must be parsed after other blocks. */
 static bool find_byte_order(struct tsdl_parser *parser, const struct tsdl_section *section)
 {
     unsigned depth = 0;
@@ -232,7 +230,7 @@ static bool find_byte_order(struct tsdl_parser *parser, const struct tsdl_sectio
             return true;
         }
     }
-    /* If this is an error, it is reported when the block is parsed. */
+    /* If the missing byte order is an error, parsing the block reports it. */
     return true;
 }
 
@@ -247,10 +245,8 @@ static bool begin_trace(struct tsdl_parser *parser, const struct tsdl_section *s
 
 static bool parse_sections(struct tsdl_parser *parser, const GArray *sections, const char *begin)
 {
-    /*
-     * Blocks may refer to others that come later, so they are visited kind by kind: a type
-     * may need a clock, a stream the packet header, an event its stream.
-     */
+    /* Blocks may refer to later blocks, so the parser visits them by kind: a type may need a clock,
+     * a stream needs the packet header, and an event needs its stream. */
     static const struct {
         enum tsdl_section_kind kind;
         bool (*parse)(struct tsdl_parser *parser);
@@ -271,7 +267,8 @@ static bool parse_sections(struct tsdl_parser *parser, const GArray *sections, c
             return false;
         }
     }
-    /* Other errors say more than that the block is missing. Any byte order will do to find them. */
+    /* Errors in other blocks are more helpful than the message about the missing block. Any byte
+     * order is sufficient to find them. */
     if (!parser->has_trace) {
         parser->has_byte_order = true;
     }
@@ -292,7 +289,7 @@ static bool parse_sections(struct tsdl_parser *parser, const GArray *sections, c
     return true;
 }
 
-/* Where the parser can go back to if a piece is bad. */
+/* The state to which the parser returns after an invalid piece. */
 struct checkpoint {
     struct ctf_schema_mark *schema;
     guint declaration_count, reference_count;
@@ -316,7 +313,7 @@ static void go_back(struct tsdl_parser *parser, const struct checkpoint *checkpo
 {
     tsdl_scopes_reset(&parser->scopes, checkpoint->declaration_count);
     g_array_set_size(parser->members, 0);
-    /* Tables may be those of classes that are freed. They are made again when needed. */
+    /* The tables may belong to freed classes. They are created again when needed. */
     g_hash_table_remove_all(parser->child_index);
     g_hash_table_remove_all(parser->label_index);
     ctf_schema_roll_back(parser->schema, checkpoint->schema);

@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finds the fields that hold the lengths of sequences and the tags of variants.
+ * Finds the fields that contain the lengths of sequences and the tags of variants.
  *
- * An absolute path names a scope and then fields from its root. A relative one is tried from the
- * innermost enclosing structure outwards, within the same scope. Arrays on the way stand for their
- * current element. The key must come before what depends on it.
+ * An absolute path begins with the name of a scope, followed by fields from the scope's root. The
+ * resolver tries a relative path from the innermost enclosing structure outwards, within the same
+ * scope. An array on the path means its current element. The length or tag must precede the
+ * dependent field.
  */
 #include "ctf/schema/ranges.h"
 #include "ctf/metadata/tsdl/names.h"
 #include "ctf/metadata/tsdl/parser.h"
 
-/*
- * A structure, variant or array that encloses the current field class, which is its child `index`
- * or inside of it.
- */
+/* A structure, variant or array that contains the current field class in its child `index`. */
 struct frame {
     struct ctf_field_class *field_class;
     guint index;
@@ -24,13 +22,11 @@ struct resolver {
     const struct tsdl_root *root;
     struct frame frames[TSDL_MAX_DEPTH + 1];
     unsigned depth;
-    GPtrArray *names; /* display names on the way to the key, borrowed */
+    GPtrArray *names; /* display names of the fields on the path, borrowed */
 };
 
-/*
- * Follows `names` from `field_class`, which is that of the frame `level` unless it is in another
- * root (`level` -1 then). NULL if there is no such field before the current one.
- */
+/* Follows `names` from `field_class`. `level` is the frame of `field_class`, or -1 if the class is
+ * in another root. Returns NULL if there is no such field before the current one. */
 static struct ctf_field_class *follow(struct resolver *resolver,
     struct ctf_field_class *field_class, int level, char **names, guint count)
 {
@@ -51,7 +47,8 @@ static struct ctf_field_class *follow(struct resolver *resolver,
         if (is_on_path) {
             guint current = resolver->frames[level].index;
 
-            /* Another option of an enclosing variant isn't there when the current one is. */
+            /* Another option of an enclosing variant is absent when the current option is present.
+             */
             if (index > current || (index < current && field_class->type == CTF_FIELD_VARIANT)) {
                 return NULL;
             }
@@ -136,7 +133,8 @@ static struct ctf_field_class *find_relative(
     return NULL;
 }
 
-/* The field class that a reference means, and its scope; NULL after an error. */
+/* Returns the field class that a reference leads to, and sets its scope. Returns NULL after an
+ * error. */
 static struct ctf_field_class *find_key(
     struct resolver *resolver, const struct tsdl_reference *reference, enum ctf_scope *scope)
 {
@@ -168,7 +166,8 @@ static uint32_t slot_of(struct resolver *resolver, struct ctf_field_class *key)
     return key->save_slots[0];
 }
 
-/* Every dependent field has a copy of the names: with long names, many fields take much memory. */
+/* Limits the copies of names. Each dependent field has one, so many fields with long names would
+ * take much memory. */
 static bool charge_names(struct resolver *resolver, const struct tsdl_reference *reference)
 {
     size_t weight = 0;
@@ -179,7 +178,7 @@ static bool charge_names(struct resolver *resolver, const struct tsdl_reference 
     return tsdl_charge(resolver->parser, weight, resolver->parser->text + reference->offset);
 }
 
-/* Each tag value must choose one option. */
+/* Checks that each tag value selects at most one option. */
 static bool check_overlaps(struct resolver *resolver, const struct ctf_field_class *variant)
 {
     guint first, second;

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What fields with reserved names mean to the reader, which fields carry clock values, and what the
- * trace IR doesn't show because of that.
- */
+/* Assigns the roles of fields with reserved names, determines which fields contain clock values,
+ * and hides the fields that the trace IR doesn't show. */
 #include "ctf/metadata/tsdl/parser.h"
 
 #include <inttypes.h>
 
 #include "ctf/metadata/tsdl/reserved.h"
 
-/* The clock of timestamp fields that name none: the only one, or one that is made up. */
+/* Finds the clock of timestamp fields without a `map` attribute: the only clock, or a new one if no
+ * clock is declared. */
 static bool find_implicit_clock(struct tsdl_parser *parser, const struct tsdl_root *root,
     const char *field, struct ctf_clock_class **clock_class)
 {
@@ -83,15 +82,14 @@ static bool assign_header_field(struct tsdl_parser *parser, const struct tsdl_ro
     return assign_nested_header_field(parser, root, field_class);
 }
 
-/* Compact and large headers, as LTTng writes them, hold identifiers and timestamps within a
- * variant. */
+/* LTTng's compact and large headers contain IDs and timestamps in a variant. */
 static bool assign_nested_header_field(
     struct tsdl_parser *parser, const struct tsdl_root *root, struct ctf_field_class *field_class)
 {
     for (guint i = 0; i < ctf_field_class_child_count(field_class); i++) {
         struct ctf_child child = ctf_field_class_child(field_class, i);
 
-        /* An element has no name of its own. */
+        /* Elements have no names. */
         if (child.name && !assign_header_field(parser, root, child.name, child.field_class)) {
             return false;
         }
@@ -131,11 +129,11 @@ static bool use_clock(
     return true;
 }
 
-/* Clocks, and what is hidden, in the whole tree. */
+/* Sets clocks and hidden fields in the whole tree. */
 static bool finish_tree(
     struct tsdl_parser *parser, const struct tsdl_root *root, struct ctf_field_class *field_class)
 {
-    /* Only unsigned integers are clock values. */
+    /* Only unsigned integers can be clock values. */
     bool is_timestamp = field_class->type == CTF_FIELD_UINT && tsdl_type_of(field_class)->clock;
 
     if (is_timestamp && !use_clock(parser, root, field_class)) {

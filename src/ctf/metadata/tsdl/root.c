@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What all root structures have in common once their place in the trace is known. */
+/* Finishes root structures when their scope is known. */
 #include "ctf/metadata/tsdl/parser.h"
 
 static bool has_meaning(const struct ctf_field_class *field_class, void *data)
@@ -7,7 +7,7 @@ static bool has_meaning(const struct ctf_field_class *field_class, void *data)
     return field_class->roles != 0 || field_class->save_slot_count > 0;
 }
 
-/* These fields are never visible. */
+/* Warns about header fields without a role, because they are never visible. */
 static void warn_user_fields(struct tsdl_parser *parser, const struct tsdl_root *root)
 {
     const struct ctf_field_class *structure = tsdl_root_of(parser, root, root->scope);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Types that contain no others: integers, floating point numbers, strings. */
+/* Types that contain no other types: integers, floating point numbers and strings. */
 #include "ctf/metadata/tsdl/parser.h"
 
 #include <inttypes.h>
@@ -29,7 +29,7 @@ static bool assign_byte_order(
     return true;
 }
 
-/* Returns false, after an error, if it isn't a known encoding. */
+/* Reports an error and returns false if the encoding is unknown. */
 static bool read_encoding(struct tsdl_parser *parser, const struct tsdl_value *value, bool *is_text)
 {
     static const struct {
@@ -169,7 +169,7 @@ struct ctf_field_class *tsdl_parse_integer(struct tsdl_parser *parser, const cha
 {
     g_autoptr(ctf_field_class) field_class = tsdl_create_type(CTF_FIELD_UINT);
 
-    /* Not a valid alignment: stands for a missing attribute. */
+    /* 0 isn't a valid alignment. It marks a missing attribute. */
     field_class->alignment = 0;
     set_byte_order(field_class, parser->schema->byte_order);
     if (!tsdl_parse_attributes(parser, &integer_list, field_class, at)) {
@@ -234,7 +234,7 @@ static const struct tsdl_attribute_list real_list = {
 
 struct ctf_field_class *tsdl_parse_floating_point(struct tsdl_parser *parser, const char *at)
 {
-    /* The formats of IEEE 754; the leading bit of the mantissa counts, but is not stored. */
+    /* The formats of IEEE 754. The leading bit of the mantissa counts, but isn't stored. */
     static const struct {
         uint64_t exponent, mantissa, length;
     } formats[] = {{5, 11, 16}, {8, 24, 32}, {11, 53, 64}};
@@ -265,7 +265,7 @@ static bool assign_string_encoding(
 {
     bool is_text;
 
-    /* ASCII is UTF-8, and there is no text without an encoding. */
+    /* ASCII is a subset of UTF-8, and a string type without an encoding is also UTF-8. */
     return read_encoding(parser, value, &is_text);
 }
 

@@ -62,7 +62,7 @@ void tsdl_scopes_reset(struct tsdl_scopes *scopes, guint count)
     g_array_set_size(scopes->starts, 0);
 }
 
-/* FNV-1a: names are short. */
+/* FNV-1a hash, because names are short. */
 static uint32_t hash_name(enum tsdl_declaration_kind kind, struct tsdl_slice name)
 {
     uint32_t hash = UINT32_C(2166136261) ^ kind;
@@ -73,7 +73,7 @@ static uint32_t hash_name(enum tsdl_declaration_kind kind, struct tsdl_slice nam
     return hash;
 }
 
-/* The index + 1 of the innermost declaration, or 0. */
+/* Returns the index + 1 of the innermost declaration, or 0. */
 static guint find_index(
     const struct tsdl_scopes *scopes, enum tsdl_declaration_kind kind, struct tsdl_slice name)
 {
@@ -107,7 +107,7 @@ bool tsdl_scopes_is_declared_here(
     return find_index(scopes, kind, name) > start_of_innermost(scopes);
 }
 
-/* Pushes the declaration at `index` in front of its bucket. */
+/* Adds the declaration at `index` to the head of its bucket. */
 static void link_declaration(struct tsdl_scopes *scopes, guint index)
 {
     struct tsdl_declaration *declaration = declaration_at(scopes, index);

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Lexical scopes: the types that are declared at one point of the text, by name. Type aliases,
- * structures, variants and enumerations have name spaces of their own; an inner declaration hides
- * an outer one.
- */
+/* Lexical scopes: the types declared at a point of the text, by name. Type aliases, structures,
+ * variants and enumerations have separate name spaces. An inner declaration hides an outer one. */
 #ifndef CTF_METADATA_TSDL_SCOPE_H
 #define CTF_METADATA_TSDL_SCOPE_H
 
@@ -20,21 +17,19 @@ enum tsdl_declaration_kind {
 struct tsdl_declaration {
     enum tsdl_declaration_kind kind;
     uint32_t hash;
-    uint32_t next; /* in its bucket: index + 1 of an earlier declaration, or 0 */
+    uint32_t next; /* next in the bucket: index + 1 of an earlier declaration, or 0 */
     char *name;
     size_t name_length;
     struct ctf_field_class *field_class; /* owned */
-    size_t weight;                       /* what a copy costs: see tsdl_weigh() */
+    size_t weight;                       /* weight of a copy: see tsdl_weigh() */
     unsigned depth;                      /* levels of compound types */
 };
 
-/*
- * One table for all open scopes: declarations are a stack, each bucket a list with the innermost
- * declaration in front, so a lookup costs the same at every depth.
- */
+/* One table for all open scopes. The declarations are a stack. Each bucket is a list that starts
+ * with the innermost declaration, so a lookup takes the same time at every depth. */
 struct tsdl_scopes {
     GArray *declarations; /* struct tsdl_declaration */
-    GArray *starts;       /* guint: the number of declarations when each open scope was opened */
+    GArray *starts;       /* guint: count of declarations at the opening of each open scope */
     uint32_t *buckets;
     uint32_t bucket_count; /* a power of two */
 };
@@ -45,18 +40,20 @@ void tsdl_scopes_clear(struct tsdl_scopes *scopes);
 void tsdl_scopes_open(struct tsdl_scopes *scopes);
 void tsdl_scopes_close(struct tsdl_scopes *scopes);
 
-/* Closes all scopes and forgets all but the first `count` declarations. */
+/* Closes all scopes and removes all declarations except the first `count`. */
 void tsdl_scopes_reset(struct tsdl_scopes *scopes, guint count);
 
-/* NULL if there is none. Valid until the next declaration or close. */
+/* Returns the innermost declaration of this name, or NULL. Valid until the next declaration or
+ * close. */
 const struct tsdl_declaration *tsdl_scopes_find(
     const struct tsdl_scopes *scopes, enum tsdl_declaration_kind kind, struct tsdl_slice name);
 
-/* Like tsdl_scopes_find() for the innermost open scope alone. */
+/* Like tsdl_scopes_find(), but only searches the innermost open scope. */
 bool tsdl_scopes_is_declared_here(
     const struct tsdl_scopes *scopes, enum tsdl_declaration_kind kind, struct tsdl_slice name);
 
-/* Takes `declaration->field_class`; copies the name. It must not be declared here yet. */
+/* Takes `declaration->field_class` and copies the name. The name must not be declared in the
+ * innermost scope yet. */
 void tsdl_scopes_declare(
     struct tsdl_scopes *scopes, struct tsdl_declaration declaration, struct tsdl_slice name);
 

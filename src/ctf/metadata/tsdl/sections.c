@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The top-level declarations of a TSDL text. Only braces, semicolons, literals and comments matter
- * here, so this is much faster than reading tokens; malformed text becomes a section, whose parser
- * reports it.
- */
+/* Finds the top-level declarations of a TSDL text. Only braces, semicolons, literals and comments
+ * matter, so this is much faster than reading tokens. Malformed text becomes a section, and its
+ * parser reports the error. */
 #include "ctf/metadata/tsdl/sections.h"
 #include "ctf/metadata/tsdl/lexer.h"
 
@@ -21,8 +19,8 @@ static bool is_special(char c)
     return special[(unsigned char) c];
 }
 
-/* From the opening quote to after the closing one, or to the end: of the line if literals end
- * there. */
+/* Returns the offset after the closing quote. Without a closing quote, returns the end of the text,
+ * or the end of the line if `ends_at_line`. */
 static const char *skip_literal(const char *cursor, const char *end, bool ends_at_line)
 {
     char quote = *cursor++;
@@ -64,7 +62,7 @@ static enum tsdl_section_kind find_kind(const char *begin, const char *end)
     }
 }
 
-/* Whether a block other than types begins at `begin`. */
+/* Returns whether a block other than a type declaration begins at `begin`. */
 static bool begins_block(const char *begin, const char *end)
 {
     struct tsdl_lexer lexer;
@@ -77,7 +75,7 @@ static bool begins_block(const char *begin, const char *end)
     return lexer.token.kind == TSDL_LEFT_BRACE;
 }
 
-/* After the `;` that ends the section, or the end of the text. */
+/* Returns the position after the `;` that ends the section, or the end of the text. */
 static const char *find_section_end(const char *cursor, const char *end, bool ends_at_lines)
 {
     unsigned depth = 0;
@@ -109,8 +107,8 @@ static const char *find_section_end(const char *cursor, const char *end, bool en
             break;
         case '/':
             after_comment = tsdl_skip_blanks(cursor, end);
-            /* An unterminated comment hides the rest: looking for its end again and again is slow.
-             */
+            /* An unterminated comment extends to the end. Searching for its end repeatedly would be
+             * slow. */
             if (after_comment == cursor && end - cursor > 1 && cursor[1] == '*') {
                 return end;
             }

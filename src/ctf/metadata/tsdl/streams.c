@@ -35,7 +35,8 @@ static const struct tsdl_attribute_list stream_list = {
     .allows_declarations = true,
 };
 
-/* Packets without a `stream_id` can only belong to the only stream class, whatever its ID is. */
+/* Ignores the ID of the only stream class if packets have no `stream_id`: these packets can only
+ * belong to this class. */
 static void ignore_needless_id(struct tsdl_parser *parser, struct stream_block *block)
 {
     if (parser->has_one_stream_block && block->id_at && !parser->has_stream_class_id) {
@@ -121,7 +122,7 @@ bool tsdl_parse_stream(struct tsdl_parser *parser)
 struct event_block {
     struct ctf_event_class *event_class;
     const char *id_at;        /* NULL if there is no ID */
-    const char *stream_id_at; /* same */
+    const char *stream_id_at; /* NULL if there is no stream ID */
     struct tsdl_slice stream_id_assignment;
     uint64_t stream_id;
     struct tsdl_block_root context, fields;
@@ -161,7 +162,7 @@ static bool assign_event_stream_id(
 static bool assign_log_level(
     struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
 {
-    enum { GREATEST = 14 }; /* DEBUG; 0 is EMERGENCY: the same numbers as those of the trace IR */
+    enum { GREATEST = 14 }; /* 0 is EMERGENCY, 14 is DEBUG: the values of the trace IR */
     struct event_block *block = target;
     uint64_t level;
 
@@ -209,7 +210,7 @@ static const struct tsdl_attribute_list event_list = {
     .allows_declarations = true,
 };
 
-/* The ID of the only stream may have been ignored. */
+/* Ignores the stream ID of an event if the ID of the only stream was ignored. */
 static void ignore_needless_stream_id(struct tsdl_parser *parser, struct event_block *block)
 {
     if (parser->has_one_stream_block && block->stream_id_at && !parser->has_stream_class_id &&
@@ -221,7 +222,7 @@ static void ignore_needless_stream_id(struct tsdl_parser *parser, struct event_b
     }
 }
 
-/* A trace without `stream` blocks has one stream that nothing is known about. */
+/* Finds the stream of an event. A trace without `stream` blocks has one stream without fields. */
 static struct ctf_stream_class *find_stream(
     struct tsdl_parser *parser, const struct event_block *block, const char *at)
 {
@@ -259,7 +260,7 @@ static bool check_event_id(struct tsdl_parser *parser, const struct event_block 
             "there already is an event with the ID %" PRIu64 " in the stream with the ID %" PRIu64,
             id, stream_class->id);
     }
-    /* Only when the second one comes: to check each time would walk the header again and again. */
+    /* Checked only at the second event, because each check walks the header. */
     if (stream_class->event_classes->len == 1 &&
         !ctf_field_class_has_role(stream_class->event_header, CTF_ROLE_EVENT_CLASS_ID)) {
         return tsdl_fail(parser, at,

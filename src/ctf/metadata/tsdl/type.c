@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Types: field classes that can be copied, with what the parser knows of them. */
+/* Types: field classes that can be copied, with additional data for the parser. */
 #include "ctf/metadata/tsdl/type.h"
 #include "ctf/schema/ranges.h"
 

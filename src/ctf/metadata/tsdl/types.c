@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Type specifiers: what precedes declarators; and named types: their declaration, lookup and copy.
- */
+/* Type specifiers, which precede declarators, and named types: their declaration, lookup and
+ * copies. */
 #include "ctf/metadata/tsdl/parser.h"
 
 #include <string.h>
 
-/* A name of 500 kB that is copied a thousand times takes far more memory than its array entry. */
+/* Returns the additional weight of a long text. A thousand copies of a name of 500 kB take far more
+ * memory than their array entries. */
 static size_t weigh_text(const char *text)
 {
     return text ? strlen(text) / 32 : 0;
 }
 
-/* Adds up the whole tree. The recursion is bounded by the limit on depth. */
+/* Adds the weight of the whole tree. The limit on depth bounds the recursion. */
 static bool weigh(
     const struct ctf_field_class *field_class, unsigned level, size_t *weight, unsigned *depth)
 {
@@ -148,7 +148,8 @@ struct tsdl_slice tsdl_accept_name(struct tsdl_parser *parser)
     return name;
 }
 
-/* The words of C's own types: they mean nothing before a type alias gives them a meaning. */
+/* Returns whether a token is a word of C's types. These words have no meaning unless a type alias
+ * defines it. */
 static bool is_type_word(enum tsdl_token_kind kind)
 {
     switch (kind) {
@@ -172,7 +173,7 @@ static bool is_type_word(enum tsdl_token_kind kind)
 
 typedef struct ctf_field_class *(*parse_function)(struct tsdl_parser *parser, const char *at);
 
-/* NULL if `kind` doesn't begin a type that has a syntax of its own. */
+/* Returns NULL if `kind` doesn't begin a type with its own syntax. */
 static parse_function find_parse_function(enum tsdl_token_kind kind)
 {
     switch (kind) {
@@ -201,8 +202,8 @@ bool tsdl_is_specifier(const struct tsdl_parser *parser)
            is_type_word(kind) || find_parse_function(kind);
 }
 
-/* The name grows by one word: the first one is a slice of the text, several ones are put together.
- */
+/* Appends a word to the name of specifiers. A name of one word is a slice of the text. Longer names
+ * are allocated. */
 static void append_word(
     struct tsdl_parser *parser, struct tsdl_specifiers *specifiers, struct tsdl_slice word)
 {
@@ -217,7 +218,7 @@ static void append_word(
         g_string_chunk_insert_len(parser->words, joined, specifiers->name.length);
 }
 
-/* Real types have a handful of words. Joining those of a hostile one would take quadratic time. */
+/* Real types have few words. Joining the words of a hostile type would take quadratic time. */
 enum { MAX_WORDS = 16 };
 
 static bool parse_specifiers(struct tsdl_parser *parser, struct tsdl_specifiers *specifiers)
@@ -236,7 +237,7 @@ static bool parse_specifiers(struct tsdl_parser *parser, struct tsdl_specifiers 
             specifiers->is_typedef = true;
             tsdl_advance(parser);
         } else if (token.kind == TSDL_KEYWORD_CONST) {
-            /* Only matters in front of a name, which may be declared with it. */
+            /* `const` only matters before a name, because an alias may be declared with it. */
             if (!specifiers->field_class && !has_type_word) {
                 append_word(parser, specifiers, token.slice);
             }
@@ -252,7 +253,7 @@ static bool parse_specifiers(struct tsdl_parser *parser, struct tsdl_specifiers 
                        (token.kind == TSDL_IDENTIFIER && !has_type_word))) {
             append_word(parser, specifiers, token.slice);
             tsdl_advance(parser);
-            /* The next identifier is a declarator's name. */
+            /* The next identifier is the name of a declarator. */
             has_type_word = true;
         } else {
             break;

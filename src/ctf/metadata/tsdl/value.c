@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The right-hand side of assignments, and paths. */
+/* The right-hand sides of assignments, and paths. */
 #include "ctf/metadata/tsdl/names.h"
 #include "ctf/metadata/tsdl/parser.h"
 
@@ -7,7 +7,7 @@
 
 #include "base/uuid.h"
 
-/* Joins the elements in the scratch string, without the blanks between them. */
+/* Appends the remaining elements to the scratch string, without blanks between them. */
 static bool join_path(struct tsdl_parser *parser, struct tsdl_slice *path)
 {
     while (tsdl_is(parser, TSDL_DOT) || tsdl_is(parser, TSDL_ARROW)) {
@@ -32,7 +32,7 @@ bool tsdl_parse_path(struct tsdl_parser *parser, struct tsdl_slice *path)
     *path = tsdl_token(parser)->slice;
     tsdl_advance(parser);
 
-    /* Nearly every path is written without blanks, and then is a slice of the text. */
+    /* Most paths contain no blanks, so they are slices of the text. */
     while (tsdl_is(parser, TSDL_DOT) && tsdl_here(parser) == path->text + path->length) {
         tsdl_advance(parser);
         if (!tsdl_token_is_word(tsdl_token(parser))) {
