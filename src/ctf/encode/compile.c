@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The compiler of encode plans: field classes -> blocks of operations. */
+/* The compiler of encode plans: translates field classes into blocks of operations. */
 #include "ctf/encode/compiler.h"
 #include "ctf/bits.h"
 
@@ -47,7 +47,8 @@ static struct number make_number(
     };
 }
 
-/* Of fields that are overwritten at the end of the packet, so their length can't change. */
+/* The roles of fields that are overwritten at the end of the packet. Their size must therefore be
+ * fixed. */
 enum {
 #define X(NAME, text) | CTF_ROLE_##NAME
     END_ROLES = 0 CTF_END_ROLES(X)
@@ -99,12 +100,13 @@ static void compile_number(struct encode_compiler *c, const struct ctf_field_cla
     }
 }
 
-/* What has a key, or a fixed length. */
+/* Fields with a key or a fixed length. */
 
 static void compile_field(
     struct encode_compiler *c, const struct ctf_field_class *fc, uint32_t cell);
 
-/* The operation of a class with a length or selector: fixed, in a field, or generated from it. */
+/* Creates the operation of a class with a length or selector. The value is fixed, stored in another
+ * field, or generated. */
 static struct encode_op make_op(struct encode_compiler *c, const struct ctf_field_class *fc,
     uint32_t cell, enum op_kind kind, bool has_fixed_length)
 {
@@ -123,7 +125,7 @@ static struct encode_op make_op(struct encode_compiler *c, const struct ctf_fiel
     };
 }
 
-/* The UUID is the only field that takes several bytes without a cell. */
+/* Compiles a UUID. Only UUID fields take several bytes without having a cell. */
 static bool compile_uuid(struct encode_compiler *c, const struct ctf_field_class *fc)
 {
     bool is_array = fc->type == CTF_FIELD_STATIC_ARRAY &&
@@ -141,7 +143,7 @@ static bool compile_uuid(struct encode_compiler *c, const struct ctf_field_class
     return true;
 }
 
-/* Every kind of text and BLOB. */
+/* Compiles texts and BLOBs of every kind. */
 static void compile_bytes(
     struct encode_compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
@@ -171,7 +173,7 @@ static void compile_bytes(
     }
 }
 
-/* Compiles an element or a content as a block of its own, which starts at `start`. */
+/* Compiles an element or a content as a separate block that starts at `start`. */
 static const struct encode_block *compile_content(struct encode_compiler *c,
     const struct ctf_field_class *fc, struct position start, struct position *end)
 {
@@ -188,8 +190,8 @@ static bool leaves_byte(const struct ctf_field_class *fc, void *data)
     return ctf_field_class_is_fixed_length(fc) && fc->length % 8 != 0;
 }
 
-/* Whether elements are integers of whole bytes which follow one another, if the first is at a byte.
- */
+/* Returns whether elements of this class are consecutive integers of whole bytes, if the first
+ * begins at a byte. */
 static bool is_byte_integer(const struct ctf_field_class *fc)
 {
     return ctf_field_class_is_fixed_length(fc) && fc->type != CTF_FIELD_REAL &&
@@ -225,7 +227,7 @@ static void compile_array(
         return;
     }
 
-    /* Where an element starts isn't known: the element before it may have any size. */
+    /* The start of an element is unknown, because the previous element may have any size. */
     bool keeps_byte =
         ctf_encode_compiler_is_at_byte(c) && !ctf_field_class_any(fc->element, leaves_byte, NULL);
     struct position start = {.modulus = keeps_byte ? 8 : 1}, end;
@@ -292,7 +294,8 @@ static enum number_source derived_source(const struct ctf_field_class *dependent
     }
 }
 
-/* The cell of a member, if the next one is `next`. The last member of a wrapper has its cell. */
+/* Returns the cell of a member, if the next free cell is `next`. The last member of a wrapper has
+ * the wrapper's cell. */
 static uint32_t member_cell(const struct ctf_field_class *fc, guint index, uint32_t next)
 {
     bool is_there = !fc->is_wrapper || index + 1 == fc->member_count;
@@ -300,7 +303,7 @@ static uint32_t member_cell(const struct ctf_field_class *fc, guint index, uint3
     return is_there && has_cell(fc->members[index].field_class) ? next : NO_CELL;
 }
 
-/* A generated key: its value follows from the member that refers to it. */
+/* Compiles a generated key. Its value follows from the member that refers to it. */
 static void compile_generated(
     struct encode_compiler *c, const struct ctf_field_class *fc, guint index, uint32_t next)
 {
@@ -319,7 +322,7 @@ static void compile_generated(
     ctf_encode_compiler_fail(c, key, "no member after it refers to it");
 }
 
-/* `first`: the cell of the first member that has one; NO_CELL: all are hidden. */
+/* `first`: the cell of the first member with a cell; NO_CELL: all members are hidden. */
 static void compile_members(
     struct encode_compiler *c, const struct ctf_field_class *fc, uint32_t first)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the compiler of encode plans builds blocks with. */
+/* Builds blocks of operations for the compiler of encode plans. */
 #include "ctf/encode/compiler.h"
 
 #include <stdarg.h>
@@ -47,7 +47,7 @@ void ctf_encode_compiler_add_op(struct encode_compiler *c, struct encode_op op)
     g_array_append_val(c->ops, op);
 }
 
-/* Adds padding (bytes) to the run, if there is room. */
+/* Adds padding (bytes) to the run. Returns false if the run would become too large. */
 static bool pad_run(struct encode_compiler *c, uint64_t size)
 {
     if (size > CTF_ENCODER_RESERVE_MAX - c->run.size) {
@@ -125,7 +125,7 @@ void ctf_encode_compiler_add_to_run(struct encode_compiler *c, struct number num
     number.offset = (uint32_t) c->run.size;
     c->run.size += number.length / 8;
     c->run.number_count++;
-    /* 64 bits are stored, the value first. */
+    /* encode_run() stores 64 bits, starting with the value. */
     c->zero_end = number.offset + 8;
     g_array_append_val(c->numbers, number);
 }

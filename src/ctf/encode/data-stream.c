@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Packets and events of a data stream: see data-stream.h.
+ * Writes the packets and events of a data stream: see data-stream.h.
  *
- * The buffer is written in whole pages, which cost less, or up to the beginning of a packet. So a
- * part of an event may be on disk, and which events are there as a whole is known one write later.
- * Until then it is padding: after each write, the header on disk is made to say that the packet
- * ends where the file does.
+ * A write contains whole pages, which is cheaper, or ends at the beginning of a packet. Therefore
+ * the last event on disk may be incomplete, and only the next write completes it. Until then,
+ * readers must take it for padding: after each write, the header on disk is updated so that the
+ * packet ends at the end of the file.
  */
 #include "ctf/encode/data-stream.h"
 
@@ -27,12 +27,12 @@ static const struct {
 #undef X
 };
 
-/* A place in the file where it can end. */
+/* A position in the file where the file may end. */
 struct mark {
     uint64_t end; /* bytes */
-    /* Length (bits) of the open packet, which ends with an event there; 0: there is none. */
+    /* Content size (bits) of the open packet, which ends with an event there; 0: no open packet. */
     uint64_t length;
-    uint64_t time; /* of that event */
+    uint64_t time; /* time of this event */
 };
 
 struct data_stream {
@@ -40,17 +40,18 @@ struct data_stream {
     struct ctf_file_buffer buffer;
     struct ctf_packet_index *index; /* or NULL */
 
-    struct mark written; /* where the file ends if the next write fails */
-    struct mark next;    /* the same once this is written, too */
+    struct mark written; /* end of the file if the next write fails */
+    struct mark next;    /* end of the file after the next write */
 
-    bool is_open;          /* a packet, to which the rest belongs */
+    bool is_open;          /* a packet is open; the members below describe it */
     bool has_begun_events; /* its header and context are encoded */
-    uint64_t head_length;  /* of these (bits) */
+    uint64_t head_length;  /* size of the header and context (bits) */
     uint64_t packet_offset;
-    /* Where the packet ends as its header on disk says (bytes); without one, where it begins. */
+    /* Byte offset at which the packet ends according to its header on disk. Without a header on
+     * disk, the packet's beginning. */
     uint64_t said_end;
     struct ctf_encode_roles roles;
-    /* The bytes of the head from the first to the last number that is patched, once on disk. */
+    /* The bytes of the head from the first to the last patched number, if the head is on disk. */
     uint8_t *patched_bytes;
 };
 
@@ -64,16 +65,14 @@ static bool is_head_in_buffer(const struct data_stream *self)
     return self->packet_offset >= self->buffer.offset;
 }
 
-/* Where a number is that is patched. */
+/* Returns the position of a patched number. */
 static const struct ctf_encode_place *place_of(const struct data_stream *self, unsigned i)
 {
     return &self->roles.places[patched[i].role];
 }
 
-/*
- * Where the numbers that are patched are: from byte `*first` of the packet up to byte `*end`, both
- * 0 if there is none.
- */
+/* Finds the range of patched numbers, from byte `*first` to byte `*end` of the packet. Both are 0
+ * if there are none. */
 static void find_places(const struct data_stream *self, uint64_t *first, uint64_t *end)
 {
     *first = UINT64_MAX;
@@ -89,7 +88,7 @@ static void find_places(const struct data_stream *self, uint64_t *first, uint64_
     *first = MIN(*first, *end);
 }
 
-/* `bytes` are those of the packet from byte `first` on. */
+/* Patches the numbers in `bytes`, which start at byte `first` of the packet. */
 static void patch(const struct data_stream *self, uint8_t *bytes, uint64_t first)
 {
     for (unsigned i = 0; i < G_N_ELEMENTS(patched); i++) {
@@ -104,10 +103,9 @@ static void patch(const struct data_stream *self, uint8_t *bytes, uint64_t first
     }
 }
 
-/*
- * For a file that was taken: all numbers at once, from byte `first` of the packet on, because a
- * large packet is patched often. Returns 0 or an errno value.
- */
+/* Patches all numbers on disk in one write, because a large packet is patched often. The numbers
+ * start at byte `first` of the packet. The caller must have taken the file. Returns 0 or an errno
+ * value. */
 static int patch_places(struct data_stream *self, uint64_t first, size_t size)
 {
     const struct tg_open_file *file = &self->buffer.file;
@@ -166,7 +164,8 @@ static uint64_t begin_time(const struct data_stream *self)
     return self->roles.values[CTF_ROLE_INDEX_CLOCK_TIMESTAMP];
 }
 
-/* The packet has contents of this length (bits), ends at `end` (bytes of the file) and `time`. */
+/* Sets the values for the end of the packet: the content size `length` (bits), the end `end` (byte
+ * offset in the file) and the end time. */
 static void set_end(struct data_stream *self, uint64_t length, uint64_t end, uint64_t time)
 {
     uint64_t *values = self->roles.values;
@@ -176,7 +175,7 @@ static void set_end(struct data_stream *self, uint64_t length, uint64_t end, uin
     values[CTF_ROLE_INDEX_PACKET_END_TIMESTAMP] = time;
 }
 
-/* The fields may be too small for what is only known now: returns such an error, or NULL. */
+/* Returns an error if a field is too small for its final value, otherwise NULL. */
 static char *check_values(const struct data_stream *self)
 {
     for (unsigned i = 0; i < G_N_ELEMENTS(patched); i++) {
@@ -192,10 +191,8 @@ static char *check_values(const struct data_stream *self)
     return NULL;
 }
 
-/*
- * Takes `error`. Ends the file where it is known to be valid; what comes later is dropped. If the
- * header can't say that any more, the packet ends where it said last.
- */
+/* Takes ownership of `error`. Truncates the file to its valid part; later data is discarded. If the
+ * header can't be updated, the packet ends where the header on disk says. */
 static void fail(struct data_stream *self, char *error)
 {
     g_autofree char *value_error = NULL, *patch_error = NULL, *other_error = NULL;
@@ -213,7 +210,7 @@ static void fail(struct data_stream *self, char *error)
     ctf_packet_index_discard(g_steal_pointer(&self->index));
 }
 
-/* Writes the first bytes of the buffer, and drops them; after a failure, only drops them. */
+/* Writes the first bytes of the buffer and removes them. After a failure, only removes them. */
 static void write_front(struct data_stream *self, size_t size)
 {
     char *error = NULL;
@@ -228,13 +225,13 @@ static void write_front(struct data_stream *self, size_t size)
     ctf_file_buffer_drop(&self->buffer, size);
 }
 
-/* The end of what was encoded, as a place in the file (bytes). */
+/* Returns the byte offset in the file at which the encoded data ends. */
 static uint64_t encoded_end(const struct data_stream *self)
 {
     return self->buffer.offset + ctf_file_buffer_size(&self->buffer);
 }
 
-/* Where the file can end if everything in the buffer is written. */
+/* Returns the position where the file may end after writing the whole buffer. */
 static struct mark mark_here(const struct data_stream *self)
 {
     if (!self->is_open) {
@@ -250,9 +247,8 @@ static struct mark mark_here(const struct data_stream *self)
     };
 }
 
-/*
- * Makes the header on disk say what is known to be there: the packet ends at `end` with the file.
- */
+/* Updates the header on disk: the packet contains the complete events on disk, and ends at `end`
+ * with the file. */
 static void patch_open_packet(struct data_stream *self, uint64_t end)
 {
     if (self->base.error) {
@@ -269,13 +265,13 @@ static void patch_open_packet(struct data_stream *self, uint64_t end)
     }
 }
 
-/* Whether the file could end at `end` with the open packet. */
+/* Returns whether the file may end at `end` in the open packet, because the head is complete. */
 static bool has_whole_head(const struct data_stream *self, uint64_t end)
 {
     return self->has_begun_events && end >= self->packet_offset + (self->head_length + 7) / 8;
 }
 
-/* The head of the open packet is about to be written: no event is known to be there. */
+/* Prepares the head of the open packet for writing. At this time, no complete event is on disk. */
 static void patch_head_in_buffer(struct data_stream *self, uint64_t end)
 {
     uint64_t first, last;
@@ -297,7 +293,7 @@ static void patch_head_in_buffer(struct data_stream *self, uint64_t end)
     self->patched_bytes = g_memdup2(packet_in_buffer(self) + first, last - first);
 }
 
-/* Writes the buffer up to `end`, a place in the file (bytes). */
+/* Writes the buffer up to the byte offset `end` in the file. */
 static void write_until(struct data_stream *self, uint64_t end)
 {
     struct mark here = mark_here(self);
@@ -324,18 +320,19 @@ static void make_room(struct ctf_encoder *encoder, size_t size)
     struct data_stream *self = (struct data_stream *) encoder;
     struct ctf_file_buffer *buffer = &self->buffer;
 
-    /* A buffer grows when it is needed: there may be thousands of streams. */
+    /* Buffers grow on demand, because there may be thousands of streams. */
     ctf_file_buffer_adapt(buffer);
     if (ctf_file_buffer_room(buffer) >= size) {
         return;
     }
     uint64_t pages_end = encoded_end(self) / PAGE * PAGE;
-    /* The beginning of a packet stays in the buffer as long as possible: there it is patched. */
+    /* Keep the beginning of a packet in the buffer as long as possible, because patching is cheap
+     * there. */
     if (self->packet_offset >= buffer->offset + 2 * PAGE ||
         (self->packet_offset > buffer->offset && !has_whole_head(self, pages_end))) {
         write_until(self, self->packet_offset);
     }
-    /* A head is only cut if it ends in the last page of a full buffer. */
+    /* A head is only split if it ends in the last page of a full buffer. */
     if (ctf_file_buffer_room(buffer) < size) {
         write_until(self, pages_end);
     }
@@ -395,7 +392,7 @@ void ctf_data_stream_begin_events(
 
     self->roles = *roles;
     self->has_begun_events = true;
-    /* The first record of the packet. */
+    /* The header and context are the first record of the packet. */
     ctf_data_stream_end_event(stream, begin_time(self));
     self->head_length = stream->complete.position;
 }
@@ -407,7 +404,7 @@ void ctf_data_stream_drop_event(struct ctf_data_stream *stream)
     char *error = NULL;
 
     if (end < self->buffer.offset) {
-        /* A part of the event is on disk: the file is written again from its beginning on. */
+        /* A part of the event is on disk, so the file is overwritten from the event's beginning. */
         ctf_file_buffer_step_back(&self->buffer, end);
         end += position % 8 > 0;
         if (!self->base.error && !tg_open_file_truncate(&self->buffer.file, end, &error)) {
@@ -440,7 +437,7 @@ static void append_to_index(struct data_stream *self)
     }
 }
 
-/* Ends a packet whose beginning isn't in the buffer any more. */
+/* Ends a packet whose beginning is no longer in the buffer. */
 static void end_on_disk(struct data_stream *self)
 {
     char *error = NULL;
@@ -490,13 +487,13 @@ void ctf_data_stream_replace_head(struct ctf_data_stream *stream, const uint8_t 
     g_autofree uint8_t *head = g_memdup2(bytes, size);
     char *error = NULL;
 
-    /* The header on disk says where the packet ends at any time. */
+    /* Keep the current end of the packet in the header on disk. */
     patch(self, head, 0);
     if (is_head_in_buffer(self)) {
         memcpy(packet_in_buffer(self), head, size);
         return;
     }
-    /* It is read again when it is patched. */
+    /* The next patch reads the bytes again. */
     g_clear_pointer(&self->patched_bytes, g_free);
     if (!self->base.error && !tg_open_file_write_at(&self->buffer.file, self->packet_offset, head,
                                  size, &done, &error)) {
@@ -528,12 +525,12 @@ bool ctf_data_stream_finish(struct ctf_data_stream *stream)
     }
     if (self->buffer.bytes) {
         ctf_data_stream_flush(stream);
-        /* If only this fails, the file is whole. */
+        /* If only this step fails, the file is complete. */
         if (!ctf_file_buffer_close(&self->buffer, !stream->error, &error)) {
             stream->error = g_steal_pointer(&error);
         }
     }
-    /* Readers need no index. */
+    /* Readers don't need the index. */
     (void) ctf_packet_index_finish(g_steal_pointer(&self->index), NULL);
     if (!tg_open_file_close(&self->buffer.file, &error)) {
         if (stream->error) {

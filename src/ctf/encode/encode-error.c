@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The messages of errors: which field of the root it is. */
+/* Creates error messages with the path of the field. */
 #include "ctf/encode/encode-plan-internal.h"
 
 #include <inttypes.h>
 
 #define U64 "%" PRIu64
 
-/*
- * Appends the path from `fc` to `target`: `a.b[2].c`. `indexes` are those of elements, the
- * outermost last. Returns false and appends nothing if it isn't there.
- */
+/* Appends the path from `fc` to `target`: `a.b[2].c`. `indexes` are the indexes of array elements,
+ * the outermost last. If `fc` doesn't contain `target`, returns false and appends nothing. */
 static bool append_path(const struct ctf_field_class *fc, const struct ctf_field_class *target,
     const uint64_t *indexes, unsigned index_count, GString *path)
 {

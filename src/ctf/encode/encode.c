@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Encoding: the interpreter of plans that reads cells and writes bytes. */
+/* Interprets encode plans: reads cells and writes bytes. */
 #include "ctf/bits.h"
 #include "ctf/encode/encode-plan-internal.h"
 #include "ctf/schema/ranges.h"
@@ -15,7 +15,7 @@ struct encoding {
     struct ctf_encode_roles *roles;
     struct ctf_encoder *encoder;
 
-    /* What went wrong: why, in which class, in which elements of arrays, the innermost first. */
+    /* The error: its reason, its class, and the indexes of array elements, the innermost first. */
     char *reason;
     const struct ctf_field_class *failed;
     uint64_t indexes[CTF_MAX_DEPTH];
@@ -47,7 +47,7 @@ static uint64_t single_bits(double value)
     return bits;
 }
 
-/* Length of the text of `cell`, which ends at its first null character. */
+/* Returns the length of the text of `cell`, which ends at its first null character. */
 static uint64_t cell_text_length(const bt_x_field_cell *cell)
 {
     return cell->length ? strnlen(cell->value.string, cell->length) : 0;
@@ -97,7 +97,8 @@ static uint64_t source_value(
     }
 }
 
-/* The value of a number. It is saved if it is a key, and so is the place of its roles. */
+/* Returns the value of a number. Saves the value if the number is a key, and its position if it has
+ * roles. */
 static uint64_t save_special_value(
     struct encoding *s, const struct number *number, const bt_x_field_cell *cells)
 {
@@ -116,10 +117,8 @@ static uint64_t save_special_value(
     return value;
 }
 
-/*
- * The value of a number, at which the encoder is, or at the beginning of its run. What other fields
- * or the packet's end need of it is saved.
- */
+/* Returns the value of a number. The encoder must be at the number or at the beginning of its run.
+ * The function saves the values and positions that other fields or the end of the packet need. */
 static inline uint64_t take_value(
     struct encoding *s, const struct number *number, const bt_x_field_cell *cells)
 {
@@ -145,7 +144,7 @@ static bool fail_number(struct encoding *s, const struct number *number, uint64_
         number->length);
 }
 
-/* Stores 64 bits, of which the first `length` are the value. What follows is written later. */
+/* Stores 64 bits: the value in the first `length` bits. Later writes overwrite the rest. */
 static inline void store_number(const struct number *number, uint64_t value, uint8_t *bytes)
 {
     value = number->is_big_endian ? GUINT64_TO_BE(value << (64 - number->length))
@@ -268,7 +267,7 @@ static bool encode_text(struct encoding *s, const struct encode_op *op, const bt
     return true;
 }
 
-/* Whether `count` is what the class, or the key says. */
+/* Checks the count against the class or the key. */
 static bool check_count(
     struct encoding *s, const struct encode_op *op, uint64_t count, const char *noun)
 {
@@ -433,7 +432,7 @@ static bool run_block(
         case OP_END:
             return true;
         case OP_ALIGN:
-            /* The usual alignment is that of bytes. */
+            /* Alignments to a byte are the most common. */
             if (op->size > 8 || s->encoder->bit) {
                 ctf_encoder_align(s->encoder, op->size);
             }
@@ -495,7 +494,7 @@ bool ctf_encode(const struct ctf_encode_plan *plan, const bt_x_field_cell *cells
 
     struct encoding s;
 
-    /* `indexes` is large, and only used if something goes wrong. */
+    /* `indexes` stays uninitialised, because it is large and only used after an error. */
     s.index_count = 0;
     s.readers = plan->readers;
     s.slots = slots;

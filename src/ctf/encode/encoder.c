@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The writing of bits, bytes and padding, and the patching of bits. */
+/* Writes bits, bytes and padding, and patches bits. */
 #include "ctf/encode/encoder.h"
 #include "ctf/bits.h"
 
@@ -34,7 +34,7 @@ void ctf_encoder_align(struct ctf_encoder *encoder, uint64_t alignment)
     uint64_t padding = -ctf_encoder_position(encoder) & (alignment - 1);
 
     if (encoder->bit) {
-        /* The rest of the byte is 0 already. */
+        /* The rest of the byte is already 0. */
         unsigned bits = (unsigned) MIN(padding, 8 - encoder->bit);
 
         encoder->at += (encoder->bit + bits) >> 3;
@@ -77,7 +77,7 @@ void ctf_encoder_put_bits(struct ctf_encoder *encoder, uint64_t value, unsigned 
     if (ctf_is_reversed(byte_order, bit_order)) {
         value = reverse_bits(value, length);
     }
-    /* Whole 64 bits, into the slack: what is after the value is 0. */
+    /* Store 64 bits, which may extend into the slack. The bits after the value are 0. */
     if (byte_order == CTF_BIG_ENDIAN) {
         store_le64(at, GUINT64_SWAP_LE_BE(used << 56 | value << (64 - length) >> bit));
         if (end > 64) {

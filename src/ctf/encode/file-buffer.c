@@ -6,12 +6,13 @@ enum {
     ALL_BUFFERS = 16 << 20,
     MIN_BUFFER = 8 << 10,
     MAX_BUFFER = 64 << 10,
-    /* Files larger than this get room on disk in advance: a fraction of what they have. */
+    /* Files larger than this (bytes) allocate disk space in advance, in proportion to their size.
+     */
     MIN_ALLOCATION = 1 << 20,
     MAX_ALLOCATION = 16 << 20,
 };
 
-/* Number of buffers in the process. */
+/* The count of buffers in the process. */
 static gint buffer_count;
 
 static size_t wanted_capacity(void)
@@ -19,7 +20,7 @@ static size_t wanted_capacity(void)
     return CLAMP(ALL_BUFFERS / MAX(g_atomic_int_get(&buffer_count), 1), MIN_BUFFER, MAX_BUFFER);
 }
 
-/* Takes new memory; the caller fills it and frees the old one. */
+/* Allocates new memory. The caller fills it and frees the old memory. */
 static void allocate(struct ctf_file_buffer *self, size_t capacity)
 {
     self->bytes = g_malloc(capacity + CTF_ENCODER_SLACK);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What an encoder has written and the file hasn't got yet.
+ * The buffer of encoded data that isn't in the file yet.
  *
- * All buffers of the process together stay at about 16 MiB, whatever their number: the more there
- * are, the smaller they get when they are used next. Descriptors are shared with all other files
- * (base/open-file.h). What is written when the encoder needs room is for the owner to decide.
+ * All buffers of the process together use about 16 MiB: the more buffers exist, the smaller each
+ * becomes at its next use. File descriptors are shared with all other files (base/open-file.h). The
+ * owner decides how much to write when the encoder needs room.
  */
 #ifndef CTF_ENCODE_FILE_BUFFER_H
 #define CTF_ENCODE_FILE_BUFFER_H
@@ -15,43 +15,48 @@
 struct ctf_file_buffer {
     struct ctf_encoder *encoder; /* borrowed: writes to the buffer */
     struct tg_open_file file;
-    uint8_t *bytes;  /* NULL until there is something to write */
-    uint64_t offset; /* in the file, of the first byte */
+    uint8_t *bytes;  /* NULL until the first packet */
+    uint64_t offset; /* byte offset in the file of the first byte */
     /* Private. */
     size_t capacity;
-    uint64_t allocated; /* on disk, if that is more than the file has (bytes) */
+    uint64_t
+        allocated; /* end (byte offset) of the allocated disk space, or less than the file size */
 };
 
-/* Opens the file `path` with the flags of open(); messages call it `name`. Clear it in any case. */
+/* Opens the file `path` with the flags of open(). Messages use `name`. The caller must call
+ * ctf_file_buffer_clear() even after a failure. */
 bool ctf_file_buffer_create(struct ctf_file_buffer *self, struct ctf_encoder *encoder,
     const char *path, const char *name, int flags, char **error);
 void ctf_file_buffer_clear(struct ctf_file_buffer *self);
 
-/* Takes memory, and points the encoder to it. */
+/* Allocates memory and sets the encoder's pointers. */
 void ctf_file_buffer_open(struct ctf_file_buffer *self);
-/* Takes memory of the size that is wanted now, if that is worth it and what is there fits. */
+/* Reallocates the memory with the currently appropriate size, if the size differs enough and the
+ * data fits. */
 void ctf_file_buffer_adapt(struct ctf_file_buffer *self);
 
-/* Whole bytes in the buffer. */
+/* Returns how many whole bytes are in the buffer. */
 static inline size_t ctf_file_buffer_size(const struct ctf_file_buffer *self)
 {
     return (size_t) (self->encoder->at - self->bytes);
 }
 
-/* Bytes that the encoder can still write. */
+/* Returns how many bytes the encoder can still write. */
 static inline size_t ctf_file_buffer_room(const struct ctf_file_buffer *self)
 {
     return (size_t) (self->encoder->limit - self->encoder->at);
 }
 
-/* Writes the first `size` bytes, which stay in the buffer. `*done` of them are in the file. */
+/* Writes the first `size` bytes, which stay in the buffer. Sets `*done` to how many of them are in
+ * the file. */
 bool ctf_file_buffer_write(struct ctf_file_buffer *self, size_t size, size_t *done, char **error);
-/* Drops the first `size` bytes: the buffer begins that much later in the file. */
+/* Removes the first `size` bytes, and advances the buffer's offset in the file. */
 void ctf_file_buffer_drop(struct ctf_file_buffer *self, size_t size);
-/* Lets the buffer, of which the owner drops everything, begin at an earlier byte of the file. */
+/* Moves the buffer to an earlier offset in the file. The owner must drop all data in the buffer. */
 void ctf_file_buffer_step_back(struct ctf_file_buffer *self, uint64_t offset);
 
-/* Gives the memory back. Everything must have been written: the file ends here if `is_whole`. */
+/* Frees the memory. All data must have been written. If `is_whole`, truncates the file to the
+ * current offset. */
 bool ctf_file_buffer_close(struct ctf_file_buffer *self, bool is_whole, char **error);
 
 #endif

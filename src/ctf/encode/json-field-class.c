@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Schema -> CTF 2: field classes. */
+/* Writes the field classes of a schema as CTF 2 metadata. */
 #include "ctf/encode/json-field-class.h"
 
 #include "ctf/metadata/json/names.h"
@@ -10,8 +10,8 @@ typedef void append_function(struct ctf_text_writer *writer,
 static void append_field_class(struct ctf_text_writer *writer, const char *key,
     const struct ctf_field_class *field_class, const struct ctf_field_class *structure);
 
-/* Appends the names of the structure members on the way from the root to the place; other classes
- * have none. Returns the scope. */
+/* Appends the names of the structure members on the path from the root to `place`. Only members
+ * have names in a path. Returns the scope. */
 static enum ctf_scope append_path(
     struct ctf_text_writer *writer, const struct ctf_text_place *place)
 {
@@ -27,7 +27,8 @@ static enum ctf_scope append_path(
     return scope;
 }
 
-/* A generated key is next to what depends on it. */
+/* Appends a field location. A generated key has a relative path, because it is next to its
+ * dependent field. */
 static void append_location(struct ctf_text_writer *writer, const char *key,
     const struct ctf_field_class *field_class, const struct ctf_field_class *structure)
 {
@@ -85,7 +86,7 @@ static void append_mappings(
     tg_json_end_object(json);
 }
 
-/* Only headers and the packet context have roles in CTF 2. */
+/* In CTF 2, only the headers and the packet context have roles. */
 static void append_roles(struct ctf_text_writer *writer, const struct ctf_field_class *field_class)
 {
     if (field_class->roles == 0 ||
@@ -246,8 +247,8 @@ static void append_variant(struct ctf_text_writer *writer,
     tg_json_end_array(json);
 }
 
-/* Appends the properties of one type. `structure` is the innermost one around `field_class`:
- * relative paths begin there. */
+/* Appends the properties of one type. `structure` is the innermost structure that contains
+ * `field_class`; relative paths begin there. */
 typedef void append_function(struct ctf_text_writer *writer,
     const struct ctf_field_class *field_class, const struct ctf_field_class *structure);
 
@@ -278,7 +279,8 @@ static const char *type_name(const struct ctf_field_class *field_class)
     return ctf_json_type_name(field_class->type, has_flags);
 }
 
-/* Readers that know the attribute don't show keys which no one asked for. */
+/* Marks generated keys with an attribute. Readers that know the attribute hide these fields,
+ * because the source trace doesn't have them. */
 static void append_own_attributes(
     struct tg_json_writer *json, const struct ctf_field_class *field_class)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Schema -> CTF 2: the fragments: a line for each, after a record separator. */
+/* Writes a schema as CTF 2 fragments: a line per fragment, after a record separator. */
 #include "ctf/encode/json-fragments.h"
 
 #include <string.h>
@@ -152,9 +152,9 @@ static void append_stream_class(struct ctf_text_writer *writer)
     end_fragment(writer);
 }
 
-/* A property of the event class that is an attribute in CTF 2. */
+/* A property of an event class that is an attribute in CTF 2. */
 struct property {
-    const char *key, *text; /* `text` is NULL if the attributes say it already */
+    const char *key, *text; /* `text` is NULL if the attributes already contain it */
 };
 
 static struct property missing_property(
@@ -183,7 +183,7 @@ static void append_other_members(struct tg_json_writer *json, const struct ctf_j
     }
 }
 
-/* The properties join other attributes of the same namespace. */
+/* Merges the properties with the other attributes of the same namespace. */
 static void append_event_attributes(
     struct tg_json_writer *json, const struct ctf_event_class *event_class)
 {

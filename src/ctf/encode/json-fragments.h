@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Schema -> CTF 2: the fragments. */
+/* Writes a schema as CTF 2 fragments. */
 #ifndef CTF_ENCODE_JSON_FRAGMENTS_H
 #define CTF_ENCODE_JSON_FRAGMENTS_H
 

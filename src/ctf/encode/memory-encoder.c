@@ -4,7 +4,7 @@
 
 enum { MIN_CAPACITY = 4 << 10 };
 
-/* Gives the memory another size; what was written stays. */
+/* Resizes the memory and keeps its data. */
 static void set_capacity(struct ctf_memory_encoder *self, size_t capacity)
 {
     struct ctf_encoder *encoder = &self->encoder;
@@ -17,7 +17,7 @@ static void set_capacity(struct ctf_memory_encoder *self, size_t capacity)
     encoder->origin = (uintptr_t) self->bytes - (uintptr_t) self->start;
 }
 
-/* At most doubles what was written, or adds what an encoder may reserve at once. */
+/* At least doubles the memory, and adds at least the reserved size. */
 static void make_room(struct ctf_encoder *encoder, size_t size)
 {
     struct ctf_memory_encoder *self = (struct ctf_memory_encoder *) encoder;

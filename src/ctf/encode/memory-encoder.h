@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An encoder over memory that grows with what is written.
+ * An encoder over memory that grows on demand.
  *
- * For records that are kept before it is known where they go: the events of a packet whose header
- * comes last, say. The first byte may therefore be anywhere in the packet, so that alignments are
- * those of the place where the bytes will be.
+ * It stores records whose destination isn't known yet, such as the events of a packet whose header
+ * comes last. The caller sets the position of the first byte in the packet, so that alignments are
+ * right at the destination.
  *
- *   struct ctf_memory_encoder memory = {0};    takes no memory yet
+ *   struct ctf_memory_encoder memory = {0};    allocates no memory yet
  *
  *   ctf_memory_encoder_begin(&memory, position);
- *   for each record: encode it with `memory.encoder`; ctf_encoder_rewind() drops one that failed
- *   `bytes`, ctf_memory_encoder_size()
- *   ctf_memory_encoder_clear(&memory);
+ *   for each record: encode it with `memory.encoder`; after a failure, ctf_encoder_rewind() drops
+ * it `bytes`, ctf_memory_encoder_size() ctf_memory_encoder_clear(&memory);
  */
 #ifndef CTF_ENCODE_MEMORY_ENCODER_H
 #define CTF_ENCODE_MEMORY_ENCODER_H
@@ -19,27 +18,25 @@
 #include "ctf/encode/encoder.h"
 
 struct ctf_memory_encoder {
-    struct ctf_encoder encoder; /* first */
-    uint8_t *bytes;             /* until something is written */
+    struct ctf_encoder encoder; /* must be first */
+    uint8_t *bytes;             /* NULL before the first use */
     /* Private. */
     size_t capacity;
-    uint64_t start; /* of `bytes` in the packet (bytes) */
+    uint64_t start; /* byte offset of `bytes` in the packet */
 };
 
-/*
- * Drops what was written and keeps the memory. The next bit is at `position` (bits) of the packet.
- * Bits before it in its byte are 0, and belong to fields of `encoder.byte_order`, which the caller
- * sets before this call unless `position` is at a byte.
- */
+/* Drops the data and keeps the memory. The next bit is at `position` (bits) of the packet. Earlier
+ * bits of the same byte are 0 and have the byte order `encoder.byte_order`. Unless `position` is at
+ * a byte, the caller must set the byte order before this call. */
 void ctf_memory_encoder_begin(struct ctf_memory_encoder *self, uint64_t position);
 
-/* The number of bytes, a partial one included. */
+/* Returns the count of bytes, including a partial byte. */
 static inline size_t ctf_memory_encoder_size(const struct ctf_memory_encoder *self)
 {
     return (size_t) (self->encoder.at - self->bytes) + (self->encoder.bit > 0);
 }
 
-/* Frees the memory; ctf_memory_encoder_begin() can be called again. */
+/* Frees the memory. ctf_memory_encoder_begin() may be called again. */
 void ctf_memory_encoder_clear(struct ctf_memory_encoder *self);
 
 #endif

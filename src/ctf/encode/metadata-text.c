@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Schema -> metadata text: the entry points. */
+/* Writes a schema as metadata text: the entry points. */
 #include "ctf/encode/metadata-text.h"
 
 #include "ctf/encode/json-fragments.h"

@@ -1,38 +1,41 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Schema -> metadata text: TSDL for a schema of version 1 (CTF 1.8), JSON fragments for version 2.
+ * Writes a schema as metadata text: TSDL for a schema of version 1 (CTF 1.8), JSON fragments for
+ * version 2 (CTF 2).
  *
- * The text comes in pieces, so that the metadata of a trace can grow with it: first the trace, then
- * clock, stream and event classes, each once and after what it refers to. All pieces appended in
- * this order are a complete metadata file, which reads back as the same schema, apart from what
- * CTF 1.8 can't express: identities and attributes other than those it has, environment entries
- * whose names are no identifiers, booleans (integers of the same length there), BLOBs (arrays of
- * bytes), optionals (variants).
+ * The text is written in pieces, because the metadata of a trace may grow. First comes the trace,
+ * then the clock, stream and event classes, each once and after the classes that it refers to. All
+ * pieces in this order are a complete metadata file. Reading the file gives the same schema, except
+ * for properties that CTF 1.8 can't express: most identities and attributes, environment entries
+ * whose names aren't identifiers, booleans (written as integers of the same length), BLOBs (arrays
+ * of bytes) and optionals (variants).
  *
- * A schema of version 1 has no variable-length integers, and no texts other than UTF-8: TSDL could
- * not even describe their bytes.
+ * A schema of version 1 must have no variable-length integers and only UTF-8 texts, because TSDL
+ * can't describe the bytes of others.
  *
- * In TSDL, the text has each member's name with one more leading underscore, which readers remove,
- * so that it is no keyword; unless ctf_member.keeps_name says otherwise. An option is
- * declared as the label of the tag that selects it: its name, or its name with one more underscore,
- * which it must be if the name is a keyword. An unnamed one is `_0`, `_1`…, by its index.
+ * In TSDL, the writer adds a leading underscore to each member's name, which readers remove, so
+ * that the name isn't a keyword. Members with ctf_member.keeps_name are excepted. An option is
+ * declared with the label of the tag that selects it: the option's name, or the name with a leading
+ * underscore. The underscore is needed if the name is a keyword. An unnamed option is declared as
+ * `_0`, `_1`…, by its index.
  */
 #ifndef CTF_ENCODE_METADATA_TEXT_H
 #define CTF_ENCODE_METADATA_TEXT_H
 
 #include "ctf/schema/schema.h"
 
-/* The beginning: CTF 1.8: first line, `trace`, `env`; CTF 2: preamble, trace class. */
+/* Appends the first piece. CTF 1.8: the first line, `trace` and `env`. CTF 2: the preamble and the
+ * trace class. */
 void ctf_metadata_text_append_trace(const struct ctf_schema *schema, GString *out);
 void ctf_metadata_text_append_clock_class(
     const struct ctf_schema *schema, const struct ctf_clock_class *clock_class, GString *out);
-/* Without its event classes. */
+/* Appends the class without its event classes. */
 void ctf_metadata_text_append_stream_class(
     const struct ctf_schema *schema, const struct ctf_stream_class *stream_class, GString *out);
 void ctf_metadata_text_append_event_class(
     const struct ctf_schema *schema, const struct ctf_event_class *event_class, GString *out);
 
-/* All of the above. */
+/* Appends all pieces. */
 void ctf_metadata_text_append_schema(const struct ctf_schema *schema, GString *out);
 
 #endif

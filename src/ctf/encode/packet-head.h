@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the header and the context of a packet say, in fields with roles. */
+/* The values of the fields with roles in the header and the context of a packet. */
 #ifndef CTF_ENCODE_PACKET_HEAD_H
 #define CTF_ENCODE_PACKET_HEAD_H
 
@@ -12,11 +12,9 @@ struct ctf_packet_head {
     uint64_t sequence_number;
 };
 
-/*
- * The values of all roles of a packet of a stream class, to be encoded and to be handed to
- * ctf_data_stream_begin_events(). Of what is only known when the packet ends, the sizes are 0, and
- * its end is its beginning.
- */
+/* Returns the values of all roles of a packet, for encoding and for ctf_data_stream_begin_events().
+ * Values that are only known at the end of the packet are preliminary: its sizes are 0, and its end
+ * time is its beginning time. */
 struct ctf_encode_roles ctf_packet_head_roles(const struct ctf_schema *schema,
     const struct ctf_stream_class *stream_class, const struct ctf_packet_head *head);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing index files: see packet-index.h. */
+/* Writes index files: see packet-index.h. */
 #include "ctf/encode/packet-index.h"
 
 #include <fcntl.h>
@@ -10,16 +10,16 @@
 enum {
     NUMBERS_PER_ENTRY = sizeof(struct ctf_lttng_index_entry) / sizeof(uint64_t),
     ENTRY_SIZE = sizeof(struct ctf_lttng_index_entry),
-    /* Entries wait for each other, because there may be many streams, and few descriptors. */
+    /* Entries are collected, because there may be many streams and few file descriptors. */
     MAX_WAITING = 56 * ENTRY_SIZE,
 };
 
 struct ctf_packet_index {
     struct tg_open_file file;
     char *path;
-    uint64_t offset;     /* in the file: of what waits */
-    GByteArray *waiting; /* NULL after a failure */
-    char *error;         /* of it */
+    uint64_t offset;     /* byte offset in the file of the collected entries */
+    GByteArray *waiting; /* the collected entries; NULL after a failure */
+    char *error;         /* message of the failure */
 };
 
 static void append_u32(GByteArray *bytes, uint32_t value)
@@ -42,7 +42,7 @@ struct ctf_packet_index *ctf_packet_index_create(const char *path)
     return index;
 }
 
-/* Takes `error`. Somebody else's file of that name stays. */
+/* Takes ownership of `error`. Removes the file only if this writer has created it. */
 static void give_up(struct ctf_packet_index *index, char *error)
 {
     index->error = error;
@@ -99,7 +99,7 @@ bool ctf_packet_index_finish(struct ctf_packet_index *index, char **error)
     if (!index) {
         return true;
     }
-    /* The header alone is the index of an empty stream, for which readers need none. */
+    /* The header alone is the index of an empty stream, which readers don't need. */
     if (index->waiting && (index->offset > 0 || index->waiting->len >= ENTRY_SIZE)) {
         write_waiting(index);
     }

@@ -7,12 +7,12 @@
 struct scope_plan {
     struct ctf_encode_plan *plan;
     const struct ctf_field_class *root;
-    unsigned index; /* of the scope, from the first one that the record can have */
+    unsigned index; /* index of the scope, counted from the first possible scope of the record */
 };
 
 struct ctf_record_plan {
     const struct ctf_cell_readers *readers;
-    unsigned scope_count; /* which the classes have */
+    unsigned scope_count; /* count of scopes that the classes have */
     struct scope_plan scopes[CTF_SCOPE_COUNT];
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where keys and labels are in the schema. */
+/* Finds keys and labels in the schema for the writers of metadata text. */
 #include "ctf/encode/text-writer.h"
 
 static void add_places(
@@ -12,7 +12,8 @@ static void add_places(
     }
 }
 
-/* From the innermost scope outwards: most keys are in the scope of what depends on them. */
+/* Adds scopes from the innermost one outwards, because most keys are in the scope of their
+ * dependent fields. */
 static void add_next_scope(struct ctf_text_writer *writer)
 {
     const enum ctf_scope scope = CTF_SCOPE_COUNT - 1 - writer->scope_count++;
@@ -49,7 +50,7 @@ static GHashTable *index_labels(const struct ctf_field_class *enumeration)
     return labels;
 }
 
-/* A variant may have as many options as its tag has labels: no search through all of them. */
+/* Uses a table, because a variant may have as many options as its tag has labels. */
 const struct ctf_mapping *ctf_text_writer_find_label(
     struct ctf_text_writer *writer, const struct ctf_field_class *enumeration, const char *label)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Copying events from one layout to another; see transcode.h. */
+/* Copies events from one layout to another; see transcode.h. */
 #include "ctf/encode/transcode.h"
 
 #include <inttypes.h>
@@ -7,21 +7,21 @@
 #include "base/output.h"
 #include "ctf/bits.h"
 
-/* Lengths that one event may have; more are rare. */
+/* The maximum count of lengths in one event. More lengths are rare. */
 enum { SLOT_COUNT = 8 };
 
 G_STATIC_ASSERT(CTF_ENCODER_SLACK >= TG_BLOCK);
 
 #define OPERATION_KINDS(X)                                                                         \
     X(END, "end")                                                                                  \
-    X(NONE, NULL)             /* a part of a long run */                                           \
-    X(ALIGN, "align")         /* the input, to a multiple of `size` bytes */                       \
-    X(SWAP, "swap")           /* a number of `size` bytes, to the other byte order */              \
-    X(LOAD, "load")           /* the `size` bytes before the input's position: a length */         \
-    X(ELEMENTS, "elements")   /* as many elements of `size` bytes as the length says */            \
-    X(STRING, "string")       /* null-terminated */                                                \
-    X(TEXT, "text")           /* of `size` bytes, becomes null-terminated */                       \
-    X(LONG_TEXT, "long-text") /* likewise, of as many bytes as the length says */
+    X(NONE, NULL)           /* only copies a part of a long run */                                 \
+    X(ALIGN, "align")       /* aligns the input to a multiple of `size` bytes */                   \
+    X(SWAP, "swap")         /* swaps the bytes of a number of `size` bytes */                      \
+    X(LOAD, "load")         /* loads a length from the `size` bytes before the input's position */ \
+    X(ELEMENTS, "elements") /* copies elements of `size` bytes; the length is their count */       \
+    X(STRING, "string")     /* copies a null-terminated text */                                    \
+    X(TEXT, "text")         /* copies a text of `size` bytes as a null-terminated text */          \
+    X(LONG_TEXT, "long-text") /* likewise; the length is the count of bytes */
 
 enum operation_kind {
 #define X(NAME, text) OPERATION_##NAME,
@@ -29,22 +29,22 @@ enum operation_kind {
 #undef X
 };
 
-/* A run of bytes is part of the operation after it: most events are one run, and then the end. */
+/* An operation that follows a run of bytes. Most events are one run and OPERATION_END. */
 struct operation {
-    uint16_t run; /* bytes to copy first, at most CTF_ENCODER_RESERVE_MAX */
+    uint16_t run; /* bytes to copy before the operation, at most CTF_ENCODER_RESERVE_MAX */
     uint8_t kind; /* enum operation_kind */
-    uint8_t slot; /* of the length */
+    uint8_t slot; /* slot of the length */
     uint32_t size;
 };
 
 struct ctf_transcoding {
-    struct operation operations[1]; /* as many as there are: the last one is OPERATION_END */
+    struct operation operations[1]; /* variable count; the last operation is OPERATION_END */
 };
 
 struct compilation {
     GArray *operations; /* struct operation */
     uint64_t run;       /* bytes to copy before the next operation */
-    /* By the number of a length: its slot in the input, and its class in the output. */
+    /* By slot of a length: its slot in the input's schema, and its class in the output. */
     uint32_t slots[SLOT_COUNT];
     const struct ctf_field_class *keys[SLOT_COUNT];
     unsigned slot_count;
@@ -64,7 +64,7 @@ static void append_operation(
     compilation->run -= operation.run;
 }
 
-/* Appends the run and an operation after it. */
+/* Appends the run, followed by an operation. */
 static void append(
     struct compilation *compilation, enum operation_kind kind, uint64_t size, unsigned slot)
 {
@@ -74,7 +74,7 @@ static void append(
     append_operation(compilation, kind, size, slot);
 }
 
-/* Whether the field has whole bytes in both layouts: the same ones, but for their order. */
+/* Returns whether the field has the same whole bytes in both layouts, possibly in another order. */
 static bool is_same_number(
     const struct ctf_field_class *input, const struct ctf_field_class *output)
 {
@@ -83,7 +83,8 @@ static bool is_same_number(
            !ctf_is_reversed(output->byte_order, output->bit_order);
 }
 
-/* The compilation's own number of a slot of the schema; SLOT_COUNT if there are too many. */
+/* Returns the compilation's own slot for a slot of the schema, or SLOT_COUNT if there are too many.
+ */
 static unsigned find_slot(struct compilation *compilation, uint32_t slot)
 {
     unsigned i = 0;
@@ -94,7 +95,7 @@ static unsigned find_slot(struct compilation *compilation, uint32_t slot)
     return i;
 }
 
-/* Loads the number if it is a length. */
+/* Loads the number if it is a length. Returns false if this isn't possible. */
 static bool save(struct compilation *compilation, const struct ctf_field_class *input,
     const struct ctf_field_class *output)
 {
@@ -135,10 +136,8 @@ static bool add_number(struct compilation *compilation, const struct ctf_field_c
 static bool add_field(struct compilation *compilation, const struct ctf_field_class *input,
     const struct ctf_field_class *output);
 
-/*
- * Bytes of an element of an array, if all elements follow each other and can be copied as one;
- * otherwise 0. Their alignment is that of the array, too.
- */
+/* Returns the size (bytes) of an array's element if the elements are contiguous and can be copied
+ * together, otherwise 0. The alignment of the elements is also the alignment of the array. */
 static uint64_t element_size(
     const struct ctf_field_class *input_array, const struct ctf_field_class *output_array)
 {
@@ -197,7 +196,8 @@ static bool add_structure(struct compilation *compilation, const struct ctf_fiel
     return true;
 }
 
-/* Copies the whole text if it keeps its length: the bytes after its null character, too. */
+/* Copies the whole text if its size stays the same, including the bytes after the null character.
+ */
 static bool add_static_text(struct compilation *compilation, const struct ctf_field_class *input,
     const struct ctf_field_class *output)
 {
@@ -221,7 +221,7 @@ static bool add_string(struct compilation *compilation, const struct ctf_field_c
     return true;
 }
 
-/* Whether a field of type `input` can be written as one of type `output`. Arrays of characters may
+/* Returns whether a field of type `input` can be written as type `output`. Arrays of characters may
  * become null-terminated strings. */
 static bool is_translated(enum ctf_field_type input, enum ctf_field_type output)
 {
@@ -268,8 +268,8 @@ static bool add_field(struct compilation *compilation, const struct ctf_field_cl
         return add_dynamic(
             compilation, OPERATION_ELEMENTS, input, output, element_size(input, output));
     default:
-        /* A boolean may be read from any number but 0; what options and variants contain isn't
-         * known before. */
+        /* A boolean's bytes may differ for the same value, and the content of options and variants
+         * is unknown at this time. */
         return false;
     }
 }
@@ -300,10 +300,9 @@ void ctf_transcoding_free(struct ctf_transcoding *transcoding)
     g_free(transcoding);
 }
 
-/*
- * The functions from here to ctf_transcode() take the encoder's place as an argument and return the
- * new one: in memory, each byte that is stored could change it, as far as the compiler knows.
- */
+/* The functions from here to ctf_transcode() pass the encoder's `at` as an argument and return the
+ * new value. If `at` were in memory, the compiler would have to assume that each stored byte could
+ * change it. */
 static inline uint8_t *reserve(struct ctf_encoder *encoder, uint8_t *at, size_t size)
 {
     if (G_LIKELY((size_t) (encoder->limit - at) >= size)) {
@@ -314,7 +313,7 @@ static inline uint8_t *reserve(struct ctf_encoder *encoder, uint8_t *at, size_t 
     return encoder->at;
 }
 
-/* Copies whole blocks: both sides have slack. */
+/* Copies whole blocks, because both buffers have slack. */
 static inline uint8_t *put(
     struct ctf_encoder *encoder, uint8_t *at, const uint8_t *bytes, size_t size)
 {
@@ -331,7 +330,7 @@ static inline uint8_t *put_swapped(
     at = reserve(encoder, at, size);
     memcpy(&value, number, sizeof value);
     value = GUINT64_SWAP_LE_BE(value);
-    /* Of the eight bytes that are swapped, the number is the last: it moves to the first place. */
+    /* The swapped number is in the last of the eight bytes. Move it to the first bytes. */
     value = G_BYTE_ORDER == G_LITTLE_ENDIAN ? value >> shift : value << shift;
     memcpy(at, &value, sizeof value);
     return at + size;
@@ -348,7 +347,8 @@ static inline uint8_t *put_any(
     return encoder->at;
 }
 
-/* Text of `length` bytes, which may lack its null character: another byte is there instead. */
+/* Copies a text of `length` bytes and one more byte, and overwrites that byte with the null
+ * character, which the input may lack. */
 static uint8_t *put_text(
     struct ctf_encoder *encoder, uint8_t *at, const uint8_t *text, uint64_t length)
 {
@@ -357,14 +357,14 @@ static uint8_t *put_text(
     return at;
 }
 
-/* The value of the key that ends at `end`, in native byte order. */
+/* Returns the value of the key that ends at `end`, in native byte order. */
 static inline uint64_t load(const uint8_t *end, unsigned size)
 {
     return read_bits(end - size, 0, size * 8, G_BYTE_ORDER == G_BIG_ENDIAN);
 }
 
-/* Runs the operations; `base` is where the packet would begin, modulo 2^29 bytes: for alignments.
- */
+/* Runs the operations. `base` is the address of the packet's beginning modulo 2^29 bytes, for
+ * alignments. */
 static __attribute__((noinline)) void run_operations(const struct operation *operation,
     const uint8_t *input, uintptr_t base, struct ctf_encoder *encoder)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Schema -> TSDL: the blocks. */
+/* Writes the blocks of TSDL metadata. */
 #include "ctf/encode/tsdl-blocks.h"
 
 #include <inttypes.h>
@@ -20,7 +20,8 @@ static void append_string_attribute(GString *out, const char *name, const char *
     g_string_append(out, ";\n");
 }
 
-/* Readers refuse the ID of a stream class that no packet header could name. */
+/* Appends the ID of the stream class, unless packet headers contain no stream class ID: then
+ * readers reject an ID. */
 static void append_stream_id(struct ctf_text_writer *writer, const char *name)
 {
     if (ctf_field_class_has_role(writer->schema->packet_header, CTF_ROLE_STREAM_CLASS_ID)) {
@@ -73,7 +74,8 @@ static void append_trace(struct ctf_text_writer *writer)
     append_environment(writer);
 }
 
-/* The UID is the text of the UUID, in whatever case, if a UUID was declared. */
+/* Appends the UUID of a clock, if one was declared. The UID is the text of this UUID, in upper or
+ * lower case. */
 static void append_clock_uuid(GString *out, const struct ctf_clock_class *clock_class)
 {
     char uuid[TG_UUID_TEXT_SIZE];
@@ -133,7 +135,7 @@ static void append_event_class(struct ctf_text_writer *writer)
     if (event_class->log_level != CTF_NO_LOG_LEVEL) {
         g_string_append_printf(out, "\tloglevel = %d;\n", event_class->log_level);
     }
-    /* Readers ignore an empty one. */
+    /* Readers ignore an empty URI. */
     if (event_class->emf_uri && *event_class->emf_uri) {
         append_string_attribute(out, "model.emf.uri", event_class->emf_uri);
     }

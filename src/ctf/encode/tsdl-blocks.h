@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Schema -> TSDL: the blocks. */
+/* Writes the blocks of TSDL metadata. */
 #ifndef CTF_ENCODE_TSDL_BLOCKS_H
 #define CTF_ENCODE_TSDL_BLOCKS_H
 

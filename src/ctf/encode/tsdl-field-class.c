@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Schema -> TSDL: types and fields.
+ * Writes the field classes of a schema as TSDL types and fields.
  *
- * A field is a type, a name and the lengths of arrays, the outermost first: strings and BLOBs with
- * a length are arrays of bytes. What TSDL has no type for has a comment that says what it is.
+ * A field is a type, a name and the lengths of arrays, the outermost first. Strings and BLOBs with
+ * a length are arrays of bytes. A field class without a TSDL type is written as another type, with
+ * a comment that names the class.
  */
 #include "ctf/encode/tsdl-field-class.h"
 
@@ -14,7 +15,8 @@
 #include "ctf/metadata/tsdl/lexer.h"
 #include "ctf/metadata/tsdl/names.h"
 
-/* How well an option could be declared as `name`, from what the tag's label would select. */
+/* Rates the declaration of an option as `name` by comparing its ranges with the tag's label of this
+ * name. */
 static int rate_option(struct ctf_text_writer *writer, const struct ctf_field_class *variant,
     const struct ctf_option *option, const char *name)
 {
@@ -43,14 +45,14 @@ static void append_option_name(
         return;
     }
     g_autofree char *longer = g_strconcat("_", option->name, NULL);
-    /* Readers know the ID of the event class by its name, `id`. */
+    /* Readers recognise the ID of the event class by its name, `id`. */
     bool is_plain = (option->field_class->roles & CTF_ROLE_EVENT_CLASS_ID) ||
                     rate_option(writer, variant, option, option->name) >
                         rate_option(writer, variant, option, longer);
     g_string_append(writer->out, is_plain ? option->name : longer);
 }
 
-/* Appends `.NAME` with the declared name of a child; nothing for an element, which has none. */
+/* Appends `.NAME` with the declared name of a child, or nothing for an element. */
 static void append_step(struct ctf_text_writer *writer, const char *dot,
     const struct ctf_field_class *parent, guint index)
 {
@@ -95,14 +97,13 @@ static bool is_called(const struct ctf_member *member, const struct ctf_member *
                : is_called(other, member);
 }
 
-/*
- * Whether readers find the key by its name alone: it is a member of a structure around the
- * dependent, and none of the structures between them has a member which is called the same.
- */
+/* Returns whether readers find the key by its name alone. The key must be a member of a structure
+ * that contains the dependent field, and no structure between them may have a member with the same
+ * declared name. */
 static bool is_found_by_name(struct ctf_text_writer *writer,
     const struct ctf_field_class *dependent, const struct ctf_text_place *key)
 {
-    enum { SEARCH_MAX_COUNT = 64 }; /* many references stay linear */
+    enum { SEARCH_MAX_COUNT = 64 }; /* keeps many references linear */
     const struct ctf_field_class *around = ctf_text_writer_find(writer, dependent)->parent;
 
     if (!key->parent || key->parent->type != CTF_FIELD_STRUCT) {
@@ -119,7 +120,8 @@ static bool is_found_by_name(struct ctf_text_writer *writer,
     return around == key->parent;
 }
 
-/* Babeltrace 2 can't read absolute paths as tags of variants. */
+/* Prefers names to absolute paths, because Babeltrace 2 can't read absolute paths as tags of
+ * variants. */
 static void append_reference(
     struct ctf_text_writer *writer, const struct ctf_field_class *dependent)
 {
@@ -218,7 +220,7 @@ static void append_mapping(
     }
 }
 
-/* There is no enumeration without labels. */
+/* TSDL has no enumeration without labels. */
 static void append_enumeration(
     struct ctf_text_writer *writer, const struct ctf_field_class *field_class, guint level)
 {
@@ -318,7 +320,7 @@ static void append_variant(
     g_string_append_c(writer->out, '}');
 }
 
-/* Types of CTF 1.8, and what stands for the others that the trace IR has. */
+/* The TSDL types, including substitutes for field classes that CTF 1.8 lacks. */
 static const struct {
     void (*append)(
         struct ctf_text_writer *writer, const struct ctf_field_class *field_class, guint level);
@@ -356,7 +358,7 @@ static void append_type(
     types[field_class->type].append(writer, field_class, level);
 }
 
-/* The length of an array, or of a string or BLOB that is one in TSDL. */
+/* Appends the length of an array, or of a string or BLOB, which is an array in TSDL. */
 static void append_length(struct ctf_text_writer *writer, const struct ctf_field_class *field_class)
 {
     switch (field_class->type) {

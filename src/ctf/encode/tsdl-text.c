@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Schema -> TSDL: string literals. */
+/* Writes TSDL string literals. */
 #include "ctf/encode/tsdl-text.h"
 
-/* Three octal digits are never taken for more: the digits of `\x` have no end. */
+/* Uses three octal digits, because readers never take more; `\x` has no limit of digits. */
 void ctf_tsdl_append_string(GString *out, const char *text)
 {
     g_string_append_c(out, '"');
