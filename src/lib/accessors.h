@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Public functions that only read or write one member of an object: each macro defines those of one
- * property. `type` is the public type; `what` is its name in the identifiers of preconditions
- * ("event-class"); `member` is the member of the structure, or a path to it.
+ * Macros that define public functions to read or write one member of an object. Each macro defines
+ * the functions of one property. `type` is the public type. `what` is the type's name in the
+ * identifiers of preconditions ("event-class"). `member` is the structure's member, or a path to
+ * it.
  */
 #ifndef LIB_ACCESSORS_H
 #define LIB_ACCESSORS_H
@@ -10,8 +11,11 @@
 #include "lib/assert-cond.h"
 #include <glib.h>
 
-/* FUNCTION() returns `value`, an expression of its parameter `object`; `what` names that in
- * identifiers. It is checked in developer mode, or always. */
+/*
+ * FUNCTION() returns `value`, an expression that may use the function's parameter `object`. `what`
+ * is the name of the object's type in identifiers. The developer mode, or every build, checks that
+ * the object isn't NULL.
+ */
 #define BT__DEFINE_EXPRESSION(result, function, type, what, value)                                 \
     result function(type *object)                                                                  \
     {                                                                                              \
@@ -30,12 +34,12 @@
 #define BT__DEFINE_GETTER(result, function, type, what, member)                                    \
     BT__DEFINE_EXPRESSION(result, function, const type, what, object->member)
 
-/* FUNCTION() and FUNCTION_const() borrow the object to which the member points. */
+/* FUNCTION() and FUNCTION_const() borrow the object that the member points to. */
 #define BT__DEFINE_BORROWERS(result, function, type, what, member)                                 \
     BT__DEFINE_EXPRESSION(result *, function, type, what, object->member)                          \
     BT__DEFINE_GETTER(const result *, function##_const, type, what, member)
 
-/* FUNCTION() borrows an element of an array of pointers by its index. */
+/* FUNCTION() borrows the element with the given index from an array of pointers. */
 #define BT__DEFINE_ELEMENT(result, function, type, what, array)                                    \
     const result *function(const type *object, uint64_t index)                                     \
     {                                                                                              \
@@ -44,7 +48,7 @@
         return object->array->pdata[index];                                                        \
     }
 
-/* SETTER() sets the truth of the member, and GETTER() returns it. */
+/* SETTER() sets the member to true or false, and GETTER() returns the member. */
 #define BT__DEFINE_FLAG(setter, getter, type, what, member)                                        \
     void setter(type *object, bt_bool value)                                                       \
     {                                                                                              \
@@ -53,7 +57,7 @@
     }                                                                                              \
     BT__DEFINE_GETTER(bt_bool, getter, type, what, member)
 
-/* Replaces the string of `*slot` by a copy of `value`, which may be the same string. */
+/* Replaces the string in `*slot` by a copy of `value`. `value` may be that string itself. */
 static inline void bt__set_string(char **slot, const char *value)
 {
     char *copy = g_strdup(value);
@@ -62,7 +66,8 @@ static inline void bt__set_string(char **slot, const char *value)
     *slot = copy;
 }
 
-/* FUNCTION() sets the member to a copy of a string; `word` is the string's name in identifiers. */
+/* FUNCTION() sets the member to a copy of a string. `word` is the name of the string in
+ * identifiers. */
 #define BT__DEFINE_STRING_SETTER(function, type, what, member, word)                               \
     function##_status function(type *object, const char *value)                                    \
     {                                                                                              \

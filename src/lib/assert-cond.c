@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ends a program that broke a condition of the API: reports the condition, whatever the log level
- * is, then runs the command in the environment variable `BABELTRACE_EXEC_ON_ABORT` (typically to
- * save the state of the process), then aborts.
+ * Ends a program that violated a condition of the API. The code prints the condition, independently
+ * of the log level. It then runs the command in the environment variable
+ * `BABELTRACE_EXEC_ON_ABORT`, which typically saves the state of the process, and aborts.
  */
 #include "lib/assert-cond.h"
 
@@ -15,10 +15,11 @@
 #include "base/terminal-text.h"
 #include "lib/dev-mode/method-call.h"
 
-/* A failure of the command is ignored: the program is about to abort anyway. */
+/* The program is about to abort, so a failure of the command is ignored. */
 static void run_command_of_user(void)
 {
-    /* Secure: a privileged program doesn't run a command from its caller's environment. */
+    /* With secure_getenv(), a privileged program doesn't run a command from the environment of its
+     * caller. */
     const char *command_line = secure_getenv("BABELTRACE_EXEC_ON_ABORT");
     g_autoptr(GError) error = NULL;
     g_auto(GStrv) arguments = NULL;
@@ -35,7 +36,7 @@ static void run_command_of_user(void)
     }
 }
 
-/* A function was called wrongly. The caller is the method that the thread is in, if any. */
+/* Prints which code violated the condition: the method that the thread is in, if any. */
 static void print_caller(void)
 {
 #if BT_DEV_MODE

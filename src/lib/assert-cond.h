@@ -2,11 +2,12 @@
 /*
  * Preconditions and postconditions of the public API: conditions that the programmer must meet.
  *
- * A broken one prints the condition's identifier, `pre:FUNCTION:CONDITION` or
- * `post:FUNCTION:CONDITION` (FUNCTION without `bt_`, dashes for underscores), and what is wrong,
- * then aborts. BT_ASSERT_PRE*() exist in every build, for functions that aren't on the per-event
- * path; BT_ASSERT_PRE_DEV*() and BT_ASSERT_POST_DEV*() vanish, messages included, unless the build
- * has `dev_mode`.
+ * If a condition is violated, the library prints its identifier, `pre:FUNCTION:CONDITION` or
+ * `post:FUNCTION:CONDITION`, and a description of the fault. The library then aborts. FUNCTION is
+ * the function's name without `bt_` and with dashes instead of underscores. All builds contain
+ * BT_ASSERT_PRE*(), which are for functions that aren't called per event. Only builds with
+ * `dev_mode` contain BT_ASSERT_PRE_DEV*() and BT_ASSERT_POST_DEV*(); other builds don't contain
+ * their messages.
  */
 #ifndef LIB_ASSERT_COND_H
 #define LIB_ASSERT_COND_H
@@ -18,8 +19,8 @@
 _Noreturn void bt__assert_cond_failed(const char *kind, const char *function, const char *condition,
     const char *format, ...) G_GNUC_PRINTF(4, 5);
 
-/* For conditions checked on behalf of public function `function` (as __func__ or "post" method
- * identifiers spell it). */
+/* Checks a condition on behalf of the public function or method `function`. `function` is __func__,
+ * or the name of a method in identifiers of postconditions. */
 #define BT_ASSERT_PRE_FROM_FUNC(function, condition, expression, ...)                              \
     do {                                                                                           \
         if (G_UNLIKELY(!(expression))) {                                                           \
@@ -34,15 +35,16 @@ _Noreturn void bt__assert_cond_failed(const char *kind, const char *function, co
         }                                                                                          \
     } while (0)
 
-/* BT_ASSERT_PRE("valid-length", length <= 64, "Length is too large: length=%" PRIu64, length) */
+/* Usage: BT_ASSERT_PRE("valid-length", length <= 64, "Length is too large: length=%" PRIu64,
+ * length) */
 #define BT_ASSERT_PRE(condition, expression, ...)                                                  \
     BT_ASSERT_PRE_FROM_FUNC(__func__, condition, expression, __VA_ARGS__)
 
-/* `what` is the identifier's word for the object: "value-object", "field-class", … */
+/* `what` names the object's type in the identifier: "value-object", "field-class", … */
 #define BT_ASSERT_PRE_NON_NULL(what, pointer)                                                      \
     BT_ASSERT_PRE("not-null:" what, (pointer) != NULL, "%s is NULL.", what)
 
-/* `frozen` is the object's flag. */
+/* `frozen` is the flag of the object. */
 #define BT_ASSERT_PRE_HOT(what, frozen)                                                            \
     BT_ASSERT_PRE(                                                                                 \
         "not-frozen:" what, !(frozen), "%s is frozen: it cannot be changed any more.", what)
@@ -51,21 +53,21 @@ _Noreturn void bt__assert_cond_failed(const char *kind, const char *function, co
     BT_ASSERT_PRE("valid-index", (index) < (count),                                                \
         "Index is out of bounds: index=%" PRIu64 ", count=%" PRIu64, (index), (uint64_t) (count))
 
-/* `object` has a flag `frozen`, which only the developer mode checks. */
+/* `object` has a flag `frozen`. Only the developer mode checks the flag. */
 #define BT__ASSERT_PRE_MAY_CHANGE(what, object)                                                    \
     do {                                                                                           \
         BT_ASSERT_PRE_NON_NULL(what, object);                                                      \
         BT_ASSERT_PRE_DEV_HOT(what, (object)->frozen);                                             \
     } while (0)
 
-/* Functions that report a status may only be called without an error of the current thread. */
+/* A function that returns a status may only be called while the current thread has no error. */
 #define BT_ASSERT_PRE_NO_ERROR_FROM_FUNC(function)                                                 \
     BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),                 \
         "the current thread has an error: take it or clear it before calling this function.")
 
 #define BT_ASSERT_PRE_NO_ERROR() BT_ASSERT_PRE_NO_ERROR_FROM_FUNC(__func__)
 
-/* `object` is of a type that knows the MIP version of its graph. */
+/* `object` has a member `mip_version`. */
 #define BT__ASSERT_PRE_MIP(object, version)                                                        \
     BT_ASSERT_PRE("mip-version-is-valid", (object)->mip_version == (version),                      \
         "The graph's MIP version isn't %d: version=%" PRIu64, (version),                           \
@@ -80,7 +82,7 @@ _Noreturn void bt__assert_cond_failed(const char *kind, const char *function, co
 #define BT_ASSERT_PRE_DEV_NO_ERROR    BT_ASSERT_PRE_NO_ERROR
 #define BT_ASSERT_POST_DEV_FROM_FUNC  BT_ASSERT_POST_FROM_FUNC
 #else
-/* sizeof() keeps names used, and evaluates and emits nothing. */
+/* sizeof() uses the variables of the expression, which avoids warnings, but generates no code. */
 #define BT_ASSERT_VANISH(expression) ((void) sizeof(!(expression)))
 #define BT_ASSERT_PRE_DEV_FROM_FUNC(function, condition, expression, ...)                          \
     BT_ASSERT_VANISH(expression)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What helps to find leaks; see extension/debug.h. */
+/* Functions that help to find leaks: see extension/debug.h. */
 #include <babeltrace2/extension/debug.h>
 
 #include "base/object.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How the library itself reports a failure of the data or of the system: it appends a cause to the
- * current thread's error and returns a status. Causes are for a person: the first one (appended
- * where the fault was found) begins with the user's fact; the later ones name the operations that
- * failed because of it.
+ * Functions with which the library reports failures caused by the data or the system. The library
+ * appends a cause to the current thread's error and returns a status. Causes are texts for people.
+ * The first cause is appended where the fault was found, and begins with the fact that the user can
+ * check. Later causes name the operations that failed as a consequence.
  */
 #ifndef LIB_ERROR_INTERNAL_H
 #define LIB_ERROR_INTERNAL_H
@@ -13,15 +13,17 @@
 
 #include "lib/status.h"
 
-/* Appends a cause of actor "library" (module name `libbabeltrace2`) at the caller's place. */
+/* Appends a cause with the actor "library" (module name `libbabeltrace2`) and the caller's source
+ * file and line. */
 #define BT_LIB_APPEND_CAUSE(...) bt__append_library_cause(__FILE__, __LINE__, __VA_ARGS__)
 
 void bt__append_library_cause(const char *file, uint64_t line, const char *format, ...)
     G_GNUC_PRINTF(3, 4);
 
 /*
- * Evaluates `call`, a status (0 is success, negative is an error, positive is flow). When it isn't
- * 0, appends the cause given after it if it is an error, and returns it from the calling function.
+ * Evaluates `call`, a status: 0 is success, negative is an error, positive is control flow. If the
+ * status isn't 0, the calling function returns it. If the status is an error, the macro first
+ * appends the given cause.
  */
 #define BT_LIB_TRY(call, ...)                                                                      \
     do {                                                                                           \

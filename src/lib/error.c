@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The error of each thread and its causes. A cause copies everything about its actor when it is
- * appended: the actor is often gone when the cause is printed.
+ * The error of each thread and its causes. A cause copies all information about its actor, because
+ * the actor often no longer exists when the cause is printed.
  */
 #include "lib/accessors.h"
 #include "lib/dev-mode/object-registry.h"
@@ -28,7 +28,7 @@ struct bt_error_cause {
     char *message;
     char *component_name;                         /* NULL for actors without a component */
     char *port_name;                              /* NULL for actors without a port */
-    struct component_class_actor component_class; /* all zero for actors without one */
+    struct component_class_actor component_class; /* all zero if the actor has no component class */
     bool is_damage;                               /* see extension/damage.h */
 };
 
@@ -58,7 +58,7 @@ static void destroy_error(gpointer data)
     g_free(error);
 }
 
-/* The destructor frees the error of a thread that ends without having taken it. */
+/* The destructor frees the error of a thread that ends while it has an error. */
 static GPrivate thread_error = G_PRIVATE_INIT(destroy_error);
 
 gboolean bt__current_thread_has_error(void)
@@ -77,7 +77,8 @@ const bt_error *bt_current_thread_take_error(void)
     return error;
 }
 
-/* Developer mode: checks that the owner of `error` may give it up, by moving or releasing it. */
+/* Developer mode: checks that the caller owns `error`. The caller is about to move or release it.
+ */
 static void give_up(const bt_error *error)
 {
     bt__object_registry_check(error, true);
@@ -108,7 +109,7 @@ BT__DEFINE_CHECKED_EXPRESSION(
 
 BT__DEFINE_ELEMENT(bt_error_cause, bt_error_borrow_cause_by_index, bt_error, "error", causes)
 
-/* Appending a cause. */
+/* Appends a cause to the current thread's error. */
 
 static void append_to_thread_error(struct bt_error_cause *cause)
 {
@@ -122,7 +123,7 @@ static void append_to_thread_error(struct bt_error_cause *cause)
     g_ptr_array_add(error->causes, cause);
 }
 
-/* A cause without module name and actor yet. */
+/* Creates a cause. The module name and the actor are not set yet. */
 static struct bt_error_cause *create_cause(bt_error_cause_actor_type actor_type,
     const char *file_name, uint64_t line_number, const char *format, va_list arguments)
 {
@@ -163,7 +164,8 @@ static const char *abbreviation_of_type(bt_component_class_type type)
     }
 }
 
-/* `NAME (PORT): TYPE.PLUGIN.CLASS`, without the parts that the actor doesn't have. */
+/* Sets the module name to `NAME (PORT): TYPE.PLUGIN.CLASS`, without the parts that the actor
+ * doesn't have. */
 static void set_module_name_from_actor(struct bt_error_cause *cause)
 {
     const struct component_class_actor *component_class = &cause->component_class;
@@ -187,8 +189,8 @@ static void set_module_name_from_actor(struct bt_error_cause *cause)
 }
 
 /*
- * The body of a public function that appends a cause: the common preconditions, the creation, then
- * `set_actor`, which uses `cause`.
+ * The body of a public function that appends a cause. It checks the common preconditions, creates
+ * the cause and runs `set_actor`, which may use `cause`.
  */
 #define APPEND_CAUSE(ACTOR_TYPE, what, actor, set_actor)                                           \
     do {                                                                                           \
@@ -281,8 +283,8 @@ void bt__append_library_cause(const char *file, uint64_t line, const char *forma
     append_to_thread_error(cause);
 
     /*
-     * Not a warning: the code that takes the error prints the causes, beginning with the actual
-     * fault.
+     * The level is INFO, not WARNING: the code that takes the error prints all causes, beginning
+     * with the actual fault.
      */
     BT_LOG(BT_LOGGING_LEVEL_INFO, "%s", cause->message);
 }
@@ -302,7 +304,7 @@ bt_bool bt_x_error_cause_is_damage(const bt_error_cause *error_cause)
     return error_cause->is_damage;
 }
 
-/* Properties of a cause. */
+/* Defines the function that returns a property of a cause. */
 
 #define DEFINE_CAUSE_PROPERTY(name, type, member)                                                  \
     BT__DEFINE_CHECKED_EXPRESSION(                                                                 \
@@ -314,7 +316,7 @@ DEFINE_CAUSE_PROPERTY(get_module_name, const char *, module_name)
 DEFINE_CAUSE_PROPERTY(get_file_name, const char *, file_name)
 DEFINE_CAUSE_PROPERTY(get_line_number, uint64_t, line_number)
 
-/* A property of the causes of a single type of actor. */
+/* Defines the function that returns a property of causes with one type of actor. */
 #define DEFINE_ACTOR_PROPERTY(ACTOR_TYPE, word, name, type_, member)                               \
     type_ bt_error_cause_##name(const bt_error_cause *error_cause)                                 \
     {                                                                                              \

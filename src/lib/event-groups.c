@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Counts of events by the values of expressions; see extension/event-groups.h. */
+/* Counts events by the values of expressions: see extension/event-groups.h. */
 #include <babeltrace2/babeltrace.h>
 #include <babeltrace2/extension/event-groups.h>
 
@@ -11,22 +11,22 @@
 #include "lib/assert-cond.h"
 #include "lib/error-internal.h"
 
-/* A program that never ends must not hold the event classes of all the traces that it ever read. */
+/* A program that never ends must not hold the event classes of all traces that it ever read. */
 enum { MAX_CLASSES = 4096 };
 
-/* The key, bound to an event class. */
+/* The key expressions, bound to an event class. */
 struct keyed_class {
     const bt_event_class *event_class; /* held */
-    /* The first expressions may be the same for all events of the class, such as `name`. Then they
-     * are looked up once: their group, and the number of the other expressions. */
+    /* The group of the first expressions, if their values (such as `name`) are the same for all
+     * events of the class. `count` is the number of the other expressions. */
     struct expr_group *prefix;
     guint count;
-    struct expr_binding *bindings[]; /* of the other expressions */
+    struct expr_binding *bindings[]; /* bindings of the other expressions */
 };
 
 struct bt_x_event_groups {
     GPtrArray *trees;         /* `struct expr_tree *` */
-    GPtrArray *texts;         /* of the expressions */
+    GPtrArray *texts;         /* source texts of the expressions */
     GPtrArray *trace_classes; /* `const bt_trace_class *`, held */
     struct expr_times times;
     struct tg_pointer_map classes; /* bt_event_class -> struct keyed_class, owned */
@@ -118,7 +118,8 @@ static void add_trace_class(struct bt_x_event_groups *self, const bt_event_class
     }
 }
 
-/* Looks up the names of the expressions, and the values that all events of the class have. */
+/* Binds the expressions to an event class, and evaluates those whose value is the same for all
+ * events of the class. */
 static struct keyed_class *add_class(
     struct bt_x_event_groups *self, const bt_event_class *event_class)
 {
@@ -182,7 +183,7 @@ void bt_x_event_groups_count(
     }
 }
 
-/* Fills `values` with those of a group: one for each expression. */
+/* Fills `values` with the values of a group, one per expression. */
 static void list_values(
     const struct expr_group *group, const struct expr_value **values, guint count)
 {
@@ -211,7 +212,7 @@ static int compare_groups(gconstpointer a, gconstpointer b, gpointer data)
     return order;
 }
 
-/* The groups that have events, those with the most events first. */
+/* Returns the groups that have events, sorted by decreasing event count. */
 static GPtrArray *sort_groups(const struct bt_x_event_groups *self)
 {
     GPtrArray *sorted = g_ptr_array_new();

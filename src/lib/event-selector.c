@@ -11,15 +11,15 @@
 #include "lib/assert-cond.h"
 #include "lib/expression.h"
 
-/* A program that never ends must not hold the event classes of all the traces that it ever read. */
+/* A program that never ends must not hold the event classes of all traces that it ever read. */
 enum { MAX_CLASSES = 4096 };
 
-/* What the expressions are for the events of one class. */
+/* The expressions, bound to the events of one class. */
 struct bound_class {
     bt_x_expression_verdict verdict;
     const bt_event_class *event_class; /* held */
-    guint count;                       /* of `bindings` */
-    struct expr_binding *bindings[];   /* of the expressions that depend on the event */
+    guint count;                       /* number of `bindings` */
+    struct expr_binding *bindings[];   /* bindings of the expressions that depend on the event */
 };
 
 struct bt_x_event_selector {
@@ -128,7 +128,7 @@ static bt_x_expression_verdict conjunction(
     }
 }
 
-/* Binds the expressions to a class, up to the first one that is never true. */
+/* Binds the expressions to a class, and stops after the first expression that is never true. */
 static const struct bound_class *add_class(
     struct bt_x_event_selector *selector, const bt_event_class *event_class)
 {

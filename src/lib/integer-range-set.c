@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Sets of integer ranges: the public functions of both signednesses over one representation. */
+/* Sets of integer ranges: the public functions of signed and unsigned sets, which share one
+ * representation. */
 #include "lib/integer-range-set.h"
 #include "lib/accessors.h"
 #include "lib/ref-functions.h"
@@ -54,8 +55,9 @@ static gint compare_ranges(gconstpointer a, gconstpointer b)
 }
 
 /*
- * Order doesn't matter: two sets are equal if they have the same number of ranges, and each range
- * of `a` is in `b`. As in Babeltrace, it may matter which set is `a` if ranges occur twice.
+ * Two sets are equal if they have the same number of ranges, and if each range of `a` is in `b`.
+ * The order of ranges doesn't matter. If a set contains duplicate ranges, the result may depend on
+ * which set is `a`, as in Babeltrace.
  */
 static bool sets_are_equal(
     const struct bt_integer_range_set *a, const struct bt_integer_range_set *b)
@@ -78,7 +80,8 @@ static bool sets_are_equal(
 BT__DEFINE_GETTER(uint64_t, bt_integer_range_set_get_range_count, bt_integer_range_set,
     "integer-range-set", ranges->len)
 
-/* The functions of unsigned or signed ranges and sets; `FORMAT` prints an integer. */
+/* Defines the functions of unsigned or signed ranges and sets. `FORMAT` is the printf() format of
+ * an integer. */
 #define DEFINE_RANGE_FUNCTIONS(signedness, SIGNEDNESS, integer_type, FORMAT)                       \
     BT__DEFINE_EXPRESSION(integer_type, bt_integer_range_##signedness##_get_lower,                 \
         const bt_integer_range_##signedness, "integer-range",                                      \

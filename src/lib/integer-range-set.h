@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sets of integer ranges. Signed and unsigned sets share one representation: the bounds are kept as
- * raw 64-bit patterns, and `bias` (0 or the sign bit) makes them compare in the right order, so
- * that one look-up serves both.
+ * Sets of integer ranges. Signed and unsigned sets share one representation: the bounds are raw
+ * 64-bit patterns. Comparisons combine them with `bias` (0 or the sign bit), so that one look-up
+ * function serves both signednesses.
  */
 #ifndef LIB_INTEGER_RANGE_SET_H
 #define LIB_INTEGER_RANGE_SET_H
@@ -10,13 +10,14 @@
 #include "base/object.h"
 #include <babeltrace2/babeltrace.h>
 
-/* `bt_integer_range_unsigned` and `bt_integer_range_signed` pointers point to this. */
+/* Pointers to the public types `bt_integer_range_unsigned` and `bt_integer_range_signed` point to
+ * this structure. */
 struct bt__integer_range {
     uint64_t lower;
     uint64_t upper; /* included */
 };
 
-/* Pointers to the three public range set types point to this. */
+/* Pointers to the three public range set types point to this structure. */
 struct bt_integer_range_set {
     struct tg_object base;
     GArray *ranges; /* of struct bt__integer_range, in order of addition */
@@ -39,7 +40,8 @@ static inline const struct bt_integer_range_set *bt__signed_range_set(
     return (const struct bt_integer_range_set *) set;
 }
 
-/* Whether `value`, the 64 bits of an integer of the set's signedness, is in one of the ranges. */
+/* Returns whether `value` is in one of the ranges. `value` contains the 64 bits of an integer with
+ * the set's signedness. */
 static inline bool bt__integer_range_set_contains(
     const struct bt_integer_range_set *set, uint64_t value)
 {

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The library's own log: one line on standard error per statement, at or above the library's level.
- */
+/* The library's own log. Each statement at or above the library's level prints one line on standard
+ * error. */
 #ifndef LIB_LOGGING_INTERNAL_H
 #define LIB_LOGGING_INTERNAL_H
 
 #include <babeltrace2/logging.h>
 #include <glib.h>
 
-extern int bt__log_level; /* bt_logging_level; from LIBBABELTRACE2_INIT_LOG_LEVEL, else NONE */
+extern int
+    bt__log_level; /* bt_logging_level; initially from LIBBABELTRACE2_INIT_LOG_LEVEL, or NONE */
 
 void bt__log(bt_logging_level level, const char *file, int line, const char *format, ...)
     G_GNUC_PRINTF(4, 5);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The library's own log, and its level. */
+/* The library's own log and its level. */
 #include "lib/logging-internal.h"
 
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 
 int bt__log_level = BT_LOGGING_LEVEL_NONE;
 
-/* A constructor, because the first statement may come from any function of the library. */
+/* The level is read in a constructor, because any function of the library may log first. */
 __attribute__((constructor)) static void read_initial_level(void)
 {
     const char *name = g_getenv("LIBBABELTRACE2_INIT_LOG_LEVEL");
@@ -35,7 +35,7 @@ bt_logging_level bt_logging_get_global_level(void)
 
 bt_logging_level bt_logging_get_minimal_level(void)
 {
-    /* BT_LOGD() is the most verbose statement. */
+    /* BT_LOGD() is the most verbose statement of the library. */
     return BT_LOGGING_LEVEL_DEBUG;
 }
 
@@ -49,7 +49,7 @@ void bt__log(bt_logging_level level, const char *file, int line, const char *for
     g_autofree char *message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
 
-    /* One call for one line: several threads may log at once. */
+    /* The whole line is printed with one call, because several threads may log at the same time. */
     tg_print(stderr, "%s.%03d %ld %ld %c LIB %s:%d %s\n", time,
         g_date_time_get_microsecond(now) / 1000, (long) getpid(), (long) syscall(SYS_gettid),
         tg_log_level_letter((int) level), file, line, message);

@@ -2,9 +2,9 @@
 /*
  * The statuses that methods of plugins and functions of programs may return.
  *
- * The library can't know what an unknown status means. If it took the status for success, the
- * caller might use results that were never set, or call the method again for ever. Therefore, every
- * build ends the program, as Babeltrace 2.1.1 does.
+ * The meaning of an unknown status isn't defined. If the library handled it as success, the caller
+ * might use results that were never set, or call the method forever. Therefore, every build ends
+ * the program, as Babeltrace 2.1.1 does.
  */
 #ifndef LIB_METHOD_STATUS_H
 #define LIB_METHOD_STATUS_H
@@ -13,7 +13,7 @@
 #include "lib/error-internal.h"
 #include "lib/status.h"
 
-/* What a method may return besides success and errors. */
+/* The statuses that a method may return in addition to success and errors. */
 enum bt__special_statuses {
     BT__NO_SPECIAL_STATUS = 0,
     BT__MAY_END = 1 << 0,
@@ -41,7 +41,7 @@ static inline bool bt__method_status_is_valid(enum bt__status status, unsigned i
     }
 }
 
-/* Developer mode: appends a cause to an error of a method that has appended none. */
+/* Developer mode: if a method returned an error but appended no cause, appends a cause. */
 static inline void bt__require_cause(const char *method, enum bt__status status)
 {
     if (BT_DEV_MODE && status < 0 && !bt__current_thread_has_error()) {
@@ -53,7 +53,8 @@ static inline void bt__require_cause(const char *method, enum bt__status status)
     }
 }
 
-/* `method` is the method's name in identifiers of conditions; a format says whose method it is. */
+/* `method` is the name of the method in identifiers of conditions. The format describes the
+ * method's owner. */
 #define BT__ASSERT_POST_VALID_STATUS(method, status, special_statuses, format, ...)                \
     do {                                                                                           \
         BT_ASSERT_POST_FROM_FUNC(method, "valid-status",                                           \

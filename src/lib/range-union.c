@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Disjoint ranges in order of their bounds, which are biased; see range-union.h. */
+/* A sorted list of disjoint ranges. Their bounds are biased: see range-union.h. */
 #include "lib/range-union.h"
 
 GSequence *bt__range_union_create(void)
@@ -26,13 +26,14 @@ static struct bt__integer_range biased_range(const struct bt_integer_range_set *
     };
 }
 
-/* NULL if no range of the union overlaps `range`. */
+/* Returns the range of the union that overlaps `range`, or NULL. */
 static GSequenceIter *find_overlap(GSequence *range_union, const struct bt__integer_range *range)
 {
     struct bt__integer_range end = {.lower = range->upper};
     GSequenceIter *at = g_sequence_search(range_union, &end, compare_lower, NULL);
 
-    /* The last range that doesn't begin behind `range`. Those in front of it end before it. */
+    /* The last range that doesn't begin after `range`. All ranges before it also end before it
+     * begins. */
     if (g_sequence_iter_is_begin(at)) {
         return NULL;
     }
@@ -53,7 +54,7 @@ bool bt__range_union_overlaps(GSequence *range_union, const struct bt_integer_ra
     return false;
 }
 
-/* The ranges of a set may overlap each other: they are joined. */
+/* Adds the ranges of a set, which may overlap each other. Overlapping ranges are joined. */
 void bt__range_union_add(GSequence *range_union, const struct bt_integer_range_set *set)
 {
     for (guint i = 0; i < set->ranges->len; i++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The public pair of reference count functions that every type of counted objects has. */
+/* Defines the two public reference count functions of a type. */
 #ifndef LIB_REF_FUNCTIONS_H
 #define LIB_REF_FUNCTIONS_H
 
@@ -20,7 +20,7 @@
 #define BT__DEFINE_REF_FUNCTIONS(type)                                                             \
     BT__DEFINE_REF_FUNCTIONS_WITH(type, tg_object_get_ref, tg_object_put_ref)
 
-/* For types whose objects may be shared by graphs of several threads: see object.h. */
+/* For types whose objects graphs of several threads may share: see object.h. */
 #define BT__DEFINE_SHARED_REF_FUNCTIONS(type)                                                      \
     BT__DEFINE_REF_FUNCTIONS_WITH(type, tg_object_get_shared_ref, tg_object_put_shared_ref)
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The statuses of functions within the library. They have the values of all public status
- * enumerations: a public function casts the status of a private one to its own type, and the result
- * of a user's method becomes this type when the method is stored in its general form.
+ * The statuses of the library's internal functions. All public status enumerations have the same
+ * values. A public function casts an internal status to its own type. When the library stores a
+ * user's method in its general form, the result of the method has this type.
  */
 #ifndef LIB_STATUS_H
 #define LIB_STATUS_H
 
 #include <babeltrace2/babeltrace.h>
 
-/* Errors are negative, and control flow is positive. */
+/* Errors are negative. Control flow is positive. */
 enum bt__status {
     BT__STATUS_OVERFLOW_ERROR = __BT_FUNC_STATUS_OVERFLOW_ERROR,
     BT__STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,

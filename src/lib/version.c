@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Version: the numbers are those of the API level, the name is the project's own. */
+/* The version. The numbers are those of the API level, and the name is that of the project. */
 #include "config.h"
 #include <babeltrace2/version.h>
 #include <stddef.h>

@@ -8,7 +8,7 @@
 #include "lib/assert-cond.h"
 #include "lib/graph/message-iterator.h"
 
-/* Calls of one sink in a row. */
+/* The limit for consecutive calls of one sink. */
 #define MAX_CALLS_WITHOUT_MESSAGES 100000
 
 void bt__consume_checks_after_next(

@@ -8,15 +8,16 @@
 #include "base/terminal-text.h"
 #include "lib/dev-mode/object-entry.h"
 
-/* A line of the report: the leaked objects of a type that a component class has created. */
+/* A line of the report: the count of leaked objects of one type that one component class created.
+ */
 struct row {
     const char *type, *creator;
     size_t count;
 };
 
 /*
- * The number of references that the children of each object hold: one for each child to which there
- * are references. Parent, borrowed -> number; the result is owned.
+ * Counts the references that the children of each object hold. A child holds one reference to its
+ * parent if references to the child exist. Returns an owned table: parent (borrowed) -> count.
  */
 static GHashTable *count_references_of_children(GHashTable *entries)
 {
@@ -38,8 +39,8 @@ static GHashTable *count_references_of_children(GHashTable *entries)
 }
 
 /*
- * Whether there are references to the object, apart from those of its parent and its children: it
- * exists for its own sake. Programs keep some objects, but not those that a method has created.
+ * Returns whether references to the object exist, in addition to the references of its parent and
+ * its children. Objects that a program keeps on purpose don't count, unless a method created them.
  */
 static bool is_leaked(const struct bt__object_entry *entry, GHashTable *references_of_children)
 {
@@ -75,9 +76,10 @@ static gint compare_rows(gconstpointer a, gconstpointer b)
 }
 
 /*
- * The rows of the report; owned. There are none if the program itself still holds a graph: it has
- * ended early, so that nothing has been released yet. A graph that only a leaked component, port or
- * connection holds is no such graph, nor is one that a method has created.
+ * Returns the rows of the report; the caller owns the array. If the program itself still holds a
+ * graph, it ended early and has not released its objects yet. The report is then empty. This rule
+ * doesn't apply to a graph that a method created, or that only a leaked component, port or
+ * connection holds.
  */
 static GArray *count_leaked_objects(GHashTable *entries)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The innermost method that each thread is in. */
+/* The innermost method call of each thread. */
 #include "lib/dev-mode/method-call.h"
 
 static _Thread_local const struct bt__method_call *current;

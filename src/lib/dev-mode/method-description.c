@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Developer mode: the text about the method that a thread is in. */
+/* Developer mode: describes the method that a thread is in. */
 #include "lib/dev-mode/method-call.h"
 
 #include "lib/graph/message-iterator.h"
@@ -37,7 +37,8 @@ static void append_python_name(
     }
 }
 
-/* Returns NULL for functions that aren't methods of a component class. */
+/* Returns the class of the method's owner, or NULL for functions that aren't methods of a component
+ * class. */
 static const struct bt_component_class *class_of(const struct bt__method_call *call)
 {
     const struct bt_component *component = call->component;
@@ -92,7 +93,8 @@ char *bt__method_call_describe(const struct bt__method_call *call)
     return g_strdup_printf("Function: \"%s\"", call->method);
 }
 
-/* The class remembers the name, because methods create many objects. Threads share classes. */
+/* Returns a permanent copy of the class's name. The class stores the pointer, because methods
+ * create many objects. Several threads may share a class. */
 static const char *intern_name(struct bt_component_class *component_class)
 {
     const char *interned_name = g_atomic_pointer_get(&component_class->interned_name);

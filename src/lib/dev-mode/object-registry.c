@@ -18,11 +18,12 @@ enum { QUARANTINE_LENGTH = 1 << 12 }; /* objects: less than a megabyte */
 
 static GMutex mutex;
 static GHashTable *entries; /* object, borrowed -> struct bt__object_entry, owned */
-static bool is_over;        /* the report is done: other threads and destructors may still run */
+static bool is_over; /* the report was printed; other threads and destructors may still run */
 
-/* The latest objects that were destroyed: a ring. */
+/* A ring of the most recently destroyed objects. */
 static void *quarantine[QUARANTINE_LENGTH];
-static size_t quarantine_next; /* index of the oldest one, which the next one replaces */
+static size_t
+    quarantine_next; /* index of the oldest object, which the next destroyed object replaces */
 
 static void add(const void *object, const struct tg_object *base, const char *type)
 {
@@ -48,7 +49,8 @@ static struct bt__object_entry *find(const void *object)
     return entries ? g_hash_table_lookup(entries, object) : NULL;
 }
 
-/* `entry` is that of the object, or NULL. After the report, every object counts as existing. */
+/* `entry` is the entry of the object, or NULL. After the report, every object counts as existing.
+ */
 static bool entry_exists(const struct bt__object_entry *entry)
 {
     return is_over || (entry && entry->state != BT__OBJECT_DEAD);
@@ -81,8 +83,8 @@ static int find_valgrind(struct dl_phdr_info *info, size_t size, void *data)
     return strstr(info->dlpi_name, "vgpreload") != NULL;
 }
 
-/* valgrind has a quarantine of its own, and names the code that uses freed memory. The caller holds
- * the mutex. */
+/* Returns whether the program runs under valgrind, which has its own quarantine and reports the
+ * code that uses freed memory. The caller must hold the mutex. */
 static bool is_on_valgrind(void)
 {
     static bool is_known, result;
@@ -94,7 +96,7 @@ static bool is_on_valgrind(void)
     return result;
 }
 
-/* Returns the object whose quarantine ends; NULL: none. */
+/* Puts `object` into quarantine. Returns the object that leaves the quarantine, or NULL. */
 static void *begin_quarantine(void *object)
 {
     struct bt__object_entry *entry = find(object);
@@ -104,7 +106,8 @@ static void *begin_quarantine(void *object)
         entry->state = BT__OBJECT_DEAD;
         entry->base = NULL;
     }
-    /* Under valgrind, the address may already belong to a new object, or be in the ring twice. */
+    /* Under valgrind, the address may already belong to a new object, or it may be in the ring
+     * twice. */
     entry = find(oldest);
     if (entry && entry->state == BT__OBJECT_DEAD && oldest != object) {
         g_hash_table_remove(entries, oldest);
@@ -128,7 +131,7 @@ void bt__object_registry_free(void *object)
     free(freed);
 }
 
-/* `type` is NULL if it isn't known. */
+/* `type` is NULL if the object's type is unknown. */
 static _Noreturn void fail(
     const char *what, const char *type, const void *object, const char *advice)
 {
@@ -157,7 +160,7 @@ void bt__object_registry_check(const void *object, bool is_put)
     const struct bt__object_entry *entry = find(object);
     const bool exists = entry_exists(entry);
     const char *type = entry ? entry->type : NULL;
-    /* An object without references may still exist as a child of its parent. */
+    /* An object with no references may still exist as a child of its parent. */
     const bool has_reference =
         !entry || !entry->base || bt__object_reference_count(entry->base) > 0;
     g_mutex_unlock(&mutex);
@@ -188,13 +191,14 @@ void tg_object_hook_keep(const struct tg_object *object)
 
 void tg_object_hook_count(const struct tg_object *object, bool is_put)
 {
-    /* The null value is static. Nothing may be read of an object that may not exist. */
+    /* The null value is static and isn't registered. The code must not read from `object` before
+     * the check, because the object may not exist. */
     if ((const void *) object != bt_value_null) {
         bt__object_registry_check(object, is_put);
     }
 }
 
-/* References to an object may still be counted while it is being destroyed. */
+/* The object's references can still change while the object is being destroyed. */
 void tg_object_hook_begin_destruction(const struct tg_object *object)
 {
     g_mutex_lock(&mutex);
@@ -214,7 +218,7 @@ void tg_object_hook_end_destruction(const struct tg_object *object)
 {
     g_mutex_lock(&mutex);
     const struct bt__object_entry *entry = find(object);
-    /* Otherwise, a new object has got the address already. */
+    /* If the state differs, a new object already has the same address. */
     if (entry && entry->state == BT__OBJECT_DYING) {
         g_hash_table_remove(entries, object);
     }

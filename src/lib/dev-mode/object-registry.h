@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Developer mode: the objects that exist. The registry detects references that are put too often.
- * At the program's end, it reports the objects that were never released. The hooks in base/object.h
- * enter the objects with a struct tg_object; the functions below are for other objects, such as
- * messages. In a fast library, they only free memory.
+ * Developer mode: the registry of existing objects. The registry detects references that are put
+ * too often. When the program ends, the registry reports the objects that the program never
+ * released. The hooks in base/object.h register the objects that begin with a struct tg_object. The
+ * functions below register other objects, such as messages. In production builds, these functions
+ * only free memory.
  *
- * The memory of destroyed objects stays in quarantine for a while: a new object at the same address
- * would hide that a plugin still uses the destroyed one.
+ * The memory of destroyed objects stays in quarantine for a while. Otherwise, a new object could
+ * get the same address, and the registry couldn't detect that a plugin still uses the destroyed
+ * object.
  */
 #ifndef LIB_DEV_MODE_OBJECT_REGISTRY_H
 #define LIB_DEV_MODE_OBJECT_REGISTRY_H
@@ -17,16 +19,17 @@
 #include "config.h"
 
 #if BT_DEV_MODE
-/* `type` is a constant, for the report: "event message". */
+/* Registers an object. `type` is a constant for the report, such as "event message". */
 void bt__object_registry_add(const void *object, const char *type);
 void bt__object_registry_remove(const void *object);
 
-/* Frees the memory of an object that is destroyed now, after the quarantine. */
+/* Unregisters an object that is being destroyed, and frees its memory after the quarantine. */
 void bt__object_registry_free(void *object);
 
 bool bt__object_registry_has(const void *object);
 
-/* Aborts with a message unless `object` exists. `is_put`: its reference is about to be put. */
+/* Aborts with a message if `object` doesn't exist. `is_put` means that the caller is about to put a
+ * reference. */
 void bt__object_registry_check(const void *object, bool is_put);
 #else
 #define bt__object_registry_add(object, type)     ((void) 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether clock classes correlate. */
+/* Tests the rules by which clock classes correlate. */
 #include "lib/graph/clock-correlation.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ static bool has_known_origin(const struct bt_clock_class *clock_class)
     return clock_class->origin.kind != BT__CLOCK_ORIGIN_UNKNOWN;
 }
 
-/* MIP 0: a UUID; MIP 1: a name and a UID. */
+/* Returns whether the class has an identity: with MIP 0 a UUID, with MIP 1 a name and a UID. */
 static bool has_identity(const struct bt_clock_class *clock_class, uint64_t mip_version)
 {
     return mip_version == 0 ? clock_class->has_uuid : clock_class->name && clock_class->uid;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Component class development: creation, texts and methods. */
+/* Functions for component class developers: creation, texts and methods. */
 #include "lib/graph/component-class.h"
 
 #include "lib/accessors.h"
 
-/* Creates a class of this kind, whose components have message iterators. */
+/* Creates a class of the given kind, whose components have message iterators. */
 #define DEFINE_ITERATING_CREATION(kind, TYPE)                                                      \
     bt_component_class_##kind *bt_component_class_##kind##_create(                                 \
         const char *name, bt_message_iterator_class *message_iterator_class)                       \
@@ -33,7 +33,8 @@ BT__DEFINE_STRING_SETTER(bt_component_class_set_description, bt_component_class,
 BT__DEFINE_STRING_SETTER(
     bt_component_class_set_help, bt_component_class, "component-class", help, "help-text")
 
-/* Sets the method `name` of classes of type `kind`, which is stored in its general form. */
+/* Sets the method `name` of a class of type `kind`. The class stores the method in its general
+ * form. */
 #define DEFINE_METHOD_SETTER(kind, name, general_type)                                             \
     bt_component_class_set_method_status bt_component_class_##kind##_set_##name##_method(          \
         bt_component_class_##kind *specific_class,                                                 \

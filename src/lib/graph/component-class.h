@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Component classes. Sources, filters and sinks are one structure: the specific public types differ
- * only in the pointer types of their methods. Therefore, the methods are stored in a general form
- * (every self component type points to a bt_component, every self component class type to a
- * bt_component_class).
+ * Component classes. Sources, filters and sinks have the same structure: their public types differ
+ * only in the pointer types of their methods. Therefore, the methods are stored in a general form:
+ * every self component type points to a bt_component, and every self component class type points to
+ * a bt_component_class.
  */
 #ifndef LIB_GRAPH_COMPONENT_CLASS_H
 #define LIB_GRAPH_COMPONENT_CLASS_H
@@ -16,7 +16,8 @@
 #include "lib/status.h"
 #include "base/object.h"
 
-/* The results are the status enumerations, which share their values. */
+/* The methods' results are public status enumerations, which share their values with enum
+ * bt__status. */
 typedef enum bt__status (*bt__initialize_method)(
     void *self_component, void *configuration, const bt_value *params, void *data);
 typedef void (*bt__finalize_method)(void *self_component);
@@ -30,7 +31,7 @@ typedef enum bt__status (*bt__port_connected_method)(
     void *self_component, void *self_port, const void *other_port);
 typedef enum bt__status (*bt__sink_method)(void *self_component);
 
-/* Any one may be NULL, except `consume` of a sink class. */
+/* Each method may be NULL, except `consume` of a sink class. */
 struct bt__component_methods {
     bt__initialize_method initialize;
     bt__finalize_method finalize;
@@ -50,18 +51,20 @@ struct bt_component_class {
     char *name;
     char *description; /* NULL: none */
     char *help;        /* NULL: none */
-    char *plugin_name; /* NULL: not of a plugin */
-    char *plugin_path; /* NULL: not of a plugin, or of one without a file */
+    char *plugin_name; /* NULL: the class doesn't belong to a plugin */
+    char *plugin_path; /* NULL: no plugin, or a plugin without a file */
     struct bt__component_methods methods;
     struct bt_message_iterator_class *message_iterator_class; /* owned reference; NULL: sink */
-    struct bt__shared_object *shared_object; /* owned reference: where the methods are; NULL */
-    void *owned_data;                        /* of the provider of its plugin */
-    void (*release_owned_data)(void *data);  /* NULL: nothing is owned */
-    const char *interned_name;               /* developer mode: for messages; NULL: not yet */
-    atomic_bool frozen; /* set by each graph that has a component of the class */
+    struct bt__shared_object
+        *shared_object; /* owned reference: contains the methods' code; NULL: none */
+    void *owned_data;   /* belongs to the provider of the plugin */
+    void (*release_owned_data)(void *data); /* releases `owned_data`; NULL: nothing to release */
+    const char *interned_name;              /* developer mode, for messages; NULL: not set yet */
+    atomic_bool frozen; /* set by each graph that has a component of this class */
 };
 
-/* A class with only the methods that its creation requires; the result is owned. */
+/* Creates a class with the methods that its creation requires, and no others. The caller owns the
+ * result. */
 struct bt_component_class *bt__component_class_create(bt_component_class_type type,
     const char *name, struct bt_message_iterator_class *message_iterator_class,
     bt__sink_method consume);
@@ -71,13 +74,13 @@ static inline void bt__component_class_freeze(const struct bt_component_class *c
     ((struct bt_component_class *) component_class)->frozen = true;
 }
 
-/* "source", "filter" or "sink". */
+/* Returns "source", "filter" or "sink". */
 const char *bt__component_class_type_name(bt_component_class_type type);
 
-/* The name of the plugin that provides the class, or NULL. */
+/* Returns the name of the plugin that provides the class, or NULL. */
 const char *bt__component_class_get_plugin_name(const bt_component_class *component_class);
 
-/* For messages: `source.ctf.fs`, or `source.fs` without a plugin. */
+/* Formats a class for messages: `source.ctf.fs`, or `source.fs` without a plugin. */
 #define BT__COMPONENT_CLASS_FORMAT "`%s%s%s.%s`"
 #define BT__COMPONENT_CLASS_ARGS(component_class)                                                  \
     bt__component_class_type_name((component_class)->type),                                        \
@@ -86,13 +89,14 @@ const char *bt__component_class_get_plugin_name(const bt_component_class *compon
         (component_class)->name
 
 /*
- * For messages about faults of a plugin: its file, after the name of a component or component
+ * Formats a plugin's file for messages about its faults, after the name of a component or component
  * class.
  */
 #define BT__PLUGIN_FILE_FORMAT     "%s%s"
 #define BT__PLUGIN_FILE_ARGS(path) (path) ? ", plugin file " : "", (path) ? (path) : ""
 
-/* The class that bt_graph_add_simple_sink_component() instantiates; the result is owned. */
+/* Creates the class that bt_graph_add_simple_sink_component() instantiates. The caller owns the
+ * result. */
 struct bt_component_class *bt__component_class_create_simple_sink(void);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Components: creation, finalization, and the public (outside) view. */
+/* Components: creation, finalization, and the functions for users of a component. */
 #include "lib/graph/component.h"
 
 #include <inttypes.h>
@@ -38,7 +38,8 @@ struct bt_component *bt__component_create(struct bt_graph *graph,
 {
     struct bt_component *component = g_new0(struct bt_component, 1);
 
-    /* Developer mode then counts the component as one of its class. */
+    /* The method call is recorded so that developer mode counts the component as an object of its
+     * class. */
     BT__IN_METHOD(tg_object_init(&component->base, destroy, "component"), .method = "create",
         .component_class = component_class);
     tg_object_get_shared_ref(component_class);
@@ -67,7 +68,7 @@ void bt__component_finalize(struct bt_component *component)
         return;
     }
     /*
-     * The method may call functions that must not be called while the thread has an error, and an
+     * The finalization method may call functions that require a thread without an error, but an
      * error may be the reason why the graph is being destroyed.
      */
     error = bt_current_thread_take_error();

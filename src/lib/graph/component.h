@@ -22,29 +22,30 @@ struct bt_component {
     bt_logging_level logging_level;
     struct bt__ports input_ports, output_ports;
     void *user_data;
-    bool is_initialized; /* its finalization method must be called */
-    bool is_silent;      /* a sink that does not write to the standard output */
-    /* Of a sink: numbers of its "consume" calls, 0: none; see message-iterator.h. */
-    uint64_t again_number;          /* its last call, if that said "try again" */
-    uint64_t upstream_again_number; /* the last call in which something upstream said so */
+    bool is_initialized; /* the finalization method must be called */
+    bool is_silent;      /* a sink that doesn't write to the standard output */
+    /* For a sink: numbers of its "consume" calls (0: none). See message-iterator.h. */
+    uint64_t again_number;          /* the last call, if it returned AGAIN */
+    uint64_t upstream_again_number; /* the last call in which an upstream message iterator returned
+                                       AGAIN */
     /* Only for sinks, in developer mode: see dev-mode/consume-checks.h. */
     struct bt__consume_checks {
-        uint64_t message_number; /* its last call that got messages or didn't return OK */
-        uint64_t ended_number;   /* its last call that asked an ended message iterator */
+        uint64_t message_number; /* the last call that received messages or didn't return OK */
+        uint64_t ended_number;   /* the last call that polled an ended message iterator */
         bool has_warned;
     } consume_checks;
     struct {
         uint64_t total_bytes, bytes, events;
     } progress;            /* see extension/progress.h */
     GPtrArray *damage;     /* see extension/damage.h: const bt_value *, owned; NULL: none yet */
-    uint64_t damage_count; /* with what isn't described */
+    uint64_t damage_count; /* includes damage without a description */
 };
 
-/* Creates a component in `graph`, which owns it; calls no method. */
+/* Creates a component in `graph`, which owns it. Doesn't call any method. */
 struct bt_component *bt__component_create(struct bt_graph *graph,
     struct bt_component_class *component_class, const char *name, bt_logging_level logging_level);
 
-/* Calls the finalization method, if the component was initialized and this is the first time. */
+/* Calls the finalization method, if the component was initialized and isn't finalized yet. */
 void bt__component_finalize(struct bt_component *component);
 
 static inline struct bt_graph *bt__component_graph(const struct bt_component *component)
@@ -58,24 +59,24 @@ static inline const struct bt__ports *bt__component_ports(
     return type == BT_PORT_TYPE_INPUT ? &component->input_ports : &component->output_ports;
 }
 
-/* The component owns `port` from now on. */
+/* Adds `port`, which the component owns from now on. */
 void bt__component_add_port(struct bt_component *component, struct bt_port *port);
 
 struct bt_port *bt__component_find_port(
     const struct bt_component *component, bt_port_type type, const char *name);
 
-/* For messages: component `muxer` (`filter.utils.muxer`). */
+/* Formats a component for messages: component `muxer` (`filter.utils.muxer`). */
 #define BT__COMPONENT_FORMAT "component `%s` (" BT__COMPONENT_CLASS_FORMAT ")"
 #define BT__COMPONENT_ARGS(component)                                                              \
     (component)->name, BT__COMPONENT_CLASS_ARGS((component)->component_class)
 
-/* For messages about faults of its methods. */
+/* Formats a component for messages about faults of its methods. */
 #define BT__COMPONENT_ORIGIN_FORMAT BT__COMPONENT_FORMAT BT__PLUGIN_FILE_FORMAT
 #define BT__COMPONENT_ORIGIN_ARGS(component)                                                       \
     BT__COMPONENT_ARGS(component), BT__PLUGIN_FILE_ARGS((component)->component_class->plugin_path)
 
-/* The functions that borrow a port of a component by its index and by its name; `component_type`
- * and `port_type` are the types of the two in the signature. */
+/* Defines the functions that borrow a port of a component by index and by name. `component_type`
+ * and `port_type` are the types in the functions' signatures. */
 #define BT__DEFINE_PORT_BORROWERS(component_type, port_type, prefix, suffix, TYPE)                 \
     port_type *prefix##_by_index##suffix(component_type *component, uint64_t index)                \
     {                                                                                              \

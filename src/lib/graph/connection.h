@@ -9,11 +9,11 @@
 
 struct bt_connection {
     struct tg_object base;           /* its parent is the graph */
-    struct bt_port *upstream_port;   /* borrowed: the graph has both */
+    struct bt_port *upstream_port;   /* both borrowed: the graph's components own the ports */
     struct bt_port *downstream_port; /* borrowed */
 };
 
-/* Links two ports; `graph` owns the result. */
+/* Connects two ports. `graph` owns the result. */
 struct bt_connection *bt__connection_create(
     struct bt_graph *graph, struct bt_port *upstream_port, struct bt_port *downstream_port);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The damage that components have found; see extension/damage.h. */
+/* The damage that components found: see extension/damage.h. */
 #include <babeltrace2/extension/damage.h>
 
 #include "lib/assert-cond.h"

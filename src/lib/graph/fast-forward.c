@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Seeking a point in time, the target, by dropping messages.
+ * Seeks a point in time, the target, by dropping messages.
  *
- * A message without a clock snapshot (a stream beginning or end, or a packet message of a stream
- * class without packet clock snapshots) has the time of its neighbours: it is before the target if
- * all messages so far are. If such messages are the only ones of a stream before the target, the
- * stream still begins without a clock snapshot. A discarded events or packets message that begins
- * before the target and ends at or after it is kept, but begins at the target and has no count: the
- * number of remaining items is unknown.
+ * Some messages have no clock snapshot: stream beginnings and ends, and packet messages of a stream
+ * class without packet clock snapshots. The time of such a message is that of its neighbours. The
+ * message is before the target if all messages so far are. If a stream has only such messages
+ * before the target, its new stream beginning message has no clock snapshot. A discarded events or
+ * packets message that begins before the target and ends at or after the target is kept. However,
+ * it then begins at the target and has no count, because the number of remaining items is unknown.
  *
- * A source without a message says "try again". What was found out so far is then kept for the next
- * attempt.
+ * If a source returns AGAIN, the state of the seek is kept for the next attempt.
  */
 #include "lib/graph/fast-forward.h"
 
@@ -26,28 +25,31 @@
 #include "lib/message/message.h"
 #include "lib/method-status.h"
 
-/* A stream that has begun but not ended before the target. */
+/* A stream that began and didn't end before the target. */
 struct open_stream {
     const struct bt_stream *stream; /* owned reference */
     const struct bt_packet *packet; /* owned reference: open packet; NULL: none */
-    bool has_time;                  /* a message with a clock snapshot is before the target */
-    GPtrArray *discarded; /* of bt_message, owned references: those that span the target */
+    bool has_time;        /* the stream has a message with a clock snapshot before the target */
+    GPtrArray *discarded; /* of bt_message, owned references: discarded events or packets across the
+                             target */
 };
 
 struct bt__fast_forward {
-    struct tg_object base; /* so that the message iterator can release it */
+    struct tg_object
+        base; /* a base object, so that the message iterator can release the structure */
     struct bt_message_iterator *iterator;
     int64_t target;      /* nanoseconds from origin */
     GPtrArray *streams;  /* of struct open_stream, in order of beginning */
     GHashTable *indexes; /* bt_stream -> struct open_stream, both borrowed */
-    guint untimed_count; /* open streams without `has_time`; if 0, no look-up is needed */
-    bt_message_iterator_class_next_method next; /* what is at the target; NULL: not there yet */
+    guint untimed_count; /* number of open streams without `has_time`; 0: skip the look-up */
+    bt_message_iterator_class_next_method
+        next; /* the "next" function from the target on; NULL: target not reached yet */
 };
 
 enum verdict {
     DROP,
-    KEEP,  /* it and everything after it */
-    FAILED /* a cause is appended */
+    KEEP,  /* keep this message and all later ones */
+    FAILED /* a cause was appended */
 };
 
 static void destroy_open_stream(gpointer data)
@@ -71,7 +73,8 @@ static void open_stream(struct bt__fast_forward *forward, const struct bt_stream
     forward->untimed_count++;
 }
 
-/* Records that a message of `stream` (NULL: of none) with a clock snapshot is before the target. */
+/* Records that `stream` has a message with a clock snapshot before the target. `stream` may be
+ * NULL. */
 static void set_timed(struct bt__fast_forward *forward, const struct bt_stream *stream)
 {
     struct open_stream *opened = g_hash_table_lookup(forward->indexes, stream);
@@ -123,7 +126,8 @@ static bool snapshot_ns(const struct bt_clock_snapshot *snapshot, int64_t *ns)
            BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
 }
 
-/* A copy of `message`, to which others may hold references, that begins at the target. */
+/* Returns a copy of `message` that begins at the target. The original isn't changed, because other
+ * code may hold references to it. */
 static struct bt_message *trim_discarded(
     const struct bt__fast_forward *forward, const struct bt_message_discarded *message)
 {
@@ -140,7 +144,8 @@ static struct bt_message *trim_discarded(
     return &trimmed->base;
 }
 
-/* Handles a discarded events or packets message that begins before the target. */
+/* Handles a discarded events or packets message that begins before the target. A message that ends
+ * at or after the target is stored. */
 static enum verdict judge_discarded(
     struct bt__fast_forward *forward, const struct bt_message_discarded *message)
 {
@@ -200,7 +205,8 @@ static enum verdict judge(struct bt__fast_forward *forward, const struct bt_mess
     return DROP;
 }
 
-/* Queues the messages that begin `opened` at the target, and those of items discarded then. */
+/* Queues the messages that begin the stream `opened` and its open packet at the target, and the
+ * discarded items messages across the target. */
 static void leave_open_stream(const struct bt__fast_forward *forward, struct open_stream *opened)
 {
     GQueue *left_over = &forward->iterator->left_over;
@@ -227,7 +233,7 @@ static void leave_open_stream(const struct bt__fast_forward *forward, struct ope
     for (guint i = 0; i < opened->discarded->len; i++) {
         struct bt_message *discarded = opened->discarded->pdata[i];
 
-        /* Packets cannot be discarded within a packet. */
+        /* While a packet is open, no packets can be discarded. */
         if (discarded->type == BT_MESSAGE_TYPE_DISCARDED_EVENTS || !opened->packet) {
             bt_message_get_ref(discarded);
             g_queue_push_tail(left_over, discarded);
@@ -235,7 +241,7 @@ static void leave_open_stream(const struct bt__fast_forward *forward, struct ope
     }
 }
 
-/* The value of `next` at the target. */
+/* The "next" function of an iterator that has reached the target. */
 static bt_message_iterator_class_next_method_status next_at_target(bt_self_message_iterator *self,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
@@ -252,7 +258,8 @@ static void arrive(struct bt__fast_forward *forward, bt_message_iterator_class_n
     forward->iterator->next = next_at_target;
 }
 
-/* Message `index` of the current batch of `count` is the first one to keep. */
+/* Ends the seek at message `index` of the current batch of `count` messages, the first one to keep.
+ */
 static void stop_at(struct bt__fast_forward *forward, uint64_t index, uint64_t count)
 {
     struct bt_message_iterator *iterator = forward->iterator;
@@ -272,7 +279,7 @@ static void stop_at(struct bt__fast_forward *forward, uint64_t index, uint64_t c
     arrive(forward, bt__message_iterator_next_left_over);
 }
 
-/* Gets a batch: of queued messages, which were put back, while there are any. */
+/* Gets the next batch. Queued messages, which were put back, come first. */
 static enum bt__status next_batch(struct bt_message_iterator *iterator, uint64_t *count)
 {
     *count = bt__message_iterator_take_left_over(iterator, iterator->messages, iterator->capacity);

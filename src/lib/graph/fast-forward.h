@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Seeking a point in time by dropping messages. */
+/* Seeks a point in time by dropping messages. */
 #ifndef LIB_GRAPH_FAST_FORWARD_H
 #define LIB_GRAPH_FAST_FORWARD_H
 
@@ -15,12 +15,12 @@
 enum bt__status bt__fast_forward(struct bt_message_iterator *iterator, int64_t ns_from_origin);
 
 /*
- * Whether `iterator` is on its way to this time, and bt__fast_forward() continues, or is there and
- * has not returned a message since.
+ * Returns whether bt__fast_forward() has brought `iterator` to this time, or is still seeking it,
+ * and the iterator has not returned a message since.
  */
 bool bt__fast_forward_goes_to(const struct bt_message_iterator *iterator, int64_t ns_from_origin);
 
-/* Forgets where the iterator was going; its queued messages stay. */
+/* Discards the state of the seek. Queued messages remain in the queue. */
 void bt__fast_forward_forget(struct bt_message_iterator *iterator);
 
 #endif

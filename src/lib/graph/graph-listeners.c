@@ -8,7 +8,7 @@
 #include "lib/graph/component.h"
 #include "lib/method-status.h"
 
-/* The listener types differ only in the types of these pointers. */
+/* The public listener types differ only in the types of these pointers. */
 typedef enum bt__status (*listener_func)(const void *component, const void *port, void *user_data);
 
 struct listener {
@@ -47,7 +47,7 @@ enum bt__status bt__graph_notify_port_added(struct bt_graph *graph, struct bt_po
 {
     const GArray *listeners = graph->listeners[listener_kind(port)];
 
-    /* A listener may add listeners: the array may move, and be longer after each call. */
+    /* A listener may add listeners, so each call may move or extend the array. */
     for (guint i = 0; i < listeners->len; i++) {
         const struct listener listener = g_array_index(listeners, struct listener, i);
         const enum bt__status status =

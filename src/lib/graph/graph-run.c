@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Running graphs: the sinks that aren't done consume in turn. */
+/* Runs graphs: the sinks that haven't ended consume in turn. */
 #include "lib/graph/graph.h"
 
 #include <babeltrace2/extension/graph-state.h>
@@ -48,8 +48,9 @@ static enum bt__status configure(struct bt_graph *graph)
 }
 
 /*
- * Makes the next sink consume, and moves it to the end of the queue unless it is done. It is out of
- * the queue during the call: its method might run the graph.
+ * Calls the "consume" method of the next sink, and then moves the sink to the end of the queue
+ * unless it has ended. During the call, the sink isn't in the queue, because its method may run the
+ * graph.
  */
 static enum bt__status consume(struct bt_graph *graph)
 {
@@ -114,8 +115,8 @@ static enum bt__status run(struct bt_graph *graph)
     BT_LIB_TRY(configure(graph), "Cannot configure the graph.");
     while (graph->sinks.length > 0) {
         /*
-         * The graph itself can only stop between two method calls; long operations within methods
-         * check the interrupters themselves.
+         * The graph itself can only stop between two method calls. Long operations within methods
+         * must check the interrupters themselves.
          */
         if (bt__interrupters_are_set(&graph->interrupters)) {
             return BT__STATUS_AGAIN;

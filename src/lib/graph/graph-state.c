@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* State of a graph on which the preconditions of its functions depend. */
+/* The state of a graph. The preconditions of the graph's functions depend on it. */
 #include <babeltrace2/extension/graph-state.h>
 
 #include "lib/accessors.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Graphs: creation, configuration (components and connections), interruption, destruction. */
+/* Graphs: creation, configuration (components and connections), interruption and destruction. */
 #include "lib/accessors.h"
 #include "lib/graph/graph.h"
 
@@ -28,8 +28,8 @@
         "Graph is configured: it cannot get more components or connections.")
 
 /*
- * Everything is finalized before anything is freed, and iterators before components: a finalization
- * method may still look at its component, its ports and their peers.
+ * Finalizes all objects before freeing any of them, and iterators before components. A finalization
+ * method may still access its component, its ports and their peers.
  */
 static void destroy(struct tg_object *object)
 {
@@ -37,7 +37,7 @@ static void destroy(struct tg_object *object)
 
     /*
      * A finalization method may get and put references to the graph's children, which hold the
-     * graph: the graph must not be destroyed a second time.
+     * graph. The additional reference prevents a second destruction of the graph.
      */
     object->ref_count++;
     graph->state = BT__GRAPH_DESTROYING;
@@ -58,7 +58,8 @@ static void destroy(struct tg_object *object)
     g_free(graph);
 }
 
-/* 64 is the middle of the flat part of the curve: smaller batches cost calls, larger ones cache. */
+/* 64 is in the middle of the flat part of the curve. Smaller batches need more calls, and larger
+ * ones need more cache. */
 static uint64_t batch_size(void)
 {
     const char *text = g_getenv("TRACEGRAPH_BATCH_SIZE");
@@ -98,11 +99,11 @@ static enum bt__status initialize_component(
     enum bt__status status = BT__STATUS_OK;
 
     if (initialize) {
-        /* The configuration has no properties: any non-NULL pointer will do. */
+        /* The configuration has no properties, so any non-NULL pointer is valid. */
         status = BT__IN_METHOD(initialize(component, component, params, initialize_method_data),
             .method = "initialize", .component = component);
     }
-    /* A component written in Python may raise an exception that stands for such a status. */
+    /* A component written in Python may raise an exception that means END or AGAIN. */
     BT__ASSERT_POST_VALID_STATUS("component-class-initialize-method", status,
         BT__MAY_END | BT__MAY_TRY_AGAIN, BT__COMPONENT_ORIGIN_FORMAT,
         BT__COMPONENT_ORIGIN_ARGS(component));
@@ -161,7 +162,8 @@ static bt_graph_add_component_status add_component(struct bt_graph *graph,
     bt_value_put_ref(empty_params);
     if (status != 0) {
         graph->state = BT__GRAPH_FAULTY;
-        /* The caller receives the status that a component written in Python raised (`TryAgain`). */
+        /* The caller receives the status that a component written in Python raised, such as
+         * `TryAgain`. */
         return status > 0 || status == BT__STATUS_MEMORY_ERROR
                    ? (bt_graph_add_component_status) status
                    : BT_GRAPH_ADD_COMPONENT_STATUS_ERROR;
@@ -199,7 +201,7 @@ DEFINE_ADD_FUNCTIONS(source)
 DEFINE_ADD_FUNCTIONS(filter)
 DEFINE_ADD_FUNCTIONS(sink)
 
-/* `name` is the method's name in identifiers of conditions. */
+/* `name` is the name of the method in the identifiers of conditions. */
 static enum bt__status call_port_connected_method(bt__port_connected_method method,
     struct bt_port *port, const struct bt_port *other_port, const char *name)
 {

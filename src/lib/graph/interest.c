@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a consumer wants of its producer. */
+/* The interest of a consumer: the event classes and the time range that it needs from its producer.
+ */
 #include "lib/accessors.h"
 #include "lib/graph/message-iterator.h"
 
@@ -11,10 +12,10 @@
 
 struct bt_x_interest {
     struct tg_object base;
-    bt_x_interest_includes_event_class_func includes_event_class; /* NULL: all */
+    bt_x_interest_includes_event_class_func includes_event_class; /* NULL: all event classes */
     bt_x_interest_get_time_range_func get_time_range;             /* NULL: any time */
     void *user_data;
-    void (*destroy)(void *user_data); /* or NULL */
+    void (*destroy)(void *user_data); /* may be NULL */
 };
 
 static void destroy(struct tg_object *object)

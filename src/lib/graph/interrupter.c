@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Interrupters: the public functions, and the sets of them that graphs and query executors have. */
+/* Interrupters: the public functions, and the interrupter sets of graphs and query executors. */
 #include "lib/accessors.h"
 #include "lib/graph/interrupter.h"
 
@@ -14,7 +14,8 @@ bt_interrupter *bt_interrupter_create(void)
     return interrupter;
 }
 
-/* Signal handlers call these two functions: they may only store the flag. */
+/* Signal handlers call this function and the next one, so these functions may only store the flag.
+ */
 void bt_interrupter_set(bt_interrupter *interrupter)
 {
     BT_ASSERT_PRE_NON_NULL("interrupter", interrupter);

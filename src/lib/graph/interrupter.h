@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Interrupters, and the sets of them that graphs and query executors have. */
+/* Interrupters, and the interrupter sets of graphs and query executors. */
 #ifndef LIB_GRAPH_INTERRUPTER_H
 #define LIB_GRAPH_INTERRUPTER_H
 
@@ -11,11 +11,11 @@
 
 struct bt_interrupter {
     struct tg_object base;
-    atomic_bool is_set; /* signal handlers and other threads set it */
+    atomic_bool is_set; /* set by signal handlers and other threads */
 };
 
 struct bt__interrupters {
-    struct bt_interrupter *own; /* owned: the default one, which exists from the beginning */
+    struct bt_interrupter *own; /* owned: the default interrupter of the graph or query executor */
     GPtrArray *all;             /* of bt_interrupter, owned references; the first is `own` */
 };
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Developer mode: what the "next" methods of message iterators must have done. Each message
- * iterator is checked on its own, since each returns a complete sequence.
+ * Developer mode: checks the messages that the "next" methods of message iterators return. Each
+ * message iterator is checked separately, because each one returns a complete sequence.
  *
- * Only builds with `dev_mode` contain this: production builds tolerate existing plugins that break
- * the order of messages.
+ * Only builds with `dev_mode` contain these checks: production builds tolerate existing plugins
+ * that break the order of messages.
  */
 #include "lib/graph/message-iterator.h"
 
@@ -19,25 +19,26 @@
 #include "lib/graph/clock-correlation.h"
 #include "lib/message/event-pool.h"
 
-/* The position in the sequence of one stream. */
+/* The position of one stream in the sequence of its messages. */
 struct stream_state {
-    const struct bt_packet *packet; /* borrowed, never dereferenced: open packet; NULL: none */
+    const struct bt_packet *packet; /* borrowed, never dereferenced: the open packet; NULL: none */
     bool has_ended;
 };
 
 struct bt__iterator_checks {
     GHashTable *streams; /* bt_stream (owned reference) -> struct stream_state (owned) */
-    bool has_failed;     /* "next" has failed: later messages may be missing */
+    bool has_failed;     /* the "next" method has failed: later messages may be missing */
     bool has_last_ns;
     int64_t last_ns; /* of the latest clock snapshot, nanoseconds from origin */
     struct bt__clock_correlation correlation;
-    /* For the text about a broken rule: */
-    const struct bt_message_iterator *iterator; /* borrowed: the one that is checked */
-    const struct bt_message *message;           /* borrowed: the one that is checked; NULL: none */
-    uint64_t index, count;                      /* of `message` in its batch */
+    /* For messages about a violated rule: */
+    const struct bt_message_iterator *iterator; /* borrowed: the iterator that is being checked */
+    const struct bt_message *message; /* borrowed: the message that is being checked; NULL: none */
+    uint64_t index, count;            /* index of `message` in its batch, and the batch's size */
 };
 
-/* `checks` must be in scope. The text ends with the place and the message that broke the rule. */
+/* `checks` must be in scope. The failure message ends with the iterator and the message that
+ * violated the rule. */
 #define CHECK(condition, expression, format, ...)                                                  \
     BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-next-method", condition, expression,      \
         format "%s", ##__VA_ARGS__, describe(checks))
@@ -103,7 +104,7 @@ static void describe_message(GString *text, const struct bt_message *message)
     }
 }
 
-/* The program aborts after this, so nobody frees the text. */
+/* The program aborts after this function, so the text isn't freed. */
 static const char *describe(const struct bt__iterator_checks *checks)
 {
     GString *text = g_string_new("");
@@ -142,7 +143,8 @@ void bt__iterator_checks_reset(struct bt__iterator_checks *checks)
     g_hash_table_remove_all(checks->streams);
     checks->has_failed = false;
     checks->has_last_ns = false;
-    /* The clock expectation stays: after a seek, the messages are of the same sequence. */
+    /* `correlation` isn't reset: after a seek, the messages belong to the same sequence and have
+     * the same clocks. */
 }
 
 static void check_packet_message(const struct bt__iterator_checks *checks,
@@ -220,7 +222,7 @@ static void check_clock_snapshot(
     checks->last_ns = ns;
 }
 
-/* The fields of a deferred event are set on the first access. */
+/* The fields of a deferred event are set on their first access. */
 static void check_event_fields(
     const struct bt__iterator_checks *checks, const struct bt_message_event *message)
 {
@@ -242,7 +244,7 @@ static void check_clock_correlation(const struct bt_message_iterator *iterator,
     const struct bt_clock_class *clock_class;
 
     if (message->type == BT_MESSAGE_TYPE_STREAM_BEGINNING) {
-        /* Such a message has a stream. NOLINTNEXTLINE(*-core.NullDereference) */
+        /* A stream beginning message has a stream. NOLINTNEXTLINE(*-core.NullDereference) */
         clock_class = stream->stream_class->default_clock_class;
     } else if (message->type == BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY) {
         clock_class = ((const struct bt_message_inactivity *) message)->snapshot.clock_class;
@@ -275,9 +277,9 @@ static void check_message(
 }
 
 /*
- * Appends causes rather than aborting: aborting would hide the error of the method. Messages count
- * as lost only if they still exist, because the method may have put them. A count of 0 means that
- * the array is meaningless, because the method may have used it for messages that it keeps.
+ * Appends causes instead of aborting, because an abort would hide the method's error. A message
+ * counts as lost only if it still exists, because the method may have put it. A method may use the
+ * array for messages that it keeps, so a count of 0 means that the array's content is meaningless.
  */
 static void check_error(
     const struct bt_message_iterator *iterator, enum bt__status status, uint64_t count)
@@ -297,7 +299,7 @@ static void check_error(
     }
 }
 
-/* What "next" must have done before it ended. */
+/* Checks the conditions for the end of the sequence. */
 static void check_end(const struct bt__iterator_checks *checks, uint64_t count)
 {
     GHashTableIter iterator;

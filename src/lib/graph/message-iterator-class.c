@@ -17,7 +17,7 @@ bt_message_iterator_class *bt_message_iterator_class_create(
     return iterator_class;
 }
 
-/* Sets a method. */
+/* Defines the function that sets one method. */
 #define DEFINE_METHOD_SETTER(name)                                                                 \
     bt_message_iterator_class_set_method_status bt_message_iterator_class_set_##name##_method(     \
         bt_message_iterator_class *iterator_class,                                                 \
@@ -29,7 +29,8 @@ bt_message_iterator_class *bt_message_iterator_class_create(
         return BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK;                                     \
     }
 
-/* Sets a pair of methods: the one that seeks, and the one that says whether it can (or NULL). */
+/* Defines the function that sets a seek method together with its "can seek" method, which may be
+ * NULL. */
 #define DEFINE_SEEK_METHODS_SETTER(name)                                                           \
     bt_message_iterator_class_set_method_status bt_message_iterator_class_set_##name##_methods(    \
         bt_message_iterator_class *iterator_class,                                                 \

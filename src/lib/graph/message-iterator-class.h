@@ -8,7 +8,7 @@
 #include "base/object.h"
 
 struct bt__message_iterator_methods {
-    bt_message_iterator_class_next_method next; /* the only one that is never NULL */
+    bt_message_iterator_class_next_method next; /* the only method that is never NULL */
     bt_message_iterator_class_initialize_method initialize;
     bt_message_iterator_class_finalize_method finalize;
     bt_message_iterator_class_seek_beginning_method seek_beginning;

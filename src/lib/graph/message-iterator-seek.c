@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Seeking of message iterators: the beginning, and a point in time. If an iterator has no method
- * for the latter, but has only messages with clock snapshots (it can "seek forward"), the library
- * fast-forwards it from its beginning: see fast-forward.c. One that hasn't returned a message yet
- * is there already, so a source that can't go back can be sought once.
+ * Seeks message iterators to their beginning or to a point in time. If an iterator has no method to
+ * seek a time, but can "seek forward" (all its messages have clock snapshots), the library
+ * fast-forwards the iterator from its beginning: see fast-forward.c. An iterator that hasn't
+ * returned a message yet is already at its beginning. Therefore, a source that can't go back can be
+ * sought once.
  */
 #include "lib/accessors.h"
 #include "lib/graph/message-iterator.h"
@@ -54,8 +55,8 @@ bt_message_iterator_can_seek_beginning_status bt_message_iterator_can_seek_begin
 }
 
 /*
- * To be called after a seek method: if it succeeded, the iterator has a position, and `next`
- * returns its messages; otherwise it has none.
+ * Call this function after a seek method. If the method succeeded, the iterator has a position, and
+ * `next` returns its messages. Otherwise, the iterator has no position.
  */
 static enum bt__status finish_seek(struct bt_message_iterator *iterator, const char *method,
     enum bt__status status, bt_message_iterator_class_next_method next)
@@ -66,7 +67,7 @@ static enum bt__status finish_seek(struct bt_message_iterator *iterator, const c
     return bt__message_iterator_method_returned(iterator, method, status);
 }
 
-/* Until the seek succeeds, the iterator has no position. */
+/* The iterator has no position until the seek succeeds. */
 static void start_seek(struct bt_message_iterator *iterator)
 {
     bt__fast_forward_forget(iterator);
@@ -121,7 +122,7 @@ void bt_x_message_iterator_put_back(
     }
 }
 
-/* Whether the methods of the class can seek this point, or a status. */
+/* Sets `*can_seek` to whether the methods of the class can seek this time. Returns a status. */
 static enum bt__status can_seek_on_its_own(
     struct bt_message_iterator *iterator, int64_t ns_from_origin, bt_bool *can_seek)
 {
@@ -146,7 +147,7 @@ static enum bt__status can_seek_on_its_own(
     return bt__message_iterator_method_returned(iterator, "can seek ns from origin", status);
 }
 
-/* Whether the library can fast-forward to this point without seeking the beginning first. */
+/* Returns whether the library can fast-forward to this time without seeking the beginning first. */
 static bool can_forward_from_here(
     const struct bt_message_iterator *iterator, int64_t ns_from_origin)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Message iterators: creation, next messages, finalization. */
+/* Message iterators: creation, next messages and finalization. */
 #include "lib/accessors.h"
 #include "lib/graph/message-iterator.h"
 
@@ -15,7 +15,8 @@
 #include "lib/message/message.h"
 
 /*
- * More than any sensible chain of filters; without a limit, a cycle of connections would never end.
+ * The limit is longer than any sensible chain of filters. Without a limit, a cycle of connections
+ * would never end.
  */
 #define MAX_DEPTH 1000
 
@@ -113,7 +114,7 @@ static void call_finalize_method(struct bt_message_iterator *iterator)
     }
     iterator->is_initialized = false;
     /*
-     * The method may call functions that must not be called while the thread has an error, and an
+     * The finalization method may call functions that require a thread without an error, but an
      * error may be the reason why the iterator is being finalized.
      */
     error = bt_current_thread_take_error();
@@ -129,7 +130,8 @@ static void call_finalize_method(struct bt_message_iterator *iterator)
     }
 }
 
-/* The creator and the created may be destroyed in any order. */
+/* Unlinks the iterator from its creator and from the iterators that it created. These may be
+ * destroyed in any order. */
 static void unlink_neighbours(struct bt_message_iterator *iterator)
 {
     GList *link;
@@ -150,7 +152,8 @@ void bt__message_iterator_finalize(struct bt_message_iterator *iterator)
         return;
     }
     /*
-     * First, so that the loop that finalizes all the iterators of the graph doesn't find it again.
+     * Unlink the iterator first, so that the loop that finalizes all iterators of the graph doesn't
+     * find it again.
      */
     g_queue_unlink(&iterator->graph->iterators, &iterator->in_graph);
     iterator->next = bt__message_iterator_next_without_position;
@@ -170,7 +173,7 @@ static void destroy(struct tg_object *object)
 {
     struct bt_message_iterator *iterator = (struct bt_message_iterator *) object;
 
-    /* The finalization method may take and put references on its own iterator. */
+    /* The finalization method may take and put references to its own iterator. */
     object->ref_count++;
     bt__message_iterator_finalize(iterator);
     if (BT_DEV_MODE) {
@@ -322,7 +325,7 @@ bt_x_message_iterator_create_from_sink_component_with_interest(
 BT__DEFINE_EXPRESSION(bt_component *, bt_message_iterator_borrow_component, bt_message_iterator,
     "message-iterator", object->component)
 
-/* Plugins that poll may return many empty batches in a row. */
+/* A limit for empty batches in a row, because plugins that poll may return many of them. */
 #define MAX_EMPTY_BATCHES 1000000
 
 enum bt__status bt__message_iterator_got_empty_batch(struct bt_message_iterator *iterator)
@@ -339,7 +342,7 @@ enum bt__status bt__message_iterator_got_empty_batch(struct bt_message_iterator 
     return BT__STATUS_ERROR;
 }
 
-/* The uncommon results of bt_message_iterator_next(). */
+/* Handles the uncommon results of bt_message_iterator_next(). */
 static enum bt__status next_without_messages(
     struct bt_message_iterator *iterator, enum bt__status status)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Message Interchange Protocol versions: the greatest one that suits all components. */
+/* Message Interchange Protocol versions: finds the greatest one that all components support. */
 #include <inttypes.h>
 
 #include "lib/assert-cond.h"
@@ -17,7 +17,8 @@ uint64_t bt_get_maximal_mip_version(void)
     return MAX_MIP_VERSION;
 }
 
-/* Makes `candidates`, indexed by version, false for the versions that aren't in `set`. */
+/* Sets the elements of `candidates`, indexed by version, to false for all versions outside `set`.
+ */
 static void restrict_to(
     bool candidates[MAX_MIP_VERSION + 1], const bt_integer_range_set_unsigned *set)
 {
@@ -42,7 +43,8 @@ static bool has_version_above_maximum(const bt_integer_range_set_unsigned *set)
     return false;
 }
 
-/* Makes `candidates` false for the versions that the described component doesn't support. */
+/* Sets the elements of `candidates` to false for all versions that the described component doesn't
+ * support. */
 static enum bt__status ask(const struct bt__component_descriptor *descriptor,
     bt_logging_level logging_level, bool candidates[MAX_MIP_VERSION + 1])
 {
@@ -51,7 +53,7 @@ static enum bt__status ask(const struct bt__component_descriptor *descriptor,
         component_class->methods.get_supported_mip_versions;
 
     if (!method) {
-        /* Classes without the method date from before there was a choice. */
+        /* Component classes without this method are older than MIP 1. */
         BT_LOGD(BT__COMPONENT_CLASS_FORMAT " has no method that tells its MIP versions: only 0",
             BT__COMPONENT_CLASS_ARGS(component_class));
         for (int version = 1; version <= MAX_MIP_VERSION; version++) {

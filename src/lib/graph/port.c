@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ports, and ports as their own component sees them. */
+/* Ports: the functions for users of a component, and those for the component itself. */
 #include "lib/graph/port.h"
 
 #include "lib/accessors.h"

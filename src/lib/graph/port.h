@@ -26,7 +26,7 @@ static inline struct bt_component *bt__port_component(const struct bt_port *port
     return (struct bt_component *) port->base.parent;
 }
 
-/* "input" or "output". */
+/* Returns "input" or "output". */
 const char *bt__port_type_name(bt_port_type type);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Components as their own methods see them: user data, ports, interruption. */
+/* The functions that a component's methods call: user data, ports, interruption. */
 #include "lib/accessors.h"
 #include "lib/graph/component.h"
 

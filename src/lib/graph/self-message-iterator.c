@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Message iterators as their own methods see them. */
+/* The functions that a message iterator's methods call. */
 #include "lib/accessors.h"
 #include "lib/graph/message-iterator.h"
 
@@ -62,12 +62,13 @@ void bt_x_self_message_iterator_wait_for(bt_self_message_iterator *self_message_
     wait->has_failed = wait->has_failed && wait->descriptor == descriptor;
     wait->descriptor = descriptor;
     wait->events = events;
-    wait->deadline_ns = MAX(deadline_ns, 0); /* the clock begins at 0 */
+    wait->deadline_ns = MAX(deadline_ns, 0); /* the clock begins at 0 ns */
 }
 
 /*
- * While an iterator is being initialized, its configuration is the iterator itself. FUNCTION() sets
- * a member of the iterator to `stored`, which is made from `value`.
+ * Defines a setter of the configuration. While an iterator is being initialized, its configuration
+ * is the iterator itself. FUNCTION() sets a member of the iterator to `stored`, an expression of
+ * `value`.
  */
 #define DEFINE_CONFIGURATION_SETTER(function, type, member, stored)                                \
     void function(bt_self_message_iterator_configuration *configuration, type value)               \

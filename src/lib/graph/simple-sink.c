@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The sink component made of three functions: one input port, one message iterator. */
+/* A sink component that consists of three functions of the program. It has one input port and one
+ * message iterator. */
 #include "lib/graph/component.h"
 
 #include "lib/assert-cond.h"
@@ -74,7 +75,7 @@ static enum bt__status get_supported_mip_versions(void *self_class, const bt_val
         supported_versions, 0, bt_get_maximal_mip_version());
 }
 
-/* Each graph has a class of its own, so that no two threads share one. */
+/* Each graph has its own class, so that threads don't share a class. */
 struct bt_component_class *bt__component_class_create_simple_sink(void)
 {
     struct bt_component_class *component_class =
@@ -110,8 +111,8 @@ bt_graph_add_component_status bt_graph_add_simple_sink_component(bt_graph *graph
 }
 
 /*
- * Exported by Babeltrace 2.1.1 for its own Python bindings but declared in no header, hence this
- * declaration. Its caller gets a borrowed reference which is always valid.
+ * Babeltrace 2.1.1 exports this function for its own Python bindings but doesn't declare it in a
+ * header. The function returns a borrowed reference that is always valid.
  */
 extern const bt_component_class_sink *bt_component_class_sink_simple_borrow(void)
     __attribute__((visibility("default")));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Waiting until a graph can go on. What is waited for is noted by the message iterators. */
+/* Waits until a graph can continue. The message iterators record the events that they wait for. */
 #include <babeltrace2/extension/waiting.h>
 #include <errno.h>
 #include <poll.h>
@@ -10,18 +10,19 @@
 #include "lib/graph/graph.h"
 #include "lib/graph/message-iterator.h"
 
-/* A signal handler may set an interrupter just before poll(), which then doesn't notice. */
+/* The longest time of one poll(). If a signal handler sets an interrupter just before poll(),
+ * poll() doesn't return early. */
 #define MAX_SLICE_NS (INT64_C(100) * TG_NS_PER_MS)
 
 struct wait {
     struct bt_graph *graph;
-    GArray *descriptors;  /* of struct pollfd; a negative descriptor isn't polled any more */
-    GPtrArray *iterators; /* of bt_message_iterator, borrowed: whose descriptors they are */
-    int64_t deadline_ns;  /* when something can go on at the latest */
-    int64_t retry_ns;     /* when to retry what can't be polled */
+    GArray *descriptors;  /* of struct pollfd; a negative descriptor is no longer polled */
+    GPtrArray *iterators; /* of bt_message_iterator, borrowed: the owner of each descriptor */
+    int64_t deadline_ns;  /* the latest time at which the graph can continue */
+    int64_t retry_ns;     /* the time to retry waits that can't be polled */
 };
 
-/* `ns` + `us`, or INT64_MAX. */
+/* Returns `ns` plus `us` microseconds in nanoseconds, or INT64_MAX if the sum is greater. */
 static int64_t add_us(int64_t ns, uint64_t us)
 {
     const uint64_t room = (uint64_t) (INT64_MAX - ns) / TG_NS_PER_US;
@@ -55,7 +56,7 @@ static bool waits_for_upstream(const struct bt_message_iterator *iterator)
     return false;
 }
 
-/* Something waits for what can't be polled. */
+/* Limits the wait, because the graph also waits for an event that can't be polled. */
 static void bound_by_retry(struct wait *wait)
 {
     wait->deadline_ns = MIN(wait->deadline_ns, wait->retry_ns);
@@ -89,7 +90,7 @@ static void collect(struct wait *wait)
     for (const GList *node = wait->graph->sinks.head; node; node = node->next) {
         const struct bt_component *sink = node->data;
 
-        /* It said so by itself. */
+        /* The sink itself returned AGAIN, not one of its upstream iterators. */
         if (sink->upstream_again_number < sink->again_number) {
             bound_by_retry(wait);
         }
@@ -97,9 +98,10 @@ static void collect(struct wait *wait)
 }
 
 /*
- * Whether a descriptor lets its iterator go on. An error or a hang-up does so once. If the iterator
- * still waits for the same descriptor afterwards (for a pipe without writer, or a closed file), its
- * state would end each wait at once: it is retried like what can't be polled.
+ * Returns whether the descriptor's iterator can continue. An error or a hang-up counts once. If the
+ * iterator then still waits for the same descriptor, such as a pipe without a writer or a closed
+ * file, the error would end each wait immediately. The descriptor is then not polled any more, and
+ * the iterator is retried after some time.
  */
 static bool is_ready(struct wait *wait, struct pollfd *descriptor, struct bt__wait *iterator_wait)
 {
@@ -130,7 +132,7 @@ static bool is_any_ready(struct wait *wait)
 
 enum slice { SLICE_READY, SLICE_OVER, SLICE_SIGNAL };
 
-/* Polls for at most `ns`, less if negative. */
+/* Polls for at most `ns` nanoseconds. A negative time counts as 0. */
 static enum slice poll_for(struct wait *wait, int64_t ns)
 {
     struct timespec timeout = {0};
@@ -140,7 +142,8 @@ static enum slice poll_for(struct wait *wait, int64_t ns)
     int count = ppoll(
         (struct pollfd *) (void *) wait->descriptors->data, wait->descriptors->len, &timeout, NULL);
     if (count < 0 && errno != EINTR) {
-        /* More descriptors than a process may have: one of them was declared many times. */
+        /* There are more descriptors than a process may have, because one of them was declared many
+         * times. */
         g_array_set_size(wait->descriptors, 0);
         bound_by_retry(wait);
         return SLICE_OVER;
@@ -151,7 +154,7 @@ static enum slice poll_for(struct wait *wait, int64_t ns)
     return count > 0 && is_any_ready(wait) ? SLICE_READY : SLICE_OVER;
 }
 
-/* Whether something can go on or is interrupted; false if something else ended the wait. */
+/* Waits until `end_ns` at the latest. Returns true if the graph can continue or is interrupted. */
 static bool wait_until(struct wait *wait, int64_t end_ns)
 {
     int64_t now = tg_monotonic_ns();

@@ -5,7 +5,7 @@
 #include "lib/assert-cond.h"
 #include "lib/graph/component.h"
 
-/* A bound for programs that never take warnings. */
+/* The maximal number of stored warnings, for programs that never take them. */
 enum { MAX_WARNINGS = 100 };
 
 void bt_x_self_component_add_warning(bt_self_component *self_component, const char *text)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Event dispatch: tables of events with a handler and the fields that it needs. */
+/* Event dispatch: tables of event names with a handler and the fields that it needs. */
 #include <babeltrace2/babeltrace.h>
 #include <babeltrace2/extension/event-dispatch.h>
 #include <babeltrace2/extension/event-field.h>
@@ -10,27 +10,28 @@
 #include "lib/logging-internal.h"
 #include "lib/trace-ir/event-class.h"
 
-/* A program that never ends must not hold the event classes of all the traces that it ever read. */
+/* A program that never ends must not hold the event classes of all traces that it ever read. */
 enum { MAX_BINDINGS = 4096 };
 
-/* Where a value is. */
+/* The location of a value. */
 struct place {
     bt_x_event_field *field; /* owned; NULL: the events lack this optional field */
-    bool is_fixed;           /* it is in `cell` */
+    bool is_fixed;           /* the field is in `cell` */
     uint32_t cell;
 };
 
-/* A row that an event class matches. */
+/* A row of a table that an event class matches. */
 struct target {
     bt_x_event_match match;
-    void *data; /* the consumer's */
+    void *data; /* belongs to the consumer */
     uint32_t field_count;
     struct place places[BT_X_EVENT_ROW_MAX_FIELDS];
 };
 
-/* Handlers of the events of a class. */
+/* The handlers of the events of one class. */
 struct binding {
-    bt_x_event_projection *projection; /* of all targets; NULL: they need no field of the event */
+    bt_x_event_projection
+        *projection; /* the fields of all targets; NULL: no field of the event is needed */
     bool needs_packet;
     uint32_t target_count;
     struct target targets[];
@@ -47,7 +48,8 @@ struct bt_x_event_dispatch {
     struct tg_pointer_map bindings; /* event class (held) -> struct binding */
 };
 
-/* `name` may be NULL. */
+/* Returns whether a pattern of the row matches `name`, and sets `*index` to the index of the
+ * pattern. `name` may be NULL. */
 static bool has_name(const bt_x_event_row *row, const char *name, uint64_t *index)
 {
     for (size_t i = 0; name && i < G_N_ELEMENTS(row->names) && row->names[i]; i++) {
@@ -73,7 +75,8 @@ bt_bool bt_x_event_rows_have_name(
     return BT_FALSE;
 }
 
-/* The class of the selected option of a variant field depends on the event: it is never right. */
+/* Returns whether the field's type is right. The class of a variant's selected option depends on
+ * the event, so a variant never has the right type. */
 static bool has_right_type(const bt_x_event_field *field, const bt_x_event_row_field *wanted)
 {
     const bt_field_class *field_class = bt_x_event_field_borrow_class_const(field);
@@ -111,7 +114,7 @@ static void clear_places(struct target *self)
     }
 }
 
-/* Returns false if a required field doesn't exist. */
+/* Returns false if a required field doesn't exist in the event class. */
 static bool find_fields(
     struct target *self, const bt_event_class *event_class, const bt_x_event_row *row)
 {
@@ -274,7 +277,7 @@ bt_bool bt_x_event_dispatch_includes_event_class(
     return binding_of(dispatch, event_class)->target_count > 0;
 }
 
-/* Sets the values of the fields. Returns false if the event lacks a required one. */
+/* Sets the values of the fields. Returns false if the event lacks a required field. */
 static inline bool borrow_values(const struct target *self, const bt_x_field_cell *cells,
     const bt_packet *packet, const bt_x_field_cell **values)
 {

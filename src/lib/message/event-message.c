@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Event messages, events and their pool: the per-event path. */
+/* Event messages, events and their pool: the code that runs for each event. */
 #include "lib/message/event-pool.h"
 
 #include <string.h>
@@ -45,7 +45,8 @@ static inline uint64_t first_word(const struct bt_message *message)
     return word;
 }
 
-/* The first word of the last reference on a recycled event message of a kind. */
+/* Returns the first word of a recycled event message, when only one reference is left. The two
+ * arguments are the flags of the message. */
 static inline uint64_t last_of_event(bool has_fields, bool keeps_fields)
 {
     const struct bt_message message = {.ref_count = 1,
@@ -57,8 +58,8 @@ static inline uint64_t last_of_event(bool has_fields, bool keeps_fields)
 }
 
 /*
- * For messages whose fields need no trimming. Separate from the loop below, so that the compiler
- * keeps the three words in registers.
+ * Puts references of messages whose fields don't need trimming. This loop is separate from the one
+ * below, so that the compiler keeps the three words in registers.
  */
 static void put_usual_refs(bt_message_array_const messages, uint64_t count)
 {
@@ -123,7 +124,8 @@ bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class
         segment->stream->stream_class == event_class->stream_class,
         "Segment's stream is not of the event class's stream class.");
 
-    /* The rare cases are separate functions, in tail calls, so that this one saves no register. */
+    /* The rare cases are tail calls of separate functions, so that this function doesn't save
+     * registers. */
     struct bt__event_pool *pool = event_class->pool;
 
     if (G_UNLIKELY(!pool || bt__event_pool_is_empty(pool))) {
@@ -132,7 +134,7 @@ bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class
     return create_from_pool(pool, event_class, segment, clock_value, bytes, tag);
 }
 
-/* Initializes an event message from a free message that has fields. */
+/* Initializes an event message from a free message that already has fields. */
 static inline bt_message *create_from_ready(
     const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value)
 {
@@ -154,8 +156,8 @@ static __attribute__((noinline)) bt_message *create_slowly(
 }
 
 /*
- * The common part of the four public creators; `segment` is embedded in a stream or packet. Usually
- * another event of the stream or packet exists.
+ * The common part of the four public functions that create an event message. `segment` is embedded
+ * in a stream or packet. Usually, another event of the stream or packet exists.
  */
 static inline bt_message *create(
     const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value)
@@ -169,7 +171,7 @@ static inline bt_message *create(
         segment->ref_count++;
         return create_from_ready(event_class, segment, clock_value);
     }
-    /* No free event of this class has fields: the class may have none. */
+    /* No free message of this class has fields. The class may have no fields. */
     if (pool && !bt__event_pool_is_empty(pool)) {
         segment->ref_count++;
         return create_from_pool(pool, event_class, segment, clock_value, NULL, 0);
@@ -177,7 +179,7 @@ static inline bt_message *create(
     return create_slowly(event_class, segment, clock_value);
 }
 
-/* bt_packet_create() has checked that the stream class supports packets. */
+/* Packet support isn't checked here: bt_packet_create() did this. */
 #define CHECK_CREATE(stream_, with_clock)                                                          \
     BT_ASSERT_PRE_DEV_NO_ERROR();                                                                  \
     BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);                         \
@@ -304,7 +306,7 @@ static inline const bt_field *borrow_root(const bt_event *event, int root)
 {
     struct bt_message_event *message = bt__event_message(event);
 
-    /* A tail call, so that this function saves no register. */
+    /* This is a tail call, so that the function doesn't save registers. */
     if (message->base.has_fields) {
         return present_root(event->fields, root);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Allocating event messages and their fields when none is free, and freeing them. */
+/* Allocates event messages and their fields if none are free, and frees them. */
 #include "lib/message/event-pool.h"
 
 #include <stdlib.h>
@@ -25,7 +25,7 @@ static struct bt__event_pool *create_pool(const struct bt_clock_class *clock_cla
     pool->clock_class = clock_class;
     pool->fast_limit = clock_class ? clock_class->conversion.fast_limit : 1;
     pool->base_ns = clock_class ? clock_class->conversion.base_ns : BT__NS_UNKNOWN;
-    /* Memory checkers see what happens to messages, which a pool hides. */
+    /* Without the pool, memory checkers can track each message. */
     pool->is_off = BT_DEV_MODE || g_strcmp0(g_getenv("TRACEGRAPH_POOL"), "0") == 0;
     pool->free = g_new0(struct bt_message_event *, 2);
     pool->top = pool->free + 1;
@@ -47,7 +47,8 @@ void bt__event_pool_destroy(struct bt__event_pool *pool)
     free(pool);
 }
 
-/* Adds a slab when no message is free, and makes room for all of them on the stack. */
+/* Adds a slab when no message is free, and enlarges the stack so that it has room for all messages.
+ */
 static void add_slab(struct bt__event_pool *pool)
 {
     struct bt__event_slab *slab = aligned_alloc(BT__EVENT_SLAB_SIZE, sizeof(*slab));
@@ -77,7 +78,7 @@ static struct bt_message_event *new_message(struct bt__event_pool *pool)
     return &pool->slabs->messages[pool->used++];
 }
 
-/* Adds a free message to a pool that has none. */
+/* Adds a free message to an empty pool. */
 static void add_message(struct bt__event_pool *pool)
 {
     struct bt_message_event *message = new_message(pool);
@@ -185,11 +186,11 @@ struct bt__event_fields *bt__event_attach_fields(struct bt_message_event *messag
     fields->bytes = bytes;
     message->event.fields = fields;
     message->base.has_fields = true;
-    /* The developer-mode state of fields belongs to one event. */
+    /* In developer mode, the fields aren't reused, because their state belongs to one event. */
     message->base.keeps_fields = !bytes && !BT_DEV_MODE;
     if (bytes) {
         if (BT_DEV_MODE) {
-            /* A decoder may set fields with functions that check it. */
+            /* A decoder may set fields with functions that check whether they are frozen. */
             flag_all(fields, BT__FIELD_IS_FROZEN, false);
         }
         BT__IN_METHOD(event_class->decode(bytes, message->base.tag, message->event.segment,
@@ -213,7 +214,7 @@ static void trim_fields(struct bt__event_fields *fields)
     }
 }
 
-/* The rare cases are tail calls, so that recycling saves no register. */
+/* The rare cases are tail calls, so that recycling a message doesn't save registers. */
 static __attribute__((noinline)) void destroy_unpooled(struct bt_message_event *message)
 {
     struct bt_x_segment *segment = message->event.segment;

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The memory of event messages. A message occupies one cache line, whatever its class. The messages
- * of a stream class are close together and are reused last in, first out, so that a graph works on
- * few warm lines, however many event classes and streams there are. The fields of an event are a
- * separate block, which belongs to the event class and is attached to the message on the first
- * access to a field. The fields of an event that isn't deferred are always accessed, to set them:
- * such a message keeps its fields when it is released, and is reused for the same event class.
+ * The memory of event messages. A message occupies one cache line, whatever its class is. The
+ * messages of a stream class are close together, and the message that was released last is reused
+ * first. Therefore, a graph works on few cache lines, regardless of the number of event classes and
+ * streams.
+ *
+ * The fields of an event are a separate block that belongs to the event class. The block is
+ * attached to the message on the first access to a field. If an event isn't deferred, its creator
+ * always accesses the fields to set them. Such a message keeps its fields when it is released, and
+ * is reused for the same event class.
  */
 #ifndef LIB_MESSAGE_EVENT_POOL_H
 #define LIB_MESSAGE_EVENT_POOL_H
@@ -14,25 +17,29 @@
 #include "lib/dev-mode/object-registry.h"
 #include "lib/message/message.h"
 
-/* The free event messages of one stream class, and the data that all its event messages share. */
+/* The free event messages of one stream class, and the data that all event messages of the stream
+ * class share. */
 struct bt__event_pool {
     /*
-     * Above the last free message; NULL is below the first one. An array, because with many streams
-     * the messages are not at hand: following links through them would wait for each.
+     * The element after the last free message. The element before the first free message is NULL.
+     * Free messages are in an array rather than in a linked list: with many streams, the messages
+     * aren't in the cache, and following links would wait for each message.
      */
     struct bt_message_event **top;
-    uint64_t fast_limit; /* clock values below it: `base_ns` plus the value; without a clock: 1 */
-    int64_t base_ns;     /* without a clock: BT__NS_UNKNOWN */
+    uint64_t
+        fast_limit;  /* smaller clock values: ns is `base_ns` plus the value; without a clock: 1 */
+    int64_t base_ns; /* without a clock: BT__NS_UNKNOWN */
     const struct bt_clock_class *clock_class; /* default clock class, or NULL */
-    struct bt_message_event **free;           /* owned: NULL, then room for all messages */
+    struct bt_message_event **free;           /* owned: NULL, followed by room for all messages */
     struct bt__event_slab *slabs;             /* owned */
-    uint32_t slab_count, used;                /* messages of the first slab */
-    bool is_off; /* free messages and fields instead of recycling them: for measurements */
+    uint32_t slab_count, used;                /* number of messages in the first slab */
+    bool is_off; /* free messages and fields instead of recycling them, for measurements */
 };
 
 enum { BT__EVENT_SLAB_SIZE = 64 * 1024 };
 
-/* A block of messages, aligned to its size, so that the address of a message leads to its pool. */
+/* A block of messages, aligned to its own size, so that the slab and the pool can be computed from
+ * a message's address. */
 struct bt__event_slab {
     struct bt__event_pool *pool;
     struct bt__event_slab *next;
@@ -46,27 +53,30 @@ G_STATIC_ASSERT(sizeof(struct bt__event_slab) == BT__EVENT_SLAB_SIZE);
 struct bt__event_fields {
     union {
         struct bt__event_fields *next_free;
-        const uint8_t *bytes; /* while they are an event's: of a deferred one, or NULL */
+        const uint8_t
+            *bytes; /* encoding of a deferred event that has these fields; otherwise NULL */
     };
-    const bt_field *roots[BT_X_EVENT_CELL_ROOT_COUNT]; /* of `cells`; NULL: absent */
-    bt_x_field_cell cells[]; /* BT_X_EVENT_CELL_*, then the extra cells of these */
+    const bt_field *roots[BT_X_EVENT_CELL_ROOT_COUNT]; /* root fields in `cells`; NULL: absent */
+    bt_x_field_cell cells[]; /* root cells (BT_X_EVENT_CELL_*), then their extra cells */
 };
 
-/* The root field classes of an event class, in the order of their cells; NULL: absent. */
+/* Sets `roots` to the root field classes of an event class, in the order of their cells. An absent
+ * class is NULL. */
 void bt__event_class_roots(const struct bt_event_class *event_class,
     const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT]);
 
 /*
- * The number of cells of an event of the class, which must be frozen; initializes zeroed cells as
- * its fields.
+ * The first function returns the number of cells of an event of the class, which must be frozen.
+ * The second one initializes zeroed cells as the fields of an event.
  */
 uint64_t bt__event_class_cell_count(const struct bt_event_class *event_class);
 void bt__event_class_init_cells(const struct bt_event_class *event_class, bt_x_field_cell *cells);
 
-/* A pool that has a free message; the first call creates the pool and freezes the class. */
+/* Returns a pool that has a free message. The first call creates the pool and freezes the event
+ * class. */
 struct bt__event_pool *bt__event_class_filled_pool(struct bt_event_class *event_class);
 
-/* Gives the event of `message` fields, decoded if it is a deferred one. */
+/* Attaches fields to the event of `message`. If the event is deferred, the function decodes it. */
 struct bt__event_fields *bt__event_attach_fields(struct bt_message_event *message);
 
 static inline bool bt__event_pool_is_empty(const struct bt__event_pool *pool)
@@ -74,7 +84,7 @@ static inline bool bt__event_pool_is_empty(const struct bt__event_pool *pool)
     return !pool->top[-1];
 }
 
-/* Takes a free message, which must exist. */
+/* Takes a free message. The pool must not be empty. */
 static inline struct bt_message_event *bt__event_pool_take(struct bt__event_pool *pool)
 {
     struct bt_message_event *message = *--pool->top;
@@ -83,7 +93,7 @@ static inline struct bt_message_event *bt__event_pool_take(struct bt__event_pool
     return message;
 }
 
-/* Puts back a message that has no fields. */
+/* Puts back a message without fields. */
 static inline void bt__event_pool_put(struct bt_message_event *message)
 {
     uintptr_t slab = (uintptr_t) message & ~(uintptr_t) (BT__EVENT_SLAB_SIZE - 1);
@@ -96,7 +106,7 @@ static inline struct bt_message_event *bt__event_message(const struct bt_event *
     return (struct bt_message_event *) ((char *) event - offsetof(struct bt_message_event, event));
 }
 
-/* Gives the fields of a message back to the event class; they must not keep a large store. */
+/* Gives the fields of a message back to the event class. The fields must not have a large store. */
 static inline void bt__event_detach_fields(struct bt_message_event *message)
 {
     struct bt_event_class *event_class = (struct bt_event_class *) message->event.event_class;
@@ -107,7 +117,8 @@ static inline void bt__event_detach_fields(struct bt_message_event *message)
     event_class->free_fields = fields;
 }
 
-/* Puts back a message to where the next event takes it from; the flags are those of the message. */
+/* Puts back a message, so that the next event reuses it first. The flags are those of the message.
+ */
 static inline void bt__event_recycle(
     struct bt_message_event *message, bool has_fields, bool keeps_fields)
 {
@@ -124,11 +135,12 @@ static inline void bt__event_recycle(
         }
         bt__event_pool_put(message);
     }
-    /* Last, because it may destroy stream, event class and pool, this message included. */
+    /* Put the segment last, because this may destroy the stream, the event class, the pool and this
+     * message. */
     bt__segment_put_ref(segment);
 }
 
-/* Takes a message that has fields, which must exist. */
+/* Takes a free message with fields, which must exist. */
 static inline struct bt_message_event *bt__event_class_take_ready(
     struct bt_event_class *event_class)
 {
@@ -138,7 +150,7 @@ static inline struct bt_message_event *bt__event_class_take_ready(
     return message;
 }
 
-/* Returns the fields of an event, after attaching them if it has none yet. */
+/* Returns the fields of an event. If the event has no fields yet, the function attaches them. */
 static inline struct bt__event_fields *bt__event_fields(const struct bt_event *event)
 {
     struct bt_message_event *message = bt__event_message(event);

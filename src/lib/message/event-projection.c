@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Projections: some fields of the events of one class, decoded into cells of the projection. */
+/* Projections: selected fields of the events of one class, decoded into cells that the projection
+ * owns. */
 #include <babeltrace2/extension/event-encoding.h>
 
 #include <string.h>
@@ -10,12 +11,12 @@
 
 struct bt_x_event_projection {
     const struct bt_event_class *event_class; /* held */
-    void *decoder_data;                       /* the event class's, or `projected`, when ready */
-    void *projected;                          /* owned, or NULL */
-    uint8_t *is_wanted;                       /* for each cell */
+    void *decoder_data; /* decoder data of the event class, or `projected`, once ready */
+    void *projected;    /* owned, or NULL */
+    uint8_t *is_wanted; /* one element per cell */
     uint64_t cell_count;
     bool wants_late_structure;
-    bool is_ready; /* a source may set the decoder at any time before its first event */
+    bool is_ready; /* set at the first event, because a source may set the decoder until then */
     bt_x_field_cell cells[];
 };
 
@@ -40,7 +41,7 @@ bt_bool bt_x_event_class_get_cell_index(const bt_event_class *event_class, uint3
         extra += roots[i] ? roots[i]->extra_cells : 0;
     }
     const struct bt_field_class *field_class = roots[root];
-    /* `extra` is the first of the extra cells of the current field. */
+    /* `extra` is the index of the current field's first extra cell. */
     for (uint64_t i = 0; i < depth; i++) {
         uint64_t count, member = member_indexes[i];
 
@@ -65,7 +66,7 @@ bt_bool bt_x_event_class_get_cell_index(const bt_event_class *event_class, uint3
     return BT_TRUE;
 }
 
-/* Marks a cell and, if it is a structure's, its extra cells. */
+/* Marks a cell as wanted. If the cell is a structure, the function also marks its extra cells. */
 static void want(const bt_x_field_cell *cells, const bt_x_field_cell *cell, uint8_t *is_wanted)
 {
     is_wanted[cell - cells] = 1;
@@ -74,7 +75,7 @@ static void want(const bt_x_field_cell *cells, const bt_x_field_cell *cell, uint
     }
 }
 
-/* Whether a projection wants any field of the late structure. */
+/* Returns whether the projection contains any field of the late structure. */
 static bool wants_late_structure(const bt_x_event_projection *projection)
 {
     const uint32_t index = projection->event_class->late_index;
@@ -105,7 +106,7 @@ bt_x_event_projection *bt_x_event_projection_create(
 {
     BT_ASSERT_PRE_NON_NULL("event-class", event_class);
 
-    /* Freezes the class, so that the layout is final. */
+    /* Freezing the class makes its layout final. */
     bt__event_class_freeze(event_class);
 
     uint64_t all_count = bt__event_class_cell_count(event_class);
@@ -147,7 +148,7 @@ static __attribute__((noinline)) void trim(bt_x_event_projection *projection)
     }
 }
 
-/* Decodes the wanted fields into the projection's cells. */
+/* Decodes the selected fields into the projection's cells. */
 static const bt_x_field_cell *decode(bt_x_event_projection *projection, const uint8_t *bytes,
     uint32_t tag, const bt_x_segment *segment)
 {

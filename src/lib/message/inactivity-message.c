@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Message iterator inactivity messages: a clock's time without an event. */
+/* Message iterator inactivity messages: the time of a clock, without an event. */
 #include "lib/message/message.h"
 
 #include "lib/assert-cond.h"

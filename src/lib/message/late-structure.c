@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Late structures: decoded on their own, when somebody asks for what is in them. */
+/* Late structures: structure fields that the library decodes separately, on the first access to
+ * their members. */
 #include <babeltrace2/extension/late-structure.h>
 
 #include "lib/assert-cond.h"
@@ -27,7 +28,7 @@ void bt_x_event_class_set_late_structure(
         "event-class-has-no-event", !event_class->pool, "Events of the event class exist already.");
     BT_ASSERT_PRE("event-class-has-no-late-structure", !event_class->decode_late,
         "Event class has a late structure already.");
-    /* Freezes the class, so that the layout is final. */
+    /* Freezing the class makes its layout final. */
     bt__event_class_freeze(event_class);
     BT_ASSERT_PRE("is-structure-field", has_structure_at(event_class, cell_index),
         "There is no structure field at this index: index=%u", cell_index);

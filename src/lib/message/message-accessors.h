@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Public functions that several kinds of messages have: each macro defines those of one property.
- * `kind` is the kind in the names of functions (packet_beginning), and `id` in identifiers.
+ * Macros that define public functions of several kinds of messages. Each macro defines the
+ * functions of one property. `kind` is the kind in function names, such as packet_beginning. `id`
+ * is the kind in identifiers.
  */
 #ifndef LIB_MESSAGE_MESSAGE_ACCESSORS_H
 #define LIB_MESSAGE_MESSAGE_ACCESSORS_H
@@ -9,7 +10,7 @@
 #include "lib/assert-cond.h"
 #include "lib/message/message.h"
 
-/* The preconditions of creating a message of `object`, a packet or a stream. */
+/* Checks the preconditions of creating a message about `object`, a packet or a stream. */
 #define BT__ASSERT_PRE_CREATE_MESSAGE(iterator, what, object)                                      \
     do {                                                                                           \
         BT_ASSERT_PRE_DEV_NO_ERROR();                                                              \
@@ -17,7 +18,8 @@
         BT_ASSERT_PRE_NON_NULL(what, object);                                                      \
     } while (0)
 
-/* KIND() is the message as its structure; checks the kind on behalf of a public function. */
+/* Defines KIND(), which casts a message to its structure. KIND() checks the message's kind on
+ * behalf of the public function `function`. */
 #define BT__DEFINE_MESSAGE_CAST(kind, TYPE, id, structure)                                         \
     static inline struct structure *kind(const char *function, const bt_message *message)          \
     {                                                                                              \
@@ -27,7 +29,8 @@
         return (struct structure *) message;                                                       \
     }
 
-/* The functions that borrow the packet or the stream, which is `member` in the structure too. */
+/* Defines the functions that borrow the packet or the stream. `member` is also the name of the
+ * structure's member. */
 #define BT__DEFINE_MESSAGE_BORROWERS(kind, member)                                                 \
     const bt_##member *bt_message_##kind##_borrow_##member##_const(const bt_message *message)      \
     {                                                                                              \
@@ -38,7 +41,7 @@
         return kind(__func__, message)->member;                                                    \
     }
 
-/* The function that borrows the default clock class; `stream` leads to the stream. */
+/* Defines the function that borrows the default clock class. `stream` is the path to the stream. */
 #define BT__DEFINE_MESSAGE_CLOCK_CLASS_BORROWER(kind, stream)                                      \
     const bt_clock_class *bt_message_##kind##_borrow_stream_class_default_clock_class_const(       \
         const bt_message *message)                                                                 \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What all messages have in common: type, references, freezing, stream, time. */
+/* The common functions of all messages: type, references, freezing, stream, time. */
 #include "lib/accessors.h"
 #include "lib/message/event-pool.h"
 
@@ -36,9 +36,9 @@ static bool brings_clock(uint8_t type)
 }
 
 /*
- * The number of messages of these types, of all graphs. There are few and they live for a short
- * time, so that looking for them in a batch nearly always takes one comparison. A thread that has
- * such a message has seen it counted.
+ * The number of existing messages of these types in all graphs. Few of them exist, and only for a
+ * short time, so a search for them in a batch usually needs only one comparison. A thread that has
+ * such a message also reads a count that includes the message.
  */
 static atomic_uint_fast64_t clock_message_count;
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages. Event messages and their events are recycled, see event-pool.h; all others are rare. */
+/* Messages. Event messages and their events are recycled: see event-pool.h. All other messages are
+ * rare. */
 #ifndef LIB_MESSAGE_MESSAGE_H
 #define LIB_MESSAGE_MESSAGE_H
 
@@ -14,14 +15,14 @@
 #include "lib/trace-ir/stream.h"
 
 struct bt_message {
-    /* The first five are one word: see last_of_event(). */
+    /* The first five members are one word: see last_of_event(). */
     uint32_t ref_count; /* stays 1 while an event message is in its pool */
     uint8_t type;       /* bt_message_type */
-    bool has_fields;    /* event messages: `event.fields` is valid, not `event.bytes` */
-    bool keeps_fields;  /* event messages: it does when it is released, too */
+    bool has_fields;    /* event messages: `event.fields` is valid; otherwise `event.bytes` */
+    bool keeps_fields;  /* event messages: keeps the fields when released */
     bool is_unpooled;   /* event messages */
 
-    uint32_t tag;   /* deferred event: argument of its decoder */
+    uint32_t tag;   /* deferred event: the argument of its decoder */
     bool is_frozen; /* developer mode */
 };
 
@@ -29,17 +30,17 @@ struct bt_event {
     const struct bt_event_class *event_class;
     union {
         struct bt_x_segment *segment;        /* held */
-        struct bt_message_event *next_ready; /* of a free message that has fields */
+        struct bt_message_event *next_ready; /* for a free message that has fields */
     };
     union {
-        const uint8_t *bytes; /* of a deferred event; NULL of others */
+        const uint8_t *bytes; /* encoding of a deferred event; otherwise NULL */
         struct bt__event_fields *fields;
     };
 };
 
 struct bt_message_event {
     struct bt_message base;
-    struct bt_clock_snapshot snapshot; /* clock_class is NULL without default clock */
+    struct bt_clock_snapshot snapshot; /* clock_class is NULL without a default clock */
     struct bt_event event;
 };
 
@@ -54,13 +55,13 @@ struct bt_message_stream {
 struct bt_message_packet {
     struct bt_message base;
     struct bt_packet *packet;          /* held */
-    struct bt_clock_snapshot snapshot; /* clock_class is NULL: none */
+    struct bt_clock_snapshot snapshot; /* clock_class is NULL: no clock snapshot */
 };
 
 struct bt_message_discarded {
     struct bt_message base;
     struct bt_stream *stream;                /* held */
-    struct bt_clock_snapshot beginning, end; /* clock_class is NULL: none */
+    struct bt_clock_snapshot beginning, end; /* clock_class is NULL: no clock snapshot */
     bool has_count;
     uint64_t count;
 };
@@ -72,11 +73,11 @@ struct bt_message_inactivity {
 
 void bt__message_event_recycle(struct bt_message_event *message);
 
-/* Both for messages of any type but event. A new message has one reference. */
+/* Both functions are for messages that aren't event messages. A new message has one reference. */
 void bt__message_init(struct bt_message *message, bt_message_type type);
 void bt__message_destroy(struct bt_message *message);
 
-/* After this, the message must not be changed; the library calls it for each message that an
+/* Freezes the message: it can't be changed afterwards. The library freezes each message that an
  * iterator returns. */
 void bt__message_freeze(const struct bt_message *message);
 

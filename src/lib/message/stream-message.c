@@ -25,7 +25,7 @@ static bt_message_stream_clock_snapshot_state borrow_snapshot(
     return BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_KNOWN;
 }
 
-/* The functions of both kinds, `kind` being stream_beginning or stream_end. */
+/* Defines the functions of one kind: stream_beginning or stream_end. */
 #define STREAM_MESSAGE(kind, TYPE, id)                                                             \
     bt_message *bt_message_##kind##_create(                                                        \
         bt_self_message_iterator *self_message_iterator, const bt_stream *stream)                  \

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* See elf-section.h. The file is mapped into memory; its headers may be wrong, or cut off. */
+/* See elf-section.h. The code maps the file into memory. The headers in the file may be wrong or
+ * truncated. */
 #include "lib/plugin/elf-section.h"
 
 #include <elf.h>
@@ -13,7 +14,7 @@ struct contents {
     uint64_t size;
 };
 
-/* Copies `size` bytes: a header needs no alignment in a file. */
+/* Copies `size` bytes, because headers in a file may be unaligned. */
 static bool copy(struct contents contents, uint64_t offset, void *target, size_t size)
 {
     if (offset > contents.size || size > contents.size - offset) {
@@ -42,7 +43,7 @@ static bool read_section(
            copy(contents, header->e_shoff + offset, section, sizeof(*section));
 }
 
-/* Whether the name at `offset` of the section of names is `name`. */
+/* Returns whether the string at `offset` of the section of names is `name`. */
 static bool has_name(
     struct contents contents, const ElfW(Shdr) * names, uint64_t offset, const char *name)
 {

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The sections of ELF files. */
+/* Finds sections of ELF files. */
 #ifndef LIB_PLUGIN_ELF_SECTION_H
 #define LIB_PLUGIN_ELF_SECTION_H
 
 #include <stdbool.h>
 
 /*
- * Whether the file is an ELF file of this machine that has a section `name` with contents. The
- * function reads only the section headers and their names, whatever the size of the file is.
+ * Returns whether the file is an ELF file for this machine and has a section `name` with contents.
+ * The function reads only the section headers and their names, so the size of the file doesn't
+ * matter.
  */
 bool bt__elf_has_section(const char *path, const char *name);
 

@@ -8,7 +8,8 @@
 
 #include "config.h"
 
-/* `path` without symbolic links and dots; the result is owned, NULL: no such file. */
+/* Returns `path` without symbolic links and dots. The caller owns the result. Returns NULL if the
+ * file doesn't exist. */
 static char *real_path(const char *path)
 {
     char *result = realpath(path, NULL);
@@ -18,12 +19,14 @@ static char *real_path(const char *path)
     return copy;
 }
 
-/* The library with the checks of developer mode is in such a folder of the other one's folder. */
+/* The library that is built for developer mode is in one of these folders, relative to the folder
+ * of the production library. */
 static const char *const checked_folders[] = {"/tracegraph/dev-mode", "/dev-mode"};
 
 /*
- * The folder of the library: of the file that contains this code, or of the library that this one
- * replaces. The result is owned, NULL: unknown.
+ * Returns the folder of the file that contains this code. If this file is the developer mode
+ * library, returns the folder of the library that it replaces. The caller owns the result; NULL
+ * means unknown.
  */
 static char *own_folder(void)
 {
@@ -44,8 +47,8 @@ static char *own_folder(void)
 }
 
 /*
- * The folder `installed` next to the library; or, in a build tree, `built`, relative to the folder
- * `src` that contains the library's own folder; or `configured`.
+ * Returns the folder `installed` next to the library. In a build tree, returns the folder `built`,
+ * relative to the folder `src` that contains the library's folder. Otherwise, returns `configured`.
  */
 static char *find(const char *installed, const char *built, const char *configured, bool *is_built)
 {

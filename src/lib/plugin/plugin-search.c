@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Finding plugins: in a file, in a folder, in the default places, in the program itself. */
+/* Finds plugins in a file, in a folder, in the default folders, or in the program itself. */
 #include "base/list-folder.h"
 #include "lib/plugin/plugin.h"
 
@@ -13,7 +13,7 @@
 #include "lib/plugin/plugin-so.h"
 #include "lib/plugin/provider.h"
 
-/* Deeper than any sensible tree of plugins. */
+/* Plugin folders may be nested this deep, which is more than any sensible tree of plugins needs. */
 #define MAX_FOLDER_DEPTH 64
 
 G_STATIC_ASSERT((int) BT_PLUGIN_FIND_STATUS_ERROR == (int) BT_PLUGIN_FIND_ALL_STATUS_ERROR);
@@ -34,8 +34,8 @@ static enum bt__status load_folder(
     struct bt_plugin_set *set, const char *path, bool recurse, int depth, bool fail_on_load_error);
 
 /*
- * Symbolic links are ignored: only the name of their target counts. Hidden files are, too, but not
- * hidden folders.
+ * Symbolic links are ignored, because their target has the name that counts. Hidden files are
+ * ignored, too, but hidden folders are searched.
  */
 static enum bt__status load_entry(struct bt_plugin_set *set, const char *path, bool is_hidden,
     bool recurse, int depth, bool fail_on_load_error)
@@ -63,7 +63,7 @@ static enum bt__status load_folder(
     if (depth == 0) {
         BT_LOGI("%s: looking for plugins in the folder", path);
     }
-    /* The names are sorted, so the first plugin of a name is the same on every system. */
+    /* The names are sorted, so that the first plugin with a name is the same on every system. */
     GPtrArray *names = tg_list_folder(path, &error_code);
     enum bt__status status = BT__STATUS_OK;
 
@@ -81,7 +81,7 @@ static enum bt__status load_folder(
     return status;
 }
 
-/* A missing default place isn't an error. */
+/* A default folder may be missing: this isn't an error. */
 static enum bt__status load_default_folder(
     struct bt_plugin_set *set, const char *path, bool recurse, bool fail_on_load_error)
 {
@@ -92,7 +92,7 @@ static enum bt__status load_default_folder(
     return load_folder(set, path, recurse, 0, fail_on_load_error);
 }
 
-/* The default places to search. */
+/* The default places to search for plugins. */
 struct places {
     bool env_var;
     bool user_dir;
@@ -155,7 +155,8 @@ static enum bt__status load_from_places(
     return status;
 }
 
-/* Takes `set` and passes it to the caller of a public function, unless it is empty. */
+/* Takes ownership of `set`. If the set isn't empty, the function passes it to the caller of a
+ * public function. */
 static enum bt__status give(
     struct bt_plugin_set *set, enum bt__status status, const bt_plugin_set **plugins)
 {

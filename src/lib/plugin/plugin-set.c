@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sets of plugins, as returned by the functions that find several plugins. */
+/* Sets of plugins: the results of functions that find several plugins. */
 #include "lib/plugin/plugin.h"
 
 #include <inttypes.h>

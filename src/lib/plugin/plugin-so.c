@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Plugins in shared objects. The macros of plugin-dev.h put pointers to descriptors into four
- * tables (plugins, their attributes, component classes, their attributes); related descriptors
- * refer to each other by address, so that the order within the tables doesn't matter.
+ * tables: plugins, their attributes, component classes and their attributes. Descriptors refer to
+ * each other by address, so the order within the tables doesn't matter.
  */
 #include "lib/plugin/plugin-so.h"
 
@@ -22,7 +22,7 @@ typedef struct __bt_plugin_descriptor_attribute plugin_attribute;
 typedef struct __bt_plugin_component_class_descriptor class_descriptor;
 typedef struct __bt_plugin_component_class_descriptor_attribute class_attribute;
 
-/* The bounds of a table; entries may be NULL. */
+/* The beginning and end of a table. Its entries may be NULL. */
 struct table {
     const void *const *begin;
     const void *const *end;
@@ -56,7 +56,8 @@ static bool find_table(GModule *module, const char *what, struct table *table)
     return true;
 }
 
-/* Whether there are plugins; missing tables (BT_PLUGIN_MODULE() makes all) are left empty. */
+/* Returns whether the module contains plugins. BT_PLUGIN_MODULE() defines all tables. If a table
+ * other than that of the plugins is missing, it remains empty. */
 static bool find_tables(GModule *module, struct tables *tables)
 {
     memset(tables, 0, sizeof(*tables));
@@ -70,7 +71,8 @@ static bool find_tables(GModule *module, struct tables *tables)
 }
 
 /*
- * The symbols that BT_PLUGIN_MODULE() defines where library and plugins are parts of one program.
+ * The symbols that BT_PLUGIN_MODULE() defines if the library and the plugins are parts of the same
+ * program.
  */
 #define EACH_TABLE(X)                                                                              \
     X(plugins, plugin_descriptors)                                                                 \
@@ -92,8 +94,9 @@ static const void *object_of(const void *function)
 }
 
 /*
- * The tables that were linked with the library: a program that uses the static library need not
- * export them. Those of another shared object aren't our static plugins.
+ * Finds the tables that were linked with the library, because a program that uses the static
+ * library may not export them. Tables of another shared object aren't static plugins of this
+ * program.
  */
 static bool find_linked_tables(struct tables *tables)
 {
@@ -147,8 +150,8 @@ static void set_plugin_attribute(struct bt_plugin *plugin, const plugin_attribut
 }
 
 /*
- * The place of the method of each type of component class attribute: in the component methods, or
- * in the message iterator methods.
+ * The location of the method for each type of component class attribute, in the component methods
+ * or in the message iterator methods.
  */
 struct method_slot {
     bool of_class;
@@ -204,12 +207,14 @@ static void set_class_attribute(
             component_class->name, attribute->type_name);
         return;
     }
-    /* Every method member of the union is one function pointer, wherever the union is packed. */
+    /* Each member of the union is one function pointer. memcpy() also works if the union isn't
+     * aligned. */
     memcpy(methods + slot->offset, (const char *) attribute + offsetof(class_attribute, value),
         sizeof(bt__finalize_method));
 }
 
-/* The result is owned; NULL if the descriptor is invalid. */
+/* Creates a component class. The caller owns the result. Returns NULL if the descriptor is invalid.
+ */
 static struct bt_component_class *create_class(
     const class_descriptor *descriptor, struct bt__shared_object *shared_object)
 {
@@ -220,7 +225,7 @@ static struct bt_component_class *create_class(
     switch (descriptor->type) {
     case BT_COMPONENT_CLASS_TYPE_SOURCE:
     case BT_COMPONENT_CLASS_TYPE_FILTER:
-        /* The two members of the union are the same. */
+        /* The source and filter members of the union have the same content. */
         iterator_class = bt_message_iterator_class_create(descriptor->methods.source.msg_iter_next);
         break;
     case BT_COMPONENT_CLASS_TYPE_SINK:
@@ -262,7 +267,7 @@ static void add_classes(struct bt_plugin *plugin, const plugin_descriptor *plugi
     }
 }
 
-/* Adds the plugin that `descriptor` describes to `set`; returns a status. */
+/* Adds the plugin that `descriptor` describes to `set`. Returns a status. */
 static enum bt__status load_plugin(struct bt_plugin_set *set, const plugin_descriptor *descriptor,
     const struct tables *tables, const char *path, struct bt__shared_object *shared_object)
 {
@@ -302,9 +307,9 @@ static enum bt__status load_plugin(struct bt_plugin_set *set, const plugin_descr
 }
 
 /*
- * Other shared objects may be in a folder of plugins, too, so this is no error. `path` is NULL for
- * the program itself. Without BT_PLUGIN_MODULE(), no symbol leads to the descriptors of a plugin,
- * but their section exists.
+ * A folder of plugins may contain other shared objects, so a file without tables isn't an error.
+ * `path` is NULL for the program itself. If a plugin lacks BT_PLUGIN_MODULE(), no symbol leads to
+ * its descriptors, but the section with the descriptors exists.
  */
 static void log_missing_tables(const char *path)
 {
@@ -350,7 +355,8 @@ enum bt__status bt__plugin_so_load_file(
     struct bt__shared_object *shared_object = bt__shared_object_open(path, &error);
 
     /*
-     * A file that isn't a shared object, or has missing dependencies, isn't known to be a plugin.
+     * The file isn't a shared object, or its dependencies are missing. In both cases it may not be
+     * a plugin.
      */
     if (!shared_object) {
         BT_LOGW("%s: cannot load shared object: %s", path, error->message);

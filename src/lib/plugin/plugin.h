@@ -13,7 +13,7 @@ enum { BT__PLUGIN_CLASS_TYPE_COUNT = 3 }; /* source, filter, sink */
 struct bt_plugin {
     struct tg_object base;
     char *name;
-    char *description; /* these five: NULL if none */
+    char *description; /* NULL if the plugin has none; also the next four */
     char *author;
     char *license;
     char *path;
@@ -21,8 +21,8 @@ struct bt_plugin {
     bool has_version;
     unsigned int version[3];                         /* major, minor, patch */
     GPtrArray *classes[BT__PLUGIN_CLASS_TYPE_COUNT]; /* of bt_component_class, owned references */
-    bt_plugin_finalize_func finalize;                /* to be called; NULL: none */
-    struct bt__shared_object *shared_object;         /* owned reference; NULL: none */
+    bt_plugin_finalize_func finalize;        /* called before the plugin is destroyed; NULL: none */
+    struct bt__shared_object *shared_object; /* owned reference; NULL: none */
 };
 
 struct bt_plugin_set {
@@ -30,16 +30,18 @@ struct bt_plugin_set {
     GPtrArray *plugins; /* of bt_plugin, owned references */
 };
 
-/* A plugin without properties and classes; the result is owned. `path` may be NULL. */
+/* Creates a plugin without properties and classes. The caller owns the result. `path` may be NULL.
+ */
 struct bt_plugin *bt__plugin_create(const char *name, const char *path);
 
-/* Takes a reference on `component_class`, which becomes the plugin's. */
+/* Adds `component_class` to the plugin, which takes a reference. */
 void bt__plugin_add_component_class(
     struct bt_plugin *plugin, struct bt_component_class *component_class);
 
-struct bt_plugin_set *bt__plugin_set_create(void); /* owned */
+struct bt_plugin_set *bt__plugin_set_create(void); /* the caller owns the result */
 
-/* Takes a reference on `plugin`, unless the set already has a plugin of its name. */
+/* Adds `plugin` to the set, which takes a reference, unless the set already has a plugin with the
+ * same name. */
 void bt__plugin_set_add(struct bt_plugin_set *set, struct bt_plugin *plugin);
 
 struct bt_plugin *bt__plugin_set_find(const struct bt_plugin_set *set, const char *name);

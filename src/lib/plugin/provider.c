@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The Python plugin provider: finding it, loading it, calling it. */
+/* Finds, loads and calls the Python plugin provider. */
 #include "lib/plugin/provider.h"
 
 #include <babeltrace2/extension/plugin-provider.h>
@@ -75,7 +75,8 @@ static void set_owned_data(
     owner->release_owned_data = release;
 }
 
-/* The provider's entry point, or NULL; `*provider` keeps it loaded. */
+/* Returns the provider's entry point, or NULL. The reference in `*provider` keeps the provider
+ * loaded. */
 static bt_x_plugin_provider_load_func load_provider(struct bt__shared_object **provider)
 {
     const char *configured = g_getenv("LIBBABELTRACE2_PLUGIN_PROVIDER_DIR");
@@ -109,7 +110,8 @@ enum bt__status bt__plugin_provider_load_file(
     struct bt_plugin_set *set, const char *path, bool fail_on_load_error)
 {
     static size_t once;
-    static struct bt__shared_object *provider; /* never put: an interpreter cannot be unloaded */
+    static struct bt__shared_object
+        *provider; /* this reference is never put: an interpreter can't be unloaded */
     static bt_x_plugin_provider_load_func load;
     const bt_x_plugin_provider_host host = {
         .size = sizeof(host),

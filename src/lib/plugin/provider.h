@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plugin providers: shared objects that create plugins from files that aren't shared objects
- * themselves. The Python plugin provider is the only one. It is loaded when the first file that
- * needs it is found, so that no program pays for an unneeded Python interpreter.
+ * Plugin providers: shared objects that create plugins from other kinds of files. The only provider
+ * is the Python plugin provider. The library loads it when it finds the first file that needs the
+ * provider, so that other programs don't start a Python interpreter.
  */
 #ifndef LIB_PLUGIN_PROVIDER_H
 #define LIB_PLUGIN_PROVIDER_H
 
 #include "lib/plugin/plugin.h"
 
-/* Whether `path` is a file for the Python plugin provider: `bt_plugin_*.py`. */
+/* Returns whether `path` is a file for the Python plugin provider: `bt_plugin_*.py`. */
 bool bt__plugin_provider_is_for(const char *path);
 
 /*
- * Adds the plugins of the Python file `path` to `set`. Returns 0, or, only if `fail_on_load_error`,
- * a negative status with a cause. A missing or foreign provider isn't an error: there are simply no
- * such plugins.
+ * Adds the plugins in the Python file `path` to `set`. Returns 0 if successful. On failure, returns
+ * a negative status with a cause if `fail_on_load_error` is true, and 0 otherwise. If the provider
+ * is missing or belongs to another library, no plugins are added. This isn't an error.
  */
 enum bt__status bt__plugin_provider_load_file(
     struct bt_plugin_set *set, const char *path, bool fail_on_load_error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Open shared objects: closed when their code is no longer used. */
+/* Open shared objects. They are closed when their code is no longer used. */
 #include "lib/plugin/shared-object.h"
 
 #include <dlfcn.h>
@@ -9,8 +9,8 @@
 struct bt__shared_object *bt__shared_object_open(const char *path, GError **error)
 {
     /*
-     * Resolved at once: a plugin that needs a symbol that this library lacks must be refused on
-     * loading, instead of aborting the program when it calls the symbol.
+     * Symbols are resolved immediately. If this library lacks a symbol that a plugin needs, loading
+     * the plugin must fail. Otherwise, the program would abort when the plugin calls the symbol.
      */
     GModule *module = g_module_open(path, G_MODULE_BIND_LOCAL);
 
@@ -39,7 +39,7 @@ void bt__shared_object_put_ref(struct bt__shared_object *shared_object)
         atomic_fetch_sub_explicit(&shared_object->ref_count, 1, memory_order_acq_rel) > 1) {
         return;
     }
-    /* Memory checkers can't name addresses in a closed shared object. */
+    /* After a shared object is closed, memory checkers can't print the names of its functions. */
     if (g_strcmp0(g_getenv("LIBBABELTRACE2_NO_DLCLOSE"), "1") == 0) {
         BT_LOGI("Not closing a shared object (LIBBABELTRACE2_NO_DLCLOSE): path=`%s`",
             g_module_name(shared_object->module));
@@ -51,7 +51,8 @@ void bt__shared_object_put_ref(struct bt__shared_object *shared_object)
 
 void bt__shared_object_keep_loaded(void (*function)(void))
 {
-    /* A source sets the same few functions for each of its event classes. */
+    /* A source sets the same few functions for each of its event classes, so the latest ones are
+     * cached. */
     static _Thread_local void (*latest[4])(void);
     static _Thread_local unsigned next;
     Dl_info info;
@@ -63,7 +64,8 @@ void bt__shared_object_keep_loaded(void (*function)(void))
     }
     latest[next++ % G_N_ELEMENTS(latest)] = function;
     if (dladdr((const void *) function, &info) && info.dli_fname) {
-        /* Only keeps an object loaded: nothing is loaded here, and the handle isn't needed. */
+        /* RTLD_NODELETE keeps the shared object loaded. The object is already loaded, and the
+         * handle isn't needed. */
         (void) dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
     }
 }

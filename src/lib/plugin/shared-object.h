@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * An open shared object: closed when no plugin and no component class uses its code any more.
- */
+/* An open shared object. It is closed when plugins and component classes no longer use its code. */
 #ifndef LIB_PLUGIN_SHARED_OBJECT_H
 #define LIB_PLUGIN_SHARED_OBJECT_H
 
@@ -10,20 +8,22 @@
 #include <stdint.h>
 
 struct bt__shared_object {
-    atomic_uint_fast64_t ref_count; /* graphs of several threads share plugins and classes */
+    atomic_uint_fast64_t
+        ref_count; /* atomic: graphs of several threads share plugins and classes */
     GModule *module;
 };
 
-/* If `path` is NULL: the program itself. The result is owned; NULL: see `*error`. */
+/* Opens the file `path`, or the program itself if `path` is NULL. The caller owns the result. On
+ * failure, the function returns NULL and sets `*error`. */
 struct bt__shared_object *bt__shared_object_open(const char *path, GError **error);
 
-/* Both accept NULL. */
+/* Both functions accept NULL. */
 struct bt__shared_object *bt__shared_object_get_ref(struct bt__shared_object *shared_object);
 void bt__shared_object_put_ref(struct bt__shared_object *shared_object);
 
 /*
- * Keeps the shared object that contains `function` loaded until the program ends. Needed if objects
- * that may outlive every plugin and component class (trace objects) refer to `function`.
+ * Keeps the shared object that contains `function` loaded until the program ends. This is necessary
+ * if `function` is used by trace objects, which may outlive all plugins and component classes.
  */
 void bt__shared_object_keep_loaded(void (*function)(void));
 

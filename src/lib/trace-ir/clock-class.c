@@ -241,10 +241,7 @@ bt_bool bt_clock_class_has_same_identity(
     BT__ASSERT_PRE_MIP(clock_class_a, 1);
     BT_ASSERT_PRE_NON_NULL("clock-class-b", clock_class_b);
     BT__ASSERT_PRE_MIP(clock_class_b, 1);
-    /*
-     * Without a name or a UID there is no identity: such a clock class isn't even identical to
-     * itself.
-     */
+    /* Without a name or a UID, a clock class has no identity and isn't even identical to itself. */
     return g_strcmp0(clock_class_a->namespace_, clock_class_b->namespace_) == 0 &&
            strings_are_set_and_equal(clock_class_a->name, clock_class_b->name) &&
            strings_are_set_and_equal(clock_class_a->uid, clock_class_b->uid);

@@ -25,7 +25,7 @@ struct bt_clock_class {
     uint64_t accuracy;  /* cycles; UINT64_MAX: unknown */
     struct {
         enum bt__clock_origin kind;
-        char *namespace_; /* these three only for a custom origin */
+        char *namespace_; /* these three members: only for a custom origin */
         char *name;
         char *uid;
     } origin;
@@ -37,7 +37,7 @@ struct bt_clock_class {
 
 void bt__clock_class_freeze(const struct bt_clock_class *clock_class);
 
-/* Whether the origins are equal by the rules of MIP 1; two unknown origins aren't. */
+/* Returns whether the origins are equal by the rules of MIP 1. Two unknown origins aren't equal. */
 bool bt__clock_class_has_same_origin(
     const struct bt_clock_class *a, const struct bt_clock_class *b);
 

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* A clock's value at one moment, embedded in the message that it belongs to. */
+/* The value of a clock at one moment, embedded in the message that it belongs to. */
 #ifndef LIB_TRACE_IR_CLOCK_SNAPSHOT_H
 #define LIB_TRACE_IR_CLOCK_SNAPSHOT_H
 
 #include "lib/trace-ir/clock-class.h"
 
 /*
- * Means that the nanoseconds are computed on demand: they are out of range, or happen to be this
- * value.
+ * With this value, the nanoseconds are computed on demand: they are out of range, or they are equal
+ * to this value.
  */
 #define BT__NS_UNKNOWN INT64_MIN
 
 struct bt_clock_snapshot {
     uint64_t value; /* cycles */
-    int64_t ns;     /* from the clock's origin, or BT__NS_UNKNOWN */
+    int64_t ns;     /* nanoseconds from the clock's origin, or BT__NS_UNKNOWN */
     const struct bt_clock_class *clock_class;
 };
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Functions that want to know when a trace or trace class is about to be destroyed. */
+/* Functions that are called when a trace or trace class is about to be destroyed. */
 #include "lib/trace-ir/destruction-listeners.h"
 
 #include "lib/dev-mode/method-call.h"
 
 struct listener {
-    bt__destruction_listener_func func; /* NULL: removed; identifiers aren't used again */
+    bt__destruction_listener_func func; /* NULL: removed; identifiers aren't reused */
     void *user_data;
 };
 
@@ -42,13 +42,14 @@ void bt__destruction_listeners_notify(
     }
 
     /*
-     * An error may be the reason for the destruction; listeners may still call functions that
+     * An error may be the reason for the destruction, and the listeners may call functions that
      * require a thread without an error.
      */
     const bt_error *error = bt_current_thread_take_error();
 
     object->ref_count++;
-    /* By index and by copy: a listener may add and remove listeners. */
+    /* The loop uses an index and a copy of the listener, because a listener may add and remove
+     * listeners. */
     for (guint i = 0; i < listeners->items->len; i++) {
         struct listener listener = g_array_index(listeners->items, struct listener, i);
 

@@ -84,7 +84,7 @@ bt_property_availability bt_event_class_get_log_level(
 
 BT__DEFINE_STRING(event_class, "event-class", emf_uri, "emf-uri")
 
-/* Replaces the root field class of `*slot`, on behalf of public function `function`. */
+/* Replaces the root field class in `*slot`, on behalf of the public function `function`. */
 static void set_root(struct bt_event_class *event_class, struct bt_field_class **slot,
     bt_field_path_scope scope, struct bt_field_class *field_class, const char *function)
 {
@@ -102,7 +102,8 @@ static void set_root(struct bt_event_class *event_class, struct bt_field_class *
         .places = event_class->stream_class->places,
     };
 
-    /* In every build: the events that exist are laid out by the present field class. */
+    /* Every build checks this, because the layout of existing events depends on the current field
+     * class. */
     BT_ASSERT_PRE_FROM_FUNC(function, "not-frozen:event-class", !event_class->frozen,
         "Events of the event class exist already.");
     bt__set_root_field_class(slot, field_class, &roots, function);
@@ -123,7 +124,7 @@ void bt_x_event_class_set_decoder(bt_event_class *event_class, bt_x_event_decode
     BT_ASSERT_PRE(
         "event-class-has-no-event", !event_class->pool, "Events of the event class exist already.");
     forget_decoder(event_class);
-    /* Events may outlive the plugin that decodes them. */
+    /* Events may outlive the plugin that decodes them, so the plugin's code must remain loaded. */
     bt__shared_object_keep_loaded((void (*)(void)) decode);
     event_class->decode = decode;
     event_class->decoder_data = decoder_data;

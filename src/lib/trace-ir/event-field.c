@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Event fields: the search in the scopes of an event class, and the way from events to fields. */
+/* Event fields: the search for a field in the scopes of an event class, and the path from an event
+ * to the field. */
 #include <babeltrace2/extension/field-class-walk.h>
 
 #include <string.h>
@@ -9,16 +10,16 @@
 #include "lib/trace-ir/field-class.h"
 #include "lib/trace-ir/field-walk.h"
 
-/* Where the steps begin. */
+/* The starting point of the steps. */
 enum origin { CELL, PACKET_CONTEXT, ELEMENT };
 
 struct bt_x_event_field {
     const bt_event_class *event_class; /* borrowed; NULL for ELEMENT */
-    const bt_field_class *field_class; /* borrowed; NULL: that of the selected option */
-    GArray *steps;                     /* struct bt__field_step: from the origin */
+    const bt_field_class *field_class; /* borrowed; NULL: the class of the selected option */
+    GArray *steps;                     /* struct bt__field_step, from the origin to the field */
     enum origin origin;
-    bool is_placed; /* `cell` is the last field with a fixed position, no longer the root */
-    uint32_t cell;  /* of CELL */
+    bool is_placed; /* `cell` is the last field with a fixed position; otherwise the root */
+    uint32_t cell;  /* for the origin CELL */
 };
 
 enum { SCOPE_COUNT = BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD + 1 };
@@ -36,7 +37,7 @@ static const uint32_t root_cells[SCOPE_COUNT] = {
     [COMMON] = BT_X_EVENT_CELL_COMMON_CONTEXT,
 };
 
-/* The order of the first ones is documented. */
+/* The order of the first four words is documented. */
 static const struct scope_word {
     const char *word;
     uint64_t scope_count;
@@ -47,7 +48,7 @@ static const struct scope_word {
     {"specific_context", 1, {SPECIFIC}},
     {"payload", 1, {PAYLOAD}},
     {"$payload", 1, {PAYLOAD}},
-    /* What is a context for LTTng may be one of the stream or packet here. */
+    /* An LTTng context may be a stream context or a packet context in the trace. */
     {"$ctx", 3, {SPECIFIC, COMMON, PACKET}},
     {"$app", 2, {SPECIFIC, COMMON}},
     {"$sctx", 1, {COMMON}},
@@ -96,7 +97,7 @@ void bt_x_event_class_name_members(const bt_event_class *event_class, const char
     }
 }
 
-/* `root` may be NULL. */
+/* Searches below the field class `root`, which may be NULL. */
 static bt_x_event_field *find_below(
     const bt_field_class *root, const struct bt__field_names *names, bool is_exact)
 {
@@ -161,7 +162,7 @@ bt_x_event_field *bt_x_event_field_find_in_scopes(const bt_event_class *event_cl
         &(struct bt__field_names){.steps = steps, .count = count});
 }
 
-/* The scope word that the first `length` bytes of `text` are, or NULL. */
+/* Returns the scope word that equals the first `length` bytes of `text`, or NULL. */
 static const struct scope_word *find_word(const char *text, size_t length)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(scope_words); i++) {
@@ -194,7 +195,8 @@ bt_x_event_field *bt_x_event_field_find(
                 : find_in_two_passes(event_class, all_scopes, SCOPE_COUNT, &names);
 }
 
-/* A scope word at the beginning wins over a member with this name. */
+/* Searches by path. A scope word at the beginning has precedence over a member with the same name.
+ */
 static bt_x_event_field *find_text(
     const bt_event_class *event_class, const char *text, bool is_exact)
 {
@@ -285,7 +287,7 @@ static const struct bt__field_step *step_at(const bt_x_event_field *field, guint
     return &g_array_index(field->steps, struct bt__field_step, index);
 }
 
-/* The number of steps to the last field with a fixed position. */
+/* Returns the number of steps to the last field with a fixed position. */
 static guint count_members(const bt_x_event_field *field)
 {
     guint count = 0;
@@ -299,7 +301,7 @@ static guint count_members(const bt_x_event_field *field)
 BT__DEFINE_CHECKED_EXPRESSION(bt_bool, bt_x_event_field_is_fixed, const bt_x_event_field, "field",
     object->origin == CELL && count_members(object) == object->steps->len)
 
-/* Replaces the root, and the members down to the last field with a fixed position, by its cell. */
+/* Sets `cell` to the last field with a fixed position, and removes the steps to that field. */
 static void place(bt_x_event_field *field, const bt_event_class *event_class)
 {
     const guint count = count_members(field);
@@ -311,7 +313,7 @@ static void place(bt_x_event_field *field, const bt_event_class *event_class)
     for (guint i = 0; i < count; i++) {
         members[i] = step_at(field, i)->index;
     }
-    /* The search found each of the members. */
+    /* This call can't fail, because the search found each of the members. */
     (void) bt_x_event_class_get_cell_index(event_class, field->cell, members, count, &field->cell);
     g_array_remove_range(field->steps, 0, count);
     field->is_placed = true;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The storage of fields: cells, and the memory they own; see field.h. */
+/* The storage of fields: cells, and the memory that they own. See field.h. */
 #include "lib/trace-ir/field.h"
 
 #include <inttypes.h>
@@ -7,22 +7,23 @@
 
 #include "lib/assert-cond.h"
 
-/* Stores of more than this many cells aren't kept for the next event. */
+/* Larger stores (cells) and buffers (bytes) are freed instead of being kept for the next event. */
 enum { LARGE_CELL_COUNT = 4096, LARGE_BUFFER_SIZE = 64 * 1024 };
 
-/* Elements of an array, followed by the extra cells of each. */
+/* The elements of an array, followed by the extra cells of each element. */
 struct element_store {
     uint64_t capacity; /* elements */
     bt_x_field_cell cells[];
 };
 
 /*
- * Contents of an option (one) or of a variant (one for each option selected so far), created on the
- * first selection; the last selected one comes first. There is no room for options that are never
- * selected: an array may have many one-byte elements, and a variant many options.
+ * The content of an option, or of one option of a variant. A variant has a content for each option
+ * that was selected so far. The most recently selected one comes first. A content is created on the
+ * first selection, because an array may have many one-byte elements, and a variant may have many
+ * options.
  */
 struct content {
-    uint64_t index; /* of the option */
+    uint64_t index; /* index of the option */
     bt_x_field_cell *cells;
 };
 
@@ -32,8 +33,8 @@ struct content_store {
 };
 
 struct buffer {
-    uint64_t capacity; /* bytes */
-    uint64_t size;     /* of a text, with the bytes after its first null character */
+    uint64_t capacity; /* in bytes */
+    uint64_t size;     /* of a text, including the bytes after its first NUL byte */
     char data[];
 };
 
@@ -41,7 +42,7 @@ const char bt__empty_text[] = "";
 
 gint bt__field_large_store_count;
 
-/* How the contents of a field class are stored. */
+/* The kind of storage that the fields of a class need. */
 enum storage {
     STORAGE_SCALAR,
     STORAGE_BUFFER,
@@ -103,7 +104,7 @@ bt_x_field_cell *bt__field_cell_init(
     return free;
 }
 
-/* Runs `visit` on each cell directly below `cell`. */
+/* Calls `visit` for each cell directly below `cell`. */
 static void visit_children(
     bt_x_field_cell *cell, void (*visit)(bt_x_field_cell *, void *), void *data)
 {
@@ -149,7 +150,8 @@ static bool owns_large_store(const bt_x_field_cell *cell)
     }
 }
 
-/* To be called when the store of a cell has changed. */
+/* Call this function after the store of a cell has changed. `owned_large_store` is the state before
+ * the change. */
 static void count_large_store(const bt_x_field_cell *cell, bool owned_large_store)
 {
     const bool owns = owns_large_store(cell);
@@ -259,7 +261,7 @@ bool bt__field_cell_is_set(const bt_x_field_cell *cell)
                    ? bt__field_cell_is_set(cell->value.cells)
                    : bt_field_class_type_is(field_class->type, BT_FIELD_CLASS_TYPE_OPTION);
     case STORAGE_BUFFER:
-        /* An empty BLOB has no bytes to write. */
+        /* An empty BLOB is set, because it has no bytes to write. */
         return cell->flags & BT__FIELD_IS_SET ||
                (cell->length == 0 &&
                    bt_field_class_type_is(field_class->type, BT_FIELD_CLASS_TYPE_BLOB));
@@ -269,7 +271,7 @@ bool bt__field_cell_is_set(const bt_x_field_cell *cell)
 }
 #endif
 
-/* Moves the contents of `source` to `target`, a fresh cell of the same class. */
+/* Moves the content of `source` to `target`, a new cell of the same class. */
 static void move_contents(bt_x_field_cell *target, bt_x_field_cell *source)
 {
     target->length = source->length;
@@ -285,8 +287,8 @@ static void move_contents(bt_x_field_cell *target, bt_x_field_cell *source)
     source->owned = NULL;
 }
 
-/* Ample sizes, so that a sequence that grows slowly from event to event doesn't allocate each time.
- */
+/* Returns a larger capacity than necessary, so that a sequence that grows slowly from event to
+ * event isn't reallocated each time. */
 static uint64_t grown_capacity(uint64_t length)
 {
     uint64_t capacity = 4;
@@ -410,7 +412,7 @@ bt_x_field_cell *bt_x_field_cell_set_present(bt_x_field_cell *option, bt_bool is
     return option->value.cells;
 }
 
-/* Makes room for `size` bytes in the cell's own buffer; keeps the buffer's contents. */
+/* Makes room for `size` bytes in the cell's own buffer, and keeps the content of the buffer. */
 static char *reserve_bytes(bt_x_field_cell *cell, uint64_t size)
 {
     struct buffer *buffer = cell->owned;
@@ -460,7 +462,7 @@ uint64_t bt__field_cell_text_size(const bt_x_field_cell *string)
     if (string->value.string == bt__empty_text) {
         return 0;
     }
-    /* The text is in the bytes of the segment. */
+    /* The text isn't copied: it is in the bytes of the segment. */
     return MAX(((const struct bt__field_class_string *) string->field_class)->size, string->length);
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Public functions that several kinds of field classes have: each macro defines those of one
- * property. `self` is the structure of the kind, `kind` its name in identifiers
- * ("array-field-class"), and `type_bits` its type.
+ * Macros that define public functions of several kinds of field classes. Each macro defines the
+ * functions of one property. `self` is the structure of the kind. `kind` is the kind's name in
+ * identifiers ("array-field-class"). `type_bits` is its type.
  */
 #ifndef LIB_TRACE_IR_FIELD_CLASS_ACCESSORS_H
 #define LIB_TRACE_IR_FIELD_CLASS_ACCESSORS_H
@@ -10,7 +10,8 @@
 #include "lib/accessors.h"
 #include "lib/trace-ir/field-class-assert.h"
 
-/* FUNCTION() creates a field class that has no property to set: `created` evaluates to it. */
+/* FUNCTION() creates a field class without properties to set. The expression `created` creates the
+ * class. */
 #define BT__DEFINE_FIELD_CLASS_CREATION(function, created)                                         \
     bt_field_class *function(bt_trace_class *trace_class)                                          \
     {                                                                                              \
@@ -36,7 +37,7 @@
     BT__DEFINE_FIELD_CLASS_GETTER(                                                                 \
         const bt_field_class *, function##_const, self, kind, type_bits, member)
 
-/* FUNCTION() borrows what leads to the key field: its path (MIP 0) or its location (MIP 1). */
+/* FUNCTION() borrows the path (MIP 0) or the location (MIP 1) of the key field. */
 #define BT__DEFINE_KEY_BORROWER(result, function, self, kind, type_bits, version, member)          \
     const result *function(const bt_field_class *field_class)                                      \
     {                                                                                              \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The preconditions that most functions of field classes have. */
+/* The common preconditions of the functions of field classes. */
 #ifndef LIB_TRACE_IR_FIELD_CLASS_ASSERT_H
 #define LIB_TRACE_IR_FIELD_CLASS_ASSERT_H
 
@@ -9,8 +9,8 @@
 
 #include <inttypes.h>
 
-/* `kind` spells the identifier: "bit-array-field-class", "variant-field-class-with-selector-field".
- */
+/* `kind` is the kind in identifiers: "bit-array-field-class",
+ * "variant-field-class-with-selector-field". */
 #define BT__ASSERT_PRE_FC_IS(what, field_class, kind, type_bits)                                   \
     BT_ASSERT_PRE("is-" kind ":" what, bt__field_class_is((field_class), (type_bits)),             \
         "%s isn't a " kind ": type=%#" PRIx64, what, (uint64_t) (field_class)->type)
@@ -19,14 +19,14 @@
     BT_ASSERT_PRE_DEV("is-" kind ":" what, bt__field_class_is((field_class), (type_bits)),         \
         "%s isn't a " kind ": type=%#" PRIx64, what, (uint64_t) (field_class)->type)
 
-/* For a function of one kind, in every MIP version, that isn't on the per-event path. */
+/* For a function of one kind, in every MIP version, that isn't called for each event. */
 #define BT__ASSERT_PRE_FC(field_class, kind, type_bits)                                            \
     do {                                                                                           \
         BT_ASSERT_PRE_NON_NULL("field-class", (field_class));                                      \
         BT__ASSERT_PRE_FC_IS("field-class", (field_class), kind, (type_bits));                     \
     } while (0)
 
-/* The same for a function that consumers call for each event. */
+/* Does the same for a function that consumers call for each event. */
 #define BT__ASSERT_PRE_DEV_FC(field_class, kind, type_bits)                                        \
     do {                                                                                           \
         BT_ASSERT_PRE_DEV_NON_NULL("field-class", (field_class));                                  \
@@ -44,7 +44,7 @@
         BT_ASSERT_PRE_NON_NULL("trace-class", (trace_class));                                      \
     } while (0)
 
-/* A field class that is about to be contained in another one. */
+/* Checks a field class that is about to become part of another one. */
 #define BT__ASSERT_PRE_CONTENT(what, field_class)                                                  \
     do {                                                                                           \
         BT_ASSERT_PRE_NON_NULL(what, (field_class));                                               \
@@ -60,7 +60,8 @@
             "The integer range set is empty.");                                                    \
     } while (0)
 
-/* Existing programs add mappings and flags without a range. */
+/* Only the developer mode requires a range, because existing programs add mappings and flags
+ * without one. */
 #define BT__ASSERT_PRE_RANGES(public_set, set)                                                     \
     do {                                                                                           \
         BT_ASSERT_PRE_NON_NULL("integer-range-set", (public_set));                                 \

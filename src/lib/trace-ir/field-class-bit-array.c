@@ -47,7 +47,7 @@ static const struct bt_field_class_bit_array_flag *find_flag(
     return g_hash_table_lookup(self->flags_by_label, label);
 }
 
-/* Every bit index of the ranges is less than `length`, which is at most 64. */
+/* Returns whether all bit indexes in the ranges are less than `length`, which is at most 64. */
 static bool ranges_fit(const struct bt_integer_range_set *ranges, uint64_t length)
 {
     for (guint i = 0; i < ranges->ranges->len; i++) {

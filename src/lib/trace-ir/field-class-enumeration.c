@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Enumeration field classes. Labels of a value are looked up for each event that is printed, so the
- * usual enumeration, whose ranges don't overlap, gets a sorted table.
+ * Enumeration field classes. Printing an event looks up the labels of each enumeration value.
+ * Usually, the ranges of an enumeration don't overlap: the library then creates a sorted table for
+ * the look-up.
  */
 #include "base/sorted.h"
 #include "lib/trace-ir/field-class-accessors.h"
@@ -140,7 +141,7 @@ static void sort_ranges(struct bt__field_class_enumeration *self)
     }
 }
 
-/* One label at most: the result is the table's own slot. */
+/* Finds at most one label. The result is the slot of the table. */
 static uint64_t find_in_sorted_ranges(
     const GArray *sorted, uint64_t value, bt_field_class_enumeration_mapping_label_array *labels)
 {
@@ -161,7 +162,7 @@ static uint64_t find_in_sorted_ranges(
 static uint64_t find_labels(const bt_field_class *field_class, uint64_t value,
     bt_field_class_enumeration_mapping_label_array *labels)
 {
-    /* The table and the result are caches: for the caller, the class doesn't change. */
+    /* The table and the result are caches, so the public function may take a const class. */
     struct bt__field_class_enumeration *self = (struct bt__field_class_enumeration *) field_class;
     uint64_t count = 0;
 
@@ -182,7 +183,7 @@ static uint64_t find_labels(const bt_field_class *field_class, uint64_t value,
     return count;
 }
 
-/* The functions of unsigned or signed enumeration field classes. */
+/* Defines the functions of unsigned or signed enumeration field classes. */
 #define DEFINE_ENUMERATION_FUNCTIONS(signedness, SIGNEDNESS, integer_type)                         \
     BT__DEFINE_FIELD_CLASS_CREATION(bt_field_class_enumeration_##signedness##_create,              \
         create(trace_class, SIGNEDNESS##_TYPE, BT__##SIGNEDNESS##_BIAS))                           \

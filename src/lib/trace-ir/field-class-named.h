@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The public functions common to the members of structures and the options of variants. `list`
- * returns the struct bt__named_field_classes of a field class.
+ * Macros that define the public functions that members of structures and options of variants have
+ * in common. `list` returns the struct bt__named_field_classes of a field class.
  */
 #ifndef LIB_TRACE_IR_FIELD_CLASS_NAMED_H
 #define LIB_TRACE_IR_FIELD_CLASS_NAMED_H
@@ -9,7 +9,8 @@
 #include "lib/trace-ir/field-class-accessors.h"
 #include "lib/trace-ir/property-functions.h"
 
-/* PREFIX_borrow_ITEM_by_index() and PREFIX_borrow_ITEM_by_name(), with or without `const`. */
+/* Defines PREFIX_borrow_ITEM_by_index() and PREFIX_borrow_ITEM_by_name(), with or without `const`.
+ */
 #define BT__DEFINE_BORROW_ITEM(constness, suffix, prefix, item, result, kind, type_bits, list)     \
     constness result *prefix##_borrow_##item##_by_index##suffix(                                   \
         constness bt_field_class *field_class, uint64_t index)                                     \
@@ -27,8 +28,8 @@
     }
 
 /*
- * The functions that find the members or options of a field class; `container` is `structure` or
- * `variant`.
+ * Defines the functions that find the members or options of a field class. `container` is
+ * `structure` or `variant`.
  */
 #define BT__DEFINE_ITEMS(container, item, type_bits, list)                                         \
     uint64_t bt_field_class_##container##_get_##item##_count(const bt_field_class *field_class)    \
@@ -41,7 +42,7 @@
     BT__DEFINE_BORROW_ITEM(const, _const, bt_field_class_##container, item,                        \
         bt_field_class_##container##_##item, #container "-field-class", type_bits, list)
 
-/* The properties of one member or option. */
+/* Defines the functions for the properties of one member or option. */
 #define BT__DEFINE_ITEM(type, what)                                                                \
     BT__DEFINE_GETTER(const char *, bt_##type##_get_name, bt_##type, what, named.name)             \
     BT__DEFINE_BORROWERS(                                                                          \

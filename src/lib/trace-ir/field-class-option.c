@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Option field classes, without and with a selector field. */
+/* Option field classes with and without a selector field. */
 #include "lib/trace-ir/field-class-accessors.h"
 #include "lib/trace-ir/field-class.h"
 
@@ -20,7 +20,7 @@ static void destroy(struct tg_object *object)
     bt__field_class_free(&self->head);
 }
 
-/* `selector`, `location` and `ranges` are NULL if the kind doesn't have them. */
+/* `selector`, `location` and `ranges` are NULL if this kind of option doesn't use them. */
 static bt_field_class *create(const bt_trace_class *trace_class, bt_field_class_type type,
     bt_field_class *content, bt_field_class *selector, const bt_field_location *location,
     const struct bt_integer_range_set *ranges)
@@ -37,7 +37,7 @@ static bt_field_class *create(const bt_trace_class *trace_class, bt_field_class_
     return &self->head;
 }
 
-/* FUNCTION() creates an option field class without a selector field in this MIP version. */
+/* FUNCTION() creates an option field class without a selector field, for the given MIP version. */
 #define DEFINE_PLAIN_CREATION(function, version)                                                   \
     bt_field_class *function(bt_trace_class *trace_class, bt_field_class *optional_field_class)    \
     {                                                                                              \
@@ -50,7 +50,8 @@ static bt_field_class *create(const bt_trace_class *trace_class, bt_field_class_
 DEFINE_PLAIN_CREATION(bt_field_class_option_without_selector_create, 0)
 DEFINE_PLAIN_CREATION(bt_field_class_option_without_selector_field_location_create, 1)
 
-/* The preconditions of creating a class with a selector field in this MIP version. */
+/* Checks the preconditions of creating an option field class with a selector field, for the given
+ * MIP version. */
 #define ASSERT_PRE_FIELD_CLASS_SELECTOR(kind, type)                                                \
     do {                                                                                           \
         BT__ASSERT_PRE_CREATE(trace_class);                                                        \
@@ -83,7 +84,7 @@ bt_field_class *bt_field_class_option_with_selector_field_location_bool_create(
         trace_class, BOOL_TYPE, optional_field_class, NULL, selector_field_location, NULL);
 }
 
-/* The functions of option field classes with a selector field that is unsigned or signed. */
+/* Defines the functions of option field classes with an unsigned or signed selector field. */
 #define DEFINE_INTEGER_SELECTOR_FUNCTIONS(signedness, SIGNEDNESS)                                      \
     bt_field_class *bt_field_class_option_with_selector_field_integer_##signedness##_create(           \
         bt_trace_class *trace_class, bt_field_class *optional_field_class,                             \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Field classes with few properties of their own: booleans, reals and strings. */
+/* Field classes with few properties: booleans, reals and strings. */
 #include <babeltrace2/extension/text-bytes.h>
 
 #include "lib/trace-ir/field-class-accessors.h"

@@ -36,8 +36,8 @@ static const struct bt__named_field_classes *members(const bt_field_class *field
 }
 
 /*
- * The number of cells that appending to an up-to-date structure adds; never too low. A layout
- * computes the exact number.
+ * Adds the cells of a new member to the number. The number may be too high, but never too low.
+ * Laying out the class computes the exact number.
  */
 static void add_extra_cells(bt_field_class *structure, const bt_field_class *member)
 {

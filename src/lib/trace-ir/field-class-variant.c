@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Variant field classes and their options, without and with a selector field. */
+/* Variant field classes with and without a selector field, and their options. */
 #include "lib/range-union.h"
 #include "lib/trace-ir/field-class-named.h"
 
@@ -87,7 +87,8 @@ static void append_option(bt_field_class *field_class, const char *name, bt_fiel
     bt__named_field_classes_append(&self->options, &option->named, name, content);
 }
 
-/* The preconditions of the three append functions on the class, the name and the content. */
+/* Checks the preconditions of the three append functions for the class, the name and the content.
+ */
 #define ASSERT_PRE_APPEND(field_class, kind, type, name, content)                                  \
     do {                                                                                           \
         BT_ASSERT_PRE_NO_ERROR();                                                                  \
@@ -121,7 +122,7 @@ bt_field_class_variant_without_selector_append_option(
 
 BT__DEFINE_ITEMS(variant, option, TYPE, options)
 
-/* The functions of variant field classes with a selector field that is unsigned or signed. */
+/* Defines the functions of variant field classes with an unsigned or signed selector field. */
 #define DEFINE_INTEGER_SELECTOR_FUNCTIONS(signedness, SIGNEDNESS)                                     \
     bt_field_class                                                                                    \
         *bt_field_class_variant_with_selector_field_location_integer_##signedness##_create(           \

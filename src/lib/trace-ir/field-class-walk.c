@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The children of any field class, and the walk of a tree. */
+/* The children of field classes, and the traversal of a tree of field classes. */
 #include <babeltrace2/extension/field-class-walk.h>
 
 #include "lib/accessors.h"
@@ -10,7 +10,7 @@
 const struct bt__named_field_classes *bt__field_class_named_children(
     const struct bt_field_class *field_class)
 {
-    /* No child is NULL. NOLINTNEXTLINE(*-core.NullDereference) */
+    /* No child is NULL here. NOLINTNEXTLINE(*-core.NullDereference) */
     if (field_class->type == BT_FIELD_CLASS_TYPE_STRUCTURE) {
         return &((const struct bt__field_class_structure *) field_class)->members;
     }
@@ -20,7 +20,8 @@ const struct bt__named_field_classes *bt__field_class_named_children(
     return NULL;
 }
 
-/* The element or content of an array or option field class, else NULL. */
+/* Returns the element class of an array, or the content class of an option. Returns NULL for other
+ * field classes. */
 static const struct bt_field_class *only_child(const struct bt_field_class *field_class)
 {
     if (bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
@@ -91,22 +92,22 @@ const bt_field_class *bt_x_event_class_borrow_scope_field_class_const(
     }
 }
 
-/* A field class some of whose children may still have to be visited. */
+/* A field class that was entered and not left yet. */
 struct entered {
     bt_x_field_class_visit visit;
     uint64_t next_child, child_count;
 };
 
-/* Nearly all trees are shallower: walking them allocates nothing. */
+/* Nearly all trees are at most this deep, so walking them doesn't allocate memory. */
 enum { SHALLOW_DEPTH = 8 };
 
 struct walk {
-    bt_x_field_class_enter_func enter; /* or NULL */
-    bt_x_field_class_leave_func leave; /* or NULL */
+    bt_x_field_class_enter_func enter; /* may be NULL */
+    bt_x_field_class_leave_func leave; /* may be NULL */
     void *data;
     struct entered shallow[SHALLOW_DEPTH];
-    GArray *deep; /* of struct entered: the levels below those; or NULL */
-    size_t depth; /* number of classes entered and not left */
+    GArray *deep; /* of struct entered: the levels deeper than `shallow`; NULL: none */
+    size_t depth; /* number of classes that were entered and not left */
 };
 
 static struct entered *last_entered(struct walk *walk)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What all field classes have in common: creation, destruction, freezing, user attributes, and the
- * passes over a whole tree when it becomes part of a stream class or event class.
+ * The common functions of all field classes: creation, destruction, freezing and user attributes.
+ * When a tree becomes part of a stream class or event class, functions here traverse the whole
+ * tree.
  */
 #include "lib/trace-ir/field-class.h"
 
@@ -125,7 +126,8 @@ static bt_bool enter_unless_laid_out(const bt_x_field_class_visit *visit, void *
     return !visit->field_class->is_laid_out;
 }
 
-/* Runs after the children's: the layout of a structure depends on those of its members. */
+/* Runs after the children were laid out, because the layout of a structure depends on the layouts
+ * of its members. */
 static void lay_out(const bt_x_field_class_visit *visit, void *data)
 {
     struct bt_field_class *const field_class = (struct bt_field_class *) visit->field_class;

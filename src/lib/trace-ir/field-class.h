@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Field classes: the common head, then one structure for each family of kinds, with the head as its
- * first member. A field class determines the cells of its fields: see `extra_cells`.
+ * Field classes: the common head, then one structure for each group of similar kinds. The head is
+ * the first member of each structure. A field class determines the cells of its fields: see
+ * `extra_cells`.
  */
 #ifndef LIB_TRACE_IR_FIELD_CLASS_H
 #define LIB_TRACE_IR_FIELD_CLASS_H
@@ -14,22 +15,23 @@ struct bt_field_class {
     struct tg_object base;
     bt_field_class_type type;
     /*
-     * Number of cells that a field needs beyond its own cell: for a structure, one per member plus
-     * the extra cells of the members (which are frozen); 0 for the other kinds. UINT32_MAX: at
-     * least that many, so no such field can be created. Final for the root field classes of frozen
-     * event classes and of stream classes in use.
+     * The number of cells that a field needs in addition to its own cell. A structure needs one
+     * cell per member, plus the extra cells of the members, which are frozen. Other kinds need 0.
+     * UINT32_MAX means that many cells or more, so no such field can be created. The number is
+     * final for the root field classes of frozen event classes and of stream classes in use.
      */
     uint32_t extra_cells;
     uint8_t mip_version;
     bool frozen;
-    bool is_part_of_trace_class; /* it is part of the tree of a root field class that was set */
-    bool is_laid_out;            /* fields may exist: the tree can't grow any more, in any build */
+    bool is_part_of_trace_class; /* the class belongs to the tree of a root field class that was set
+                                  */
+    bool is_laid_out;            /* fields may exist: no build allows the tree to grow any more */
     bt_value *user_attributes;   /* see user-attributes.h */
 };
 
 #define BT__EXTRA_CELLS_TOO_MANY UINT32_MAX
 
-/* How a dependent field class refers to its key (length or selector) field. */
+/* The reference of a dependent field class to its key field (length or selector). */
 struct bt__field_class_link {
     struct bt_field_class *key;        /* MIP 0; owned reference; NULL: no key field */
     bt_field_path *path;               /* MIP 0; owned; NULL until the root field class is set */
@@ -38,26 +40,26 @@ struct bt__field_class_link {
 
 struct bt__field_class_string {
     struct bt_field_class head;
-    uint64_t size; /* bytes of the text arrays; 0: no common size */
+    uint64_t size; /* size of the CTF text arrays in bytes; 0: no common size */
 };
 
 struct bt_field_class_bit_array_flag {
     char *label;
-    const bt_integer_range_set_unsigned *ranges; /* of bit indexes; owned reference */
-    uint64_t mask;                               /* the same as a mask of the value */
+    const bt_integer_range_set_unsigned *ranges; /* bit indexes; owned reference */
+    uint64_t mask;                               /* the same bits as a mask of the value */
 };
 
 struct bt__field_class_bit_array {
     struct bt_field_class head;
-    uint64_t length;            /* bits, 1 to 64 */
+    uint64_t length;            /* number of bits, 1 to 64 */
     GPtrArray *flags;           /* of owned struct bt_field_class_bit_array_flag * */
     GHashTable *flags_by_label; /* label (borrowed from the flag) -> the flag */
-    const char **active_labels; /* room for every label: result of the last look-up */
+    const char **active_labels; /* result of the last look-up, with room for every label */
 };
 
 struct bt__field_class_integer {
     struct bt_field_class head;
-    uint64_t range; /* bits, 1 to 64 */
+    uint64_t range; /* number of bits, 1 to 64 */
     uint64_t hints;
     bt_field_class_integer_preferred_display_base display_base;
 };
@@ -67,9 +69,9 @@ struct bt_field_class_enumeration_mapping {
     const struct bt_integer_range_set *ranges; /* owned reference */
 };
 
-/* One range of an enumeration without overlaps, see struct bt__field_class_enumeration. */
+/* One range of an enumeration without overlaps: see struct bt__field_class_enumeration. */
 struct bt__enumeration_range {
-    uint64_t lower; /* with the bias of the signedness */
+    uint64_t lower; /* combined with the bias of the signedness */
     uint64_t upper;
     const char *label;
 };
@@ -78,11 +80,11 @@ struct bt__field_class_enumeration {
     struct bt__field_class_integer integer;
     GPtrArray *mappings; /* of owned struct bt_field_class_enumeration_mapping * */
     GHashTable *mappings_by_label;
-    const char **labels; /* room for every label: result of the last look-up */
+    const char **labels; /* result of the last look-up, with room for every label */
     /*
-     * Sorted ranges of all mappings, made on the first look-up in a frozen class: one binary search
-     * instead of a visit to every mapping. `ranges_overlap`: some values have several labels, so
-     * there is no such table.
+     * The sorted ranges of all mappings, created on the first look-up in a frozen class. The table
+     * allows a binary search instead of visiting every mapping. If some values have several labels,
+     * `ranges_overlap` is true and there is no table.
      */
     GArray *sorted_ranges;
     bool ranges_overlap;
@@ -91,30 +93,30 @@ struct bt__field_class_enumeration {
 
 struct bt__field_class_blob {
     struct bt_field_class head;
-    uint64_t length; /* bytes; of a static BLOB */
+    uint64_t length; /* static BLOB: number of bytes */
     char *media_type;
-    struct bt__field_class_link length_link; /* of a dynamic BLOB */
+    struct bt__field_class_link length_link; /* dynamic BLOB */
 };
 
 struct bt__field_class_array {
     struct bt_field_class head;
     struct bt_field_class *element;          /* owned reference */
-    uint64_t length;                         /* of a static array */
-    struct bt__field_class_link length_link; /* of a dynamic array */
+    uint64_t length;                         /* static array: number of elements */
+    struct bt__field_class_link length_link; /* dynamic array */
 };
 
 /* The common part of structure members and variant options. */
 struct bt__named_field_class {
     char *name;                         /* NULL: unnamed (variant option, MIP 1) */
     struct bt_field_class *field_class; /* owned reference */
-    uint32_t index;                     /* in its container */
-    bool frozen;                        /* with its container */
+    uint32_t index;                     /* index in its container */
+    bool frozen;                        /* frozen together with its container */
     bt_value *user_attributes;
 };
 
 /* The members of a structure or the options of a variant. */
 struct bt__named_field_classes {
-    GPtrArray *items;    /* of owned pointers: callers keep them while others are added */
+    GPtrArray *items;    /* of owned pointers: callers keep them while other items are added */
     GHashTable *by_name; /* name -> the same pointers */
 };
 
@@ -135,7 +137,7 @@ struct bt__field_class_option {
     bool selector_is_reversed;                          /* boolean selector */
 };
 
-/* Pointers to the two "with selector field" option types point to this, too. */
+/* Pointers to the two option types with selector fields also point to this structure. */
 struct bt_field_class_variant_option {
     struct bt__named_field_class named;
     const struct bt_integer_range_set *ranges; /* owned reference; NULL without selector */
@@ -144,12 +146,12 @@ struct bt_field_class_variant_option {
 struct bt__field_class_variant {
     struct bt_field_class head;
     struct bt__named_field_classes options;
-    GSequence *selector_values; /* a range union: those of all options; NULL without a selector */
+    GSequence *selector_values; /* a range union of all options' ranges; NULL without a selector */
     struct bt__field_class_link selector_link;
 };
 
-/* Makes room for `count` labels, one more than before. To copy them each time would be quadratic.
- */
+/* Makes room for `count` labels, one more than before. The capacity grows geometrically, because
+ * copying all labels for each new one would take quadratic time. */
 static inline const char **bt__grow_labels(const char **labels, guint count)
 {
     return (count & (count - 1)) == 0 ? g_renew(const char *, labels, (size_t) count * 2) : labels;
@@ -175,11 +177,12 @@ static inline const struct bt_field_class *bt__structure_member_class(
     return ((const struct bt__named_field_class *) self->members.items->pdata[index])->field_class;
 }
 
-/* The members or options of a structure or variant field class, else NULL. */
+/* Returns the members of a structure or the options of a variant. Returns NULL for other field
+ * classes. */
 const struct bt__named_field_classes *bt__field_class_named_children(
     const struct bt_field_class *field_class);
 
-/* Member called `name`, or NULL. */
+/* Returns the member or option named `name`, or NULL. */
 const struct bt__named_field_class *bt__named_field_classes_find(
     const struct bt__named_field_classes *items, const char *name);
 
@@ -196,38 +199,39 @@ static inline const struct bt_field_class *bt__variant_option_class(
     return ((const struct bt__named_field_class *) self->options.items->pdata[index])->field_class;
 }
 
-/* Freezes a field class (the classes that it contains are frozen already). */
+/* Freezes a field class. The classes that it contains must be frozen already. */
 void bt__field_class_freeze(const struct bt_field_class *field_class);
 
 /*
- * Creation of any kind: `size` bytes of zeros with an initialised head. `destroy` frees
- * what the kind owns, then calls bt__field_class_free().
+ * Creates a field class of any kind: `size` zeroed bytes with an initialised head. `destroy` frees
+ * the objects that the kind owns, and then calls bt__field_class_free().
  */
 void *bt__field_class_create(const bt_trace_class *trace_class, size_t size,
     bt_field_class_type type, void (*destroy)(struct tg_object *));
 void bt__field_class_free(struct bt_field_class *field_class);
 
-/* The `destroy` function of kinds that own nothing. */
+/* The `destroy` function of field classes that own nothing. */
 void bt__field_class_destroy_plain(struct tg_object *object);
 
 void bt__field_class_integer_init(struct bt__field_class_integer *self);
 
-/* References are taken; `key` (frozen) and `location` may be NULL. */
+/* Takes references to `key` and `location`, which may be NULL, and freezes `key`. */
 void bt__field_class_link_init(struct bt__field_class_link *link, struct bt_field_class *key,
     const bt_field_location *location);
 void bt__field_class_link_clear(struct bt__field_class_link *link);
 
-/* The link of a class of a kind that may have a key field, else NULL. */
+/* Returns the link of a field class that may have a key field. Returns NULL for other kinds. */
 struct bt__field_class_link *bt__field_class_borrow_link(struct bt_field_class *field_class);
 
-/* Fills `*slot` with a reference to `content`, which is frozen. */
+/* Sets `*slot` to a new reference to `content`, which the function freezes. */
 void bt__field_class_contain(struct bt_field_class **slot, struct bt_field_class *content);
 
-/* Members and options (field-class-named.c). */
+/* Members of structures and options of variants: see field-class-named.c. */
 void bt__named_field_classes_init(
     struct bt__named_field_classes *items, GDestroyNotify destroy_item);
 void bt__named_field_classes_clear(struct bt__named_field_classes *items);
-/* `item` is owned by `items` from now on; a reference to `field_class` is taken, it is frozen. */
+/* Appends `item`, which `items` owns from then on. Takes a reference to `field_class` and freezes
+ * it. */
 void bt__named_field_classes_append(struct bt__named_field_classes *items,
     struct bt__named_field_class *item, const char *name, struct bt_field_class *field_class);
 void bt__named_field_class_clear(struct bt__named_field_class *item);
@@ -236,14 +240,15 @@ void bt__named_field_classes_freeze(const struct bt__named_field_classes *items)
 void bt__structure_update_extra_cells(struct bt_field_class *structure);
 
 /*
- * Marks all of a tree as part of a trace class: it can't be used elsewhere from now on. A
- * precondition of public function `function`: no part of the tree is part of one already.
+ * Marks all classes of a tree as part of a trace class, so that the tree can't be used elsewhere.
+ * It is a precondition of the public function `function` that no class of the tree is marked yet.
  */
 void bt__field_class_make_part_of_trace_class(struct bt_field_class *root, const char *function);
 
 /*
- * Makes `extra_cells` of a whole tree (NULL: none) final, and freezes it. Production builds allow
- * changes of frozen classes, as existing plugins make them, but no change of the layout of fields.
+ * Makes `extra_cells` of a whole tree final, and freezes the tree. `root` may be NULL. Production
+ * builds allow changes of frozen classes, because existing plugins make them, but not of the layout
+ * of fields.
  */
 void bt__field_class_lay_out(struct bt_field_class *root);
 

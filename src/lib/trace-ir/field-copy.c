@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Copying the value of a field to a field of another class. */
+/* Copies the value of a field to a field of another class. */
 #include <babeltrace2/extension/field-class-walk.h>
 #include <babeltrace2/extension/field-copy.h>
 
 #include "lib/assert-cond.h"
 #include "lib/trace-ir/field.h"
 
-/* These are for the check of developer mode. */
+/* The following functions are for the check of developer mode. */
 
-/* The length that all fields of the class have; 0: it has none, or each field has its own. */
+/* Returns the length of all fields of the class. Returns 0 if the class has no length, or if each
+ * field has its own. */
 static inline uint64_t fixed_length(const struct bt_field_class *field_class)
 {
     switch (field_class->type) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Field locations (MIP 1): a scope and the names of structure members to go through from there. */
+/* Field locations (MIP 1): a scope and the names of the structure members from there to a field. */
 #ifndef LIB_TRACE_IR_FIELD_LOCATION_H
 #define LIB_TRACE_IR_FIELD_LOCATION_H
 

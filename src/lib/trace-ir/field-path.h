@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Field paths (MIP 0): a scope and the indexes to follow from there, resolved by the library. */
+/* Field paths (MIP 0): a scope and the indexes from there to a field. The library resolves them. */
 #ifndef LIB_TRACE_IR_FIELD_PATH_H
 #define LIB_TRACE_IR_FIELD_PATH_H
 
@@ -8,7 +8,7 @@
 
 struct bt_field_path_item {
     bt_field_path_item_type type;
-    uint64_t index; /* of an index item */
+    uint64_t index; /* for an index item */
 };
 
 struct bt_field_path {
@@ -17,7 +17,7 @@ struct bt_field_path {
     GArray *items; /* of struct bt_field_path_item */
 };
 
-/* An empty path: the root field of the scope. */
+/* Creates an empty path, which leads to the root field of the scope. */
 struct bt_field_path *bt__field_path_create(bt_field_path_scope root_scope);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "lib/trace-ir/field-class.h"
 
-/* A name is compared with the first `length` bytes of `wanted`. */
+/* Compares a name with the first `length` bytes of `wanted`. */
 typedef bool (*is_named_func)(const char *name, const char *wanted, size_t length);
 
 bool bt__field_name_is(const char *name, const char *wanted, size_t length)
@@ -14,7 +14,7 @@ bool bt__field_name_is(const char *name, const char *wanted, size_t length)
     return strncmp(name, wanted, length) == 0 && !name[length];
 }
 
-/* In traces, LTTng's context perf:cpu:cache-misses is the field perf_cpu_cache_misses. */
+/* In traces, LTTng's context perf:cpu:cache-misses is a field named perf_cpu_cache_misses. */
 static bool is_written_as(const char *name, const char *wanted, size_t length)
 {
     const char *const end = wanted + length;
@@ -27,7 +27,7 @@ static bool is_written_as(const char *name, const char *wanted, size_t length)
     return !*name && wanted == end;
 }
 
-/* One of the names may have an additional underscore. */
+/* Returns whether the names match if one of them may have an additional underscore. */
 static bool is_similar(const char *name, const char *wanted, size_t length)
 {
     return is_written_as(name, wanted, length) ||
@@ -62,7 +62,7 @@ static bool take_element(struct bt__field_walk *self, uint64_t index)
     return true;
 }
 
-/* The number of children that may have names. */
+/* Returns the number of children that may have names. */
 static uint64_t count_named(const struct bt__field_walk *self)
 {
     const struct bt__named_field_classes *named = bt__field_class_named_children(self->field_class);
@@ -79,7 +79,7 @@ static void take_named(struct bt__field_walk *self, uint64_t index)
         index);
 }
 
-/* This costs the same for any number of children. */
+/* The cost doesn't depend on the number of children. */
 static bool take_exact_name(struct bt__field_walk *self, const char *name)
 {
     const struct bt__named_field_classes *named = bt__field_class_named_children(self->field_class);
@@ -128,7 +128,8 @@ static bool take_step(struct bt__field_walk *self, const bt_x_event_field_step *
 
 static bool take_text(struct bt__field_walk *self, const char *text);
 
-/* Names may contain dots, so that each dot may be the end of the first name. */
+/* Takes a prefix of the path as the first name. Names may contain dots, so each dot may be the end
+ * of the first name. */
 static bool take_first_name(struct bt__field_walk *self, const char *text, is_named_func is_named)
 {
     const struct bt__field_walk here = *self;
@@ -150,7 +151,7 @@ static bool take_first_name(struct bt__field_walk *self, const char *text, is_na
     return false;
 }
 
-/* The recursion ends with the text, and with the depth of the classes. */
+/* The length of the text and the depth of the field classes bound the recursion. */
 static bool take_text(struct bt__field_walk *self, const char *text)
 {
     bt__field_walk_enter_options(self);

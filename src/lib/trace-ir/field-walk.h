@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How a path leads through field classes, whatever the scope. */
+/* Follows a path through field classes. The scope doesn't matter. */
 #ifndef LIB_TRACE_IR_FIELD_WALK_H
 #define LIB_TRACE_IR_FIELD_WALK_H
 
@@ -10,9 +10,9 @@
 enum bt__field_step_kind {
     BT__FIELD_STEP_MEMBER,
     BT__FIELD_STEP_ELEMENT,
-    BT__FIELD_STEP_CONTENT,  /* of an option field */
-    BT__FIELD_STEP_OPTION,   /* of a variant field, if it is the selected one */
-    BT__FIELD_STEP_SELECTED, /* the selected option of a variant field, whichever it is */
+    BT__FIELD_STEP_CONTENT,  /* the content of an option field */
+    BT__FIELD_STEP_OPTION,   /* an option of a variant field, if it is the selected one */
+    BT__FIELD_STEP_SELECTED, /* the selected option of a variant field */
 };
 
 /* A step from a field to a field that it contains. */
@@ -21,26 +21,27 @@ struct bt__field_step {
     uint64_t index;
 };
 
-/* The names of a path are either steps or a text. */
+/* The names of a path: an array of steps, or a text. */
 struct bt__field_names {
     const bt_x_event_field_step *steps;
     uint64_t count;
-    const char *text; /* NULL: steps */
+    const char *text; /* NULL: use the steps */
 };
 
 struct bt__field_walk {
-    const bt_field_class *field_class; /* where it is */
-    GArray *steps;                     /* struct bt__field_step: how it came there */
-    bool is_exact;                     /* similar names aren't accepted */
+    const bt_field_class *field_class; /* the current field class */
+    GArray *steps;                     /* struct bt__field_step: the steps to `field_class` */
+    bool is_exact;                     /* don't accept similar names */
 };
 
-/* Goes where the names lead. Returns false if they lead nowhere: the walk is useless then. */
+/* Follows the path. Returns false if the path leads to no field; the state of `self` is then
+ * undefined. */
 bool bt__field_walk_follow(struct bt__field_walk *self, const struct bt__field_names *names);
 
-/* Goes into option fields until the field is of another class. */
+/* Enters option fields until the current field is not an option. */
 void bt__field_walk_enter_options(struct bt__field_walk *self);
 
-/* Whether `name` is the first `length` bytes of `wanted`. */
+/* Returns whether `name` equals the first `length` bytes of `wanted`. */
 bool bt__field_name_is(const char *name, const char *wanted, size_t length);
 
 #endif

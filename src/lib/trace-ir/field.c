@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The public functions of fields. They are on the per-event path: every check is a developer-mode
- * one. */
+/* The public functions of fields. They are called for each event, so only the developer mode checks
+ * their arguments. */
 #include "lib/trace-ir/field.h"
 
 #include <inttypes.h>
@@ -39,7 +39,7 @@ BT__DEFINE_GETTER(
 BT__DEFINE_GETTER(
     bt_field_class_type, bt_field_get_class_type, bt_field, "field", cell.field_class->type)
 
-/* Scalars: getter and setter of one cell member. */
+/* Defines the getter and the setter of a scalar, which is a member of the cell. */
 #define SCALAR(get_name, set_name, type, member, kind, class_type, set_check, stored)              \
     type get_name(const bt_field *field)                                                           \
     {                                                                                              \
@@ -95,7 +95,7 @@ uint64_t bt_field_bit_array_get_value_as_integer(const bt_field *field)
     return field->cell.value.u;
 }
 
-/* Bits beyond the field's length are dropped, as the API documents. */
+/* Drops bits beyond the field's length, as the API documents. */
 void bt_field_bit_array_set_value_as_integer(bt_field *field, uint64_t bits)
 {
     CHECK_KIND("bit-array", BIT_ARRAY);
@@ -239,7 +239,7 @@ bt_field_blob_dynamic_set_length_status bt_field_blob_dynamic_set_length(
     return BT_FIELD_DYNAMIC_BLOB_SET_LENGTH_STATUS_OK;
 }
 
-/* The elements of a static array are made when first needed. */
+/* Creates the elements of a static array on the first access. */
 static inline void make_static_elements(const bt_field *field)
 {
     if (G_UNLIKELY(!field->cell.value.cells) &&

@@ -22,7 +22,7 @@ static void recycle(struct tg_object *object)
 #endif
     packet->next_free = stream->packet_pool->free;
     stream->packet_pool->free = packet;
-    tg_object_put_ref(stream); /* may destroy the pool, this packet included */
+    tg_object_put_ref(stream); /* this may destroy the pool and this packet */
 }
 
 static struct bt_packet *allocate(struct bt_stream *stream)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Packets: recycled by their stream, with their context field in the same block. */
+/* Packets. Their stream recycles them. The context field is in the same memory block as the packet.
+ */
 #ifndef LIB_TRACE_IR_PACKET_H
 #define LIB_TRACE_IR_PACKET_H
 
@@ -12,8 +13,8 @@ struct bt_packet {
     struct tg_object base;
     struct bt_stream *stream; /* held */
     bool is_frozen;
-    struct bt_x_segment segment; /* embedded; of events created with the plain API */
-    struct bt_packet *next_free; /* in the stream's pool */
+    struct bt_x_segment segment; /* embedded; for events created with the plain API */
+    struct bt_packet *next_free; /* next free packet in the stream's pool */
     bt_x_field_cell cells[];     /* the context field, if any, and its extra cells */
 };
 
@@ -24,10 +25,10 @@ struct bt__packet_pool {
 
 void bt__packet_pool_destroy(struct bt__packet_pool *pool); /* accepts NULL */
 
-/* Freezes the packet and, in developer mode, its fields. */
+/* Freezes the packet. In developer mode, freezes its fields, too. */
 void bt__packet_freeze(const struct bt_packet *packet);
 
-/* For the functions that create messages about a packet. */
+/* A precondition of the functions that create messages about a packet. */
 #define BT__ASSERT_PRE_DEV_PACKET_CONTEXT_IS_SET(packet)                                           \
     BT_ASSERT_PRE_DEV("packet-context-field-is-set", bt__field_cell_is_set(&(packet)->cells[0]),   \
         "A field of the packet's context is not set.")

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Public functions that several types of trace IR objects have: each macro defines those of one
- * property. `type` is the type's name without `bt_`, and also the name of the parameter; `what` is
- * its name in identifiers ("event-class").
+ * Macros that define public functions of several types of trace IR objects. Each macro defines the
+ * functions of one property. `type` is the type's name without `bt_`, and also the name of the
+ * parameter. `what` is the type's name in identifiers ("event-class").
  */
 #ifndef LIB_TRACE_IR_PROPERTY_FUNCTIONS_H
 #define LIB_TRACE_IR_PROPERTY_FUNCTIONS_H
@@ -12,12 +12,13 @@
 #include "lib/trace-ir/user-attributes.h"
 #include <string.h>
 
-/* A string of any MIP version: bt_TYPE_set_PROPERTY() and bt_TYPE_get_PROPERTY(). */
+/* Defines bt_TYPE_set_PROPERTY() and bt_TYPE_get_PROPERTY() for a string of any MIP version. */
 #define BT__DEFINE_STRING(type, what, property, word)                                              \
     BT__DEFINE_STRING_SETTER(bt_##type##_set_##property, bt_##type, what, property, word)          \
     BT__DEFINE_GETTER(const char *, bt_##type##_get_##property, bt_##type, what, property)
 
-/* A string of MIP 1. `versioned` has the MIP version. */
+/* Defines the same functions for a string of MIP 1. `versioned` is the object that has the MIP
+ * version. */
 #define BT__DEFINE_MIP_1_STRING(type, what, property, member, word, versioned)                     \
     bt_##type##_set_##property##_status bt_##type##_set_##property(                                \
         bt_##type *type, const char *value)                                                        \
@@ -36,13 +37,14 @@
         return type->member;                                                                       \
     }
 
-/* The identity of an object: name, namespace and UID. */
+/* Defines the functions for the identity of an object: name, namespace and UID. */
 #define BT__DEFINE_IDENTITY(type, what, versioned)                                                 \
     BT__DEFINE_STRING(type, what, name, "name")                                                    \
     BT__DEFINE_MIP_1_STRING(type, what, namespace, namespace_, "namespace", versioned)             \
     BT__DEFINE_MIP_1_STRING(type, what, uid, uid, "uid", versioned)
 
-/* `holder` has `user_attributes` and `frozen`; `ASSERT` checks that they are a map. */
+/* Defines the functions for user attributes. `holder` has the members `user_attributes` and
+ * `frozen`. `ASSERT` checks that the attributes are a map. */
 #define BT__DEFINE_USER_ATTRIBUTES(type, what, holder, ASSERT)                                     \
     void bt_##type##_set_user_attributes(bt_##type *type, const bt_value *user_attributes)         \
     {                                                                                              \
@@ -62,7 +64,7 @@
         return bt__user_attributes_borrow(&(holder)->user_attributes, (holder)->frozen);           \
     }
 
-/* The UUID that objects have with MIP 0: bt_TYPE_set_uuid() and bt_TYPE_get_uuid(). */
+/* Defines bt_TYPE_set_uuid() and bt_TYPE_get_uuid() for the UUID of an object (MIP 0). */
 #define BT__DEFINE_UUID(type, what, versioned)                                                     \
     void bt_##type##_set_uuid(bt_##type *type, bt_uuid uuid)                                       \
     {                                                                                              \
@@ -79,8 +81,7 @@
         return type->has_uuid ? type->uuid : NULL;                                                 \
     }
 
-/* The destruction listeners: bt_TYPE_add_destruction_listener() and the function that removes one.
- */
+/* Defines bt_TYPE_add_destruction_listener() and the function that removes a listener. */
 #define BT__DEFINE_DESTRUCTION_LISTENERS(type, what)                                               \
     bt_##type##_add_listener_status bt_##type##_add_destruction_listener(                          \
         const bt_##type *const_##type, bt_##type##_destruction_listener_func user_func,            \
@@ -112,7 +113,8 @@
         return (bt_##type##_remove_listener_status) 0;                                             \
     }
 
-/* The functions that borrow an object of type `child` by `key`; `find` evaluates to a pointer. */
+/* Defines the functions that borrow an object of type `child` by `key`. The expression `find`
+ * returns a pointer to the object. */
 #define BT__DEFINE_CHILD_BORROWERS(type, what, child, key, assertion, find)                        \
     bt_##child *bt_##type##_borrow_##child##_by_##key(bt_##type *type, uint64_t key)               \
     {                                                                                              \
@@ -128,7 +130,8 @@
         return find;                                                                               \
     }
 
-/* The objects of type `child` in the array `children` of `type`; `find` looks one up by ID. */
+/* Defines the functions for the objects of type `child` in the array `children` of `type`. The
+ * expression `find` looks one up by its ID. */
 #define BT__DEFINE_CHILDREN(type, what, child, children, find)                                     \
     BT__DEFINE_GETTER(uint64_t, bt_##type##_get_##child##_count, bt_##type, what, children->len)   \
     BT__DEFINE_CHILD_BORROWERS(type, what, child, index,                                           \
@@ -136,9 +139,9 @@
     BT__DEFINE_CHILD_BORROWERS(type, what, child, id, (void) 0, find(type, id))
 
 /*
- * Creation of a child of `parent`, with an automatic identifier or with a given one. `create` makes
- * it, and `find` looks a child up by its identifier. `parent_what` and `what` are the names of the
- * types in identifiers.
+ * Defines the functions that create a child of `parent`, with an automatic or a given identifier.
+ * The expression `create` creates the child, and `find` looks a child up by its identifier.
+ * `parent_what` and `what` are the types' names in identifiers.
  */
 #define BT__DEFINE_CHILD_CREATION(child, what, parent, parent_what, children, create, find)        \
     bt_##child *bt_##child##_create(bt_##parent *parent)                                           \
@@ -163,8 +166,8 @@
     }
 
 /*
- * A root field class: bt_TYPE_set_ROOT_field_class() and the functions that borrow it. `set_root`
- * is called after the preconditions that both types have, and after `assertion`.
+ * Defines bt_TYPE_set_ROOT_field_class() and the functions that borrow the root field class.
+ * `set_root` is called after the checks of the common preconditions and after `assertion`.
  */
 #define BT__DEFINE_ROOT_FIELD_CLASS(type, what, root, member, scope, set_root, assertion)          \
     bt_##type##_set_field_class_status bt_##type##_set_##root##_field_class(                       \

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Links between field classes. The visible trees are indexed once (class -> its place), those of a
- * stream class for all of its event classes, so resolving is linear in their size, whatever the
- * number of dependent field classes.
+ * Resolves the links between field classes. Each visible tree is indexed once (class -> location in
+ * the tree). The index of a stream class's trees is used for all its event classes. Therefore, the
+ * time is linear in the size of the trees, regardless of the number of dependent field classes.
  *
- * The link rules are checked in developer mode only: existing programs break them, but never use
+ * Only the developer mode checks the link rules: some existing programs violate them, but never use
  * the path.
  */
 #include "lib/trace-ir/resolve-field-path.h"
@@ -17,20 +17,20 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Where a field class is. */
+/* The location of a field class in its tree. */
 struct place {
     const struct place *parent; /* NULL: root */
     const struct bt_field_class *field_class;
-    struct bt_field_path_item step; /* from the parent to here */
+    struct bt_field_path_item step; /* from the parent to this field class */
     bt_field_path_scope scope;
-    guint order; /* a class that comes before another one in the same scope has a lower order */
+    guint order; /* order of definition within the scope */
     guint depth;
 };
 
 struct resolver {
     const struct bt__field_class_roots *roots;
-    const char *function; /* the link rules are its preconditions */
-    /* By scope: class -> owned struct place *. NULL: not indexed yet. */
+    const char *function; /* the public function with the link rules as preconditions */
+    /* The index of each scope: class -> owned struct place *. NULL: not indexed yet. */
     GHashTable *places[BT__FIELD_PATH_SCOPE_COUNT];
 };
 
@@ -85,7 +85,8 @@ static GHashTable *places_of(struct resolver *resolver, bt_field_path_scope scop
     return indexing.places;
 }
 
-/* Place of `field_class`, looking in the scope being set first, then outwards; NULL: nowhere. */
+/* Returns the location of `field_class`, or NULL. The search begins in the scope that is being set,
+ * and continues outwards. */
 static const struct place *find_place(
     struct resolver *resolver, const struct bt_field_class *field_class)
 {
@@ -120,9 +121,10 @@ static const struct place *common_ancestor(const struct place *a, const struct p
 }
 
 /*
- * Whether `dependent` may be linked to `key`: the key comes first; their lowest common ancestor is
- * a structure; between it (or the root, in another scope) and the key there are only structures,
- * and variants too with MIP 1.
+ * Returns whether `dependent` may be linked to `key`. The key must come first. If both are in the
+ * same scope, their lowest common ancestor must be a structure. All classes between that ancestor,
+ * or the root of the key's scope, and the key must be structures. With MIP 1, they may also be
+ * variants.
  */
 static bool link_is_allowed(const struct place *dependent, const struct place *key)
 {
@@ -189,9 +191,9 @@ static bt_field_class_type key_type(const struct bt_field_class *dependent)
 }
 
 /*
- * Whether every field that `items` may lead to from a field of `field_class` can be the key of
- * `dependent`; adds the number of these fields to `*count`. There can be several because of
- * variants.
+ * Returns whether each field to which `items` may lead from a field of `field_class` can be the key
+ * of `dependent`. Adds the number of these fields to `*count`. Because of variants, there may be
+ * several.
  */
 static bool candidates_are_allowed(struct resolver *resolver,
     const struct bt_field_class *field_class, const struct bt_field_class *dependent,
@@ -243,7 +245,8 @@ static void check_location(struct resolver *resolver, const struct bt_field_clas
         (int) location->root_scope, location->items[0]);
 }
 #else
-/* Field locations are names for the consumer: there is nothing to resolve. */
+/* Only checks the location. Field locations are names for the consumer, so the library doesn't
+ * resolve them. */
 static void check_location(struct resolver *resolver, const struct bt_field_class *dependent,
     const struct bt_field_location *location)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Links between field classes: when a root field class is set, the dependent ones in its tree
- * (dynamic arrays, options, variants, BLOBs with a key field) must be able to find their key.
+ * Resolves the links between field classes. When a root field class is set, the library must find
+ * the key of each dependent field class in its tree: dynamic arrays, options, variants and BLOBs
+ * with a key field.
  */
 #ifndef LIB_TRACE_IR_RESOLVE_FIELD_PATH_H
 #define LIB_TRACE_IR_RESOLVE_FIELD_PATH_H
@@ -10,22 +11,23 @@
 
 enum {
     BT__FIELD_PATH_SCOPE_COUNT = 4,
-    /* The first ones belong to a stream class: packet context and event common context. */
+    /* The first two scopes belong to a stream class: packet context and event common context. */
     BT__STREAM_CLASS_SCOPE_COUNT = 2,
 };
 
-/* The root field classes that are visible from the scope being set; NULL where there is none. */
+/* The root field classes that are visible from the scope that is being set. NULL: the scope has no
+ * root. */
 struct bt__field_class_roots {
-    struct bt_field_class *classes[BT__FIELD_PATH_SCOPE_COUNT]; /* by bt_field_path_scope */
-    bt_field_path_scope scope;                                  /* the one being set */
-    GHashTable **places; /* indexes of the first scopes, which belong to the stream class */
+    struct bt_field_class *classes[BT__FIELD_PATH_SCOPE_COUNT]; /* indexed by bt_field_path_scope */
+    bt_field_path_scope scope;                                  /* the scope that is being set */
+    GHashTable **places; /* indexes of the first two scopes, owned by the stream class */
 };
 
 /*
- * Replaces `*slot`, the root of scope `roots->scope`, by `field_class`, a structure; `roots` has
- * the other roots. With MIP 0, sets the field path of each dependent field class of its tree. The
- * link rules are preconditions of public function `function`. With MIP 1, field locations are names
- * for the consumer: there is nothing to resolve.
+ * Replaces `*slot`, the root of the scope `roots->scope`, by `field_class`, a structure. `roots`
+ * contains the other roots. With MIP 0, the function sets the field path of each dependent field
+ * class in the tree. The link rules are preconditions of the public function `function`. With MIP
+ * 1, field locations are names for the consumer, so the library doesn't resolve them.
  */
 void bt__set_root_field_class(struct bt_field_class **slot, struct bt_field_class *field_class,
     struct bt__field_class_roots *roots, const char *function);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Segments, the objects that events hold; see segment.h. */
+/* Segments, the objects that events hold: see segment.h. */
 #include "lib/trace-ir/segment.h"
 
 #include <inttypes.h>
@@ -9,7 +9,7 @@
 #include "lib/dev-mode/object-registry.h"
 #include "base/object.h"
 
-/* A packet holds its stream, so that one reference keeps both. */
+/* Returns the object to hold. A packet holds its stream, so one reference is enough. */
 static const void *held_object(const struct bt_x_segment *segment)
 {
     return segment->packet ? (const void *) segment->packet : (const void *) segment->stream;

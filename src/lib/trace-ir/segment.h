@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Segments: every event holds one counted segment, instead of its stream, packet and bytes. Packets
- * and streams embed a segment for the events that are created with the plain API; a source of
- * deferred events creates one for each pair of packet and window of bytes.
+ * Segments. Every event holds one counted segment instead of its stream, its packet and its bytes.
+ * Packets and streams embed a segment for events that are created with the plain API. A source of
+ * deferred events creates a segment for each combination of a packet and a window of bytes.
  */
 #ifndef LIB_TRACE_IR_SEGMENT_H
 #define LIB_TRACE_IR_SEGMENT_H
@@ -14,17 +14,18 @@
 
 struct bt_x_segment {
     uint64_t ref_count;
-    struct bt_stream *stream; /* held while ref_count > 0, unless `packet` is */
+    struct bt_stream *stream; /* held while ref_count > 0, unless `packet` is held */
     struct bt_packet *packet; /* held while ref_count > 0; NULL: none */
     bt_x_segment_release_func release;
     void *user_data;
-    bool is_embedded; /* in its packet or stream: must not be freed */
+    bool is_embedded; /* embedded in its packet or stream: must not be freed */
 };
 
-/* The cold end of bt__segment_put_ref(): the segment is no longer used. */
+/* The rare part of bt__segment_put_ref(): called when the segment has no references left. */
 void bt__segment_let_go(struct bt_x_segment *segment);
 
-/* Takes a reference on an embedded segment; the first one also holds the packet or stream. */
+/* Takes a reference to an embedded segment. If this is the first reference, the function also takes
+ * one to the packet or stream. */
 void bt__segment_get_embedded_ref(struct bt_x_segment *segment);
 
 static inline void bt__segment_put_ref(struct bt_x_segment *segment)

@@ -38,8 +38,8 @@ BT__DEFINE_GETTER(bt_bool, bt_stream_class_packets_have_end_default_clock_snapsh
     "stream-class", packets_have_end_clock_snapshot)
 
 /*
- * The functions of discarded events or packets. `needed` is an additional precondition.
- * `identifier` and `what` are the words for these in identifiers and in messages.
+ * Defines the functions for discarded events or packets. `needed` is an additional precondition.
+ * `identifier` and `what` name these items in identifiers and in messages.
  */
 #define DEFINE_DISCARDED(items, identifier, what, needed)                                          \
     void bt_stream_class_set_supports_discarded_##items(bt_stream_class *stream_class,             \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Stream classes: creation, event classes, and the plain properties. */
+/* Stream classes: creation, event classes and simple properties. */
 #include "lib/trace-ir/stream-class.h"
 #include "lib/assert-cond.h"
 #include "lib/ref-functions.h"
@@ -101,7 +101,7 @@ bt_stream_class_set_default_clock_class_status bt_stream_class_set_default_clock
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
     BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    /* Events keep their clock class in the memory that they share. */
+    /* The pool has stored the clock class for all events. */
     BT_ASSERT_PRE_HOT("stream-class", stream_class->event_pool != NULL);
     BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);
     tg_object_get_ref(clock_class);
@@ -117,7 +117,7 @@ bt_stream_class_set_default_clock_class_status bt_stream_class_set_default_clock
 BT__DEFINE_BORROWERS(bt_clock_class, bt_stream_class_borrow_default_clock_class, bt_stream_class,
     "stream-class", default_clock_class)
 
-/* Replaces the root field class of `*slot`, on behalf of public function `function`. */
+/* Replaces the root field class in `*slot`, on behalf of the public function `function`. */
 static void set_root(struct bt_stream_class *stream_class, struct bt_field_class **slot,
     bt_field_path_scope scope, struct bt_field_class *field_class, const char *function)
 {

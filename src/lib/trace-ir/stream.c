@@ -59,7 +59,8 @@ static bt_stream *create(bt_stream_class *stream_class, bt_trace *trace, uint64_
     return stream;
 }
 
-/* Identifiers of the streams of one class in one trace count from 0. */
+/* Returns the next automatic identifier. The streams of one class in one trace have identifiers
+ * from 0. */
 static uint64_t next_id(bt_trace *trace, bt_stream_class *stream_class)
 {
     uint64_t *next = g_hash_table_lookup(trace->next_stream_ids, stream_class);

@@ -9,7 +9,7 @@
 #include "lib/trace-ir/trace.h"
 #include <babeltrace2/babeltrace.h>
 
-struct bt__packet_pool; /* the packet's own, see packet.h */
+struct bt__packet_pool; /* defined in packet.c: see packet.h */
 
 struct bt_stream {
     struct tg_object base;                /* its parent is the trace */
@@ -17,17 +17,18 @@ struct bt_stream {
     struct bt_trace *trace;               /* borrowed: the parent */
     uint64_t id;
     struct bt__packet_pool *packet_pool; /* owned; NULL until the first packet */
-    struct bt_x_segment segment;         /* embedded; of events without packet, see segment.h */
+    struct bt_x_segment segment;         /* embedded; for events without a packet: see segment.h */
     bool frozen;
     char *name;                /* owned; NULL: none */
     bt_value *user_attributes; /* see user-attributes.h */
 };
 
-/* By stream class and identifier. */
+/* Hash and comparison functions for sets of streams. The key is the stream class and the
+ * identifier. */
 guint bt__stream_hash(gconstpointer pointer);
 gboolean bt__stream_equal(gconstpointer a, gconstpointer b);
 
-/* Destroys the free packets of a stream. Implemented next to the pool. */
+/* Destroys the free packets of a stream. Implemented in packet.c. */
 void bt__packet_pool_destroy(struct bt__packet_pool *pool);
 
 void bt__stream_freeze_slowly(const struct bt_stream *stream);

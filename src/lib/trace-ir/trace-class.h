@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Trace classes: the container of stream classes, and the origin of the MIP version of all trace
- * IR.
+ * Trace classes: the containers of stream classes. All trace IR objects get their MIP version from
+ * their trace class.
  */
 #ifndef LIB_TRACE_IR_TRACE_CLASS_H
 #define LIB_TRACE_IR_TRACE_CLASS_H
@@ -13,7 +13,7 @@
 struct bt_trace_class {
     struct tg_object base;
     uint64_t mip_version;
-    GPtrArray *stream_classes;        /* children */
+    GPtrArray *stream_classes;        /* owned: the children */
     GHashTable *stream_classes_by_id; /* uint64_t * in the class -> class */
     bool assigns_automatic_stream_class_id;
     bool frozen;
@@ -25,11 +25,11 @@ void bt__trace_class_freeze(const struct bt_trace_class *trace_class);
 
 struct bt_stream_class;
 
-/* Makes a new stream class a child. */
+/* Adds a new stream class as a child. */
 void bt__trace_class_add_stream_class(
     struct bt_trace_class *trace_class, struct bt_stream_class *stream_class);
 
-/* NULL: none has this identifier. */
+/* Returns the stream class with this identifier, or NULL. */
 struct bt_stream_class *bt__trace_class_find_stream_class(
     const struct bt_trace_class *trace_class, uint64_t id);
 

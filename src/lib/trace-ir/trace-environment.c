@@ -21,7 +21,7 @@ void bt__trace_environment_init(struct bt_trace *trace)
     trace->environment_by_name = g_hash_table_new(g_str_hash, g_str_equal);
 }
 
-/* Stores `value`, in place if there is an entry of the same name. */
+/* Stores `value` under `name`. If an entry with this name exists, its value is replaced. */
 static void set_entry(struct bt_trace *trace, const char *name, bt_value *value)
 {
     struct bt__environment_entry *entry = g_hash_table_lookup(trace->environment_by_name, name);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Traces: the public functions, apart from those of the environment. */
+/* Traces: the public functions, except those of the environment. */
 #include "lib/trace-ir/trace.h"
 #include "lib/assert-cond.h"
 #include "lib/ref-functions.h"
@@ -47,7 +47,8 @@ void bt__trace_freeze(const struct bt_trace *trace)
 
 BT__DEFINE_BORROWERS(bt_trace_class, bt_trace_borrow_class, bt_trace, "trace", trace_class)
 
-/* Streams of different classes may share an identifier: returns the one created first. */
+/* Returns the first created stream with this identifier. Streams of different classes may have
+ * equal identifiers. */
 static bt_stream *find_stream(const bt_trace *trace, uint64_t id)
 {
     for (guint i = 0; i < trace->streams->len; i++) {

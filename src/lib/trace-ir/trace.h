@@ -16,10 +16,11 @@ struct bt__environment_entry {
 struct bt_trace {
     struct tg_object base;
     struct bt_trace_class *trace_class; /* owned reference */
-    GPtrArray *streams;                 /* children */
+    GPtrArray *streams;                 /* owned: the children */
     GHashTable *streams_by_id;          /* set of streams, by stream class and identifier */
-    GHashTable *next_stream_ids; /* stream class -> automatic identifier of its next stream */
-    GPtrArray *environment;      /* of owned struct bt__environment_entry *, as added */
+    GHashTable
+        *next_stream_ids;   /* stream class -> automatic identifier of the class's next stream */
+    GPtrArray *environment; /* of owned struct bt__environment_entry *, in order of addition */
     GHashTable *environment_by_name;
     char *namespace_; /* the strings are owned; NULL: none */
     char *name;

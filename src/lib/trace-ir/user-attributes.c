@@ -5,7 +5,8 @@
 
 bt_value *bt__user_attributes_borrow(bt_value *const *slot, bool frozen)
 {
-    /* Also for a const object: the caller can't see that the map is created late. */
+    /* This is also right for a const object, because the caller can't detect that the map is
+     * created late. */
     bt_value **map = (bt_value **) slot;
 
     if (!*map) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The user attributes of trace IR objects: a map value. It is empty for most objects, so it is only
- * created when it is borrowed.
+ * The user attributes of trace IR objects, a map value. For most objects the map is empty, so it is
+ * only created when a caller borrows it.
  */
 #ifndef LIB_TRACE_IR_USER_ATTRIBUTES_H
 #define LIB_TRACE_IR_USER_ATTRIBUTES_H
@@ -10,7 +10,7 @@
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
 
-/* `ASSERT` is BT_ASSERT_PRE or, where Babeltrace takes any value, BT_ASSERT_PRE_DEV. */
+/* `ASSERT` is BT_ASSERT_PRE. Where Babeltrace accepts any value, `ASSERT` is BT_ASSERT_PRE_DEV. */
 #define BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes, ASSERT)                                    \
     do {                                                                                           \
         BT_ASSERT_PRE_NON_NULL("user-attributes-value-object", user_attributes);                   \
@@ -19,13 +19,14 @@
             (int) bt_value_get_type(user_attributes));                                             \
     } while (0)
 
-/* The map of `*slot`, created if there is none yet, frozen if its object is. Never NULL. */
+/* Returns the map in `*slot`, never NULL. If there is no map yet, the function creates one. If the
+ * object is frozen, the map is frozen, too. */
 bt_value *bt__user_attributes_borrow(bt_value *const *slot, bool frozen);
 
-/* Replaces the map of `*slot` by `user_attributes` (a new reference is taken). */
+/* Replaces the map in `*slot` by `user_attributes`. Takes a new reference. */
 void bt__user_attributes_set(bt_value **slot, const bt_value *user_attributes);
 
-/* Freezes the map of `*slot` if there is one, because its object is frozen now. */
+/* Freezes the map in `*slot`, if there is one. Call this function when the object is frozen. */
 void bt__user_attributes_freeze(bt_value *const *slot);
 
 #endif

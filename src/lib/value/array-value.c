@@ -43,7 +43,7 @@ bt_value *bt_value_array_borrow_element_by_index(bt_value *value, uint64_t index
     return value->elements->pdata[index];
 }
 
-/* The preconditions of every function that changes an array. */
+/* Checks the preconditions of all functions that change an array. */
 static void assert_can_change(const char *function, const bt_value *value)
 {
     BT_ASSERT_PRE_NO_ERROR_FROM_FUNC(function);
@@ -52,7 +52,8 @@ static void assert_can_change(const char *function, const bt_value *value)
     BT__ASSERT_PRE_VALUE_HOT_FROM_FUNC(function, value);
 }
 
-/* Finding a deeper cycle costs a walk for each insertion: developer mode only. */
+/* Detecting a deeper cycle requires a traversal for each insertion, so only the developer mode does
+ * this. */
 static void assert_can_contain(
     const char *function, const bt_value *value, const bt_value *element_value)
 {
@@ -89,7 +90,8 @@ bt_value_array_set_element_by_index_status bt_value_array_set_element_by_index(
     return BT_VALUE_ARRAY_SET_ELEMENT_BY_INDEX_STATUS_OK;
 }
 
-/* Appends a new value; the array takes over its creator's reference. */
+/* Defines a function that appends a new value. The array takes over the only reference to the
+ * value. */
 #define DEFINE_APPEND(name, type_, create)                                                         \
     bt_value_array_append_element_status bt_value_array_append_##name##_element(                   \
         bt_value *value, type_ raw_value)                                                          \

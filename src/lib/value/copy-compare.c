@@ -45,7 +45,7 @@ static bt_value *copy_value(const bt_value *value)
         return copy_array(value);
     case BT_VALUE_TYPE_MAP:
         return copy_map(value);
-    default: /* the null value is its own copy */
+    default: /* the null value is its own copy, because only one null value exists */
         return &bt__null_value;
     }
 }
@@ -73,7 +73,7 @@ static bool arrays_are_equal(const bt_value *a, const bt_value *b)
     return true;
 }
 
-/* The order of the entries doesn't matter. */
+/* Compares two maps regardless of the order of their entries. */
 static bool maps_are_equal(const bt_value *a, const bt_value *b)
 {
     if (bt__map_value_size(a) != bt__map_value_size(b)) {
@@ -98,7 +98,8 @@ bt_bool bt_value_is_equal(const bt_value *a_value, const bt_value *b_value)
         return BT_FALSE;
     }
 
-    /* An object may be unequal to itself: it may contain a NaN. */
+    /* Comparing the pointers first would be wrong: an object that contains a NaN is unequal to
+     * itself. */
     switch (a_value->type) {
     case BT_VALUE_TYPE_BOOL:
         return a_value->boolean == b_value->boolean;

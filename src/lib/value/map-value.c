@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Map values. Iteration is in order of insertion: entries (parameters, environment) are shown in
- * the order in which they were written, and every run of a program prints the same. Replacing an
- * entry keeps its place.
+ * Map values. An iteration visits the entries in the order of insertion. Therefore, entries
+ * (parameters, environment) are printed in the order in which they were written, and every run of a
+ * program prints the same text. A replaced entry keeps its position.
  */
 #include "lib/error-internal.h"
 #include "lib/value/value.h"
@@ -50,7 +50,7 @@ bt_value *bt__map_value_borrow(const bt_value *map, const char *key)
     return entry ? entry->value : NULL;
 }
 
-/* As bt__map_value_insert(), but moves the caller's reference. */
+/* Does the same as bt__map_value_insert(), but takes over the caller's reference. */
 static void insert_new(bt_value *map, const char *key, bt_value *entry_value)
 {
     struct bt__map_entry *entry = find_entry(map, key);
@@ -102,7 +102,7 @@ bt_bool bt_value_map_has_entry(const bt_value *value, const char *key)
     return key && bt__map_value_borrow(value, key) != NULL;
 }
 
-/* The preconditions of every function that inserts. */
+/* Checks the preconditions of all functions that insert an entry. */
 static void assert_can_insert(const char *function, const bt_value *value, const char *key)
 {
     BT_ASSERT_PRE_NO_ERROR_FROM_FUNC(function);
@@ -120,7 +120,8 @@ bt_value_map_insert_entry_status bt_value_map_insert_entry(
         "The value of entry `%s` is NULL: a null entry is `bt_value_null`.", key);
     BT_ASSERT_PRE("entry-value-does-not-contain-value", entry_value != value,
         "A map value cannot be an entry (`%s`) of itself.", key);
-    /* Looking for a deeper cycle costs a walk for each insertion. */
+    /* Detecting a deeper cycle requires a traversal for each insertion, so only the developer mode
+     * does this. */
     BT_ASSERT_PRE_DEV("entry-value-does-not-contain-value", !bt__value_contains(entry_value, value),
         "The value of entry `%s` contains its own map value.", key);
     bt__map_value_insert(value, key, entry_value);
@@ -165,7 +166,7 @@ bt_value_map_insert_entry_status bt_value_map_insert_string_entry(
 DEFINE_INSERT_EMPTY(array, bt_value_array_create)
 DEFINE_INSERT_EMPTY(map, bt_value_map_create)
 
-/* The status of an iteration whose user function returned `status` (not OK) at `key`. */
+/* Returns the status of an iteration whose user function returned `status` (not OK) at `key`. */
 static enum bt__status status_of_user_status(enum bt__status status, const char *key)
 {
     if (status == BT__STATUS_INTERRUPTED) {
@@ -176,8 +177,9 @@ static enum bt__status status_of_user_status(enum bt__status status, const char 
 }
 
 /*
- * Both functions have the same code, but a user function may not be called through the other type.
- * Positions are used because a user function may break its contract and insert entries.
+ * Defines both functions. They have the same code, but C doesn't allow calling a user function
+ * through the other function type. The loop uses positions, because a user function may insert
+ * entries, although the contract forbids this.
  */
 #define DEFINE_FOREACH(name, const_, OK)                                                           \
     bt_value_map_foreach_entry##name##_status bt_value_map_foreach_entry##name(                    \

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The common part of all values, and the values that contain nothing but a raw value. */
+/* The common functions of all values, and those of the values that contain only a raw value. */
 #include "lib/accessors.h"
 #include "lib/value/value.h"
 
 /*
- * The null value is never destroyed. The public functions don't count its references; internal code
- * may do so through tg_object_put_ref(), which calls revive_null_value() at zero.
+ * The null value is never destroyed. The public functions don't count its references. Internal code
+ * may do so with tg_object_put_ref(), which calls revive_null_value() at zero.
  */
 static void revive_null_value(struct tg_object *object)
 {
@@ -18,7 +18,8 @@ struct bt_value bt__null_value = {
     .frozen = true,
 };
 
-/* Initialised by the linker and not by code: programs copy it (COPY relocation) at load time. */
+/* The linker initialises this pointer. Code must not do so, because programs copy the pointer when
+ * they are loaded (COPY relocation). */
 bt_value *const bt_value_null = &bt__null_value;
 
 static void destroy_value(struct tg_object *object)
@@ -133,8 +134,9 @@ bool bt__value_contains(const bt_value *value, const bt_value *other)
 }
 
 /*
- * The functions of the types that hold one number: `name` is the type in public names, `word` in
- * identifiers of preconditions, `member` the place of the raw value, `normal` its normal form.
+ * Defines the functions of a type that holds one number. `name` is the type in public names, and
+ * `word` in identifiers of preconditions. `member` is the member with the raw value. `normal`
+ * converts a raw value to its normal form.
  */
 #define DEFINE_NUMBER_VALUE(name, TYPE, word, type_, member, normal)                               \
     bt_value *bt_value_##name##_create_init(type_ raw_value)                                       \
@@ -160,14 +162,14 @@ bool bt__value_contains(const bt_value *value, const bt_value *other)
         value->member = normal(raw_value);                                                         \
     }                                                                                              \
                                                                                                    \
-    /* The members are a union, so the getter of another type returns the same bits. */            \
+    /* The members form a union, so the getter of another type returns the same bits. */           \
     type_ bt_value_##name##_get(const bt_value *value)                                             \
     {                                                                                              \
         BT__ASSERT_PRE_DEV_VALUE_IS(value, TYPE, word);                                            \
         return value->member;                                                                      \
     }
 
-/* Any true value becomes BT_TRUE, so that two of them are equal. */
+/* Converts any true value to BT_TRUE, so that two true values are equal. */
 #define TRUTH(raw_value) ((raw_value) ? BT_TRUE : BT_FALSE)
 #define AS_IS(raw_value) (raw_value)
 
@@ -204,7 +206,7 @@ bt_value_string_set_status bt_value_string_set(bt_value *value, const char *raw_
         return BT_VALUE_STRING_SET_STATUS_OK;
     }
 
-    /* Copied first: `raw_value` may be (part of) the current string. */
+    /* The copy comes first, because `raw_value` may point into the current string. */
     char *copy = g_strdup(raw_value);
 
     g_free(value->string);

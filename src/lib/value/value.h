@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Values: one structure for all types, because no type is common enough for its size to matter.
+ * Values. One structure is used for all types, because no type is so common that its size matters.
  *
- * Copying, comparing, freezing and destroying recurse as deeply as the value is nested: code that
- * builds values from untrusted data must limit the depth.
+ * The functions that copy, compare, freeze and destroy are recursive: their recursion is as deep as
+ * the value is nested. Code that creates values from untrusted data must limit the depth.
  */
 #ifndef LIB_VALUE_VALUE_H
 #define LIB_VALUE_VALUE_H
@@ -17,7 +17,7 @@
 #include <string.h>
 
 struct bt__map_entry {
-    char *key;       /* owned; never changes or moves once inserted */
+    char *key;       /* owned; never changed or moved after the insertion */
     bt_value *value; /* holds a reference */
 };
 
@@ -39,20 +39,22 @@ struct bt_value {
     };
 };
 
-/* The target of bt_value_null. References to it aren't counted: all threads share it. */
+/* The target of bt_value_null. Its references aren't counted, because all threads share the value.
+ */
 extern struct bt_value bt__null_value;
 
-/* A new value, all zero: the caller sets the raw value, string or containers. */
+/* Creates a zeroed value of the given type. The caller must set the raw value, string or
+ * containers. */
 bt_value *bt__value_create(bt_value_type type);
 
-/* Put all the references of an array or map, and its containers. */
+/* Put all references of an array or map, and free its containers. */
 void bt__array_value_finish(bt_value *array);
 void bt__map_value_finish(bt_value *map);
 
-/* Borrows the value of `key`; NULL: no such entry. */
+/* Borrows the value of the entry `key`, or returns NULL if there is no such entry. */
 bt_value *bt__map_value_borrow(const bt_value *map, const char *key);
 
-/* Inserts or replaces; the map takes a reference of its own. */
+/* Inserts or replaces an entry. The map takes its own reference to the value. */
 void bt__map_value_insert(bt_value *map, const char *key, bt_value *entry_value);
 
 static inline guint bt__map_value_size(const bt_value *map)
@@ -65,16 +67,19 @@ static inline struct bt__map_entry *bt__map_value_entry(const bt_value *map, gui
     return &g_array_index(map->map.entries, struct bt__map_entry, index);
 }
 
-/* Freezes `value` and everything in it; may be NULL. */
+/* Freezes `value` and all values in it. `value` may be NULL. */
 void bt__value_freeze(const bt_value *value);
 
-/* Whether `value` is or contains `other`. */
+/* Returns whether `value` is `other` or contains it. */
 bool bt__value_contains(const bt_value *value, const bt_value *other);
 
 const char *bt__value_type_name(bt_value_type type);
 
-/* The preconditions of public function `function`; `word` is the type's name in identifiers,
- * `what` that of the value, `null_what` also that of the value, if it must not be NULL. */
+/*
+ * Checks the preconditions of the public function `function`. `word` is the type's name in
+ * identifiers, `what` is the value's name, and `null_what` is the value's name in the identifier of
+ * the check for NULL.
+ */
 #define BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(function, value, TYPE, word, null_what, what)            \
     do {                                                                                           \
         BT_ASSERT_PRE_FROM_FUNC(                                                                   \
@@ -87,8 +92,8 @@ const char *bt__value_type_name(bt_value_type type);
 #define BT__ASSERT_PRE_VALUE_IS(value, TYPE, word)                                                 \
     BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(__func__, value, TYPE, word, "value-object", "value-object")
 
-/* For functions that only read: Babeltrace checks the type in developer mode only, and clients rely
- * on it. */
+/* For functions that only read. Babeltrace checks the type in developer mode only, and clients
+ * depend on that. */
 #define BT__ASSERT_PRE_DEV_VALUE_IS(value, TYPE, word)                                             \
     do {                                                                                           \
         BT_ASSERT_PRE_NON_NULL("value-object", value);                                             \
@@ -102,7 +107,8 @@ const char *bt__value_type_name(bt_value_type type);
         "The %s value is frozen: it cannot be changed any more.",                                  \
         bt__value_type_name((value)->type))
 
-/* DEFINE(name, C type, function that creates a value) for each type with a number or a truth. */
+/* Calls DEFINE(name, C type, function that creates a value) for each type with a number or truth
+ * value. */
 #define BT__FOR_EACH_NUMBER_VALUE(DEFINE)                                                          \
     DEFINE(bool, bt_bool, bt_value_bool_create_init)                                               \
     DEFINE(unsigned_integer, uint64_t, bt_value_integer_unsigned_create_init)                      \
