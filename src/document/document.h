@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Documents: what a command or an analysis reports, independent of how it is shown.
+ * Documents: the results of a command or an analysis, independent of their presentation.
  *
- * A document has sections. A section has a title, and properties, tables and notes in order. Each
- * property and each column of a table has a type and a unit. A document becomes text
+ * A document has sections. A section has a title, followed by properties, tables and notes. Each
+ * property, and each column of a table, has a type and a unit. A document can be written as text
  * (document/text.h) or JSON (document/json.h).
  *
- * A document copies all texts that it is given, so that titles, columns and values may come from a
+ * A document copies all texts that it gets, so that titles, columns and values may come from a
  * trace.
  */
 #ifndef DOCUMENT_DOCUMENT_H
@@ -19,10 +19,10 @@
 #include "document/human.h"
 
 enum doc_type {
-    DOC_MISSING, /* of a value only: it is unknown */
+    DOC_MISSING, /* only for values: the value is unknown */
     DOC_STRING,
     DOC_UNSIGNED, /* a count */
-    DOC_SIGNED,   /* a thread id, a priority, a return value: text has no commas in it */
+    DOC_SIGNED,   /* an identifier, priority or return value: text shows no commas */
     DOC_REAL,
     DOC_BOOLEAN,
     DOC_TIME,     /* nanoseconds from the origin */
@@ -32,11 +32,11 @@ enum doc_type {
 
 struct doc_value {
     enum doc_type type;
-    bool has_date; /* of a time: its origin is the Unix epoch */
+    bool has_date; /* for a time: the origin is the Unix epoch */
     union {
-        const char *text;         /* of a string */
-        uint64_t unsigned_number; /* of an unsigned integer, of a duration and of bytes */
-        int64_t signed_number;    /* of a signed integer and of a time */
+        const char *text;         /* for a string */
+        uint64_t unsigned_number; /* for an unsigned integer, a duration, and bytes */
+        int64_t signed_number;    /* for a signed integer and a time */
         double real;
         bool boolean;
     };
@@ -47,7 +47,8 @@ static inline struct doc_value doc_missing(void)
     return (struct doc_value){.type = DOC_MISSING};
 }
 
-/* Missing if `text` is NULL. The document that gets the value copies the text. */
+/* Returns a string value, or a missing value if `text` is NULL. The document that gets the value
+ * copies the text. */
 static inline struct doc_value doc_string(const char *text)
 {
     return (struct doc_value){.type = text ? DOC_STRING : DOC_MISSING, .text = text};
@@ -88,28 +89,28 @@ static inline struct doc_value doc_bytes(uint64_t bytes)
     return (struct doc_value){.type = DOC_BYTES, .unsigned_number = bytes};
 }
 
-/* Description of a property, or of the cells of a column. */
+/* The description of a property, or of the cells of a column. */
 struct doc_field {
-    const char *key; /* NULL: the value is only in the text */
-    /* NULL: the column has no heading; the property is on the line of the one before it. */
+    const char *key; /* NULL: JSON doesn't contain the value */
+    /* NULL: a column without a heading, or a property on the line of the previous property. */
     const char *title;
-    enum doc_type type; /* of all values that aren't missing */
-    /* The unit of a number: "packet", "%", "/s". NULL: none, or the type implies it. Text has the
-     * unit of a column in its heading, and that of a property after the value. */
+    enum doc_type type; /* type of all values, except missing ones */
+    /* The unit of a number: "packet", "%", "/s". NULL: no unit, or the type implies the unit. Text
+     * shows the unit of a column in its heading, and the unit of a property after the value. */
     const char *unit;
-    /* How the text shows it. */
+    /* The presentation as text. */
     const char *plural;      /* suffix of the unit of counts other than one, such as "s", or NULL */
-    bool is_fault;           /* highlighted unless it is 0; of a column: at the end of its row */
-    bool is_bar;             /* a number: as a bar that is relative to the column's maximum */
-    bool is_layout;          /* a string that is shown unchanged: it may have several lines */
+    bool is_fault;           /* highlighted if not 0; a column: at the end of its row */
+    bool is_bar;             /* a number: shown as a bar, relative to the column's maximum */
+    bool is_layout;          /* a string that is printed unchanged: it may have several lines */
     bool is_scaled;          /* a real: three digits and a prefix, `12.3 k` */
-    unsigned decimals;       /* of other reals */
-    enum doc_time_part part; /* of a time */
-    /* For columns of tables only: */
-    bool is_rest;       /* as long as the texts are; after it, only faults follow */
-    unsigned width;     /* includes the space before it; 0: as wide as its widest text */
+    unsigned decimals;       /* number of decimals of other reals */
+    enum doc_time_part part; /* for a time */
+    /* For columns of tables only. */
+    bool is_rest;       /* not aligned; only fault columns follow */
+    unsigned width;     /* including the space before the column; 0: as wide as the widest text */
     unsigned max_width; /* longer texts are cut; 0: no limit */
-    const char *absent; /* the text of a missing cell; NULL: it is empty */
+    const char *absent; /* text of a missing cell; NULL: empty */
 };
 
 enum doc_item_kind { DOC_PROPERTY, DOC_TABLE, DOC_NOTE };
@@ -118,26 +119,26 @@ struct doc_table {
     const char *key;
     struct doc_field *columns;
     guint column_count;
-    GArray *cells;         /* `struct doc_value`, row by row */
-    GStringChunk *strings; /* of the document */
+    GArray *cells;         /* of `struct doc_value`, row by row */
+    GStringChunk *strings; /* belongs to the document */
 };
 
 struct doc_item {
     enum doc_item_kind kind;
-    struct doc_field field;  /* of a property */
-    struct doc_value value;  /* of a property; of a note, its text */
-    struct doc_table *table; /* of a table */
+    struct doc_field field;  /* for a property */
+    struct doc_value value;  /* for a property; for a note: its text */
+    struct doc_table *table; /* for a table */
 };
 
 struct doc_section {
     const char *key;
     const char *title;
-    GArray *items;         /* `struct doc_item` */
-    GStringChunk *strings; /* of the document */
+    GArray *items;         /* of `struct doc_item` */
+    GStringChunk *strings; /* belongs to the document */
 };
 
 struct doc_document {
-    GPtrArray *sections; /* `struct doc_section *` */
+    GPtrArray *sections; /* of `struct doc_section *` */
     GStringChunk *strings;
 };
 
@@ -146,21 +147,21 @@ void doc_free(struct doc_document *self);
 typedef struct doc_document doc_document;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(doc_document, doc_free)
 
-/* `key` may be NULL if the section is only in the text; `title` may be NULL. */
+/* Adds a section. If `key` is NULL, JSON doesn't contain the section. `title` may be NULL. */
 struct doc_section *doc_add_section(struct doc_document *self, const char *key, const char *title);
 
 void doc_add_property(struct doc_section *self, struct doc_field field, struct doc_value value);
 
-/* Adds a sentence about the section, such as what could not be known. It is shown on a line of its
- * own, after the properties and tables so far. */
+/* Adds a sentence about the section, such as a fact that is unknown. The note is on its own line,
+ * after the properties and tables that were added before. */
 void doc_add_note(struct doc_section *self, const char *text);
 
-/* Adds a table. The number of columns must not be 0. */
+/* Adds a table with at least one column. */
 struct doc_table *doc_add_table(
     struct doc_section *self, const char *key, const struct doc_field *columns, guint column_count);
 
-/* Adds the next cell of the row, or begins a row if all columns have a cell. The value has the type
- * of its column, or is missing. */
+/* Adds the next cell of the current row. If the row is complete, the cell begins a new row. The
+ * value must have the type of its column, or be missing. */
 void doc_add_cell(struct doc_table *self, struct doc_value value);
 
 static inline guint doc_row_count(const struct doc_table *self)

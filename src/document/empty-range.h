@@ -1,27 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* The words of warnings about a time range without events. */
+/* Parts of warnings about a time range without events. */
 #ifndef DOCUMENT_EMPTY_RANGE_H
 #define DOCUMENT_EMPTY_RANGE_H
 
 #include "document/human.h"
 
-/* Nanoseconds from the origin; INT64_MIN and INT64_MAX: no bound. */
+/* A time range in nanoseconds from the origin. INT64_MIN and INT64_MAX mean that there is no bound.
+ */
 struct doc_shown_range {
     int64_t begin, end;
 
-    /* How to show the times. */
+    /* The presentation of the times. */
     bool is_gmt;
     bool is_in_seconds;
     enum doc_time_part part;
 };
 
-/* The time range of the traces. `what` is the noun for it: `events` or `traces`. */
+/* The time range of the traces. Messages call the traces' content `what`: `events` or `traces`. */
 struct doc_trace_range {
     const char *what;
     int64_t begin, end;
 };
 
-/* Appends a time in the form of `range`. Times before the origin are seconds. */
+/* Appends a time as `range` requires. Times before the origin are printed in seconds. */
 void doc_append_time_of(GString *out, const struct doc_shown_range *range, int64_t ns);
 
 /* Appends `BEGIN to END`. */
@@ -32,10 +33,10 @@ void doc_append_range_of(
 void doc_append_trace_range(
     GString *out, const struct doc_shown_range *range, const struct doc_trace_range *traces);
 
-/* Whether `range` is wholly before or after the traces. */
+/* Returns whether the whole `range` is before or after the traces. */
 bool doc_is_outside(const struct doc_shown_range *range, const struct doc_trace_range *traces);
 
-/* Appends the reason why there is no event in `range`, and the range of the traces. */
+/* Appends the reason why `range` contains no event, followed by the time range of the traces. */
 void doc_append_empty_range(
     GString *out, const struct doc_shown_range *range, const struct doc_trace_range *traces);
 

@@ -23,7 +23,8 @@ static bool is_integer(const bt_value *value)
                bt_value_integer_unsigned_get(value) <= INT64_MAX);
 }
 
-/* The type of a column: that of its values if all of them are integers or real numbers. */
+/* Returns the type of a column. If all values are integers, or all are real numbers, the column has
+ * their type. Otherwise, it contains texts. */
 static enum doc_type find_type(const bt_value *groups, uint64_t column)
 {
     bool has_integer = false, has_real = false;
@@ -45,7 +46,7 @@ static enum doc_type find_type(const bt_value *groups, uint64_t column)
                                    : DOC_STRING;
 }
 
-/* A number in a column of texts. */
+/* Adds a value to a column of texts. The value may be a number. */
 static void add_text(struct doc_table *table, const bt_value *value)
 {
     g_autoptr(GString) text = g_string_new(NULL);

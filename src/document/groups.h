@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A table of groups of events: the description of bt_x_event_groups_describe(). */
+/* A table of event groups, from the result of bt_x_event_groups_describe(). */
 #ifndef DOCUMENT_GROUPS_H
 #define DOCUMENT_GROUPS_H
 
@@ -7,8 +7,11 @@
 
 #include "document/document.h"
 
-/* Adds a table with the counts and values of the groups, and notes about events and groups that are
- * not in it. `limit` names the option or parameter that limits the number of groups. */
+/*
+ * Adds a table with the counts and values of the groups, and notes about the events and groups that
+ * the table doesn't contain. `limit` is the name of the option or parameter that limits the number
+ * of groups.
+ */
 void doc_add_groups(struct doc_section *section, const bt_value *description, const char *limit);
 
 #endif

@@ -27,7 +27,7 @@ void doc_append_plural(GString *out, uint64_t count, const char *what, const cha
     g_string_append_printf(out, " %s%s", what, count == 1 ? "" : plural);
 }
 
-/* Divides by `step` until the number is short, and appends it with its unit. */
+/* Divides the number by `step` until it is short, and appends it with its unit. */
 static void append_with_unit(
     GString *out, double number, double step, const char *const *units, size_t unit_count)
 {
@@ -86,7 +86,7 @@ void doc_append_rough_duration(GString *out, double seconds)
     }
 }
 
-/* Without the fraction of the second. */
+/* The formats of times, without the fraction of the second. */
 static const char *const time_formats[] = {
     [DOC_TIME_COMPLETE] = "%Y-%m-%d %H:%M:%S",
     [DOC_TIME_WITHOUT_ZONE] = "%Y-%m-%d %H:%M:%S",
@@ -96,7 +96,7 @@ static const char *const time_formats[] = {
 
 void doc_append_time(GString *out, int64_t ns, enum doc_time_form form, enum doc_time_part part)
 {
-    /* Rounded down, before the epoch too. */
+    /* The division rounds down, also for times before the epoch. */
     int64_t seconds = ns / TG_NS_PER_S - (ns % TG_NS_PER_S < 0 ? 1 : 0);
     int rest = (int) ((ns % TG_NS_PER_S + TG_NS_PER_S) % TG_NS_PER_S);
     time_t time = (time_t) seconds;

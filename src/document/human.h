@@ -7,32 +7,33 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* `1,234,567`. */
+/* Appends `1,234,567`. */
 void doc_append_count(GString *out, uint64_t count);
 
-/* `1 packet`, `2 packets`: `plural` is the suffix for counts other than one. */
+/* Appends `1 packet` or `2 packets`. `plural` is the suffix for counts other than one. */
 void doc_append_plural(GString *out, uint64_t count, const char *what, const char *plural);
 
-/* `1.2 M`, three digits at most. */
+/* Appends `1.2 M`, with at most three digits. */
 void doc_append_scaled(GString *out, double number);
 
-/* `1.2 MiB`. */
+/* Appends `1.2 MiB`. */
 void doc_append_size(GString *out, uint64_t bytes);
 
-/* `12.345678901 s` exactly, preceded by hours and minutes if it is that long. */
+/* Appends the exact duration, such as `12.345678901 s`. Hours and minutes come first if the
+ * duration is that long. */
 void doc_append_duration(GString *out, uint64_t ns);
 
-/* `7 s`, `3 min 07 s`, `5 h 12 min`. */
+/* Appends `7 s`, `3 min 07 s` or `5 h 12 min`. */
 void doc_append_rough_duration(GString *out, double seconds);
 
-/* How to show a point in time. */
+/* The presentation of a point in time. */
 enum doc_time_form {
     DOC_TIME_LOCAL,
     DOC_TIME_GMT,
-    DOC_TIME_SECONDS, /* from an origin that isn't known */
+    DOC_TIME_SECONDS, /* seconds from an unknown origin */
 };
 
-/* How much of it to show. Seconds from an origin are whole with the last of these, else complete.
+/* The parts of a time to show. Seconds from an origin are complete, except with DOC_TIME_TO_SECOND.
  */
 enum doc_time_part {
     DOC_TIME_COMPLETE,     /* `2019-11-06 14:11:27.104003002 +0100` */
@@ -41,7 +42,7 @@ enum doc_time_part {
     DOC_TIME_TO_SECOND,    /* `2019-11-06 14:11:27`, rounded down */
 };
 
-/* `has_date`: the origin is the Unix epoch. */
+/* Returns the presentation of times. `has_date` means that the origin is the Unix epoch. */
 static inline enum doc_time_form doc_choose_time_form(bool has_date, bool is_gmt)
 {
     return !has_date ? DOC_TIME_SECONDS : is_gmt ? DOC_TIME_GMT : DOC_TIME_LOCAL;

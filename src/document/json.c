@@ -2,7 +2,7 @@
 /* See json.h. */
 #include "document/json.h"
 
-/* The unit of a type without one is that of its field. */
+/* The name and the unit of each type. If the unit is NULL, the field has the unit. */
 static const struct {
     const char *name, *unit;
 } types[] = {

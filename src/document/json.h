@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Documents as JSON, for programs:
+ * Writes documents as JSON, for programs:
  *
  *   {SECTION: {"title": TITLE,
  *              "properties": {KEY: {DESCRIPTION, "value": VALUE}, …},
@@ -8,10 +8,10 @@
  *                               "rows": [[VALUE, …], …]}},
  *              "notes": [TEXT, …]}}
  *
- * DESCRIPTION is "title": TITLE, "type": TYPE, "unit": UNIT, without the entries that are unknown.
+ * DESCRIPTION is "title": TITLE, "type": TYPE, "unit": UNIT. Unknown entries are omitted.
  * TYPE is `string`, `unsigned`, `signed`, `real`, `boolean`, `time` (nanoseconds from the origin),
- * `duration` (nanoseconds) or `bytes`. Properties, tables and columns without a key are left out.
- * A missing property is left out, and a missing cell is null.
+ * `duration` (nanoseconds) or `bytes`. Properties, tables and columns without a key are omitted. A
+ * missing property is omitted, and a missing cell is null.
  */
 #ifndef DOCUMENT_JSON_H
 #define DOCUMENT_JSON_H

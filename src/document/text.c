@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See text.h. Widths are columns of the terminal. */
+/* See text.h. Widths are columns of a terminal. */
 #include "document/text.h"
 
 #include <inttypes.h>
@@ -136,7 +136,8 @@ static void append_with_unit(GString *out, const struct doc_text_style *style,
     }
 }
 
-/* Appends a property and those without a title that follow it. Returns the index after them. */
+/* Appends a property, and the properties without a title that follow it. Returns the index of the
+ * next item. */
 static guint append_property(
     const struct printer *printer, const struct doc_section *section, guint index)
 {
@@ -182,7 +183,8 @@ static double find_maximum(const struct doc_table *table, guint column)
     return maximum;
 }
 
-/* The texts of a column's cells, empty for missing values. Texts that may be cut are UTF-8. */
+/* Returns the texts of a column's cells. A missing value is an empty text. If a text may be cut, it
+ * is valid UTF-8. */
 static GPtrArray *make_texts(
     const struct doc_table *table, guint index, const struct doc_text_style *style)
 {
@@ -210,16 +212,16 @@ static GPtrArray *make_texts(
     return texts;
 }
 
-/* One column of a table while it is printed. */
+/* A column of a table that is being printed. */
 struct column {
     const struct doc_field *field;
-    char *heading; /* NULL: none */
+    char *heading; /* NULL: no heading */
     GPtrArray *texts;
-    size_t separator; /* spaces before it */
-    size_t width;     /* without them; 0: the column is left out */
+    size_t separator; /* number of spaces before the column */
+    size_t width;     /* without the separator; 0: the column is omitted */
 };
 
-/* The title of a column and its unit, which the caller frees; NULL without a title. */
+/* Returns the title of a column with its unit, or NULL. The caller frees the result. */
 static char *make_heading(const struct doc_field *column, const struct doc_text_style *style)
 {
     g_autoptr(GString) heading = g_string_new(NULL);
@@ -236,7 +238,7 @@ static char *make_heading(const struct doc_field *column, const struct doc_text_
     return g_strdup(heading->str);
 }
 
-/* A column without any text is left out. */
+/* Sets the width of a column. The width is 0 if no cell has a text. */
 static void set_width(struct column *column)
 {
     const struct doc_field *field = column->field;
@@ -253,12 +255,12 @@ static void set_width(struct column *column)
     column->width = field->max_width > 0 ? MIN(width, field->max_width) : width;
 }
 
-/* Appends a text that is aligned left. If it is too wide, it is cut and ends with `…`. */
+/* Appends a left-aligned text. If the text is too wide, it is cut and ends with `…`. */
 static void append_left(GString *out, size_t width, const char *text)
 {
     const char *end = tg_width(text) > width ? "…" : "";
     g_autofree char *shown = g_strndup(text, tg_width_fit(text, width - tg_width(end)));
-    /* Half a wide character may be left. */
+    /* If a wide character doesn't fit, one column may remain empty. */
     const size_t used = tg_width(shown) + tg_width(end);
 
     g_string_append(out, shown);
@@ -266,7 +268,8 @@ static void append_left(GString *out, size_t width, const char *text)
     append_spaces(out, width - used);
 }
 
-/* Appends a number. If it is too wide, it takes from the separator before it, and then more. */
+/* Appends a right-aligned number. A number that is too wide replaces the separator before it except
+ * one space, and then exceeds the column. */
 static void append_right(GString *out, const struct column *column, const char *text)
 {
     const size_t room = column->separator + column->width, used = tg_width(text);

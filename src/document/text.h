@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Documents as text for people: a line per property, aligned columns, a blank line between
- * sections. Numbers are aligned right, texts left.
+ * Writes documents as text for people: one line per property, aligned columns, and a blank line
+ * between sections. Numbers are right-aligned, texts left-aligned.
  */
 #ifndef DOCUMENT_TEXT_H
 #define DOCUMENT_TEXT_H
@@ -12,20 +12,20 @@
 #include "base/terminal.h"
 #include "document/document.h"
 
-enum { DOC_LABEL_WIDTH = 14 }; /* columns of the title of a property */
+enum { DOC_LABEL_WIDTH = 14 }; /* width of a property's title */
 
 struct doc_text_style {
     const struct tg_palette *palette;
-    unsigned indent;  /* columns before each line that isn't a title */
-    bool is_gmt;      /* dates are in GMT, not in local time */
-    bool is_terminal; /* bytes that aren't UTF-8 are replaced, too */
+    unsigned indent;  /* number of spaces before each line that isn't a title */
+    bool is_gmt;      /* print dates in GMT instead of local time */
+    bool is_terminal; /* also replace bytes that aren't UTF-8 */
 };
 
 void doc_append_text(
     GString *out, const struct doc_document *document, const struct doc_text_style *style);
 
-/* Appends a text with `?` for each control character (see tg_is_control()) and, for a terminal, for
- * each byte that isn't UTF-8. */
+/* Appends a text. Each control character (see tg_is_control()) is replaced by `?`. For a terminal,
+ * bytes that aren't UTF-8 are replaced, too. */
 void doc_append_safe(GString *out, const char *text, bool is_terminal);
 
 #endif

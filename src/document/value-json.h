@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Values of the public API as JSON. */
+/* Writes values of the public API as JSON. */
 #ifndef DOCUMENT_VALUE_JSON_H
 #define DOCUMENT_VALUE_JSON_H
 
@@ -7,7 +7,7 @@
 
 #include "base/json-writer.h"
 
-/* Writes `value`, the entries of maps in order of insertion. */
+/* Writes `value`. The entries of maps are written in the order of insertion. */
 void doc_write_value(struct tg_json_writer *json, const char *key, const bt_value *value);
 
 #endif
