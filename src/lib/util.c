@@ -14,8 +14,8 @@ bt_util_clock_cycles_to_ns_from_origin_status bt_util_clock_cycles_to_ns_from_or
     struct tg_clock_conversion conversion;
 
     BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE("not-null:nanoseconds-output", ns_from_origin != NULL,
-        "The place of the nanoseconds (output) is NULL.");
+    BT_ASSERT_PRE(
+        "not-null:nanoseconds-output", ns_from_origin != NULL, "Nanoseconds (output) is NULL.");
     BT_ASSERT_PRE("valid-frequency", frequency != 0 && frequency != UINT64_MAX,
         "Invalid frequency: frequency=%" PRIu64, frequency);
     BT_ASSERT_PRE("offset-cycles-lt-frequency", offset_cycles < frequency,

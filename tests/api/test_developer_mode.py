@@ -136,7 +136,7 @@ def test_a_sink_that_puts_messages_twice_is_named_with_the_type_of_the_message(r
     assert result.returncode == -signal.SIGABRT, result.stderr
     assert "A reference was put of an object that doesn't exist anymore: message, address=" in result.stderr
     assert f'Method: "consume" of component `b` (`sink.mistakes.putting`), plugin file {plugin}\n' in result.stderr
-    assert "The put that is one too many may be in another component." in result.stderr
+    assert "The superfluous put may be in another component." in result.stderr
 
 
 @pytest.mark.skipif(not shutil.which("valgrind"), reason="valgrind isn't installed")

@@ -149,10 +149,10 @@ static _Noreturn void fail(
 }
 
 #define FOUND_LATER                                                                                \
-    "  The mistake was found in this method. The put that is one too many may be in another "      \
+    "  The mistake was found in this method. The superfluous put may be in another "               \
     "component.\n"
 #define LAST_PUT                                                                                   \
-    "  This method made the last put. The put that is one too many may be in another component.\n"
+    "  This method made the last put. The superfluous put may be in another component.\n"
 
 void bt__object_registry_check(const void *object, bool is_put)
 {

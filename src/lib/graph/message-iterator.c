@@ -397,7 +397,7 @@ bt_bool bt_x_message_iterator_may_go_back_to(
     BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
     BT__ASSERT_PRE_NOT_FINALIZED(message_iterator);
     BT_ASSERT_PRE("reached-time-is-not-earlier", reached_ns >= ns_from_origin,
-        "The time that is reached, %" PRId64 " ns, is before %" PRId64 " ns.", reached_ns,
+        "The reached time is before the given time: reached=%" PRId64 ", ns=%" PRId64, reached_ns,
         ns_from_origin);
     if (message_iterator->may_go_back_to) {
         return BT__IN_METHOD(

@@ -54,7 +54,8 @@ static enum bt__status ask(const struct bt__component_descriptor *descriptor,
 
     if (!method) {
         /* Component classes without this method are older than MIP 1. */
-        BT_LOGD(BT__COMPONENT_CLASS_FORMAT " has no method that tells its MIP versions: only 0",
+        BT_LOGD(BT__COMPONENT_CLASS_FORMAT
+            " has no \"get supported MIP versions\" method: it supports only version 0",
             BT__COMPONENT_CLASS_ARGS(component_class));
         for (int version = 1; version <= MAX_MIP_VERSION; version++) {
             candidates[version] = false;

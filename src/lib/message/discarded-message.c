@@ -38,7 +38,7 @@ static struct bt_message_discarded *create(bt_message_type type, const struct bt
         BT_ASSERT_PRE_DEV("stream-class-supports-" id, stream->stream_class->supports,             \
             "Stream class does not support such messages.");                                       \
         BT_ASSERT_PRE_DEV("with-default-clock-snapshots", !stream->stream_class->have_snapshots,   \
-            "Stream class wants default clock snapshots in this message.");                        \
+            "Stream class requires default clock snapshots in this message.");                     \
         return &create(TYPE, stream)->base;                                                        \
     }                                                                                              \
     bt_message *bt_message_##kind##_create_with_default_clock_snapshots(                           \
@@ -49,7 +49,7 @@ static struct bt_message_discarded *create(bt_message_type type, const struct bt
         BT_ASSERT_PRE_DEV("stream-class-supports-" id, stream->stream_class->supports,             \
             "Stream class does not support such messages.");                                       \
         BT_ASSERT_PRE_DEV("without-default-clock-snapshots", stream->stream_class->have_snapshots, \
-            "Stream class wants no default clock snapshots in this message.");                     \
+            "Stream class doesn't allow default clock snapshots in this message.");                \
         BT_ASSERT_PRE("beginning-default-clock-snapshot-lteq-end",                                 \
             beginning_clock_snapshot_value <= end_clock_snapshot_value,                            \
             "Time range ends before it begins: beginning=%" PRIu64 ", end=%" PRIu64,               \

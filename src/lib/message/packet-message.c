@@ -31,7 +31,7 @@ static bt_message *create(
         BT__ASSERT_PRE_CREATE_MESSAGE(self_message_iterator, "packet", packet);                    \
         BT__ASSERT_PRE_DEV_PACKET_CONTEXT_IS_SET(packet);                                          \
         BT_ASSERT_PRE_DEV("with-default-clock-snapshot", !packet->stream->stream_class->member,    \
-            "Stream class wants a default clock snapshot in this message.");                       \
+            "Stream class requires a default clock snapshot in this message.");                    \
         return create(TYPE, packet, NULL);                                                         \
     }                                                                                              \
     bt_message *bt_message_##kind##_create_with_default_clock_snapshot(                            \
@@ -41,7 +41,7 @@ static bt_message *create(
         BT__ASSERT_PRE_CREATE_MESSAGE(self_message_iterator, "packet", packet);                    \
         BT__ASSERT_PRE_DEV_PACKET_CONTEXT_IS_SET(packet);                                          \
         BT_ASSERT_PRE_DEV("without-default-clock-snapshot", packet->stream->stream_class->member,  \
-            "Stream class wants no default clock snapshot in this message.");                      \
+            "Stream class doesn't allow a default clock snapshot in this message.");               \
         return create(TYPE, packet, &clock_snapshot_value);                                        \
     }                                                                                              \
     BT__DEFINE_MESSAGE_CAST(kind, TYPE, id, bt_message_packet)                                     \

@@ -43,7 +43,7 @@ static enum bt__status load_entry(struct bt_plugin_set *set, const char *path, b
     struct stat status;
 
     if (lstat(path, &status) != 0) {
-        BT_LOGW("%s: cannot look at the file: %s", path, g_strerror(errno));
+        BT_LOGW("%s: cannot get the type of the file: %s", path, g_strerror(errno));
         return BT__STATUS_OK;
     }
     if (S_ISREG(status.st_mode)) {
@@ -171,7 +171,7 @@ static enum bt__status give(
 #define ASSERT_PRE_SOME_PLACE()                                                                    \
     BT_ASSERT_PRE_DEV("at-least-one-place",                                                        \
         find_in_std_env_var || find_in_user_dir || find_in_sys_dir || find_in_static,              \
-        "No place to find plugins in.")
+        "No place to search for plugins is enabled.")
 
 bt_plugin_find_all_status bt_plugin_find_all(bt_bool find_in_std_env_var, bt_bool find_in_user_dir,
     bt_bool find_in_sys_dir, bt_bool find_in_static, bt_bool fail_on_load_error,
@@ -205,7 +205,7 @@ bt_plugin_find_status bt_plugin_find(const char *plugin_name, bt_bool find_in_st
     enum bt__status status = (enum bt__status) bt_plugin_find_all(find_in_std_env_var,
         find_in_user_dir, find_in_sys_dir, find_in_static, fail_on_load_error, &set);
     if (status < 0) {
-        BT_LIB_APPEND_CAUSE("Cannot look for plugin `%s`.", plugin_name);
+        BT_LIB_APPEND_CAUSE("Cannot search for plugin `%s`.", plugin_name);
     }
     if (status != BT__STATUS_OK) {
         return (bt_plugin_find_status) status;

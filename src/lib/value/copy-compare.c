@@ -54,8 +54,8 @@ bt_value_copy_status bt_value_copy(const bt_value *value, bt_value **copy_value_
 {
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("value-object", value);
-    BT_ASSERT_PRE("not-null:value-object-copy-output", copy_value_ != NULL,
-        "The place of the copy (output) is NULL.");
+    BT_ASSERT_PRE(
+        "not-null:value-object-copy-output", copy_value_ != NULL, "Copy (output) is NULL.");
     *copy_value_ = copy_value(value);
     return BT_VALUE_COPY_STATUS_OK;
 }
