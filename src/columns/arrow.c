@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Schemas and arrays are trees of the same shape, whose nodes may be moved out one by one. */
+/* Schemas and arrays are trees of the same shape. A consumer may move each node out of its tree. */
 #include "columns/arrow.h"
 
 #include <glib.h>
@@ -16,7 +16,7 @@
                                                                                                    \
     static void name##_free(struct type *node)                                                     \
     {                                                                                              \
-        /* What was moved out is released by its new owner. */                                     \
+        /* Skip nodes that were moved out: their new owners release them. */                       \
         if (node && node->release) {                                                               \
             node->release(node);                                                                   \
         }                                                                                          \

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The structures of the Arrow C data and C stream interfaces, with the layout that their
- * specification gives. The layout is the interface, so neither building nor running needs an Arrow
- * library. Whoever holds a structure whose `release` isn't NULL calls `release` once. To move a
- * structure, copy it and set the `release` of the source to NULL.
+ * The structures of the Arrow C data and C stream interfaces, with the memory layout that Arrow's
+ * specification defines. This layout is the whole interface, so neither building nor running needs
+ * an Arrow library. The owner of a structure whose `release` isn't NULL must call `release` once.
+ * To move a structure, copy it and set `release` in the source to NULL.
  */
 #ifndef COLUMNS_ARROW_H
 #define COLUMNS_ARROW_H
@@ -39,31 +39,36 @@ struct ArrowArray {
 };
 
 struct ArrowArrayStream {
-    /* Both return 0 or an errno; get_next gives a released array at the end. */
+    /*
+     * Both functions return 0 or an errno. After the last array, get_next() returns a released
+     * array.
+     */
     int (*get_schema)(struct ArrowArrayStream *stream, struct ArrowSchema *schema);
     int (*get_next)(struct ArrowArrayStream *stream, struct ArrowArray *array);
-    /* Why the last call failed. Valid until the next call. */
+    /* Returns a description of the last failure. The text is valid until the next call. */
     const char *(*get_last_error)(struct ArrowArrayStream *stream);
     void (*release)(struct ArrowArrayStream *stream);
     void *private_data;
 };
 
 /*
- * Makes a nullable schema with a copy of `name`, `child_count` children and optionally a
- * dictionary. The caller initializes the children and the dictionary. `format` must be a constant.
+ * Initializes a nullable schema with a copy of `name`, `child_count` children and optionally a
+ * dictionary. The caller initializes the children and the dictionary. `format` must be a constant,
+ * because the schema borrows it.
  */
 void col_schema_init(struct ArrowSchema *schema, const char *format, const char *name,
     int64_t child_count, bool has_dictionary);
 
-/* Makes a copy that is independent of `schema`. */
+/* Creates a deep copy of `schema` in `copy`. */
 void col_schema_copy(const struct ArrowSchema *schema, struct ArrowSchema *copy);
 
 /*
- * Gives `array` its `n_children` children and optionally a dictionary. The caller initializes them.
+ * Allocates the `n_children` children of `array` and optionally its dictionary. The caller
+ * initializes them.
  */
 void col_array_add_children(struct ArrowArray *array, bool has_dictionary);
 
-/* Releases and frees the children and the dictionary: for use in `array->release`. */
+/* Releases and frees the children and the dictionary of an array. For use in `array->release`. */
 void col_array_release_children(struct ArrowArray *array);
 
 #endif

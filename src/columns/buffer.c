@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The pool: lists of free blocks whose sizes are powers of two. All columns of the process share
- * it, because a consumer may release a batch on any thread, often after the stream that made it. It
- * is used a few times per batch.
+ * The pool of memory blocks: lists of free blocks whose sizes are powers of two. All columns of the
+ * process share the pool, because a consumer may release a batch on any thread, often after its
+ * stream was released. The columns access the pool only a few times per batch.
  */
 #include "columns/buffer.h"
 
@@ -13,8 +13,8 @@
 
 enum {
     ALIGNMENT = 64,
-    MIN_BITS = 9,  /* of a block's size */
-    MAX_BITS = 26, /* larger blocks aren't kept */
+    MIN_BITS = 9,  /* block sizes are 2^MIN_BITS bytes or more */
+    MAX_BITS = 26, /* larger blocks are freed, not kept */
     MAX_KEPT = 64 << 20,
 };
 
@@ -24,7 +24,7 @@ struct free_block {
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct free_block *pool[MAX_BITS + 1];
-static size_t kept; /* bytes of all free blocks */
+static size_t kept; /* the size of all free blocks (bytes) */
 
 static unsigned int bits_of(size_t capacity)
 {
@@ -48,7 +48,7 @@ static uint8_t *take_block(size_t capacity)
     if (!block) {
         block = aligned_alloc(ALIGNMENT, capacity);
     }
-    /* GLib, and so the library, handles this in the same way. */
+    /* GLib, and so the library, also aborts if an allocation fails. */
     if (!block) {
         g_error("columns: cannot allocate %zu bytes", capacity);
     }

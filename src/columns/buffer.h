@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The growing buffers of columns, which come from a pool of blocks. Fresh memory would cost one
- * page fault for every 4 KiB, half as much as filling a column.
+ * The growing buffers of columns, which consist of blocks from a pool. New memory would cost one
+ * page fault per 4 KiB, which takes half as long as filling a column.
  */
 #ifndef COLUMNS_BUFFER_H
 #define COLUMNS_BUFFER_H
@@ -12,35 +12,37 @@
 #include <string.h>
 
 /*
- * No real event needs more than this. A few bytes of hostile input can ask for much more: for
- * example, each element of an array of variants makes a null for each option that is not selected.
+ * The maximum size of a batch in bytes. No real event needs as much. A few bytes of hostile input
+ * can need far more: for example, each element of an array of variants adds a null for each option
+ * that is not selected.
  */
 #define COL_BUDGET_LIMIT ((size_t) 256 << 20)
 
-/* The memory of all buffers of one batch. */
+/* The memory use of all buffers of one batch. */
 struct col_budget {
-    size_t size; /* bytes */
-    bool
-        is_exceeded; /* beyond the limit, or beyond offsets of 31 bits: the contents are unusable */
-    size_t *total;   /* sum of the sizes of several budgets; borrowed, or NULL */
+    size_t size;      /* bytes */
+    bool is_exceeded; /* the contents are unusable: they exceed the limit or 31-bit offsets */
+    size_t *total;    /* the sum of the sizes of several budgets; borrowed, or NULL */
 };
 
-/* Starts the budget of the next batch. */
+/* Resets the budget for the next batch. */
 void col_budget_reset(struct col_budget *budget);
 
 struct col_buffer {
-    uint8_t *data; /* a block of the pool, aligned as Arrow recommends; NULL: none yet */
+    uint8_t *data; /* a block of the pool with Arrow's recommended alignment; NULL: no block yet */
     size_t size;   /* bytes in use */
     size_t capacity;
 };
 
-/* Makes room for `extra` more bytes, which are not initialized. */
+/*
+ * Ensures that there is room for `extra` more bytes. The function doesn't initialize these bytes.
+ */
 void col_buffer_grow(struct col_buffer *buffer, size_t extra, struct col_budget *budget);
 
 /* Returns the block to the pool and makes the buffer empty. Any thread may call this. */
 void col_buffer_release(struct col_buffer *buffer);
 
-/* Adds `extra` bytes to those in use, and returns their address. They are not initialized. */
+/* Appends `extra` bytes, which are not initialized, and returns their address. */
 static inline void *col_buffer_push(
     struct col_buffer *buffer, size_t extra, struct col_budget *budget)
 {
@@ -54,13 +56,13 @@ static inline void *col_buffer_push(
 }
 
 /*
- * Appends bytes. If the buffer would become too large for offsets of 31 bits, the budget is
- * exceeded instead.
+ * Appends bytes. If the size of the buffer would exceed 31 bits, the function marks the budget as
+ * exceeded and appends nothing.
  */
 static inline void col_buffer_push_bytes(
     struct col_buffer *buffer, const void *bytes, size_t length, struct col_budget *budget)
 {
-    /* `bytes` may be NULL if there are none. */
+    /* memcpy() must not get NULL, and `bytes` may be NULL if `length` is 0. */
     if (length == 0) {
         return;
     }

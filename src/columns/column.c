@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Filling columns and exporting their contents. */
+/* Functions that fill columns and export their contents. */
 #include "columns/column.h"
 
 #include <glib.h>
@@ -24,7 +24,7 @@ static bool has_offsets(const struct col_column *column)
            column->type == COL_TYPE_LIST;
 }
 
-/* Makes an empty column. Offsets begin with that of the first value. */
+/* Makes a column empty. If the type has offsets, the first offset is that of the first value. */
 static void begin(struct col_column *column)
 {
     column->length = column->null_count = 0;
@@ -112,7 +112,7 @@ static void append_bit(
 
 void col_column_append_validity(struct col_column *column, bool is_valid)
 {
-    /* This is the first null: everything before it is valid. */
+    /* This is the first null of the column: all values before it are valid. */
     if (column->validity.size == 0 && column->length > 0) {
         size_t size = (size_t) (column->length + 7) / 8;
 
@@ -191,7 +191,7 @@ void col_column_export_schema(const struct col_column *column, struct ArrowSchem
     }
 }
 
-/* What an exported array owns. */
+/* The data that an exported array owns. */
 struct contents {
     struct col_buffer buffers[3];
     const void *pointers[3];
@@ -209,7 +209,10 @@ static void release_array(struct ArrowArray *array)
     array->release = NULL;
 }
 
-/* Moves `buffers` (validity, values, bytes) into an array of `type`, which has no child yet. */
+/*
+ * Initializes an array of `type` without children, and moves `buffers` (validity, values, bytes)
+ * into it.
+ */
 static void init_array(
     struct ArrowArray *array, enum col_type type, const struct col_buffer buffers[3])
 {
@@ -219,8 +222,8 @@ static void init_array(
     for (size_t i = 0; i < types[type].buffer_count; i++) {
         contents->buffers[i] = buffers[i];
         /*
-         * Consumers may expect an address even for an empty buffer. Only the validity may be
-         * missing.
+         * Only the validity buffer may be NULL: some consumers need an address even for an empty
+         * buffer.
          */
         if (i > 0 && !buffers[i].data) {
             col_buffer_grow(&contents->buffers[i], 1, &unbounded);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Columns that are being filled, and their export as Arrow schemas and arrays. A column knows
- * nothing about traces.
+ * Columns, which are filled with values and exported as Arrow schemas and arrays. This code is
+ * independent of traces.
  */
 #ifndef COLUMNS_COLUMN_H
 #define COLUMNS_COLUMN_H
@@ -10,7 +10,7 @@
 #include "columns/buffer.h"
 #include "columns/dictionary.h"
 
-/* X(NAME, Arrow format, bytes of an element of its second buffer, buffers) */
+/* X(NAME, Arrow format, element size of the second buffer in bytes, number of buffers) */
 #define COL_TYPES(X)                                                                               \
     X(NOTHING, "n", 0, 0)                                                                          \
     X(BOOL, "b", 0, 2)                                                                             \
@@ -25,8 +25,8 @@
     X(FLOAT, "f", 4, 2)                                                                            \
     X(DOUBLE, "g", 8, 2)                                                                           \
     X(TIMESTAMP, "tsn:", 8, 2)                                                                     \
-    X(DICTIONARY, "i", 4, 2) /* of texts; its elements are indexes */                              \
-    X(TEXT, "u", 4, 3)       /* its elements are offsets, one more than there are texts */         \
+    X(DICTIONARY, "i", 4, 2) /* the values are texts; the elements are indexes of texts */         \
+    X(TEXT, "u", 4, 3)       /* the elements are offsets of texts, plus one for the end */         \
     X(BYTES, "z", 4, 3)                                                                            \
     X(LIST, "+l", 4, 2)                                                                            \
     X(STRUCTURE, "+s", 0, 1)
@@ -41,32 +41,39 @@ struct col_column {
     enum col_type type;
     char *name;
     int64_t length, null_count;
-    struct col_buffer validity; /* bits; empty as long as nothing is null */
+    struct col_buffer validity; /* a bitmap; empty if there are no nulls */
     struct col_buffer values;   /* elements, offsets, indexes or bits */
-    struct col_buffer bytes;    /* of texts and byte strings */
+    struct col_buffer bytes;    /* the contents of texts or byte strings */
     struct col_dictionary *dictionary;
-    struct col_column **children; /* members; the elements of a list */
+    /* the members of a structure, or the one column of a list's elements */
+    struct col_column **children;
     size_t child_count;
-    struct col_budget *budget; /* of the batch */
+    struct col_budget *budget; /* the budget of the batch; borrowed */
 };
 
 struct col_column *col_column_create(
     enum col_type type, const char *name, size_t child_count, struct col_budget *budget);
-void col_column_free(struct col_column *column); /* accepts NULL, and NULL children */
+void col_column_free(struct col_column *column); /* `column` may be NULL, and so may its children */
 
-/* Makes `child` the child with this index, in place of another one or after the last one. */
+/*
+ * Sets the child with this index, which the column then owns. An index of `child_count` adds a
+ * child; otherwise, the previous child is freed.
+ */
 void col_column_set_child(struct col_column *column, size_t index, struct col_column *child);
 
-/* Compares the names and types of two columns and of their children; and the matching hash. */
+/*
+ * Returns whether two columns and their children have the same names and types. col_column_hash()
+ * returns the matching hash.
+ */
 bool col_column_is_same(const struct col_column *a, const struct col_column *b);
 unsigned int col_column_hash(const struct col_column *column);
 
 /*
- * Exports the schema of `column`, which belongs to the consumer and is independent of the column.
+ * Exports the schema of `column`. The caller owns the schema, which is independent of the column.
  */
 void col_column_export_schema(const struct col_column *column, struct ArrowSchema *schema);
 
-/* Exports the contents of `column`, which becomes empty. */
+/* Exports the contents of `column` and makes the column empty. The caller owns the array. */
 void col_column_export_array(struct col_column *column, struct ArrowArray *array);
 
 void col_column_append_null(struct col_column *column);
@@ -74,10 +81,10 @@ void col_column_append_text(struct col_column *column, const char *text, size_t 
 void col_column_append_bytes(struct col_column *column, const uint8_t *bytes, size_t length);
 void col_column_append_bool(struct col_column *column, bool value);
 
-/* The slow path of col_column_count_value(). */
+/* Appends a validity bit: the slow path of col_column_count_value(). */
 void col_column_append_validity(struct col_column *column, bool is_valid);
 
-/* Counts one more value that isn't null. */
+/* Counts another value that isn't null. */
 static inline void col_column_count_value(struct col_column *column)
 {
     if (__builtin_expect(column->null_count > 0, 0)) {
@@ -86,7 +93,7 @@ static inline void col_column_count_value(struct col_column *column)
     column->length++;
 }
 
-/* Ends a list whose elements were appended to the only child of `column`. */
+/* Appends a list. Its elements must already be in the only child of `column`. */
 static inline void col_column_end_list(struct col_column *column)
 {
     int64_t end = column->children[0]->length;
@@ -100,7 +107,7 @@ static inline void col_column_end_list(struct col_column *column)
     col_column_count_value(column);
 }
 
-/* Appends an integer of any width, a timestamp or an index. */
+/* Appends an integer of any width, a timestamp, or an index in a dictionary. */
 static inline void col_column_append_integer(struct col_column *column, uint64_t value)
 {
 #define PUSH(type)                                                                                 \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Dictionaries: texts, with an index by open addressing. */
+/* Dictionaries: lists of distinct texts with a hash table, which uses open addressing. */
 #include "columns/dictionary.h"
 
 #include <glib.h>
@@ -11,10 +11,10 @@
 enum { MAX_TEXTS = 1 << 16, MAX_SIZE = 4 << 20, MIN_SLOTS = 64 };
 
 struct col_dictionary {
-    struct col_buffer offsets; /* of 32 bits, one more than there are texts */
+    struct col_buffer offsets; /* 32-bit offsets of texts, plus one for the end */
     struct col_buffer bytes;
     int32_t count;
-    int32_t *slots; /* index + 1; 0: free. At most half of them are in use. */
+    int32_t *slots; /* the hash table: index + 1, or 0 if the slot is free; at most half full */
     size_t slot_count;
     unsigned int generation;
     struct col_budget *budget;
@@ -108,7 +108,7 @@ static int32_t add(struct col_dictionary *dictionary, const char *text, size_t l
     return index;
 }
 
-/* Invalid UTF-8 is looked up as the valid text that is stored instead. */
+/* Finds a text with invalid UTF-8: looks up the valid text that the dictionary stores instead. */
 static int32_t find_cleaned(struct col_dictionary *dictionary, const char *text, size_t length)
 {
     GString *clean = col_clean_text(text, length);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where a reader gets its messages: from a private graph (private-graph.h) or from an existing
+ * A feed: the source of a reader's messages. It is a private graph (private-graph.h) or an existing
  * message iterator.
  */
 #ifndef COLUMNS_FEED_H
@@ -15,26 +15,30 @@
 
 struct col_feed {
     /*
-     * Says which events are wanted, before any other call; the feed holds a reference, and asks
-     * only during its calls. Others may come all the same. NULL: all of them do.
+     * Sets which events the reader needs. The reader calls this function first. The feed holds a
+     * reference on `interest` and may call its functions only during the feed's own calls. The feed
+     * may still return other events. The function pointer may be NULL.
      */
     void (*set_interest)(void *data, const bt_x_interest *interest);
     /*
-     * Gives the next messages, with a reference for each, in an array which is valid until the next
-     * call.
+     * Returns the next messages, with a reference for each, in an array that is valid until the
+     * next call.
      */
     enum col_status (*next)(void *data, bt_message_array_const *messages, uint64_t *count);
     /*
-     * Continues with the messages from `ns` (nanoseconds from the clock's origin) on. Sets
-     * `*is_done` to false if that is impossible. NULL: it always is.
+     * Continues with the messages from `ns` (nanoseconds from the clock's origin). Sets `*is_done`
+     * to false if the feed can't do so. NULL: the feed can't seek.
      */
     enum col_status (*seek)(void *data, int64_t ns, bool *is_done);
-    /* Sets `*may_go_back` to whether messages at or before `ns` may still come. NULL: none may. */
+    /*
+     * Sets `*may_go_back` to whether messages with a time up to `ns` may still follow. NULL: the
+     * times of the feed's messages never decrease.
+     */
     enum col_status (*may_go_back_to)(void *data, int64_t ns, bool *may_go_back);
     /*
-     * After COL_STATUS_AGAIN: waits until there may be messages, for a fraction of a second at
-     * most. Returns COL_STATUS_PAUSE after the wait, and COL_STATUS_AGAIN if waiting is pointless.
-     * NULL: it always is.
+     * Waits for messages after COL_STATUS_AGAIN, for at most a fraction of a second. Returns
+     * COL_STATUS_PAUSE after the wait, or COL_STATUS_AGAIN if the feed can't wait. NULL: the feed
+     * can't wait.
      */
     enum col_status (*wait)(void *data);
     void *data;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Columns for field classes. An option has the column of its content, where it may be null. A
- * variant becomes a structure with a member for each option; all members but the selected one are
- * null. (Consumers disagree about Arrow's unions.) A structure without members is always null.
+ * Conversion of field classes to columns. An option becomes the column of its content, where it may
+ * be null. A variant becomes a structure with a member for each option, and only the member of the
+ * selected option isn't null. (Consumers disagree about Arrow's unions.) A structure without
+ * members is always null.
  */
 #include "columns/layout.h"
 
@@ -13,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CACHE_SIZE = 128 }; /* values of an enumeration; a power of two */
+enum { CACHE_SIZE = 128 }; /* cached values of an enumeration; a power of two */
 
 enum operation {
     OP_NOTHING,
@@ -31,10 +32,10 @@ enum operation {
     OP_VARIANT,
 };
 
-/* The label of a value, as an index in the column's dictionary. */
+/* A cache entry: a value and the index of its label in the column's dictionary. */
 struct label {
     uint64_t value;
-    unsigned int generation; /* 1 + that of the dictionary; 0: free */
+    unsigned int generation; /* 1 + the dictionary's generation; 0: the entry is free */
     int32_t index;
 };
 
@@ -42,8 +43,8 @@ struct col_binding {
     enum operation operation;
     struct col_column *column;
     const bt_field_class *field_class; /* borrowed */
-    struct label *labels;              /* CACHE_SIZE elements, by value */
-    struct col_binding **children;     /* members, options, the content, the elements */
+    struct label *labels;              /* CACHE_SIZE entries, found by the value */
+    struct col_binding **children; /* for the members, the options, the content or the elements */
     size_t child_count;
 };
 
@@ -76,7 +77,7 @@ static enum operation operation_of(const bt_field_class *field_class)
     return OP_NOTHING;
 }
 
-/* The narrowest integers which hold all the values. */
+/* Returns the narrowest integer type that holds all values of `field_class`. */
 static enum col_type integer_type(const bt_field_class *field_class)
 {
     bt_field_class_type type = bt_field_class_get_type(field_class);
@@ -97,7 +98,7 @@ static enum col_type integer_type(const bt_field_class *field_class)
     return is_signed ? COL_TYPE_INT64 : COL_TYPE_UINT64;
 }
 
-/* Names the column of a child. An option of a variant without a name gets its index. */
+/* Returns the name for the column of a child. An option without a name is named by its index. */
 static char *child_name(const bt_field_class *field_class, enum operation operation, uint64_t index)
 {
     const char *name = bt_x_field_class_get_child_name(field_class, index);
@@ -159,7 +160,7 @@ struct col_column *col_layout_column(const bt_field_class *field_class, const ch
     return column;
 }
 
-/* Makes the dictionary the same in each batch: the labels of the class, in its order. */
+/* Adds all labels of the class in their order, so that each batch has the same dictionary. */
 static void add_all_labels(const struct col_binding *binding)
 {
     uint64_t count = bt_field_class_enumeration_get_mapping_count(binding->field_class);
@@ -193,7 +194,7 @@ static int32_t find_joined_labels(
     return index;
 }
 
-/* Returns the index of the text for a value: its label, its labels, or its digits. */
+/* Returns the index of the text for a value: its label, several labels, or its digits. */
 static __attribute__((noinline)) int32_t find_label(
     const struct col_binding *binding, uint64_t value)
 {
@@ -278,10 +279,10 @@ void col_binding_free(struct col_binding *binding)
 
 static void append_list(struct col_binding *binding, const bt_x_field_cell *cell)
 {
-    /* This also creates the elements of a static array that was never accessed. */
+    /* Call this function also for a static array, because it creates the elements on first use. */
     uint64_t length = bt_field_array_get_length((const bt_field *) cell);
 
-    /* Once the budget is exceeded, the row is lost anyway, so stop here. */
+    /* If the budget is exceeded, the reader discards the row, so stop here. */
     for (uint64_t i = 0; i < length && !binding->column->budget->is_exceeded; i++) {
         col_binding_append(binding->children[0], &cell->value.cells[i]);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * From field classes to columns: the column of a field class, and the *binding* that moves the
- * values of its fields (cells) into that column.
+ * Conversion of field classes to columns. A field class has a column and a *binding*, which appends
+ * the values of fields (cells) to the column.
  */
 #ifndef COLUMNS_LAYOUT_H
 #define COLUMNS_LAYOUT_H
@@ -12,21 +12,24 @@
 #include "columns/column.h"
 #include "columns/query.h"
 
-/* Creates the column for fields of `field_class` in a table of `query`. */
+/*
+ * Creates a column named `name` for fields of `field_class`. The options of `query` affect its
+ * type.
+ */
 struct col_column *col_layout_column(const bt_field_class *field_class, const char *name,
     const struct col_table_query *query, struct col_budget *budget);
 
 struct col_binding;
 
 /*
- * Creates the binding of `field_class` and `column`, which is equal to what col_layout_column()
- * makes. Both are borrowed.
+ * Creates a binding that appends fields of `field_class` to `column`. The column must be
+ * equal to the result of col_layout_column(). The binding borrows both.
  */
 struct col_binding *col_binding_create(
     const bt_field_class *field_class, struct col_column *column);
-void col_binding_free(struct col_binding *binding); /* accepts NULL */
+void col_binding_free(struct col_binding *binding); /* `binding` may be NULL */
 
-/* Appends the value of one field of the binding's class. */
+/* Appends the value of a field, whose class is that of the binding. */
 void col_binding_append(struct col_binding *binding, const bt_x_field_cell *cell);
 
 #endif

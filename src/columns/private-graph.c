@@ -10,11 +10,11 @@
 #include "assembly/assembly.h"
 
 enum {
-    RETRY_US = 100000,    /* for a source that doesn't say what it waits for */
-    MAX_WAIT_US = 100000, /* so that the caller can look after signals */
+    RETRY_US = 100000,    /* for sources that don't announce what they wait for */
+    MAX_WAIT_US = 100000, /* so that the caller can check for signals */
 };
 
-/* What the sink does when the graph runs. */
+/* The task of the sink for the next step of the graph. */
 enum task { TASK_NEXT, TASK_SEEK, TASK_ASK_WHETHER_MAY_GO_BACK };
 
 struct col_graph {
@@ -22,13 +22,13 @@ struct col_graph {
     struct assembly_description *description;
     const bt_component_class_sink *sink_class;
     struct assembly *assembly;
-    const bt_x_interest *interest; /* NULL: in everything */
+    const bt_x_interest *interest; /* NULL: all events */
 
-    /* Shared by the functions of the feed and the sink. */
+    /* The fields that the feed's functions and the sink share. */
     bt_message_array_const messages;
     uint64_t count;
     enum task task;
-    int64_t ns; /* for the task */
+    int64_t ns; /* the argument of the task (nanoseconds from the clock's origin) */
     bool has_sought;
     bt_bool may_go_back;
 };
@@ -52,11 +52,11 @@ static bt_component_class_sink_consume_method_status seek(
     return status;
 }
 
-/* The sink: the library's simple sink has no interest. */
+/* The sink component class. The library's simple sink can't have an interest. */
 
 struct sink {
     struct col_graph *graph;
-    bt_message_iterator *upstream; /* held; NULL until the graph is configured */
+    bt_message_iterator *upstream; /* owned; NULL until the graph is configured */
 };
 
 static struct sink *sink_of(bt_self_component_sink *self)
@@ -136,7 +136,7 @@ static const bt_component_class_sink *create_sink_class(void)
     return class;
 }
 
-/* The feed. */
+/* The functions of the feed. */
 
 static enum col_status run_once(struct col_graph *graph)
 {
@@ -154,7 +154,7 @@ static enum col_status run_once(struct col_graph *graph)
     }
 }
 
-/* Lets the sink do `task` with `ns`. */
+/* Runs the graph for one step, in which the sink executes `task` with the argument `ns`. */
 static enum col_status run_task(struct col_graph *graph, enum task task, int64_t ns)
 {
     graph->task = task;
@@ -252,7 +252,7 @@ const struct assembly_context *col_graph_context(const struct col_graph *graph)
     return graph->context;
 }
 
-/* The graph's components hold the classes that the description borrows. */
+/* The description borrows component classes, which the components of the graph keep alive. */
 const struct assembly_description *col_graph_description(const struct col_graph *graph)
 {
     return graph->description;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A graph that shares nothing with the program but component classes, whose reference counts are
- * atomic. Any thread may therefore run and destroy it, one at a time, although the other reference
- * counts of the library are not atomic.
+ * A private graph shares only component classes, whose reference counts are atomic, with the rest
+ * of the program. Any thread may therefore run and destroy the graph, one thread at a time,
+ * although the other reference counts of the library are not atomic.
  */
 #ifndef COLUMNS_PRIVATE_GRAPH_H
 #define COLUMNS_PRIVATE_GRAPH_H
@@ -16,22 +16,22 @@ struct col_graph;
 
 /*
  * Assembles the graph of `description`, whose chain is a muxer of all sources, and adds a sink that
- * hands over batches of messages. The description gives the classes of its components, which are
- * needed during the call only, and parameters of its own.
+ * returns batches of messages to the feed. The component classes of the description are needed
+ * during the call only. Its parameters must not be shared with other code.
  *
- * Takes `description`, also on failure. `context` must outlive the graph; when it is interrupted,
- * the feed returns COL_STATUS_INTERRUPTED between two batches. Returns NULL with an error of the
- * thread on failure.
+ * Takes `description`, also on failure. `context` must outlive the graph. If the interrupter of
+ * `context` is set, the feed returns COL_STATUS_INTERRUPTED between two batches. On failure, returns
+ * NULL with an error of the thread.
  */
 struct col_graph *col_graph_create(
     const struct assembly_context *context, struct assembly_description *description);
-void col_graph_free(struct col_graph *graph); /* accepts NULL */
+void col_graph_free(struct col_graph *graph); /* `graph` may be NULL */
 
 struct col_feed col_graph_feed(struct col_graph *graph);
 
 /*
- * Pushes the warnings that the components have added since the last call to `queue`, as new texts.
- * The current thread may have an error, which it keeps.
+ * Pushes the warnings that components have added since the last call to `queue`, as new texts. If
+ * the current thread has an error, the error stays.
  */
 void col_graph_take_warnings(struct col_graph *graph, GAsyncQueue *queue);
 

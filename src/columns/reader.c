@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One lookup leads from the class of an event to its routes, one for each table that gets a row. Of
- * an event without routes, the reader only looks at the class.
+ * The reader finds the routes of an event with one look-up of the event's class. There is one route
+ * for each table that gets a row. If an event class has no routes, the reader doesn't access the
+ * events.
  */
 #include "columns/reader.h"
 
@@ -12,32 +13,37 @@
 #include "columns/router.h"
 
 enum {
-    MAX_ROWS = 1 << 16,         /* of a batch */
-    MAX_SIZE = 16 << 20,        /* bytes of a batch, about */
-    MAX_TOTAL_SIZE = 128 << 20, /* bytes of the batches of all tables, about */
+    MAX_ROWS = 1 << 16,         /* rows of a batch */
+    MAX_SIZE = 16 << 20,        /* approximate bytes of a batch */
+    MAX_TOTAL_SIZE = 128 << 20, /* approximate bytes of the batches of all tables */
 };
 
 struct col_reader {
     struct col_feed feed;
     struct col_query query;
-    bt_x_interest *interest; /* in what the query asks for */
+    bt_x_interest *interest; /* the events that the query needs */
     struct col_router router;
-    GQueue full; /* struct col_table which wait to be handed over, borrowed */
+    GQueue full; /* borrowed struct col_table, which are to be handed over */
 
     bt_message_array_const messages;
-    const bt_event_class **message_classes; /* of the messages; NULL: not an event */
+    /* the event class of each message; NULL: the message isn't an event message */
+    const bt_event_class **message_classes;
     uint64_t position, count, capacity;
 
-    uint64_t batch_budget; /* batches of messages that may still be read; UINT64_MAX: any number */
+    /* number of message batches that may still be read; UINT64_MAX: no limit */
+    uint64_t batch_budget;
     bool is_prepared, must_seek;
-    bool reads_on;          /* after the end of the range: time may go back to it */
-    enum col_status status; /* what follows the rows: OK, END or a failure */
-    const bt_error *error;  /* with a failure: the thread's error, until it is reported */
+    bool reads_on; /* continue after the end of the time range, because times may go back into it */
+    enum col_status status; /* the status to report after the rows: OK, END or a failure */
+    const bt_error *error;  /* the thread's error of a failure, until it is reported */
     char *message;
     char *warning;
 };
 
-/* Takes `message`. A reader fails at most once, because it stops reading then. */
+/*
+ * Stores `message`, which it takes. A reader stops reading after a failure, so there is at most
+ * one.
+ */
 static enum col_status fail(struct col_reader *reader, char *message)
 {
     g_assert(!reader->message);
@@ -113,7 +119,10 @@ static enum col_status fetch(struct col_reader *reader)
     return look_at_beginning_streams(reader);
 }
 
-/* What follows an event after the range: END, unless time may go back to it. */
+/*
+ * Returns the status after an event that is later than the time range: END, or OK if times may go
+ * back into the range.
+ */
 static enum col_status check_end(struct col_reader *reader)
 {
     enum col_status status = COL_STATUS_OK;
@@ -125,7 +134,7 @@ static enum col_status check_end(struct col_reader *reader)
     return status == COL_STATUS_OK && !reader->reads_on ? COL_STATUS_END : status;
 }
 
-/* Whether the event is in the range. Returns END after the range. */
+/* Tests whether an event is in the time range. Returns END after the range. */
 static enum col_status check_range(
     struct col_reader *reader, const bt_message *message, bool *is_in)
 {
@@ -150,7 +159,7 @@ static enum col_status check_range(
     return COL_STATUS_OK;
 }
 
-/* Whether the last message of the batch, of any type, is after the range. */
+/* Returns whether the last message of the batch, of any type, is after the time range. */
 static bool is_past_end(const struct col_reader *reader)
 {
     int64_t ns;
@@ -179,7 +188,7 @@ static bool has_rows(const struct col_table *table)
     return table->rows && table->rows->length > 0;
 }
 
-/* Returns the largest of the tables that have rows. At least one table has. */
+/* Returns the largest table that has rows. There must be one. */
 static struct col_table *find_largest(const struct col_reader *reader)
 {
     struct col_table *largest = NULL;
@@ -194,7 +203,7 @@ static struct col_table *find_largest(const struct col_reader *reader)
     return largest;
 }
 
-/* Handles a row that is too large, which makes its whole batch unusable. */
+/* Handles a row that is too large. Its whole batch is unusable. */
 static enum col_status discard_rows(struct col_reader *reader, const struct col_route *route)
 {
     struct ArrowArray array;
@@ -207,7 +216,7 @@ static enum col_status discard_rows(struct col_reader *reader, const struct col_
             col_event_name(route->event_class)));
 }
 
-/* Appends an event to a table. A batch has at least one row, however large that is. */
+/* Appends an event to a table. A batch has at least one row, even if that row is very large. */
 static enum col_status append_row(
     struct col_reader *reader, const struct col_route *route, const bt_message *message)
 {
@@ -240,7 +249,7 @@ static enum col_status take_event(
     return status;
 }
 
-/* Takes the events of the current messages until a table is full. */
+/* Processes the current messages until a table is full. */
 static enum col_status take_events(struct col_reader *reader)
 {
     uint64_t i = reader->position, first = i;
@@ -278,13 +287,13 @@ static bool is_failure(enum col_status status)
     return status >= COL_STATUS_USAGE_ERROR;
 }
 
-/* Whether the next call continues where this one stopped. */
+/* Returns whether the next call continues at the same point. */
 static bool is_suspended(enum col_status status)
 {
     return status == COL_STATUS_PAUSE || status == COL_STATUS_INTERRUPTED;
 }
 
-/* Keeps a status that ends the rows, and the thread's error, until it is reported. */
+/* Stores a status that ends the rows, with the thread's error, until it is reported. */
 static void end_with(struct col_reader *reader, enum col_status status)
 {
     if (status != COL_STATUS_END && !is_failure(status)) {
@@ -299,7 +308,10 @@ static void end_with(struct col_reader *reader, enum col_status status)
     }
 }
 
-/* Reports how the rows ended. The causes of an error are only available the first time. */
+/*
+ * Returns the status that ended the rows. The error with its causes is available only the first
+ * time.
+ */
 static enum col_status report_status(struct col_reader *reader)
 {
     enum col_status status = reader->status;
@@ -314,8 +326,10 @@ static enum col_status report_status(struct col_reader *reader)
     return status;
 }
 
-/* What the feed needn't make messages of. Those that come all the same have no route, or are not in
- * the range. */
+/*
+ * Returns whether the feed must create event messages of a class. The reader ignores other events,
+ * because they have no routes or are outside of the time range.
+ */
 static bt_bool wants_event_class(void *data, const bt_event_class *event_class)
 {
     const struct col_reader *reader = data;
@@ -379,8 +393,9 @@ void col_reader_set_batch_budget(struct col_reader *reader, uint64_t batches)
 }
 
 /*
- * Whether rows may begin with the current messages: they have an event that a table takes, or all
- * columns are known and a message does anything else than begin a stream.
+ * Sets `*is_beginning` to whether the rows can begin with the current messages. They can if the
+ * messages have an event that belongs to a table. If all columns are known, any message but the
+ * beginning of a stream is sufficient.
  */
 static enum col_status look_at_messages(struct col_reader *reader, bool *is_beginning)
 {
@@ -403,13 +418,13 @@ static enum col_status look_at_messages(struct col_reader *reader, bool *is_begi
     return status;
 }
 
-/* There is nothing to report or to hand over until there are messages. */
+/* Waits. The reader has no rows and no failure to report before the next messages. */
 static enum col_status wait_for_messages(struct col_reader *reader)
 {
     return reader->feed.wait ? reader->feed.wait(reader->feed.data) : COL_STATUS_AGAIN;
 }
 
-/* The columns don't change from now on, because the caller may export their schema. */
+/* Fixes the columns, because the caller may export their schema from now on. */
 static enum col_status fix_columns(struct col_reader *reader)
 {
     char *message = reader->router.is_fixed ? NULL : col_router_fix_columns(&reader->router);
@@ -418,7 +433,7 @@ static enum col_status fix_columns(struct col_reader *reader)
         return COL_STATUS_OK;
     }
     if (is_failure(reader->status)) {
-        /* The first failure is reported. */
+        /* Report only the first failure. */
         g_free(message);
         return report_status(reader);
     }
@@ -428,8 +443,8 @@ static enum col_status fix_columns(struct col_reader *reader)
 }
 
 /*
- * Most streams begin before the first event, and their event classes should fit together before
- * there are rows. The dropped messages have no event that a table takes.
+ * Most streams begin before the first event, and the columns of all their event classes should be
+ * united before there are rows. The dropped messages contain no event that belongs to a table.
  */
 enum col_status col_reader_prepare(struct col_reader *reader)
 {
@@ -473,7 +488,7 @@ static enum col_status seek(struct col_reader *reader)
     return status;
 }
 
-/* Reads until a table is full or the status isn't OK any more. */
+/* Reads until a table is full or the status isn't OK. */
 static enum col_status read_rows(struct col_reader *reader)
 {
     enum col_status status = COL_STATUS_OK;
@@ -493,7 +508,7 @@ static enum col_status read_rows(struct col_reader *reader)
     return status;
 }
 
-/* Returns a table to hand over: a full one, otherwise any with rows, otherwise NULL. */
+/* Returns a table to hand over: a full table, otherwise any table with rows, otherwise NULL. */
 static struct col_table *take_table(struct col_reader *reader)
 {
     struct col_table *table = g_queue_pop_head(&reader->full);

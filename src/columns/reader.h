@@ -6,7 +6,7 @@
  * MiB, or when it is the largest table and all tables together take 128 MiB. The remaining rows
  * follow at the end.
  *
- * A reader belongs to one thread at a time, because messages do.
+ * Only one thread at a time may use a reader and its messages.
  */
 #ifndef COLUMNS_READER_H
 #define COLUMNS_READER_H
@@ -21,47 +21,49 @@
 
 struct col_reader;
 
-/* Takes the contents of `query` and copies `feed`. */
+/* Creates a reader that takes the contents of `query` and copies `feed`. */
 struct col_reader *col_reader_create(struct col_query *query, const struct col_feed *feed);
-void col_reader_free(struct col_reader *reader); /* accepts NULL */
+void col_reader_free(struct col_reader *reader); /* `reader` may be NULL */
 
 /*
- * Limits how many batches of messages the following calls may read, together, before they return
- * COL_STATUS_PAUSE. UINT64_MAX, as for a new reader, means no limit. Calls that waited for messages
- * always return COL_STATUS_PAUSE.
+ * Limits the number of message batches that the following calls may read in total. Then they return
+ * COL_STATUS_PAUSE. UINT64_MAX, the initial value, means no limit. A call that has waited for
+ * messages always returns COL_STATUS_PAUSE.
  */
 void col_reader_set_batch_budget(struct col_reader *reader, uint64_t batches);
 
 /*
- * The tables: first one for each element of the query that isn't COL_EVENTS_EACH, in the same
- * order; then those of COL_EVENTS_EACH as their event classes become known. They live as long as
- * the reader.
+ * The tables of the reader, which live as long as the reader. First, there is one table for each
+ * element of the query that isn't COL_EVENTS_EACH, in the same order. The tables of COL_EVENTS_EACH
+ * follow as soon as their event classes become known.
  */
 size_t col_reader_table_count(const struct col_reader *reader);
 const struct col_table *col_reader_table(const struct col_reader *reader, size_t index);
 
 /*
- * Reads messages until all tables have columns or one of them gets a row. If no event class is
- * found for a table, it gets its columns at the end.
+ * Reads messages until all tables have columns or one of them gets a row. A table without event
+ * classes gets its columns at the end.
  */
 enum col_status col_reader_prepare(struct col_reader *reader);
 
 /*
- * Reads messages until there are rows to hand over. OK: `*rows` has at least one row of `*table`.
- * All rows that precede an error are handed over before the error is reported.
+ * Reads messages until there are rows to hand over. If the status is OK, `*rows` has at least one
+ * row of `*table`. The reader hands over all rows that precede an error before it returns the
+ * error.
  */
 enum col_status col_reader_next(
     struct col_reader *reader, const struct col_table **table, struct ArrowArray *rows);
 
 /*
- * Describes COL_STATUS_USAGE_ERROR for the user. Only for threads that got this status from a call.
- * The text never changes and lives as long as the reader, so these threads need no mutex.
+ * Returns the description of a COL_STATUS_USAGE_ERROR for users. Only threads that got this status
+ * may call it. The text never changes and lives as long as the reader, so these threads need no
+ * mutex.
  */
 const char *col_reader_message(const struct col_reader *reader);
 
 /*
- * After the end, returns a warning about names of the query that no event class has: a new text.
- * Returns NULL if there is no such name, and from the second call on.
+ * After the end, returns a warning about names in the query that no event class has. The caller
+ * owns the text. Returns NULL if all names exist, and in all later calls.
  */
 char *col_reader_take_warning(struct col_reader *reader);
 

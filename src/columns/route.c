@@ -10,14 +10,14 @@
 #include "columns/layout.h"
 
 struct col_route_column {
-    struct col_column *column; /* borrowed, of the table; not if ABSENT */
+    struct col_column *column; /* a column of the table; borrowed; not for ABSENT */
     enum col_subject subject;
-    uint32_t cell;               /* CELL: its index */
-    bt_x_event_field *field;     /* owned; CELL and FIELD only */
-    struct col_binding *binding; /* of a field, else NULL */
+    uint32_t cell;               /* CELL: the index of the cell */
+    bt_x_event_field *field;     /* owned; only for CELL and FIELD */
+    struct col_binding *binding; /* only for fields, otherwise NULL */
 };
 
-/* Makes one projection of all fields, and finds their cells. */
+/* Creates one projection of all fields and finds the index of each field's cell. */
 static void project_fields(struct col_route *route)
 {
     g_autofree bt_x_event_field **fields = g_new(bt_x_event_field *, route->column_count);
@@ -112,7 +112,10 @@ static void append_field(
     }
 }
 
-/* The columns that the table got after the route was created: of other event classes. */
+/*
+ * Appends nulls to the columns that the table got from other event classes after this route was
+ * created.
+ */
 static inline void append_later_columns(const struct col_route *route)
 {
     const struct col_column *rows = route->table->rows;

@@ -48,7 +48,10 @@ void col_router_clear(struct col_router *router)
     g_free(router->own);
 }
 
-/* Returns the table of an event class in a query of COL_EVENTS_EACH; creates it if necessary. */
+/*
+ * Returns the table of an event class for an element COL_EVENTS_EACH of the query. Creates the
+ * table if necessary.
+ */
 static struct col_table *find_each_table(struct col_router *router,
     const struct col_table_query *query, const bt_event_class *event_class,
     struct col_selection *selection)
@@ -69,9 +72,9 @@ static struct col_table *find_each_table(struct col_router *router,
 }
 
 /*
- * Finds the table for `event_class` that belongs to the query's element `index`, makes sure that
- * its columns fit, and selects the fields for them. The caller clears `selection`. Returns NULL
- * with a message if the columns don't fit.
+ * Returns the table of `event_class` for the query's element `index`. Selects the fields of the
+ * table's columns, and checks that they fit the columns. The caller clears `selection`. Returns
+ * NULL with a message if the fields don't fit.
  */
 static struct col_table *open_table(struct col_router *router, size_t index,
     const bt_event_class *event_class, struct col_selection *selection, char **message)
@@ -99,7 +102,10 @@ static struct col_table *open_table(struct col_router *router, size_t index,
     return table;
 }
 
-/* Looks at an event class once: gives its tables columns, or checks that they fit. */
+/*
+ * Processes an event class when the router meets it first: adds columns to its tables, or checks
+ * that its fields fit their columns.
+ */
 static bool look_at_class(
     struct col_router *router, const bt_event_class *event_class, char **message)
 {
@@ -147,7 +153,7 @@ bool col_router_add_stream(struct col_router *router, const bt_stream *stream, c
     return fits;
 }
 
-/* The router selects the fields again, because the event class can still change until now. */
+/* The router selects the fields again, because the event class could still change until now. */
 bool col_router_add_routes(
     struct col_router *router, const bt_event_class *event_class, char **message)
 {
@@ -201,7 +207,7 @@ void col_router_finish(struct col_router *router)
     }
 }
 
-/* Adds to the warning if no event class has this name. */
+/* Adds a text to `warning` if no event class has this name. */
 static void check_name(const struct col_router *router, GString *warning, const char *name)
 {
     struct tg_similar similar = tg_similar_to(name);

@@ -9,7 +9,7 @@
 
 enum { MAX_DEPTH = 64 };
 
-/* Scopes are searched from the last one to the first. */
+/* Scopes are searched from the last index to the first. */
 enum { SCOPE_COUNT = BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD + 1 };
 
 static const bt_field_class *scope_class(const bt_event_class *event_class, int scope)
@@ -18,13 +18,13 @@ static const bt_field_class *scope_class(const bt_event_class *event_class, int 
         event_class, (bt_field_path_scope) scope);
 }
 
-/* The name of a scope, as the first part of a path. */
+/* Returns the name of a scope, which is the first part of a path. */
 static const char *scope_name(int scope)
 {
     return bt_x_event_field_get_scope_word((uint64_t) scope);
 }
 
-/* Returns 0 unless `field_class` is a structure. */
+/* Returns the number of members. Returns 0 if `field_class` is not a structure. */
 static uint64_t count_members(const bt_field_class *field_class)
 {
     return field_class && bt_field_class_get_type(field_class) == BT_FIELD_CLASS_TYPE_STRUCTURE
@@ -57,7 +57,7 @@ static struct col_selected *add(struct col_selection *selection, const char *nam
     return item;
 }
 
-/* Takes `field`. */
+/* Adds a field to the selection, which takes `field`. */
 static void add_field(struct col_selection *selection, const char *name, bt_x_event_field *field)
 {
     struct col_selected *item = add(selection, name);
@@ -67,7 +67,7 @@ static void add_field(struct col_selection *selection, const char *name, bt_x_ev
     item->field = field;
 }
 
-/* The names of all members of an event class. */
+/* The names of the columns for all members of an event class. */
 struct member_names {
     GPtrArray *scopes[SCOPE_COUNT]; /* owned texts */
 };
@@ -93,7 +93,7 @@ static void add_members(struct col_selection *selection, const bt_event_class *e
     }
 }
 
-/* Selects the time, then the members of the scopes from the outermost to the payload. */
+/* Selects the time, and then the members of the scopes from the packet context to the payload. */
 static void add_everything(struct col_selection *selection, const bt_event_class *event_class)
 {
     const char *taken[G_N_ELEMENTS(subject_names)];
@@ -181,7 +181,7 @@ char *col_selection_describe(const bt_event_class *event_class)
     return g_string_free(text, FALSE);
 }
 
-/* Adds the paths of everything in `structure`, each with `prefix` first: new texts. */
+/* Adds the paths of all fields in `structure` to `paths`, as new texts that begin with `prefix`. */
 static void add_paths(
     GPtrArray *paths, const bt_field_class *structure, const char *prefix, size_t depth)
 {
@@ -206,7 +206,7 @@ char *col_selection_question(
     for (int i = SCOPE_COUNT - 1; i >= 0; i--) {
         g_autofree char *scope = g_strconcat(scope_name(i), ".", NULL);
 
-        /* With the scope if the user wrote it. */
+        /* A suggestion contains the scope only if the wanted path contains it. */
         add_paths(
             paths, scope_class(event_class, i), g_str_has_prefix(wanted, scope) ? scope : "", 0);
     }

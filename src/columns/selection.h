@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The fields of an event class that the user wants, and where they are. */
+/*
+ * A selection: the fields of an event class that the query needs, and their positions in an event.
+ */
 #ifndef COLUMNS_SELECTION_H
 #define COLUMNS_SELECTION_H
 
@@ -9,7 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Kinds of column content: X(NAME, column name; NULL for fields, which have paths). */
+/*
+ * The kinds of contents of columns: X(NAME, column name). Fields have a path instead of a column
+ * name.
+ */
 #define COL_SUBJECTS(X)                                                                            \
     X(TIMESTAMP, "timestamp")                                                                      \
     X(EVENT_ID, "event.id")                                                                        \
@@ -17,8 +22,8 @@
     X(STREAM_ID, "stream.id")                                                                      \
     X(STREAM_NAME, "stream.name")                                                                  \
     X(TRACE_NAME, "trace.name")                                                                    \
-    X(CELL, NULL)   /* a field with a fixed position in the cells of events */                     \
-    X(FIELD, NULL)  /* any other field: of the packet, or in an option or variant field */         \
+    X(CELL, NULL)   /* a field with a fixed index in the cells of an event */                      \
+    X(FIELD, NULL)  /* any other field: in the packet context, an option or a variant */           \
     X(ABSENT, NULL) /* a field that the event class doesn't have: always null */
 
 enum col_subject {
@@ -28,11 +33,11 @@ enum col_subject {
 };
 
 struct col_selected {
-    char *name; /* of the column */
+    char *name; /* the name of the column */
     enum col_subject subject;
-    const bt_field_class *field_class; /* borrowed; NULL: the subject isn't a field */
-    bt_x_event_field *field;           /* owned; CELL and FIELD only */
-    size_t column;                     /* its index in the table: see col_table_set_columns() */
+    const bt_field_class *field_class; /* borrowed; NULL: the content isn't a field */
+    bt_x_event_field *field;           /* owned; only for CELL and FIELD */
+    size_t column; /* the index of the column in the table: see col_table_set_columns() */
 };
 
 struct col_selection {
@@ -41,30 +46,34 @@ struct col_selection {
 };
 
 /*
- * Finds `fields` (paths; NULL: all fields) in `event_class`, which doesn't freeze. Those that it
- * doesn't have are ABSENT.
+ * Finds `fields` (paths; NULL: all fields) in `event_class`, without freezing the class. Fields
+ * that the class doesn't have are ABSENT.
  */
 void col_selection_make(struct col_selection *selection, const bt_event_class *event_class,
     const char *const *fields, size_t count);
 
-/* Returns the name of the first absent field; NULL if there is none. */
+/* Returns the name of the first ABSENT field, or NULL. */
 const char *col_selection_first_absent(const struct col_selection *selection);
 
-/* Selects everything except fields, which any event class has. */
+/* Selects all contents that aren't fields, which exist for any event class. */
 void col_selection_make_of_subjects(struct col_selection *selection);
 void col_selection_clear(struct col_selection *selection);
 
-/* Lists the fields of an event class for messages: a new text. */
+/* Returns a list of the fields of an event class for messages, as a new text. */
 char *col_selection_describe(const bt_event_class *event_class);
 
 /*
- * "did you mean `NAME`?" between `before` and `after`, where NAME resembles `wanted`, a field that
- * `event_class` doesn't have; an empty text if there is none. A new text.
+ * Returns the question "did you mean `NAME`?" between `before` and `after`, as a new text. NAME is
+ * the field of `event_class` that resembles `wanted` most. If no field resembles it, the text is
+ * empty.
  */
 char *col_selection_question(
     const bt_event_class *event_class, const char *wanted, const char *before, const char *after);
 
-/* Finds the subject with the whole name `name`; returns false if `name` stands for a field. */
+/*
+ * Finds the content that isn't a field and whose whole name is `name`. Returns false if `name` must
+ * be a field.
+ */
 bool col_find_subject(const char *name, enum col_subject *subject);
 
 #endif

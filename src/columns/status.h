@@ -1,25 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* The result of reading columns. */
+/* The status of a function that reads columns. */
 #ifndef COLUMNS_STATUS_H
 #define COLUMNS_STATUS_H
 
 enum col_status {
     COL_STATUS_OK,
     COL_STATUS_END,
-    /* No message is available now, and waiting for one is impossible. Call again later. */
+    /* No message is available now, and waiting isn't possible. Call again later. */
     COL_STATUS_AGAIN,
-    /* Readers and feeds only: a budget is used up, or a wait is over. Call again. */
+    /* Readers and feeds only: a budget is used up, or a wait has ended. Call again. */
     COL_STATUS_PAUSE,
-    /* Reading continues with the next call if the reason of the interruption is gone. */
+    /* Reading was interrupted. The next call continues when the interrupter is reset. */
     COL_STATUS_INTERRUPTED,
-    /* Streams only: the calling thread is reading this stream already, further up its stack. */
+    /*
+     * Streams only: the same thread is already reading this stream, in a function that called this
+     * one.
+     */
     COL_STATUS_IN_USE,
-    /* Streams only: hooks->enter() refuses, because the program is ending. */
+    /* Streams only: hooks->enter() failed, because the program is ending. */
     COL_STATUS_CLOSED,
 
     /* The query doesn't fit the events. The reader has a message for the user. */
     COL_STATUS_USAGE_ERROR,
-    /* Reading has failed before. */
+    /* A previous call has failed. */
     COL_STATUS_FAILED_BEFORE,
     /* Reading messages failed. The thread has an error with the causes. */
     COL_STATUS_ERROR,

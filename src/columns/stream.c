@@ -10,7 +10,7 @@
 #include "columns/private-graph.h"
 #include "columns/reader.h"
 
-/* Some milliseconds. */
+/* Batches of messages per step, so that a step takes some milliseconds. */
 enum { BATCHES_PER_STEP = 2048 };
 
 struct col_stream {
@@ -19,10 +19,10 @@ struct col_stream {
     struct col_reader *reader;
     struct col_graph *graph; /* owned, or NULL */
     struct col_stream_hooks hooks;
-    struct assembly_ns_range range; /* of the query */
-    bool has_rows;                  /* some were handed over */
+    struct assembly_ns_range range; /* the time range of the query */
+    bool has_rows;                  /* some rows were handed over */
     bool has_ended;
-    GAsyncQueue *warnings; /* of char *, owned */
+    GAsyncQueue *warnings; /* owned char * */
 };
 
 struct col_stream *col_stream_create(
@@ -32,7 +32,9 @@ struct col_stream *col_stream_create(
     pthread_mutexattr_t attributes;
 
     atomic_init(&stream->ref_count, 1);
-    /* A component or a hook could get back here while the stream reads. */
+    /*
+     * The mutex is recursive, because a component or a hook could call the stream while it reads.
+     */
     pthread_mutexattr_init(&attributes);
     pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_ERRORCHECK);
     pthread_mutex_init(&stream->mutex, &attributes);
@@ -79,8 +81,8 @@ static void leave(struct col_stream *stream)
 void col_stream_put_ref(struct col_stream *stream)
 {
     /*
-     * No thread reads any more, so enter() only fails if the program has destroyed its lock. Its
-     * objects and the messages are gone as well then, and the stream's memory is left as it is.
+     * No thread reads any more. So enter() fails only if the program has destroyed its lock, and
+     * with it the messages and all other objects. The memory of the stream is then not freed.
      */
     if (!stream || atomic_fetch_sub(&stream->ref_count, 1) > 1 || enter(stream) != 0) {
         return;
@@ -106,7 +108,10 @@ const struct col_table *col_stream_table(const struct col_stream *stream, size_t
     return col_reader_table(stream->reader, index);
 }
 
-/* Returns why the query's time range is empty, or NULL if it isn't or the reason isn't known. */
+/*
+ * Returns the reason why the query's time range is empty, or NULL if it isn't empty or the reason
+ * is unknown.
+ */
 static char *explain_empty_range(const struct col_stream *stream)
 {
     const bool has_range = stream->range.begin != INT64_MIN || stream->range.end != INT64_MAX;
@@ -130,14 +135,17 @@ static void collect_warnings(struct col_stream *stream, enum col_status status)
     }
     stream->has_ended = true;
     char *empty_range = explain_empty_range(stream);
-    /* Outside of the traces' range, the reader sees no event class: its warning would be wrong. */
+    /*
+     * Outside of the traces' time range, the reader receives no event classes. Its warning would be
+     * wrong.
+     */
     char *text = empty_range ? empty_range : g_steal_pointer(&names);
     if (text) {
         g_async_queue_push(stream->warnings, text);
     }
 }
 
-/* Reads for some milliseconds; without `rows`, only until the columns are known. */
+/* Reads for some milliseconds. If `rows` is NULL, reads only until the columns are known. */
 static enum col_status step(
     struct col_stream *stream, const struct col_table **table, struct ArrowArray *rows)
 {
@@ -155,14 +163,17 @@ static enum col_status step(
     return status;
 }
 
-/* `is_interrupted` is set by another thread. */
+/* Reads step by step. Another thread can set `*is_interrupted`. */
 static enum col_status run(struct col_stream *stream, const struct col_table **table,
     struct ArrowArray *rows, const atomic_bool *is_interrupted)
 {
     const struct col_stream_hooks *hooks = &stream->hooks;
     enum col_status status;
 
-    /* A component or a hook may release the last reference of the program. */
+    /*
+     * Keep the stream alive, because a component or a hook may release the program's last
+     * reference.
+     */
     atomic_fetch_add(&stream->ref_count, 1);
     do {
         status = atomic_load(is_interrupted) || (hooks->must_stop && hooks->must_stop(hooks->data))
@@ -211,22 +222,24 @@ char *col_stream_take_warning(struct col_stream *stream)
     return g_async_queue_try_pop(stream->warnings);
 }
 
-/* The Arrow stream. */
+/* The functions of the exported Arrow stream. */
 
 struct export
 {
     struct col_stream *stream;
-    atomic_bool is_interrupted; /* for all threads of the consumer */
-    char *causes;               /* of the error that ended the stream, or NULL */
-    /* Describes the last error; NULL before the first one. Points to `causes` or to a text that
-     * lives as long as the stream. */
+    atomic_bool is_interrupted; /* set by any thread of the consumer */
+    char *causes;               /* the causes of the error that ended the stream, or NULL */
+    /*
+     * The description of the last error; NULL before the first error. It points to `causes` or to a
+     * text that lives as long as the stream.
+     */
     _Atomic(const char *) message;
 };
 
 /*
- * Joins the causes of the thread's error, from the first (the user's fact) to the last, and clears
- * the error. `damage_hint`, which may be NULL, follows if the error is about damage. Returns NULL
- * if there is no error.
+ * Takes the thread's error and returns its causes as a text. The first cause, which contains the
+ * fact for the user, comes first. If the error is about damage, the text ends with `damage_hint`
+ * unless that is NULL. Returns NULL if the thread has no error.
  */
 static char *join_causes(const char *damage_hint)
 {
@@ -251,7 +264,7 @@ static char *join_causes(const char *damage_hint)
     return g_string_free(text, FALSE);
 }
 
-/* Returns the `errno` of a status, and keeps the message. */
+/* Stores the message of a status and returns its `errno`. */
 static int explain(struct export *export, enum col_status status)
 {
     static const int numbers[] = {
@@ -270,14 +283,14 @@ static int explain(struct export *export, enum col_status status)
     }
     const char *message = col_stream_message(export->stream, status);
     if (numbers[status] == EIO) {
-        /* The stream reports such an error once, to one thread. */
+        /* Only one call of one thread returns such a status, so `causes` is set once. */
         export->causes = join_causes(export->stream->hooks.damage_hint);
         message = export->causes ? export->causes : message;
     }
     if (status == COL_STATUS_FAILED_BEFORE) {
         const char *none = NULL;
 
-        /* Keep the message of the failure, which says more. */
+        /* Keep the message of the first failure, which contains its reason. */
         atomic_compare_exchange_strong(&export->message, &none, message);
     } else {
         atomic_store(&export->message, message);

@@ -9,8 +9,8 @@
 #include "columns/layout.h"
 
 /*
- * The most columns of a table of several event classes. Each row has a value in every column, so
- * hostile metadata could make rows much larger than their events.
+ * The maximum number of columns of a table of several event classes. Each row has a value in each
+ * column, so hostile metadata could make rows much larger than their events.
  */
 enum { MAX_UNITED_COLUMNS = 4096 };
 
@@ -28,7 +28,7 @@ void col_table_free(struct col_table *table)
     g_free(table);
 }
 
-/* "event class 12 of stream class 0 (its fields)", as a new text. */
+/* Returns the text "event class 12 of stream class 0 (its fields)", which the caller owns. */
 static char *describe(const bt_event_class *event_class)
 {
     const bt_stream_class *stream_class = bt_event_class_borrow_stream_class_const(event_class);
@@ -74,7 +74,7 @@ static struct col_column *make_column(
         item->name, 0, budget);
 }
 
-/* Sets the column with this index, or adds it after the last one. */
+/* Sets the column with this index. An index equal to the number of columns adds a column. */
 static void set_column(struct col_table *table, size_t index, const struct col_selected *item)
 {
     col_column_set_child(table->rows, index, make_column(table->query, item, &table->budget));
@@ -154,7 +154,7 @@ static char *different_columns(
         first_name, name, column_name, first_text, class_text);
 }
 
-/* Whether the column has the type that `item` needs. An absent field needs none. */
+/* Returns whether the column has the type that `item` needs. An absent field fits any type. */
 static bool has_type_of(
     const struct col_table *table, size_t index, const struct col_selected *item)
 {
@@ -170,7 +170,10 @@ static bool has_type_of(
     return is_same;
 }
 
-/* Returns the index of the column of an item, or the number of columns if there is none. */
+/*
+ * Returns the index of an item's column. If the table doesn't have it, returns the number of
+ * columns.
+ */
 static size_t find_column(
     const struct col_table *table, const struct col_selection *selection, size_t index)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tables that are being filled. Their columns follow from event classes. */
+/* Tables, which are filled with rows. Event classes define their columns. */
 #ifndef COLUMNS_TABLE_H
 #define COLUMNS_TABLE_H
 
@@ -12,27 +12,31 @@
 
 struct col_table {
     const struct col_table_query *query; /* borrowed */
-    /* COL_EVENTS_EACH: the name of its events, "" if they have none. Otherwise NULL. */
+    /* COL_EVENTS_EACH: the name of the table's events, or "" if they have none. Otherwise NULL. */
     char *name;
-    /* A structure of all the columns; NULL until the first event class is known. */
+    /*
+     * A structure column whose members are the columns. NULL until the first event class is known.
+     */
     struct col_column *rows;
 
     struct col_budget budget;
-    const bt_event_class *first_class; /* that gave it columns; borrowed, for messages */
-    bool *has_type; /* of each column: whether an event class has the field, so its type is known */
-    GHashTable *by_name; /* the indexes of the columns of all fields; NULL: as in the query */
-    bool is_full;        /* waits to be handed over */
+    /* the class that defined the columns; borrowed, for messages */
+    const bt_event_class *first_class;
+    bool *has_type; /* for each column: an event class has the field, so the type is known */
+    /* column name -> index, for all fields; NULL: the columns are those of the query */
+    GHashTable *by_name;
+    bool is_full; /* waits to be handed over */
 };
 
 /*
- * Creates an empty table, which already has columns if they follow from the query alone. The size
- * of its rows is added to `*total` until they are exported. Both are borrowed.
+ * Creates an empty table. It already has columns if the query alone defines them. `*total` includes
+ * the size of the table's rows until they are exported. The table borrows `query` and `total`.
  */
 struct col_table *col_table_create(
     const struct col_table_query *query, const char *name, size_t *total);
-void col_table_free(struct col_table *table); /* accepts NULL */
+void col_table_free(struct col_table *table); /* `table` may be NULL */
 
-/* The name of an event class for messages: "" if it has none. */
+/* Returns the name of an event class for messages, or "" if it has none. */
 const char *col_event_name(const bt_event_class *event_class);
 
 /* Finds the columns of `query` in `event_class`. */
@@ -40,40 +44,43 @@ void col_table_select(const struct col_table_query *query, const bt_event_class 
     struct col_selection *selection);
 
 /*
- * Returns a message for the user, a new text: `event_class` doesn't have the field `name` of the
+ * Returns a message for the user, as a new text: `event_class` doesn't have the field `name` of the
  * query.
  */
 char *col_table_describe_absent(const bt_event_class *event_class, const char *name);
 
 /*
- * Finds the columns of `table` for `selection`, which was made of `event_class`, and sets their
- * indexes in it. Adds the columns that `table` doesn't have yet; if it `is_fixed`, this is an
- * error. The class must outlive the table. If a column has another type, or must not be added,
- * returns false with a message for the user, a new text.
+ * Finds the columns of `table` for the items of `selection`, which must come from `event_class`,
+ * and stores their indexes in the items. Adds columns that `table` doesn't have yet. Returns false
+ * with a new text for the user in `*message` if a column has another type, or if a column is
+ * missing and `is_fixed` is true. The event class must outlive the table.
  */
 bool col_table_set_columns(struct col_table *table, const bt_event_class *event_class,
     struct col_selection *selection, bool is_fixed, char **message);
 
 /*
- * Returns a message for the user, a new text, if none of the event classes has a field of the
- * query; otherwise NULL.
+ * If none of the event classes has a field of the query, returns a message for the user as a new
+ * text. Otherwise returns NULL.
  */
 char *col_table_check_fields(const struct col_table *table);
 
-/* Gives `table` columns without an event class: the types of fields are unknown then. */
+/* Creates the columns of a `table` without event classes. The types of fields are unknown then. */
 void col_table_set_unknown_columns(struct col_table *table);
 
-/* Hash and equality of tables that have columns, by query, name and columns. */
+/*
+ * The hash and equality functions for tables that have columns. They compare the query, the name
+ * and the columns.
+ */
 unsigned int col_table_hash(const void *table);
 int col_table_equal(const void *a, const void *b);
 
 /*
- * Exports the schema of a table that has columns. It belongs to the caller and is independent of
- * the table.
+ * Exports the schema of a table that has columns. The caller owns the schema, which is independent
+ * of the table.
  */
 void col_table_export_schema(const struct col_table *table, struct ArrowSchema *schema);
 
-/* Exports the rows; the table becomes empty. */
+/* Exports the rows and makes the table empty. The caller owns the array. */
 void col_table_export_rows(struct col_table *table, struct ArrowArray *array);
 
 #endif
