@@ -54,7 +54,7 @@ int unload_inputs(void **state)
     return 0;
 }
 
-/* Takes `params`. */
+/* Describes a graph with one source component and a muxer. Takes `params`. */
 static struct assembly_description *describe(
     const char *plugin, const char *class_name, bt_value *params)
 {

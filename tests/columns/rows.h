@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a reader hands over, as text that tests can compare. */
+/* Schemas and rows as texts that tests can compare. */
 #ifndef TESTS_COLUMNS_ROWS_H
 #define TESTS_COLUMNS_ROWS_H
 
@@ -7,10 +7,13 @@
 
 #include "columns/arrow.h"
 
-/* "name:format name:format …", with the children of a column in braces. */
+/*
+ * Appends a column as "name:format". The children of a column follow in braces, separated by
+ * spaces.
+ */
 void append_schema(GString *text, const struct ArrowSchema *schema);
 
-/* A line for each row. */
+/* Appends a line for each row. */
 void append_rows(GString *text, const struct ArrowSchema *schema, const struct ArrowArray *rows);
 
 #endif

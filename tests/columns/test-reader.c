@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Readers: test-columns-reader CTF-PLUGIN UTILS-PLUGIN TRACE, where TRACE is that of traces/sample.
+/*
+ * Tests of readers. Usage: test-columns-reader CTF-PLUGIN UTILS-PLUGIN TRACE, where TRACE is a copy
+ * of traces/sample.
  */
 #include <glib.h>
 #include <pthread.h>
@@ -10,7 +12,7 @@
 #include "tests/columns/rows.h"
 #include "tests/columns/two-layouts.h"
 
-/* Of each table, by its index: the schema, then the rows. */
+/* Reads all rows. Sets the element of `texts` for each table to the schema and the rows. */
 static void collect(struct col_reader *reader, GPtrArray *texts)
 {
     const struct col_table *table;
@@ -45,7 +47,7 @@ static void free_text(void *text)
     g_string_free(text, TRUE);
 }
 
-/* Takes `query` and `graph`. */
+/* Reads all tables of `query` from `graph` and returns their texts. Takes `query` and `graph`. */
 static GPtrArray *read_tables(struct col_query *query, struct col_graph *graph)
 {
     GPtrArray *texts = g_ptr_array_new_with_free_func(free_text);
@@ -77,7 +79,7 @@ static size_t row_count(const char *text)
 static const char *const sample_events[] = {
     "sample:arrays", "sample:nothing", "sample:numbers", "sample:states", "sample:texts"};
 
-/* The rows of one table which is read alone, as a new text. */
+/* Reads one table without others and returns its rows as a new text. */
 static char *read_alone(enum col_events events, const char *names, const char *fields)
 {
     struct col_query query = {0};
@@ -92,7 +94,7 @@ static char *read_alone(enum col_events events, const char *names, const char *f
     return text;
 }
 
-static void one_pass_gives_what_many_give(void **state)
+static void one_pass_reads_the_same_rows_as_separate_passes(void **state)
 {
     struct col_query query = {0};
     GPtrArray *texts;
@@ -134,8 +136,8 @@ static void threads_read_with_the_same_classes(void **state)
     }
 }
 
-/* The names, as keys, of the tables that are made as event classes become known. */
-static void each_event_has_its_table(void **state)
+/* Each table of COL_EVENTS_EACH has the same rows as a separate table with that event name. */
+static void each_event_name_gets_a_table(void **state)
 {
     struct col_query query = {0};
     struct col_graph *graph = open_sample();
@@ -188,7 +190,7 @@ static void an_event_may_be_in_many_tables(void **state)
     g_ptr_array_free(texts, TRUE);
 }
 
-static void a_range_holds_for_all_tables(void **state)
+static void a_time_range_limits_all_tables(void **state)
 {
     struct col_query query = {.has_begin = true, .begin = 2000, .has_end = true, .end = 4000};
     GPtrArray *texts;
@@ -213,7 +215,7 @@ static void an_unknown_event_has_a_table_without_rows(void **state)
     GString *text = g_string_new(NULL);
     g_autofree char *warning = NULL;
 
-    add_table(&query, COL_EVENTS_NAMED, "fakee nobody", "timestamp f0 event.name");
+    add_table(&query, COL_EVENTS_NAMED, "fakee missing", "timestamp f0 event.name");
     add_table(&query, COL_EVENTS_NAMED, "fake", NULL);
     reader = col_reader_create(&query, &feed);
     collect(reader, texts);
@@ -221,7 +223,7 @@ static void an_unknown_event_has_a_table_without_rows(void **state)
     assert_string_equal(text_of(texts, 0), "");
     warning = col_reader_take_warning(reader);
     assert_string_equal(warning, "no event class is named `fakee` (did you mean `fake`?); no event "
-                                 "class is named `nobody`");
+                                 "class is named `missing`");
     assert_null(col_reader_take_warning(reader));
     col_table_export_schema(col_reader_table(reader, 0), &schema);
     append_schema(text, &schema);
@@ -262,8 +264,8 @@ static void tables_are_handed_over_when_they_are_full(void **state)
     col_graph_free(graph);
 }
 
-/* 60 tables which could take 16 MiB each. */
-static void all_tables_together_are_bounded(void **state)
+/* Each of the 60 tables could need 16 MiB. */
+static void the_total_size_of_all_tables_is_limited(void **state)
 {
     struct col_query query = {0};
     struct col_graph *graph = open_fake(12000, 100);
@@ -387,7 +389,10 @@ static void a_reader_pauses_when_its_batch_budget_is_used_up(void **state)
     col_graph_free(graph);
 }
 
-/* Reads two tables of a feed which breaks; both have as many rows. Returns that number. */
+/*
+ * Reads two tables from a feed that fails after `calls_before` calls. Both tables must have the
+ * same number of rows, which the function returns.
+ */
 static int64_t read_until_it_breaks(uint64_t calls_before)
 {
     struct col_graph *graph = open_fake(100000, 1);
@@ -427,7 +432,7 @@ static void rows_come_before_a_failure(void **state)
     assert_in_range(read_until_it_breaks(10), 1, 65535);
 }
 
-static void a_failure_before_the_first_row_is_told(void **state)
+static void reports_a_failure_before_the_first_row(void **state)
 {
     assert_int_equal(read_until_it_breaks(0), 0);
 }
@@ -476,7 +481,7 @@ static void open_two_layouts(struct tap *tap)
     bt_component_class_source_put_ref(source_class);
 }
 
-static void layouts_which_differ_have_a_table_each(void **state)
+static void different_layouts_get_separate_tables(void **state)
 {
     struct tap tap = {0};
     struct col_feed feed = {.next = tap_next, .data = &tap};
@@ -503,7 +508,7 @@ static void layouts_which_differ_have_a_table_each(void **state)
     g_ptr_array_free(texts, TRUE);
 }
 
-static void layouts_of_one_table_are_united(void **state)
+static void columns_of_different_layouts_are_united_in_one_table(void **state)
 {
     struct tap tap = {0};
     struct col_feed feed = {.next = tap_next, .data = &tap};
@@ -561,7 +566,7 @@ static void a_table_for_each_layout_needs_all_fields(void **state)
     bt_graph_put_ref(tap.graph);
 }
 
-static void names_of_one_table_share_its_columns(void **state)
+static void all_event_names_of_a_table_share_its_columns(void **state)
 {
     struct col_query query = {0};
     struct col_graph *graph = open_sample();
@@ -580,7 +585,7 @@ static void names_of_one_table_share_its_columns(void **state)
     g_ptr_array_free(texts, TRUE);
 }
 
-/* A feed which counts the events that come from another one. */
+/* A feed that passes on the messages of another feed and counts the events. */
 struct counter {
     struct col_feed feed;
     uint64_t event_count;
@@ -604,7 +609,9 @@ static enum col_status counter_next(void *data, bt_message_array_const *messages
     return status;
 }
 
-/* The number of events that come to a reader of `names`; NULL: all. */
+/*
+ * Returns the number of events that a reader of the events `names` (NULL: all) gets from its feed.
+ */
 static uint64_t count_events(const char *names, bool has_interest)
 {
     struct col_query query = {0};
@@ -626,7 +633,7 @@ static uint64_t count_events(const char *names, bool has_interest)
     return counter.event_count;
 }
 
-static void sources_make_no_messages_of_events_without_a_row(void **state)
+static void sources_skip_events_without_a_row(void **state)
 {
     assert_int_equal(count_events("sample:texts", false), 100);
     assert_int_equal(count_events("sample:texts", true), 20);
@@ -638,25 +645,25 @@ static void sources_make_no_messages_of_events_without_a_row(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_pass_gives_what_many_give),
+        cmocka_unit_test(one_pass_reads_the_same_rows_as_separate_passes),
         cmocka_unit_test(threads_read_with_the_same_classes),
-        cmocka_unit_test(each_event_has_its_table),
+        cmocka_unit_test(each_event_name_gets_a_table),
         cmocka_unit_test(an_event_may_be_in_many_tables),
-        cmocka_unit_test(a_range_holds_for_all_tables),
+        cmocka_unit_test(a_time_range_limits_all_tables),
         cmocka_unit_test(an_unknown_event_has_a_table_without_rows),
         cmocka_unit_test(tables_are_handed_over_when_they_are_full),
-        cmocka_unit_test(all_tables_together_are_bounded),
+        cmocka_unit_test(the_total_size_of_all_tables_is_limited),
         cmocka_unit_test(rows_come_before_an_interruption),
         cmocka_unit_test(an_interrupter_stops_a_reader),
         cmocka_unit_test(a_reader_pauses_when_its_batch_budget_is_used_up),
         cmocka_unit_test(rows_come_before_a_failure),
-        cmocka_unit_test(a_failure_before_the_first_row_is_told),
-        cmocka_unit_test(layouts_which_differ_have_a_table_each),
-        cmocka_unit_test(layouts_of_one_table_are_united),
+        cmocka_unit_test(reports_a_failure_before_the_first_row),
+        cmocka_unit_test(different_layouts_get_separate_tables),
+        cmocka_unit_test(columns_of_different_layouts_are_united_in_one_table),
         cmocka_unit_test(a_field_that_no_event_class_has_is_an_error),
         cmocka_unit_test(a_table_for_each_layout_needs_all_fields),
-        cmocka_unit_test(names_of_one_table_share_its_columns),
-        cmocka_unit_test(sources_make_no_messages_of_events_without_a_row),
+        cmocka_unit_test(all_event_names_of_a_table_share_its_columns),
+        cmocka_unit_test(sources_skip_events_without_a_row),
     };
 
     return run_tests_with_inputs(argc, argv, tests);

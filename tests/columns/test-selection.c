@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The selection of all fields of an event class: their order and the names of their columns. */
+/* Tests the selection of all fields of an event class: the order and the names of the columns. */
 #include <glib.h>
 
 #include "columns/selection.h"
 #include "tests/lib/in-component.h"
 
-/* A structure of integers; `names` ends with NULL. */
+/* Creates a structure of integers. `names` ends with NULL. */
 static bt_field_class *make_structure(bt_trace_class *trace_class, const char *const *names)
 {
     bt_field_class *structure = bt_field_class_structure_create(trace_class);
@@ -41,7 +41,7 @@ static void a_name_that_another_field_has_gets_the_scope(bt_self_component *self
         "timestamp, cpu_id, packet_context.shared, payload, common_context.shared, _similar, "
         "common_context.event.name, similar, payload.timestamp, shared, last");
 
-    /* Each name is a path to the same field. */
+    /* Each name, used as a path, selects the same field. */
     struct col_selection all;
     col_selection_make(&all, event_class, NULL, 0);
     for (size_t i = 0; i < all.count; i++) {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Streams, the consumer interface: test-columns-stream CTF-PLUGIN UTILS-PLUGIN TRACE. */
+/*
+ * Tests of streams, the consumer interface. Usage: test-columns-stream CTF-PLUGIN UTILS-PLUGIN
+ * TRACE.
+ */
 #include <errno.h>
 #include <glib.h>
 #include <pthread.h>
@@ -17,7 +20,7 @@ static struct col_query query_of(const char *names, const char *fields)
     return query;
 }
 
-/* A stream of the sample or, with `description`, of another graph. */
+/* Opens a stream of the graph of `description`. NULL means the sample trace. */
 static struct col_stream *open_stream(struct assembly_description *description, const char *names,
     const char *fields, const struct col_stream_hooks *hooks)
 {
@@ -29,7 +32,7 @@ static struct col_stream *open_stream(struct assembly_description *description, 
     return stream;
 }
 
-/* A stream of a fake source whose feed returns other statuses. */
+/* A stream of a fake source. Its feed can return other statuses. */
 struct broken_stream {
     struct interruption interruption;
     struct col_graph *graph;
@@ -57,7 +60,7 @@ static void open_broken(struct broken_stream *broken, uint64_t calls_before, enu
         .calls_before = calls_before,
         .status = status,
         .is_lasting = is_lasting};
-    /* The interruption is the first member, and so the data of both functions. */
+    /* The interruption is the first member, so both functions get the address that they expect. */
     feed = interrupt(&broken->interruption);
     feed.wait = can_wait ? count_wait : NULL;
     broken->stream = col_stream_create(&feed, &query, NULL);
@@ -69,7 +72,7 @@ static void close_broken(struct broken_stream *broken)
     col_graph_free(broken->graph);
 }
 
-/* Reads to the end. Returns the number of rows. */
+/* Reads to the end and returns the number of rows. */
 static int64_t count_rows(struct col_stream *stream)
 {
     const struct col_table *table;
@@ -128,7 +131,7 @@ static void columns_are_known_before_rows(void **state)
     col_stream_put_ref(stream);
 }
 
-static void a_graph_that_fails_to_start_leaves_an_error(void **state)
+static void a_graph_that_fails_to_start_sets_an_error(void **state)
 {
     struct col_query query = query_of("fake", NULL);
     struct assembly_description *description = describe_sample();
@@ -144,7 +147,7 @@ static void a_graph_that_fails_to_start_leaves_an_error(void **state)
     col_query_clear(&query);
 }
 
-static void a_query_that_does_not_fit_has_a_message(void **state)
+static void describes_a_query_that_does_not_fit(void **state)
 {
     struct col_stream *stream = open_stream(NULL, "sample:texts", "nonexistent", NULL);
     enum col_status status = col_stream_prepare(stream);
@@ -154,7 +157,7 @@ static void a_query_that_does_not_fit_has_a_message(void **state)
     col_stream_put_ref(stream);
 }
 
-static void a_name_of_no_event_class_is_a_warning(void **state)
+static void warns_about_a_name_that_no_event_class_has(void **state)
 {
     struct col_stream *stream = open_stream(NULL, "sample:text", NULL, NULL);
     g_autofree char *warning = NULL;
@@ -166,7 +169,7 @@ static void a_name_of_no_event_class_is_a_warning(void **state)
     col_stream_put_ref(stream);
 }
 
-/* Tells another thread that the stream reads. */
+/* Signals another thread that the stream has begun to read. */
 static bool post_step(void *semaphore)
 {
     sem_post(semaphore);
@@ -258,7 +261,7 @@ static void a_stream_waits_for_messages(void **state)
 
     open_broken(&broken, 10, COL_STATUS_AGAIN, false, true);
     assert_int_equal(count_rows(broken.stream), 1000);
-    /* The rows so far come first. Then there are messages again. */
+    /* The stream first returns the rows that it has. When it reads again, there are messages. */
     assert_int_equal(broken.wait_count, 0);
     close_broken(&broken);
     open_broken(&broken, 0, COL_STATUS_AGAIN, false, true);
@@ -267,7 +270,7 @@ static void a_stream_waits_for_messages(void **state)
     close_broken(&broken);
 }
 
-static void a_feed_that_cannot_wait_leaves_it_to_the_caller(void **state)
+static void without_a_wait_function_the_caller_waits(void **state)
 {
     struct broken_stream broken;
     const struct col_table *table;
@@ -279,7 +282,7 @@ static void a_feed_that_cannot_wait_leaves_it_to_the_caller(void **state)
     close_broken(&broken);
 }
 
-static void an_error_comes_after_the_rows_with_its_causes(void **state)
+static void reports_an_error_with_its_causes_after_the_rows(void **state)
 {
     struct broken_stream broken;
     struct ArrowArrayStream exported;
@@ -326,7 +329,7 @@ static void rows_outlive_their_stream(void **state)
     rows.release(&rows);
 }
 
-/* A feed whose source reads the same stream. */
+/* The function of a feed that reads the feed's own stream. */
 static enum col_status read_again(void *data, bt_message_array_const *messages, uint64_t *count)
 {
     struct col_stream *stream = *(struct col_stream **) data;
@@ -339,7 +342,7 @@ static enum col_status read_again(void *data, bt_message_array_const *messages, 
     return COL_STATUS_END;
 }
 
-static void a_stream_is_not_read_from_within(void **state)
+static void a_feed_cannot_read_its_own_stream(void **state)
 {
     struct col_stream *stream;
     struct col_feed feed = {.next = read_again, .data = &stream};
@@ -350,7 +353,7 @@ static void a_stream_is_not_read_from_within(void **state)
     col_stream_put_ref(stream);
 }
 
-/* A feed whose source releases the stream. */
+/* The function of a feed that releases the feed's own stream. */
 static enum col_status release_stream(void *data, bt_message_array_const *messages, uint64_t *count)
 {
     col_stream_put_ref(*(struct col_stream **) data);
@@ -362,7 +365,7 @@ static void set_flag(void *flag)
     *(bool *) flag = true;
 }
 
-static void a_stream_released_from_within_exists_until_the_end_of_the_call(void **state)
+static void a_stream_released_by_its_feed_lives_until_the_end_of_the_call(void **state)
 {
     bool is_destroyed = false;
     struct col_stream *stream;
@@ -426,7 +429,7 @@ static void *fail_shared(void *exported)
 
     assert_int_equal(stream->get_next(stream, &rows), EINVAL);
     const char *message = stream->get_last_error(stream);
-    /* The calls of other threads must not free the message. */
+    /* Calls in other threads must not free the message. */
     for (int i = 0; i < 100; i++) {
         assert_int_equal(stream->get_next(stream, &rows), EINVAL);
         assert_non_null(strstr(message, "nonexistent"));
@@ -446,7 +449,7 @@ static void threads_share_an_error(void **state)
     exported.release(&exported);
 }
 
-static void threads_have_streams_of_their_own(void **state)
+static void threads_read_separate_streams(void **state)
 {
     int64_t total;
 
@@ -459,21 +462,21 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_stream_hands_over_the_rows_of_all_tables),
         cmocka_unit_test(columns_are_known_before_rows),
-        cmocka_unit_test(a_graph_that_fails_to_start_leaves_an_error),
-        cmocka_unit_test(a_query_that_does_not_fit_has_a_message),
-        cmocka_unit_test(a_name_of_no_event_class_is_a_warning),
+        cmocka_unit_test(a_graph_that_fails_to_start_sets_an_error),
+        cmocka_unit_test(describes_a_query_that_does_not_fit),
+        cmocka_unit_test(warns_about_a_name_that_no_event_class_has),
         cmocka_unit_test(another_thread_interrupts_a_stream),
         cmocka_unit_test(a_hook_interrupts_a_stream_which_then_continues),
         cmocka_unit_test(an_interruption_ends_an_arrow_stream),
         cmocka_unit_test(a_stream_waits_for_messages),
-        cmocka_unit_test(a_feed_that_cannot_wait_leaves_it_to_the_caller),
-        cmocka_unit_test(an_error_comes_after_the_rows_with_its_causes),
+        cmocka_unit_test(without_a_wait_function_the_caller_waits),
+        cmocka_unit_test(reports_an_error_with_its_causes_after_the_rows),
         cmocka_unit_test(rows_outlive_their_stream),
-        cmocka_unit_test(a_stream_is_not_read_from_within),
-        cmocka_unit_test(a_stream_released_from_within_exists_until_the_end_of_the_call),
+        cmocka_unit_test(a_feed_cannot_read_its_own_stream),
+        cmocka_unit_test(a_stream_released_by_its_feed_lives_until_the_end_of_the_call),
         cmocka_unit_test(threads_share_a_stream),
         cmocka_unit_test(threads_share_an_error),
-        cmocka_unit_test(threads_have_streams_of_their_own),
+        cmocka_unit_test(threads_read_separate_streams),
     };
 
     return run_tests_with_inputs(argc, argv, tests);
