@@ -4,7 +4,10 @@
 #include <glib.h>
 #include <string.h>
 
-/* An empty queue keeps this much: a packet of the usual size needs no new memory. */
+/*
+ * The capacity that an empty queue keeps (bytes). A packet of the usual size then needs no new
+ * memory.
+ */
 enum { KEPT_CAPACITY = 2 * 1024 * 1024 };
 
 void byte_queue_clear(struct byte_queue *queue)

@@ -12,7 +12,7 @@ struct given {
     bool seeks_beginning;
     bool is_tolerant, keeps_clock_fields;
     uint64_t clock_bits;
-    uint64_t reply_timeout_ms; /* 0: none */
+    uint64_t reply_timeout_ms; /* 0: no limit */
 };
 
 static const char *const actions[] = {
@@ -35,7 +35,7 @@ static const struct parameter table[] = {
     {"keep-clock-fields", PARAMETER_BOOL, offsetof(struct given, keeps_clock_fields)},
 };
 
-/* The only input, or NULL. */
+/* Returns the only input, or NULL if `inputs` isn't an array of one string. */
 static const char *read_inputs(const bt_value *inputs)
 {
     if (!bt_value_is_array(inputs) || bt_value_array_get_length(inputs) != 1) {
@@ -45,7 +45,7 @@ static const char *read_inputs(const bt_value *inputs)
     return bt_value_is_string(input) ? bt_value_string_get(input) : NULL;
 }
 
-/* Reads the parameters. On failure returns false and sets `*error`. */
+/* Reads the parameters. On failure, returns false and sets `*error`. */
 static bool read_parameters(struct live_component *live, const bt_value *params, char **error)
 {
     struct given given = {.reply_timeout_ms = LIVE_REPLY_TIMEOUT_MS};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Connecting to a relay daemon; see connection.h. */
+/* Connects to a relay daemon; see connection.h. */
 #include "plugins/ctf/lttng-live-source/connection.h"
 
 #include <errno.h>
@@ -12,7 +12,10 @@
 
 #include "base/units.h"
 
-/* How often an interruption is looked for: a signal can come just before poll(). */
+/*
+ * The interval (ms) at which interruptions are checked. This is necessary because a signal can
+ * arrive just before poll() is called.
+ */
 enum { SLICE_MS = 100 };
 
 bool live_wait(
@@ -36,14 +39,17 @@ static void set_option(int descriptor, int level, int option)
     (void) setsockopt(descriptor, level, option, &yes, sizeof yes);
 }
 
-/* Requests are small, and a relay daemon whose host died says nothing. */
+/*
+ * TCP_NODELAY is set because requests are small. Keep-alive packets are sent because a relay daemon
+ * whose host has crashed sends nothing.
+ */
 static void set_options(int descriptor)
 {
     set_option(descriptor, IPPROTO_TCP, TCP_NODELAY);
     set_option(descriptor, SOL_SOCKET, SO_KEEPALIVE);
 }
 
-/* The error of a connection that is being made, or 0. */
+/* Returns the error number of a connection in progress, or 0. */
 static int pending_error(int descriptor)
 {
     int number = 0;
@@ -52,14 +58,14 @@ static int pending_error(int descriptor)
     return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &number, &size) < 0 ? errno : number;
 }
 
-/* Connects a socket. Returns 0 or an error number; EINTR after an interruption. */
+/* Connects a socket. Returns 0 or an error number, which is EINTR after an interruption. */
 static int connect_socket(
     int descriptor, const struct addrinfo *address, live_is_interrupted is_interrupted, void *data)
 {
     if (connect(descriptor, address->ai_addr, address->ai_addrlen) == 0) {
         return 0;
     }
-    /* A signal doesn't end a connection that is being made. */
+    /* After a signal, the kernel goes on connecting. */
     if (errno != EINPROGRESS && errno != EINTR) {
         return errno;
     }
@@ -68,7 +74,10 @@ static int connect_socket(
                : EINTR;
 }
 
-/* The socket, or -1 and `*number`, as connect_socket(). */
+/*
+ * Returns a connected socket. On failure, returns -1 and sets `*number` as connect_socket() returns
+ * it.
+ */
 static int connect_address(
     const struct addrinfo *address, live_is_interrupted is_interrupted, void *data, int *number)
 {
@@ -88,7 +97,10 @@ static int connect_address(
     return descriptor;
 }
 
-/* The addresses, for freeaddrinfo(), or NULL with an error. */
+/*
+ * Returns the addresses of the host, to be freed with freeaddrinfo(). On failure, returns NULL and
+ * sets `*error`.
+ */
 static struct addrinfo *look_up(const struct live_url *url, const char *peer, char **error)
 {
     const struct addrinfo hints = {.ai_family = url->family, .ai_socktype = SOCK_STREAM};

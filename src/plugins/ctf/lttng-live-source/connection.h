@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Connecting to a relay daemon. */
+/* Connects to a relay daemon. */
 #ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_CONNECTION_H
 #define PLUGINS_CTF_LTTNG_LIVE_SOURCE_CONNECTION_H
 
@@ -7,20 +7,21 @@
 
 #include "plugins/ctf/lttng-live-source/url.h"
 
-/* Whether to stop waiting. */
+/* Returns whether a wait must end. */
 typedef bool (*live_is_interrupted)(void *data);
 
 /*
- * Connects to the relay daemon of `url`: to the first of its addresses that answers. Returns a
- * non-blocking socket, the caller's, or -1. Then `*error` begins with the host and the port, and is
- * to be freed with g_free(); it is NULL after an interruption.
+ * Connects to the relay daemon of `url`. Tries all its addresses, and uses the first one that
+ * accepts the connection. Returns a non-blocking socket, which the caller owns. On failure, returns
+ * -1 and sets `*error`, which begins with the host and the port; the caller frees it with g_free().
+ * After an interruption, returns -1 and sets `*error` to NULL.
  */
 int live_connect(
     const struct live_url *url, live_is_interrupted is_interrupted, void *data, char **error);
 
 /*
- * Waits until `events` of poll() happen on `descriptor`, or until `deadline` (ns, as
- * CLOCK_MONOTONIC). Returns false if it was interrupted before.
+ * Waits until one of the poll() events `events` occurs on `descriptor`, or until `deadline`
+ * (CLOCK_MONOTONIC, ns). Returns false if it was interrupted.
  */
 bool live_wait(
     int descriptor, short events, int64_t deadline, live_is_interrupted is_interrupted, void *data);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The state that the parts of a message iterator that follows sessions share. */
+/* The state that the parts of a message iterator of source.ctf.lttng-live share. */
 #ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_FOLLOWER_H
 #define PLUGINS_CTF_LTTNG_LIVE_SOURCE_FOLLOWER_H
 
@@ -13,23 +13,26 @@ struct live_follower {
     bt_self_message_iterator *self;
     const struct live_component *component;
     struct live_viewer *viewer;
-    struct message_merger *merger; /* its inputs are streams: struct live_stream */
+    struct message_merger *merger; /* its inputs are data streams: struct live_stream */
     struct live_pace pace;
-    /* The ID of each stream of the relay daemon -> struct live_stream, NULL for metadata. */
+    /* Stream ID of the relay daemon -> struct live_stream, or NULL for a metadata stream. */
     GHashTable *streams;
-    guint stream_count; /* without those of metadata */
+    guint stream_count; /* number of data streams */
     /*
-     * There are new streams, which the relay daemon hasn't described yet. Until it has, the others
-     * wait: their events may be later.
+     * The relay daemon has announced new streams but not described them yet. Until it has, the
+     * other streams wait, because the new ones may have earlier events.
      */
     bool expects_streams;
-    bool has_packets;       /* packets were taken since the iterator last had none */
+    bool has_packets;       /* the iterator got packets after it last had none */
     bool has_ended_streams; /* the merger has inputs that have ended */
     struct damage_log damage_log;
-    bool has_failed; /* nothing more will come: what has come is delivered */
+    bool has_failed; /* no more data will arrive; the received data is still delivered */
 };
 
-/* Sets `*error` to the URL and what follows. Always returns false, as a handler does. */
+/*
+ * Sets `*error` to the URL followed by the formatted message. Always returns false, so that a
+ * handler can return the result.
+ */
 bool live_follower_fail(const struct live_follower *follower, char **error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The message iterator of source.ctf.lttng-live. It waits for the relay daemon until the sessions
- * are attached. After that, it waits only for replies that come quickly. For anything else, it
- * names the socket and a deadline, and the graph waits.
+ * The message iterator of source.ctf.lttng-live. Until the sessions are attached, it blocks while
+ * it waits for the relay daemon. Afterwards, it blocks only for replies that arrive within
+ * microseconds. In all other cases, it reports the socket and a deadline, and the graph waits.
  */
 #include <babeltrace2/extension/waiting.h>
 #include <poll.h>
@@ -14,14 +14,14 @@
 #include "plugins/ctf/lttng-live-source/connection.h"
 #include "plugins/ctf/lttng-live-source/sessions.h"
 
-/* Limits for converse(): how long it waits for one reply, and how long it takes in all (ns). */
+/* Limits for converse(), in ns: the time to wait for one reply, and the total time. */
 enum { REPLY_TIME = 300 * TG_NS_PER_US, CONVERSATION_TIME = 2 * TG_NS_PER_MS };
 
 struct live_iterator {
     struct live_follower follower;
     struct live_sessions *sessions; /* NULL: not connected */
-    char *error;                    /* why nothing more will come */
-    bool is_idle;                   /* "try again" was the last answer */
+    char *error;                    /* the reason why no more data will arrive */
+    bool is_idle;                   /* the last result was "again" */
 };
 
 static bool is_interrupted(void *self_iterator)
@@ -29,14 +29,14 @@ static bool is_interrupted(void *self_iterator)
     return bt_self_message_iterator_is_interrupted(self_iterator);
 }
 
-/* Nothing more will come. Takes ownership of `error`. */
+/* Records that no more data will arrive. Takes ownership of `error`. */
 static void fail(struct live_iterator *it, char *error)
 {
     it->error = error;
     it->follower.has_failed = true;
 }
 
-/* Decides what to ask the relay daemon for. */
+/* Adds the requests that are due to the viewer. */
 static void update(struct live_iterator *it)
 {
     char *error = NULL;
@@ -46,7 +46,7 @@ static void update(struct live_iterator *it)
     }
 }
 
-/* Sends what is due and takes what came. Returns false if there was nothing to do. */
+/* Sends requests and handles replies, without waiting. Returns false if neither was possible. */
 static bool pump(struct live_iterator *it)
 {
     char *error = NULL;
@@ -61,7 +61,7 @@ static bool pump(struct live_iterator *it)
     return status != LIVE_VIEWER_AGAIN;
 }
 
-/* Waits for a reply, for REPLY_TIME at most. Returns false if none is expected or none came. */
+/* Waits up to REPLY_TIME for a reply. Returns false if no reply is expected or none has arrived. */
 static bool await_reply(const struct live_viewer *viewer)
 {
     const struct timespec timeout = {.tv_nsec = REPLY_TIME};
@@ -72,9 +72,9 @@ static bool await_reply(const struct live_viewer *viewer)
 }
 
 /*
- * Sends and receives as long as replies come quickly. Each reply lets the next request go out.
- * Looking at all streams after each reply would cost more than the replies do. Returns false if
- * there was nothing to do.
+ * Sends and receives as long as replies arrive quickly. Each reply allows the next request to be
+ * sent. Checking all streams after each reply would take longer than the replies do. Returns false
+ * if nothing could be sent or received.
  */
 static bool converse(struct live_iterator *it)
 {
@@ -92,7 +92,7 @@ static bool converse(struct live_iterator *it)
     return has_progressed;
 }
 
-/* Connects and attaches the sessions, if there are any. It isn't a failure to be interrupted. */
+/* Connects, and attaches the sessions if there are any. An interruption isn't a failure. */
 static bool connect_to_sessions(struct live_iterator *it)
 {
     struct live_follower *follower = &it->follower;
@@ -172,7 +172,10 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
         return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
     }
     bt_self_message_iterator_set_data(self_iterator, it);
-    /* From the beginning only, by dropping messages: `--begin` needs that. */
+    /*
+     * The library can only seek forward from the beginning, by dropping messages. `--begin` needs
+     * this.
+     */
     bt_self_message_iterator_configuration_set_can_seek_forward(configuration, BT_TRUE);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
@@ -187,7 +190,7 @@ static void remove_ended_stream(void *stream)
     live_session_remove_stream(stream);
 }
 
-/* Whether streams have ended. */
+/* Removes the streams that have ended. Returns false if there are none. */
 static bool remove_ended_streams(struct live_follower *follower)
 {
     if (!follower->has_ended_streams) {
@@ -199,8 +202,8 @@ static bool remove_ended_streams(struct live_follower *follower)
 }
 
 /*
- * Sends the requests for the next packets before the messages are delivered. The time that packets
- * take isn't idle work. The time that only beacons take is.
+ * Sends the requests for the next packets before the messages are delivered. The processor time of
+ * a round counts as idle work only if the round has brought no packets, but at most beacons.
  */
 static void deliver(struct live_iterator *it)
 {
@@ -230,7 +233,10 @@ static next_status wait_for_data(struct live_iterator *it)
     return NEXT_AGAIN;
 }
 
-/* Merges what there is and, if that is nothing, converses, as long as that helps. */
+/*
+ * Merges the received messages. If there are none, exchanges requests and replies until messages
+ * arrive or the relay daemon doesn't reply quickly.
+ */
 static next_status follow(
     struct live_iterator *it, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* When a relay daemon is asked again; see pace.h. */
+/* Determines when a relay daemon is asked again; see pace.h. */
 #include "plugins/ctf/lttng-live-source/pace.h"
 
 #include <glib.h>
@@ -8,21 +8,25 @@
 #include "base/monotonic-time.h"
 #include "base/units.h"
 
-/* The part of a live timer that data may wait for us, and its bounds. */
+/*
+ * Data of a session may wait for this fraction of its live timer before the viewer asks for it,
+ * within these bounds (ns).
+ */
 enum { TIMER_FRACTION = 10, MIN_INTERVAL = TG_NS_PER_MS, MAX_INTERVAL = 20 * TG_NS_PER_MS };
 
-/* How often to look for a session (ns). */
+/* The interval at which the viewer looks for a session (ns). */
 enum { SEARCH_INTERVAL = 100 * TG_NS_PER_MS };
 
 /* The approximate cost of a round of a few streams (ns). */
 enum { USUAL_COST = 30 * TG_NS_PER_US };
 
-/* Idle rounds take at most one part in so many of a processor; the graph and the kernel take as
- * much again.
+/*
+ * Idle rounds take at most 1/IDLE_RATIO of a processor. The graph and the kernel take about as much
+ * again.
  */
 enum { IDLE_RATIO = 250, MAX_IDLE_INTERVAL = TG_NS_PER_S };
 
-/* The processor time of this thread (ns). */
+/* Returns the processor time of this thread (ns). */
 static int64_t processor_ns(void)
 {
     struct timespec time;
@@ -65,7 +69,9 @@ void live_pace_begin_round(struct live_pace *pace)
     }
     pace->round++;
     pace->next_at = INT64_MAX;
-    /* A single expensive round proves nothing. */
+    /*
+     * The cost may at most double per round, because a single expensive round may be an exception.
+     */
     pace->cost = MIN(pace->spent, 2 * pace->cost + USUAL_COST);
     pace->spent = 0;
 }

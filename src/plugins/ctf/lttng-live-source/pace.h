@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How often a relay daemon that has nothing is asked again. Everything that waits is asked in one
- * round, so that a thousand streams cost one wake-up.
+ * The pace at which a relay daemon is asked again after it had no data. All waiting streams, traces
+ * and sessions ask in the same round, so that a thousand streams cost one wake-up.
  *
- * A round comes often enough for data to be seen soon after the live timer has sent it, and seldom
- * enough for an idle session to take less than a hundredth of a processor.
+ * Rounds are frequent enough that data is read soon after the live timer has sent it. They are rare
+ * enough that an idle session takes less than a hundredth of a processor.
  */
 #ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_PACE_H
 #define PLUGINS_CTF_LTTNG_LIVE_SOURCE_PACE_H
@@ -12,33 +12,39 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Times are nanoseconds of CLOCK_MONOTONIC. */
+/* Times are those of CLOCK_MONOTONIC, in ns, except for processor times. */
 struct live_pace {
-    uint64_t round;    /* the current one; 0 is never a round */
-    int64_t next_at;   /* when the next round begins; INT64_MAX: nothing waits for it */
-    int64_t interval;  /* between rounds, at least */
-    int64_t cost;      /* processor time of the last round, ns */
-    int64_t spent;     /* processor time of the current round so far, ns */
-    int64_t timing_at; /* processor time when live_pace_resume() was called; 0: it wasn't */
+    uint64_t round;    /* the current round; 0 is never a round */
+    int64_t next_at;   /* when the next round begins; INT64_MAX: no request waits for it */
+    int64_t interval;  /* minimum time between rounds */
+    int64_t cost;      /* processor time of a round, smoothed, ns */
+    int64_t spent;     /* processor time of the current round up to now, ns */
+    int64_t timing_at; /* processor time when live_pace_resume() was called; 0: paused */
 };
 
 void live_pace_init(struct live_pace *pace);
 
-/* Adapts the interval to a session's live timer (µs); the shortest timer counts. */
+/*
+ * Shortens the interval to suit a session's live timer (µs). The shortest timer of all sessions
+ * counts.
+ */
 void live_pace_add_timer(struct live_pace *pace, uint32_t timer_us);
-/* There is no session. */
+/* Resets the interval when all sessions have ended. */
 void live_pace_forget_timers(struct live_pace *pace);
 
 /*
- * Something has nothing to do before the next round. Returns the current round: when
- * `pace->round` is another one, it may go on.
+ * Schedules the next round. Returns the current round. The caller must not send a request until
+ * `pace->round` differs from it.
  */
 uint64_t live_pace_rest(struct live_pace *pace);
 
-/* Begins the next round if it is time. */
+/* Begins the next round if its time has come. */
 void live_pace_begin_round(struct live_pace *pace);
 
-/* Around idle work, which has a cost. What takes time because there is data doesn't count. */
+/*
+ * The processor time between these two calls is the cost of idle work. The time for handling data
+ * isn't included.
+ */
 void live_pace_resume(struct live_pace *pace);
 void live_pace_pause(struct live_pace *pace);
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The messages of the LTTng live protocol; see protocol.h. */
+/* Encodes and decodes the messages of the LTTng live protocol; see protocol.h. */
 #include "plugins/ctf/lttng-live-source/protocol.h"
 
 #include <string.h>
 
-/* The first version which tells the format of a session's traces, and whose texts have lengths. */
+/* The first minor version in which sessions have a trace format, and strings have lengths. */
 enum { MINOR_WITH_FORMAT = 15 };
 
-/* The type of a connection. */
+/* The connection type of a viewer. */
 enum { VIEWER_COMMANDS = 1 };
 
 enum {
@@ -15,7 +15,7 @@ enum {
     SEEK_LAST = 2,
 };
 
-/* Where the parts of a session begin, in both dialects, and of a stream. */
+/* The byte offsets of the parts of a session, in both layouts, and of a stream. */
 enum {
     OLD_HOSTNAME_OFFSET = 20,
     OLD_HOSTNAME_SIZE = 64,
@@ -90,7 +90,7 @@ void live_encode_attach(GByteArray *out, uint64_t session_id, bool seeks_beginni
 {
     append_header(out, LIVE_COMMAND_ATTACH_SESSION, 20);
     append_u64(out, session_id);
-    append_u64(out, 0); /* an offset which no relay daemon uses */
+    append_u64(out, 0); /* an offset that relay daemons ignore */
     append_u32(out, seeks_beginning ? SEEK_BEGINNING : SEEK_LAST);
 }
 
@@ -118,7 +118,7 @@ static uint64_t read_u64(const uint8_t *bytes)
     return GUINT64_FROM_BE(value);
 }
 
-/* A text which may lack its NUL byte. */
+/* Reads a string that may lack its NUL byte. */
 static char *read_text(const uint8_t *bytes, size_t size)
 {
     return g_strndup((const char *) bytes, size);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The messages of the LTTng live protocol, versions 2.4 to 2.15, between a viewer (us) and a relay
- * daemon: bytes in, structures out, and the reverse. Knows neither sockets nor order.
+ * The messages of the LTTng live protocol, versions 2.4 to 2.15, between a viewer (this component)
+ * and a relay daemon. The functions turn structures into bytes and bytes into structures. They
+ * don't use sockets.
  *
- * Every integer is big-endian; structures are packed. The viewer asks, the relay daemon answers in
- * the same order, and nothing is unsolicited.
+ * All integers are big-endian, and structures are packed. The viewer sends requests, and the relay
+ * daemon replies in the same order. It sends nothing without a request.
  */
 #ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_PROTOCOL_H
 #define PLUGINS_CTF_LTTNG_LIVE_SOURCE_PROTOCOL_H
@@ -25,7 +26,7 @@ enum live_command {
     LIVE_COMMAND_DETACH_SESSION,
 };
 
-/* The status of a reply; each command has its own values. */
+/* The status values of replies. Each command has its own. */
 enum live_attach_status {
     LIVE_ATTACH_OK = 1,
     LIVE_ATTACH_ALREADY,
@@ -36,10 +37,10 @@ enum live_attach_status {
 };
 enum live_index_status {
     LIVE_INDEX_OK = 1,
-    LIVE_INDEX_RETRY,   /* nothing now, and no promise about time */
+    LIVE_INDEX_RETRY,   /* no packet yet, and no lower bound for the time of the next one */
     LIVE_INDEX_HANG_UP, /* the stream is closed and was read to its end */
     LIVE_INDEX_ERROR,
-    LIVE_INDEX_INACTIVE, /* no event before `end` */
+    LIVE_INDEX_INACTIVE, /* no event will be before `end` */
     LIVE_INDEX_END,
 };
 enum live_packet_status {
@@ -57,7 +58,7 @@ enum live_new_streams_status {
     LIVE_NEW_STREAMS_OK = 1,
     LIVE_NEW_STREAMS_NO_NEW,
     LIVE_NEW_STREAMS_ERROR,
-    LIVE_NEW_STREAMS_HANG_UP, /* the session is closed and has no stream left */
+    LIVE_NEW_STREAMS_HANG_UP, /* the session is closed and has no streams any more */
 };
 
 /* Flags of indexes and packets. */
@@ -75,7 +76,7 @@ struct live_session_info {
     uint64_t id;
     uint32_t timer_us; /* live timer, microseconds; 0: not a live session */
     uint32_t client_count, stream_count;
-    enum live_trace_format format; /* CTF 1.8 below protocol 2.15, which doesn't say it */
+    enum live_trace_format format; /* always CTF 1.8 before protocol 2.15, which added the field */
     char *hostname, *name;         /* owned */
 };
 
@@ -87,25 +88,25 @@ struct live_stream_info {
 };
 
 struct live_index {
-    uint32_t status; /* enum live_index_status, or a value that we don't know */
+    uint32_t status; /* enum live_index_status, or an unknown value */
     uint32_t flags;
-    uint64_t offset;                    /* of the packet in its stream file, bytes */
+    uint64_t offset;                    /* byte offset of the packet in its stream file */
     uint64_t packet_size, content_size; /* bits */
     uint64_t begin, end;                /* cycles of the default clock */
     uint64_t discarded_events;
     uint64_t stream_class_id;
 };
 
-/* The name in the specification of the protocol, such as `GET_NEXT_INDEX`. */
+/* Returns the name of the command in the protocol's specification, such as `GET_NEXT_INDEX`. */
 const char *live_command_name(enum live_command command);
 
-/* Our version. The minor version in use is the lower one of ours and the relay daemon's. */
+/* The viewer's protocol version. The minor version in use is the lower one of both sides. */
 enum {
     LIVE_MAJOR = 2,
     LIVE_MINOR = 15,
 };
 
-/* Upper bounds for the content of replies. */
+/* Upper bounds for the contents of replies. */
 enum {
     LIVE_MAX_SESSIONS = 100000,
     LIVE_MAX_STREAMS = 100000,
@@ -113,39 +114,43 @@ enum {
     LIVE_MAX_METADATA_SIZE = 64 * 1024 * 1024,
 };
 
-/* The size of a request: its header and the longest arguments (bytes). */
+/* The maximum size of a request in bytes: its header and the longest arguments. */
 enum { LIVE_MAX_REQUEST_SIZE = 16 + 20 };
 
-/* Requests, appended to `out`. */
+/* These functions append a request to `out`. */
 
 /* The request to connect. */
 void live_encode_connect(GByteArray *out);
-/* One without arguments: LIST_SESSIONS, CREATE_SESSION. */
+/* A request without arguments: LIST_SESSIONS or CREATE_SESSION. */
 void live_encode_plain(GByteArray *out, enum live_command command);
-/* One about a stream or session: GET_NEXT_INDEX, GET_METADATA, GET_NEW_STREAMS, DETACH_SESSION. */
+/*
+ * A request about a stream or session: GET_NEXT_INDEX, GET_METADATA, GET_NEW_STREAMS or
+ * DETACH_SESSION.
+ */
 void live_encode_about(GByteArray *out, enum live_command command, uint64_t id);
 void live_encode_attach(GByteArray *out, uint64_t session_id, bool seeks_beginning);
 void live_encode_get_packet(GByteArray *out, uint64_t stream_id, uint64_t offset, uint32_t length);
 
-/* The sizes of replies, or of their parts (bytes). */
+/* The sizes of replies or of their parts, in bytes. */
 enum {
     LIVE_CONNECT_REPLY_SIZE = 20,
-    LIVE_STATUS_REPLY_SIZE = 4, /* of CREATE_SESSION and DETACH_SESSION */
+    LIVE_STATUS_REPLY_SIZE = 4, /* CREATE_SESSION and DETACH_SESSION */
     LIVE_INDEX_REPLY_SIZE = 64,
-    LIVE_LIST_HEAD_SIZE = 4,    /* before the sessions */
-    LIVE_STREAMS_HEAD_SIZE = 8, /* before the streams of ATTACH_SESSION and GET_NEW_STREAMS */
+    LIVE_LIST_HEAD_SIZE = 4, /* the part before the sessions */
+    LIVE_STREAMS_HEAD_SIZE =
+        8, /* ATTACH_SESSION and GET_NEW_STREAMS: the part before the streams */
     LIVE_STREAM_SIZE = 4371,
-    LIVE_PACKET_HEAD_SIZE = 12,   /* before the bytes of the packet */
-    LIVE_METADATA_HEAD_SIZE = 12, /* before the bytes of the metadata */
+    LIVE_PACKET_HEAD_SIZE = 12,   /* the part before the bytes of the packet */
+    LIVE_METADATA_HEAD_SIZE = 12, /* the part before the bytes of the metadata */
 };
 
-/* The head of a reply of several parts. Those that aren't in a reply are 0. */
+/* The head of a reply that has several parts. Members that the reply doesn't have are 0. */
 struct live_head {
     uint32_t status, flags;
-    uint64_t length; /* how many sessions, streams or bytes follow if the status is OK */
+    uint64_t length; /* number of sessions, streams or bytes that follow if the status is OK */
 };
 
-/* Each decodes as many bytes as the sizes above say. */
+/* Each function decodes the number of bytes that the constants above specify. */
 void live_decode_version(const uint8_t *bytes, uint32_t *major, uint32_t *minor);
 uint32_t live_decode_status(const uint8_t *bytes);
 void live_decode_index(const uint8_t *bytes, struct live_index *index);
@@ -153,15 +158,21 @@ void live_decode_list_head(const uint8_t *bytes, struct live_head *head);
 void live_decode_streams_head(const uint8_t *bytes, struct live_head *head);
 void live_decode_packet_head(const uint8_t *bytes, struct live_head *head);
 void live_decode_metadata_head(const uint8_t *bytes, struct live_head *head);
-/* The texts of `stream` are the caller's: live_stream_info_clear(). */
+/* The caller owns the strings of `stream`, and frees them with live_stream_info_clear(). */
 void live_decode_stream(const uint8_t *bytes, struct live_stream_info *stream);
 
-/* The size of a session's fixed part. */
+/* Returns the size of the fixed part of a session in bytes. */
 size_t live_session_head_size(uint32_t minor);
-/* Decodes the fixed part, which `*hostname_length` and then `*name_length` bytes follow. */
+/*
+ * Decodes the fixed part of a session. The hostname (`*hostname_length` bytes) and the name
+ * (`*name_length` bytes) follow it.
+ */
 void live_decode_session_head(
     const uint8_t *bytes, uint32_t minor, uint32_t *hostname_length, uint32_t *name_length);
-/* Decodes a whole session. Its texts are the caller's: live_session_info_clear(). */
+/*
+ * Decodes a whole session. The caller owns its strings, and frees them with
+ * live_session_info_clear().
+ */
 void live_decode_session(const uint8_t *bytes, uint32_t minor, struct live_session_info *session);
 
 void live_session_info_clear(struct live_session_info *session);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The queries of source.ctf.lttng-live: whether a text is the URL of a session, the sessions of a
- * relay daemon, and the names of these queries.
+ * The queries of source.ctf.lttng-live. They return whether a string is the URL of a session, the
+ * sessions of a relay daemon, and the names of these queries.
  */
 #include "plugins/ctf/lttng-live-source/component.h"
 
@@ -35,11 +35,11 @@ static bt_value *query_support_info(
     return bt_value_real_create_init(SUPPORT_WEIGHT);
 }
 
-/* The result of a list handler. */
+/* The result of the handler of the session list. */
 struct listing {
     const char *base;   /* the relay daemon's URL */
     bt_value *result;   /* an array; NULL before the reply */
-    GHashTable *by_url; /* borrowed URL to borrowed element */
+    GHashTable *by_url; /* URL -> element of `result`, both borrowed */
 };
 
 static bt_value *borrow_entry(bt_value *map, const char *key)
@@ -65,7 +65,10 @@ static void insert_session(
         listing->by_url, (gpointer) bt_value_string_get(borrow_entry(map, "url")), map);
 }
 
-/* Kernel and user space are two sessions of the relay daemon, and one of the user's. */
+/*
+ * The relay daemon has separate sessions for kernel and user space if they belong to the same
+ * session of the user. The result contains one entry for both.
+ */
 static void merge_session(bt_value *map, const struct live_session_info *info)
 {
     bt_value *streams = borrow_entry(map, "stream-count");
@@ -102,7 +105,10 @@ static bool is_interrupted(void *data)
     return bt_query_executor_is_interrupted(data);
 }
 
-/* Waits for the list. On failure returns false and sets `*error`, unless it was interrupted. */
+/*
+ * Waits for the session list. On failure, returns false and sets `*error`, unless it was
+ * interrupted.
+ */
 static bool await_list(struct live_viewer *viewer, const struct listing *listing,
     const bt_query_executor *executor, char **error)
 {
@@ -119,7 +125,10 @@ static bool await_list(struct live_viewer *viewer, const struct listing *listing
     return true;
 }
 
-/* The sessions, a new array, or NULL, as a query. */
+/*
+ * Returns the sessions as a new array. On failure, returns NULL and sets `*error` in the same way
+ * as a query.
+ */
 static bt_value *list_sessions(
     const struct live_url *url, const bt_query_executor *executor, char **error)
 {

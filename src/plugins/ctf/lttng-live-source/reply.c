@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* The parts of a reply; see reply.h. */
+/* Reads the parts of a reply; see reply.h. */
 #include "plugins/ctf/lttng-live-source/reply.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/* Takes a part of a reply; returns how many bytes were used, and sets how many are needed next. */
+/*
+ * Reads a part of a reply. Returns the number of bytes that were used, and sets the number of bytes
+ * that the next part needs.
+ */
 typedef size_t (*take_part)(struct live_reply *reply, const uint8_t *bytes, char **error);
 
-/* How the reply to a command is taken. */
+/* How the reply to a command is read. */
 struct kind {
     size_t head_size;
     take_part take_head, take_rest;
@@ -19,7 +22,7 @@ static void expect_items(struct live_reply *reply, size_t size)
     reply->needed = reply->head.length > 0 ? size : 0;
 }
 
-/* An item, which `texts` bytes of texts belong to, was taken. */
+/* Counts an item that was read. `texts` is the size of its strings in bytes. */
 static void count_item(struct live_reply *reply, size_t texts, size_t next_size, char **error)
 {
     reply->head.length--;
@@ -110,7 +113,7 @@ static size_t take_session(struct live_reply *reply, const uint8_t *bytes, char 
 
 static size_t take_streams_head(struct live_reply *reply, const uint8_t *bytes, char **error)
 {
-    /* ATTACH_SESSION and GET_NEW_STREAMS have the same number for it. */
+    /* ATTACH_SESSION and GET_NEW_STREAMS use the same value for OK. */
     G_STATIC_ASSERT((int) LIVE_ATTACH_OK == (int) LIVE_NEW_STREAMS_OK);
 
     live_decode_streams_head(bytes, &reply->head);

@@ -16,7 +16,10 @@ static uint64_t *copy_id(uint64_t id)
     return g_memdup2(&id, sizeof id);
 }
 
-/* A trace may be announced before its metadata: then the next round asks for that. */
+/*
+ * A trace may be announced before its metadata stream. In this case, the next round asks for the
+ * metadata stream.
+ */
 static struct live_trace *find_or_create_trace(struct live_session *session, uint64_t id)
 {
     struct live_trace *trace = g_hash_table_lookup(session->traces, &id);
@@ -125,7 +128,10 @@ static bool handle_attachment(void *owner, const struct live_streams *streams, c
     }
 }
 
-/* A trace without metadata would hold back all others. */
+/*
+ * Fails if the metadata stream of a trace is missing for too long, because such a trace holds back
+ * all others.
+ */
 static bool check_traces(struct live_session *session, char **error)
 {
     GHashTableIter iter;
@@ -217,7 +223,10 @@ void live_session_ask_for_streams(struct live_session *session)
     }
 }
 
-/* In each round, asks for the missing metadata of the traces, and removes traces that are over. */
+/*
+ * Runs once per round: asks for the missing metadata of the traces, and removes traces that are
+ * over.
+ */
 static void update_traces(struct live_session *session)
 {
     GHashTableIter iter;

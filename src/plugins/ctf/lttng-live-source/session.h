@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One session of a relay daemon: attaching it, and its streams, which come and go. */
+/* One session of a relay daemon: attaches the session, and adds and removes its streams. */
 #ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_SESSION_H
 #define PLUGINS_CTF_LTTNG_LIVE_SOURCE_SESSION_H
 
@@ -7,9 +7,9 @@
 
 enum live_session_state {
     LIVE_SESSION_ATTACHING,
-    LIVE_SESSION_GONE,     /* it couldn't be attached: it has just ended */
-    LIVE_SESSION_ATTACHED, /* streams may still come */
-    LIVE_SESSION_CLOSED,   /* no more streams: over when those that there are have ended */
+    LIVE_SESSION_GONE,     /* the session couldn't be attached because it has just ended */
+    LIVE_SESSION_ATTACHED, /* new streams may appear */
+    LIVE_SESSION_CLOSED,   /* no new streams; the session is over when its streams have ended */
 };
 
 struct live_session {
@@ -17,26 +17,27 @@ struct live_session {
     uint64_t id;
     enum live_session_state state;
     GHashTable *traces; /* CTF trace ID -> struct live_trace, owned */
-    guint stream_count; /* without those of metadata */
-    bool is_asking;     /* for new streams: the reply is outstanding */
-    uint64_t rested_in; /* round: the session had no stream */
-    uint64_t round;     /* in which the traces were updated */
+    guint stream_count; /* number of data streams */
+    bool is_asking;     /* the reply to a request for new streams is outstanding */
+    uint64_t
+        rested_in; /* the round in which the session had no stream; it asks again in the next one */
+    uint64_t round; /* the round in which the traces were updated */
 };
 
-/* Begins to attach a session that the relay daemon has listed. */
+/* Begins to attach a session. `info` is an entry of the relay daemon's list. */
 struct live_session *live_session_create(
     struct live_follower *follower, const struct live_session_info *info);
-/* Its streams must be removed before. */
+/* Frees the session. Its streams must be removed first. */
 void live_session_free(struct live_session *session);
 
-/* Asks which streams are new. */
+/* Sends a request for new streams. */
 void live_session_ask_for_streams(struct live_session *session);
-/* Asks for missing streams and metadata. Does little if nothing is missing. */
+/* Requests missing streams and metadata. Does little if nothing is missing. */
 void live_session_request(struct live_session *session);
 
 bool live_session_is_over(const struct live_session *session);
 
-/* Frees a stream. Its trace may get further ones as long as its metadata stream is open. */
+/* Frees a stream. Its trace may get more streams while its metadata stream is open. */
 void live_session_remove_stream(struct live_stream *stream);
 
 #endif

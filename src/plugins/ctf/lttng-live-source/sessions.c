@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Finding sessions of a relay daemon, and their end; see sessions.h. */
+/* Finds the sessions of a relay daemon and detects their end; see sessions.h. */
 #include "plugins/ctf/lttng-live-source/sessions.h"
 
 #include <string.h>
@@ -7,20 +7,21 @@
 #include "plugins/common/log.h"
 
 enum state {
-    SEARCHING, /* the relay daemon's sessions are to be listed in this or the next round */
-    LISTING,   /* the list is outstanding */
-    FOLLOWING, /* there are sessions, being attached or attached */
+    SEARCHING, /* the session list is to be requested in this or the next round */
+    LISTING,   /* the session list was requested */
+    FOLLOWING, /* there are sessions, which are being attached or are attached */
     OVER,
 };
 
 struct live_sessions {
     struct live_follower *follower;
     enum state state;
-    GPtrArray *array;   /* struct live_session, owned */
-    bool has_attached;  /* at least one of them was attached */
-    bool has_asked;     /* every session which streams are new */
-    uint64_t rested_in; /* round */
-    bool is_known;      /* a session was found, or it was said that there is none */
+    GPtrArray *array;  /* elements: struct live_session, owned */
+    bool has_attached; /* at least one session was attached */
+    bool has_asked;    /* every session was asked for new streams */
+    uint64_t
+        rested_in; /* the round in which no session was found; the next search is in the next one */
+    bool is_known; /* a session was found, or a warning said that there is none */
 };
 
 static bool handle_creation(void *owner, uint32_t status, char **error)
@@ -73,7 +74,7 @@ void live_sessions_free(struct live_sessions *sessions)
     g_free(sessions);
 }
 
-/* The name may be wrong, and nothing else would tell. */
+/* The user may have misspelt the name. Without this warning, the program would only wait or end. */
 static void warn_of_absence(struct live_sessions *sessions)
 {
     const struct live_component *component = sessions->follower->component;
@@ -92,7 +93,7 @@ static void warn_of_absence(struct live_sessions *sessions)
         component->action == LIVE_SESSION_NOT_FOUND_CONTINUE ? ", waiting for one" : "", base);
 }
 
-/* There is no such session. */
+/* Performs the configured action when there is no session with the wanted name. */
 static bool handle_absence(struct live_sessions *sessions, char **error)
 {
     struct live_follower *follower = sessions->follower;
@@ -118,7 +119,7 @@ static bool is_wanted(const struct live_url *url, const struct live_session_info
     return strcmp(info->hostname, url->target) == 0 && strcmp(info->name, url->session) == 0;
 }
 
-/* The graph's messages can't express all of CTF 2 in version 0. */
+/* CTF 2 has field classes that don't exist in MIP version 0. */
 static bool can_be_expressed(
     const struct live_follower *follower, const struct live_session_info *info)
 {
@@ -161,7 +162,7 @@ static void search(struct live_sessions *sessions)
     }
 }
 
-/* The sessions that are over are left. */
+/* Detaches and removes the sessions that are over. */
 static void leave_sessions(struct live_sessions *sessions)
 {
     for (guint i = sessions->array->len; i > 0; i--) {
@@ -175,7 +176,7 @@ static void leave_sessions(struct live_sessions *sessions)
     }
 }
 
-/* All sessions have ended. */
+/* Handles the end of all sessions. */
 static bool end(struct live_sessions *sessions, char **error)
 {
     struct live_follower *follower = sessions->follower;
@@ -206,8 +207,8 @@ static bool is_asking(const struct live_sessions *sessions)
 }
 
 /*
- * The relay daemon has announced new streams, but not their session, so every session is asked. The
- * replies to earlier requests may have come too early.
+ * The relay daemon announces new streams without their session, so every session must be asked.
+ * Replies to requests that were sent before the announcement don't count.
  */
 static void ask_for_streams(struct live_sessions *sessions)
 {

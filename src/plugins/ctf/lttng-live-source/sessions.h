@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The sessions of a relay daemon that have the host and the name of the URL: finding them,
- * attaching them all (the kernel and user space are two), and their end. Then, if that is wanted,
- * the next ones are looked for.
+ * The sessions of a relay daemon that have the host and the name of the URL. All of them are
+ * attached: kernel and user space are two sessions. When they have ended, the viewer looks for new
+ * sessions if the component is configured so.
  */
 #ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_SESSIONS_H
 #define PLUGINS_CTF_LTTNG_LIVE_SOURCE_SESSIONS_H
@@ -12,18 +12,24 @@
 struct live_sessions;
 
 struct live_sessions *live_sessions_create(struct live_follower *follower);
-/* Detaches the sessions, as far as that needs no waiting. All streams must be removed before. */
+/*
+ * Frees the sessions, and detaches them if this is possible without waiting. All streams must be
+ * removed first.
+ */
 void live_sessions_free(struct live_sessions *sessions);
 
 /*
- * Sends the requests that are due; to be called before each live_viewer_pump(). On failure returns
- * false, with `*error`.
+ * Adds the requests that are due. Call this before each live_viewer_pump(). On failure, returns
+ * false and sets `*error`.
  */
 bool live_sessions_update(struct live_sessions *sessions, char **error);
 
-/* Whether it is known if there are such sessions, and they are attached. */
+/*
+ * Returns whether the search for sessions has finished, and the sessions that were found are
+ * attached.
+ */
 bool live_sessions_are_settled(const struct live_sessions *sessions);
-/* Whether there will be none any more. */
+/* Returns whether all sessions have ended and no other session will be attached. */
 bool live_sessions_are_over(const struct live_sessions *sessions);
 
 #endif

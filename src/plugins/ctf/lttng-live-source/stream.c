@@ -8,30 +8,31 @@
 #include "base/monotonic-time.h"
 
 /*
- * Limits for the bytes of a packet that one request asks for. A request usually asks for a whole
- * packet. All streams together hold a bounded number of bytes, or a few pages each.
+ * Limits for the number of bytes that one request asks for. Usually, one request gets a whole
+ * packet. The budget limits the memory of all streams together, except that each stream may always
+ * hold MIN_PIECE.
  */
 enum { PIECE_BUDGET = 16 * 1024 * 1024, MIN_PIECE = 16 * 1024, MAX_PIECE = 1024 * 1024 };
 
 #define MAX_PACKET_SIZE (UINT64_C(1) << 30)
 
-/* What the next item of the stream is, according to the relay daemon. */
+/* The next item of the stream, as the relay daemon has announced it. */
 enum announcement {
-    NOTHING, /* yet */
-    PACKET,  /* its bytes come, or have come */
-    BEACON,  /* no event before `beacon` */
+    NOTHING, /* nothing is announced yet */
+    PACKET,  /* a packet, whose bytes are being received or have arrived */
+    BEACON,  /* no event is before `beacon` */
     END,
 };
 
-/* The bytes of the packets, one behind the other: offsets are those of the medium. */
+/* The bytes of the packets, without gaps. All offsets are offsets in the medium. */
 struct live_medium {
     struct ctf_medium medium;
     struct live_stream *stream;
-    GByteArray *bytes; /* from `begin` on */
+    GByteArray *bytes; /* bytes from `begin` on */
     uint64_t begin;
-    uint64_t read_end;    /* bytes before it were read, or never will be */
-    uint64_t left_end;    /* the reader has left the packets before it */
-    uint64_t packets_end; /* of the packets that the reader knows: nothing further is read */
+    uint64_t read_end;    /* the bytes before this offset were read or will never be read */
+    uint64_t left_end;    /* the reader has finished the packets before this offset */
+    uint64_t packets_end; /* end of the packets that the reader may read */
 };
 
 struct live_stream {
@@ -44,19 +45,25 @@ struct live_stream {
     uint64_t packet_size; /* PACKET: bytes */
     uint64_t beacon;      /* BEACON: cycles of the clock of stream class `beacon_class` */
     uint64_t beacon_class;
-    uint64_t last_time; /* what was announced is not earlier, cycles */
-    /* The bytes of the latest packet that are missing, in the relay daemon's file. */
+    uint64_t last_time; /* lower bound for the time of the next announcement, cycles */
+    /*
+     * The missing part of the latest packet: byte offset in the relay daemon's file, and size in
+     * bytes.
+     */
     uint64_t missing_offset, missing_size;
     bool is_asking;     /* a reply is outstanding */
-    uint64_t rested_in; /* round */
+    uint64_t rested_in; /* the round in which the relay daemon had no data; the next request is sent
+                           in the next one */
     /*
-     * A packet or an event of an unknown class waits since then (ns; 0: none), and for this update
-     * of the metadata, which had that many bytes.
+     * A packet or event of an unknown class waits since `unknown_since` (ns; 0: none waits) for an
+     * update of the metadata. `awaited_update` is the number of this update. The metadata had
+     * `unknown_with` bytes.
      */
     int64_t unknown_since;
     uint64_t awaited_update;
     size_t unknown_with;
-    bool has_given_up; /* the last one: the next one is asked for once more */
+    bool has_given_up; /* the last wait has timed out; the next packet or event makes one more
+                          request */
 };
 
 static uint64_t received_end(const struct live_medium *medium)
@@ -74,7 +81,10 @@ static void rest(struct live_stream *stream)
     stream->rested_in = live_pace_rest(&stream->follower->pace);
 }
 
-/* The relay daemon sets flags until it has sent what they announce. */
+/*
+ * The relay daemon keeps a flag set until it has sent the new metadata or described the new
+ * streams.
+ */
 static void heed_flags(struct live_stream *stream, uint32_t flags)
 {
     if (flags & LIVE_FLAG_NEW_METADATA) {
@@ -87,7 +97,7 @@ static void heed_flags(struct live_stream *stream, uint32_t flags)
 
 static void request(struct live_stream *stream);
 
-/* The end of what the relay daemon announces: cycles. */
+/* Returns the end time of an announced packet or beacon, in cycles. */
 static uint64_t announced_end(const struct live_stream *stream, const struct live_index *index)
 {
     return ctf_unwrap_time(
@@ -113,7 +123,10 @@ static bool announce_packet(
     return true;
 }
 
-/* A beacon that says nothing new is as good as none; so is one whose clock isn't known yet. */
+/*
+ * A beacon without a later time is ignored, and so is a beacon before the metadata, because its
+ * clock is unknown.
+ */
 static void announce_beacon(struct live_stream *stream, const struct live_index *index)
 {
     const uint64_t end = announced_end(stream, index);
@@ -158,7 +171,7 @@ static bool handle_index(void *owner, const struct live_index *index, char **err
     }
 }
 
-/* Forgets the bytes that the reader has done with. */
+/* Removes the bytes that the reader no longer needs. */
 static void drop_bytes(struct live_stream *stream)
 {
     struct live_medium *medium = &stream->medium;
@@ -169,7 +182,7 @@ static void drop_bytes(struct live_stream *stream)
         g_byte_array_remove_range(medium->bytes, 0, (guint) (needed - medium->begin));
         medium->begin = needed;
     }
-    /* A stream that falls silent keeps little. */
+    /* A stream without data should hold little memory. */
     if (medium->bytes->len == 0) {
         g_byte_array_unref(medium->bytes);
         medium->bytes = g_byte_array_new();
@@ -226,7 +239,10 @@ static bool handle_bytes(void *owner, const struct live_bytes *bytes, char **err
     }
 }
 
-/* Asks for what comes next, if it may. */
+/*
+ * Requests the next bytes or the next index, unless a request is outstanding or has to wait for the
+ * next round.
+ */
 static void request(struct live_stream *stream)
 {
     struct live_follower *follower = stream->follower;
@@ -298,7 +314,7 @@ static enum packet_status prepare_beacon(struct live_stream *stream, struct next
     next->clock_class =
         growing_trace_find_clock_class(stream->trace->growing, stream->beacon_class);
     if (!next->clock_class) {
-        /* Its stream class isn't described, so the time means nothing. */
+        /* The stream class of the beacon isn't described yet, so its time can't be used. */
         rest(stream);
         return PACKET_AGAIN;
     }
@@ -307,8 +323,8 @@ static enum packet_status prepare_beacon(struct live_stream *stream, struct next
 }
 
 /*
- * Metadata and streams that were announced with the index of a packet, or before it, come before
- * the packet.
+ * Returns whether the next packet must wait. Metadata and streams that were announced before the
+ * packet or with its index must be received first.
  */
 static bool is_held(const struct live_stream *stream)
 {
@@ -318,8 +334,10 @@ static bool is_held(const struct live_stream *stream)
            !live_trace_is_ready(stream->trace);
 }
 
-/* The bytes of its packets that the reader hasn't read are padding. They are received, but not
- * kept. */
+/*
+ * Marks the packets as finished. Bytes of them that the reader hasn't read are padding. They are
+ * received, but not stored.
+ */
 static void leave_packets(struct live_medium *medium)
 {
     medium->left_end = medium->packets_end;
@@ -349,8 +367,8 @@ static enum packet_status prepare_packet(void *owner, struct next_packet *next)
 }
 
 /*
- * The relay daemon may get a packet a little before the metadata that describes it. So it is asked
- * again until it has had nothing new for a while.
+ * The relay daemon may have a packet a little earlier than the metadata that describes it. So it is
+ * asked again until it has had no new metadata for LIVE_METADATA_TIMEOUT.
  */
 static enum ctf_reader_status update_metadata(void *owner, char **error)
 {
@@ -446,7 +464,7 @@ struct live_trace *live_stream_trace(const struct live_stream *stream)
     return stream->trace;
 }
 
-/* Without metadata, there is nothing to decode, but the stream may end all the same. */
+/* Without metadata no packet can be decoded, but the stream may end. */
 static bt_message_iterator_class_next_method_status wait_for_metadata(struct live_stream *stream)
 {
     request(stream);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One data stream of a relay daemon: an input of the merger. It asks for the index of its next
- * packet and then for the packet's bytes, one request at a time; while a packet is decoded, it
- * fetches the next one. Many streams ask at the same time.
+ * One data stream of a relay daemon, which is an input of the merger. The stream requests the index
+ * of its next packet, then the bytes of the packet, with one request outstanding at a time. It
+ * requests the next packet while the current one is decoded. All streams send their requests
+ * independently.
  */
 #ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_STREAM_H
 #define PLUGINS_CTF_LTTNG_LIVE_SOURCE_STREAM_H
@@ -11,7 +12,7 @@
 
 struct live_stream;
 
-/* Creates a stream of `trace` which is known to the relay daemon as `id`. */
+/* Creates a stream of `trace`. `id` is its ID in the relay daemon. */
 struct live_stream *live_stream_create(
     struct live_follower *follower, struct live_trace *trace, uint64_t id);
 void live_stream_free(struct live_stream *stream);
@@ -19,7 +20,7 @@ void live_stream_free(struct live_stream *stream);
 uint64_t live_stream_id(const struct live_stream *stream);
 struct live_trace *live_stream_trace(const struct live_stream *stream);
 
-/* The methods of the merger. */
+/* The methods for the merger. */
 bt_message_iterator_class_next_method_status live_stream_next(
     void *stream, bt_message_array_const *messages, uint64_t *count);
 bool live_stream_may_be_passed(void *stream);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The metadata of a relay daemon's trace; see trace.h. */
+/* Receives the metadata of a relay daemon's trace; see trace.h. */
 #include "plugins/ctf/lttng-live-source/trace.h"
 
 #include <inttypes.h>
@@ -7,7 +7,10 @@
 #include "base/monotonic-time.h"
 #include "base/units.h"
 
-/* How much later than a data stream the metadata stream may be announced (ns). */
+/*
+ * The maximum time (ns) between the announcements of the first data stream and of the metadata
+ * stream.
+ */
 #define METADATA_STREAM_TIMEOUT (INT64_C(10) * TG_NS_PER_S)
 
 /* The maximum size of the metadata of a trace (bytes). */
@@ -81,7 +84,7 @@ bool live_trace_is_hopeless(const struct live_trace *trace)
     return trace->is_closed && !growing_trace_is_made(trace->growing);
 }
 
-/* Whether nobody reads the metadata: all data streams have ended. */
+/* Returns whether all data streams have ended, so that the metadata isn't needed. */
 static bool is_idle(const struct live_trace *trace)
 {
     return trace->stream_count == 0 && trace->has_had_streams;
@@ -98,8 +101,9 @@ static void rest(struct live_trace *trace)
 }
 
 /*
- * A reply usually has whole declarations. If it hasn't, all the replies are tried together when the
- * relay daemon has no more: not after each, which may be small.
+ * Usually, a reply ends at the end of a declaration. If the pending metadata can't be decoded,
+ * later replies, which may be small, are only collected. They are decoded together when the relay
+ * daemon has no more metadata.
  */
 static bool append(struct live_trace *trace, const struct live_bytes *metadata, char **error)
 {
@@ -110,11 +114,11 @@ static bool append(struct live_trace *trace, const struct live_bytes *metadata, 
                             trace->growing, LIVE_METADATA_TIMEOUT, error) != GROWING_TRACE_ERROR;
 }
 
-/* The relay daemon has no more for now. */
+/* Handles the reply that there is no more metadata for now. */
 static bool end_update(struct live_trace *trace, char **error)
 {
     if (is_idle(trace)) {
-        /* Whatever is wrong with the metadata, it does no harm. */
+        /* Errors in the metadata don't matter any more. */
         return true;
     }
     switch (growing_trace_decode_metadata(
@@ -144,7 +148,7 @@ static bool handle_metadata(void *owner, const struct live_bytes *metadata, char
     switch (metadata->status) {
     case LIVE_METADATA_OK:
         if (metadata->size == 0) {
-            /* lttng clear: the metadata is about to be sent again. */
+            /* After `lttng clear`, the metadata is about to be sent again. */
             rest(trace);
             return true;
         }
@@ -162,7 +166,7 @@ static bool handle_metadata(void *owner, const struct live_bytes *metadata, char
     case LIVE_METADATA_NO_NEW:
         return end_update(trace, error);
     case LIVE_METADATA_ERROR:
-        /* The metadata stream is closed, and everything was sent. */
+        /* The metadata stream is closed, and all its bytes were sent. */
         trace->is_closed = true;
         return end_update(trace, error);
     default:

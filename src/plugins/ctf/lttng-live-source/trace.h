@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One trace of a relay daemon's session: its metadata stream, which grows. */
+/* One trace of a relay daemon's session and its metadata stream, which grows. */
 #ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_TRACE_H
 #define PLUGINS_CTF_LTTNG_LIVE_SOURCE_TRACE_H
 
@@ -8,8 +8,8 @@
 #include "plugins/ctf/lttng-live-source/follower.h"
 
 /*
- * How long metadata that can't be decoded, and packets that the metadata doesn't describe yet, wait
- * for more metadata (ns).
+ * The time (ns) to wait for more metadata if the metadata can't be decoded, or if it doesn't
+ * describe a packet.
  */
 #define LIVE_METADATA_TIMEOUT TG_NS_PER_S
 
@@ -17,48 +17,54 @@ struct live_session;
 
 struct live_trace {
     struct live_follower *follower;
-    struct live_session *session; /* its owner */
+    struct live_session *session; /* the session that owns the trace */
     struct growing_trace *growing;
     uint64_t id; /* CTF trace ID */
     int64_t created_at;
-    guint stream_count;          /* data streams */
-    bool has_had_streams;        /* data streams */
-    bool has_metadata_stream;    /* it was announced */
-    uint64_t metadata_stream_id; /* if it was */
-    bool is_asking;              /* for metadata: the reply is outstanding */
-    bool is_wanting;             /* it may have more metadata, which must come first */
-    bool is_closed;              /* the relay daemon has no more metadata */
-    uint64_t rested_in;          /* round */
-    uint64_t update_count;       /* times that the relay daemon had no more metadata */
-    size_t metadata_size;        /* received */
+    guint stream_count;          /* number of data streams */
+    bool has_had_streams;        /* the trace has had data streams */
+    bool has_metadata_stream;    /* the metadata stream was announced */
+    uint64_t metadata_stream_id; /* valid if `has_metadata_stream` */
+    bool is_asking;              /* the reply to a request for metadata is outstanding */
+    bool is_wanting;             /* packets must wait for metadata that may exist */
+    bool is_closed;              /* there will be no more metadata */
+    uint64_t rested_in; /* the round in which there was no more metadata; the next request is sent
+                           in the next one */
+    uint64_t update_count; /* how often the relay daemon had no more metadata */
+    size_t metadata_size;  /* number of received bytes */
 };
 
 struct live_trace *live_trace_create(
     struct live_follower *follower, struct live_session *session, uint64_t id);
-void live_trace_free(struct live_trace *trace); /* accepts NULL; its streams must be freed before */
+void live_trace_free(struct live_trace *trace); /* accepts NULL; the streams must be freed first */
 
-/* False, with `*error`, if it has one already. */
+/*
+ * Sets the ID of the metadata stream. Returns false and sets `*error` if the trace already has one.
+ */
 bool live_trace_set_metadata_stream(struct live_trace *trace, uint64_t stream_id, char **error);
 
 /*
- * The relay daemon has just told of all streams: that of the metadata may still come for a while
- * if `may_come`. False, with `*error`, if it hasn't come for too long.
+ * Called when the relay daemon has just described all new streams. If the metadata stream is still
+ * missing, it may appear later only if `may_come`. Returns false and sets `*error` if the trace has
+ * had no metadata stream for too long.
  */
 bool live_trace_expect_metadata_stream(struct live_trace *trace, bool may_come, char **error);
 
-/* There is more metadata: packets have to wait for it. */
+/* Requests more metadata. Packets have to wait for it. */
 void live_trace_update(struct live_trace *trace);
-/* The same, but what the relay daemon has in this round is known. */
+/* Requests more metadata in the next round, because the reply in this round is already known. */
 void live_trace_update_later(struct live_trace *trace);
-/* Asks for the metadata that is wanted, if it may. To be called in each round. Without
- * data streams, it asks whether the metadata stream is still open. */
+/*
+ * Requests metadata if it is needed and allowed in this round. Call this in each round. If the
+ * trace has no data streams, the function checks whether the metadata stream is still open.
+ */
 void live_trace_request(struct live_trace *trace);
 
-/* Whether a packet may be decoded. */
+/* Returns whether the next packet may be decoded. */
 bool live_trace_is_ready(const struct live_trace *trace);
-/* Whether it has no metadata, and never will. */
+/* Returns whether the trace has no metadata and will never have any. */
 bool live_trace_is_hopeless(const struct live_trace *trace);
-/* Whether its data streams have ended, and there will be no other. */
+/* Returns whether all data streams have ended and no other will follow. */
 bool live_trace_is_over(const struct live_trace *trace);
 
 #endif

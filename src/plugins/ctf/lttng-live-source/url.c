@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* URLs of relay daemons and their sessions; see url.h. */
+/* Parses URLs of relay daemons and their sessions; see url.h. */
 #include "plugins/ctf/lttng-live-source/url.h"
 
 #include <errno.h>
@@ -15,8 +15,10 @@ static const struct {
     {"net6://", AF_INET6},
 };
 
-/* Each of these functions takes its part of the URL at `*at`; returns what is wrong with it, or
- * NULL. */
+/*
+ * Each of these functions parses a part of the URL at `*at`, and moves `*at` to the end of the
+ * part. Returns NULL, or a description of the fault.
+ */
 
 static const char *take_protocol(const char **at, struct live_url *url)
 {
@@ -30,7 +32,7 @@ static const char *take_protocol(const char **at, struct live_url *url)
     return "it must start with `net://`, `net4://` or `net6://`";
 }
 
-/* A name, an IPv4 address, or an IPv6 address between brackets. */
+/* Parses a host name, an IPv4 address, or an IPv6 address in brackets. */
 static const char *take_host(const char **at, struct live_url *url)
 {
     bool has_brackets = **at == '[';

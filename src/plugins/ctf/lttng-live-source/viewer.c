@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The conversation with a relay daemon; see viewer.h. */
+/* Exchanges requests and replies with a relay daemon; see viewer.h. */
 #include "plugins/ctf/lttng-live-source/viewer.h"
 
 #include <errno.h>
@@ -18,7 +18,9 @@
 #include "plugins/ctf/lttng-live-source/component.h"
 #include "plugins/ctf/lttng-live-source/reply.h"
 
-/* How much is received at once (bytes): at least, and at most if more is needed. */
+/*
+ * The number of bytes to receive in one call: the minimum, and the maximum if the reply needs more.
+ */
 enum {
     MIN_RECEIVED = 64 * 1024,
     MAX_RECEIVED = 1024 * 1024,
@@ -33,12 +35,12 @@ union handler {
 };
 
 struct request {
-    GList link; /* in the viewer's list of requests */
+    GList link; /* the link in the viewer's list of requests */
     enum live_command command;
-    uint32_t asked; /* GET_PACKET: bytes */
+    uint32_t asked; /* GET_PACKET: the requested number of bytes */
     union handler handler;
     void *owner;
-    struct request *next_of_owner; /* the one that was added after this one */
+    struct request *next_of_owner; /* the owner's next request */
     bool is_forgotten;
     uint8_t bytes[LIVE_MAX_REQUEST_SIZE];
     size_t size;
@@ -50,19 +52,20 @@ struct owned_requests {
 };
 
 struct live_viewer {
-    int descriptor; /* -1: fed, or closed after a failure */
+    int descriptor; /* the socket; -1: none, because the viewer is fed or has failed */
     char *peer;
-    char *failure; /* NULL: none */
+    char *failure; /* NULL: no failure */
     uint32_t minor;
     bt_logging_level log_level;
-    int64_t timeout;      /* ns; INT64_MAX: none */
-    int64_t last_arrival; /* or the beginning of the wait; ns, as CLOCK_MONOTONIC */
+    int64_t timeout;      /* ns; INT64_MAX: no limit */
+    int64_t last_arrival; /* time of the last received bytes, or the beginning of the wait;
+                             CLOCK_MONOTONIC, ns */
     GByteArray *encoded;  /* the request that is being added */
-    GByteArray *output;   /* the bytes of the first request that weren't sent yet */
+    GByteArray *output;   /* the bytes of the first request that aren't sent yet */
     struct byte_queue input;
-    GQueue requests;         /* struct request *: the first one gets `reply`, the others wait */
+    GQueue requests;         /* struct request *; `reply` is the reply to the first one */
     GHashTable *owners;      /* owner -> struct owned_requests, owned */
-    struct live_reply reply; /* begun if there is a request */
+    struct live_reply reply; /* initialized if there is a request */
 };
 
 /*
@@ -96,8 +99,8 @@ static void add_to_owner(struct live_viewer *viewer, struct request *request)
 }
 
 /*
- * `request` was the first one in the list of all requests, so it is the oldest one of its owner.
- * The address of a forgotten owner may be the one of a new owner by now.
+ * Removes the first request of the list of all requests from its owner's list, where it is also the
+ * first. A forgotten owner may have been freed, and its address may belong to a new owner.
  */
 static void remove_from_owner(struct live_viewer *viewer, const struct request *request)
 {
@@ -112,7 +115,7 @@ static void remove_from_owner(struct live_viewer *viewer, const struct request *
     }
 }
 
-/* Adds the request whose bytes are in `viewer->encoded`. */
+/* Adds a copy of `model`, with the bytes of `viewer->encoded`. */
 static void push_request(struct live_viewer *viewer, struct request model)
 {
     struct request *request = g_memdup2(&model, sizeof model);
@@ -215,7 +218,7 @@ void live_viewer_attach(struct live_viewer *viewer, uint64_t session_id, bool se
                          });
 }
 
-/* Asks about a stream or session. */
+/* Adds a request about a stream or session. */
 static void ask_about(struct live_viewer *viewer, enum live_command command, uint64_t id,
     union handler handler, void *owner)
 {
@@ -279,7 +282,7 @@ void live_viewer_forget(struct live_viewer *viewer, const void *owner)
     g_hash_table_remove(viewer->owners, owner);
 }
 
-/* Calls the handler of a reply. On failure returns false and sets `*error`. */
+/* Calls the handler of a request with its reply. On failure, returns false and sets `*error`. */
 static bool give(const struct request *request, const struct live_reply *reply, char **error)
 {
     switch (request->command) {
@@ -329,8 +332,8 @@ static void log_reply(
 }
 
 /*
- * Handles the complete reply to the first request. The handler may add requests, so the viewer
- * gives up the request and the reply first.
+ * Handles the complete reply to the first request. The handler may add requests, so the request and
+ * the reply are removed from the viewer before the call.
  */
 static bool finish_reply(struct live_viewer *viewer, char **error)
 {
@@ -352,7 +355,9 @@ static bool finish_reply(struct live_viewer *viewer, char **error)
     return ok;
 }
 
-/* Returns an error message: `problem` after the peer and the command of the reply, if any. */
+/*
+ * Returns an error message that begins with the peer and, if a reply is outstanding, its command.
+ */
 static char *describe(const struct live_viewer *viewer, const char *problem)
 {
     return viewer->requests.length > 0 ? g_strdup_printf("%s: %s: %s", viewer->peer,
@@ -360,7 +365,7 @@ static char *describe(const struct live_viewer *viewer, const char *problem)
                                        : g_strdup_printf("%s: %s", viewer->peer, problem);
 }
 
-/* Takes what arrived. On failure returns false and sets `*error`. */
+/* Handles the received bytes. On failure, returns false and sets `*error`. */
 static bool take_input(struct live_viewer *viewer, bool *has_handled, char **error)
 {
     while (viewer->requests.length > 0 && viewer->input.size >= viewer->reply.needed) {
@@ -387,8 +392,8 @@ static bool take_input(struct live_viewer *viewer, bool *has_handled, char **err
 }
 
 /*
- * Some replies come in two parts. The relay daemon sends the second one when the first one is
- * acknowledged, which the kernel would delay for 40 ms.
+ * Some replies arrive in two parts. The relay daemon sends the second part when the first one is
+ * acknowledged, and the kernel would delay this acknowledgement by 40 ms.
  */
 static void acknowledge_at_once(int descriptor)
 {
@@ -397,7 +402,7 @@ static void acknowledge_at_once(int descriptor)
     (void) setsockopt(descriptor, IPPROTO_TCP, TCP_QUICKACK, &yes, sizeof yes);
 }
 
-/* Receives what is there. On failure returns false and sets `*error`. */
+/* Receives the available bytes. On failure, returns false and sets `*error`. */
 static bool receive_some(struct live_viewer *viewer, bool *has_received, char **error)
 {
     const size_t wanted = viewer->requests.length > 0 ? viewer->reply.needed : 0;
@@ -422,7 +427,7 @@ static bool receive_some(struct live_viewer *viewer, bool *has_received, char **
     return false;
 }
 
-/* Receives until a reply was handled or nothing is left. */
+/* Receives until a reply was handled or no more bytes are available. */
 static bool receive(struct live_viewer *viewer, bool *has_handled, char **error)
 {
     bool has_received = true;
@@ -441,7 +446,10 @@ static bool receive(struct live_viewer *viewer, bool *has_handled, char **error)
     return true;
 }
 
-/* A failure to send is reported by receiving: after what the relay daemon had sent before it. */
+/*
+ * If sending fails, the error isn't reported here: receiving reports it after the bytes that the
+ * relay daemon had sent before.
+ */
 static bool send_output(struct live_viewer *viewer)
 {
     ssize_t size = viewer->output->len;
@@ -473,7 +481,10 @@ int64_t live_viewer_deadline(const struct live_viewer *viewer)
     return is_limited ? viewer->last_arrival + viewer->timeout : INT64_MAX;
 }
 
-/* To be called when nothing has arrived: this process may have been stopped for a while. */
+/*
+ * Checks the timeout. Call this only if no bytes are available, because this process may have been
+ * stopped for a while.
+ */
 static bool check_deadline(const struct live_viewer *viewer, char **error)
 {
     if (tg_monotonic_ns() < live_viewer_deadline(viewer)) {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A conversation with a relay daemon: requests go out one by one, and the reply to each is given to
- * its handler. A request is sent when the reply to the one before has arrived. No function waits:
- * the bytes that can't be sent or received yet stay for the next live_viewer_pump().
+ * Exchanges requests and replies with a relay daemon. A request is sent when the reply to the
+ * previous one has arrived. Each reply is passed to the handler of its request. No function waits.
+ * Bytes that can't be sent or received yet are handled by the next live_viewer_pump().
  *
- * A relay daemon isn't trusted. Counts and lengths are bounded before anything is allocated, and
- * memory grows with the bytes that arrive. After a failure the connection is closed: nothing more
- * can be understood.
+ * A relay daemon isn't trusted. Counts and lengths are checked before memory is allocated, and
+ * memory grows only with the bytes that arrive. After a failure, the connection is closed, because
+ * the following bytes couldn't be interpreted.
  */
 #ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_VIEWER_H
 #define PLUGINS_CTF_LTTNG_LIVE_SOURCE_VIEWER_H
@@ -17,13 +17,13 @@
 
 enum live_viewer_status {
     LIVE_VIEWER_OK,    /* at least one reply was handled, or something was sent */
-    LIVE_VIEWER_AGAIN, /* nothing could be done without waiting */
-    LIVE_VIEWER_ERROR, /* final */
+    LIVE_VIEWER_AGAIN, /* sending and receiving would block */
+    LIVE_VIEWER_ERROR, /* the connection is closed */
 };
 
 /*
- * Handlers. `owner` is the owner of the request. The other arguments are borrowed, and valid only
- * during the call. A handler may send further requests. If the conversation can't go on, a handler
+ * Handlers of replies. `owner` is the owner of the request. The other arguments are borrowed and
+ * valid only during the call. A handler may add requests. If the viewer can't go on, the handler
  * returns false and sets `*error`, to be freed with g_free(). The pump then fails.
  */
 struct live_list {
@@ -31,15 +31,15 @@ struct live_list {
     size_t count;
 };
 struct live_streams {
-    uint32_t status; /* of either request; may be a value that we don't know */
+    uint32_t status; /* status of either request; may be an unknown value */
     const struct live_stream_info *streams;
     size_t count;
 };
 struct live_bytes {
-    uint32_t status; /* of the packet or metadata; may be a value that we don't know */
+    uint32_t status; /* status of the packet or metadata; may be an unknown value */
     uint32_t flags;  /* 0 for metadata */
     const uint8_t *bytes;
-    size_t size; /* of a packet: at most what was asked for */
+    size_t size; /* for a packet, at most the requested size */
 };
 typedef bool (*live_list_handler)(void *owner, const struct live_list *list, char **error);
 typedef bool (*live_streams_handler)(void *owner, const struct live_streams *streams, char **error);
@@ -50,20 +50,26 @@ typedef bool (*live_status_handler)(void *owner, uint32_t status, char **error);
 struct live_viewer;
 
 /*
- * A viewer over `descriptor`, a connected stream socket, which it owns. It begins with the request
- * to connect, whose reply it handles itself. `peer` (copied) begins error messages:
- * "localhost:5344". With `descriptor` -1, live_viewer_feed() takes the socket's place.
+ * Creates a viewer for `descriptor`, a connected stream socket, and takes ownership of it. The
+ * viewer first sends the request to connect, and handles its reply. Error messages begin with
+ * `peer` (copied), such as "localhost:5344". If `descriptor` is -1, the bytes come from
+ * live_viewer_feed() instead of a socket.
  */
 struct live_viewer *live_viewer_create(int descriptor, const char *peer);
 
-/* Requests and replies are logged at the level DEBUG; by default, nothing is. */
+/*
+ * Sets the logging level. At the level DEBUG, requests and replies are logged. By default, nothing
+ * is logged.
+ */
 void live_viewer_set_log_level(struct live_viewer *viewer, bt_logging_level level);
 void live_viewer_free(struct live_viewer *viewer); /* accepts NULL; calls no handler */
 
 void live_viewer_list_sessions(struct live_viewer *viewer, live_list_handler handler, void *owner);
 void live_viewer_create_session(
     struct live_viewer *viewer, live_status_handler handler, void *owner);
-/* `seeks_beginning`: from the oldest packet that the relay daemon has, otherwise from the latest.
+/*
+ * `seeks_beginning`: true to start with the oldest packet that the relay daemon has, false to start
+ * with the latest.
  */
 void live_viewer_attach(struct live_viewer *viewer, uint64_t session_id, bool seeks_beginning,
     live_streams_handler handler, void *owner);
@@ -79,35 +85,42 @@ void live_viewer_detach(
     struct live_viewer *viewer, uint64_t session_id, live_status_handler handler, void *owner);
 
 /*
- * Drops the requests of `owner` that weren't sent. The reply to one that was sent will be read and
- * dropped.
+ * Drops the unsent requests of `owner`. The reply to a request that was already sent will be
+ * received and ignored.
  */
 void live_viewer_forget(struct live_viewer *viewer, const void *owner);
 
 /*
  * Sends and receives as much as possible without waiting, and calls the handlers of complete
- * replies. With LIVE_VIEWER_ERROR, `*error` (to be freed with g_free()) is the reason.
+ * replies. If it returns LIVE_VIEWER_ERROR, it sets `*error` to the reason, to be freed with
+ * g_free().
  */
 enum live_viewer_status live_viewer_pump(struct live_viewer *viewer, char **error);
 
 /*
- * Fails if nothing of an outstanding reply arrives for `timeout` (ns). Without a limit, a relay
- * daemon that hangs is waited for.
+ * Sets the time (ns) without received bytes after which an outstanding reply is a failure. By
+ * default, there is no limit.
  */
 void live_viewer_set_timeout(struct live_viewer *viewer, int64_t timeout);
-/* When the pump will fail unless something arrives: ns, as CLOCK_MONOTONIC; or INT64_MAX. */
+/*
+ * Returns the time at which the pump will fail if no bytes arrive (CLOCK_MONOTONIC, ns), or
+ * INT64_MAX.
+ */
 int64_t live_viewer_deadline(const struct live_viewer *viewer);
 
-/* Whether a reply is outstanding. */
+/* Returns whether a reply is outstanding. */
 bool live_viewer_is_waiting(const struct live_viewer *viewer);
-/* Whether there are requests that can be sent only after that reply. */
+/* Returns whether other requests wait for the outstanding reply. */
 bool live_viewer_has_unsent_requests(const struct live_viewer *viewer);
 
-/* The socket and the events that poll() should wait for before the next pump. */
+/* Return the socket and the poll() events to wait for before the next pump. */
 int live_viewer_descriptor(const struct live_viewer *viewer);
 short live_viewer_events(const struct live_viewer *viewer);
 
-/* For tests: `bytes` arrive, as if from the socket. The pump then handles them. */
+/*
+ * For tests: appends bytes as if they had been received from the socket. The next pump handles
+ * them.
+ */
 void live_viewer_feed(struct live_viewer *viewer, const uint8_t *bytes, size_t size);
 
 #endif
