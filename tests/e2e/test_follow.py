@@ -111,7 +111,7 @@ def test_a_silent_stream_is_waited_for_only_so_long(production, cli, follow):
 
     assert len(warnings) == 1
     assert re.search(
-        r"source\.ctf\.follow: warning: .*/trace/a: what comes now is late: other streams, which had waited for 300 ms",
+        r"source\.ctf\.follow: warning: .*/trace/a: events arrive late: other streams waited 300 ms for them",
         warnings[0],
     )
 
@@ -295,7 +295,7 @@ def test_a_file_that_appears_with_earlier_events_is_late(production, cli, follow
     trace.stream("b", [packet(number(500, 3))])
     follower.read_until([1, 2, 3])
 
-    assert re.search("/trace/b: what comes now is late", follower.interrupt())
+    assert re.search("/trace/b: events arrive late", follower.interrupt())
 
 
 def test_a_broken_file_is_an_error_after_what_is_there(cli, follow):

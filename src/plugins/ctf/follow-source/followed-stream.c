@@ -105,8 +105,8 @@ static void warn_if_late(
     }
     state->has_warned = true;
     log_warning(state->component->log_level, FOLLOW_CLASS_NAME,
-        "%s: what comes now is late: other streams, which had waited for %" PRIu64 " ms, have "
-        "already had later events. Such events aren't reported again",
+        "%s: events arrive late: other streams waited %" PRIu64 " ms for them, and then sent later "
+        "events. There is no further warning about late events",
         stream->path, state->component->parameters.inactivity_timeout_ms);
 }
 

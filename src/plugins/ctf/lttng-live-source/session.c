@@ -98,7 +98,7 @@ static bool fail_attachment(struct live_session *session, uint32_t status, char 
     static const char *const reasons[] = {
         [LIVE_ATTACH_ALREADY] = "is already attached by another viewer",
         [LIVE_ATTACH_NOT_LIVE] = "isn't a live session",
-        [LIVE_ATTACH_SEEK_ERROR] = "can't be read from where it was asked for",
+        [LIVE_ATTACH_SEEK_ERROR] = "can't be read from the requested position",
         [LIVE_ATTACH_NO_SESSION] = "can't be attached: the relay daemon lost the viewer's session",
     };
     const char *reason = status < G_N_ELEMENTS(reasons) ? reasons[status] : NULL;
@@ -167,7 +167,7 @@ static bool handle_new_streams(void *owner, const struct live_streams *streams, 
         return check_traces(session, error);
     case LIVE_NEW_STREAMS_ERROR:
         return live_follower_fail(session->follower, error,
-            "the relay daemon fails to tell which streams of the session are new");
+            "the relay daemon failed to list the new streams of the session");
     default:
         return live_follower_fail(session->follower, error,
             "the relay daemon answers a request for new streams with the unknown status %" PRIu32,

@@ -87,8 +87,8 @@ static void warn_of_absence(struct live_sessions *sessions)
     }
     sessions->is_known = true;
     log_warning(bt_component_get_logging_level(self), LIVE_CLASS_NAME,
-        "%s: the relay daemon has no such session%s: `babeltrace2 -i lttng-live %s` lists those "
-        "that it has",
+        "%s: the relay daemon has no such session%s: `babeltrace2 -i lttng-live %s` lists its "
+        "sessions",
         component->url_text,
         component->action == LIVE_SESSION_NOT_FOUND_CONTINUE ? ", waiting for one" : "", base);
 }

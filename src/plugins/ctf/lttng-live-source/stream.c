@@ -161,7 +161,7 @@ static bool handle_index(void *owner, const struct live_index *index, char **err
         return true;
     case LIVE_INDEX_ERROR:
         return live_follower_fail(stream->follower, error,
-            "stream %" PRIu64 ": the relay daemon fails to give the index of the next packet",
+            "stream %" PRIu64 ": the relay daemon failed to send the index of the next packet",
             stream->id);
     default:
         return live_follower_fail(stream->follower, error,
@@ -193,8 +193,8 @@ static bool take_bytes(struct live_stream *stream, const struct live_bytes *byte
 {
     if (bytes->size == 0 || bytes->size > stream->missing_size) {
         return live_follower_fail(stream->follower, error,
-            "stream %" PRIu64 ": the relay daemon gives %zu bytes of a packet of which %" PRIu64
-            " bytes are missing",
+            "stream %" PRIu64 ": the relay daemon sent %zu bytes of a packet, but the packet "
+            "has only %" PRIu64 " more",
             stream->id, bytes->size, stream->missing_size);
     }
     g_byte_array_append(stream->medium.bytes, bytes->bytes, (guint) bytes->size);
@@ -218,7 +218,8 @@ static bool handle_bytes(void *owner, const struct live_bytes *bytes, char **err
     case LIVE_PACKET_ERROR:
         if (!flags) {
             return live_follower_fail(stream->follower, error,
-                "stream %" PRIu64 ": the relay daemon fails to give a packet that it announced",
+                "stream %" PRIu64
+                ": the relay daemon failed to send a packet that it had announced",
                 stream->id);
         }
         rest(stream);

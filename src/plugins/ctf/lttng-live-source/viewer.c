@@ -385,7 +385,7 @@ static bool take_input(struct live_viewer *viewer, bool *has_handled, char **err
         byte_queue_drop(&viewer->input, taken);
     }
     if (viewer->requests.length == 0 && viewer->input.size > 0) {
-        *error = describe(viewer, "the relay daemon sent bytes that nobody asked for");
+        *error = describe(viewer, "the relay daemon sent bytes without a request");
         return false;
     }
     return true;

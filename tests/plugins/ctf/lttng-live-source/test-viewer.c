@@ -424,7 +424,7 @@ static void bytes_that_nobody_asked_for_are_an_error(void **state)
     put_u32(replies, 11);
     live_viewer_feed(viewer, replies->data, replies->len);
     error = pump_all(viewer);
-    assert_string_equal(error, "peer: the relay daemon sent bytes that nobody asked for");
+    assert_string_equal(error, "peer: the relay daemon sent bytes without a request");
     live_viewer_free(viewer);
 }
 

@@ -99,7 +99,7 @@ def test_session_that_is_not_found_is_the_end(cli, relay):
     assert (result.status, result.out) == (0, b"")
     assert result.errors == (
         f"source.ctf.lttng-live: warning: {server.url('s')}: the relay daemon has no such session: "
-        f"`babeltrace2 -i lttng-live {server.address}` lists those that it has\n"
+        f"`babeltrace2 -i lttng-live {server.address}` lists its sessions\n"
     )
 
 
