@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing events; see event-writer.h. */
+/* Writes events; see event-writer.h. */
 #include "plugins/ctf/fs-sink/event-writer.h"
 
 #include <inttypes.h>
@@ -11,10 +11,10 @@
 #include "ctf/decode/plan.h"
 #include "ctf/decode/window.h"
 
-/* What ctf_transcode() may read after an event. */
+/* ctf_transcode() may read this number of bytes after an event. */
 G_STATIC_ASSERT(CTF_WINDOW_SLACK >= CTF_ENCODER_SLACK);
 
-/* The roots of an event, after its header. */
+/* The scopes of an event that follow its header. */
 static const enum ctf_scope scopes[] = {
     CTF_SCOPE_EVENT_COMMON_CONTEXT,
     CTF_SCOPE_EVENT_SPECIFIC_CONTEXT,
@@ -63,7 +63,10 @@ static const struct ctf_field_class *root_of(
     return ctf_schema_root(NULL, event_class->stream_class, event_class, scope);
 }
 
-/* The plan by which a source of this plugin decodes the events of the class, or NULL. */
+/*
+ * Returns the plan with which a source of this plugin decodes the events of the class. Returns NULL
+ * if they come from another source.
+ */
 static const struct ctf_event_plan *find_plan(const bt_event_class *event_class)
 {
     void *data;
@@ -82,7 +85,10 @@ const struct ctf_event_class *event_writer_find_original(const bt_event_class *e
     return plan ? plan->event_class : NULL;
 }
 
-/* How the events of a source of this plugin are copied; NULL if they can't be. */
+/*
+ * Returns the transcoding that copies the events of a source of this plugin, or NULL if the events
+ * can't be copied.
+ */
 static struct ctf_transcoding *find_transcoding(
     const bt_event_class *event_class, const struct ctf_event_class *output_class)
 {
@@ -99,7 +105,7 @@ static struct ctf_transcoding *find_transcoding(
     return ctf_transcoding_create(input, output, G_N_ELEMENTS(scopes));
 }
 
-/* Whether event_writer_put_header() writes what the schema declares. */
+/* Returns whether the schema declares the header that event_writer_put_header() writes. */
 static bool is_header_as_written(const struct ctf_stream_class *stream_class)
 {
     const struct ctf_field_class *header = stream_class->event_header;
@@ -142,7 +148,7 @@ void event_writer_update(struct event_writer *writer)
     ctf_record_plan_update(writer->plan);
 }
 
-/* Takes `reason`. */
+/* Takes ownership of `reason`. */
 static char *describe_error(const struct event_writer *writer, char *reason)
 {
     const char *name = bt_event_class_get_name(writer->event_class);

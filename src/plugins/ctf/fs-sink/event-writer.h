@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes the events of one event class to data streams of one trace. */
+/* Writes the events of one event class to the data streams of one trace. */
 #ifndef PLUGINS_CTF_FS_SINK_EVENT_WRITER_H
 #define PLUGINS_CTF_FS_SINK_EVENT_WRITER_H
 
@@ -16,34 +16,38 @@ extern const struct ctf_cell_readers event_writer_cell_readers;
 
 struct event_writer {
     uint64_t id;
-    size_t header_size; /* bytes: without a clock, there is only the ID */
-    /* Copies encoded events; NULL if they must be decoded. */
+    size_t header_size; /* bytes: 16 for ID and time, or 8 for the ID alone if there is no clock */
+    /* Copies encoded events. If it is NULL, events must be decoded. */
     struct ctf_transcoding *transcoding;
-    struct ctf_record_plan *plan; /* for all other events: writes the fields after the header */
+    struct ctf_record_plan
+        *plan; /* writes the fields after the header of events that can't be copied */
     const bt_event_class *event_class;          /* borrowed */
     const struct ctf_event_class *schema_class; /* borrowed */
 };
 
-/* Returns the class in the schema of the source that creates events of `event_class`, or the
- * originals of these events. Returns NULL if it isn't a source of this plugin. */
+/*
+ * Returns the event class in the schema of the source that creates events of `event_class`. If
+ * `event_class` is a copy, the result is the class of the original. Returns NULL if the source
+ * doesn't belong to this plugin.
+ */
 const struct ctf_event_class *event_writer_find_original(const bt_event_class *event_class);
 
-/* `event_class` is written as `schema_class`, which is borrowed. */
+/* Creates a writer that writes events of `event_class` as `schema_class`. Both are borrowed. */
 struct event_writer *event_writer_create(
     const bt_event_class *event_class, const struct ctf_event_class *schema_class);
 void event_writer_free(struct event_writer *writer);
-/* To be called when the schema has grown. */
+/* Must be called when the schema has grown. */
 void event_writer_update(struct event_writer *writer);
 
 /*
- * Writes an event of the class, in an open packet. `time` is the value of the default clock, or 0.
- * `slots` are those of the stream. On failure returns false and sets `*error`, to be freed with
- * g_free(), and nothing is written.
+ * Writes an event of the class to an open packet. `time` is the value of the default clock, or 0.
+ * `slots` are the slots of the stream. On failure, writes nothing, returns false and sets `*error`
+ * to a message that the caller frees with g_free().
  */
 bool event_writer_write(struct event_writer *writer, const bt_event *event, uint64_t time,
     uint64_t *slots, struct ctf_data_stream *file, char **error);
 
-/* The header that trace-schema.c declares: 64-bit numbers in native byte order. */
+/* Writes the header that trace-schema.c declares: 64-bit numbers in native byte order. */
 static inline void event_writer_put_header(
     const struct event_writer *writer, uint64_t time, struct ctf_encoder *encoder)
 {
@@ -57,7 +61,7 @@ static inline void event_writer_put_header(
     encoder->at += writer->header_size;
 }
 
-/* The same for an encoded event, if the writer has a transcoding. */
+/* Writes a copy of an encoded event. The writer must have a transcoding. */
 static inline void event_writer_copy(const struct event_writer *writer,
     const bt_x_encoded_event *event, struct ctf_data_stream *file)
 {

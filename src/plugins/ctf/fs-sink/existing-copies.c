@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Copies of the same trace; see existing-copies.h. */
+/* Finds copies of the same trace; see existing-copies.h. */
 #include "plugins/ctf/fs-sink/existing-copies.h"
 
 #include <string.h>
@@ -10,12 +10,12 @@
 #include "ctf/trace-files/trace.h"
 #include "plugins/ctf/trace-ir.h"
 
-/* Cycles of the default clock: from the first packet to the last one. */
+/* The range of times from the first to the last packet, in cycles of the default clock. */
 struct cycle_range {
     uint64_t begin, end;
 };
 
-/* NULL if the trace can't be read. */
+/* Returns NULL if the trace can't be read. */
 static struct ctf_trace *open_trace(const char *path)
 {
     const struct ctf_trace_options options = {0};
@@ -93,7 +93,7 @@ static bool overlap(struct ctf_trace *a, struct ctf_trace *b)
            other.begin <= range.end;
 }
 
-/* The path without the number, or NULL if it has none. */
+/* Returns the path without the number at its end, or NULL if it has none. */
 static char *remove_number(const char *path)
 {
     const char *dash = strrchr(path, '-');

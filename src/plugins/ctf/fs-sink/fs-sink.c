@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The component class sink.ctf.fs: from batches of messages to streams and traces.
+ * The component class sink.ctf.fs. It writes batches of messages to streams and traces.
  *
- * Traces are finished at the end, after an error, or when the component is finalized (the graph was
- * interrupted): whatever was read can be read again.
+ * Traces are completed at the end, after an error, or when the component is finalized because the
+ * graph was interrupted. Everything that was received up to then can be read.
  */
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
@@ -28,22 +28,25 @@ struct fs_sink {
     bt_message_iterator *messages;
     GPtrArray *traces;   /* struct output_trace, owned, in the order in which they began */
     GHashTable *written; /* the paths of the complete traces (char *) */
-    char *first_trace;   /* the name of the first one that there ever was, or NULL */
+    char *first_trace;   /* the name of the first trace of all, or NULL */
     struct tg_pointer_map streams; /* bt_stream -> struct output_stream, owned */
-    /* The stream of the last encoded event, and what the map has for it. */
+    /* The stream of the last encoded event, and its value in the map. */
     const bt_stream *last_stream;
     struct output_stream *last_output;
-    char *error; /* not yet reported to the graph, or NULL */
+    char *error; /* an error that isn't reported to the graph yet, or NULL */
 };
 
-/* Appends a cause, and frees it. */
+/* Appends a cause with the text `error`, and frees `error`. */
 static void report(struct fs_sink *sink, char *error)
 {
     BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(sink->component, "%s", error);
     g_free(error);
 }
 
-/* Creates the output directory, or the parents of the only trace, so that mistakes show early. */
+/*
+ * Creates the output directory, or the parent directories of the only trace. This is done early so
+ * that an invalid path is reported at once.
+ */
 static bool create_directory(struct fs_sink *sink)
 {
     const char *path = sink->options.path;
@@ -109,7 +112,7 @@ static bt_component_class_initialize_method_status initialize(bt_self_component_
         free_sink(sink);
         return status;
     }
-    /* It only prints when it is done. */
+    /* The sink prints only when all traces are complete. */
     bt_x_self_component_sink_set_writes_standard_output(self, BT_FALSE);
     bt_self_component_set_data(sink->component, sink);
     return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
@@ -138,7 +141,7 @@ static struct output_trace *find_trace(struct fs_sink *sink, const bt_trace *tra
     return NULL;
 }
 
-/* Keeps the first error for the graph. */
+/* Keeps the first error, to report it to the graph later. */
 static void keep_error(struct fs_sink *sink, char *error)
 {
     if (sink->error) {
@@ -161,7 +164,9 @@ static void for_each_trace(struct fs_sink *sink, trace_func function)
     }
 }
 
-/* Streams may miss what was not read, or have not even begun. */
+/*
+ * Data that wasn't received is missing in the streams, and some streams may be missing altogether.
+ */
 static void warn_of_early_end(const struct output_trace *trace)
 {
     if (trace->is_created) {
@@ -171,7 +176,7 @@ static void warn_of_early_end(const struct output_trace *trace)
     }
 }
 
-/* Traces of the same run are different ones. */
+/* A trace that this component has written isn't a copy of another of its traces. */
 static void warn_of_existing_copies(struct fs_sink *sink, const struct output_trace *trace)
 {
     if (!trace->is_created) {
@@ -189,7 +194,7 @@ static void warn_of_existing_copies(struct fs_sink *sink, const struct output_tr
     }
 }
 
-/* No stream of the trace is left, and none can begin. */
+/* The trace has no streams any more and can't get new ones. */
 static void trace_is_destroyed(const bt_trace *trace, void *data)
 {
     struct fs_sink *sink = data;
@@ -291,7 +296,10 @@ static bool write_event(struct fs_sink *sink, const bt_message *message, char **
     return output && output_stream_write_event(output, message, error);
 }
 
-/* Copies the event of a message; false if it has none, or one that can't be copied. */
+/*
+ * Copies the event of a message. Returns false if the message isn't an event, or if the event can't
+ * be copied.
+ */
 static bool copy_event(struct fs_sink *sink, const bt_message *message)
 {
     bt_x_encoded_event event;
@@ -299,7 +307,7 @@ static bool copy_event(struct fs_sink *sink, const bt_message *message)
     if (!bt_x_message_get_encoded_event(message, &event)) {
         return false;
     }
-    /* Often it is the stream of the event before. */
+    /* Often, the stream is the same as that of the previous event. */
     if (G_UNLIKELY(event.stream != sink->last_stream)) {
         sink->last_stream = event.stream;
         sink->last_output = tg_pointer_map_get(&sink->streams, event.stream);
@@ -364,8 +372,9 @@ static void finish_stream(const void *stream, void *output, void *data)
 }
 
 /*
- * Makes all that was written so far complete traces. Can be called again. The thread may have an
- * error from upstream, with which the library doesn't remove listeners.
+ * Completes all traces with the data that was received. Can be called again. The current thread's
+ * error is taken away meanwhile, because the library can't remove listeners while the thread has
+ * one.
  */
 static void finish(struct fs_sink *sink, bool has_ended)
 {
@@ -380,10 +389,13 @@ static void finish(struct fs_sink *sink, bool has_ended)
     for (guint i = 0; i < sink->traces->len; i++) {
         warn_of_existing_copies(sink, sink->traces->pdata[i]);
     }
-    /* Last, because nobody might want to read it. */
+    /* Print last, because printing to a closed pipe may fail. */
     for_each_trace(sink, output_trace_announce);
     g_ptr_array_set_size(sink->traces, 0);
-    /* After the traces: one of which nobody else has a stream is destroyed with its last one. */
+    /*
+     * Streams are released after traces: releasing the last stream of a trace may destroy the
+     * trace.
+     */
     tg_pointer_map_remove_if(&sink->streams, free_stream, NULL);
     if (error) {
         BT_CURRENT_THREAD_MOVE_ERROR_AND_RESET(error);
@@ -401,7 +413,7 @@ static void finalize(bt_self_component_sink *self)
     free_sink(sink);
 }
 
-/* Finishes the traces; the status is that of the error if there is one. */
+/* Completes the traces. Returns `status`, or an error status if completing them failed. */
 static bt_component_class_sink_consume_method_status end(
     struct fs_sink *sink, bt_component_class_sink_consume_method_status status)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Discarded events and packets; see loss-counter.h. */
+/* Counts discarded events and packets; see loss-counter.h. */
 #include "plugins/ctf/fs-sink/loss-counter.h"
 
 #include <glib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Discarded events or packets of a stream, as CTF has them: a counter whose value in each packet is
- * the total up to there. So the times of a loss can only be those of the packets around it, and a
- * message that says something else can't be expressed.
+ * Counts the discarded events or packets of a stream in the way of CTF. In CTF, each packet
+ * contains the total number up to the packet. As a result, the begin and end times of a loss must
+ * be times of the surrounding packets. A message with other times can't be written.
  */
 #ifndef PLUGINS_CTF_FS_SINK_LOSS_COUNTER_H
 #define PLUGINS_CTF_FS_SINK_LOSS_COUNTER_H
@@ -13,26 +13,30 @@
 #include "plugins/common/loss.h"
 
 struct loss_counter {
-    const char *what; /* "events" or "packets" */
-    bool is_counted;  /* the stream class supports them, and they aren't ignored */
+    const char *what; /* "events" or "packets", for messages */
+    bool is_counted;  /* the stream class supports such losses, and they aren't ignored */
     bool has_times;
-    uint64_t total;      /* since the stream has begun */
-    uint64_t unwritten;  /* of it, since the last packet */
-    bool is_pending;     /* a message with times came since the last packet */
-    uint64_t begin, end; /* its times (cycles) */
+    uint64_t total;      /* number of losses since the stream began */
+    uint64_t unwritten;  /* number of losses since the last packet */
+    bool is_pending;     /* a message with times has arrived since the last packet */
+    uint64_t begin, end; /* the times of that message (cycles) */
 };
 
 /*
- * Counts a loss; as one if the message has no count. These return false and set `*error`, to be
- * freed with g_free(), if CTF can't express it.
+ * Counts a loss, which counts as 1 if its message has no count. This function and the next one
+ * return false if CTF can't express the loss, and set `*error` to a message that the caller frees
+ * with g_free().
  */
 bool loss_counter_add(struct loss_counter *self, const struct loss *loss, char **error);
 
-/* The pending loss must be from `begin` to `end` (cycles); `end_name` says of what packet. */
+/*
+ * Checks that the pending loss is from `begin` to `end` (cycles). `end_name` describes `end` in the
+ * error message: the "beginning" or "end" of the next packet.
+ */
 bool loss_counter_check(const struct loss_counter *self, uint64_t begin, uint64_t end,
     const char *end_name, char **error);
 
-/* A packet was written. */
+/* Must be called when a packet has been written. */
 void loss_counter_set_written(struct loss_counter *self);
 
 #endif

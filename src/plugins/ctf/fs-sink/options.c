@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The parameters of sink.ctf.fs; see options.h. */
+/* Reads the parameters of sink.ctf.fs; see options.h. */
 #include "plugins/ctf/fs-sink/options.h"
 
 #include <glib.h>
@@ -31,8 +31,9 @@ static const struct parameter table[] = {
 };
 
 /*
- * The index of the version that is written if the parameters have none. Programs and plugins that
- * only know MIP version 0 are older than CTF 2, and so may be the readers of their traces.
+ * Returns the index of the version that is written if the parameters don't specify one. It is CTF
+ * 1.8 in a graph of MIP version 0: programs and plugins that only support this MIP version are
+ * older than CTF 2, and so may be the readers of the trace.
  */
 static unsigned default_version(bt_self_component *component)
 {

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 enum index_creation {
-    INDEX_AUTO, /* for LTTng's traces */
+    INDEX_AUTO, /* only for traces of LTTng */
     INDEX_ALWAYS,
     INDEX_NEVER,
 };
@@ -17,12 +17,12 @@ struct fs_sink_options {
     bool assumes_single_trace;
     bool ignores_discarded_events, ignores_discarded_packets;
     bool is_quiet;
-    unsigned format_version; /* 1: CTF 1.8, or 2 */
+    unsigned format_version; /* 1 (CTF 1.8) or 2 */
     enum index_creation index_creation;
     bt_logging_level log_level;
 };
 
-/* Returns false after appending a cause. */
+/* Reads the parameters. On failure, appends a cause and returns false. */
 bool fs_sink_options_read(
     struct fs_sink_options *options, const bt_value *params, bt_self_component *component);
 void fs_sink_options_clear(struct fs_sink_options *options);

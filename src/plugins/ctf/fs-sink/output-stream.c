@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* From messages to packets; see output-stream.h. */
+/* Writes messages as packets; see output-stream.h. */
 #include "plugins/ctf/fs-sink/output-stream.h"
 
 #include <inttypes.h>
@@ -10,23 +10,24 @@
 
 struct output_stream {
     struct output_trace *trace;
-    const bt_stream *stream; /* holds a reference */
+    const bt_stream *stream; /* owned reference */
     const struct packet_layout *layout;
     struct ctf_data_stream *file;
-    uint64_t *slots; /* lengths and selectors */
+    uint64_t *slots; /* values of lengths and selectors */
     uint32_t slot_count;
 
     bool has_clock;
-    bool has_packets;                      /* of its own */
-    bool has_packet_begin, has_packet_end; /* a time in each packet */
+    bool has_packets;                      /* the stream class supports packets */
+    bool has_packet_begin, has_packet_end; /* each packet has the time */
     bool is_packet_open;
-    const bt_packet *packet; /* the open one if the stream has packets; holds a reference */
+    const bt_packet
+        *packet; /* the open packet, if the stream class supports packets; owned reference */
     uint64_t packet_count;
     uint64_t packet_begin, previous_packet_end; /* cycles */
     struct loss_counter events, packets;
 };
 
-/* A message that begins with the stream. */
+/* Returns a message that begins with a description of the stream. */
 static char *about_stream(const bt_stream *stream, const char *format, va_list arguments)
 {
     const char *name = bt_stream_get_name(stream);
@@ -54,7 +55,10 @@ static uint64_t snapshot_value(const bt_clock_snapshot *snapshot)
     return snapshot ? bt_clock_snapshot_get_value(snapshot) : 0;
 }
 
-/* Times of losses are those of packets, as CTF has no others. */
+/*
+ * CTF can only express losses in terms of packets. So the stream class must support packets, and if
+ * losses have times, packets must have times, too.
+ */
 static bool check_class(const struct output_stream *self, char **error)
 {
     const struct loss_counter *const all[] = {&self->events, &self->packets};
@@ -129,13 +133,13 @@ struct output_stream *output_stream_create(
     return self;
 }
 
-/* The cell of the context of a packet; NULL if it has none. `packet` may be NULL. */
+/* Returns the cell of the context of a packet, or NULL if it has none. `packet` may be NULL. */
 static const bt_x_field_cell *context_cell(const bt_packet *packet)
 {
     return packet ? (const bt_x_field_cell *) bt_packet_borrow_context_field_const(packet) : NULL;
 }
 
-/* Whether all could be written so far. */
+/* Returns false if any previous write has failed. */
 static inline bool check_file(const struct output_stream *self, char **error)
 {
     if (G_UNLIKELY(self->file->error)) {
@@ -145,7 +149,10 @@ static inline bool check_file(const struct output_stream *self, char **error)
     return true;
 }
 
-/* Fields of the open packet's context may have become keys. */
+/*
+ * Saves the values of those fields of the open packet's context that a new event class uses as
+ * lengths or selectors.
+ */
 static bool save_new_keys(struct output_stream *self, char **error)
 {
     const bt_x_field_cell *const roots[] = {NULL, context_cell(self->packet)};
@@ -168,7 +175,10 @@ static inline bool update_slots(struct output_stream *self, char **error)
     return !self->packet || save_new_keys(self, error);
 }
 
-/* Writes the beginning of a packet; `packet` is NULL if the stream has none of its own. */
+/*
+ * Writes the header and context of a packet. `packet` is NULL if the stream class doesn't support
+ * packets.
+ */
 static bool write_packet_head(
     struct output_stream *self, const bt_packet *packet, uint64_t begin, char **error)
 {
@@ -204,7 +214,7 @@ static bool write_packet_head(
     return check_file(self, error);
 }
 
-/* Takes `reason`. */
+/* Fails with the message `reason`, and takes ownership of it. */
 static bool fail_for(const struct output_stream *self, char *reason, char **error)
 {
     FAIL(self, error, "%s", reason);
@@ -226,8 +236,8 @@ static void warn(const struct output_stream *self, const char *format, ...)
 }
 
 /*
- * The first packet begins at `begin`. A stream that was cut by its time may begin in the middle of
- * a loss, but CTF has no times for what is lost before the first packet.
+ * Handles losses before the first packet, which begins at `begin`. If a filter has cut the stream,
+ * it may begin in the middle of a loss, but CTF has no times for losses before the first packet.
  */
 static void cut_losses(struct output_stream *self, uint64_t begin)
 {
@@ -357,7 +367,10 @@ bool output_stream_write_event(struct output_stream *self, const bt_message *mes
     return check_file(self, error);
 }
 
-/* A stream that was cut may also begin in a packet in which events were lost before that. */
+/*
+ * Returns whether the loss and the first packet begin at the same time. This happens if a filter
+ * has cut the stream in a packet that had lost events before the cut.
+ */
 static bool begins_with_first_packet(const struct output_stream *self, const struct loss *loss)
 {
     return loss->kind == LOSS_OF_EVENTS && self->packet_count == 0 &&

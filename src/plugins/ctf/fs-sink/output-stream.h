@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A data stream that is being written: from messages to packets.
+ * A data stream that is being written. Its messages become packets.
  *
- * One packet is written for each input packet; if the class of the stream has no packets, one for
- * the whole stream. CTF keeps discarded events and packets as counters, so their messages must say
- * what the times of the packets around them say.
+ * Each input packet is written as one packet. If the stream class doesn't support packets, the
+ * whole stream is one packet. CTF stores discarded events and packets as counters, so the times in
+ * their messages must be the times of the surrounding packets.
  *
- * All functions check what they are told, because a plugin may send anything. On failure they
- * return false and set `*error`, to be freed with g_free(), which names the stream.
+ * All functions check the messages, because a plugin may send anything. On failure, they return
+ * false and set `*error` to a message that describes the stream. The caller frees it with g_free().
  */
 #ifndef PLUGINS_CTF_FS_SINK_OUTPUT_STREAM_H
 #define PLUGINS_CTF_FS_SINK_OUTPUT_STREAM_H
@@ -19,29 +19,34 @@
 
 struct output_stream;
 
-/* Sets `*error` to a message which begins with the stream: "stream `NAME` (class ID 0, ID 1): ...".
- * Returns false. */
+/*
+ * Sets `*error` to a message that begins with the stream: "stream `NAME` (class ID 0, ID 1): ...".
+ * Always returns false.
+ */
 bool output_stream_fail(const bt_stream *stream, char **error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* `trace` must outlive the result, which holds a reference on `stream`. */
+/*
+ * Creates the output for `stream`, and takes a reference to `stream`. `trace` must outlive the
+ * result.
+ */
 struct output_stream *output_stream_create(
     struct output_trace *trace, const bt_stream *stream, char **error);
 
 bool output_stream_begin_packet(
     struct output_stream *self, const bt_message *message, char **error);
-/* Writes an event that is encoded in a way that can be copied; false if it isn't. */
+/* Writes an event by copying its encoding. Returns false if the encoding can't be copied. */
 bool output_stream_copy_event(struct output_stream *self, const bt_x_encoded_event *event);
-/* Writes any event. */
+/* Writes any event by encoding its fields. */
 bool output_stream_write_event(struct output_stream *self, const bt_message *message, char **error);
 bool output_stream_end_packet(struct output_stream *self, const bt_message *message, char **error);
-/* Discarded events or packets. */
+/* Handles a discarded events or discarded packets message. */
 bool output_stream_discard(struct output_stream *self, const bt_message *message, char **error);
-/* The stream has ended. */
+/* Handles the end of the stream. */
 bool output_stream_end(struct output_stream *self, char **error);
 
-/* Ends an open packet with its last event, and writes everything. Can be called again. */
+/* Ends an open packet after its last event, and writes all buffered bytes. Can be called again. */
 bool output_stream_finish(struct output_stream *self, char **error);
-void output_stream_free(struct output_stream *self); /* accepts NULL; doesn't finish */
+void output_stream_free(struct output_stream *self); /* accepts NULL; doesn't finish the stream */
 
 #endif

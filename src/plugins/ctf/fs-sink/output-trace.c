@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A trace that is being written; see output-trace.h. */
+/* Writes a trace; see output-trace.h. */
 #include "plugins/ctf/fs-sink/output-trace.h"
 
 #include <errno.h>
@@ -34,7 +34,7 @@ static void append_new_event_classes(
     }
 }
 
-/* Appends to the metadata what the schema has and the metadata hasn't. */
+/* Appends the classes to the metadata that aren't in it yet. */
 static bool append_new_metadata(struct output_trace *self, GString *text, char **error)
 {
     const struct ctf_schema *schema = trace_schema_get(self->translation);
@@ -114,7 +114,7 @@ static void update_layout(const void *stream_class, void *layout, void *data)
     ctf_record_plan_update(((struct packet_layout *) layout)->head);
 }
 
-/* Takes in classes that were added to the trace class. */
+/* Translates the classes that were added to the trace class. */
 static bool update(struct output_trace *self, char **error)
 {
     g_autoptr(GString) text = g_string_new(NULL);

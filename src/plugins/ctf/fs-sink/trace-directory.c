@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Trace directories: see trace-directory.h. */
+/* Trace directories; see trace-directory.h. */
 #include "plugins/ctf/fs-sink/trace-directory.h"
 
 #include <inttypes.h>
@@ -19,7 +19,7 @@ struct trace_directory {
     struct tg_open_file metadata;
     uint64_t metadata_size;
     bool has_index_directory;
-    /* The names of its files (char *) -> uint64_t *, the next number to be tried for that name. */
+    /* File name or base name (char *) -> uint64_t *, the next number to try for that base name. */
     GHashTable *file_names;
 };
 
@@ -28,7 +28,7 @@ bool trace_directory_make_parents(const char *path, const char *shown, char **er
     return tg_make_folders(path, shown, DIRECTORY_MODE, error);
 }
 
-/* So that the names of the directory's other files aren't those of streams. */
+/* Reserves a file name, so that no data stream file gets the name of another file. */
 static void reserve_name(struct trace_directory *directory, const char *name)
 {
     g_hash_table_insert(directory->file_names, g_strdup(name), g_new0(uint64_t, 1));
@@ -73,7 +73,10 @@ bool trace_directory_append_metadata(
     return false;
 }
 
-/* The last element of a stream's name; readers don't look at hidden files. */
+/*
+ * Returns the last element of a stream's name. A leading dot is replaced because readers skip
+ * hidden files.
+ */
 static char *base_name(const char *stream_name)
 {
     const char *const name = stream_name ? stream_name : "";
@@ -95,14 +98,17 @@ static char *base_name(const char *stream_name)
     return base;
 }
 
-/* Some file systems take names for equal that aren't. */
+/* Some file systems don't distinguish all names, so the file system is asked, too. */
 static bool is_taken(const struct trace_directory *directory, const char *name)
 {
     return g_hash_table_contains(directory->file_names, name) ||
            tg_partial_folder_has(directory->folder, name);
 }
 
-/* Each base name has its own next number, so the time doesn't grow with the number of streams. */
+/*
+ * Returns an unused file name. Each base name has its own next number, so the time per stream
+ * doesn't grow with the number of streams.
+ */
 static char *take_file_name(struct trace_directory *directory, const char *stream_name)
 {
     const size_t limit = NAME_MAX - strlen(CTF_LTTNG_INDEX_SUFFIX);
@@ -125,7 +131,10 @@ static char *take_file_name(struct trace_directory *directory, const char *strea
     return name;
 }
 
-/* Path of the index of a file; NULL if there is no directory for it: readers do without. */
+/*
+ * Returns the path of the index of a file. Returns NULL if the index directory can't be created;
+ * readers don't need indexes.
+ */
 static char *make_index_path(struct trace_directory *directory, const char *name)
 {
     g_autofree char *index_directory =
@@ -154,14 +163,14 @@ struct ctf_data_stream *trace_directory_add_stream(
     return stream;
 }
 
-/* Whether there has been a file of that name, not only the name. */
+/* Returns whether a file with this reserved name was created. */
 static bool was_created(const struct trace_directory *directory, const char *name)
 {
     return strcmp(name, METADATA) == 0 ? directory->metadata.is_known
                                        : strcmp(name, CTF_LTTNG_INDEX_DIRECTORY) != 0;
 }
 
-/* A file can be deleted while it is open: writing to it doesn't fail. */
+/* Fails if a file was deleted while it was open, because writing to such a file doesn't fail. */
 static bool check_files(const struct trace_directory *directory, char **error)
 {
     GHashTableIter iterator;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where the files of a trace go; see trace-path.h. */
+/* Chooses the paths of the files of a trace; see trace-path.h. */
 #include "plugins/ctf/fs-sink/trace-path.h"
 
 #include <glib.h>
@@ -11,7 +11,7 @@
 #include "base/partial-folder.h"
 #include "base/utf8.h"
 
-/* The value of an environment entry, or NULL if there is none of this type. */
+/* Returns the string of an environment entry, or NULL if there is no such entry with a string. */
 static const char *find_string(const bt_trace *trace, const char *name)
 {
     const bt_value *value = bt_trace_borrow_environment_entry_value_by_name_const(trace, name);
@@ -37,7 +37,7 @@ bool trace_is_lttng(const bt_trace *trace)
     return tracer && (strcmp(tracer, "lttng-ust") == 0 || strcmp(tracer, "lttng-modules") == 0);
 }
 
-/* From version 2.11 on, LTTng describes its session in the environment. */
+/* LTTng 2.11 and later describe the session in the environment. */
 static bool has_session(const bt_trace *trace)
 {
     int64_t major, minor;
@@ -47,7 +47,7 @@ static bool has_session(const bt_trace *trace)
            (major > 2 || (major == 2 && minor >= 11));
 }
 
-/* Takes what may be NULL; a `/` in a process or session name makes no directory. */
+/* Formats part of a path. Each `/` in the strings, which may be NULL, is replaced with `_`. */
 static char *join(const char *format, const char *first, const char *second)
 {
     g_autofree char *a = g_strdelimit(g_strdup(first), "/", '_');
@@ -56,7 +56,7 @@ static char *join(const char *format, const char *first, const char *second)
     return g_strdup_printf(format, a, b);
 }
 
-/* The part below the session's directory in the domain `ust`, or NULL. */
+/* Returns the part of the path below the session's directory for the domain `ust`, or NULL. */
 static char *ust_path(const bt_trace *trace)
 {
     const char *scheme = find_string(trace, "tracer_buffering_scheme");
@@ -79,7 +79,7 @@ static char *ust_path(const bt_trace *trace)
     return NULL;
 }
 
-/* NULL if `trace` isn't LTTng's, or doesn't say enough. */
+/* Returns NULL if `trace` isn't a trace of LTTng, or if its environment lacks a needed entry. */
 static char *lttng_path(const bt_trace *trace)
 {
     const char *host = find_string(trace, "hostname");
@@ -104,7 +104,10 @@ static char *lttng_path(const bt_trace *trace)
     return g_strconcat(host_directory, "/", last, NULL);
 }
 
-/* No slash at the end. Only a trace that is being written may be called `.partial`. */
+/*
+ * Removes slashes and `.partial` from the end. Only a trace that is being written may have a name
+ * with `.partial`.
+ */
 static void drop_endings(GString *path)
 {
     static const char *const endings[] = {"/", TG_PARTIAL_SUFFIX};
@@ -120,7 +123,7 @@ static void drop_endings(GString *path)
     } while (path->len < length);
 }
 
-/* No part may be longer than a name may be. */
+/* Shortens each element of the path to the maximum length of a file name. */
 static GString *cut_elements(const char *path)
 {
     g_auto(GStrv) elements = g_strsplit(path, "/", -1);
@@ -136,7 +139,7 @@ static GString *cut_elements(const char *path)
     return result;
 }
 
-/* Nothing may lead out of the output directory. */
+/* Replaces `.` and `..`, so that the path can't leave the output directory. */
 static char *replace_dots(const char *path)
 {
     g_auto(GStrv) elements = g_strsplit(path, "/", -1);
@@ -149,7 +152,7 @@ static char *replace_dots(const char *path)
     return g_strjoinv("/", elements);
 }
 
-/* Dots come last: a part may have become `..` by losing its ending. */
+/* Dots are replaced last, because removing an ending may turn an element into `..`. */
 static char *clean(const char *path)
 {
     g_autoptr(GString) result = cut_elements(path);

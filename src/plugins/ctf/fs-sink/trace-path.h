@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where the files of a trace go, below the output directory; which traces are LTTng's. */
+/* Chooses the path of a trace below the output directory. Also detects LTTng's traces. */
 #ifndef PLUGINS_CTF_FS_SINK_TRACE_PATH_H
 #define PLUGINS_CTF_FS_SINK_TRACE_PATH_H
 
@@ -7,15 +7,16 @@
 #include <stdbool.h>
 
 /*
- * Relative path of the directory of `trace`: that of LTTng (2.11 or later) for its traces, else the
- * trace's name, else `trace`. It has no `.`, no `..`, and no `.partial` at its end. To be freed
- * with g_free().
+ * Returns the path of the directory of `trace`, relative to the output directory. For traces of
+ * LTTng 2.11 or later, this is LTTng's own path. For others, it is the trace's name, or `trace`.
+ * The path contains neither `.` nor `..` and doesn't end with `.partial`. The caller frees it with
+ * g_free().
  */
 char *trace_path(const bt_trace *trace);
 
 /*
- * Whether `trace` is of one of the two tracers whose files and indexes are known. For namespaces
- * there is another rule, that of readers: see ctf_is_lttng().
+ * Returns whether `trace` was recorded by one of LTTng's two tracers, whose files and indexes are
+ * known. Namespaces follow a different rule, which is that of readers: see ctf_is_lttng().
  */
 bool trace_is_lttng(const bt_trace *trace);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * User attributes of the trace IR -> those of the schema; see attributes-schema.h.
+ * Translates user attributes of the trace IR to those of the schema; see attributes-schema.h.
  *
- * The values are first built as a tree that owns its texts; the schema keeps a copy.
+ * The values are first built as a tree that owns its strings. The schema keeps a copy.
  */
 #include "plugins/ctf/fs-sink/schema/attributes-schema.h"
 
@@ -25,7 +25,7 @@ static void clear(struct ctf_json_value *value)
     g_free(value->items);
 }
 
-/* A new item of a container, after the others: null. */
+/* Appends a null item to a container and returns it. */
 static struct ctf_json_value *append_item(struct ctf_json_value *container, const char *key)
 {
     if ((container->count & (container->count - 1)) == 0) {
@@ -37,7 +37,10 @@ static struct ctf_json_value *append_item(struct ctf_json_value *container, cons
     return item;
 }
 
-/* Containers are built on the side, because items move when others are appended. */
+/*
+ * Each container is built completely before it is appended, because items move when others are
+ * appended.
+ */
 static bool append_built(
     struct ctf_json_value *container, const char *key, const bt_value *value, unsigned depth)
 {
@@ -78,7 +81,7 @@ static bt_value_map_foreach_entry_const_func_status append_entry(
                               : BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_INTERRUPT;
 }
 
-/* The keys, which are those of the trace IR, become the object's own. */
+/* Replaces the keys of an object, which the trace IR owns, with new strings of written names. */
 static void write_keys(struct ctf_json_value *object)
 {
     g_autofree const char **keys = g_new(const char *, object->count);

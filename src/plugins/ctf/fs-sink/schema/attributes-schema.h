@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* User attributes of the trace IR -> those of the schema: the mirror of
- * plugins/ctf/attributes-ir.h. */
+/*
+ * Translates user attributes of the trace IR to those of the schema. This is the inverse of
+ * plugins/ctf/attributes-ir.h.
+ */
 #ifndef PLUGINS_CTF_FS_SINK_SCHEMA_ATTRIBUTES_SCHEMA_H
 #define PLUGINS_CTF_FS_SINK_SCHEMA_ATTRIBUTES_SCHEMA_H
 
@@ -12,8 +14,8 @@
 enum { ATTRIBUTES_MAX_DEPTH = 100 };
 
 /*
- * Sets `*result` to a new reference, NULL if `map` is empty. Returns false if the values are nested
- * more deeply than ATTRIBUTES_MAX_DEPTH.
+ * Sets `*result` to a new reference, or to NULL if `map` is empty. Returns false if the values have
+ * more than ATTRIBUTES_MAX_DEPTH levels.
  */
 bool attributes_schema_create(const bt_value *map, struct ctf_json_attributes **result);
 

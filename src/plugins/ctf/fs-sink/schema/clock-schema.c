@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Clock classes; see clock-schema.h. */
+/* Translates clock classes; see clock-schema.h. */
 #include "plugins/ctf/fs-sink/schema/clock-schema.h"
 
 #include <string.h>
@@ -8,7 +8,10 @@
 #include "ctf/metadata/tsdl/lexer.h"
 #include "plugins/ctf/fs-sink/schema/written-names.h"
 
-/* The ID is the clock's name if it can be: in CTF 1.8, it is what the clock is called. */
+/*
+ * Returns an ID for a clock. It is the clock's name if possible, because CTF 1.8 readers show the
+ * ID as the name.
+ */
 static char *choose_id(const struct ctf_schema *schema, const char *name)
 {
     bool is_usable = name && (schema->version > 1 ? *name : ctf_tsdl_is_identifier(name));
@@ -30,7 +33,7 @@ static void report(
     limitations_report(translation->limitations, limitation, where);
 }
 
-/* `name` may be NULL. */
+/* Reports that the name of a clock class changes. `name` may be NULL. */
 static void report_name(
     struct schema_translation *translation, const char *name, const char *written)
 {
@@ -49,7 +52,7 @@ static void set_uuid(struct ctf_clock_class *clock_class, const uint8_t uuid[16]
     clock_class->uid = g_strdup(tg_uuid_text(uuid, text));
 }
 
-/* In CTF 1.8, a clock has a name and a UUID. */
+/* In CTF 1.8, a clock is identified by its name and UUID. */
 static void set_identity_of_ctf1(struct schema_translation *translation,
     const bt_clock_class *ir_class, struct ctf_clock_class *result)
 {
@@ -123,7 +126,7 @@ static void set_errors(struct schema_translation *translation, const bt_clock_cl
         result->has_accuracy = is_accuracy_known;
         return;
     }
-    /* CTF 1.8 knows no unknown precision: without one, it is 0. */
+    /* CTF 1.8 has no unknown precision. It is written as 0. */
     result->precision = result->has_precision ? result->precision : 0;
     result->has_precision = true;
     if (is_accuracy_known) {

@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The way to lengths and selectors; see existing-keys.h.
+ * Finds existing lengths and selectors; see existing-keys.h.
  *
- * The trace IR says where a key is by the names of members (a field path of MIP version 0 leads to
- * such names). The way down from a root structure passes through arrays and options only where they
- * hold the dependent field too; of a variant that doesn't, each option may be the current one, so
- * several classes may be keys, as in CTF 2. The classes of the trace IR and of the schema are
- * walked side by side: the schema has more of them, and other names.
+ * In the trace IR, the location of a key is a list of member names. (The items of a field path in
+ * MIP version 0 are converted to names.) Starting at a root structure, the location may pass
+ * through an array or option only if this array or option also contains the dependent field. It may
+ * pass through a variant that doesn't contain the dependent field. Then any option may be the
+ * current one, so that several classes are keys, as in CTF 2. The code walks the classes of the
+ * trace IR and of the schema in parallel, because the schema has additional classes and different
+ * names.
  *
- * ctf/metadata/json/locations.c finds keys by the same rules, when a schema is read: change both.
+ * ctf/metadata/json/locations.c finds keys by the same rules when a schema is read. Change both
+ * files together.
  */
 #include "plugins/ctf/fs-sink/schema/existing-keys.h"
 
@@ -25,19 +28,19 @@
 
 enum { NOT_AROUND = -1 };
 
-/* The way to a key. */
+/* The walk to a key. */
 struct way {
     struct schema_translation *translation;
     enum ctf_scope scope;
-    GPtrArray *names;   /* of members in the trace IR */
-    GPtrArray *written; /* of members in the schema */
-    GPtrArray *classes; /* at its end, in the schema */
+    GPtrArray *names;   /* names of the members in the trace IR */
+    GPtrArray *written; /* names of the members in the schema */
+    GPtrArray *classes; /* the key classes in the schema */
 };
 
 static bool follow(struct way *way, const bt_field_class *ir_class,
     struct ctf_field_class *field_class, int level, guint index);
 
-/* Into the class of the next frame, which is around the dependent class too. */
+/* Continues in the class of the next frame, which contains the dependent class. */
 static bool follow_around(struct way *way, int level, guint index)
 {
     if ((unsigned) ++level == way->translation->depth) {
@@ -50,14 +53,14 @@ static bool follow_around(struct way *way, int level, guint index)
     return follow(way, frame->ir_class, frame->field_class, level, index);
 }
 
-/* The name of a member in the trace IR. */
+/* Returns the name of a member in the trace IR. */
 static const char *ir_name_at(const bt_field_class *structure, uint64_t index)
 {
     return bt_field_class_structure_member_get_name(
         bt_field_class_structure_borrow_member_by_index_const(structure, index));
 }
 
-/* The member of `structure`, already complete, which is `name` in the trace IR; or NULL. */
+/* Returns the completed member of `structure` that is called `name` in the trace IR, or NULL. */
 static const struct ctf_member *find_member(const struct schema_translation *self,
     const bt_field_class *ir_class, const struct ctf_field_class *structure, const char *name)
 {
@@ -107,8 +110,9 @@ static bool follow_structure(struct way *way, const bt_field_class *ir_class,
 }
 
 /*
- * Into each option: all must have the field, at the same place. TSDL says which option it means,
- * so there the place of a key is one class.
+ * Continues in each option. All options must have the field at the same location. In TSDL, a
+ * reference contains the option, so that a location refers to only one class; such keys aren't used
+ * for CTF 1.8.
  */
 static bool follow_options(
     struct way *way, const bt_field_class *ir_class, struct ctf_field_class *variant, guint index)
@@ -135,8 +139,8 @@ static bool follow_options(
 }
 
 /*
- * Adds the classes at the end of the way from `field_class` by the names from `index` on. `level`
- * is the frame of `field_class`, or NOT_AROUND.
+ * Adds the key classes that the names from `index` on lead to, starting at `field_class`. `level`
+ * is the frame of `field_class`, or NOT_AROUND if it doesn't contain the dependent class.
  */
 static bool follow(struct way *way, const bt_field_class *ir_class,
     struct ctf_field_class *field_class, int level, guint index)
@@ -161,7 +165,10 @@ static bool follow(struct way *way, const bt_field_class *ir_class,
     }
 }
 
-/* The child of a class, at a step of a field path; NULL if there is none. Adds its name, if any. */
+/*
+ * Returns the child of a class that an item of a field path selects, or NULL. If the child is a
+ * member, adds its name.
+ */
 static const bt_field_class *step(
     struct way *way, const bt_field_class *ir_class, const bt_field_path_item *item)
 {
@@ -212,7 +219,7 @@ static bool use_location(struct way *way, const bt_field_location *location)
     return way->translation->ir_roots[way->scope] != NULL;
 }
 
-/* The way that the trace IR says; false if it says none. */
+/* Reads the location from the trace IR. Returns false if there is none. */
 static bool start(struct way *way, const bt_field_class *ir_class)
 {
     if (!field_class_has_key(ir_class)) {
@@ -256,8 +263,8 @@ static const struct ctf_mapping *find_label(
     const struct ctf_field_class *variant, const struct ctf_field_class *key, const char *name);
 
 /*
- * Whether readers show the option that is written as NAME with this name. They remove a leading
- * underscore, unless another option is written without it.
+ * Returns whether readers show an option with the written name `name` under this name. Readers
+ * remove a leading underscore, unless another option is written without it.
  */
 static bool is_shown_as_written(
     const struct ctf_field_class *variant, const struct ctf_field_class *key, const char *name)
@@ -272,7 +279,9 @@ static bool is_shown_as_written(
     return label && strcmp(label->label, name + 1) == 0;
 }
 
-/* The label that the text of the option NAME can select: NAME if it is shown as written, or _NAME.
+/*
+ * Returns the label that the written option NAME can select. This is NAME if readers show it as
+ * written; otherwise, it is _NAME.
  */
 static const struct ctf_mapping *find_label(
     const struct ctf_field_class *variant, const struct ctf_field_class *key, const char *name)
@@ -293,7 +302,10 @@ static const struct ctf_mapping *find_label(
     return result;
 }
 
-/* In CTF 1.8, the selector values of an option are those of the label that has its name. */
+/*
+ * In CTF 1.8, an option is selected by the values of the label that has its name. Returns whether
+ * these are the selector values of the options.
+ */
 static bool has_labels(const struct ctf_field_class *variant, const struct ctf_field_class *key)
 {
     for (guint i = 0; i < variant->option_count; i++) {
@@ -320,7 +332,7 @@ static bool are_ranges_valid(const struct ctf_field_class *variant)
     return !ctf_find_option_overlap(variant, &first, &second);
 }
 
-/* Whether the format can use a key of this kind for `dependent`. */
+/* Returns whether the format allows `key` as the length or selector of `dependent`. */
 static bool can_use(const struct schema_translation *self, const bt_field_class *ir_class,
     const struct ctf_field_class *dependent, const struct ctf_field_class *key)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Field classes of the trace IR -> those of the schema; see field-class-schema.h. */
+/* Translates field classes of the trace IR to those of the schema; see field-class-schema.h. */
 #include "plugins/ctf/fs-sink/schema/field-class-schema.h"
 
 #include <babeltrace2/extension/text-bytes.h>
@@ -22,7 +22,7 @@ static bool fail(struct schema_translation *self, const char *problem)
     return false;
 }
 
-/* Attributes of the field at hand. */
+/* Translates the attributes of the current field. */
 static bool set_attributes(
     struct schema_translation *self, const bt_value *map, struct ctf_json_attributes **result)
 {
@@ -41,7 +41,7 @@ static struct ctf_field_class *create_bytes(enum ctf_field_type type)
     return result;
 }
 
-/* Frees the items of `ranges`. */
+/* Converts the ranges and frees the items of `ranges`. */
 static struct ctf_range_set translate_ranges(struct integer_ranges ranges)
 {
     struct ctf_range_set result = {
@@ -96,7 +96,9 @@ static struct ctf_field_class *translate_bit_array(
     return result;
 }
 
-/* An enumeration without labels is a plain integer: neither format has such enumerations. */
+/*
+ * An enumeration without labels becomes an integer, because neither format has such enumerations.
+ */
 static struct ctf_field_class *translate_integer(
     struct schema_translation *self, const bt_field_class *ir_class)
 {
@@ -199,7 +201,10 @@ static void name_options(
     }
 }
 
-/* Without the classes of its options: its key comes before them. */
+/*
+ * Creates a variant without the classes of its options, because its key must be declared before
+ * them.
+ */
 static struct ctf_field_class *create_variant(
     struct schema_translation *self, const bt_field_class *ir_class)
 {
@@ -215,7 +220,7 @@ static struct ctf_field_class *create_variant(
     return result;
 }
 
-/* Translates a class that is in that of the last frame, whose `index` and `name` are set. */
+/* Translates a child of the last frame's class. The frame's `index` and `name` must be set. */
 static struct ctf_field_class *translate_child(struct schema_translation *self,
     const bt_field_class *ir_child, const bt_value *attributes, struct ctf_json_attributes **result)
 {
@@ -249,7 +254,7 @@ static bool translate_member(struct schema_translation *self, struct translation
     return true;
 }
 
-/* Lets keys find the member that was appended last. */
+/* Adds the last member of the structure to the table in which keys are looked up. */
 static void index_member(const struct schema_translation *self,
     const struct translation_frame *frame, const char *ir_name)
 {
@@ -261,7 +266,10 @@ static void index_member(const struct schema_translation *self,
     }
 }
 
-/* All names are chosen first, so that those of keys which are generated don't take them. */
+/*
+ * Chooses all names before it translates the members, so that generated keys don't take the names
+ * of members.
+ */
 static bool translate_members(struct schema_translation *self, struct translation_frame *frame)
 {
     uint64_t count = bt_field_class_structure_get_member_count(frame->ir_class);
@@ -344,7 +352,7 @@ static bool translate_children(struct schema_translation *self, struct translati
     }
 }
 
-/* Translates what is in `field_class`. */
+/* Translates the children of `ir_class` and adds them to `field_class`. */
 static bool fill(struct schema_translation *self, const bt_field_class *ir_class,
     struct ctf_field_class *field_class, bool is_wrapped)
 {
@@ -439,7 +447,7 @@ bool field_class_schema_translate_root(struct schema_translation *self, enum ctf
     if (!ir_root) {
         return true;
     }
-    /* The classes by which slots and members are found don't outlive a failure. */
+    /* After a failure, these classes are freed, so the tables may not refer to them any longer. */
     if (!set_attributes(
             self, bt_field_class_borrow_user_attributes_const(ir_root), &root->attributes) ||
         !fill(self, ir_root, root, false)) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lengths and selectors that the trace IR doesn't have; see generated-keys.h. */
+/* Generates the lengths and selectors that the trace IR doesn't have; see generated-keys.h. */
 #include "plugins/ctf/fs-sink/schema/generated-keys.h"
 
 #include "ctf/schema/key-slots.h"
@@ -47,7 +47,7 @@ static struct ctf_field_class *create_presence(unsigned version, struct ctf_fiel
     return key;
 }
 
-/* The label by which CTF 1.8 selects an option of this name. */
+/* Returns the label with which CTF 1.8 selects an option of this name. */
 static char *option_label(const char *name)
 {
     return written_names_are_labels(name) ? g_strdup(name) : g_strconcat("_", name, NULL);
@@ -103,7 +103,7 @@ static char *key_name(const struct schema_translation *self,
         "%s-%s-%s", self->key_prefix, dependent_name, is_selector ? "sel" : "len");
 }
 
-/* The names that lead to the place of the dependent class, without its own name. */
+/* Appends the names of the members that contain the dependent class, without its own name. */
 static void append_enclosing_names(const struct schema_translation *self, GPtrArray *names)
 {
     for (unsigned i = 0; i < self->depth; i++) {

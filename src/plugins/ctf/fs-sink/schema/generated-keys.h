@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The fields that hold lengths and selectors, in the output schema: those which the format needs
- * and the trace IR doesn't have.
+ * Generates the lengths and selectors that the output format needs but the trace IR doesn't have.
  */
 #ifndef PLUGINS_CTF_FS_SINK_SCHEMA_GENERATED_KEYS_H
 #define PLUGINS_CTF_FS_SINK_SCHEMA_GENERATED_KEYS_H
@@ -9,9 +8,9 @@
 #include "plugins/ctf/fs-sink/schema/translation.h"
 
 /*
- * Gives `dependent` a generated key: a member of the enclosing structure, to be followed by that of
- * `dependent`. If what encloses `dependent` isn't a structure, returns a new structure, whose last
- * member `dependent` must become; NULL otherwise.
+ * Gives `dependent` a generated key. If the enclosing class is a structure, the key becomes its
+ * next member, `dependent` must become the member after it, and the result is NULL. Otherwise,
+ * returns a new structure; `dependent` must become its last member.
  */
 struct ctf_field_class *generated_keys_add(
     struct schema_translation *self, struct ctf_field_class *dependent);

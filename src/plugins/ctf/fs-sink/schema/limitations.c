@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Warnings of what can't be expressed; see limitations.h. */
+/* Warns about information that can't be written; see limitations.h. */
 #include "plugins/ctf/fs-sink/schema/limitations.h"
 
 #include <glib.h>

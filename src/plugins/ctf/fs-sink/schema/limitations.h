@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the format that is written can't express: warnings. One for each kind of thing, with the
- * first place; one for each name that has to change, up to a limit.
+ * Warnings about information that the output format can't express. There is one warning per kind of
+ * limitation, with the first place where it occurs. There is one warning per changed name, up to a
+ * limit.
  */
 #ifndef PLUGINS_CTF_FS_SINK_SCHEMA_LIMITATIONS_H
 #define PLUGINS_CTF_FS_SINK_SCHEMA_LIMITATIONS_H
 
 #include <stdbool.h>
 
-/* X(name, applies to CTF 2 too, what is lost) */
+/* X(name, whether it also applies to CTF 2, message) */
 #define LIMITATIONS(X)                                                                             \
     X(TRACE_ATTRIBUTES, true, "user attributes of traces and streams aren't written")              \
     X(CLOCK_FIELDS, true,                                                                          \
@@ -31,7 +32,7 @@ enum limitation {
 };
 
 struct limitations {
-    unsigned version; /* of the format */
+    unsigned version; /* of the output format */
     void (*warn)(void *data, const char *message);
     void *warn_data;
     bool is_reported[LIMITATION_COUNT];
@@ -41,10 +42,13 @@ struct limitations {
 void limitations_initialize(struct limitations *self, unsigned version,
     void (*warn)(void *data, const char *message), void *warn_data);
 
-/* Warns if the limitation is one of the format, once: `where` is the first place, for messages. */
+/*
+ * Warns once if the output format has the limitation. `where` describes the first place for the
+ * message.
+ */
 void limitations_report(struct limitations *self, enum limitation limitation, const char *where);
 
-/* The field `where` is called `name` in the trace that is written. */
+/* Warns that the field `where` has the name `name` in the written trace. */
 void limitations_report_renamed(struct limitations *self, const char *where, const char *name);
 void limitations_report_environment_entry(struct limitations *self, const char *name);
 

@@ -1,29 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-/* Properties of the original schema; see original-classes.h. */
+/* Finds properties of the original schema; see original-classes.h. */
 #include "plugins/ctf/fs-sink/schema/original-classes.h"
 
 #include <string.h>
 
 #include "ctf/schema/key-slots.h"
 
-/* A length field of the original. */
+/* A length field of the original schema. */
 struct length {
-    /* Its translation, borrowed; NULL: it isn't written as an unsigned integer. */
+    /* Its translation (borrowed), or NULL if it isn't written as an unsigned integer. */
     struct ctf_field_class *output;
-    GPtrArray *names; /* the path of the translation: borrowed names of members */
-    const struct ctf_field_class *option; /* the innermost option of a variant around it, or NULL */
+    GPtrArray *names; /* the path of the translation: borrowed member names */
+    const struct ctf_field_class
+        *option; /* the innermost variant option that contains it, or NULL */
 };
 
 struct original_lengths {
     GHashTable *by_slot; /* slot of the original schema -> GPtrArray of struct length */
 };
 
-/* A walk through a root structure of the original and its translation at the same time. */
+/* A walk over a root structure of the original and over its translation in parallel. */
 struct walk {
     struct original_lengths *lengths;
     struct schema_translation *translation;
     GPtrArray *names;   /* the path of the current field of the translation */
-    GPtrArray *options; /* the options of variants around the current field of the original */
+    GPtrArray *options; /* the variant options that contain the current field of the original */
 };
 
 static void free_length(void *data)
@@ -51,7 +52,7 @@ void original_lengths_free(struct original_lengths *lengths)
     }
 }
 
-/* Adds the field if it is the length of texts. `output` is NULL if it isn't written. */
+/* Adds the field if it is the length of a text. `output` is NULL if it isn't written. */
 static void add_length(
     struct walk *walk, struct ctf_field_class *output, const struct ctf_field_class *original)
 {
@@ -82,8 +83,10 @@ static bool have_equal_names(const GPtrArray *a, const GPtrArray *b)
     return a->len == b->len;
 }
 
-/* In CTF 1.8, a text has one length field. If this field is in an option of a variant, the text
- * must be in the same option. */
+/*
+ * In CTF 1.8, a text has only one length field. If this field is in an option of a variant, the
+ * text must be in the same option.
+ */
 static bool is_found_in_ctf_1(const struct walk *walk, const GPtrArray *all)
 {
     const struct length *first = all->pdata[0];
@@ -92,7 +95,9 @@ static bool is_found_in_ctf_1(const struct walk *walk, const GPtrArray *all)
            (!first->option || g_ptr_array_find(walk->options, first->option, NULL));
 }
 
-/* The translated classes of a text's length fields, or NULL if a text can't refer to all of them.
+/*
+ * Returns the translations of a text's length fields, or NULL if the text can't refer to all of
+ * them.
  */
 static GPtrArray *find_classes(const struct walk *walk, const GPtrArray *all)
 {
@@ -131,8 +136,11 @@ static void use_length(
 static void visit(
     struct walk *walk, struct ctf_field_class *output, const struct ctf_field_class *original);
 
-/* Returns the translation of the next visible child of the original: the first child of `output`,
- * from number `*index` on, that the sink hasn't added. Sets `*index` to the number after it. */
+/*
+ * Returns the translation of the next visible child of the original. This is the first child of
+ * `output` with index `*index` or higher that the sink hasn't generated. Sets `*index` to the index
+ * after it.
+ */
 static struct ctf_child next_translated(const struct ctf_field_class *output, guint *index)
 {
     while (output && *index < ctf_field_class_child_count(output)) {
@@ -170,8 +178,10 @@ static void visit_children(
     }
 }
 
-/* `output` is NULL if the original isn't written. The recursion is limited because the depth of
- * field classes is. */
+/*
+ * Visits a field class and its children. `output` is NULL if the original isn't written. The
+ * recursion is bounded because the depth of field classes is.
+ */
 static void visit(
     struct walk *walk, struct ctf_field_class *output, const struct ctf_field_class *original)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Trace IR -> schema: the trace, its stream and event classes; see trace-schema.h. */
+/* Translates a trace, its stream classes and its event classes to a schema; see trace-schema.h. */
 #include "plugins/ctf/fs-sink/schema/trace-schema.h"
 
 #include <inttypes.h>
@@ -26,7 +26,7 @@ struct trace_schema {
     GHashTable *event_classes;  /* const bt_event_class * -> struct ctf_event_class * */
 };
 
-/* A field of a header, or one that describes a packet: it has a role. */
+/* Creates a field of a header, or a field that describes a packet. Such fields have a role. */
 static struct ctf_field_class *create_role_field(uint64_t length, uint32_t role)
 {
     struct ctf_field_class *result =
@@ -37,7 +37,10 @@ static struct ctf_field_class *create_role_field(uint64_t length, uint32_t role)
     return result;
 }
 
-/* CTF 2 has no reserved names: a prefix keeps them apart from those of the user's fields. */
+/*
+ * In CTF 2, no name is reserved for such fields, so a prefix distinguishes them from the user's
+ * fields.
+ */
 static void append_role_field(const struct trace_schema *self, struct ctf_field_class *structure,
     const char *name, struct ctf_field_class *field_class)
 {
@@ -102,8 +105,9 @@ static struct ctf_field_class *create_event_header(const struct trace_schema *se
 }
 
 /*
- * The members that describe packets, in order. A stream class without packets is written as one
- * packet, which has times if it has a clock: some readers need them.
+ * Creates the members that describe packets. If a stream class doesn't support packets, each stream
+ * is written as one packet. This packet has times if the stream class has a clock, because some
+ * readers need them.
  */
 static struct ctf_field_class *create_packet_context(
     const struct trace_schema *self, const bt_stream_class *ir_class)
@@ -136,7 +140,10 @@ static struct ctf_field_class *create_packet_context(
     return context;
 }
 
-/* A structure for `ir_root`; NULL stays NULL. False after an error. */
+/*
+ * Translates `ir_root` to a structure. If `ir_root` is NULL, so is the result. Returns false after
+ * an error.
+ */
 static bool translate_root(struct trace_schema *self, enum ctf_scope scope, const char *owner,
     const bt_field_class *ir_root, struct ctf_field_class **result)
 {
@@ -158,7 +165,7 @@ static void report_clock_field(
     }
 }
 
-/* Completes the translation of a root by what its original says. */
+/* Completes the translation of a root with properties of its original. */
 static void use_original_root(struct trace_schema *self, const char *owner,
     const struct ctf_field_class *original, struct ctf_field_class *output)
 {
@@ -187,7 +194,9 @@ static bool translate_clock_class(
     return *result != NULL;
 }
 
-/* What identifies a stream or event class in graphs of MIP version 1, for CTF 2. */
+/*
+ * Sets the properties for CTF 2 that identify a stream or event class in graphs of MIP version 1.
+ */
 static void set_identity(struct trace_schema *self, const char *owner, const char *ir_namespace,
     const char *ir_uid, char **namespace, char **uid)
 {
@@ -276,7 +285,7 @@ static void name_event_class(struct trace_schema *self, const char *owner,
 {
     const char *name = bt_event_class_get_name(ir_class);
 
-    /* CTF 1.8 has no events without names. */
+    /* CTF 1.8 requires a name for each event class. */
     result->name = written_text(name || self->schema->version > 1 ? name : "unknown");
     if (self->translation.mip_version >= 1) {
         set_identity(self, owner, bt_event_class_get_namespace(ir_class),
@@ -314,7 +323,7 @@ static bool translate_event_class(struct trace_schema *self, const bt_event_clas
     return true;
 }
 
-/* The roots of the stream class, for keys in them. */
+/* Makes the roots of the stream class available to keys of event classes. */
 static void use_stream_class(struct trace_schema *self, const bt_stream_class *ir_class,
     const struct ctf_stream_class *stream_class)
 {
@@ -426,7 +435,9 @@ static void add_environment(struct trace_schema *self)
     }
 }
 
-/* As readers understand it: the written trace's own UUID, and LTTng's namespace. */
+/*
+ * Sets the identity that readers assign to the written trace: its own UUID, and LTTng's namespace.
+ */
 static void set_identity_of_ctf1(struct trace_schema *self)
 {
     bool is_lttng = ctf_is_lttng(ctf_schema_environment_entry(self->schema, "tracer_name"));

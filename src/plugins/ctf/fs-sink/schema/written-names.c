@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Names and texts; see written-names.h. */
+/* Chooses names and texts; see written-names.h. */
 #include "plugins/ctf/fs-sink/schema/written-names.h"
 
 #include "ctf/metadata/tsdl/lexer.h"
 
-/* After the first numbers, those that no earlier name had: many equal names stay linear. */
+/*
+ * Returns the next number to try. After the first few numbers, it skips to a number that is
+ * certainly unused, so that many equal names take linear time.
+ */
 static guint next_number(GHashTable *names, guint number)
 {
     enum { FIRST_NUMBERS = 16 };
@@ -31,7 +34,7 @@ char *written_text(const char *text)
     return text ? g_utf8_make_valid(text, -1) : NULL;
 }
 
-/* With `_` for each character that identifiers of CTF 1.8 can't have. */
+/* Replaces each character that an identifier of CTF 1.8 can't contain with `_`. */
 static char *make_identifier(const char *name)
 {
     return g_strcanon(
