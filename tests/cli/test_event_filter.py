@@ -117,7 +117,7 @@ def test_times_without_messages_are_a_warning(cli, args):
 
     assert (result.status, result.text) == (0, "0\n")
     assert result.errors == (
-        f"filter.utils.select: warning: no event is at the times that the filter asks for; {RANGE}\n"
+        f"filter.utils.select: warning: no event is in the time range of the filter; {RANGE}\n"
     )
 
 

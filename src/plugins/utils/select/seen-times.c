@@ -52,6 +52,5 @@ char *seen_times_describe_miss(
     g_autofree char *first = describe_time(self->begin, is_gmt);
     g_autofree char *last = describe_time(self->end, is_gmt);
     return g_strdup_printf(
-        "no event is at the times that the filter asks for; the messages are from %s to %s", first,
-        last);
+        "no event is in the time range of the filter; the messages are from %s to %s", first, last);
 }

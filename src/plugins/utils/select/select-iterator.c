@@ -439,8 +439,8 @@ static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_fro
 REGISTER_PRODUCER(FILTER, utils, select, "select",
     "Keep the events for which an expression is true.",
     "Parameters: `expression` (string, or array of strings which must all be true),\n"
-    "`limit` (number of events after which it ends), `tail` (only so many events at\n"
-    "the end), `strict` (a fault that only the events show is an error), `gmt`.\n"
+    "`limit` (number of events after which it ends), `tail` (number of events to keep\n"
+    "at the end), `strict` (a fault that only the events show is an error), `gmt`.\n"
     "\n"
     "See the babeltrace2-filter.utils.select(7) manual page.",
     select_initialize, select_finalize, filter_supports_mip_0_and_1);

@@ -179,7 +179,7 @@ static bool check_stream(const struct iterator *iterator, const bt_stream *strea
         return true;
     }
     BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(iterator->self,
-        "stream `%s` (ID %" PRIu64 "): cannot cut what has no time: it has no clock",
+        "stream `%s` (ID %" PRIu64 "): cannot be cut to the time range: it has no clock",
         name ? name : "(unnamed)", bt_stream_get_id(stream));
     return false;
 }
@@ -518,8 +518,8 @@ static next_status seek_target(struct iterator *iterator)
     if (!can_seek) {
         BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(iterator->self,
             "the time range begins at %" PRId64
-            " ns, but what is upstream cannot seek a point in time: maybe a stream has no "
-            "clock, or the source doesn't say that it can seek forward",
+            " ns, but the components upstream cannot seek a point in time: a stream may have no "
+            "clock, or the source may not declare that it can seek forward",
             iterator->target_ns);
         return NEXT_ERROR;
     }
