@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* sink.utils.counter: counts messages by type, or events by the values of expressions, and prints
- * the counts on standard output. */
+/*
+ * sink.utils.counter. It counts messages by type, or events by the values of expressions, and
+ * prints the counts to standard output.
+ */
 #include <babeltrace2/extension/event-groups.h>
 #include <babeltrace2/extension/message-array.h>
 #include <errno.h>
@@ -32,38 +34,38 @@
     X(DISCARDED_PACKETS, "Discarded packet")                                                       \
     X(MESSAGE_ITERATOR_INACTIVITY, "Message iterator inactivity")
 
-/* Message types are single bits: the index of a counter is the number of the bit. */
+/* Message types are single bits. The index of a counter is the index of its type's bit. */
 enum { TYPE_COUNT = 8 };
 
-enum { BATCH = 256 }; /* messages whose event classes are looked up at once */
+enum { BATCH = 256 }; /* maximum number of messages whose event classes are looked up at once */
 
 #define LOSS_TYPES (BT_MESSAGE_TYPE_DISCARDED_EVENTS | BT_MESSAGE_TYPE_DISCARDED_PACKETS)
 
 #define CLASS_NAME "sink.utils.counter"
 
-/* The parameter isn't given. */
+/* The value of `step` if the parameter isn't given. */
 #define DEFAULT_STEP UINT64_MAX
 
-/* The sums of the messages about discarded events and packets that have a count. */
+/* The totals of the discarded events and discarded packets messages that have a count. */
 struct discarded {
     uint64_t events, packets;
 };
 
 struct counter {
-    bt_message_iterator *iterator; /* held */
+    bt_message_iterator *iterator; /* owned reference */
     uint64_t step;                 /* messages between two blocks; 0: only one block, at the end */
     bool hide_zero;
-    bool only_events; /* a block is their number alone */
-    const char *by;   /* while the component is created: the parameter */
+    bool only_events; /* a block contains only the number of events */
+    const char *by;   /* the parameter `by`; valid only while the component is created */
     bool is_gmt;
-    uint64_t top;              /* groups of a block */
-    bt_x_event_groups *groups; /* NULL: a block has the numbers of messages */
-    bool has_first_time;       /* the groups know the time of the first message */
+    uint64_t top;              /* maximum number of groups in a block */
+    bt_x_event_groups *groups; /* NULL: a block contains the numbers of messages */
+    bool has_first_time;       /* the time of the first message was passed to the groups */
     bt_logging_level log_level;
     uint64_t counts[TYPE_COUNT];
     uint64_t total;
     struct discarded discarded;
-    uint64_t printed_total; /* when the last block was printed */
+    uint64_t printed_total; /* the total when the last block was printed */
     bool has_printed;
 };
 
@@ -148,7 +150,10 @@ static void print_groups(const struct counter *counter)
         .palette = tg_terminal_palette(tg_terminal_shows_colors(false)),
         .is_terminal = tg_is_terminal(stdout),
     };
-    /* Values can't be created while the thread has an error, such as that of the upstream. */
+    /*
+     * Values can't be created while the thread has an error, and an upstream component may have set
+     * one.
+     */
     const bt_error *error = bt_current_thread_take_error();
     const bt_value *description = bt_x_event_groups_describe(counter->groups, counter->top);
     g_autoptr(doc_document) document = doc_create();
@@ -181,7 +186,7 @@ static void finalize(bt_self_component_sink *component)
 {
     struct counter *counter = counter_of(component);
 
-    /* A signal has ended the graph before its end. */
+    /* The graph was interrupted by a signal before it had ended. */
     if (counter->printed_total != counter->total) {
         print_block(counter);
     }
@@ -190,7 +195,7 @@ static void finalize(bt_self_component_sink *component)
     g_free(counter);
 }
 
-/* Warns about names in the parameter `by` that no event has. */
+/* Warns about names in the parameter `by` that don't match any event. */
 static void warn_of_faults(const struct counter *counter)
 {
     const bt_value *faults = bt_x_event_groups_describe_faults(counter->groups, NULL, 0);
@@ -202,8 +207,10 @@ static void warn_of_faults(const struct counter *counter)
     bt_value_put_ref(faults);
 }
 
-/* Warns about lost events, which a block of event counts doesn't show. Packets may be missing
- * because of the tracer or because of damage. */
+/*
+ * Warns about lost events, which the event counts don't show. The cause of missing packets may be
+ * the tracer or damage.
+ */
 static void warn_of_discarded(const struct counter *counter)
 {
     const struct discarded *discarded = &counter->discarded;
@@ -234,7 +241,7 @@ static void add_discarded(struct discarded *discarded, const bt_message *message
     }
 }
 
-/* Adds the losses of a batch. */
+/* Adds the losses reported by the messages of a batch. */
 static void add_discarded_of_batch(
     struct discarded *discarded, bt_message_array_const messages, uint64_t count)
 {
@@ -302,8 +309,8 @@ static void count_messages(struct counter *counter, bt_message_array_const messa
 }
 
 /*
- * Before the end, and before a wait, what was printed becomes visible. A count that can't be
- * written (a full disk) is an error, not a silent loss.
+ * Flushes the output before the end and before a wait, so that the printed counts are visible. A
+ * failed write (a full disk) is an error, so that no count is lost silently.
  */
 static bt_component_class_sink_consume_method_status check_output(
     bt_self_component_sink *component, bt_component_class_sink_consume_method_status status)
@@ -330,7 +337,7 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
         count_messages(counter, messages, count);
     } else if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_AGAIN &&
                (!counter->has_printed || counter->printed_total != counter->total)) {
-        /* The end, or an error upstream: the counts so far are still worth printing. */
+        /* At the end and after an upstream error, prints the counts so far. */
         print_block(counter);
     }
     if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {

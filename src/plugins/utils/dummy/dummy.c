@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sink.utils.dummy: consumes messages and does nothing with them. */
+/* sink.utils.dummy. It consumes messages and does nothing with them. */
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/standard-output.h>
 #include <glib.h>
@@ -9,7 +9,7 @@
 #include "plugins/common/sink.h"
 
 struct dummy {
-    bt_message_iterator *iterator; /* held */
+    bt_message_iterator *iterator; /* owned reference */
 };
 
 static bt_component_class_initialize_method_status initialize(bt_self_component_sink *component,

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * source.utils.fake: a source that needs no file, to measure graphs. It uses the public 2.1 API
- * only, so that the same source also runs under any other implementation.
+ * source.utils.fake. It creates events without reading a file, so that graphs can be measured. It
+ * uses only the public 2.1 API, so that the same source also runs under other implementations.
  *
- * Parameters: `count` (events in all, default 1,000,000), `streams` (output ports `out0`, `out1`,
- * …, each with one stream, default 1), `fields` (unsigned 64-bit payload fields `f0`, `f1`, …,
- * default 3). Event number i, from 0, is in stream i mod `streams`, at i microseconds of a 1 GHz
- * clock; its field k has the value i + k.
+ * Parameters: `count` (total number of events, default 1,000,000), `streams` (number of output
+ * ports `out0`, `out1`, …, each with one stream, default 1), `fields` (number of unsigned 64-bit
+ * payload fields `f0`, `f1`, …, default 3). Event i (from 0) belongs to stream i mod `streams`. Its
+ * time is i microseconds of a 1 GHz clock. Its field k has the value i + k.
  */
 #include <glib.h>
 #include <inttypes.h>
@@ -24,8 +24,8 @@ struct fake {
 struct iterator {
     struct fake *fake;
     bt_stream *stream;
-    uint64_t first; /* number of the stream's first event */
-    uint64_t next;  /* number of its next event */
+    uint64_t first; /* index of the stream's first event */
+    uint64_t next;  /* index of its next event */
     enum { BEFORE_STREAM, IN_STREAM, AFTER_STREAM } state;
 };
 
@@ -149,11 +149,10 @@ static void put_messages(bt_message **messages, uint64_t count)
 }
 
 /*
- * Creates the next `count` events of the stream; returns their number: `count`, or 0 if out of
- * memory.
+ * Creates the next `count` events of the stream. Returns `count`, or 0 if out of memory.
  *
- * Measurements of a graph include this source: creating the events of a batch and setting their
- * fields are separate loops, which need fewer registers than a single one.
+ * Measurements of a graph include this source. Therefore, creating the events of a batch and
+ * setting their fields are separate loops, which need fewer registers than a single one.
  */
 static uint64_t create_events(bt_self_message_iterator *self, const struct iterator *iterator,
     bt_message **messages, uint64_t count)
@@ -192,7 +191,8 @@ static void set_fields(const struct iterator *iterator, bt_message **messages, u
 }
 
 /*
- * Creates the next messages of a stream that isn't over; returns their number, 0 if out of memory.
+ * Creates the next messages of a stream that hasn't ended. Returns the number of messages, or 0 if
+ * out of memory.
  */
 static uint64_t create_messages(bt_self_message_iterator *self, struct iterator *iterator,
     bt_message **messages, uint64_t capacity)

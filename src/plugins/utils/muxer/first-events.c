@@ -8,7 +8,7 @@
 #include "base/units.h"
 #include "plugins/common/log.h"
 
-/* Long enough for a trace that is recorded whenever a rare fault occurs. */
+/* A year is longer than any recording that waits for a rare fault. */
 #define DAY_NS  (INT64_C(24) * 60 * 60 * TG_NS_PER_S)
 #define YEAR_NS (365 * DAY_NS)
 
@@ -74,7 +74,7 @@ bool first_events_note(struct first_events *self, bt_message_array_const message
             }
             return true;
         default:
-            /* The merger reports a time that doesn't fit. */
+            /* The merger reports a time that overflows. */
             bt_current_thread_clear_error();
             return true;
         }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Warns if the inputs of a muxer are from times that hardly belong together, such as traces of
- * clocks with different origins. Only the first event of each input is looked at.
+ * Warns if the inputs of a muxer have times that are unlikely to belong together, such as those of
+ * clocks with different origins. Only the first event of each input is examined.
  */
 #ifndef PLUGINS_UTILS_MUXER_FIRST_EVENTS_H
 #define PLUGINS_UTILS_MUXER_FIRST_EVENTS_H
@@ -12,8 +12,8 @@
 
 /* The first event of a trace. */
 struct first_event {
-    uintptr_t trace; /* address, to tell traces apart; 0: none */
-    char *name;      /* of the trace */
+    uintptr_t trace; /* address of the trace, for comparisons; 0: none */
+    char *name;      /* name of the trace */
     int64_t ns_from_origin;
 };
 
@@ -25,9 +25,11 @@ struct first_events {
 
 void first_events_clear(struct first_events *self);
 
-/* Looks for an event with a time. Returns whether there is one; then the batches that follow from
- * the same input need not be looked at. Warns once if the first event of one trace is more than a
- * year before that of another one. */
+/*
+ * Searches the messages for an event with a time. Returns whether there is one; then later batches
+ * of the same input needn't be examined. Warns once if the first event of one trace is more than a
+ * year before the first event of another trace.
+ */
 bool first_events_note(struct first_events *self, bt_message_array_const messages, uint64_t count);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The message iterator of filter.utils.muxer: each connected input port is an input of a message
- * merger, as its upstream message iterator.
+ * The message iterator of filter.utils.muxer. The upstream message iterator of each connected input
+ * port is an input of a message merger.
  *
- * Inputs are asked to seek a point in time only if all of them do so exactly. Otherwise the library
- * goes back to the beginning and drops messages, as with Babeltrace.
+ * The muxer seeks a point in time with its inputs only if all of them seek exactly. Otherwise, the
+ * library goes back to the beginning and drops messages, as with Babeltrace.
  */
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/interest.h>
@@ -23,8 +23,8 @@ struct muxer_iterator;
 
 struct input {
     struct muxer_iterator *muxer;
-    bt_message_iterator *messages; /* held */
-    bool has_event;                /* its first event was looked at */
+    bt_message_iterator *messages; /* owned reference */
+    bool has_event;                /* the first event was examined */
 };
 
 struct muxer_iterator {
@@ -141,7 +141,7 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
             can_seek_forward && bt_message_iterator_can_seek_forward(muxer->inputs[i].messages);
     }
     bt_self_message_iterator_configuration_set_can_seek_forward(configuration, can_seek_forward);
-    /* The muxer asks only those inputs to seek that do so exactly. */
+    /* The muxer seeks only with inputs that seek exactly. */
     bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_TRUE);
     bt_self_message_iterator_set_data(self, muxer);
     log_inputs(muxer, can_seek_forward);
@@ -184,7 +184,7 @@ static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_fro
         if (status < 0) {
             return status;
         }
-        /* The other inputs needn't wait for one that must be asked again. */
+        /* Seek the other inputs even if one of them must be asked again. */
         if (status != SEEK_OK) {
             result = status;
         }
@@ -192,9 +192,9 @@ static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_fro
     return result;
 }
 
-/* The component, which always has one free input port. */
+/* The component. It always has one unconnected input port. */
 
-/* Ports are named `in0`, `in1`, … in order of creation. */
+/* Ports are named `in0`, `in1`, … in the order of their creation. */
 static bt_self_component_add_port_status add_input_port(bt_self_component_filter *component)
 {
     uint64_t number = bt_component_filter_get_input_port_count(

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A queue of messages that holds back the last events: an event comes out, or is dropped, when it
- * is known whether enough events follow it. Other messages keep their place among the events.
+ * A queue of messages that holds back the last events. An event is dropped as soon as the wanted
+ * number of events follows it; otherwise, it comes out at the end. Other messages keep their
+ * positions among the events.
  */
 #ifndef PLUGINS_UTILS_SELECT_LAST_EVENTS_H
 #define PLUGINS_UTILS_SELECT_LAST_EVENTS_H
@@ -10,26 +11,32 @@
 #include <stdbool.h>
 
 struct last_events {
-    uint64_t wanted; /* events at the end */
-    uint64_t held;   /* events in the queue */
-    /* Of messages, which are owned: from number `first` on, at the rest of their numbers. */
+    uint64_t wanted; /* number of events to keep */
+    uint64_t held;   /* number of events in the queue */
+    /*
+     * A ring buffer of owned messages. Message number n, from `first` on, is at index n modulo
+     * `capacity`.
+     */
     bt_message_array_const ring;
     uint64_t capacity; /* a power of two, or 0 */
     uint64_t first, end;
-    bool is_complete; /* nothing follows: all that is held comes out */
+    bool is_complete; /* no message will be added, so all held events come out */
 };
 
 void last_events_init(struct last_events *self, uint64_t wanted);
-/* Drops the messages; may be used again. */
+/* Drops the messages. The queue can be used again. */
 void last_events_clear(struct last_events *self);
 void last_events_free(struct last_events *self);
 
-/* Takes a reference to a message. */
+/* Adds a message and takes ownership of its reference. */
 void last_events_push(struct last_events *self, const bt_message *message);
-/* No message follows. */
+/* Records that no message will be added. */
 void last_events_complete(struct last_events *self);
 
-/* Moves the messages that may come out, at most `capacity`; returns their number. */
+/*
+ * Moves the messages that may come out to `messages`, at most `capacity`. Returns the number of
+ * moved messages. Drops events that aren't among the last ones.
+ */
 uint64_t last_events_pop(
     struct last_events *self, bt_message_array_const messages, uint64_t capacity);
 

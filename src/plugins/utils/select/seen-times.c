@@ -13,7 +13,7 @@ void seen_times_init(struct seen_times *self)
     *self = (struct seen_times){.begin = INT64_MAX, .end = INT64_MIN};
 }
 
-/* Times that overflow are ignored: the times seen matter only for a warning. */
+/* Times that overflow are ignored, because the result is used only for a warning. */
 void seen_times_note(struct seen_times *self, bt_message_array_const messages, uint64_t count)
 {
     int64_t first_ns, last_ns = INT64_MIN;
@@ -28,7 +28,7 @@ void seen_times_note(struct seen_times *self, bt_message_array_const messages, u
     self->end = MAX(self->end, last_ns);
 }
 
-/* As in the text output with dates. */
+/* Formats a time like the text output with dates. */
 static char *describe_time(int64_t ns, bool is_gmt)
 {
     const int64_t rest = (ns % TG_NS_PER_S + TG_NS_PER_S) % TG_NS_PER_S;

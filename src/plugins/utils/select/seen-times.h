@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The times of the messages that came: a range of time that expressions ask for, and that is wholly
- * outside, is probably a mistake. Only the ends of batches are looked at, because times go back in
- * few traces.
+ * The range of the times of all messages received. If the time range of an expression is completely
+ * outside of it, the user probably made a mistake. Only the first and last time of each batch are
+ * used, because times go back only in few traces.
  */
 #ifndef PLUGINS_UTILS_SELECT_SEEN_TIMES_H
 #define PLUGINS_UTILS_SELECT_SEEN_TIMES_H
@@ -10,7 +10,7 @@
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
 
-/* Nanoseconds from the origin; `begin` is after `end`: no message had a time. */
+/* Nanoseconds from the origin. If `begin` is after `end`, no message had a time. */
 struct seen_times {
     int64_t begin, end;
 };
@@ -21,8 +21,8 @@ void seen_times_init(struct seen_times *self);
 void seen_times_note(struct seen_times *self, bt_message_array_const messages, uint64_t count);
 
 /*
- * Says that the range from `begin` to `end` has no time of a message; NULL if it may have one. The
- * result is the caller's.
+ * Returns a warning if no message has a time from `begin` to `end`, or NULL if some message may
+ * have one. The caller frees it.
  */
 char *seen_times_describe_miss(
     const struct seen_times *self, int64_t begin, int64_t end, bool is_gmt);

@@ -8,10 +8,10 @@
 
 struct select_interest {
     bt_x_event_selector *selector;   /* owned */
-    const bt_x_interest *downstream; /* held */
-    /* The range can't change any more, and sources ask for it with each packet. */
+    const bt_x_interest *downstream; /* owned reference */
+    /* The range is final. It is stored because sources request it for each packet. */
     bool has_time_range;
-    int64_t begin_ns, end_ns; /* until then, any time */
+    int64_t begin_ns, end_ns; /* unlimited until the range is final */
 };
 
 static void destroy(void *data)
@@ -41,7 +41,7 @@ static void get_time_range(void *data, int64_t *begin, int64_t *end)
     struct select_interest *self = data;
 
     bt_x_interest_get_time_range(self->downstream, begin, end);
-    /* The first message may be outside of the range. */
+    /* The first message may be outside of the selector's time range. */
     if (!self->has_time_range && !bt_x_event_selector_needs_first_time(self->selector)) {
         bt_x_event_selector_get_time_range(self->selector, &self->begin_ns, &self->end_ns);
         self->has_time_range = true;

@@ -2,10 +2,10 @@
 /*
  * The message iterator of filter.utils.select.
  *
- * It tells its upstream which events it wants, and tests those that come. Messages are moved: no
- * reference is taken. What comes out next is in `ready`, a part of the upstream's batch, or in the
- * queue of the last events. After as many events as wanted, open streams and packets are closed and
- * nothing more is read.
+ * The iterator declares to its upstream which events it wants, and tests the events that arrive.
+ * Messages are moved, so no reference is taken. Selected messages go directly to the output, or to
+ * the queue of the last events. When the wanted number of events has been sent, the iterator closes
+ * open streams and packets and reads no more.
  */
 #include <babeltrace2/extension/first-time.h>
 #include <babeltrace2/extension/message-array.h>
@@ -28,14 +28,14 @@
 #define CLASS_NAME "filter.utils.select"
 
 enum {
-    BATCH = 256, /* messages whose classes are looked up at once */
+    BATCH = 256, /* maximum number of messages whose classes are looked up at once */
 };
 
 enum state {
-    STATE_CHECKING, /* no event is wanted: read only until the expressions can be checked */
+    STATE_CHECKING, /* the limit is 0: read only until the expressions can be checked */
     STATE_SELECTING,
     STATE_CLOSING, /* the limit is reached: end open streams and packets */
-    STATE_ENDED,   /* nothing more is read; the last events may have to come out */
+    STATE_ENDED,   /* no more reading; last events may still have to be sent */
 };
 
 struct iterator {
@@ -44,16 +44,16 @@ struct iterator {
     const struct select *select;
     bt_x_event_selector *selector; /* owned by the interest of `input` */
     enum state state;
-    /* Until the first message that doesn't begin a stream: those that have begun. */
-    GPtrArray *trace_classes; /* held; NULL: their fields were looked at */
-    bool has_first_time;      /* or no longer looks for it */
-    bool needs_times; /* the expressions ask for a range of time, or may once they know the day */
-    struct seen_times seen_times;   /* only then */
-    struct last_events last_events; /* unused if all are wanted */
-    struct held_failure failure;    /* of the messages after those that are delivered */
-    uint64_t event_count;           /* that were selected */
-    struct open_streams streams;    /* left empty if there is no limit */
-    int64_t last_ns;                /* the time of the latest message sent, if there is a limit */
+    /* The trace classes of the streams that began before the first message of another type. */
+    GPtrArray *trace_classes;       /* owned references; NULL: the expressions were checked */
+    bool has_first_time;            /* the first time is known, or the search has ended */
+    bool needs_times;               /* the expressions contain a time range, or a time of day */
+    struct seen_times seen_times;   /* used only if `needs_times` */
+    struct last_events last_events; /* used only with `tail` */
+    struct held_failure failure;    /* reported after the messages that are delivered first */
+    uint64_t event_count;           /* number of selected events */
+    struct open_streams streams;    /* empty if there is no limit */
+    int64_t last_ns; /* the time of the latest message sent; only used with a limit */
 };
 
 static struct iterator *iterator_of(bt_self_message_iterator *self)
@@ -71,7 +71,7 @@ static bool has_tail(const struct iterator *iterator)
     return iterator->select->tail != UINT64_MAX;
 }
 
-/* Warns in the log, and in the program that runs the graph. */
+/* Issues a warning in the log and for the program that runs the graph. */
 static void warn(const struct iterator *iterator, const char *text)
 {
     log_warning(iterator->select->log_level, CLASS_NAME, "%s", text);
@@ -79,7 +79,7 @@ static void warn(const struct iterator *iterator, const char *text)
         bt_self_message_iterator_borrow_component(iterator->self), text);
 }
 
-/* Fields. */
+/* Checking the expressions. */
 
 static bool note_trace_class(struct iterator *iterator, const bt_message *message)
 {
@@ -95,7 +95,7 @@ static bool note_trace_class(struct iterator *iterator, const bt_message *messag
     return true;
 }
 
-/* Reports the faults of the expressions; false if they are errors. */
+/* Reports the faults of the expressions. Returns false if faults are errors and there is one. */
 static bool check_expressions(struct iterator *iterator)
 {
     g_autoptr(GPtrArray) trace_classes = g_steal_pointer(&iterator->trace_classes);
@@ -125,7 +125,10 @@ static void put_trace_class(gpointer trace_class)
     bt_trace_class_put_ref(trace_class);
 }
 
-/* Beginnings of streams come first. */
+/*
+ * Collects the trace classes of the streams that begin first, and checks the expressions at the
+ * next other message.
+ */
 static bool look_at_beginning(struct iterator *iterator)
 {
     for (uint64_t i = iterator->input.position; i < iterator->input.count; i++) {
@@ -139,9 +142,9 @@ static bool look_at_beginning(struct iterator *iterator)
 /* Times. */
 
 /*
- * Looks for the first message that has a time. If only downstream filters may need the time, an
- * event without a time at the end of a batch ends the search: in a trace without a clock, no
- * message has a time.
+ * Searches for the first message that has a time. If only downstream filters may need the time, an
+ * event without a time at the end of a batch ends the search, because messages have no times in a
+ * trace without a clock.
  */
 static void look_for_first_time(struct iterator *iterator)
 {
@@ -174,7 +177,10 @@ static void warn_of_times(const struct iterator *iterator)
     bt_x_event_selector_get_time_range(iterator->selector, &begin, &end);
     g_autofree char *text =
         seen_times_describe_miss(&iterator->seen_times, begin, end, iterator->select->is_gmt);
-    /* Times that go back aren't all seen. */
+    /*
+     * If times went back, `seen_times` may be incomplete. So the warning requires that no event was
+     * selected.
+     */
     if (text && iterator->event_count == 0) {
         warn(iterator, text);
     }
@@ -182,7 +188,7 @@ static void warn_of_times(const struct iterator *iterator)
 
 /* Selecting. */
 
-/* Counts a message that is selected. Sets the state if it is the last one. */
+/* Records a selected message. If it is the last one, sets the state to CLOSING. */
 static void note_selected(struct iterator *iterator, const bt_message *message, bool is_event)
 {
     int64_t ns_from_origin = INT64_MIN;
@@ -203,8 +209,8 @@ static void note_selected(struct iterator *iterator, const bt_message *message, 
 }
 
 /*
- * Moves the selected messages at the beginning of the batch, at most `capacity`, to `messages`, and
- * drops the others among them. Returns the number of those moved.
+ * Moves the selected messages at the beginning of the batch to `messages`, at most `capacity`.
+ * Drops the unselected messages between them. Returns the number of moved messages.
  */
 static uint64_t select_messages(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity)
@@ -287,7 +293,7 @@ static next_status check_only(struct iterator *iterator)
     return status;
 }
 
-/* The next messages in the order of time, before the last ones are chosen. */
+/* Gets the next selected messages, before `tail` is applied. */
 static next_status advance(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
@@ -307,7 +313,7 @@ static next_status advance(
     }
 }
 
-/* The same, with the last events held back. */
+/* Gets the next messages with `tail`: all events but the last ones are dropped. */
 static next_status advance_last_events(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
@@ -325,7 +331,7 @@ static next_status advance_last_events(
         last_events_push(&iterator->last_events, messages[i]);
     }
     if (status < 0 && !iterator->last_events.is_complete) {
-        /* Nothing follows, so what is held back comes out before the failure. */
+        /* No message will follow, so the held messages are sent before the failure is reported. */
         held_failure_hold(&iterator->failure, status);
         last_events_complete(&iterator->last_events);
         return NEXT_OK;
@@ -350,7 +356,7 @@ static next_status next(bt_self_message_iterator *self, bt_message_array_const m
     return status;
 }
 
-/* Creation. */
+/* Creation of the iterator. */
 
 static void start(struct iterator *iterator)
 {
@@ -375,7 +381,7 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     iterator->selector = bt_x_event_selector_create(
         (const bt_x_expression *const *) (void *) iterator->select->expressions->pdata,
         iterator->select->expressions->len, iterator->select->is_gmt);
-    /* A limit also counts events that the downstream doesn't want. */
+    /* With a limit, events count even if the downstream component doesn't want them. */
     bt_message_iterator_class_initialize_method_status status =
         filter_input_init(&iterator->input, self, configuration, port,
             select_interest_create(
@@ -410,7 +416,10 @@ static void finalize_iterator(bt_self_message_iterator *self)
 
 /* Seeking. */
 
-/* With a limit, what comes depends on what was before: the library goes through all of it. */
+/*
+ * With `limit` or `tail`, the result depends on all earlier messages, so the library must read all
+ * of them.
+ */
 static can_seek_status can_seek_to(
     bt_self_message_iterator *self, const int64_t *ns_from_origin, bt_bool *can_seek)
 {

@@ -27,7 +27,7 @@ static bool parse_expression(bt_self_component *self, struct select *select, con
     return true;
 }
 
-/* A string, or an array of strings. */
+/* Parses the parameter `expression`, a string or an array of strings. */
 static bool parse_expressions(bt_self_component *self, struct select *select, const bt_value *value)
 {
     bool ok = true;
@@ -54,7 +54,9 @@ static bool parse_expressions(bt_self_component *self, struct select *select, co
     return ok;
 }
 
-/* Takes the expressions of the initialization data: the program that built the graph parsed them.
+/*
+ * Uses the expressions of the initialization data, which the program that built the graph has
+ * parsed.
  */
 static void share_expressions(struct select *select, const bt_x_expression *const *expressions)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * filter.utils.select: passes on only the events of which expressions are true, and all other
+ * filter.utils.select. It passes on the events for which all expressions are true, and all other
  * messages. See select-iterator.c.
  */
 #ifndef PLUGINS_UTILS_SELECT_SELECT_H
@@ -12,10 +12,10 @@
 
 struct select {
     bt_logging_level log_level;
-    GPtrArray *expressions; /* bt_x_expression, held; shared by all message iterators */
+    GPtrArray *expressions; /* bt_x_expression, owned references; shared by all message iterators */
     bool is_gmt;            /* times in the expressions are in UTC */
     bool is_strict;         /* faults of the expressions are errors */
-    uint64_t limit;         /* of events; UINT64_MAX: none */
+    uint64_t limit;         /* maximum number of events; UINT64_MAX: no limit */
     uint64_t tail;          /* only the last `tail` events pass; UINT64_MAX: all */
 };
 

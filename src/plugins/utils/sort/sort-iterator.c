@@ -2,16 +2,17 @@
 /*
  * The message iterator of filter.utils.sort.
  *
- * All messages go through a queue in the order of time. A message leaves the queue when an event
- * has arrived that is later by at least the window. Equal times keep their order, so messages that
- * are in order come out as they came. The sequence of each stream stays legal: see sort-streams.h.
+ * All messages go through a queue that is sorted by time. A message leaves the queue when an event
+ * has arrived that is later by at least the window. Messages with equal times keep their order, so
+ * messages that arrive in order leave in the same order. The sequence of each stream stays valid:
+ * see sort-streams.h.
  *
- * The window ends at the time of the latest event, or of the beginning of the latest empty packet.
- * Packet ends don't move the window: some tracers end all packets at the time of the dump. A
- * message without a time takes the place where it arrived.
+ * The window ends at the time of the latest event, or at the beginning of the latest empty packet.
+ * Packet ends don't move the window, because some tracers give all packets the end time of the
+ * dump. A message without a time gets the position at which it arrived.
  *
  * A time far ahead of all others may be wrong. It moves the window only when a later message
- * confirms it: otherwise, all events after one wrong time would be late.
+ * confirms it. Otherwise, one wrong time would make all events after it late.
  */
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/message-array.h>
@@ -37,15 +38,16 @@ struct iterator {
     const struct sort *sort;
     struct sort_queue queue;
     struct sort_streams streams;
-    int64_t latest_ns; /* the time of the window; INT64_MIN at first */
-    int64_t far_ns;    /* a time far ahead that isn't confirmed; INT64_MIN: none */
-    int64_t last_key;  /* of the message that arrived last */
+    int64_t latest_ns; /* the end of the window; INT64_MIN at first */
+    int64_t far_ns;    /* an unconfirmed time far ahead of the window; INT64_MIN: none */
+    int64_t last_key;  /* the key of the message that arrived last */
     bool has_ended;    /* upstream has ended: all items are ready */
     struct held_failure failure;
-    uint64_t late_count;      /* events that are out of order by more than the window */
-    uint64_t overtaken_count; /* other events that came after later ones had left early */
-    int64_t lateness;         /* the greatest distance to the time of the window: ns */
-    bool is_crowded;          /* messages had to leave before they were as old as the window */
+    uint64_t late_count; /* number of events that are out of order by more than the window */
+    uint64_t
+        overtaken_count; /* number of other events that arrived after later messages had left */
+    int64_t lateness;    /* the greatest distance of an event from the end of the window, ns */
+    bool is_crowded;     /* messages left early because the queue was full */
 };
 
 static struct iterator *iterator_of(bt_self_message_iterator *self)
@@ -53,21 +55,25 @@ static struct iterator *iterator_of(bt_self_message_iterator *self)
     return bt_self_message_iterator_get_data(self);
 }
 
-/* Arrival. */
+/* Messages arrive. */
 
-/* Whether a time is so far ahead of another one that it may be wrong: by more than FAR_WINDOWS
- * windows, and more than a second. */
+/*
+ * Returns whether the time `ns` is so far after `earlier` that it may be wrong. The distance must
+ * be more than FAR_WINDOWS windows and more than a second.
+ */
 static bool is_far_ahead(const struct iterator *it, int64_t ns, int64_t earlier)
 {
     enum { FAR_WINDOWS = 1000 };
     const uint64_t far = MAX((uint64_t) it->sort->window_ns, TG_NS_PER_S / FAR_WINDOWS);
 
-    /* The difference of two times may not fit a signed number. */
+    /* The difference of two times may not fit a signed integer. */
     return earlier != INT64_MIN && ns > earlier &&
            ((uint64_t) ns - (uint64_t) earlier) / FAR_WINDOWS > far;
 }
 
-/* Moves the window to a time that is far ahead, if an earlier such time confirms it. */
+/*
+ * Handles a time far ahead of the window: moves the window if the previous such time confirms it.
+ */
 static void move_window_far(struct iterator *it, int64_t ns)
 {
     const int64_t far_ns = it->far_ns;
@@ -95,8 +101,10 @@ static void move_window(struct iterator *it, int64_t ns)
     it->latest_ns = ns;
 }
 
-/* Adds an item with the time `ns`, or else at the place where it arrived, after those of its
- * stream. */
+/*
+ * Adds an item with the time `ns`. An item without a time gets the position at which it arrived,
+ * after the items of its stream.
+ */
 static void push(struct iterator *it, struct sort_packet *packet, int64_t ns, enum sort_kind kind,
     const bt_message *message)
 {
@@ -111,12 +119,13 @@ static void push(struct iterator *it, struct sort_packet *packet, int64_t ns, en
 }
 
 /*
- * Counts an event that can't be put in order, because a later message has left. An event that isn't
- * late when it arrives never becomes so, because only messages before it leave before it.
+ * Counts an event that can't be sorted because a later message has already left. An event that
+ * isn't late when it arrives doesn't become late, because only messages before it can leave before
+ * it.
  */
 static void count_if_late(struct iterator *it, int64_t ns)
 {
-    /* The difference of two times may not fit. */
+    /* The difference of two times may not fit a signed integer. */
     const uint64_t back = it->latest_ns > ns ? (uint64_t) it->latest_ns - (uint64_t) ns : 0;
 
     it->lateness = MAX(it->lateness, (int64_t) MIN(back, INT64_MAX));
@@ -183,8 +192,10 @@ static void add(struct iterator *it, const bt_message *message)
         return;
     }
     if (type == BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY) {
-        /* Sources only send inactivity messages with times that they know, so this time isn't
-         * wrong. */
+        /*
+         * Sources send inactivity messages only with times that they know, so this time isn't
+         * wrong.
+         */
         it->latest_ns = MAX(it->latest_ns, ns);
         it->last_key = MAX(it->last_key, ns);
         sort_queue_push(&it->queue, it->last_key, SORT_MESSAGE, message, NULL);
@@ -252,7 +263,7 @@ static next_status load(struct iterator *it)
     return NEXT_OK;
 }
 
-/* Departure. */
+/* Messages leave. */
 
 static void pop(struct iterator *it, struct sort_packet *packet)
 {
@@ -260,7 +271,7 @@ static void pop(struct iterator *it, struct sort_packet *packet)
     sort_queue_pop(&it->queue);
 }
 
-/* The first item, if it has to leave. */
+/* Returns the first item if it has to leave, or NULL. */
 static const struct sort_item *ready_item(struct iterator *it)
 {
     const struct sort_item *item = sort_queue_first(&it->queue);
@@ -268,11 +279,11 @@ static const struct sort_item *ready_item(struct iterator *it)
     if (!item || it->has_ended) {
         return item;
     }
-    /* Before the first time, there is no window. */
+    /* Until a time is known, there is no window, and messages leave at once. */
     if (it->latest_ns == INT64_MIN && item->key == INT64_MIN) {
         return item;
     }
-    /* The difference of two times may not fit a signed number. */
+    /* The difference of two times may not fit a signed integer. */
     if (item->key <= it->latest_ns &&
         (uint64_t) it->latest_ns - (uint64_t) item->key >= (uint64_t) it->sort->window_ns) {
         return item;
@@ -284,7 +295,10 @@ static const struct sort_item *ready_item(struct iterator *it)
     return NULL;
 }
 
-/* Moves the times of a loss after the messages that were delivered. */
+/*
+ * Replaces a discarded events or packets message with one whose times are after the delivered
+ * messages.
+ */
 static const bt_message *move_loss(struct iterator *it, const bt_message *message)
 {
     const struct loss loss = loss_of(message);
@@ -299,7 +313,7 @@ static const bt_message *move_loss(struct iterator *it, const bt_message *messag
     return moved;
 }
 
-/* A stream end without its time. */
+/* Replaces a stream end message with one that has no time. */
 static const bt_message *drop_end_time(struct iterator *it, const bt_message *message)
 {
     const bt_message *undated =
@@ -309,7 +323,10 @@ static const bt_message *drop_end_time(struct iterator *it, const bt_message *me
     return undated;
 }
 
-/* Delivers a message other than an event. If its time has passed, it is changed, or NULL. */
+/*
+ * Delivers a message that isn't an event. If its time is before the delivered messages, returns a
+ * changed message or NULL.
+ */
 static const bt_message *deliver(struct iterator *it, const bt_message *message)
 {
     const int64_t ns = sort_time_of(message);
@@ -332,7 +349,10 @@ static const bt_message *deliver(struct iterator *it, const bt_message *message)
     }
 }
 
-/* The end of a packet takes its place; its beginning and all of its events have left. */
+/*
+ * Handles the end of a packet. The events of the packet have left. Returns the next message to
+ * deliver, or NULL.
+ */
 static const bt_message *leave_packet(struct iterator *it, const struct sort_item *item)
 {
     struct sort_packet *packet = item->packet;
@@ -372,7 +392,7 @@ static const bt_message *leave(struct iterator *it, const struct sort_item *item
         return deliver(it, message);
     }
     const bt_message_type type = bt_message_get_type(message);
-    /* Discarded events may be in any packet. */
+    /* Discarded events may belong to any packet, so the open packet needn't be closed for them. */
     struct sort_packet *place =
         type == BT_MESSAGE_TYPE_DISCARDED_EVENTS ? packet->stream->open : packet;
     const bt_message *first = sort_streams_prepare(&it->streams, place, item->key);
@@ -384,14 +404,17 @@ static const bt_message *leave(struct iterator *it, const struct sort_item *item
     }
     pop(it, packet);
     message = deliver(it, message);
-    /* A source that is wrong may send more of an ended stream. */
+    /* An incorrect source may send more messages of the stream after its end. */
     if (type == BT_MESSAGE_TYPE_STREAM_END && packet->stream->item_count == 0) {
         sort_streams_remove(&it->streams, packet->stream);
     }
     return message;
 }
 
-/* Takes one step for an item. Returns the next message; NULL if the step delivers none. */
+/*
+ * Takes one step with an item. Returns the next message to deliver, or NULL if the step delivers
+ * none.
+ */
 static const bt_message *step(struct iterator *it, const struct sort_item *item)
 {
     struct sort_packet *packet = item->packet;
@@ -404,7 +427,7 @@ static const bt_message *step(struct iterator *it, const struct sort_item *item)
                    ? NULL
                    : sort_streams_prepare(&it->streams, packet->stream->open, key);
     case SORT_PACKET_BEGINNING:
-        /* While another packet is open, this one waits for its first event or its end. */
+        /* If another packet is open, this packet begins with its first event or its end. */
         if (packet->beginning && packet->stream->open == &packet->stream->outside) {
             const bool has_begun = packet->stream->has_begun;
             const bt_message *message = sort_streams_prepare(&it->streams, packet, key);
@@ -482,11 +505,12 @@ static next_status next(bt_self_message_iterator *self, bt_message_array_const m
     return status;
 }
 
-/* The order of time. */
+/* Answers to questions about the time order. */
 
 /*
- * When this filter delivers a message, upstream is ahead of its time by the window, unless messages
- * have left the queue early. A held message at or before the time will still be delivered.
+ * When this filter delivers a message, its upstream has read beyond the message's time by the
+ * window, unless messages have left the queue early. Held messages at or before the given time will
+ * still be delivered.
  */
 static bt_bool may_go_back_to(
     bt_self_message_iterator *self, int64_t ns_from_origin, int64_t reached_ns)
@@ -503,9 +527,9 @@ static bt_bool may_go_back_to(
                reached_ns > INT64_MAX - window_ns ? INT64_MAX : reached_ns + window_ns);
 }
 
-/* Creation. */
+/* Creation of the iterator. */
 
-/* Forgets everything that was held back. */
+/* Drops all held messages. */
 static void clear(struct iterator *it)
 {
     const struct sort_item *item;
@@ -541,8 +565,10 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
         g_free(it);
         return status;
     }
-    /* Only the library seeks a point in time: an upstream iterator would look for it in data that
-     * are out of order. */
+    /*
+     * Only the library may seek a point in time, because an upstream iterator would seek in data
+     * that are out of order.
+     */
     bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_FALSE);
     sort_streams_init(&it->streams, self);
     clear(it);

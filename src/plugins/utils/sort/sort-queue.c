@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The messages that are held back; see sort-queue.h. */
+/* The queue of held messages; see sort-queue.h. */
 #include "plugins/utils/sort/sort-queue.h"
 
 enum { MIN_CAPACITY = 256 };
@@ -14,7 +14,7 @@ static struct sort_item *run_item(const struct sort_queue *queue, size_t i)
     return &queue->run[(queue->first + i) & (queue->run_capacity - 1)];
 }
 
-/* The items that were around the end of the array move after the others. */
+/* Items that had wrapped around the end of the old array move after the other items. */
 static void grow_run(struct sort_queue *queue)
 {
     const size_t old = queue->run_capacity;

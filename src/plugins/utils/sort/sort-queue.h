@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The messages that filter.utils.sort holds back, in the order of their keys. Items with equal keys
- * keep the order in which they were added.
+ * The messages that filter.utils.sort holds back, sorted by their keys. Items with equal keys keep
+ * the order in which they were added.
  *
- * Most messages arrive in order. An item that isn't before the last one of the run is appended to
- * the run, a ring buffer; the others, the strays, are in a binary heap. The first item of all is
- * that of the run or that of the heap. Nothing is allocated except to grow these two arrays.
+ * Most messages arrive in order. The run is a ring buffer; an item is appended to it unless it is
+ * before the run's last item. All other items (the strays) are in a binary heap. The first item of
+ * the queue is the first of the run or the first of the heap. Memory is allocated only to grow
+ * these two arrays.
  */
 #ifndef PLUGINS_UTILS_SORT_SORT_QUEUE_H
 #define PLUGINS_UTILS_SORT_SORT_QUEUE_H
@@ -15,9 +16,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What the message of an item is. */
+/* The kind of an item's message. */
 enum sort_kind {
-    SORT_MESSAGE, /* any that the other kinds don't include */
+    SORT_MESSAGE, /* any message that has no kind of its own */
     SORT_STREAM_BEGINNING,
     SORT_PACKET_BEGINNING,
     SORT_PACKET_END,
@@ -25,8 +26,8 @@ enum sort_kind {
 
 struct sort_item {
     int64_t key;    /* time, ns from origin */
-    uint64_t order; /* set when the item is added; includes the kind */
-    /* These are the queue's user's. */
+    uint64_t order; /* sequence number and kind, set when the item is added */
+    /* Data of the caller. */
     const void *message;
     void *packet;
 };
@@ -37,15 +38,18 @@ static inline enum sort_kind sort_item_kind(const struct sort_item *item)
 }
 
 struct sort_queue {
-    struct sort_item *run; /* from `first` on, `run_count` items, around the end of the array */
+    struct sort_item *run; /* ring buffer: `run_count` items from index `first` on */
     size_t run_capacity;   /* a power of 2 */
     size_t first, run_count;
-    struct sort_item *strays; /* a heap */
+    struct sort_item *strays; /* a binary heap */
     size_t stray_capacity, stray_count;
     uint64_t next_order;
 };
 
-/* A zeroed queue is empty. Pop all items before you free a queue: it doesn't own their messages. */
+/*
+ * A queue filled with zeros is empty. Pop all items before you free a queue, because the queue
+ * doesn't own their messages.
+ */
 void sort_queue_free(struct sort_queue *queue);
 
 void sort_queue_push(
@@ -56,10 +60,10 @@ static inline size_t sort_queue_count(const struct sort_queue *queue)
     return queue->run_count + queue->stray_count;
 }
 
-/* The first item, or NULL. It stays where it is until the queue changes. */
+/* Returns the first item, or NULL. The pointer is valid until the queue changes. */
 const struct sort_item *sort_queue_first(const struct sort_queue *queue);
 
-/* Removes the first item; the queue isn't empty. */
+/* Removes the first item. The queue must not be empty. */
 void sort_queue_pop(struct sort_queue *queue);
 
 #endif

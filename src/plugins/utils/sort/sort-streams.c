@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The sequence of the messages of each stream; see sort-streams.h. */
+/* Keeps the message sequence of each stream valid; see sort-streams.h. */
 #include "plugins/utils/sort/sort-streams.h"
 
 #include <babeltrace2/extension/message-common.h>
@@ -105,7 +105,7 @@ void sort_stream_remove_packet(struct sort_stream *stream, struct sort_packet *p
     struct sort_packet *last = stream->packets->pdata[stream->packets->len - 1];
     const guint index = packet->index;
 
-    /* The last packet moves to the free place. */
+    /* The last packet moves to the index of the removed one. */
     last->index = index;
     g_ptr_array_remove_index_fast(stream->packets, index);
 }
@@ -113,8 +113,9 @@ void sort_stream_remove_packet(struct sort_stream *stream, struct sort_packet *p
 /* Messages. */
 
 /*
- * Delivers a message of the source at its own time, if that is between the last message and `now`.
- * Returns false if it isn't. A message without a time can be delivered at any place.
+ * Returns whether a message of the source can be delivered with its own time. This is the case if
+ * the time is between the last message and `now`, or if the message has no time. If so, updates the
+ * time of the last message.
  */
 static bool may_deliver(struct sort_streams *streams, int64_t ns_from_origin, int64_t now)
 {
@@ -128,7 +129,7 @@ static bool may_deliver(struct sort_streams *streams, int64_t ns_from_origin, in
     return true;
 }
 
-/* A value of the stream's clock that isn't before the last message. */
+/* Returns a value of the stream's clock for the time `ns` that isn't before the last message. */
 static uint64_t clock_value_at(
     struct sort_streams *streams, const struct sort_packet *packet, int64_t ns)
 {
@@ -190,7 +191,7 @@ static const bt_message *open_packet(
 const bt_message *sort_streams_close(
     struct sort_streams *streams, struct sort_packet *packet, int64_t now)
 {
-    /* The end of the source is that of the last part. */
+    /* The packet end message of the source ends the last part of the packet. */
     const bt_message *message = packet->event_count == 0 ? g_steal_pointer(&packet->end) : NULL;
 
     packet->stream->open = &packet->stream->outside;

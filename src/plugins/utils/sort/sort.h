@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The component class filter.utils.sort: events that are out of order by less than a window come
- * out in the order of time.
+ * The component class filter.utils.sort. It sorts events that are out of order by less than a
+ * window.
  */
 #ifndef PLUGINS_UTILS_SORT_SORT_H
 #define PLUGINS_UTILS_SORT_SORT_H
@@ -11,14 +11,17 @@
 
 #define SORT_CLASS_NAME "filter.utils.sort"
 
-/* Default of the parameter `max-messages`: about 400 MiB. Event messages also keep windows of their
- * files (src/ctf/decode/window.h), whose size no parameter limits. */
+/*
+ * The default of the parameter `max-messages`: about 400 MiB of messages. Event messages also hold
+ * windows of their files (src/ctf/decode/window.h). No parameter limits the memory of these
+ * windows.
+ */
 enum { SORT_MAX_MESSAGES = 1 << 22 };
 
 /* The data of a component. */
 struct sort {
     int64_t window_ns;
-    uint64_t max_messages; /* that an iterator holds back */
+    uint64_t max_messages; /* maximum number of messages that an iterator holds back */
     bt_logging_level log_level;
 };
 

@@ -2,21 +2,22 @@
 /*
  * The message iterator of filter.utils.trimmer.
  *
- * The upstream message iterator seeks the beginning of the range first, which skips most of what is
- * before it. Messages in the range pass through: runs of events move as a whole, without taking or
- * putting references or looking at their streams. The first message after the end is dropped with
- * all the messages after it, and open streams and packets are closed.
+ * First, the upstream message iterator seeks the beginning of the range, which skips most earlier
+ * messages. Messages in the range pass through. Runs of events move as a whole, without changing
+ * reference counts or examining their streams. At the first message after the range, the iterator
+ * drops this message and all later ones, and closes open streams and packets.
  *
- * The times of a stream may go back after the seek. Both bounds are therefore compared with the
- * time of every event. Beginnings and ends of streams and packets outside of the range are kept,
- * because the messages in the range would make no sense without them.
+ * The times of a stream may go back after the seek, so the time of every event is compared with
+ * both bounds. Stream and packet beginnings and ends outside of the range are kept, because the
+ * messages in the range need them.
  *
- * A time of day is resolved with the first messages, which are then put back: upstream needn't be
- * able to go back to its beginning for that.
+ * A time of day is resolved with the first messages, which are then put back. So the upstream
+ * iterator needn't be able to seek its beginning.
  *
- * If upstream may go back from the end of the range into it, it is read to its end.
+ * If the upstream iterator may go back from the end of the range into the range, it is read to its
+ * end.
  *
- * Packets and discarded items may have no times. Such messages keep their places between the
+ * Packets and discarded items may have no times. Such messages keep their positions between the
  * messages that have times.
  */
 #include <babeltrace2/extension/clock-conversion.h>
@@ -40,14 +41,14 @@
 #include "plugins/common/open-streams.h"
 #include "plugins/utils/trimmer/trimmer.h"
 
-/* Times are computed for this many messages at once. */
+/* The maximum number of messages whose times are computed at once. */
 #define TIME_CAPACITY 256
 
 enum state {
-    STATE_RESOLVING, /* a bound is a time of day: look for the first message that has a time */
-    STATE_SEEKING,   /* the upstream message iterator must still seek */
+    STATE_RESOLVING, /* a bound is a time of day: search for the first message that has a time */
+    STATE_SEEKING,   /* the upstream message iterator must seek next */
     STATE_TRIMMING,  /* pass messages on */
-    STATE_CLOSING,   /* the end of the range is reached: end open streams and packets */
+    STATE_CLOSING,   /* the end of the range was reached: end open streams and packets */
     STATE_ENDED,
 };
 
@@ -55,14 +56,14 @@ struct iterator {
     struct filter_input input;
     bt_self_message_iterator *self;
     struct trimmer_range range;
-    int64_t begin_ns, end_ns; /* of the range, as far as resolved */
+    int64_t begin_ns, end_ns; /* the bounds of the range; unlimited until they are resolved */
     int64_t target_ns;        /* time to seek; INT64_MIN: the beginning */
     enum state state;
-    bool reads_on;               /* after the end of the range: upstream may go back to it */
-    GPtrArray *held;             /* the batch read while resolving, perhaps of several calls */
-    struct open_streams streams; /* left empty if the range has no end */
+    bool reads_on;   /* continue after the end of the range, because upstream may go back into it */
+    GPtrArray *held; /* the messages read while resolving, perhaps in several batches */
+    struct open_streams streams; /* empty if the range has no end */
     int64_t last_ns;             /* the time of the latest message passed on */
-    struct held_failure failure; /* of the messages after those that are delivered */
+    struct held_failure failure; /* reported after the messages that are delivered first */
     int64_t times[TIME_CAPACITY];
 };
 
@@ -113,7 +114,10 @@ static void use_range(struct iterator *iterator)
     }
 }
 
-/* The state in which to continue, to send the messages at or after `ns_from_origin`. */
+/*
+ * Sets the target of the seek, so that the next messages are those at or after `ns_from_origin`.
+ * Sets the state accordingly.
+ */
 static void aim_at(struct iterator *iterator, int64_t ns_from_origin)
 {
     iterator->target_ns = MAX(iterator->begin_ns, ns_from_origin);
@@ -132,7 +136,9 @@ static void drop_messages(struct iterator *iterator)
     g_ptr_array_set_size(iterator->held, 0);
 }
 
-/* Gives all the messages so far back to upstream, which is at its beginning again. */
+/*
+ * Returns all messages read so far to the upstream iterator, which is then at its beginning again.
+ */
 static void put_back_messages(struct iterator *iterator)
 {
     bt_x_message_iterator_put_back(
@@ -150,7 +156,7 @@ static void reset(struct iterator *iterator)
     iterator->last_ns = INT64_MIN;
 }
 
-/* Always returns false. */
+/* Appends a cause. Always returns false. */
 static bool fail_time(const struct iterator *iterator, const bt_clock_snapshot *snapshot)
 {
     const char *name =
@@ -185,7 +191,8 @@ static bool check_stream(const struct iterator *iterator, const bt_stream *strea
 }
 
 /*
- * Finds the time of any message, INT64_MIN if it has none. Returns false with a cause on failure.
+ * Finds the time of a message of any type, or INT64_MIN if it has none. On failure, appends a cause
+ * and returns false.
  */
 static bool find_message_time(
     const struct iterator *iterator, const bt_message *message, int64_t *ns_from_origin)
@@ -200,8 +207,8 @@ static bool find_message_time(
 }
 
 /*
- * Cuts a discarded items message that is partly in the range. The number of remaining items is
- * unknown: the new message has no count. A message without times can't be cut.
+ * Cuts a discarded events or packets message to the range. The number of discarded items in the
+ * range is unknown, so the new message has no count. A message without times can't be cut.
  */
 static enum verdict cut_discarded(struct iterator *iterator, const bt_message **message)
 {
@@ -240,7 +247,10 @@ static enum verdict cut_discarded(struct iterator *iterator, const bt_message **
     return PASS;
 }
 
-/* Keeps track of the streams and packets that a message in the range opens and closes. */
+/*
+ * Records which streams and packets a message opens or closes. Cuts discarded events and packets
+ * messages.
+ */
 static enum verdict track(struct iterator *iterator, const bt_message **message, bool has_time)
 {
     switch (bt_message_get_type(*message)) {
@@ -253,7 +263,7 @@ static enum verdict track(struct iterator *iterator, const bt_message **message,
     }
 }
 
-/* Decides on a message outside of the range. */
+/* Decides whether a message outside of the range is kept. */
 static enum verdict judge_outside(struct iterator *iterator, const bt_message **message)
 {
     switch (bt_message_get_type(*message)) {
@@ -267,7 +277,7 @@ static enum verdict judge_outside(struct iterator *iterator, const bt_message **
     }
 }
 
-/* Decides on a message after the end of the range. */
+/* Decides whether a message after the end of the range is kept. */
 static enum verdict judge_late(struct iterator *iterator, const bt_message **message)
 {
     if (!iterator->reads_on) {
@@ -277,7 +287,10 @@ static enum verdict judge_late(struct iterator *iterator, const bt_message **mes
     return iterator->reads_on ? judge_outside(iterator, message) : STOP;
 }
 
-/* Decides on a message before the beginning of the range: upstream went back in time. */
+/*
+ * Decides whether a message before the beginning of the range is kept. Such messages arrive if
+ * times go back.
+ */
 static enum verdict judge_early(struct iterator *iterator, const bt_message **message)
 {
     switch (bt_message_get_type(*message)) {
@@ -289,7 +302,7 @@ static enum verdict judge_early(struct iterator *iterator, const bt_message **me
     }
 }
 
-/* Decides on one message of any type, and may replace it. */
+/* Decides whether a message of any type is kept. May replace the message. */
 static enum verdict judge(struct iterator *iterator, const bt_message **message)
 {
     int64_t ns_from_origin;
@@ -317,7 +330,7 @@ static void set_events_timed(
     }
 }
 
-/* The number of leading times, of `count`, that are in the range. */
+/* Returns the number of leading times that are in the range. `count` is the number of times. */
 static uint64_t count_in_range(const struct iterator *iterator, uint64_t count)
 {
     const int64_t *times = iterator->times;
@@ -327,9 +340,9 @@ static uint64_t count_in_range(const struct iterator *iterator, uint64_t count)
     uint64_t i;
 
     /*
-     * Without a branch for each: nearly always, all times are in the range. The difference of a
-     * time before the beginning is greater than any length, so that one comparison tests both
-     * bounds.
+     * The loop has no branch per time, because usually all times are in the range. For a time
+     * before the beginning, the unsigned difference is greater than any length, so one comparison
+     * tests both bounds.
      */
     for (i = 0; i < count; i++) {
         outside_count += (uint64_t) times[i] - begin > length;
@@ -343,8 +356,8 @@ static uint64_t count_in_range(const struct iterator *iterator, uint64_t count)
 }
 
 /*
- * The number of leading times, of `count`, that are outside of the range, unless the first message
- * after its end has not been judged yet.
+ * Returns the number of leading times that are outside of the range and whose events can be
+ * dropped. Stops at the first time after the end of the range unless `reads_on` is set.
  */
 static uint64_t count_outside_range(const struct iterator *iterator, uint64_t count)
 {
@@ -358,8 +371,9 @@ static uint64_t count_outside_range(const struct iterator *iterator, uint64_t co
 }
 
 /*
- * Moves the events at the head of the batch that are in the range, and returns their number. If the
- * first event is outside of the range, drops the events up to the next one in the range instead.
+ * Moves the events at the head of the batch that are in the range, and returns the number of moved
+ * events. If the first event is outside of the range, drops the events before the next one in the
+ * range and returns 0.
  */
 static uint64_t move_events(
     struct iterator *iterator, bt_message_array_const messages, uint64_t room)
@@ -388,7 +402,7 @@ static uint64_t move_events(
     return count;
 }
 
-/* Moves the messages in the range from the batch. */
+/* Moves the messages that are kept from the batch to `messages`. */
 static next_status trim(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
@@ -473,7 +487,7 @@ static bool resolve_bounds(struct iterator *iterator, int64_t ns_from_origin)
     return false;
 }
 
-/* Looks for the first message that has a time, batch by batch. */
+/* Searches the next batch for the first message that has a time. */
 static next_status resolve(struct iterator *iterator)
 {
     uint64_t index = iterator->held->len;
@@ -481,7 +495,7 @@ static next_status resolve(struct iterator *iterator)
     int64_t ns_from_origin = INT64_MIN;
 
     if (status == NEXT_END) {
-        /* If no message has a time, none is in the range. */
+        /* Without times, no message is in the range. */
         drop_messages(iterator);
         iterator->state = STATE_ENDED;
         return NEXT_OK;
@@ -546,7 +560,7 @@ static next_status advance(
                      ? filter_input_load(&iterator->input)
                      : NEXT_OK;
         if (status == NEXT_END) {
-            /* Nothing is open any more, unless upstream is wrong. */
+            /* Closes streams that an incorrect upstream component has left open. */
             iterator->state = STATE_CLOSING;
             return NEXT_OK;
         }
@@ -587,7 +601,10 @@ static void put_interest(void *interest)
     bt_x_interest_put_ref(interest);
 }
 
-/* What the downstream wants, and what a time of day needs; a new reference, or NULL. */
+/*
+ * Creates the interest of the upstream iterator: the downstream interest, extended with the events
+ * that a time of day needs. Returns a new reference, or NULL.
+ */
 static const bt_x_interest *create_interest(const struct iterator *iterator)
 {
     const bt_x_interest *downstream = bt_x_self_message_iterator_borrow_interest(iterator->self);
@@ -636,7 +653,7 @@ static void finalize_iterator(bt_self_message_iterator *self)
     g_free(iterator);
 }
 
-/* Whether the seek that seek_to() does is possible. */
+/* Returns whether seek_to() can do the seek. */
 static can_seek_status can_seek_to(
     bt_self_message_iterator *self, const int64_t *ns_from_origin, bt_bool *can_seek)
 {

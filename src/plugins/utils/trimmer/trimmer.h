@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * filter.utils.trimmer: passes on only the messages between two points in time. The upstream
- * message iterator seeks the beginning; see trimmer-iterator.c for the end.
+ * filter.utils.trimmer. It passes on only the messages between two points in time. See
+ * trimmer-iterator.c.
  */
 #ifndef PLUGINS_UTILS_TRIMMER_TRIMMER_H
 #define PLUGINS_UTILS_TRIMMER_TRIMMER_H
@@ -12,18 +12,21 @@
 
 #include "base/time-bound.h"
 
-/* The range of a component, or of one of its message iterators. */
+/* The time range of a component or of one of its message iterators. */
 struct trimmer_range {
     struct tg_time_bound begin, end;
     bool gmt;
-    bt_x_trimmer_outcome *outcome; /* to keep up to date, or NULL; borrowed */
+    bt_x_trimmer_outcome *outcome; /* where to store the outcome (borrowed), or NULL */
 };
 
-/* INT64_MIN and INT64_MAX mean no bound; a time of day has no value until it is resolved. */
+/*
+ * INT64_MIN and INT64_MAX mean that there is no bound. They are also the values of a time of day
+ * that isn't resolved yet.
+ */
 int64_t trimmer_range_begin_ns(const struct trimmer_range *range);
 int64_t trimmer_range_end_ns(const struct trimmer_range *range);
 
-/* Whether neither bound is a time of day. */
+/* Returns whether both bounds have values, so that no time of day must be resolved. */
 bool trimmer_range_is_resolved(const struct trimmer_range *range);
 
 bt_component_class_initialize_method_status trimmer_initialize(bt_self_component_filter *component,
