@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A sink component class which reads certain fields of certain events, with event dispatch. */
+/* A sink component class that reads certain fields of certain events, with event dispatch. */
 #include <babeltrace2/babeltrace.h>
 #include <babeltrace2/extension/event-dispatch.h>
 #include <babeltrace2/extension/interest.h>

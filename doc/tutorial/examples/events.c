@@ -9,7 +9,7 @@ BT_PLUGIN_MODULE();
 BT_PLUGIN(tutorial_events);
 
 struct class_count {
-    const bt_event_class *event_class; /* held */
+    const bt_event_class *event_class; /* with a reference */
     uint64_t count;
 };
 
@@ -65,7 +65,7 @@ static bt_component_class_sink_graph_is_configured_method_status by_class_graph_
             self_sink, port, &get_counter(self_sink)->upstream);
 }
 
-/* The entry of an event class, added if there is none; NULL without memory. */
+/* Returns the entry of an event class, which is added if necessary; NULL if memory is exhausted. */
 static struct class_count *find_count(struct counter *counter, const bt_event_class *event_class)
 {
     struct class_count *counts;

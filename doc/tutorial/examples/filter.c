@@ -46,7 +46,7 @@ static void warmer_finalize(bt_self_component_filter *self_filter)
     free(bt_self_component_get_data(bt_self_component_filter_as_self_component(self_filter)));
 }
 
-/* Each of our message iterators has an upstream message iterator on our input port. */
+/* Creates an upstream message iterator on the input port for each message iterator. */
 static bt_message_iterator_class_initialize_method_status warmer_iterator_initialize(
     bt_self_message_iterator *iterator, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
@@ -69,7 +69,7 @@ static void warmer_iterator_finalize(bt_self_message_iterator *iterator)
     bt_message_iterator_put_ref(bt_self_message_iterator_get_data(iterator));
 }
 
-/* Events of other traces have other fields: a program must look before it reads. */
+/* Returns false if the event has no field `degrees` of the right class, as in other traces. */
 static bool get_degrees(const bt_event *event, int64_t *degrees)
 {
     const bt_field *payload = bt_event_borrow_payload_field_const(event);
@@ -84,7 +84,7 @@ static bool get_degrees(const bt_event *event, int64_t *degrees)
     return true;
 }
 
-/* Beginnings and ends always pass. */
+/* Messages that aren't event messages always pass. */
 static bool may_pass(const struct warmer *warmer, const bt_message *message)
 {
     int64_t degrees;
@@ -106,7 +106,7 @@ static bt_message_iterator_class_next_method_status warmer_next(bt_self_message_
     uint64_t batch_size;
     bt_message_iterator_next_status status;
 
-    /* An empty batch isn't allowed: ask again until something passes. */
+    /* The method must not return an empty batch, so it continues until a message passes. */
     for (*count = 0; *count == 0;) {
         status = bt_message_iterator_next(upstream, &batch, &batch_size);
         if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {

@@ -9,12 +9,12 @@
 BT_PLUGIN_MODULE();
 BT_PLUGIN(tutorial_inputs);
 
-/* The limit of this example: an array is enough for it. */
+/* This example has a limit, so that an array is enough. */
 enum { MAX_INPUTS = 16 };
 
 struct counter {
     uint64_t port_count;
-    uint64_t next; /* the input that is asked first by the next call */
+    uint64_t next; /* the input that the next call reads first */
     struct input {
         bool is_connected;
         bt_message_iterator *upstream; /* NULL: not connected, or ended */
@@ -67,7 +67,7 @@ static void counter_finalize(bt_self_component_sink *self_sink)
     free(counter);
 }
 
-/* There is always a free port for the next connection, up to the limit. */
+/* Adds a free port for the next connection, up to the limit. */
 static bt_component_class_port_connected_method_status counter_input_port_connected(
     bt_self_component_sink *self_sink, bt_self_component_port_input *port,
     const bt_port_output *other_port)

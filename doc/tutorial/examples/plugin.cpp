@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A plugin in C++: a sink which counts the events of each class.
+// A plugin in C++: a sink that counts the events of each class.
 #include <babeltrace2/babeltrace.h>
 
 #include <cstdint>
@@ -100,7 +100,7 @@ private:
     std::map<std::string, std::uint64_t> counts;
 };
 
-// No exception may leave a method: the library is written in C.
+// A method must not throw exceptions, because the library is written in C.
 template <typename StatusT, typename FuncT>
 StatusT guarded(bt_self_component_sink *sink, StatusT error, FuncT &&func) noexcept
 {

@@ -47,7 +47,7 @@ static void extremes_finalize(bt_self_component_sink *self_sink)
     free(extremes);
 }
 
-/* Now all ports are connected. */
+/* Called when all ports are connected. */
 static bt_component_class_sink_graph_is_configured_method_status extremes_graph_is_configured(
     bt_self_component_sink *self_sink)
 {
@@ -59,7 +59,7 @@ static bt_component_class_sink_graph_is_configured_method_status extremes_graph_
             self_sink, port, &get_extremes(self_sink)->upstream);
 }
 
-/* Events of other traces have other fields: a program must look before it reads. */
+/* Returns false if the event has no field `degrees` of the right class, as in other traces. */
 static bool get_degrees(const bt_event *event, int64_t *degrees)
 {
     const bt_field *payload = bt_event_borrow_payload_field_const(event);

@@ -16,7 +16,7 @@ struct thermometer {
     enum { AT_BEGINNING, IN_THE_MIDDLE, AT_END } state;
 };
 
-/* A stream class with a clock in seconds, and an event class with one integer. */
+/* Creates a stream class with a clock in seconds, and an event class with one integer. */
 static void create_classes(struct thermometer *thermometer, bt_self_component *self)
 {
     bt_trace_class *trace_class = bt_trace_class_create(self);
@@ -102,7 +102,7 @@ static bt_message *create_event(bt_self_message_iterator *iterator,
     return message;
 }
 
-/* The next message, or NULL at the end. */
+/* Returns the next message, or NULL at the end. */
 static bt_message *next_message(bt_self_message_iterator *iterator, struct thermometer *thermometer)
 {
     uint64_t seconds;

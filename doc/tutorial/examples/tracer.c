@@ -13,7 +13,7 @@
 
 enum { PORT_COUNT = 2, FRAMES_PER_PACKET = 2 };
 
-/* What the switch received. A real tracer is called for each of them. */
+/* The frames that the switch received. A real tracer is called once for each frame. */
 static const struct frame {
     int64_t time; /* nanoseconds since the clock's offset */
     unsigned port;
@@ -37,7 +37,7 @@ static void check(int status, const char *what)
     }
 }
 
-/* Adds a field to a structure; the structure holds the type from now on. */
+/* Adds a field to a structure, and puts the reference to its type. */
 static void add_field(
     struct bt_ctf_field_type *structure, struct bt_ctf_field_type *type, const char *name)
 {
@@ -56,7 +56,7 @@ static struct bt_ctf_field_type *create_kind_type(void)
     return kind;
 }
 
-/* An event class with the fields `kind`, `length` and `bytes`, of which `length` is the length. */
+/* Creates an event class with the fields `kind`, `length` and `bytes`; `length` counts `bytes`. */
 static struct bt_ctf_event_class *create_event_class(void)
 {
     struct bt_ctf_event_class *received = bt_ctf_event_class_create("received");
