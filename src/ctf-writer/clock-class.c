@@ -43,10 +43,10 @@ static bool is_precision(uint64_t precision)
 struct bt_ctf_clock_class *bt_ctf_clock_class_create(const char *name, uint64_t freq)
 {
     if (name && !bt_ctf_identifier_is_valid(name)) {
-        return FAIL_NULL("`%s` is no valid name of a clock", name);
+        return FAIL_NULL("`%s` is not a valid name of a clock", name);
     }
     if (!is_frequency(freq)) {
-        return FAIL_NULL("%" PRIu64 " is no frequency", freq);
+        return FAIL_NULL("%" PRIu64 " is not a valid frequency", freq);
     }
     struct bt_ctf_clock_class *clock_class = g_new0(struct bt_ctf_clock_class, 1);
     tg_object_init(&clock_class->object, destroy, "clock class");
@@ -80,7 +80,7 @@ int bt_ctf_clock_class_set_name(struct bt_ctf_clock_class *clock_class, const ch
     CHECK_NOT_NULL(name, -1);
     CHECK_CLOCK_CLASS_NOT_FROZEN(clock_class);
     if (!bt_ctf_identifier_is_valid(name)) {
-        return FAIL("`%s` is no valid name of a clock", name);
+        return FAIL("`%s` is not a valid name of a clock", name);
     }
     ctfw_replace_text(&clock_class->name, name);
     return 0;
@@ -108,7 +108,7 @@ int bt_ctf_clock_class_set_description(struct bt_ctf_clock_class *clock_class, c
         CHECK_NOT_NULL(clock_class, -1);                                                           \
         CHECK_CLOCK_CLASS_NOT_FROZEN(clock_class);                                                 \
         if (!is_valid(parameter)) {                                                                \
-            return FAIL("%" PRIu64 " is no " #property, parameter);                                \
+            return FAIL("%" PRIu64 " is not a valid " #property, parameter);                       \
         }                                                                                          \
         clock_class->property = parameter;                                                         \
         return 0;                                                                                  \

@@ -72,7 +72,7 @@ int bt_ctf_clock_set_time(struct bt_ctf_clock *clock, int64_t time)
     unsigned __int128 cycles =
         (unsigned __int128) time * clock->clock_class->frequency / TG_NS_PER_S;
     if (cycles > UINT64_MAX) {
-        return FAIL("%" PRId64 " ns are more than 64 bits of cycles of %" PRIu64 " Hz", time,
+        return FAIL("%" PRId64 " ns don't fit 64 bits as cycles of %" PRIu64 " Hz", time,
             clock->clock_class->frequency);
     }
     clock->value = (uint64_t) cycles;

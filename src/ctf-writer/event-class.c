@@ -77,7 +77,7 @@ int bt_ctf_event_class_set_log_level(
     if (log_level != BT_CTF_EVENT_CLASS_LOG_LEVEL_UNSPECIFIED &&
         ((int) log_level < (int) BT_CTF_EVENT_CLASS_LOG_LEVEL_EMERGENCY ||
             log_level > BT_CTF_EVENT_CLASS_LOG_LEVEL_DEBUG)) {
-        return FAIL("%d is no log level", (int) log_level);
+        return FAIL("%d is not a valid log level", (int) log_level);
     }
     event_class->log_level = log_level;
     return 0;
@@ -122,7 +122,7 @@ int bt_ctf_event_class_add_field(
     CHECK_NOT_NULL(name, -1);
     CHECK_MUTABLE(event_class);
     if (!bt_ctf_identifier_is_valid(name)) {
-        return FAIL("event class `%s`: `%s` is no valid name", event_class->name, name);
+        return FAIL("event class `%s`: `%s` is not a valid name", event_class->name, name);
     }
     return bt_ctf_field_type_structure_add_field(event_class->payload_type, field_type, name);
 }

@@ -22,7 +22,7 @@ struct bt_ctf_event *bt_ctf_event_create(struct bt_ctf_event_class *event_class)
 {
     CHECK_NOT_NULL(event_class, NULL);
     if (!event_class->object.parent) {
-        return FAIL_NULL("event class `%s` is in no stream class", event_class->name);
+        return FAIL_NULL("event class `%s` isn't in a stream class", event_class->name);
     }
     if (!event_class->is_frozen) {
         ctfw_event_class_freeze(event_class);
@@ -80,7 +80,8 @@ static int set_root(const char *function, struct bt_ctf_event *event, enum event
         return -1;
     }
     if (!ctfw_field_type_equals(field->type, root_type(event, root))) {
-        return ctfw_fail(function, "event `%s`: the type of the field isn't that of the class",
+        return ctfw_fail(function,
+            "event `%s`: the field doesn't have the type which the class requires",
             event->event_class->name);
     }
     tg_object_get_ref(field);
@@ -131,12 +132,12 @@ int bt_ctf_event_set_payload(
     }
     if (!ctfw_field_type_equals(field->type,
             ctfw_field_type_member(event->event_class->payload_type, (uint64_t) index)->type)) {
-        return FAIL("event `%s`: the type of field `%s` isn't that of its class",
+        return FAIL("event `%s`: field `%s` doesn't have the type which the class requires",
             event->event_class->name, name);
     }
     struct bt_ctf_field *payload = ctfw_event_borrow_root(event, EVENT_PAYLOAD);
     if (payload->is_frozen) {
-        return FAIL("event `%s`: its payload is that of an event which was appended",
+        return FAIL("event `%s`: its payload belongs to an event that was appended",
             event->event_class->name);
     }
     ctfw_field_set_member(payload, (uint64_t) index, field);

@@ -137,7 +137,7 @@ static int64_t select_option(
         return ctfw_fail(function, "`tag_field` isn't set");
     }
     if (tag_type && tag_type != tag->type && !ctfw_field_type_equals(tag_type, tag->type)) {
-        return ctfw_fail(function, "the type of `tag_field` isn't that of the variant's tag");
+        return ctfw_fail(function, "`tag_field` doesn't have the type of the variant's tag");
     }
     int64_t index =
         ctfw_field_type_select_option(variant->type, tag->type, container->cell.value.u);

@@ -10,7 +10,7 @@ bool ctfw_field_type_is(
         return false;
     }
     if (type->id != id) {
-        (void) ctfw_fail(function, "the field type is that of %s, not of %s",
+        (void) ctfw_fail(function, "the field type is the type of %s, not of %s",
             ctfw_kind_texts[type->id], ctfw_kind_texts[id]);
         return false;
     }

@@ -39,7 +39,7 @@ static int add_member(const char *function, struct bt_ctf_field_type *type,
         return ctfw_fail(function, "the %s is NULL", member_type ? "name" : "field type");
     }
     if (!ctfw_is_member_name(name)) {
-        return ctfw_fail(function, "`%s` is no valid name of a field", name);
+        return ctfw_fail(function, "`%s` is not a valid name of a field", name);
     }
     if (ctfw_field_type_find_member(type, name) >= 0) {
         return ctfw_fail(function, "there is a field `%s` already", name);
@@ -139,7 +139,7 @@ struct bt_ctf_field_type *bt_ctf_field_type_sequence_create(
     CHECK_NOT_NULL(element_field_type, NULL);
     CHECK_NOT_NULL(length_name, NULL);
     if (!ctfw_is_key_name(length_name)) {
-        return FAIL_NULL("`%s` is no valid name of a length", length_name);
+        return FAIL_NULL("`%s` is not a valid name of a length", length_name);
     }
     struct bt_ctf_field_type *type = ctfw_field_type_create(BT_CTF_FIELD_TYPE_ID_SEQUENCE);
     type->element = bt_ctf_object_get_ref(element_field_type);
@@ -159,7 +159,7 @@ struct bt_ctf_field_type *bt_ctf_field_type_variant_create(
         CHECK_TYPE(tag_field_type, ENUM, NULL);
     }
     if (tag_name && !ctfw_is_key_name(tag_name)) {
-        return FAIL_NULL("`%s` is no valid name of a tag", tag_name);
+        return FAIL_NULL("`%s` is not a valid name of a tag", tag_name);
     }
     struct bt_ctf_field_type *type = ctfw_field_type_create(BT_CTF_FIELD_TYPE_ID_VARIANT);
     type->tag_type = bt_ctf_object_get_ref(tag_field_type);
@@ -178,7 +178,7 @@ int bt_ctf_field_type_variant_set_tag_name(
     CHECK_MAY_CHANGE(variant_field_type, VARIANT);
     CHECK_NOT_NULL(tag_name, -1);
     if (!ctfw_is_key_name(tag_name)) {
-        return FAIL("`%s` is no valid name of a tag", tag_name);
+        return FAIL("`%s` is not a valid name of a tag", tag_name);
     }
     ctfw_replace_text(&variant_field_type->key_name, tag_name);
     return 0;
@@ -220,7 +220,7 @@ int bt_ctf_field_type_variant_add_field(struct bt_ctf_field_type *variant_field_
     CHECK_MAY_CHANGE(variant_field_type, VARIANT);
     CHECK_NOT_NULL(field_name, -1);
     if (variant_field_type->tag_type && !has_label(variant_field_type->tag_type, field_name)) {
-        return FAIL("`%s` is no label of the tag's enumeration", field_name);
+        return FAIL("`%s` is not a label of the tag's enumeration", field_name);
     }
     return add_member(__func__, variant_field_type, field_type, field_name);
 }

@@ -60,7 +60,8 @@ static const struct enumeration_mapping *get_mapping(const char *function,
     const struct enumeration_mapping *mapping = mapping_at(enumeration, index);
     if (enumeration->element->is_signed != is_signed &&
         (!has_either_sign(mapping->begin) || !has_either_sign(mapping->end))) {
-        (void) ctfw_fail(function, "mapping `%s` of the enumeration has values of the other sign",
+        (void) ctfw_fail(function,
+            "mapping `%s` of the enumeration has values that don't fit the sign of this function",
             mapping->label);
         return NULL;
     }

@@ -39,7 +39,7 @@ int bt_ctf_field_type_set_alignment(struct bt_ctf_field_type *field_type, unsign
     CHECK_NOT_NULL(field_type, -1);
     CHECK_TYPE_NOT_FROZEN(field_type);
     if (alignment == 0 || alignment > INT_MAX || (alignment & (alignment - 1)) != 0) {
-        return FAIL("%u is no alignment: it is no power of two", alignment);
+        return FAIL("%u is not a valid alignment: use a power of two", alignment);
     }
     switch (field_type->id) {
     case BT_CTF_FIELD_TYPE_ID_INTEGER:
@@ -106,6 +106,6 @@ int bt_ctf_field_type_set_byte_order(
         set_byte_order(field_type, byte_order);
         return 0;
     default:
-        return FAIL("%d is no byte order", (int) byte_order);
+        return FAIL("%d is not a valid byte order", (int) byte_order);
     }
 }

@@ -15,7 +15,7 @@ static const unsigned mantissa_sizes[] = {24, 53};
 struct bt_ctf_field_type *bt_ctf_field_type_integer_create(unsigned int size)
 {
     if (size == 0 || size > MAX_INTEGER_SIZE) {
-        return FAIL_NULL("%u bits is no size of an integer: it is 1 to 64", size);
+        return FAIL_NULL("%u bits is not a valid size of an integer: use 1 to 64", size);
     }
     struct bt_ctf_field_type *type = ctfw_field_type_create(BT_CTF_FIELD_TYPE_ID_INTEGER);
     type->size = size;
@@ -31,7 +31,7 @@ int bt_ctf_field_type_integer_set_size(struct bt_ctf_field_type *int_field_type,
 {
     CHECK_MAY_CHANGE(int_field_type, INTEGER);
     if (size == 0 || size > MAX_INTEGER_SIZE) {
-        return FAIL("%u bits is no size of an integer: it is 1 to 64", size);
+        return FAIL("%u bits is not a valid size of an integer: use 1 to 64", size);
     }
     int_field_type->size = size;
     return 0;
@@ -47,7 +47,7 @@ int bt_ctf_field_type_integer_set_is_signed(
 
     CHECK_MAY_CHANGE(int_field_type, INTEGER);
     if (int_field_type->keeps_sign && int_field_type->is_signed != value) {
-        return FAIL("the integer is that of an enumeration which has mappings");
+        return FAIL("the integer type belongs to an enumeration which has mappings");
     }
     int_field_type->is_signed = value;
     return 0;
@@ -69,7 +69,7 @@ int bt_ctf_field_type_integer_set_base(
         int_field_type->base = base;
         return 0;
     default:
-        return FAIL("%d is no base: it is 2, 8, 10, 16, or 0 for none", (int) base);
+        return FAIL("%d is not a valid base: use 2, 8, 10, 16, or 0 for none", (int) base);
     }
 }
 
@@ -86,7 +86,7 @@ int bt_ctf_field_type_integer_set_encoding(
 {
     CHECK_MAY_CHANGE(int_field_type, INTEGER);
     if (encoding != BT_CTF_STRING_ENCODING_NONE && !is_text_encoding(encoding)) {
-        return FAIL("%d is no encoding", (int) encoding);
+        return FAIL("%d is not a valid encoding", (int) encoding);
     }
     int_field_type->encoding = encoding;
     return 0;
@@ -123,7 +123,7 @@ int bt_ctf_field_type_floating_point_set_exponent_digits(
 {
     CHECK_MAY_CHANGE(float_field_type, FLOAT);
     if (exponent_size != exponent_sizes[0] && exponent_size != exponent_sizes[1]) {
-        return FAIL("%u bits is no size of an exponent: it is 8 or 11", exponent_size);
+        return FAIL("%u bits is not a valid size of an exponent: use 8 or 11", exponent_size);
     }
     float_field_type->exponent_digits = exponent_size;
     return 0;
@@ -137,7 +137,7 @@ int bt_ctf_field_type_floating_point_set_mantissa_digits(
 {
     CHECK_MAY_CHANGE(float_field_type, FLOAT);
     if (mantissa_sign_size != mantissa_sizes[0] && mantissa_sign_size != mantissa_sizes[1]) {
-        return FAIL("%u bits is no size of a mantissa: it is 24 or 53", mantissa_sign_size);
+        return FAIL("%u bits is not a valid size of a mantissa: use 24 or 53", mantissa_sign_size);
     }
     float_field_type->mantissa_digits = mantissa_sign_size;
     return 0;
@@ -160,7 +160,7 @@ int bt_ctf_field_type_string_set_encoding(
 {
     CHECK_MAY_CHANGE(string_field_type, STRING);
     if (!is_text_encoding(encoding)) {
-        return FAIL("%d is no encoding of strings", (int) encoding);
+        return FAIL("%d is not a valid encoding of strings", (int) encoding);
     }
     string_field_type->encoding = encoding;
     return 0;

@@ -104,7 +104,7 @@ static bool update_clock_class(
             offset < 0 ? -(uint64_t) offset : (uint64_t) offset, &result->offset_seconds,
             &result->offset_cycles)) {
         *error = g_strdup_printf(
-            "clock `%s`: its offset has more seconds than 64 bits", clock_class->name);
+            "clock `%s`: its offset (seconds) doesn't fit 64 bits", clock_class->name);
         return false;
     }
     g_free(result->description);
@@ -205,12 +205,12 @@ static void check_ids(struct translation *translation, const struct ctf_field_cl
     }
     if (stream_class_count > 1 &&
         !ctf_field_class_has_role(packet_header, CTF_ROLE_STREAM_CLASS_ID)) {
-        translation->error = g_strdup(
-            "the packet header has no field `stream_id`, so there can be one stream class only");
+        translation->error = g_strdup("the packet header has no field `stream_id`, so the trace "
+                                      "can have only one stream class");
     } else if (event_class_count > 1 &&
                !ctf_field_class_has_role(event_header, CTF_ROLE_EVENT_CLASS_ID)) {
-        translation->error =
-            g_strdup("the event header has no field `id`, so there can be one event class only");
+        translation->error = g_strdup("the event header has no field `id`, so the stream class can "
+                                      "have only one event class");
     }
 }
 

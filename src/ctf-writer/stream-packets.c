@@ -16,7 +16,7 @@
 #define PACKET_ROLES                                                                               \
     (CTF_ROLE_CLOCK_TIMESTAMP | CTF_ROLE_PACKET_END_TIMESTAMP | CTF_ROLE_DISCARDED_EVENT_COUNTER)
 
-static const char one_packet[] = "the packet of the stream was flushed: another one needs "
+static const char one_packet[] = "the packet of the stream was flushed: another packet needs "
                                  "`packet_size` or `content_size` in the packet context";
 
 /* The parts of an appended event that are encoded. */
@@ -113,8 +113,9 @@ static bool encode_head_now(
     bool is_encoded = encode_head(stream, values, &stream->memory.encoder, error);
     bool is_changed = key_count > 0 && memcmp(slots, stream->slots, key_count * sizeof *slots) != 0;
     if (is_encoded && is_changed) {
-        *error = g_strdup("a field of the packet header or context which is the length of a "
-                          "sequence or the tag of a variant of events was changed after them");
+        *error =
+            g_strdup("a field of the packet header or context which is the length of a "
+                     "sequence or the tag of a variant in events was changed after the events");
     }
     if (is_encoded && !is_changed) {
         return true;

@@ -109,7 +109,7 @@ struct bt_ctf_stream *bt_ctf_stream_create(
 {
     CHECK_NOT_NULL(stream_class, NULL);
     if (!stream_class->object.parent) {
-        return FAIL_NULL("the stream class is in no trace");
+        return FAIL_NULL("the stream class isn't in a trace");
     }
     if (id > INT64_MAX) {
         return FAIL_NULL("ID %" PRIu64 " is greater than 2^63 - 1", id);
@@ -156,10 +156,10 @@ static int set_head(const char *function, struct bt_ctf_field **root,
     const struct bt_ctf_field_type *type, struct bt_ctf_field *field)
 {
     if (!type || !ctfw_field_type_equals(field->type, type)) {
-        return ctfw_fail(function, "the type of the field isn't that of the class");
+        return ctfw_fail(function, "the field doesn't have the type which the class requires");
     }
     if (field->is_frozen) {
-        return ctfw_fail(function, "the field is that of an event which was appended");
+        return ctfw_fail(function, "the field belongs to an event that was appended");
     }
     tg_object_get_ref(field);
     tg_object_put_ref(*root);

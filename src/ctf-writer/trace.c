@@ -100,7 +100,7 @@ static int set_environment_entry(const char *function, struct bt_ctf_trace *trac
 
     trace->is_metadata_written = false;
     if (!bt_ctf_identifier_is_valid(name)) {
-        return ctfw_fail(function, "`%s` is no valid name of an environment entry", name);
+        return ctfw_fail(function, "`%s` is not a valid name of an environment entry", name);
     }
     for (guint i = 0; i < environment->len; i++) {
         struct ctf_environment_entry *entry =
@@ -245,7 +245,7 @@ void ctfw_trace_write_metadata(struct bt_ctf_trace *trace)
     }
     trace->is_metadata_written = write_text(trace->metadata_fd, text->str, text->len);
     if (!trace->is_metadata_written) {
-        (void) FAIL("%s: cannot write the metadata, without which the trace can't be read: %s",
+        (void) FAIL("%s: cannot write the metadata file, so the trace can't be read: %s",
             trace->path, g_strerror(errno));
     }
     g_string_free(text, TRUE);

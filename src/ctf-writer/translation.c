@@ -50,7 +50,7 @@ static void map_clock(
     }
     if (!self->clock_class || !ctfw_clock_class_equals(type->clock_class, self->clock_class)) {
         ctfw_translation_fail(self,
-            "it is mapped to clock `%s`, which isn't that of its stream class",
+            "it is mapped to clock `%s`, which isn't the clock of its stream class",
             type->clock_class->name ? type->clock_class->name : "");
         return;
     }
@@ -193,7 +193,7 @@ static struct ctf_field_class *translate_sequence(
     if (ctfw_translation_set_key(self, type->key_name, result, &key_type) &&
         (key_type->id != BT_CTF_FIELD_TYPE_ID_INTEGER || key_type->is_signed)) {
         ctfw_translation_fail(
-            self, "its length, field `%s`, is no unsigned integer", type->key_name);
+            self, "its length, field `%s`, isn't an unsigned integer", type->key_name);
     }
     result->element = self->error ? NULL : translate(self, type->element);
     result->alignment = result->element ? result->element->alignment : 1;
@@ -274,7 +274,7 @@ static const struct bt_ctf_field_type *resolve_tag(
         return NULL;
     }
     if (tag_type->id != BT_CTF_FIELD_TYPE_ID_ENUM) {
-        ctfw_translation_fail(self, "its tag, field `%s`, is no enumeration", type->key_name);
+        ctfw_translation_fail(self, "its tag, field `%s`, isn't an enumeration", type->key_name);
         return NULL;
     }
     return tag_type;

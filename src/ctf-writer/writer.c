@@ -36,7 +36,8 @@ static int create_metadata(const char *path)
     }
     if (stat(metadata, &status) == 0 && status.st_size > 0) {
         (void) FAIL(
-            "%s: there is a trace already, whose files stay unless they get replaced", path);
+            "%s: the directory already contains a trace: its files stay unless they are replaced",
+            path);
     }
     int fd = open(metadata, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, CTFW_FILE_MODE);
     if (fd < 0) {

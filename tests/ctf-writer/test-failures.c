@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What failed calls print, by BABELTRACE_CTF_WRITER_LOG_LEVEL. */
+/* Tests of the messages of failed calls at each value of BABELTRACE_CTF_WRITER_LOG_LEVEL. */
 #include <babeltrace2-ctf-writer/clock.h>
 #include <babeltrace2-ctf-writer/object.h>
 #include <glib.h>
@@ -12,7 +12,7 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-/* What a failing call prints to the standard error; to be freed with g_free(). */
+/* Returns the text that a failing call prints to the standard error, to be freed with g_free(). */
 static char *printed(const char *level)
 {
     FILE *file = tmpfile();
@@ -36,19 +36,19 @@ static char *printed(const char *level)
     return text;
 }
 
-static void are_printed_at_level_warning_and_below(void **state)
+static void failures_are_printed_at_level_warning_and_below(void **state)
 {
     static const char *const levels[] = {"T", "D", "I", "W", "TRACE", "WARN", "WARNING"};
 
     for (size_t i = 0; i < G_N_ELEMENTS(levels); i++) {
         g_autofree char *text = printed(levels[i]);
 
-        assert_string_equal(
-            text, "bt_ctf_clock_class_create(): warning: `signed` is no valid name of a clock\n");
+        assert_string_equal(text,
+            "bt_ctf_clock_class_create(): warning: `signed` is not a valid name of a clock\n");
     }
 }
 
-static void are_silent_otherwise(void **state)
+static void failures_are_silent_at_other_levels(void **state)
 {
     static const char *const levels[] = {NULL, "", "E", "FATAL", "N", "nonsense"};
 
@@ -59,7 +59,7 @@ static void are_silent_otherwise(void **state)
     }
 }
 
-static void references_to_nothing_do_nothing(void **state)
+static void reference_functions_ignore_null(void **state)
 {
     assert_null(bt_ctf_object_get_ref(NULL));
     bt_ctf_object_put_ref(NULL);
@@ -68,9 +68,9 @@ static void references_to_nothing_do_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(are_printed_at_level_warning_and_below),
-        cmocka_unit_test(are_silent_otherwise),
-        cmocka_unit_test(references_to_nothing_do_nothing),
+        cmocka_unit_test(failures_are_printed_at_level_warning_and_below),
+        cmocka_unit_test(failures_are_silent_at_other_levels),
+        cmocka_unit_test(reference_functions_ignore_null),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
