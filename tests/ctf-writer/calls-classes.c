@@ -17,7 +17,7 @@ static struct bt_ctf_field_type *integer_type(void)
     return GIVES(bt_ctf_field_type_integer_create(8));
 }
 
-/* A stream class with a sequence whose length doesn't exist. */
+/* Returns an event class with a sequence whose length doesn't exist. */
 static struct bt_ctf_event_class *class_without_length(void)
 {
     struct bt_ctf_event_class *class = GIVES(bt_ctf_event_class_create("without length"));

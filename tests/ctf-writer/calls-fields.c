@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "calls.h"
 
-/* Whose type isn't what a function expects. */
+/* A field of a type which the functions refuse. */
 static struct bt_ctf_field *wrong;
 
 static struct bt_ctf_field *integer_field(unsigned int size, int is_signed)

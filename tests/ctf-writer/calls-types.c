@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "calls.h"
 
-/* As if it had been used. */
+/* Freezes a type by creating a field from it. */
 static struct bt_ctf_field_type *frozen(struct bt_ctf_field_type *type)
 {
     GIVES(bt_ctf_field_create(type));

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calls whose results are checked. Each notes the name of its function, as called with good or with
- * bad arguments: test_api.py looks whether each public function was called in both ways. The bad
- * ones can be left out, so that the good ones can be tried with Babeltrace's library, which crashes
- * on many others.
+ * Calls whose results are checked. Each call prints the name of its function, and whether its
+ * arguments are good or bad. test_api.py checks that each public function was called in both ways.
+ * The bad calls can be left out to try the good calls with Babeltrace's library, which crashes on
+ * many bad calls.
  */
 #ifndef CALLS_H
 #define CALLS_H
@@ -26,28 +26,30 @@ extern bool bad_calls_too;
 void note_good(const char *call);
 void note_bad(const char *call);
 void expect(bool holds, const char *file, int line, const char *call);
-/* put_kept() puts it. */
+/* Returns `object`, which put_kept() puts. */
 void *keep_object(void *object, const char *file, int line, const char *call);
 void put_kept(void);
 
 #define CHECK_CALL(note, call, holds) (note(#call), expect((holds), __FILE__, __LINE__, #call))
 #define CHECK_BAD(call, holds)        (bad_calls_too ? CHECK_CALL(note_bad, call, holds) : (void) 0)
 
-/* A function of the type int succeeds or fails. */
+/* WORKS() expects success of a function of the type int, FAILS() expects failure. */
 #define WORKS(call) CHECK_CALL(note_good, call, (call) == 0)
 #define FAILS(call) CHECK_BAD(call, (call) < 0)
-/* A function returns this number or pointer. */
+/* Expects that a function returns this number or pointer. */
 #define IS(call, value)     CHECK_CALL(note_good, call, (call) == (value))
 #define BAD_IS(call, value) CHECK_BAD(call, (call) == (value))
-/* A function returns this text. */
+/* Expects that a function returns this text. */
 #define TEXT(call, text) CHECK_CALL(note_good, call, same_text((call), text))
-/* A function returns an object, which is kept; NULL for good arguments, as there is none; NULL for
- * bad ones. */
+/*
+ * GIVES() expects an object and keeps it. NONE() expects NULL for good arguments, because there is
+ * no object. REFUSES() expects NULL for bad arguments.
+ */
 #define GIVES(call)   (note_good(#call), keep_object((call), __FILE__, __LINE__, #call))
 #define NONE(call)    CHECK_CALL(note_good, call, !(call))
 #define PRESENT(call) CHECK_CALL(note_good, call, (call) != NULL)
 #define REFUSES(call) CHECK_BAD(call, !(call))
-/* A function without a result. */
+/* Calls a function without a result. */
 #define RUN(call)     (note_good(#call), (call))
 #define BAD_RUN(call) (bad_calls_too ? (note_bad(#call), (call)) : (void) 0)
 

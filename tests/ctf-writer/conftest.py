@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Runs programs that use the CTF writer on our library and on the reference's.
 
-The reference is Debian's package of Babeltrace 2.1.1, unpacked in the folder TRACEGRAPH_REFERENCE_ROOT, or in one in
-the user's cache folder, with all libraries that it needs. Without it, its tests are skipped.
+The reference is Debian's package of Babeltrace 2.1.1 with all the libraries that it needs. It is unpacked in the folder
+TRACEGRAPH_REFERENCE_ROOT, or in a folder of the user's cache. Tests that need the reference are skipped without it.
 """
 
 import os
@@ -23,14 +23,14 @@ OUR_LIBRARIES = pathlib.Path(os.environ["CTF_WRITER_LIBRARY"]).parent
 needs_reference = pytest.mark.skipif(
     not (LIBRARIES / SONAME).exists() or not LOADER.exists(), reason="no reference library"
 )
-# A program that isn't instrumented can't load an instrumented library.
+# A program without sanitizers can't load a library with sanitizers.
 needs_plain_build = pytest.mark.skipif(
-    os.environ.get("SANITIZERS", "") not in ("", "none"), reason="our library is instrumented"
+    os.environ.get("SANITIZERS", "") not in ("", "none"), reason="our library has sanitizers"
 )
 
 
 def run(command, timeout=120, env=None, errors=subprocess.PIPE):
-    """What a program prints on the standard output; also what it prints on the other one if `errors` is STDOUT."""
+    """Runs a program and returns its standard output. If `errors` is STDOUT, the result includes the standard error."""
     env = {"TZ": "UTC0", "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"], **(env or {})}
     for name in "BABELTRACE_PLUGIN_PATH", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "UBSAN_OPTIONS":
         if name in os.environ:
@@ -43,7 +43,7 @@ def run(command, timeout=120, env=None, errors=subprocess.PIPE):
 
 
 def run_on_reference(command, preload=()):
-    """The system's own C library may be too old for the reference: it comes with a loader and all libraries."""
+    """Runs a program with the loader and the libraries of the reference: the C library of the system may be too old."""
     path = f"{LIBRARIES}:/usr/lib/x86_64-linux-gnu"
     preload = ["--preload", " ".join(map(str, preload))] if preload else []
     return run([LOADER, "--library-path", path, *preload, *command], env={"LD_LIBRARY_PATH": ""})
@@ -69,7 +69,7 @@ def read_with_reference(*arguments):
 
 
 def compile_for_reference(program, *sources):
-    """With the reference's headers and library, as a user of Debian's packages does."""
+    """Compiles a program with the reference's headers and library, as a user of Debian's packages does."""
     compiler = shutil.which("cc") or shutil.which("gcc")
     run(
         [compiler, "-o", program, *(HERE / source for source in sources), "-I", ROOT / "usr/include"]

@@ -11,7 +11,7 @@ static void **kept;
 static size_t kept_count;
 static uint64_t state;
 
-/* The fields that can be lengths and tags. */
+/* The filled fields that can be lengths and tags. */
 static struct {
     char name[64];
     struct bt_ctf_field *field;
@@ -61,7 +61,7 @@ void seed(uint64_t number)
 
 uint64_t choose(uint64_t count)
 {
-    /* SplitMix64. */
+    /* The SplitMix64 generator. */
     uint64_t value = state += UINT64_C(0x9e3779b97f4a7c15);
 
     value = (value ^ (value >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -141,7 +141,10 @@ static struct bt_ctf_field_type *random_integer(unsigned int alignment, int alig
     struct bt_ctf_field_type *type =
         integer(size, usable_alignment(size, alignment), (int) choose(2));
 
-    /* Where the order of the bits changes within a byte, there is no right place for them. */
+    /*
+     * Only aligned integers get another byte order, because the order of bits can't change within a
+     * byte.
+     */
     if (aligned) {
         OK(bt_ctf_field_type_set_byte_order(
             type, choose(2) == 0 ? BT_CTF_BYTE_ORDER_LITTLE_ENDIAN : BT_CTF_BYTE_ORDER_BIG_ENDIAN));
@@ -176,7 +179,7 @@ static struct bt_ctf_field_type *random_enumeration(int aligned)
 
 static struct bt_ctf_field_type *random_type(unsigned int depth, const char *prefix, int aligned);
 
-/* No array. */
+/* Returns a random type that isn't an array. */
 static struct bt_ctf_field_type *random_element(unsigned int depth, const char *prefix, int aligned)
 {
     struct bt_ctf_field_type *type;
@@ -282,7 +285,7 @@ static void remember(const char *name, struct bt_ctf_field *field)
     keys[key_count++].field = field;
 }
 
-/* By the last element of a path. */
+/* Returns the field that was filled last under the name which is the last element of a path. */
 static struct bt_ctf_field *recall(const char *path)
 {
     const char *dot = strrchr(path, '.');
@@ -297,7 +300,7 @@ static struct bt_ctf_field *recall(const char *path)
     exit(1);
 }
 
-/* Half of the numbers are at the ends of their range. */
+/* Sets an integer field. Half of the numbers are at the ends of their range. */
 static void fill_integer(struct bt_ctf_field *field, const char *name)
 {
     struct bt_ctf_field_type *type = NEW(bt_ctf_field_get_type(field));
@@ -331,7 +334,9 @@ static void fill_integer(struct bt_ctf_field *field, const char *name)
     }
 }
 
-/* The first value of a mapping: the order of mappings which begin with the same value is arbitrary.
+/*
+ * Sets an enumeration field to the first value of a mapping. Mappings that begin with the same
+ * value have no defined order.
  */
 static void fill_enumeration(struct bt_ctf_field *field)
 {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Types and values for programs that call the CTF writer as any program does: with its public
- * interface only. */
+/*
+ * Functions that create types and fill fields, for programs that only use the public interface of
+ * the CTF writer.
+ */
 #ifndef FILLING_H
 #define FILLING_H
 
@@ -14,51 +16,57 @@
 
 /* Ends the program unless a function of the type int succeeds. */
 #define OK(call) expect_success((call), #call, __LINE__)
-/* A new reference, which put_all() puts; ends the program if it is NULL. */
+/* Returns a new reference, which put_all() puts. Ends the program if the reference is NULL. */
 #define NEW(call) keep((call), #call, __LINE__)
 
 void expect_success(int result, const char *call, int line);
 void *keep(void *object, const char *call, int line);
 void put_all(void);
 
-/* Numbers from 0 to `count` - 1, in a sequence which is always the same after seed(). */
+/*
+ * choose() returns a number from 0 to `count` - 1. The sequence of numbers is always the same after
+ * seed().
+ */
 void seed(uint64_t number);
 uint64_t choose(uint64_t count);
 
-/* The alignment, or 1 where Babeltrace's library aborts: on byte-aligned integers of 24, 40, 48 and
- * 56 bits. */
+/*
+ * Returns `alignment`, or 1 where Babeltrace's library aborts: for byte-aligned integers of 24, 40,
+ * 48 and 56 bits.
+ */
 unsigned int usable_alignment(unsigned int size, unsigned int alignment);
 struct bt_ctf_field_type *integer(unsigned int size, unsigned int alignment, int is_signed);
 struct bt_ctf_field_type *ordered_integer(
     unsigned int size, unsigned int alignment, int is_signed, enum bt_ctf_byte_order byte_order);
-/* Double precision if `size` is 64, single precision if it is 32. */
+/* Returns a type with double precision if `size` is 64, with single precision if it is 32. */
 struct bt_ctf_field_type *real(unsigned int size, unsigned int alignment);
 struct bt_ctf_field_type *string(void);
 struct bt_ctf_field_type *structure(void);
 void add(struct bt_ctf_field_type *structure, struct bt_ctf_field_type *type, const char *name);
-/* An enumeration of unsigned integers with these labels, for the values from 0. */
+/* Returns an enumeration of unsigned integers with these labels, for the values from 0. */
 struct bt_ctf_field_type *labels(
     unsigned int size, unsigned int alignment, const char *const *names);
 
 /*
- * A structure with fields of random types, nested at most `depth` times. Sequences and variants
- * have their lengths and tags before them in the same structure, or in the one around it. A prefix
- * makes the names differ from those of other structures. With `aligned`, everything begins at a
- * byte.
+ * Returns a structure with fields of random types, nested at most `depth` times. The lengths and
+ * tags of sequences and variants come before them in the same structure, or in the structure that
+ * contains it. `prefix` makes the names different from the names of other structures. If `aligned`,
+ * all fields begin at a byte boundary.
  *
- * What Babeltrace's library writes wrongly is left out: options that are arrays or enumerations
- * (faulty metadata), sequences without elements (not aligned), enumerations with a greater
- * alignment than what is around them (not counted in that of the structure).
+ * The structure contains no types which Babeltrace's library writes wrongly: options that are
+ * arrays or enumerations (faulty metadata), sequences without elements (not aligned), and
+ * enumerations with a greater alignment than the fields around them (ignored in the alignment of
+ * the structure).
  */
 struct bt_ctf_field_type *random_structure(unsigned int depth, const char *prefix, int aligned);
 
 /*
- * Gives all fields in a field values from choose(). A field whose name begins with "len" gets a
- * value below 5; with "count", one from 1 to 4. Sequences and variants get what the field has which
- * was filled last under the name that their key ends with.
+ * Sets all the fields in a field to values from choose(). A field whose name begins with "len" gets
+ * a value below 5, with "count" a value from 1 to 4. The length of a sequence and the tag of a
+ * variant are the value of the last filled field whose name is the end of the key.
  */
 void fill(struct bt_ctf_field *field, const char *name);
-/* All parts of an event but its header. */
+/* Fills all parts of an event except its header. */
 void fill_event(struct bt_ctf_event *event);
 
 #endif

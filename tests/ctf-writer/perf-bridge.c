@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lets a perf that was compiled for version 1 of the library (before Linux 7.2) run on this one:
- * the functions of version 1 that became inline functions of the headers, which such a program
- * looks for in the library.
+ * This library lets a perf that was compiled for version 1 of the library (before Linux 7.2) run
+ * with the current library. Such a perf needs some functions of version 1 in the library, which are
+ * now inline functions of the headers.
  */
 #include <stdint.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test-calls [good]: calls every function with good and with bad arguments, or only the functions
- * that Babeltrace's library has, with good arguments. Prints `good NAME` and `bad NAME` for each
- * call.
+ * test-calls [good]: calls every function with good and with bad arguments. With `good`, calls only
+ * the functions that Babeltrace's library has, with good arguments. Prints `good NAME` or `bad
+ * NAME` for each call.
  */
 #include "calls.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* From fields to bytes: cells, and the values of roles. */
+/* Tests of the encoding of fields: cells, and the values of roles. */
 #include "types.h"
 
 #include <setjmp.h>
@@ -14,7 +14,7 @@
 #include "ctf/encode/memory-encoder.h"
 #include "ctf/schema/key-slots.h"
 
-/* A payload whose type is that of a class in a schema. */
+/* A payload. The type of its field was translated to its class. */
 struct fixture {
     struct ctf_schema *schema;
     struct ctf_field_class *root;
@@ -46,7 +46,7 @@ static void end(struct fixture *fixture)
     assert_int_equal(tg_object_count, 0);
 }
 
-/* The bytes of the root in hexadecimal, or the error. */
+/* Returns the bytes of the encoded root in hexadecimal, or the error. */
 static char *encode_with_roles(
     struct fixture *fixture, struct ctf_encode_roles *roles, uint32_t *set_roles)
 {
@@ -114,7 +114,7 @@ static struct bt_ctf_field_type *aligned_integer_type(unsigned size)
     return type;
 }
 
-static void numbers_and_texts_are_encoded(void **state)
+static void encodes_numbers_and_texts(void **state)
 {
     struct bt_ctf_field_type *twice = bt_ctf_field_type_floating_point_create();
     struct fixture fixture;
@@ -147,7 +147,7 @@ static void numbers_and_texts_are_encoded(void **state)
     end(&fixture);
 }
 
-static void what_isnt_set_is_zero_or_empty(void **state)
+static void encodes_unset_fields_as_zero_or_empty(void **state)
 {
     struct fixture fixture = begin(
         structure_type("n", integer_type(16, false), "r", bt_ctf_field_type_floating_point_create(),
@@ -156,11 +156,11 @@ static void what_isnt_set_is_zero_or_empty(void **state)
             structure_type("a", integer_type(8, true), NULL), "x",
             array_type(array_type(integer_type(8, false), 2), 2), NULL));
     static const char *const names[] = {"n", "r", "e", "t", "length", "q", "s", "x"};
-    /* In bytes: 2, 4, 1, 1, 1, 0, 1, 4. */
+    /* The sizes of the members are 2, 4, 1, 1, 1, 0, 1, 4 bytes. */
     const char *zeros = "0000000000000000000000000000";
 
     check(&fixture, zeros);
-    /* Nor if somebody looked at it. */
+    /* Creating the fields doesn't set them. */
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
         put(member(&fixture, names[i]));
     }
@@ -168,7 +168,7 @@ static void what_isnt_set_is_zero_or_empty(void **state)
     end(&fixture);
 }
 
-static void a_value_that_was_taken_back_is_not_encoded(void **state)
+static void encodes_only_the_last_value_of_a_field(void **state)
 {
     struct fixture fixture = begin(
         structure_type("t", bt_ctf_field_type_string_create(), "n", integer_type(8, false), NULL));
@@ -188,7 +188,7 @@ static void a_value_that_was_taken_back_is_not_encoded(void **state)
     end(&fixture);
 }
 
-static void a_field_that_is_used_again_has_no_value(void **state)
+static void a_reused_field_has_no_value(void **state)
 {
     struct bt_ctf_field_type *number = integer_type(8, false);
     struct bt_ctf_field_type *text = bt_ctf_field_type_string_create();
@@ -209,7 +209,7 @@ static void a_field_that_is_used_again_has_no_value(void **state)
     end(&fixture);
 }
 
-static void arrays_and_sequences_have_their_elements(void **state)
+static void encodes_the_elements_of_arrays_and_sequences(void **state)
 {
     struct fixture fixture = begin(structure_type("length", integer_type(8, false), "x",
         array_type(structure_type(
@@ -242,7 +242,7 @@ static void arrays_and_sequences_have_their_elements(void **state)
     end(&fixture);
 }
 
-static void a_variant_has_its_option(void **state)
+static void encodes_the_selected_option_of_a_variant(void **state)
 {
     struct bt_ctf_field_type *tag_type = enumeration_type(false);
     struct bt_ctf_field_type *variant = variant_type(bt_ctf_object_get_ref(tag_type));
@@ -263,7 +263,7 @@ static void a_variant_has_its_option(void **state)
     end(&fixture);
 }
 
-static void the_path_of_a_variant_that_isnt_set_is_said(void **state)
+static void reports_the_path_of_an_unset_variant(void **state)
 {
     struct bt_ctf_field_type *tag_type = enumeration_type(false);
     struct bt_ctf_field_type *variant = variant_type(bt_ctf_object_get_ref(tag_type));
@@ -313,7 +313,7 @@ static void one_field_may_be_in_two_structures(void **state)
     end(&fixture);
 }
 
-static void hidden_fields_give_their_values_to_roles(void **state)
+static void hidden_fields_set_the_values_of_roles(void **state)
 {
     struct fixture fixture = begin(structure_type("time", aligned_integer_type(32), "n",
         integer_type(8, false), "id", enumeration_type(false), "uuid",
@@ -356,15 +356,15 @@ static void hidden_fields_give_their_values_to_roles(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_and_texts_are_encoded),
-        cmocka_unit_test(what_isnt_set_is_zero_or_empty),
-        cmocka_unit_test(a_value_that_was_taken_back_is_not_encoded),
-        cmocka_unit_test(a_field_that_is_used_again_has_no_value),
-        cmocka_unit_test(arrays_and_sequences_have_their_elements),
-        cmocka_unit_test(a_variant_has_its_option),
-        cmocka_unit_test(the_path_of_a_variant_that_isnt_set_is_said),
+        cmocka_unit_test(encodes_numbers_and_texts),
+        cmocka_unit_test(encodes_unset_fields_as_zero_or_empty),
+        cmocka_unit_test(encodes_only_the_last_value_of_a_field),
+        cmocka_unit_test(a_reused_field_has_no_value),
+        cmocka_unit_test(encodes_the_elements_of_arrays_and_sequences),
+        cmocka_unit_test(encodes_the_selected_option_of_a_variant),
+        cmocka_unit_test(reports_the_path_of_an_unset_variant),
         cmocka_unit_test(one_field_may_be_in_two_structures),
-        cmocka_unit_test(hidden_fields_give_their_values_to_roles),
+        cmocka_unit_test(hidden_fields_set_the_values_of_roles),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Which classes a trace takes in, and when its metadata is written. */
+/*
+ * Tests of the rules for adding classes to a trace, and of the time when its metadata is written.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -56,7 +58,7 @@ static char *read_metadata(const struct fixture *fixture)
     return text;
 }
 
-/* Puts the class. */
+/* Adds the event class and puts the reference to it. */
 static int add_event_class(
     struct bt_ctf_stream_class *stream_class, struct bt_ctf_event_class *event_class)
 {
@@ -66,7 +68,7 @@ static int add_event_class(
     return status;
 }
 
-static void without_their_id_there_is_one_event_class(void **state)
+static void allows_one_event_class_without_event_class_ids(void **state)
 {
     const struct fixture *fixture = *state;
     struct bt_ctf_stream_class *before = bt_ctf_stream_class_create(NULL);
@@ -87,7 +89,7 @@ static void without_their_id_there_is_one_event_class(void **state)
     put(after);
 }
 
-static void without_their_id_there_is_one_stream_class(void **state)
+static void allows_one_stream_class_without_stream_class_ids(void **state)
 {
     const struct fixture *fixture = *state;
     struct bt_ctf_stream_class *first = bt_ctf_stream_class_create(NULL);
@@ -100,13 +102,13 @@ static void without_their_id_there_is_one_stream_class(void **state)
     put(second);
 }
 
-static void a_tag_selects_one_option(void **state)
+static void refuses_a_tag_value_that_selects_two_options(void **state)
 {
     const struct fixture *fixture = *state;
     struct bt_ctf_stream_class *stream_class = bt_ctf_stream_class_create(NULL);
     struct bt_ctf_event_class *event_class = bt_ctf_event_class_create("e");
     struct bt_ctf_field_type *tag = enumeration_type(false), *text;
-    /* Its mappings b and c have the value 5. */
+    /* Its labels b and c both contain the value 5. */
     struct bt_ctf_field_type *variant = bt_ctf_field_type_variant_create(tag, "tag");
 
     text = bt_ctf_field_type_string_create();
@@ -122,8 +124,10 @@ static void a_tag_selects_one_option(void **state)
     put(stream_class);
 }
 
-/* A program may be killed, or forget a reference: what is flushed can be read. */
-static void metadata_is_there_when_a_packet_is(void **state)
+/*
+ * The metadata is written with each packet, because the program may be killed or leak a reference.
+ */
+static void flushing_a_packet_writes_the_metadata(void **state)
 {
     const struct fixture *fixture = *state;
     struct bt_ctf_stream_class *stream_class = bt_ctf_stream_class_create(NULL);
@@ -147,7 +151,7 @@ static void metadata_is_there_when_a_packet_is(void **state)
     put(stream_class);
 }
 
-static void metadata_is_written_to_a_trace_that_was_renamed(void **state)
+static void writes_the_metadata_of_a_renamed_trace(void **state)
 {
     struct fixture *fixture = *state;
     char *path = g_strconcat(fixture->path, "-renamed", NULL), *text;
@@ -166,11 +170,11 @@ static void metadata_is_written_to_a_trace_that_was_renamed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CLASS_TEST(without_their_id_there_is_one_event_class),
-        CLASS_TEST(without_their_id_there_is_one_stream_class),
-        CLASS_TEST(a_tag_selects_one_option),
-        CLASS_TEST(metadata_is_there_when_a_packet_is),
-        CLASS_TEST(metadata_is_written_to_a_trace_that_was_renamed),
+        CLASS_TEST(allows_one_event_class_without_event_class_ids),
+        CLASS_TEST(allows_one_stream_class_without_stream_class_ids),
+        CLASS_TEST(refuses_a_tag_value_that_selects_two_options),
+        CLASS_TEST(flushing_a_packet_writes_the_metadata),
+        CLASS_TEST(writes_the_metadata_of_a_renamed_trace),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -75,7 +75,7 @@ static void properties_can_be_set(void **state)
     bt_ctf_clock_put(clock);
 }
 
-static void bad_values_are_refused(void **state)
+static void refuses_invalid_values(void **state)
 {
     struct bt_ctf_clock *clock = bt_ctf_clock_create("c");
 
@@ -93,7 +93,7 @@ static void bad_values_are_refused(void **state)
     bt_ctf_clock_put(clock);
 }
 
-static void no_clock_is_a_failure(void **state)
+static void functions_fail_without_a_clock(void **state)
 {
     int64_t offset;
 
@@ -115,13 +115,13 @@ static void no_clock_is_a_failure(void **state)
     assert_true(bt_ctf_clock_set_time(NULL, 1) < 0);
 }
 
-static void times_become_cycles_rounded_down(void **state)
+static void rounds_times_down_to_cycles(void **state)
 {
     struct bt_ctf_clock *clock = bt_ctf_clock_create("c");
 
     assert_int_equal(bt_ctf_clock_set_time(clock, INT64_MAX), 0);
     assert_int_equal(clock->value, INT64_MAX);
-    /* It may go back. */
+    /* The time may go back. */
     assert_int_equal(bt_ctf_clock_set_time(clock, 7), 0);
     assert_int_equal(clock->value, 7);
     assert_true(bt_ctf_clock_set_time(clock, -1) < 0);
@@ -139,7 +139,7 @@ static void times_become_cycles_rounded_down(void **state)
     bt_ctf_clock_put(clock);
 }
 
-static void a_frozen_clock_only_takes_times(void **state)
+static void a_frozen_clock_only_accepts_times(void **state)
 {
     struct bt_ctf_clock *clock = bt_ctf_clock_create("c");
 
@@ -186,7 +186,7 @@ static void a_clock_class_has_the_properties_of_a_clock(void **state)
     bt_ctf_object_put_ref(clock_class);
 }
 
-static void no_clock_class_is_a_failure(void **state)
+static void functions_fail_without_a_clock_class(void **state)
 {
     int64_t offset;
 
@@ -208,7 +208,7 @@ static void no_clock_class_is_a_failure(void **state)
     assert_true(bt_ctf_clock_class_set_uuid(NULL, uuid) < 0);
 }
 
-static void clock_classes_are_equal_by_their_properties(void **state)
+static void clock_classes_with_equal_properties_are_equal(void **state)
 {
     struct bt_ctf_clock_class *a = bt_ctf_clock_class_create("c", 1);
     struct bt_ctf_clock_class *b = bt_ctf_clock_class_create("c", 1);
@@ -231,13 +231,13 @@ int main(void)
         TEST(a_clock_has_defaults),
         TEST(names_are_identifiers),
         TEST(properties_can_be_set),
-        TEST(bad_values_are_refused),
-        TEST(no_clock_is_a_failure),
-        TEST(times_become_cycles_rounded_down),
-        TEST(a_frozen_clock_only_takes_times),
+        TEST(refuses_invalid_values),
+        TEST(functions_fail_without_a_clock),
+        TEST(rounds_times_down_to_cycles),
+        TEST(a_frozen_clock_only_accepts_times),
         TEST(a_clock_class_has_the_properties_of_a_clock),
-        TEST(no_clock_class_is_a_failure),
-        TEST(clock_classes_are_equal_by_their_properties),
+        TEST(functions_fail_without_a_clock_class),
+        TEST(clock_classes_with_equal_properties_are_equal),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

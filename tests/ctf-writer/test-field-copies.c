@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fields as objects: copies, freezing, and fields that are used again. */
+/* Tests of fields as objects: copies, freezing, and reused fields. */
 #include "types.h"
 
 #include <setjmp.h>
@@ -46,7 +46,7 @@ static struct bt_ctf_field *create_deep(void)
     return field;
 }
 
-/* Calls a function with all fields in a field that were asked for, itself included. */
+/* Calls a function with a field and all the fields in it that were created. */
 static void for_each(struct bt_ctf_field *field, void (*call)(struct bt_ctf_field *field))
 {
     call(field);
@@ -101,7 +101,7 @@ static void check_not_frozen(struct bt_ctf_field *field)
     assert_false(field->is_frozen);
 }
 
-static void a_copy_has_everything_and_shares_nothing(void **state)
+static void a_copy_has_all_values_and_shares_no_field(void **state)
 {
     struct bt_ctf_field *field = create_deep();
     struct bt_ctf_field *copy = bt_ctf_field_copy(field);
@@ -119,7 +119,7 @@ static void a_copy_has_everything_and_shares_nothing(void **state)
     assert_null(bt_ctf_field_copy(NULL));
 }
 
-static void a_frozen_field_refuses_changes_but_its_copy_doesnt(void **state)
+static void a_frozen_field_refuses_changes_but_its_copy_accepts_them(void **state)
 {
     struct bt_ctf_field *field = create_deep();
     struct bt_ctf_field *copy, *unset, *text;
@@ -133,7 +133,7 @@ static void a_frozen_field_refuses_changes_but_its_copy_doesnt(void **state)
     for_each(copy, check_not_frozen);
     put(copy);
 
-    /* What nobody has asked for yet can be looked at. */
+    /* The fields of a frozen field can still be created and read. */
     unset = bt_ctf_field_structure_get_field_by_name(field, "unset");
     text = bt_ctf_field_array_get_field(unset, 0);
     assert_null(bt_ctf_field_string_get_value(text));
@@ -143,7 +143,7 @@ static void a_frozen_field_refuses_changes_but_its_copy_doesnt(void **state)
     put(field);
 }
 
-static void the_option_of_a_frozen_variant_can_be_looked_at(void **state)
+static void the_option_of_a_frozen_variant_can_be_read(void **state)
 {
     struct bt_ctf_field *field = create(variant_type(enumeration_type(false)));
     struct bt_ctf_field *option = select_option(field, 0), *again;
@@ -159,7 +159,7 @@ static void the_option_of_a_frozen_variant_can_be_looked_at(void **state)
 
 /* Spare fields. */
 
-static void a_destroyed_field_is_used_again_without_its_value(void **state)
+static void a_destroyed_field_is_reused_without_its_value(void **state)
 {
     struct bt_ctf_field_type *type = bt_ctf_field_type_string_create();
     struct bt_ctf_field *field = bt_ctf_field_create(type), *next;
@@ -178,7 +178,7 @@ static void a_destroyed_field_is_used_again_without_its_value(void **state)
     put(type);
 }
 
-static void fields_in_destroyed_fields_are_lost(void **state)
+static void a_reused_field_has_no_fields(void **state)
 {
     struct bt_ctf_field_type *type = sequence_type(integer_type(8, false));
     struct bt_ctf_field *field = bt_ctf_field_create(type);
@@ -252,11 +252,11 @@ static void a_member_is_replaced(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_copy_has_everything_and_shares_nothing),
-        TEST(a_frozen_field_refuses_changes_but_its_copy_doesnt),
-        TEST(the_option_of_a_frozen_variant_can_be_looked_at),
-        TEST(a_destroyed_field_is_used_again_without_its_value),
-        TEST(fields_in_destroyed_fields_are_lost),
+        TEST(a_copy_has_all_values_and_shares_no_field),
+        TEST(a_frozen_field_refuses_changes_but_its_copy_accepts_them),
+        TEST(the_option_of_a_frozen_variant_can_be_read),
+        TEST(a_destroyed_field_is_reused_without_its_value),
+        TEST(a_reused_field_has_no_fields),
         TEST(the_number_and_the_size_of_spare_fields_are_bounded),
         TEST(a_field_keeps_its_type),
         TEST(a_member_is_replaced),

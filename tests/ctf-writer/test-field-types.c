@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Compound types, and what all types have: alignment, freezing, equality. */
+/* Tests of compound types, and of the properties of all types: alignment, freezing, equality. */
 #include <babeltrace2-ctf-writer/clock-class.h>
 #include <babeltrace2-ctf-writer/fields.h>
 #include <babeltrace2-ctf-writer/object.h>
@@ -25,7 +25,7 @@ static type_t *integer(unsigned size)
     return bt_ctf_field_type_integer_create(size);
 }
 
-/* Adds a field whose type nobody else holds. */
+/* Adds a field to a structure and puts the reference to its type. */
 static void add(type_t *structure, type_t *type, const char *name)
 {
     assert_succeeds(bt_ctf_field_type_structure_add_field(structure, type, name));
@@ -82,7 +82,7 @@ static void a_structure_finds_fields_by_index_and_name(void **state)
     put(type);
 }
 
-static void names_of_fields_are_unlike_and_may_be_keywords(void **state)
+static void names_of_fields_differ_and_may_be_keywords(void **state)
 {
     type_t *type = bt_ctf_field_type_structure_create(), *byte = integer(8);
 
@@ -118,7 +118,7 @@ static void a_type_cannot_contain_itself(void **state)
     put(outer);
 }
 
-static void one_type_may_be_in_many_places(void **state)
+static void one_type_may_be_used_several_times(void **state)
 {
     type_t *type = bt_ctf_field_type_structure_create(), *byte = integer(8), *element;
     type_t *array = bt_ctf_field_type_array_create(byte, 3);
@@ -132,7 +132,7 @@ static void one_type_may_be_in_many_places(void **state)
     element = bt_ctf_field_type_structure_get_field_type_by_name(type, "again");
     assert_ptr_equal(element, byte);
     put(type);
-    /* It outlives the types that it was in. */
+    /* The type exists longer than the types that contained it. */
     assert_int_equal(bt_ctf_field_type_integer_get_size(element), 8);
     put(element);
 }
@@ -311,7 +311,7 @@ static void alignments_are_powers_of_two(void **state)
     put(byte);
 }
 
-static void byte_orders_are_set_in_all_that_has_one(void **state)
+static void sets_the_byte_order_of_all_types_in_a_type(void **state)
 {
     type_t *structure = bt_ctf_field_type_structure_create();
     type_t *byte = integer(8), *frozen = integer(7),
@@ -335,7 +335,7 @@ static void byte_orders_are_set_in_all_that_has_one(void **state)
     assert_int_equal(bt_ctf_field_type_get_byte_order(real), BT_CTF_BYTE_ORDER_BIG_ENDIAN);
     assert_int_equal(bt_ctf_field_type_get_byte_order(label), BT_CTF_BYTE_ORDER_BIG_ENDIAN);
     assert_int_equal(bt_ctf_field_type_get_byte_order(in_array), BT_CTF_BYTE_ORDER_BIG_ENDIAN);
-    /* A type that is in use keeps its own. */
+    /* A frozen type keeps its byte order. */
     assert_int_equal(bt_ctf_field_type_get_byte_order(frozen), BT_CTF_BYTE_ORDER_NATIVE);
     assert_fails(bt_ctf_field_type_set_byte_order(frozen, BT_CTF_BYTE_ORDER_BIG_ENDIAN));
     assert_int_equal(bt_ctf_field_type_get_byte_order(structure), BT_CTF_BYTE_ORDER_UNKNOWN);
@@ -347,7 +347,7 @@ static void byte_orders_are_set_in_all_that_has_one(void **state)
     put(structure);
 }
 
-static void what_is_in_a_frozen_type_is_frozen(void **state)
+static void freezing_a_type_freezes_the_types_in_it(void **state)
 {
     type_t *structure = bt_ctf_field_type_structure_create(), *byte = integer(8);
     type_t *tag = create_tag(), *variant = bt_ctf_field_type_variant_create(tag, "tag");
@@ -399,7 +399,9 @@ static void a_field_freezes_its_type(void **state)
     put(structure);
 }
 
-/* A structure with a type of each kind; one detail, from 1 on, is unlike. */
+/*
+ * Creates a structure with a type of each kind. If `detail` isn't 0, one of its properties differs.
+ */
 static type_t *create_example(int detail)
 {
     type_t *structure = bt_ctf_field_type_structure_create();
@@ -490,7 +492,7 @@ static void root_types_are_structures(void **state)
     put(byte);
 }
 
-/* The names, sizes and alignments of a structure of integers. */
+/* Compares the names, sizes and alignments of a structure of integers with a text. */
 static void assert_members(type_t *type, const char *expected)
 {
     g_autoptr(GString) text = g_string_new(NULL);
@@ -517,7 +519,7 @@ static void default_root_types_are_aligned_to_bytes(void **state)
     assert_members(ctfw_create_default_event_header_type(), "id 1*32/8;timestamp 1*64/8;");
 }
 
-/* `type` is NULL or of a kind that none of these functions is for. */
+/* `type` is NULL, or its kind is not valid for any of these functions. */
 static void assert_all_fail(type_t *type, bool is_integer)
 {
     type_t *byte = integer(8);
@@ -567,7 +569,7 @@ static void assert_all_fail(type_t *type, bool is_integer)
     put(byte);
 }
 
-static void functions_refuse_types_of_other_kinds_and_none(void **state)
+static void functions_refuse_types_of_other_kinds_and_null(void **state)
 {
     type_t *byte = integer(8);
     type_t *string = bt_ctf_field_type_string_create();
@@ -595,22 +597,22 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_structure_finds_fields_by_index_and_name),
-        TEST(names_of_fields_are_unlike_and_may_be_keywords),
+        TEST(names_of_fields_differ_and_may_be_keywords),
         TEST(a_type_cannot_contain_itself),
-        TEST(one_type_may_be_in_many_places),
+        TEST(one_type_may_be_used_several_times),
         TEST(arrays_and_sequences_have_elements),
         TEST(options_of_a_variant_are_labels_of_its_tag),
         TEST(a_tag_selects_the_option_of_the_first_mapping),
         TEST(a_variant_may_lack_its_tag),
         TEST(alignments_are_powers_of_two),
-        TEST(byte_orders_are_set_in_all_that_has_one),
-        TEST(what_is_in_a_frozen_type_is_frozen),
+        TEST(sets_the_byte_order_of_all_types_in_a_type),
+        TEST(freezing_a_type_freezes_the_types_in_it),
         TEST(a_field_freezes_its_type),
         TEST(equal_types_have_the_same_structure),
         TEST(equal_types_have_the_same_clock_class),
         TEST(root_types_are_structures),
         TEST(default_root_types_are_aligned_to_bytes),
-        TEST(functions_refuse_types_of_other_kinds_and_none),
+        TEST(functions_refuse_types_of_other_kinds_and_null),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

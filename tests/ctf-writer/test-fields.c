@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fields: values, fields in fields, and what is refused. */
+/* Tests of fields: values, fields in fields, and refused calls. */
 #include "types.h"
 
 #include <math.h>
@@ -20,7 +20,7 @@ void *__wrap_g_try_malloc0_n(size_t count, size_t size) // NOLINT(bugprone-reser
     return fails_to_allocate ? NULL : __real_g_try_malloc0_n(count, size);
 }
 
-static void a_field_has_the_type_and_the_kind_it_was_created_with(void **state)
+static void a_field_has_the_type_and_the_kind_of_its_creation(void **state)
 {
     for (int i = 0; i < BT_CTF_FIELD_TYPE_ID_NR; i++) {
         struct bt_ctf_field_type *type = bt_ctf_field_get_type(of_kind[i]);
@@ -181,7 +181,7 @@ static void a_real_is_rounded_to_its_precision(void **state)
     put(twice);
 }
 
-static void other_kinds_are_no_reals(void **state)
+static void real_functions_refuse_other_kinds(void **state)
 {
     double value;
 
@@ -221,7 +221,7 @@ static void check_text(struct bt_ctf_field *field, const char *expected)
     assert_string_equal(bt_ctf_field_string_get_value(field), expected);
 }
 
-static void a_string_is_set_and_appended_to(void **state)
+static void sets_and_appends_texts(void **state)
 {
     struct bt_ctf_field *field = of_kind[BT_CTF_FIELD_TYPE_ID_STRING];
 
@@ -241,7 +241,7 @@ static void a_string_is_set_and_appended_to(void **state)
     check_text(field, "efgilm");
 }
 
-static void a_string_may_be_given_a_part_of_itself(void **state)
+static void a_string_may_be_set_to_a_part_of_itself(void **state)
 {
     struct bt_ctf_field *field = of_kind[BT_CTF_FIELD_TYPE_ID_STRING];
 
@@ -270,7 +270,7 @@ static void an_empty_text_is_a_value(void **state)
     put(field);
 }
 
-static void other_kinds_are_no_strings(void **state)
+static void string_functions_refuse_other_kinds(void **state)
 {
     for (int i = 0; i < BT_CTF_FIELD_TYPE_ID_NR; i++) {
         if (i != BT_CTF_FIELD_TYPE_ID_STRING) {
@@ -310,7 +310,7 @@ static void a_member_is_found_by_name_and_by_index(void **state)
     put(by_index);
     put(old_name);
     put(field);
-    /* It outlives the structure. */
+    /* The field exists longer than the structure. */
     assert_int_equal(bt_ctf_field_integer_signed_set_value(by_name, -256), 0);
     put(by_name);
 }
@@ -344,7 +344,7 @@ static void a_sequence_has_the_elements_of_its_length(void **state)
             struct bt_ctf_field *element = bt_ctf_field_sequence_get_field(field, j);
             int64_t value;
 
-            /* The values of the elements before are lost. */
+            /* The values of the previous elements are lost. */
             assert_true(bt_ctf_field_integer_signed_get_value(element, &value) < 0);
             assert_int_equal(bt_ctf_field_integer_signed_set_value(element, 1), 0);
             put(element);
@@ -386,7 +386,7 @@ static void lengths_that_dont_fit_in_memory_are_refused(void **state)
     assert_true(bt_ctf_field_sequence_set_length(field, length) < 0);
     fails_to_allocate = false;
     put(length);
-    /* Nothing has changed. */
+    /* The field is unchanged. */
     again = bt_ctf_field_sequence_get_field(field, 0);
     assert_ptr_equal(element, again);
     put(element);
@@ -424,7 +424,7 @@ static void a_copy_may_fail(void **state)
     put(field);
 }
 
-static void other_kinds_have_no_such_fields(void **state)
+static void compound_functions_refuse_other_kinds(void **state)
 {
     struct bt_ctf_field *length = unsigned_field(1);
 
@@ -476,7 +476,7 @@ static void a_tag_selects_the_option_of_its_first_label(void **state)
     }
 }
 
-static void the_same_option_is_the_same_field(void **state)
+static void selecting_the_same_option_returns_the_same_field(void **state)
 {
     struct bt_ctf_field *field = of_kind[BT_CTF_FIELD_TYPE_ID_VARIANT];
     struct bt_ctf_field *first = select_option(field, 1);
@@ -494,7 +494,7 @@ static void the_same_option_is_the_same_field(void **state)
     put(third);
 }
 
-static void what_selects_no_option_changes_nothing(void **state)
+static void an_invalid_tag_changes_nothing(void **state)
 {
     struct bt_ctf_field *field = of_kind[BT_CTF_FIELD_TYPE_ID_VARIANT];
     struct bt_ctf_field *option = select_option(field, 1), *current;
@@ -530,7 +530,7 @@ static void what_selects_no_option_changes_nothing(void **state)
     put(of_other_type);
 }
 
-static void without_a_tag_type_that_of_the_tag_serves(void **state)
+static void a_variant_without_tag_type_uses_the_type_of_the_tag(void **state)
 {
     struct bt_ctf_field *field = create(variant_type(NULL));
     struct bt_ctf_field *option = select_option(field, 3);
@@ -545,7 +545,7 @@ static void without_a_tag_type_that_of_the_tag_serves(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_field_has_the_type_and_the_kind_it_was_created_with),
+        TEST(a_field_has_the_type_and_the_kind_of_its_creation),
         TEST(a_type_freezes_when_a_field_is_created),
         TEST(a_variant_without_tag_has_no_fields),
         TEST(a_signed_value_fits_the_size_of_its_type),
@@ -553,12 +553,12 @@ int main(void)
         TEST(the_names_of_version_1_set_and_get_integers),
         TEST(integers_of_the_other_sign_and_other_kinds_are_refused),
         TEST(a_real_is_rounded_to_its_precision),
-        TEST(other_kinds_are_no_reals),
+        TEST(real_functions_refuse_other_kinds),
         TEST(an_enumeration_has_one_integer),
-        TEST(a_string_is_set_and_appended_to),
-        TEST(a_string_may_be_given_a_part_of_itself),
+        TEST(sets_and_appends_texts),
+        TEST(a_string_may_be_set_to_a_part_of_itself),
         TEST(an_empty_text_is_a_value),
-        TEST(other_kinds_are_no_strings),
+        TEST(string_functions_refuse_other_kinds),
         TEST(a_member_is_found_by_name_and_by_index),
         TEST(elements_are_created_once),
         TEST(a_sequence_has_the_elements_of_its_length),
@@ -566,11 +566,11 @@ int main(void)
         TEST(lengths_that_dont_fit_in_memory_are_refused),
         TEST(arrays_that_dont_fit_in_memory_are_refused),
         TEST(a_copy_may_fail),
-        TEST(other_kinds_have_no_such_fields),
+        TEST(compound_functions_refuse_other_kinds),
         TEST(a_tag_selects_the_option_of_its_first_label),
-        TEST(the_same_option_is_the_same_field),
-        TEST(what_selects_no_option_changes_nothing),
-        TEST(without_a_tag_type_that_of_the_tag_serves),
+        TEST(selecting_the_same_option_returns_the_same_field),
+        TEST(an_invalid_tag_changes_nothing),
+        TEST(a_variant_without_tag_type_uses_the_type_of_the_tag),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which names clocks, fields and keys may have. */
+/* Tests of the names of clocks, fields and keys. */
 #include <babeltrace2-ctf-writer/utils.h>
 #include <babeltrace2-ctf-writer/writer.h>
 #include <glib.h>
@@ -20,7 +20,7 @@ static const char *const names[] = {"a", "_", "_a1", "Z9", "Event", "events", "i
 static const char *const others[] = {"", " ", "a b", " a", "a ", "1a", "a-b", "a.b", "a\\b",
     "\"a\"", "a/**/", "L\"a\"", "\xc3\xa4", "a\xc3\xa4", "\\u00e4", "a\n", ";", "12"};
 
-static void keywords_are_no_identifiers(void **state)
+static void refuses_keywords_as_identifiers(void **state)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(keywords); i++) {
         assert_int_equal(bt_ctf_identifier_is_valid(keywords[i]), BT_CTF_FALSE);
@@ -30,7 +30,7 @@ static void keywords_are_no_identifiers(void **state)
     }
 }
 
-static void identifiers_are_those_of_c(void **state)
+static void accepts_identifiers_of_c(void **state)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
         assert_int_equal(bt_ctf_identifier_is_valid(names[i]), BT_CTF_TRUE);
@@ -57,7 +57,7 @@ static void keys_may_be_paths(void **state)
     }
 }
 
-static void a_visitor_sees_an_object_and_its_kind(void **state)
+static void a_visitor_receives_an_object_and_its_kind(void **state)
 {
     struct bt_ctf_visitor_object visited = {BT_CTF_VISITOR_OBJECT_TYPE_EVENT_CLASS, &visited};
 
@@ -71,10 +71,10 @@ static void a_visitor_sees_an_object_and_its_kind(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keywords_are_no_identifiers),
-        cmocka_unit_test(identifiers_are_those_of_c),
+        cmocka_unit_test(refuses_keywords_as_identifiers),
+        cmocka_unit_test(accepts_identifiers_of_c),
         cmocka_unit_test(keys_may_be_paths),
-        cmocka_unit_test(a_visitor_sees_an_object_and_its_kind),
+        cmocka_unit_test(a_visitor_receives_an_object_and_its_kind),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Labels of enumerations, and the options that they select, in the schema. */
+/* Tests of the labels of enumerations in the schema, and of the options that they select. */
 #include "types.h"
 
 #include <setjmp.h>
@@ -12,13 +12,13 @@
 #include "ctf-writer/translation.h"
 #include "ctf/schema/key-slots.h"
 
-/* A payload of `tag` and of variants with this tag. */
+/* A payload with the field `tag` and variants with this tag. */
 struct fixture {
     struct ctf_schema *schema;
     struct ctf_field_class *root;
 };
 
-/* Labels for the values from 0; ends with NULL. */
+/* Returns an enumeration with these labels for the values from 0. `labels` ends with NULL. */
 static struct bt_ctf_field_type *labels_type(const char *const *labels)
 {
     struct bt_ctf_field_type *integer = integer_type(8, false);
@@ -74,7 +74,7 @@ static void assert_label(const struct fixture *fixture, guint index, const char 
     assert_string_equal(fixture->root->members[0].field_class->mappings[index].label, label);
 }
 
-/* Option `index` of a member has this name, and is selected by this value alone. */
+/* Checks that option `index` of a member has this name, and that only this value selects it. */
 static void assert_option(
     const struct fixture *fixture, guint member, guint index, const char *name, uint64_t value)
 {
@@ -122,7 +122,7 @@ static void labels_of_several_variants_get_one_underscore(void **state)
     end(&fixture);
 }
 
-/* `_int` would be the label of two values. */
+/* Without another underscore, `_int` would be the label of both values. */
 static void labels_without_option_stay_different(void **state)
 {
     static const char *const names[] = {"int", "_int", NULL}, *const options[] = {"int", NULL};
@@ -151,7 +151,7 @@ static void labels_are_valid_utf8(void **state)
     static const char *const names[] = {"a\xff", "a\xfe", "\xc3\xa9", NULL};
     struct fixture fixture = begin(structure_type("tag", labels_type(names), NULL));
 
-    /* The first two are the same now: one label with two ranges. */
+    /* The first two labels are now equal: one label with two ranges. */
     assert_int_equal(fixture.root->members[0].field_class->mapping_count, 2);
     assert_label(&fixture, 0, "a\xef\xbf\xbd");
     assert_int_equal(fixture.root->members[0].field_class->mappings[0].ranges.count, 2);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Memory doesn't grow with the events of a packet. */
+/* Tests that the memory of a packet doesn't grow with its events. */
 #include <malloc.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,7 +24,7 @@ static uint64_t resident_kib(void)
     g_autofree char *status = NULL;
     const char *found;
 
-    /* What was freed could be used again, and hide growth. */
+    /* Return the freed memory to the system: if it were reused, it would hide growth. */
     malloc_trim(0);
     assert_true(g_file_get_contents("/proc/self/status", &status, NULL, NULL));
     found = strstr(status, key);
@@ -32,7 +32,7 @@ static uint64_t resident_kib(void)
     return g_ascii_strtoull(found + strlen(key), NULL, 10);
 }
 
-/* As tracers do: new fields for each event. */
+/* Creates new fields for each event, as tracers do. */
 static void append_events(const struct fixture *fixture, unsigned count)
 {
     static const char text[] = "a text of up to thirty letters";
@@ -60,9 +60,9 @@ static void remove_file(const char *folder, const char *name)
     assert_int_equal(g_remove(path), 0);
 }
 
-static void memory_of_a_packet_stays_flat(void **state)
+static void memory_does_not_grow_with_a_packet(void **state)
 {
-    /* Valgrind keeps the last 20 MB that were freed: so much is freed first. */
+    /* Valgrind keeps the last 20 MB of freed memory, so the test first frees this amount. */
     enum { FIRST = 400000, MORE = 1000000, MAX_GROWTH_KIB = 3072 };
     g_autofree char *path = g_dir_make_tmp(NULL, NULL);
     struct bt_ctf_writer *writer = bt_ctf_writer_create(path);
@@ -102,7 +102,7 @@ static void memory_of_a_packet_stays_flat(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(memory_of_a_packet_stays_flat)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(memory_does_not_grow_with_a_packet)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

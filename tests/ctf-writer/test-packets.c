@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Packets: what their heads say, when events are written, and what fails. */
+/* Tests of packets: the contents of their heads, the time when events are written, and failures. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -12,7 +12,10 @@
 
 #include "types.h"
 
-/* Bytes of the default head, and of an event of an unsigned byte with its header. */
+/*
+ * Sizes (bytes) of the packet header, of the default head, and of an event with a header and one
+ * unsigned byte.
+ */
 enum { HEADER = 24, HEAD = 64, EVENT = 13 };
 
 struct fixture {
@@ -22,7 +25,7 @@ struct fixture {
     struct bt_ctf_stream_class *stream_class;
     struct bt_ctf_event_class *event_class;
     struct bt_ctf_stream *stream;
-    uint8_t *bytes; /* of the file, once it was read */
+    uint8_t *bytes; /* of the file, after it was read */
     size_t size;
 };
 
@@ -41,7 +44,7 @@ static int create_writer(void **state)
     return 0;
 }
 
-/* Leaves only what the files say. */
+/* Puts all the references, so that only the files are left. */
 static void put_all(struct fixture *fixture)
 {
     BT_CTF_OBJECT_PUT_REF_AND_RESET(fixture->stream);
@@ -70,7 +73,7 @@ static int remove_trace(void **state)
     return 0;
 }
 
-/* Adds the field to the payload of the event class. */
+/* Adds a field to the payload of the event class, and puts the reference to its type. */
 static void add_field(struct fixture *fixture, const char *name, struct bt_ctf_field_type *type)
 {
     assert_int_equal(bt_ctf_event_class_add_field(fixture->event_class, type, name), 0);
@@ -171,7 +174,7 @@ static void assert_head(const struct fixture *fixture, size_t offset, uint64_t b
     assert_int_equal(number_at(fixture, offset + HEADER + 32), discarded);
 }
 
-static void a_packet_begins_where_the_one_before_ended(void **state)
+static void a_packet_begins_at_the_end_of_the_previous_packet(void **state)
 {
     struct fixture *fixture = *state;
 
@@ -192,7 +195,7 @@ static void a_packet_begins_where_the_one_before_ended(void **state)
     assert_head(fixture, 2 * HEAD + 3 * EVENT, 300, 300, HEAD, 3);
 }
 
-static void what_was_set_for_a_packet_is_written_once(void **state)
+static void values_set_for_a_packet_are_written_once(void **state)
 {
     struct fixture *fixture = *state;
 
@@ -212,7 +215,7 @@ static void what_was_set_for_a_packet_is_written_once(void **state)
     assert_head(fixture, HEAD + EVENT, 500, 600, HEAD + EVENT, 0);
 }
 
-static void a_packet_has_its_events_whatever_times_were_set(void **state)
+static void packet_times_include_all_events(void **state)
 {
     struct fixture *fixture = *state;
 
@@ -231,7 +234,10 @@ static void a_packet_has_its_events_whatever_times_were_set(void **state)
 static void the_context_may_be_set_after_the_events(void **state)
 {
     struct fixture *fixture = *state;
-    /* Packets that are in the buffer, and that aren't any more. */
+    /*
+     * The first packet fits the buffer. The beginning of the second packet is no longer in the
+     * buffer.
+     */
     static const unsigned counts[] = {3, 30000};
     size_t offset = 0;
 
@@ -256,11 +262,11 @@ static void the_context_may_be_set_after_the_events(void **state)
         assert_int_equal(fixture->bytes[offset + size - 1], (counts[i] - 1) % 256);
         offset += size;
     }
-    /* It keeps its value. */
+    /* The context keeps the value that was set for the previous packet. */
     assert_int_equal(fixture->bytes[offset + HEAD], 18);
 }
 
-/* An event class with a sequence whose length is field `len` of the packet context. */
+/* Creates an event class with a sequence whose length is the field `len` of the packet context. */
 static void create_stream_with_key(struct fixture *fixture)
 {
     struct bt_ctf_field_type *byte = byte_type();
@@ -283,9 +289,9 @@ static void append_sequence(struct fixture *fixture, uint64_t length)
     put(event);
 }
 
-static void the_length_of_events_cannot_change_after_them(void **state)
+static void refuses_a_changed_length_of_a_sequence_in_written_events(void **state)
 {
-    /* Without and with a context of any size. */
+    /* First with a packet context of fixed size, then with one of variable size. */
     for (unsigned has_text = 0; has_text < 2; has_text++) {
         struct fixture *fixture;
 
@@ -313,7 +319,7 @@ static void the_length_of_events_cannot_change_after_them(void **state)
     }
 }
 
-static void a_class_that_is_added_does_not_hide_a_changed_key(void **state)
+static void an_added_class_does_not_hide_a_changed_key(void **state)
 {
     struct fixture *fixture = *state;
     struct bt_ctf_event_class *other = bt_ctf_event_class_create("other");
@@ -333,7 +339,10 @@ static void a_class_that_is_added_does_not_hide_a_changed_key(void **state)
     event = bt_ctf_event_create(other);
     assert_true(bt_ctf_stream_append_event(fixture->stream, event) < 0);
     assert_true(bt_ctf_stream_flush(fixture->stream) < 0);
-    /* Set back, it is as if nothing had been: the other key is that of its field. */
+    /*
+     * After `len` is set back, events can be appended again, and the key of the added class has the
+     * value of its field.
+     */
     set_in_context(fixture, "len", 2);
     set_in_context(fixture, "second", 1);
     elements = bt_ctf_event_get_payload(event, "s");
@@ -384,7 +393,7 @@ static void the_process_may_change_its_directory(void **state)
     assert_int_equal(g_chdir(before), 0);
 }
 
-static void sequence_numbers_are_the_users(void **state)
+static void the_user_sets_sequence_numbers(void **state)
 {
     struct fixture *fixture = *state;
 
@@ -400,7 +409,7 @@ static void sequence_numbers_are_the_users(void **state)
     assert_int_equal(fixture->bytes[2 * HEAD + 1], 9);
 }
 
-static void several_packets_need_their_sizes(void **state)
+static void several_packets_need_packet_sizes(void **state)
 {
     struct fixture *fixture = *state;
     struct bt_ctf_field_type *context = structure_type("cpu", byte_type(), NULL);
@@ -447,7 +456,7 @@ static void a_text_may_be_set_to_itself(void **state)
     assert_string_equal(bt_ctf_stream_class_get_name(fixture->stream_class), "s");
 }
 
-static void discarded_events_are_at_most_all(void **state)
+static void the_sum_of_discarded_events_is_bounded(void **state)
 {
     struct fixture *fixture = *state;
     uint64_t count;
@@ -491,7 +500,7 @@ static void events_wait_for_a_context_without_fixed_size(void **state)
     assert_int_equal(fixture->bytes[HEAD + 12 + 2 * EVENT - 1], 2);
 }
 
-/* With a context of any size: events that wait don't keep their trace alive. */
+/* The packet context has no fixed size. Pending events don't keep their trace alive. */
 static void events_that_were_not_flushed_are_written_at_the_end(void **state)
 {
     struct fixture *fixture = *state;
@@ -506,7 +515,7 @@ static void events_that_were_not_flushed_are_written_at_the_end(void **state)
     assert_head(fixture, 0, 0, 10, HEAD + 1 + EVENT, 0);
 }
 
-static void an_event_that_cannot_be_written_leaves_no_trace(void **state)
+static void an_event_that_cannot_be_written_leaves_no_bytes(void **state)
 {
     struct fixture *fixture = *state;
     struct bt_ctf_field_type *tag = enumeration_type(false);
@@ -519,7 +528,7 @@ static void an_event_that_cannot_be_written_leaves_no_trace(void **state)
     create_stream(fixture);
     event = create_event(fixture, 1, 1);
     assert_true(bt_ctf_stream_append_event(fixture->stream, event) < 0);
-    /* It can still be set, and then appended, once. */
+    /* The variant can still be set. Then the event can be appended once. */
     variant = bt_ctf_event_get_payload(event, "v");
     field = bt_ctf_event_get_payload(event, "tag");
     put(select_option(variant, 0));
@@ -531,7 +540,7 @@ static void an_event_that_cannot_be_written_leaves_no_trace(void **state)
     flush(fixture);
     read_file(fixture);
 
-    /* The tag is 0, the option an empty string. */
+    /* The tag is 0, and the option is an empty string. */
     assert_head(fixture, 0, 0, 1, HEAD + EVENT + 2, 0);
 }
 
@@ -579,22 +588,22 @@ static void an_appended_event_is_frozen(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        PACKET_TEST(a_packet_begins_where_the_one_before_ended),
-        PACKET_TEST(what_was_set_for_a_packet_is_written_once),
-        PACKET_TEST(a_packet_has_its_events_whatever_times_were_set),
+        PACKET_TEST(a_packet_begins_at_the_end_of_the_previous_packet),
+        PACKET_TEST(values_set_for_a_packet_are_written_once),
+        PACKET_TEST(packet_times_include_all_events),
         PACKET_TEST(the_context_may_be_set_after_the_events),
-        cmocka_unit_test(the_length_of_events_cannot_change_after_them),
-        PACKET_TEST(a_class_that_is_added_does_not_hide_a_changed_key),
+        cmocka_unit_test(refuses_a_changed_length_of_a_sequence_in_written_events),
+        PACKET_TEST(an_added_class_does_not_hide_a_changed_key),
         PACKET_TEST(a_stream_class_with_events_is_frozen),
         PACKET_TEST(the_process_may_change_its_directory),
-        PACKET_TEST(sequence_numbers_are_the_users),
-        PACKET_TEST(several_packets_need_their_sizes),
+        PACKET_TEST(the_user_sets_sequence_numbers),
+        PACKET_TEST(several_packets_need_packet_sizes),
         PACKET_TEST(a_packet_does_not_begin_with_an_event_that_fails),
         PACKET_TEST(a_text_may_be_set_to_itself),
-        PACKET_TEST(discarded_events_are_at_most_all),
+        PACKET_TEST(the_sum_of_discarded_events_is_bounded),
         PACKET_TEST(events_wait_for_a_context_without_fixed_size),
         PACKET_TEST(events_that_were_not_flushed_are_written_at_the_end),
-        PACKET_TEST(an_event_that_cannot_be_written_leaves_no_trace),
+        PACKET_TEST(an_event_that_cannot_be_written_leaves_no_bytes),
         PACKET_TEST(a_stream_without_packet_context_has_one_packet),
         PACKET_TEST(an_appended_event_is_frozen),
     };

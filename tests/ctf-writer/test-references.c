@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test-references DIR: puts the objects of a trace in many orders. The trace is complete whatever
- * the order; under valgrind, nothing is lost and nothing is used after its end.
+ * test-references DIR: puts the objects of a trace in many orders. The trace must be complete with
+ * each order. Under valgrind, no memory may be leaked, or used after it was freed.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,10 +11,13 @@
 
 enum { OBJECT_COUNT = 11, ORDER_COUNT = 40 };
 
-/* Of the default packet header and packet context, and of an event of 4 bytes with its header. */
+/*
+ * Size (bytes) of a stream: the default packet header, the default packet context, and an event of
+ * 4 bytes with its header.
+ */
 enum { STREAM_SIZE = 24 + 40 + 12 + 4 };
 
-/* Of the files of a trace, in bytes. */
+/* Sizes (bytes) of the files of a trace. */
 struct sizes {
     size_t metadata, stream;
 };
@@ -38,7 +41,10 @@ static void *checked(void *object)
     return object;
 }
 
-/* A trace of one event. References of the caller in `objects`, the writer's first. */
+/*
+ * Creates a trace with one event. The references of the caller are in `objects`; the writer is the
+ * first object.
+ */
 static void create_objects(void **objects, const char *folder)
 {
     struct bt_ctf_writer *writer = checked(bt_ctf_writer_create(folder));
@@ -70,8 +76,10 @@ static void create_objects(void **objects, const char *folder)
     }
 }
 
-/* Order 0 is that of creation, 1 the opposite one; in the others, which are random, the writer is
- * first or last. */
+/*
+ * Order 0 is the order of creation, and order 1 is its reverse. The other orders are random, with
+ * the writer first or last.
+ */
 static void order_objects(void **objects, unsigned int order)
 {
     if (order == 0) {
@@ -127,7 +135,7 @@ static void check_sizes(unsigned int order, const struct sizes *sizes, const str
     }
 }
 
-/* Objects of a class outlive all other references. */
+/* Puts the last reference to an object of a class after all other references. */
 static void keep_last_field(const char *folder, size_t last)
 {
     void *objects[OBJECT_COUNT];
@@ -142,7 +150,7 @@ static void keep_last_field(const char *folder, size_t last)
     bt_ctf_object_put_ref(objects[last]);
 }
 
-/* What was never put into anything else. */
+/* Puts objects that were not added to other objects. */
 static void put_single_objects(const char *folder)
 {
     bt_ctf_object_put_ref(checked(bt_ctf_writer_create(folder)));

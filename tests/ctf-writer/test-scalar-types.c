@@ -135,7 +135,7 @@ static void mappings_are_in_the_order_of_their_beginnings(void **state)
         bt_ctf_field_type_enumeration_unsigned_add_mapping(type, "z", UINT64_MAX, UINT64_MAX));
     assert_succeeds(bt_ctf_field_type_enumeration_unsigned_add_mapping(type, "b", 5, 6));
     assert_succeeds(bt_ctf_field_type_enumeration_unsigned_add_mapping(type, "a", 0, UINT64_MAX));
-    /* As programs for version 1 do. */
+    /* Programs for version 1 call this function. */
     assert_succeeds(bt_ctf_field_type_enumeration_add_mapping(type, "c", 1, 2));
     assert_int_equal(bt_ctf_field_type_enumeration_get_mapping_count(type), 5);
     for (size_t i = 0; i < G_N_ELEMENTS(expected); i++) {
@@ -149,7 +149,7 @@ static void mappings_are_in_the_order_of_their_beginnings(void **state)
         bt_ctf_field_type_enumeration_unsigned_get_mapping_by_index(type, 0, NULL, NULL, NULL));
     assert_fails(
         bt_ctf_field_type_enumeration_unsigned_get_mapping_by_index(type, 5, &name, &begin, &end));
-    /* Only numbers that are the same in both signs. */
+    /* The signed function only returns numbers that are equal in signed and unsigned types. */
     assert_succeeds(bt_ctf_field_type_enumeration_signed_get_mapping_by_index(
         type, 1, &name, &signed_begin, NULL));
     assert_int_equal(signed_begin, 1);
@@ -182,7 +182,7 @@ static void mappings_of_signed_integers_may_be_negative(void **state)
         type, 0, &name, &unsigned_begin, NULL));
     assert_fails(
         bt_ctf_field_type_enumeration_signed_get_mapping_by_index(type, 3, &name, &begin, &end));
-    /* The order of the mappings depends on the sign. */
+    /* The signedness can't change, because the order of the mappings depends on it. */
     assert_fails(bt_ctf_field_type_integer_set_is_signed(integer_type, BT_CTF_FALSE));
     assert_succeeds(bt_ctf_field_type_integer_set_is_signed(integer_type, BT_CTF_TRUE));
     container = bt_ctf_field_type_enumeration_get_container_field_type(type);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What our library writes is what the reference writes: data streams byte for byte, and the same text of both traces.
+"""Compares the traces that our library and the reference write: the bytes of data streams, and the text of both traces.
 
-Each difference has its reason in one of the tables. Whatever the reference can't do, ours can: all of our traces are
-read.
+The tables contain the reason of each difference. All the traces that our library writes must be readable, including
+those which the reference can't write.
 """
 
 import os
@@ -21,18 +21,18 @@ from conftest import (
     run_on_reference,
 )
 
-# The reference's metadata can't be read, whatever the reader.
+# Traces of the reference whose metadata no reader can read.
 FAULTY_METADATA = {
     "all-options": "no `;` after options that are arrays, sequences or enumerations",
     "far-keys": "a key of another root structure is written without its path",
-    "no-headers": "a lone `;` in the place of the packet header",
+    "no-headers": "a lone `;` instead of the packet header",
 }
-# The reference's metadata can be read, but don't say what was written.
+# Traces of the reference whose metadata is readable, but doesn't describe the written data.
 WRONG_METADATA = {
     "enumerations": "labels that are keywords or begin with an underscore get one more",
     "structures": "the lengths of arrays of arrays are in the wrong order",
 }
-# The reference's reader fails on traces that are right, or shows something else. It doesn't matter who wrote them.
+# Correct traces on which the reference's reader fails, or prints wrong text, whichever library wrote them.
 FAULTS_OF_READER = {
     "integers": "63-bit integers which aren't aligned to bytes are read as 0",
     "own-headers": "aborts on a clock without begin times of packets",
@@ -72,7 +72,7 @@ def theirs(tmp_path_factory, program):
 
 
 def contents(trace):
-    """The names, the modes, and, but for the metadata, the bytes of the files of a trace."""
+    """Returns the name, the mode and the bytes of each file of a trace; for the metadata, no bytes."""
     return {
         path.name: (stat.S_IMODE(path.stat().st_mode), b"" if path.name == "metadata" else path.read_bytes())
         for path in trace.iterdir()
@@ -80,7 +80,7 @@ def contents(trace):
 
 
 def difference(our_trace, their_trace):
-    """Of files, for a message: the first one."""
+    """Describes the first difference between the files of two traces, or returns None."""
     ours, theirs = contents(our_trace), contents(their_trace)
     if ours.keys() != theirs.keys():
         return f"{our_trace.name}: {sorted(ours)} instead of {sorted(theirs)}"
@@ -95,17 +95,17 @@ def difference(our_trace, their_trace):
 
 
 def text(read, trace, *options):
-    """What is printed of a trace, wherever it is; or the first line of the error."""
+    """Returns the printed text of a trace without its folder, or the first line of the error."""
     try:
         printed = read(trace, *options).replace(bytes(trace.parent), b"")
-        # The order of the labels of one value is arbitrary.
+        # The labels of one value have no defined order.
         return re.sub(rb"\{ (\"[^{}]*\") \} :", lambda found: b", ".join(sorted(found[1].split(b", "))), printed)
     except AssertionError as error:
         return "error: " + str(error).partition("\n")[2].partition("\n")[0]
 
 
 def differences(ours, theirs):
-    """What isn't the same in two lists of pairs of a trace and its text. Equal errors are no equal texts."""
+    """Compares two lists of pairs of a trace and its text. An error is always a difference, even an equal one."""
     return [
         f"{path.name}: {one if isinstance(one, str) else other if isinstance(other, str) else 'another text'}"
         for (path, one), (_, other) in zip(ours, theirs)
@@ -114,7 +114,7 @@ def differences(ours, theirs):
 
 
 def assert_none(found):
-    """All of them are in the message, a line each."""
+    """Fails if there are differences. The message has one line for each."""
     lines = [line for line in found if line]
     assert not lines, "\n".join(lines)
 
@@ -142,7 +142,7 @@ def test_text_is_the_same(ours, theirs, options):
 
 
 def test_all_traces_have_text(ours):
-    """Also those whose metadata the reference can't write."""
+    """Includes the traces whose metadata the reference can't write."""
     texts = {path.name: text(read_with_ours, path) for path in traces(ours)}
     assert_none(f"{name}: {found}" for name, found in texts.items() if not found or isinstance(found, str))
 
@@ -157,7 +157,7 @@ def test_reference_reads_ours(ours):
 
 @needs_reference
 def test_tables_are_about_this_reference(ours, theirs):
-    """A fault of the reference that is gone isn't to be excused any more."""
+    """The tables must not contain faults that the reference no longer has."""
 
     for name in FAULTY_METADATA:
         assert isinstance(text(read_with_ours, theirs / f"{name}-le"), str), name

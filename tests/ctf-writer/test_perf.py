@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""`perf data convert --to-ctf` on our library writes what it writes on the reference's.
+"""Tests that `perf data convert --to-ctf` writes the same trace with our library and with the reference.
 
-perf is that of the machine, if it was compiled for version 1 of the library, as Debian 12's and 13's are; a bridge
-(perf-bridge.c) has what version 1 had in addition. tests/data/perf has recordings: of a clock with call chains, and of
-tracepoints, of which one has a field `event`, which is a keyword of the metadata. They were made by
+The tests use the perf of the machine if it was compiled for version 1 of the library, as in Debian 12 and 13. A bridge
+(perf-bridge.c) provides the functions that only version 1 had. tests/data/perf contains recordings of a clock with call
+chains, and of tracepoints. A tracepoint has a field `event`, which is a keyword of the metadata. The recordings were
+made with these commands:
 
     perf record -B -N -e cpu-clock -c 6000000 -g -- ...
     perf record -B -N -e sched:sched_switch -e raw_syscalls:sys_enter -e syscalls:sys_enter_epoll_ctl
@@ -35,7 +36,7 @@ PERF = shutil.which("perf")
 
 
 def perf_uses_version_1():
-    """Others write another way, or not at all."""
+    """Returns whether perf writes CTF with version 1 of the library."""
     return PERF is not None and b"libbabeltrace-ctf.so.1" in subprocess.run(["ldd", PERF], capture_output=True).stdout
 
 
@@ -67,7 +68,7 @@ def convert_on_ours(recording, trace):
 
 
 def lines(trace):
-    """What is of one time has no order."""
+    """Returns the sorted text of a trace, because events with the same time have no defined order."""
     return sorted(read_with_ours(trace, "--no-delta", "--clock-cycles", "--fields=all").splitlines())
 
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Short ways to make types and fields; see types.h. */
+/* Functions that create types and fields in one call; see types.h. */
 #include "types.h"
 
 #include <setjmp.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * writer-program DIR: writes traces of all kinds into new folders of DIR, twice each: little- and
- * big-endian.
+ * writer-program DIR: writes traces of all kinds into new folders of DIR. It writes each trace
+ * twice, with little-endian and with big-endian byte order.
  *
- * It uses the public interface alone, and its values are always the same, so that what two
- * libraries write can be compared. It ends with status 1 and a message if a call fails.
+ * The program only uses the public interface, and always writes the same values, so that the traces
+ * of two libraries can be compared. It ends with status 1 and a message if a call fails.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ static const uint8_t trace_uuid[16] = {1, 2, 3, 4, 5, 6, 0x47, 8, 0x89, 10, 11, 
 static const uint8_t clock_uuid[16] = {
     0xaa, 0xbb, 3, 4, 5, 6, 0x47, 8, 0x89, 10, 11, 12, 13, 14, 15, 16};
 
-/* The trace that is being written. */
+/* The trace that is currently written. */
 static struct bt_ctf_writer *writer;
 static struct bt_ctf_trace *trace;
 static struct bt_ctf_clock *clock_;
@@ -59,7 +59,7 @@ static struct bt_ctf_event_class *new_event_class(
     return class;
 }
 
-/* A payload that has room for anything that goes wrong before it to show. */
+/* Returns a payload in which errors in the encoding of previous fields become visible. */
 static struct bt_ctf_field_type *small_payload(void)
 {
     struct bt_ctf_field_type *payload = structure();
@@ -81,7 +81,7 @@ static void append(
     }
 }
 
-/* A stream with two packets of events of one class. */
+/* Writes a stream with two packets of events of one class. */
 static void write_events(struct bt_ctf_field_type *payload)
 {
     struct bt_ctf_stream_class *stream_class = new_stream_class("all");
@@ -114,7 +114,7 @@ static void write_integers(void)
     write_events(payload);
 }
 
-/* Each beside one of the other byte order. */
+/* Writes integers of each byte order next to integers of the other byte order. */
 static void write_byte_orders(void)
 {
     static const enum bt_ctf_byte_order orders[] = {
@@ -295,7 +295,7 @@ static void write_all_options(void)
     write_events(payload);
 }
 
-/* Types that more than one place uses; fields that have other types, which are equal. */
+/* Writes types that are used several times, and fields with equal types that are other objects. */
 static void write_shared_types(void)
 {
     struct bt_ctf_stream_class *stream_class = new_stream_class("shared");
@@ -315,7 +315,7 @@ static void write_shared_types(void)
         OK(bt_ctf_event_set_payload(event, "a", field));
         OK(bt_ctf_event_set_payload(event, "b", field));
         if (i % 3 == 0) {
-            /* In place of the one that was there. */
+            /* Replace the previous field. */
             field = NEW(bt_ctf_field_create(number));
             OK(bt_ctf_field_integer_unsigned_set_value(field, i + 100));
             OK(bt_ctf_event_set_payload(event, "b", field));
@@ -325,7 +325,7 @@ static void write_shared_types(void)
     OK(bt_ctf_stream_flush(stream));
 }
 
-/* Members in all root structures, and keys in those of other scopes. */
+/* Writes members in all root structures, and keys in the root structures of other scopes. */
 static void write_contexts(void)
 {
     static const char *const names[] = {"one", "two", "three", NULL};
@@ -385,7 +385,7 @@ static void write_contexts(void)
     }
 }
 
-/* Tags by their paths. */
+/* Writes tags that are referred to by their paths. */
 static void write_paths_of_tags(void)
 {
     static const char *const names[] = {"one", "two", "three", NULL};
@@ -406,7 +406,7 @@ static void write_paths_of_tags(void)
     OK(bt_ctf_stream_flush(stream));
 }
 
-/* Keys which are found in another root structure than the one that they are looked up in first. */
+/* Writes keys that are found in another root structure than the first one that is searched. */
 static void write_far_keys(void)
 {
     static const char *const names[] = {"one", "two", "three", NULL};
@@ -427,7 +427,10 @@ static void write_far_keys(void)
     OK(bt_ctf_stream_flush(stream));
 }
 
-/* Other members in the packet header, the packet context and the event header than by default. */
+/*
+ * Writes packet headers, packet contexts and event headers with other members than the default
+ * ones.
+ */
 static void write_own_headers(void)
 {
     struct bt_ctf_stream_class *stream_class = new_stream_class("own");
@@ -453,7 +456,7 @@ static void write_own_headers(void)
     OK(bt_ctf_stream_flush(stream));
 }
 
-/* One packet, one event class. */
+/* Writes one packet of one event class. */
 static void write_no_headers(void)
 {
     struct bt_ctf_stream_class *stream_class = NEW(bt_ctf_stream_class_create("bare"));
@@ -469,7 +472,9 @@ static void write_no_headers(void)
     OK(bt_ctf_stream_flush(stream));
 }
 
-/* Stream classes with and without names, IDs and clock; streams with names; event classes with IDs.
+/*
+ * Writes stream classes with and without names, IDs and clock, streams with names, and event
+ * classes with IDs.
  */
 static void write_classes(void)
 {
@@ -502,7 +507,7 @@ static void write_classes(void)
         named = NEW(bt_ctf_stream_create(stream_class, i == 3 ? "in/a/folder" : "named", 5));
         append(named, late, 1);
         OK(bt_ctf_stream_flush(named));
-        /* Of no packet. */
+        /* This stream has no packets. */
         NEW(bt_ctf_writer_create_stream(writer, stream_class));
     }
 }
@@ -566,7 +571,7 @@ static void write_environment(void)
     OK(bt_ctf_writer_add_environment_field(writer, "late", "after the stream"));
 }
 
-/* Names which the metadata can't have as they are. */
+/* Writes names that the metadata can't contain unchanged. */
 static void write_names(void)
 {
     static const char *const names[] = {
