@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Batches of rows as Python objects, and Arrow's structures as capsules. */
+/* Python objects for batches of rows, and capsules for Arrow's structures. */
 #include "bindings/python/columns/column-batch.h"
 
 #include <glib.h>
@@ -13,7 +13,7 @@ static PyObject *array_capsule(struct ArrowArray *structure);
     {                                                                                              \
         struct type *structure = PyCapsule_GetPointer(capsule, #name);                             \
                                                                                                    \
-        /* A consumer that took the structure has set this to NULL. */                             \
+        /* A consumer that took the structure has set `release` to NULL. */                        \
         if (structure->release) {                                                                  \
             structure->release(structure);                                                         \
         }                                                                                          \
@@ -84,7 +84,7 @@ static PyObject *export_schema(PyObject *self, PyObject *unused)
     return bt2_schema_capsule(&schema);
 }
 
-/* The interface lets a producer ignore the requested schema. */
+/* The interface allows a producer to ignore the requested schema. */
 static bool check_request(PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {(char *) "requested_schema", NULL};

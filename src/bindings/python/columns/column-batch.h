@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A batch of rows as a Python object, which can be exported any number of times. */
+/* The Python object of a batch of rows. It can be exported any number of times. */
 #ifndef BINDINGS_PYTHON_COLUMNS_COLUMN_BATCH_H
 #define BINDINGS_PYTHON_COLUMNS_COLUMN_BATCH_H
 
@@ -7,10 +7,13 @@
 
 #include "columns/arrow.h"
 
-/* Takes both structures, also on failure. */
+/* Creates a batch. Takes both structures, also on failure. */
 PyObject *bt2_batch_new(struct ArrowSchema *schema, struct ArrowArray *array);
 
-/* Capsules, as the Arrow PyCapsule interface names them; they take the structure. */
+/*
+ * Both functions create a capsule, named as in the Arrow PyCapsule interface. The capsule takes the
+ * structure.
+ */
 PyObject *bt2_schema_capsule(struct ArrowSchema *schema);
 PyObject *bt2_stream_capsule(struct ArrowArrayStream *stream);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A consumer may read the stream in any thread, with or without the interpreter lock. The mutex of
- * the stream comes first, then the interpreter lock. No thread keeps the interpreter lock while it
- * waits for the mutex, so the two can't deadlock.
+ * A consumer may read the stream in any thread, with or without the interpreter lock. A reading
+ * thread takes the stream's mutex first and then the interpreter lock. A thread that has the
+ * interpreter lock releases it while it waits for the mutex, so there is no deadlock.
  */
 #include "bindings/python/columns/iterator-feed.h"
 
@@ -15,10 +15,13 @@
 struct bt2_iterator_feed {
     PyObject *iterator;
     PyObject *type, *value, *traceback; /* the exception that ended the iterator */
-    struct bt2_lock lock;               /* of the thread that has the mutex */
+    struct bt2_lock lock;               /* the interpreter lock of the thread that has the mutex */
 };
 
-/* Keeps the exception, and makes its text a cause, which an Arrow stream shows its consumer. */
+/*
+ * Stores the exception, and appends its text as a cause. An Arrow stream returns the causes to its
+ * consumer.
+ */
 static void keep_exception(struct bt2_iterator_feed *feed)
 {
     PyErr_Fetch(&feed->type, &feed->value, &feed->traceback);
@@ -69,7 +72,9 @@ static int enter(void *data, pthread_mutex_t *mutex)
     struct bt2_lock lock;
     int error;
 
-    /* A consumer may release its stream after the interpreter and all its objects are gone. */
+    /*
+     * A consumer may release its stream after the interpreter and all its objects were destroyed.
+     */
     if (!bt2_try_lock(&lock)) {
         return ESHUTDOWN;
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A feed of columns that takes the messages of a message iterator of this package. Python objects
- * may share the messages, so reading them needs the interpreter lock.
+ * A feed for columns that takes its messages from a message iterator of this package. Python
+ * objects may share these messages, so reading them needs the interpreter lock.
  */
 #ifndef BINDINGS_PYTHON_COLUMNS_ITERATOR_FEED_H
 #define BINDINGS_PYTHON_COLUMNS_ITERATOR_FEED_H
@@ -13,14 +13,14 @@
 struct bt2_iterator_feed;
 
 /*
- * Creates a stream of the messages of `iterator` (gets a new reference). It belongs to the caller,
- * and owns `*feed`. Takes the contents of `query`. Only `must_stop`, `stop_message`, `damage_hint`
- * and `warn` of `hooks` are used.
+ * Creates a stream of the messages of `iterator`, and gets a reference on `iterator`. The caller
+ * owns the stream, and the stream owns `*feed`. Takes the contents of `query`. The stream uses only
+ * `must_stop`, `stop_message`, `damage_hint` and `warn` of `hooks`.
  */
 struct col_stream *bt2_iterator_feed_open(PyObject *iterator, struct col_query *query,
     const struct col_stream_hooks *hooks, struct bt2_iterator_feed **feed);
 
-/* Raises the exception that ended the iterator. Returns false if there is none. */
+/* Raises the exception that ended the iterator. Returns false if no exception ended it. */
 bool bt2_iterator_feed_raise(const struct bt2_iterator_feed *feed);
 
 #endif

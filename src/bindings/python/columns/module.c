@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The Python side of columns: `ColumnReader`. The package's module `column_stream` makes one for
- * each stream.
+ * `ColumnReader`, the Python object for a stream of columns. The package's module `column_stream`
+ * creates one for each stream.
  */
 #include "native/module.h"
 
@@ -17,7 +17,7 @@
 
 struct reader {
     PyObject_HEAD struct col_stream *stream;
-    struct bt2_iterator_feed *feed; /* owned by the stream; NULL: a private graph */
+    struct bt2_iterator_feed *feed; /* owned by the stream; NULL: the stream has a private graph */
 };
 
 static PyTypeObject *reader_type;
@@ -32,14 +32,16 @@ static bool read_bound(PyObject *bound, bool *is_set, int64_t *ns)
     return *ns != -1 || !PyErr_Occurred();
 }
 
-/* `fields`: None or a tuple of texts. */
+/* Reads `fields`, which is None or a tuple of texts. */
 static bool read_fields(PyObject *fields, struct col_table_query *table)
 {
     if (fields == Py_None) {
         return true;
     }
     table->field_count = (size_t) PyTuple_GET_SIZE(fields);
-    /* One element more than needed, because g_new0() returns NULL for none: that means all fields.
+    /*
+     * Allocate one element more than necessary: for 0 elements, g_new0() returns NULL, which means
+     * all fields.
      */
     table->fields = g_new0(char *, table->field_count + 1);
     for (size_t i = 0; i < table->field_count; i++) {
@@ -51,7 +53,10 @@ static bool read_fields(PyObject *fields, struct col_table_query *table)
     return true;
 }
 
-/* (event, fields, begin, end, whether enumerations are values, whether texts are bytes) */
+/*
+ * Reads the tuple (event, fields, begin, end, whether enumerations are values, whether texts are
+ * bytes).
+ */
 static bool read_query(PyObject *tuple, struct col_query *query)
 {
     PyObject *event, *fields, *begin, *end;
@@ -75,7 +80,10 @@ static bool read_query(PyObject *tuple, struct col_query *query)
            read_bound(end, &query->has_end, &query->end);
 }
 
-/* The program may use its parameters while another thread creates the components. */
+/*
+ * Copies the parameters, because another thread creates the components while the program may use
+ * its own.
+ */
 static bool copy_params(struct assembly_description *description)
 {
     for (guint i = 0; i < description->components->len; i++) {
@@ -98,7 +106,10 @@ static bool must_stop(void *data)
     return bt2_signal_has_raised();
 }
 
-/* The name of the event or a filter may be why there is no row. */
+/*
+ * `may_be_filtered` is true, because the event name and a filter can also be reasons why there are
+ * no rows.
+ */
 static char *explain_empty_range(const struct assembly_context *context,
     const struct assembly_description *description, const struct assembly_ns_range *range)
 {
@@ -114,7 +125,7 @@ static int warn_now(void *text)
 }
 
 /*
- * A consumer reads without the interpreter lock, and in threads of its own. The main thread issues
+ * A consumer may read in its own threads without the interpreter lock. So the main thread issues
  * the warning when it runs Python code again.
  */
 static void warn_later(const char *text)
@@ -134,7 +145,7 @@ static const struct col_stream_hooks hooks = {
     .warn = warn_later,
 };
 
-/* Takes `stream`. */
+/* Creates a reader, which takes `stream`. */
 static PyObject *new_reader(struct col_stream *stream, struct bt2_iterator_feed *feed)
 {
     struct reader *reader = (struct reader *) reader_type->tp_alloc(reader_type, 0);
@@ -148,7 +159,7 @@ static PyObject *new_reader(struct col_stream *stream, struct bt2_iterator_feed 
     return (PyObject *) reader;
 }
 
-/* Takes `description`. */
+/* Opens a reader of a private graph. Takes `description`. */
 static PyObject *open_graph(struct assembly_description *description, struct col_query *query)
 {
     static const struct assembly_context context = {
@@ -168,8 +179,10 @@ static PyObject *open_graph(struct assembly_description *description, struct col
     return new_reader(stream, NULL);
 }
 
-/* open_columns(list of components beginning with the muxer, query) -> ColumnReader of a private
- * graph; none of the components may be written in Python */
+/*
+ * open_columns(list of components that begins with the muxer, query) -> ColumnReader of a private
+ * graph. The components must not be written in Python.
+ */
 static PyObject *open_columns(PyObject *self, PyObject *args)
 {
     PyObject *components, *query_tuple, *result = NULL;
@@ -220,7 +233,7 @@ static void raise_status(const struct reader *reader, enum col_status status)
         bt2_raise(BT2_STATUS_AGAIN, "columns");
         break;
     case COL_STATUS_INTERRUPTED:
-        /* Raises the exception of the signal handler, which was postponed. */
+        /* Run the pending call that raises the signal handler's exception. */
         Py_MakePendingCalls();
         break;
     case COL_STATUS_USAGE_ERROR:
@@ -230,7 +243,7 @@ static void raise_status(const struct reader *reader, enum col_status status)
     case COL_STATUS_MEMORY_ERROR:
     case COL_STATUS_FAILED_BEFORE:
         if (bt2_iterator_feed_raise(reader->feed)) {
-            /* The causes are only for Arrow streams. */
+            /* Only Arrow streams need the causes: the caller gets the exception itself. */
             bt_current_thread_clear_error();
         } else if (status != COL_STATUS_FAILED_BEFORE) {
             bt2_raise(
@@ -246,7 +259,7 @@ static void raise_status(const struct reader *reader, enum col_status status)
     }
 }
 
-/* Issues the warnings of a stream. Returns false with an exception as bt2_warn(). */
+/* Issues the warnings of a stream. Returns false with an exception if bt2_warn() fails. */
 static bool warn(const struct reader *reader, int stack_level)
 {
     bool ok = true;
@@ -260,8 +273,9 @@ static bool warn(const struct reader *reader, int stack_level)
 }
 
 /*
- * Reads rows, or only until the columns are known if `rows` is NULL. Returns OK, END, or another
- * status with an exception. The package itself reads only the columns: a warning is for its caller.
+ * Reads rows. If `rows` is NULL, only reads until the columns are known. Returns OK, END, or
+ * another status with an exception. The package's own code calls the function without `rows`, so
+ * its warnings are attributed to the caller of that code.
  */
 static enum col_status run(
     const struct reader *reader, const struct col_table **table, struct ArrowArray *rows)
@@ -295,7 +309,7 @@ static PyObject *schema(PyObject *self, PyObject *unused)
     return bt2_schema_capsule(&structure);
 }
 
-/* Getting the columns first turns errors of the inputs into exceptions here. */
+/* Reads the columns first, so that errors in the inputs raise exceptions here. */
 static PyObject *stream(PyObject *self, PyObject *unused)
 {
     struct ArrowArrayStream structure;

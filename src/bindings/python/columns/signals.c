@@ -11,7 +11,10 @@
 #include "base/units.h"
 #include "native/error.h"
 
-/* A busy Python thread may keep the interpreter lock for 5 ms each time. */
+/*
+ * The interval between two checks. Each check may wait 5 ms for the interpreter lock if another
+ * Python thread is busy.
+ */
 enum { INTERVAL_MS = 100 };
 
 static long long now_ms(void)
@@ -29,7 +32,10 @@ static int raise_later(void *exception)
     return -1;
 }
 
-/* The consumer returns an error of its own, so the handler's exception would be lost. */
+/*
+ * Schedules the exception for later. A consumer returns its own error, so an exception raised now
+ * would be lost.
+ */
 static void postpone_exception(void)
 {
     PyObject *type, *value, *traceback;
@@ -45,8 +51,8 @@ static void postpone_exception(void)
 }
 
 /*
- * Python handles signals in the main thread of the process. After fork(), that is the thread that
- * called fork().
+ * Returns whether the current thread handles Python's signals. This is the main thread of the
+ * process. After fork(), it is the thread that called fork().
  */
 static bool is_signal_thread(void)
 {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Finding sources and assembling graphs: the assembly's functions for the package's objects. */
+/*
+ * Discovery of sources and assembly of graphs: the functions of `assembly/` for objects of the
+ * package.
+ */
 #include "native/assembly.h"
 
 #include <babeltrace2/extension/damage.h>
@@ -13,17 +16,17 @@
 #include "native/message-iterator.h"
 #include "native/module.h"
 
-/* What must live as long as the graph of a message iterator may run. */
+/* The data that must live as long as the graph of a message iterator. */
 struct collection {
     struct assembly_context context;
     struct assembly_failure failure;
     struct assembly_description *description;
     struct assembly *assembly;
 
-    /* The time range, if there is one. */
+    /* The time range of the trimmer, if there is a trimmer. */
     struct assembly_ns_range range;
-    int may_be_filtered;          /* filters may remove events of the range */
-    bt_x_trimmer_outcome outcome; /* of the trimmer, which is the second component */
+    int may_be_filtered;          /* filters may remove events in the range */
+    bt_x_trimmer_outcome outcome; /* the outcome of the trimmer, which is the second component */
 };
 
 static bool must_stop(void *data)
@@ -31,7 +34,7 @@ static bool must_stop(void *data)
     return PyErr_CheckSignals() < 0;
 }
 
-/* Also stops after warn() has raised an exception. */
+/* Also returns true if warn() has raised an exception. */
 static bool must_stop_search(void *data)
 {
     return PyErr_Occurred() || must_stop(data);
@@ -58,7 +61,7 @@ static void init_context(struct assembly_context *context, struct assembly_failu
     };
 }
 
-/* Raises an error that the assembly itself has found: a RuntimeError. */
+/* Raises a RuntimeError for an error that `assembly` itself has detected. */
 static void raise_own(void)
 {
     const bt_error *error = bt_current_thread_take_error();
@@ -87,7 +90,10 @@ static void raise_failure(const struct assembly_failure *failure)
     }
 }
 
-/* Whether all arguments of a source are tolerant: `tolerant_list` has a bool for each argument. */
+/*
+ * Returns whether all arguments of a source are tolerant. `tolerant_list` has a bool for each
+ * argument.
+ */
 static bool is_tolerant(const struct assembly_source *source, PyObject *tolerant_list)
 {
     for (guint i = 0; i < source->arguments->len; i++) {
@@ -99,9 +105,10 @@ static bool is_tolerant(const struct assembly_source *source, PyObject *tolerant
 }
 
 /*
- * Handles the sources that can't be read. A damaged source stays if its arguments are tolerant. One
- * that was found in a directory is removed with a warning. For any other source, raises its error
- * and returns false. Also returns false if the program makes exceptions of warnings.
+ * Handles sources that can't be read. A damaged source stays if its arguments are tolerant. A
+ * source that was found in a directory is removed with a warning. For any other source, the
+ * function raises its error and returns false. It also returns false if the program turns warnings
+ * into exceptions.
  */
 static bool check_sources(const struct assembly_context *context,
     const struct assembly_discovery *discovery, PyObject *tolerant_list)
@@ -130,7 +137,10 @@ static bool check_sources(const struct assembly_context *context,
     return true;
 }
 
-/* Fills `array` with what `item` makes of the items of `list`. */
+/*
+ * Converts each item of `list` with `item` and adds the result to `array`. Returns false with an
+ * exception.
+ */
 static bool fill(GPtrArray *array, PyObject *list, const void *(*item)(PyObject *object))
 {
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); i++) {
@@ -154,7 +164,10 @@ static const void *copy_of(PyObject *object)
     return bt2_copy_text(object);
 }
 
-/* (component class, array value of its inputs, list of the positions of its arguments) */
+/*
+ * Returns a tuple (component class, array value of its inputs, list of the indexes of its
+ * arguments).
+ */
 static PyObject *wrap_source(const struct assembly_source *source)
 {
     PyObject *arguments = PyList_New(0);
@@ -191,9 +204,9 @@ static PyObject *wrap_discovery(const struct assembly_discovery *discovery)
 }
 
 /*
- * discover_sources(list of plugins, list of inputs, list of bools: whether components for an input
- * are tolerant, stack level of warnings) -> (sources, list of texts: why there is none for an
- * input)
+ * discover_sources(list of plugins, list of inputs, list of bools (components for an input are
+ * tolerant), stack level of warnings) -> (sources, list of texts). Each text is the reason why no
+ * component can read an input.
  */
 static PyObject *discover(PyObject *module, PyObject *args)
 {
@@ -296,10 +309,10 @@ static bool read_range(PyObject *range, struct collection *collection)
 }
 
 /*
- * assemble(message iterator, list of components beginning with the chain, list of plugins, name of
- * the sink, stream intersection, time range) -> what the iterator must keep: gives a graph to the
- * iterator. The time range is None, or (begin, end, whether filters may remove events of the
- * range): the second component is a trimmer then.
+ * assemble(message iterator, list of components that begins with the chain, list of plugins, name
+ * of the sink, stream intersection, time range) -> an object that the iterator must keep. Sets the
+ * graph of the message iterator. The time range is None or (begin, end, whether filters may remove
+ * events in the range). If there is a time range, the second component must be a trimmer.
  */
 static PyObject *assemble(PyObject *module, PyObject *args)
 {
@@ -358,7 +371,7 @@ char *bt2_describe_empty_range(const struct assembly_context *context,
     struct assembly_context impatient = *context;
     struct assembly_trace_range traces;
 
-    /* A warning isn't worth waiting for a source that isn't ready. */
+    /* The text is only a warning, so don't wait for a source that isn't ready. */
     impatient.must_stop = stop_at_once;
     if (!assembly_find_time_range(&impatient, "", NULL, description, &traces)) {
         bt_current_thread_clear_error();
@@ -386,7 +399,9 @@ char *bt2_describe_empty_range(const struct assembly_context *context,
     return g_string_free(text, FALSE);
 }
 
-/* warn_of_empty_range(what assemble() returned): warns if the trimmer has passed on no event. */
+/*
+ * warn_of_empty_range(result of assemble()): issues a warning if the trimmer passed on no events.
+ */
 static PyObject *warn_of_empty_range(PyObject *module, PyObject *capsule)
 {
     g_autofree char *text = NULL;

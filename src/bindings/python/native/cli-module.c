@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The module `bt2._cli` runs the program `babeltrace2` in the process of an interpreter. So plugins
- * written in Python find this interpreter and its environment, and no other one is needed.
+ * The module `bt2._cli`, which runs the program `babeltrace2` in the process of an interpreter.
+ * Plugins written in Python then use this interpreter and its environment, and no second
+ * interpreter is needed.
  */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
 #include "cli/cli.h"
 
-/* The arguments as bytes, exactly as given; NULL with an exception. */
+/* Returns a list of the arguments as bytes, exactly as given. Returns NULL with an exception. */
 static PyObject *encode_arguments(PyObject *list)
 {
     PyObject *encoded = PyList_New(PyList_GET_SIZE(list));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Clock snapshots, which compare with each other and with numbers by value. */
+/* Clock snapshots. They are compared with each other and with numbers by value. */
 #include "native/convert.h"
 #include "native/module.h"
 

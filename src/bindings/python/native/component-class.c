@@ -1,22 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Component classes written in Python. The library's methods call the methods of the Python class.
+ * Component classes written in Python. The methods that the library calls in turn call the methods
+ * of the Python class.
  *
- * A component or message iterator owns its Python object, as user data, until it is finalized. The
- * Python object only borrows the library's object, and is invalidated when that is finalized.
+ * A component or message iterator owns its Python object, as user data, until the library finalizes
+ * the component or message iterator. The Python object borrows the library object. Finalization
+ * invalidates it.
  *
- * A Python class owns its component class. A table of weak references leads back to the Python
- * class when a component is created. The component classes of a plugin, however, own their Python
- * classes (see bt2.py_plugin).
+ * A Python class owns its component class. When the library creates a component, a table of weak
+ * references leads from the component class to the Python class. The component classes of a plugin,
+ * however, own their Python classes (see bt2.py_plugin).
  */
 #include "native/convert.h"
 #include "native/error.h"
 #include "native/module.h"
 #include "native/user-port.h"
 
-static PyObject *python_classes; /* address of a component class -> weak reference */
+/* A dictionary: address of a component class -> weak reference on its Python class. */
+static PyObject *python_classes;
 
-/* The Python class of a component class (new reference). */
+/* Returns the Python class of a component class (new reference). */
 static PyObject *python_class(const void *component_class)
 {
     g_autoptr(PyObject) key = PyLong_FromVoidPtr((void *) component_class);
@@ -30,13 +33,15 @@ static PyObject *python_class(const void *component_class)
     return class;
 }
 
-/* A Python object for a library object that is only valid while a method runs. */
+/* Returns a Python object for a library object that is valid only during a call of a method. */
 static PyObject *borrowed(enum bt2_kind kind, const void *ptr)
 {
     return bt2_object_new(bt2_object_type, kind, ptr, false, BT2_NONE, NULL);
 }
 
-/* The status for the result (borrowed) of a method. */
+/*
+ * Returns the status for the result (borrowed) of a method call, which is NULL after an exception.
+ */
 static enum bt2_status status_of(
     PyObject *result, enum bt2_kind kind, const void *actor, int allowed_flow)
 {
@@ -88,7 +93,7 @@ static enum bt2_status query(const void *component_class, bt_private_query_execu
     enum bt2_status status = status_of(result, BT2_COMPONENT_CLASS, component_class,
         BT2_FLOW_TRY_AGAIN | BT2_FLOW_STOP | BT2_FLOW_UNKNOWN_OBJECT);
     if (status < 0) {
-        /* Babeltrace has a cause here, too, and scripts count causes. */
+        /* Babeltrace appends this cause, too, and scripts count causes. */
         BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT_CLASS(
             (bt_self_component_class *) component_class,
             "The `_user_query()` method of the Python class failed.");
@@ -122,7 +127,7 @@ static enum bt2_status initialize(bt_self_component *self, const bt_value *param
     return status;
 }
 
-/* Releases a Python object and invalidates it. Nothing may fail here. */
+/* Releases a Python object and invalidates it. Exceptions can only be printed here. */
 static void finalize(PyObject *object)
 {
     if (!object || !Py_IsInitialized()) {
@@ -154,8 +159,8 @@ static enum bt2_status port_connected(
 }
 
 /*
- * Calls a method of a component or message iterator, with `*ns` unless `ns` is NULL. Sets `*answer`
- * to its result, a Boolean, unless `answer` is NULL.
+ * Calls a method of a component or message iterator. Passes `*ns` unless `ns` is NULL. Stores the
+ * result, which must be a Boolean, in `*answer` unless `answer` is NULL.
  */
 static enum bt2_status call(PyObject *object, enum bt2_kind kind, const char *method,
     const int64_t *ns, bt_bool *answer, int allowed_flow)
@@ -273,7 +278,9 @@ static void iterator_finalize(bt_self_message_iterator *self)
     finalize(bt_self_message_iterator_get_data(self));
 }
 
-/* Returns the message of `result`. For another object, raises an exception that names the method.
+/*
+ * Returns the message of `result`. If `result` isn't a message, raises an exception that names the
+ * method.
  */
 static const bt_message *message_of(PyObject *iterator, PyObject *result)
 {
@@ -286,7 +293,7 @@ static const bt_message *message_of(PyObject *iterator, PyObject *result)
     return message;
 }
 
-/* One message for each call, because a Python iterator must not run further than needed. */
+/* Returns one message per call, because a Python iterator must not run further than necessary. */
 static bt_message_iterator_class_next_method_status iterator_next(bt_self_message_iterator *self,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
@@ -403,10 +410,10 @@ static bt_component_class *create_sink(const char *name)
     return bt_component_class_sink_as_component_class(class);
 }
 
-/* The Python class of the component class at this address is destroyed. */
+/* Called when the Python class of the component class at the address `key` is destroyed. */
 static PyObject *forget_class(PyObject *key, PyObject *reference)
 {
-    /* Another class may have the address by now. */
+    /* A new class may have the same address. */
     if (PyDict_GetItemWithError(python_classes, key) == reference) {
         PyDict_DelItem(python_classes, key);
     }
@@ -450,7 +457,7 @@ static PyObject *component_class_create(PyObject *module, PyObject *args)
     return bt2_wrap(BT2_COMPONENT_CLASS, class, false, true);
 }
 
-/* component_class_forget(address): the component class at the address is destroyed. */
+/* component_class_forget(address): the component class at the address is being destroyed. */
 static PyObject *component_class_forget(PyObject *module, PyObject *key)
 {
     if (PyDict_DelItem(python_classes, key) < 0) {
@@ -468,11 +475,11 @@ static PyObject *component_class_python(PyObject *module, PyObject *object)
     if (!class || python) {
         return python;
     }
-    PyErr_Clear(); /* It isn't in the table. */
+    PyErr_Clear(); /* The component class isn't in the table. */
     Py_RETURN_NONE;
 }
 
-/* iterator_component(message iterator) -> its component's Python object */
+/* iterator_component(message iterator) -> the Python object of its component */
 static PyObject *iterator_component(PyObject *module, PyObject *object)
 {
     const bt_self_message_iterator *self = bt2_pointer(object, BT2_SELF_MESSAGE_ITERATOR);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Converts results of library functions to Python objects, and statuses to exceptions. */
+/* Conversion of library results to Python objects, and of statuses to exceptions. */
 #include "native/convert.h"
 
 #include "native/error.h"
@@ -76,8 +76,8 @@ static enum bt2_exception exception_of(long long status)
 }
 
 /*
- * First lines of errors: those of Babeltrace 2.1, because scripts compare them. The first entry
- * whose name is a prefix of the function's name counts.
+ * The first lines of errors. They equal those of Babeltrace 2.1, because scripts compare them. The
+ * first entry whose `function_name` is a prefix of the function's name applies.
  */
 static const struct {
     const char *function_name;
@@ -108,7 +108,10 @@ static const struct {
     {"columns", "cannot read columns"},
 };
 
-/* Most other functions only fail if memory is exhausted. */
+/*
+ * Returns the first line of an error. Most functions without an entry fail only if memory is
+ * exhausted.
+ */
 static PyObject *failure_text(const char *function_name)
 {
     for (size_t i = 0; i < sizeof(failures) / sizeof(failures[0]); i++) {
@@ -125,7 +128,9 @@ void bt2_raise(long long status, const char *function_name)
 {
     PyObject *class = exceptions[exception_of(status)];
 
-    /* If a Python method below was interrupted, the user wants to know that. */
+    /*
+     * If a Python method in the graph was interrupted, raise the interruption instead of an error.
+     */
     if (bt2_restore_interrupt() || PyErr_CheckSignals() < 0) {
         bt_current_thread_clear_error();
         return;
@@ -134,7 +139,7 @@ void bt2_raise(long long status, const char *function_name)
     if (exception) {
         PyErr_SetObject(class, exception);
     }
-    /* Exceptions that take no error, such as a MemoryError of Python's own, leave none either. */
+    /* Some exceptions, such as Python's MemoryError, don't take the thread's error, so clear it. */
     bt_current_thread_clear_error();
 }
 
@@ -162,7 +167,7 @@ PyObject *bt2_enumerator(const char *type, const char *function_name, long long 
     return NULL;
 }
 
-/* Whether there is an output. If not, sets `*result` to None. */
+/* Returns whether there is an output. If not, sets `*result` to None. */
 static bool has_output(PyObject **result)
 {
     if (*result != Py_NotImplemented) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Converts results of library functions to Python objects, and statuses to exceptions. Each
- * `…_output` function takes the result of bt2_enumerator() and returns the output parameter.
+ * Conversion of library results to Python objects, and of statuses to exceptions. Each `…_output`
+ * function takes the result of bt2_enumerator() and returns the value of an output parameter.
  */
 #ifndef BINDINGS_PYTHON_NATIVE_CONVERT_H
 #define BINDINGS_PYTHON_NATIVE_CONVERT_H
@@ -9,7 +9,7 @@
 #include "native/object.h"
 #include "native/status.h"
 
-/* The package's exceptions, which its module `error` sets. */
+/* The package's exceptions. The module `bt2.error` sets their classes. */
 enum bt2_exception {
     BT2_EXCEPTION_ERROR,
     BT2_EXCEPTION_MEMORY_ERROR,
@@ -20,44 +20,51 @@ enum bt2_exception {
     BT2_EXCEPTION_COUNT
 };
 
-/* A C string as a Python string; None for NULL. Invalid UTF-8 is kept as surrogates. */
+/*
+ * Converts a C string to a Python string. Bytes that aren't UTF-8 become surrogates. Returns None
+ * for NULL.
+ */
 PyObject *bt2_text(const char *text);
 
-/* The opposite, for a Python string: a new `bytes`, or NULL with an exception. */
+/*
+ * Encodes a Python string: the inverse of bt2_text(). Returns a new `bytes`, or NULL with an
+ * exception.
+ */
 PyObject *bt2_bytes(PyObject *text);
 
 /*
- * The same as a C string that the caller frees with g_free(). A null character in it is a
- * ValueError: the text would be taken for a shorter one.
+ * Encodes a Python string as a C string, which the caller frees with g_free(). A text with a null
+ * character raises a ValueError, because the C string would be shorter.
  */
 char *bt2_copy_text(PyObject *text);
 
 /*
- * Sets an exception of `class`. `text` needn't be UTF-8, because it may contain paths or names from
- * a trace.
+ * Sets an exception of `class`. `text` may contain bytes that aren't UTF-8, because paths and names
+ * from a trace may contain them.
  */
 void bt2_raise_text(PyObject *class, const char *text);
 
 /*
  * Issues a UserWarning. `text` is as for bt2_raise_text(). `stack_level` 1 attributes the warning
- * to the running Python function, 2 to its caller, and so on. Returns false with an exception, for
- * example if the program makes exceptions of warnings. If there is an exception already, it stays.
+ * to the running Python function, 2 to its caller, and so on. Returns false with an exception if
+ * the warning can't be issued or if the program turns warnings into exceptions. An exception that
+ * is already set stays.
  */
 bool bt2_warn(const char *text, int stack_level);
 
-/* Sets the exception for `status`, which is not 0. */
+/* Sets the exception for `status`, which must not be 0. */
 void bt2_raise(long long status, const char *function_name);
 
 /*
- * Sets the exception for a function of the library that failed because memory is exhausted, and
- * takes the error that it left. Returns NULL.
+ * Sets the exception for a library function that ran out of memory, and takes the error of the
+ * thread. Returns NULL.
  */
 PyObject *bt2_raise_memory_error(const char *function_name);
 
 /*
- * The result of a function that returns an enumerator: NULL with an exception for a failure status,
- * None for success, NotImplemented if there is no output (not available, not found), otherwise the
- * value.
+ * Converts the status of a function. Returns NULL with an exception for a failure, None for
+ * success, and NotImplemented if there is no output (not available, not found). If `type` isn't a
+ * status, returns the value.
  */
 PyObject *bt2_enumerator(const char *type, const char *function_name, long long value);
 

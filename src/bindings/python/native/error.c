@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Errors in both directions. The Python module `bt2.error` decides which status an error is. */
+/*
+ * Conversion of errors in both directions. The Python module `bt2.error` determines the status of
+ * an exception.
+ */
 #include "native/error.h"
 
 #include "native/module.h"
 
 #include <babeltrace2/extension/damage.h>
 
-/* bt2.error._status_of_exception(exception, actor, is flow allowed) */
+/* The function bt2.error._status_of_exception(exception, actor, allowed flow). */
 static PyObject *failure_handler;
 
-/* A KeyboardInterrupt or SystemExit to raise again when the library has returned. */
+/* A KeyboardInterrupt or SystemExit, to be raised again when the library has returned. */
 static PyObject *interrupt;
 
 bt2_entry_t bt2_enter(void)
@@ -81,7 +84,7 @@ static PyObject *set_failure_handler(PyObject *module, PyObject *handler)
     Py_RETURN_NONE;
 }
 
-/* take_error(): the current thread's error, or None. */
+/* take_error() -> the error of the current thread, or None */
 static PyObject *take_error(PyObject *module, PyObject *unused)
 {
     const bt_error *error = bt_current_thread_take_error();
@@ -92,7 +95,7 @@ static PyObject *take_error(PyObject *module, PyObject *unused)
     return bt2_object_new(bt2_object_type, BT2_ERROR, error, true, BT2_ERROR, error);
 }
 
-/* move_error(error): gives the error back to the current thread. */
+/* move_error(error): moves the error back to the current thread. */
 static PyObject *move_error(PyObject *module, PyObject *object)
 {
     const bt_error *error = bt2_pointer(object, BT2_ERROR);
@@ -107,7 +110,7 @@ static PyObject *move_error(PyObject *module, PyObject *object)
     Py_RETURN_NONE;
 }
 
-/* append_cause(actor, file name, line, message); the texts are bytes */
+/* append_cause(actor, file name, line, message): the texts are bytes. */
 static PyObject *append_cause(PyObject *module, PyObject *args)
 {
     PyObject *actor;
@@ -138,7 +141,7 @@ static PyObject *append_cause(PyObject *module, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* is_damage(cause) -> whether the cause is about damage of the input */
+/* is_damage(cause) -> whether the cause describes damage in the input */
 static PyObject *is_damage(PyObject *module, PyObject *object)
 {
     const bt_error_cause *cause = bt2_pointer(object, BT2_ERROR_CAUSE);

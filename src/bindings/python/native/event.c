@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Events. `event[name]` searches payload, specific context, common context and packet context, with
- * one table for each event class (see names.h).
+ * Events. `event[name]` searches the payload, specific context, common context and packet context,
+ * with one table per event class (see names.h).
  */
 #include "native/convert.h"
 #include "native/field.h"
@@ -21,7 +21,10 @@ static inline const struct bt2_event_names *names_of(PyObject *self)
     return bt2_names_of(bt_event_borrow_class_const(event(self)));
 }
 
-/* A packet context field belongs to the packet, which the message keeps alive. */
+/*
+ * Returns the field of a scope. A packet context field belongs to the packet, which the message
+ * keeps alive.
+ */
 static const bt_field *root_field(PyObject *self, enum bt2_scope scope)
 {
     const bt_packet *packet;
@@ -83,7 +86,7 @@ static PyObject *get_stream(PyObject *self, void *closure)
         BT2_STREAM, bt_event_borrow_stream_const(event(self)), bt2_object(self)->is_const, false);
 }
 
-/* Attributes that loops use most, without a look-up along the base classes. */
+/* Finds the attributes that loops use most without a look-up in the base classes. */
 static PyObject *event_getattro(PyObject *self, PyObject *name)
 {
     if (name == name_of_name) {
@@ -95,7 +98,10 @@ static PyObject *event_getattro(PyObject *self, PyObject *name)
     return PyObject_GenericGetAttr(self, name);
 }
 
-/* The field at `place`; NULL without an exception if the event doesn't have it (no packet). */
+/*
+ * Returns the field at `place`. Returns NULL without an exception if the event doesn't have the
+ * field because it has no packet.
+ */
 static PyObject *field_at(PyObject *self, const struct bt2_place *place)
 {
     const bt_field *root = root_field(self, place->scope);
@@ -193,8 +199,8 @@ static PyObject *event_get(PyObject *self, PyObject *args)
 }
 
 /*
- * Sets the time in nanoseconds from the clock's origin. It remains None if the stream has no clock.
- * The holder of an event is its message.
+ * Sets the time in nanoseconds from the clock's origin. If the stream has no clock, the time stays
+ * None. The holder of an event is its message.
  */
 static bool set_timestamp(PyObject *self, PyObject *dict)
 {

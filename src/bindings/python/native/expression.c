@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Expressions of filters, and expressions bound to event classes. */
+/* Expressions of the filter language, and expressions that are bound to event classes. */
 #include <glib.h>
 
 #include "native/convert.h"
@@ -7,17 +7,18 @@
 
 struct expression {
     struct bt2_object object;
-    bt_x_event_selector *selector; /* of this expression; owned, NULL before it is parsed */
+    /* a selector with this expression only; owned; NULL before parsing */
+    bt_x_event_selector *selector;
 };
 
 struct bound {
-    PyObject_HEAD PyObject *expression; /* held */
-    const bt_event_class *event_class;  /* held */
+    PyObject_HEAD PyObject *expression; /* owned */
+    const bt_event_class *event_class;  /* owned reference */
 };
 
 static PyTypeObject *expression_type;
 
-/* Raises what is wrong with a text, and where. */
+/* Raises a ValueError that describes the mistake in a text and its position. */
 static void raise_parse_error(void)
 {
     const bt_error *error = bt_current_thread_take_error();
@@ -38,7 +39,7 @@ static void expression_dealloc(PyObject *self)
     Py_DECREF(type);
 }
 
-/* _parse(text, whether times in it are in UTC) */
+/* _parse(text, whether times in the text are in UTC) */
 static PyObject *parse(PyObject *self, PyObject *args)
 {
     struct expression *expression = (struct expression *) self;
@@ -68,8 +69,10 @@ static PyObject *parse(PyObject *self, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* The message (borrowed) that `object` stands for, and whether it is one of an event. NULL with an
- * exception if `object` isn't a message. */
+/*
+ * Returns the message (borrowed) of the Python object `object`, and sets `*is_event` to whether it
+ * is an event message. Returns NULL with an exception if `object` isn't a message.
+ */
 static const bt_message *message_of(PyObject *object, bool *is_event)
 {
     const bt_message *message = bt2_pointer(object, BT2_MESSAGE);
@@ -83,7 +86,7 @@ static const bt_event_class *event_class_of(const bt_message *message)
     return bt_event_borrow_class_const(bt_message_event_borrow_event_const(message));
 }
 
-/* The selector of an expression; NULL with an exception if it was never parsed. */
+/* Returns the selector of an expression. Returns NULL with an exception if no text was parsed. */
 static bt_x_event_selector *selector_of(PyObject *self)
 {
     return bt2_pointer(self, BT2_EXPRESSION) ? ((struct expression *) self)->selector : NULL;
@@ -116,7 +119,7 @@ static PyObject *matches(PyObject *self, PyObject *object)
     return PyBool_FromLong(test_event(selector, message) == BT_X_EXPRESSION_TRUTH_TRUE);
 }
 
-/* The list of the texts of an array value, which is put. */
+/* Converts an array value to a list of texts, and puts the reference on the array value. */
 static PyObject *list_of_texts(const bt_value *array)
 {
     PyObject *list = PyList_New(0);
@@ -132,7 +135,7 @@ static PyObject *list_of_texts(const bt_value *array)
     return list;
 }
 
-/* _faults(list of trace classes) */
+/* _faults(list of trace classes) -> list of texts */
 static PyObject *faults(PyObject *self, PyObject *args)
 {
     const bt_x_event_selector *selector = selector_of(self);
@@ -232,7 +235,7 @@ static PyObject *bound_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
         self->expression = Py_NewRef(expression);
         bt_event_class_get_ref(event_class);
         self->event_class = event_class;
-        /* Freezes the class. */
+        /* Getting the verdict freezes the class. */
         (void) bt_x_event_selector_get_verdict(selector_of(expression), event_class);
     }
     return (PyObject *) self;

@@ -66,7 +66,7 @@ static PyObject *structure_get(PyObject *self, PyObject *args)
     return index < 0 ? NULL : member(self, index);
 }
 
-/* A dictionary, name -> field, for the views below. */
+/* Creates a dictionary (name -> field) for the views below. */
 static PyObject *structure_dict(PyObject *self)
 {
     const struct bt2_members *members = members_of(self);
@@ -121,7 +121,7 @@ static PyObject *structure_repr(PyObject *self)
     return dict ? PyObject_Repr(dict) : NULL;
 }
 
-/* Equal to any mapping with the same keys and equal values. */
+/* A structure is equal to any mapping with the same keys and equal values. */
 static PyObject *structure_compare(PyObject *self, PyObject *other, int comparison)
 {
     if (comparison != Py_EQ && comparison != Py_NE) {
@@ -230,7 +230,7 @@ static PyObject *array_repr(PyObject *self)
     return list ? PyObject_Repr(list) : NULL;
 }
 
-/* Equal to any sequence with equal elements in the same order, except text. */
+/* An array is equal to any sequence, except text, with equal elements in the same order. */
 static PyObject *array_compare(PyObject *self, PyObject *other, int comparison)
 {
     if (comparison != Py_EQ && comparison != Py_NE) {

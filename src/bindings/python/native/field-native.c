@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Converts fields to native Python objects: `field.to_native()`, and the values of
- * `event.to_dict()`. No Python object is created for a field on the way.
+ * Conversion of fields to native Python objects: `field.to_native()`, and the values of
+ * `event.to_dict()`. The conversion creates no Python objects for fields.
  */
 #include "native/convert.h"
 #include "native/field.h"
@@ -84,7 +84,7 @@ static PyObject *convert_structure(const struct bt2_conversion *conversion, cons
                : NULL;
 }
 
-/* A field that isn't a number, a string or a BLOB. */
+/* Converts a field that isn't a number, a string or a BLOB. */
 static PyObject *convert_container(
     const struct bt2_conversion *conversion, const bt_field *field, bt_field_class_type type)
 {

@@ -1,19 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boolean, integer, enumeration and real fields. Their operations are those of the Python number
- * with the same value.
+ * Boolean, integer, enumeration and real fields. Their operations are those of a Python number with
+ * the same value.
  */
 #include "native/convert.h"
 #include "native/field.h"
 #include "native/module.h"
 
-/* An operand of an arithmetic operation: the value of a field, any other object as is. */
+/*
+ * Returns an operand of an arithmetic operation: the value of a field, or any other object as is.
+ */
 static PyObject *operand(PyObject *object)
 {
     if (PyLong_CheckExact(object) || PyFloat_CheckExact(object)) {
         return Py_NewRef(object);
     }
-    /* Numeric values are numbers, whose reflected operations do the rest. */
+    /*
+     * Numeric values of the package are numbers, too. Python then calls their reflected operations.
+     */
     return bt2_leaf(object);
 }
 
@@ -118,7 +122,7 @@ static PyObject *number_repr(PyObject *self)
     return unary(self, PyObject_Repr);
 }
 
-/* Calls the method with the same name of the Python number. */
+/* Defines a method that calls the method of the Python number with the same name. */
 #define METHOD(name)                                                                               \
     static PyObject *method_##name(PyObject *self, PyObject *args)                                 \
     {                                                                                              \
@@ -131,7 +135,7 @@ static PyObject *number_repr(PyObject *self)
 METHOD(round)
 METHOD(trunc)
 
-/* `math` handles any number that has `__float__`. */
+/* The functions of `math` accept any number that has `__float__`. */
 static PyObject *call_math(PyObject *self, const char *name)
 {
     g_autoptr(PyObject) math = PyImport_ImportModule("math");
@@ -271,7 +275,7 @@ static PyObject *get_labels(PyObject *self, void *closure)
     return bt2_labels_output(Py_NewRef(Py_None), labels, count);
 }
 
-/* Enumerations print their labels after the value: "2 (aa, bb)". */
+/* The text of an enumeration has the labels after the value: "2 (aa, bb)". */
 static PyObject *enumeration_repr(PyObject *self)
 {
     g_autoptr(PyObject) labels = get_labels(self, NULL);

@@ -24,7 +24,7 @@ static Py_hash_t string_hash(PyObject *self)
     return value ? PyObject_Hash(value) : -1;
 }
 
-/* Length in characters, not in bytes. */
+/* Returns the length in characters, not in bytes. */
 static Py_ssize_t string_length(PyObject *self)
 {
     g_autoptr(PyObject) value = string_value(self);
@@ -108,7 +108,7 @@ static PyType_Slot string_slots[] = {
     {0, NULL},
 };
 
-/* No copy: the buffer keeps the field, and the field keeps the message. */
+/* The buffer isn't a copy: it keeps the field alive, and the field keeps the message alive. */
 static int blob_get_buffer(PyObject *self, Py_buffer *view, int flags)
 {
     const bt_field *field = bt2_field(self);

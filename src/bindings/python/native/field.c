@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The Python values of fields that aren't containers. */
+/* Python values of scalar fields and of the contents of options and variants. */
 #include "native/field.h"
 
 PyTypeObject *bt2_field_type;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Engine types of fields: the parts of the public classes of module `bt2.field` that loops over
- * events use. The public classes derive from them, with the same memory layout.
+ * The engine types of fields, which contain the operations that loops over events use. The public
+ * classes in the module `bt2.field` derive from them and have the same memory layout.
  */
 #ifndef BINDINGS_PYTHON_NATIVE_FIELD_H
 #define BINDINGS_PYTHON_NATIVE_FIELD_H
 
 #include "native/object.h"
 
-/* Base of the engine types of fields. */
+/* The base type of the engine types of fields. */
 extern PyTypeObject *bt2_field_type;
 
 static inline const bt_field *bt2_field(PyObject *self)
@@ -16,7 +16,7 @@ static inline const bt_field *bt2_field(PyObject *self)
     return bt2_object(self)->ptr;
 }
 
-/* The Python object of a field that has the same holder as `self`. */
+/* Creates the Python object for a field that has the same holder as `self`. */
 static inline PyObject *bt2_wrap_field(PyObject *self, const bt_field *field)
 {
     const struct bt2_object *object = bt2_object(self);
@@ -30,14 +30,14 @@ static inline PyObject *bt2_wrap_field(PyObject *self, const bt_field *field)
 }
 
 /*
- * The Python value (new reference) of a boolean, integer, real or string field; NULL without an
- * exception for any other field.
+ * Returns the Python value (new reference) of a boolean, integer, real or string field. For any
+ * other field, returns NULL without an exception.
  */
 PyObject *bt2_field_value(const bt_field *field);
 
 /*
- * The content of an option or of a variant, whose type is `type`. NULL if an option is empty, or if
- * a component in Python hasn't selected an option of its variant yet.
+ * Returns the content of an option or a variant, whose type is `type`. Returns NULL if an option is
+ * empty, or if a component written in Python hasn't selected an option of its variant yet.
  */
 static inline const bt_field *bt2_content(const bt_field *field, bt_field_class_type type)
 {
@@ -47,12 +47,13 @@ static inline const bt_field *bt2_content(const bt_field *field, bt_field_class_
 }
 
 /*
- * What `object` compares and computes as (new reference): the value of a field, the content of an
- * option (None if it is empty) or of a variant; an object that isn't a field itself.
+ * Returns the object (new reference) that `object` is compared and calculated with. For a scalar
+ * field, this is its value. For an option or a variant, it is the content (None if an option is
+ * empty). For any object that isn't a field, it is the object.
  */
 PyObject *bt2_leaf(PyObject *object);
 
-/* The options of a conversion to native Python objects, and what the fields belong to. */
+/* The options of a conversion to native Python objects, and the holder of the fields. */
 struct bt2_conversion {
     bool enumeration_values;
     enum bt2_kind holder_kind;
@@ -60,20 +61,20 @@ struct bt2_conversion {
 };
 
 /*
- * Initializes `conversion` from the arguments of a method of `self` (a field or an event) that
- * CPython calls with METH_FASTCALL and METH_KEYWORDS. Returns false with an exception.
+ * Initializes `conversion` from the arguments of a method of `self` (a field or an event). The
+ * method has the flags METH_FASTCALL and METH_KEYWORDS. Returns false with an exception.
  */
 bool bt2_conversion_init(struct bt2_conversion *conversion, PyObject *self, PyObject *const *args,
     Py_ssize_t count, PyObject *keywords);
 
 /*
- * Converts the first `count` members of `structure` and sets them in `dict` with the keys `keys`.
+ * Converts the first `count` members of `structure` and stores them in `dict` with the keys `keys`.
  * Returns false with an exception.
  */
 bool bt2_convert_members(const struct bt2_conversion *conversion, const bt_field *structure,
     PyObject *const *keys, Py_ssize_t count, PyObject *dict);
 
-/* The method `to_native()` of fields, and its documentation. */
+/* The method `to_native()` of fields and its docstring. */
 PyObject *bt2_field_to_native(
     PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 extern const char bt2_field_to_native_doc[];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Graphs: running them step by step, and what the package asks about their state. */
+/* Graphs: functions that run a graph step by step, and that return its state. */
 #include "native/convert.h"
 #include "native/module.h"
 #include "native/warnings.h"
@@ -19,10 +19,13 @@ static bool is_any_set(PyObject *interrupters)
     return false;
 }
 
-/* The methods of the package call each other: `Graph.run()`, `Graph._call()`. */
+/* A warning's level counts these methods of the package: `Graph.run()` and `Graph._call()`. */
 enum { USER_STACK_LEVEL = 3 };
 
-/* Issues the warnings of `graph` and releases a reference. Returns None, or raises `status`. */
+/*
+ * Issues the warnings of `graph` and puts a reference on it. Returns None, or raises the exception
+ * for `status`.
+ */
 static PyObject *finish_run(
     bt_graph *graph, bt_graph_run_once_status status, bool is_success, const char *function_name)
 {
@@ -39,8 +42,8 @@ static PyObject *finish_run(
 }
 
 /*
- * graph_run(graph, list of its interrupters): runs step by step, so that Ctrl-C also stops a graph
- * that has no component written in Python.
+ * graph_run(graph, list of its interrupters): runs the graph step by step. Between steps, it checks
+ * for signals, so that Ctrl-C also stops a graph without components written in Python.
  */
 static PyObject *graph_run(PyObject *module, PyObject *args)
 {
@@ -102,7 +105,7 @@ static PyObject *graph_can_consume(PyObject *module, PyObject *object)
     return graph ? PyBool_FromLong(bt_x_graph_can_consume(graph)) : NULL;
 }
 
-/* graph_component_addr(graph, name) -> address of the component of that name, or None */
+/* graph_component_addr(graph, name) -> the address of the component with this name, or None */
 static PyObject *graph_component_addr(PyObject *module, PyObject *args)
 {
     bt_graph *graph;

@@ -9,10 +9,10 @@
 
 enum { CLOSING_INTERVAL_US = 100 };
 
-/* The state of a thread that rests; NULL for other threads. */
+/* The thread state of a resting thread; NULL for other threads. */
 static __thread PyThreadState *resting_state;
 
-/* Number of threads in bt2_try_lock() and bt2_call_later(). */
+/* The number of threads in bt2_try_lock() and bt2_call_later(). */
 static atomic_uint waiting_count;
 static atomic_bool is_closed;
 
@@ -46,8 +46,8 @@ bool bt2_try_lock(struct bt2_lock *lock)
     }
     atomic_fetch_add(&waiting_count, 1);
     /*
-     * close_lock() sets `is_closed` before it reads the count: either this thread sees the flag, or
-     * close_lock() waits for this thread.
+     * close_lock() sets `is_closed` before it reads the count. So either this thread reads
+     * `is_closed` as true, or close_lock() waits for this thread.
      */
     const bool is_open = !atomic_load(&is_closed);
     if (is_open) {
@@ -74,7 +74,7 @@ bool bt2_call_later(int (*function)(void *data), void *data)
     return is_added;
 }
 
-/* Python calls it at the end of the program, before it frees its state. */
+/* Python calls this function at the end of the program, before it frees its state. */
 static PyObject *close_lock(PyObject *self, PyObject *unused)
 {
     atomic_store(&is_closed, true);
@@ -86,7 +86,7 @@ static PyObject *close_lock(PyObject *self, PyObject *unused)
     Py_RETURN_NONE;
 }
 
-/* A forked process only has the thread that called fork(). */
+/* A forked process has only the thread that called fork(). */
 static void forget_threads(void)
 {
     atomic_store(&waiting_count, 0);

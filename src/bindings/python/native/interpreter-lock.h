@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Taking the interpreter lock in any thread, even while the interpreter is ending.
+ * Functions that take the interpreter lock in any thread, even while the interpreter is ending.
  *
- * PyGILState_Ensure() must not be called when the interpreter has ended: it uses freed memory.
- * Asking Py_IsInitialized() first isn't enough, because the interpreter may end between the two
- * calls. A daemon thread, or a thread of a consumer, may read columns at that time.
+ * After the interpreter has ended, PyGILState_Ensure() must not be called, because it uses freed
+ * memory. Checking Py_IsInitialized() first isn't sufficient, because the interpreter may end
+ * between the two calls. A daemon thread, or a thread of a consumer, may read columns at that time.
  *
- * A thread that comes from Python keeps its thread state, so it can always ask for the lock: if the
+ * A thread that Python created keeps its thread state, so it can always request the lock. If the
  * interpreter is ending, Python ends or stops the thread. For other threads, bt2_try_lock() fails
- * from the end of the program on, before Python begins to free anything.
+ * as soon as the program ends, before Python begins to free its objects.
  */
 #ifndef BINDINGS_PYTHON_NATIVE_INTERPRETER_LOCK_H
 #define BINDINGS_PYTHON_NATIVE_INTERPRETER_LOCK_H
@@ -17,19 +17,19 @@
 #include <Python.h>
 #include <stdbool.h>
 
-/* How a thread has taken the interpreter lock. */
+/* The way in which a thread took the interpreter lock, which bt2_unlock() needs. */
 struct bt2_lock {
     bool was_resting;
-    PyGILState_STATE gil; /* unless `was_resting` */
+    PyGILState_STATE gil; /* not set if `was_resting` */
 };
 
-/* Releases the interpreter lock until bt2_wake(): the thread rests. */
+/* Releases the interpreter lock until bt2_wake(). In between, the thread is called *resting*. */
 void bt2_rest(void);
 void bt2_wake(void);
 
 /*
- * Takes the interpreter lock. The thread may have it already. If the thread neither has it nor
- * rests, the interpreter must not be ending.
+ * Takes the interpreter lock, which the thread may already have. If the thread neither has the lock
+ * nor rests, the interpreter must not be ending.
  */
 struct bt2_lock bt2_lock(void);
 
@@ -38,9 +38,9 @@ bool bt2_try_lock(struct bt2_lock *lock);
 void bt2_unlock(const struct bt2_lock *lock);
 
 /*
- * Lets the main thread call `function` when it runs Python code again: see Py_AddPendingCall(). Any
- * thread may call it, with or without the interpreter lock. Returns false if the interpreter is
- * ending, or has too many such calls.
+ * Schedules a call of `function`, which the main thread executes when it runs Python code again:
+ * see Py_AddPendingCall(). Any thread may call this, with or without the interpreter lock. Returns
+ * false if the interpreter is ending or has too many pending calls.
  */
 bool bt2_call_later(int (*function)(void *data), void *data);
 

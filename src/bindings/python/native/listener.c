@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Listeners written in Python: for ports added to a graph and for traces destroyed. */
+/*
+ * Listeners written in Python: for ports that are added to a graph, and for the destruction of
+ * traces.
+ */
 #include "native/convert.h"
 #include "native/error.h"
 #include "native/module.h"
@@ -34,7 +37,7 @@ LISTENER(on_filter_input, bt_component_filter, bt_port_input)
 LISTENER(on_filter_output, bt_component_filter, bt_port_output)
 LISTENER(on_sink_input, bt_component_sink, bt_port_input)
 
-/* graph_add_port_added_listener(graph, listener); the caller keeps `listener` alive. */
+/* graph_add_port_added_listener(graph, listener): the caller must keep `listener` alive. */
 static PyObject *add_port_added_listener(PyObject *module, PyObject *args)
 {
     bt_graph *graph;
@@ -57,7 +60,7 @@ static PyObject *add_port_added_listener(PyObject *module, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* The listener is called once, then released. */
+/* Calls the listener, which is called only once, and then releases it. */
 static void on_destruction(enum bt2_kind kind, const void *object, void *listener)
 {
     if (!Py_IsInitialized()) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Message iterators. Messages come in batches, and each becomes a Python object only when Python
- * asks for it. A batch comes from a message iterator of the library, on an input port of a user
+ * Message iterators. Messages come in batches. A message becomes a Python object only when Python
+ * code takes it. A batch comes from a message iterator of the library, on an input port of a user
  * component, or from a sink at the end of a graph (a trace collection).
  */
 #include <babeltrace2/extension/graph-state.h>
@@ -15,8 +15,8 @@
 #include "native/warnings.h"
 
 /*
- * The batch, which the Python object and the sink of its graph share, because either may be
- * destroyed first.
+ * The current batch of messages. The Python object and the sink of its graph share it, because
+ * either of them may be destroyed first.
  */
 struct feed {
     unsigned int owners;
@@ -26,7 +26,7 @@ struct feed {
 };
 
 struct iterator {
-    struct bt2_object object; /* of kind GRAPH or MESSAGE_ITERATOR */
+    struct bt2_object object; /* of the kind GRAPH or MESSAGE_ITERATOR */
     struct feed *feed;
     bool has_ended;
     bool is_running;
@@ -77,7 +77,7 @@ static void *share_feed(const bt_port_output *port, void *iterator)
 {
     struct feed *feed = ((struct iterator *) iterator)->feed;
 
-    /* The sink owns it until it is finalized, which happens even if the graph never ran. */
+    /* The sink owns the feed until it is finalized, which happens even if the graph never ran. */
     feed->owners++;
     return feed;
 }
@@ -145,7 +145,7 @@ static void raise_status(const struct iterator *iterator, bt_message_iterator_ne
         iterator->object.kind == BT2_GRAPH ? "bt_graph_run_once" : "bt_message_iterator_next");
 }
 
-/* With RuntimeError if not. */
+/* Returns whether the iterator can be used. If not, sets a RuntimeError. */
 static bool is_usable(const struct iterator *iterator)
 {
     if (!iterator->object.ptr) {
@@ -159,7 +159,7 @@ static bool is_usable(const struct iterator *iterator)
     return true;
 }
 
-/* Issues the warnings of a graph. Returns false with an exception as bt2_warn(). */
+/* Issues the warnings of a graph. Returns false with an exception if bt2_warn() fails. */
 static bool warn_of_graph(struct iterator *iterator)
 {
     if (iterator->object.kind != BT2_GRAPH) {
@@ -176,7 +176,7 @@ static bool warn_of_graph(struct iterator *iterator)
     return result != NULL;
 }
 
-/* Makes sure that the batch has a message. The failure statuses come with an exception. */
+/* Ensures that the batch has a message. If the status is a failure, there is an exception. */
 static bt_message_iterator_next_status refill(struct iterator *iterator)
 {
     bt_message_iterator_next_status status;
@@ -233,7 +233,7 @@ static PyObject *next(PyObject *self)
         bt_message_iterator_next_status status = refill(iterator);
 
         if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
-            /* Scripts that call next() catch `bt2.Stop`, a `StopIteration`. */
+            /* Scripts that call next() catch `bt2.Stop`, which is a `StopIteration`. */
             if (!PyErr_Occurred()) {
                 raise_status(iterator, status);
             }
@@ -245,7 +245,7 @@ static PyObject *next(PyObject *self)
         bt2_class_of(BT2_MESSAGE, message, true), BT2_MESSAGE, message, true, BT2_MESSAGE, message);
 }
 
-/* Forgets the messages of the batch and the end, after a seek. */
+/* Discards the batch and resets the end, after a seek. */
 static PyObject *restart(PyObject *self, PyObject *unused)
 {
     struct iterator *iterator = (struct iterator *) self;
@@ -257,7 +257,7 @@ static PyObject *restart(PyObject *self, PyObject *unused)
     Py_RETURN_NONE;
 }
 
-/* _wait(µs to wait for what can't be polled): waits for more messages from the graph. */
+/* _wait(retry duration in µs): waits for more messages from the graph. */
 static PyObject *wait_for_more(PyObject *self, PyObject *retry_us)
 {
     struct iterator *iterator = (struct iterator *) self;

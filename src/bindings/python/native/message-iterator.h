@@ -1,21 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* Message iterators that are fed by the sink of a graph. */
+/* Message iterators that get their messages from the sink of a graph. */
 #ifndef BINDINGS_PYTHON_NATIVE_MESSAGE_ITERATOR_H
 #define BINDINGS_PYTHON_NATIVE_MESSAGE_ITERATOR_H
 
 #include "assembly/description.h"
 #include "native/object.h"
 
-/* The sink at the end of the graph of a message iterator, which is its data. */
+/*
+ * The sink of a message iterator's graph. assembly_create() gets the message iterator as its data.
+ */
 extern const struct assembly_simple_sink bt2_iterator_sink;
 
-/* Makes room for the batches of that sink; RuntimeError if the iterator has a graph. */
+/*
+ * Prepares a message iterator for its sink. Raises a RuntimeError if the iterator already has a
+ * graph.
+ */
 bool bt2_iterator_prepare(PyObject *iterator);
 
-/* Undoes bt2_iterator_prepare(), after assembling the graph has failed. */
+/* Reverts bt2_iterator_prepare() if the graph could not be assembled. */
 void bt2_iterator_abandon(PyObject *iterator);
 
-/* Makes the iterator that of the sink of `graph`. */
+/* Sets the graph of a message iterator. Its sink must be bt2_iterator_sink. */
 void bt2_iterator_set_graph(PyObject *iterator, bt_graph *graph);
 
 #endif

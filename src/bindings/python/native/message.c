@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Event messages, the only messages that loops see in large numbers. */
+/* Event messages: the only kind of message that loops read in large numbers. */
 #include "native/module.h"
 
 static PyObject *name_of_event;

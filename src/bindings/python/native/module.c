@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Initializes the hand-written parts of the module, called from SWIG's initialization function. */
+/* Initializes the hand-written parts of the module. SWIG's initialization function calls it. */
 #include "native/module.h"
 
 #include "native/convert.h"

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The hand-written parts of the module. Each has a function that adds its names to the module. */
+/*
+ * The hand-written parts of the native module. Each part has a function that adds its names to the
+ * module.
+ */
 #ifndef BINDINGS_PYTHON_NATIVE_MODULE_H
 #define BINDINGS_PYTHON_NATIVE_MODULE_H
 
@@ -24,24 +27,24 @@ bool bt2_init_user_port(PyObject *module);
 bool bt2_init_waiting(PyObject *module);
 bool bt2_init_wrappers(PyObject *module);
 
-/* Initializes all of them. */
+/* Initializes all hand-written parts. */
 bool bt2_init_module(PyObject *module);
 
-/* Whether `object` is a message iterator; if not, with TypeError. */
+/* Returns whether `object` is a message iterator. If not, sets a TypeError. */
 bool bt2_is_iterator(PyObject *object);
 
 /*
- * Takes the remaining messages of the batch, or those of the next batch if none remains. The caller
- * owns a reference to each; the array is valid until the next call. The failure statuses come with
- * an exception.
+ * Takes the remaining messages of the batch. If none remain, reads the next batch and takes its
+ * messages. The caller owns a reference on each message. The array is valid until the next call. If
+ * the status is a failure, there is an exception.
  */
 bt_message_iterator_next_status bt2_iterator_take(
     PyObject *iterator, bt_message_array_const *messages, uint64_t *count);
 
 /*
- * After `TryAgain`: waits until there may be messages, without the interpreter lock, or until a
- * fraction of a second is over. Returns false if the iterator can't wait, because somebody else
- * runs its graph.
+ * After `TryAgain`: releases the interpreter lock and waits until messages may be available, or for
+ * a fraction of a second. Returns false if the iterator can't wait, because other code runs its
+ * graph.
  */
 bool bt2_iterator_wait_for_a_while(PyObject *iterator);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Names of events and members as interned Python strings. */
+/* The names of events and members as interned Python strings. */
 #include "native/names.h"
 
 #include "native/convert.h"
@@ -67,7 +67,10 @@ static bool release_event_names_of(const void *class, void *value, void *trace_c
     return true;
 }
 
-/* The library destroys a trace class, whose addresses may be used again. */
+/*
+ * Removes the names of a trace class that is being destroyed, because the addresses of its classes
+ * can be reused.
+ */
 static void on_trace_class_destruction(const bt_trace_class *trace_class, void *data)
 {
     if (!Py_IsInitialized()) {
@@ -174,7 +177,7 @@ static const bt_field_class *scope_class(const bt_event_class *event_class, enum
     return bt_x_event_class_borrow_scope_field_class_const(event_class, scopes[scope]);
 }
 
-/* Adds the key of the next member. On failure, there is an exception, and no key is added. */
+/* Adds the key of the next member. On failure, sets an exception and adds no key. */
 static void add_key(bt_field_path_scope scope, uint64_t index, const char *name, void *data)
 {
     struct bt2_event_names *names = data;
@@ -186,7 +189,7 @@ static void add_key(bt_field_path_scope scope, uint64_t index, const char *name,
     }
 }
 
-/* Adds the keys of `to_dict()`. */
+/* Adds the keys of `to_dict()`. Returns false with an exception. */
 static bool add_keys(struct bt2_event_names *names, const bt_event_class *event_class)
 {
     static const char *const taken[] = {NAME_KEY, TIMESTAMP_KEY};
@@ -218,7 +221,7 @@ static bool add_places(
         }
         names->places[names->count] =
             (struct bt2_place){.name = name, .index = (uint32_t) i, .scope = (uint8_t) scope};
-        /* The place owns its name from here on, even if adding its index fails. */
+        /* From here on, the place owns its name, even if adding the index fails. */
         if (!add_index(names->indexes, name, names->count++)) {
             return false;
         }

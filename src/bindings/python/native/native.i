@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * SWIG interface: wraps the functions of the public headers that aren't called for each event. The
- * generated functions take and return the package's own objects (see object.h); SWIG's pointer
- * objects and its Python module aren't used.
+ * The SWIG interface, which wraps the functions of the public headers that aren't called for each
+ * event. The generated functions take and return the package's own objects (see object.h). SWIG's
+ * pointer objects and its Python module aren't used.
  *
  * A failure status becomes an exception. An output parameter becomes the result.
  */
@@ -20,7 +20,7 @@
 
 %include <stdint.i>
 
-/* --- Functions with a hand-written counterpart, and conveniences of C --- */
+/* --- Ignored functions: they have a hand-written counterpart, or are useful in C only --- */
 
 %rename("$ignore", regextarget=1) "_(get|put)_ref$";
 %rename("$ignore", regextarget=1) "_set_[a-z_]+_method$";
@@ -71,7 +71,7 @@
         $result = Py_None;
     }
 }
-/* A null character ends the text, as in Babeltrace. */
+/* A null character in a Python string ends the text, as in Babeltrace. */
 %typemap(in) const char * (PyObject *bytes = NULL) {
     $1 = NULL;
     if ($input != Py_None) {
@@ -85,10 +85,10 @@
 %typemap(freearg) const char * "Py_XDECREF(bytes$argnum);"
 %typemap(out) const char * "$result = bt2_text($1);"
 
-/* Data for the `initialize` and `query` methods of classes written in Python: a Python object. */
+/* The data of the `initialize` and `query` methods of classes written in Python is a Python object. */
 %typemap(in) void * "$1 = $input == Py_None ? NULL : $input;"
 
-/* --- Enumerations: a failure status raises, anything else becomes a number --- */
+/* --- Enumerations: a failure status raises an exception, all other values become integers --- */
 
 %typemap(in) enum SWIGTYPE {
     long long value = PyLong_AsLongLong($input);
@@ -112,7 +112,7 @@
 
 /* --- Objects --- */
 
-/* %input(C type, kind): `$owner` tells whether the caller gets a reference (%newobject). */
+/* %input(C type, kind): accepts a Python object of the kind as an argument of the C type. */
 %define %input(type, kind)
 %typemap(in) type * {
     $1 = (type *) bt2_pointer($input, BT2_##kind);
@@ -128,7 +128,11 @@
 }
 %enddef
 
-/* `output_is_owned`: whether the caller gets a reference through an output parameter. */
+/*
+ * %shared(C type, kind, output_is_owned): also converts results and output parameters. `$owner`
+ * (%newobject) is whether the caller owns the result, and `output_is_owned` is whether the caller
+ * owns an output parameter.
+ */
 %define %shared(type, kind, output_is_owned)
 %input(type, kind)
 %typemap(out) type * {
@@ -147,7 +151,7 @@
 }
 %enddef
 
-/* A port as seen by its component, which is written in Python. */
+/* %user_port(C type): a port of a component written in Python, for use by this component. */
 %define %user_port(type)
 %input(type, PORT)
 %typemap(out) type * "$result = bt2_user_port((const bt_port *) $1);"
@@ -236,7 +240,7 @@
 %input(struct bt_clock_class, CLOCK_CLASS)
 %input(struct bt_component_descriptor_set, COMPONENT_DESCRIPTOR_SET)
 
-/* Options of any variant, mappings of any enumeration, ranges of any set. */
+/* Functions for base types accept the options of all variants, and so on. */
 %typemap(in) const bt_field_class_variant_option *, bt_field_class_variant_option * {
     $1 = (bt_field_class_variant_option *) bt2_pointer_of_3(
         $input, BT2_VARIANT_OPTION, BT2_VARIANT_OPTION_SIGNED, BT2_VARIANT_OPTION_UNSIGNED);
@@ -259,7 +263,7 @@
     }
 }
 
-/* Optional objects. */
+/* Arguments that may be None. */
 %define %optional(type, name, kind)
 %typemap(in) type name {
     const void *optional;
@@ -275,7 +279,7 @@
 %optional(bt_field_class *, selector_field_class, FIELD_CLASS)
 %optional(const bt_integer_range_set_unsigned *, mip_version_restriction, INTEGER_RANGE_SET_UNSIGNED)
 
-/* A stream beginning or end message may have no known snapshot. */
+/* The clock snapshot of a stream beginning or end message may be unknown. */
 %typemap(in, numinputs=0) const bt_clock_snapshot ** (const bt_clock_snapshot *output = NULL)
     "$1 = ($1_ltype) &output;"
 %typemap(argout) const bt_clock_snapshot ** {
@@ -310,12 +314,13 @@
 #define __attribute__(x)
 #define __extension__
 
-/* Made by generate/headers.py: the headers, and which of their functions return a new reference. */
+/* generate/headers.py writes this file: the headers, and a list of the functions that return a new
+ * reference. */
 %include "headers.i"
 
 /* --- The hand-written half of the module --- */
 
-/* From SWIG 4.4 on, this is in a function that returns an `int`. */
+/* SWIG 4.4 and later insert this code in a function that returns an `int`. */
 %init %{
     if (!bt2_init_module(m)) {
 #if SWIG_VERSION >= 0x040400

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Creates and destroys the Python objects that stand for library objects, and has the table of
- * their Python classes.
- *
- * All of them have one size, so that one freelist serves all objects without a `__dict__`. It saves
- * 5-14 % of a loop over events.
+ * Creation and destruction of the Python objects that refer to library objects, and the table of
+ * their classes. All these objects have the same size, so one freelist serves all objects without a
+ * `__dict__`. The freelist saves 5-14 % of the time of a loop over events.
  */
 #include "object.h"
 
@@ -16,7 +14,7 @@ PyTypeObject *bt2_object_type;
 
 PyTypeObject *bt2_classes[BT2_KIND_COUNT][2][BT2_TYPE_BIT_COUNT];
 
-/* A Python function that imports the module with the classes of a kind. */
+/* A Python function that imports the module with the classes of a kind of objects. */
 static PyObject *class_loader;
 
 static void *freelist[FREELIST_CAPACITY];
@@ -115,7 +113,7 @@ static PyObject *object_tp_new(PyTypeObject *type, PyObject *args, PyObject *kwa
     return self;
 }
 
-/* The class of an object whose module has to be imported first. */
+/* Imports the module that registers the class of an object, and returns the class. */
 static PyTypeObject *load_class(enum bt2_kind kind, const void *ptr, bool is_const)
 {
     PyTypeObject *type = NULL;
@@ -154,7 +152,10 @@ PyObject *bt2_object_new(PyTypeObject *type, enum bt2_kind kind, const void *ptr
     return (PyObject *) self;
 }
 
-/* Distinguishes the types of a kind (see bt2_type_bit()). */
+/*
+ * Returns the number that identifies the type of an object among those of its kind (see
+ * bt2_type_bit()).
+ */
 static unsigned int type_bit(enum bt2_kind kind, const void *ptr)
 {
     switch (kind) {
@@ -207,7 +208,10 @@ PyObject *bt2_wrap_within(enum bt2_kind kind, const void *ptr, bool is_const, Py
         Py_RETURN_NONE;
     }
     if (object->holder_kind == BT2_ERROR) {
-        /* A thread's error has one owner, so causes can't own it; `bt2.error._Error` keeps none. */
+        /*
+         * A cause owns nothing, because a thread's error has one owner. `bt2.error._Error` copies
+         * the contents of the causes and keeps none of these objects.
+         */
         return bt2_object_new(
             bt2_class_of(kind, ptr, is_const), kind, ptr, is_const, BT2_NONE, NULL);
     }
@@ -290,7 +294,7 @@ static PyObject *get_is_const(PyObject *self, void *closure)
     return PyBool_FromLong(bt2_object(self)->is_const);
 }
 
-/* Takes over the library object of `other`. The constructors of Python classes use it. */
+/* Takes over the library object of `other`. The constructors of Python classes call this. */
 static PyObject *object_adopt(PyObject *self, PyObject *other)
 {
     struct bt2_object *to = bt2_object(self);
@@ -310,7 +314,7 @@ static PyObject *object_adopt(PyObject *self, PyObject *other)
     Py_RETURN_NONE;
 }
 
-/* Releases the library object. The Python object can't be used any more. */
+/* Releases the library object. The Python object can't be used afterwards. */
 static PyObject *object_invalidate(PyObject *self, PyObject *unused)
 {
     struct bt2_object *object = bt2_object(self);
@@ -334,7 +338,7 @@ static PyObject *object_repr(PyObject *self)
     g_autoptr(PyObject) module = PyObject_GetAttrString(class, "__module__");
     g_autoptr(PyObject) name = module ? PyObject_GetAttrString(class, "__qualname__") : NULL;
 
-    /* A class may set these to anything, so format them as any object. */
+    /* A class may set `__module__` and `__qualname__` to any object, so format them as such. */
     return name ? PyUnicode_FromFormat("<%S.%S object @ %p>", module, name, bt2_object(self)->ptr)
                 : NULL;
 }
@@ -344,7 +348,7 @@ static bool stand_for_same(const struct bt2_object *one, const struct bt2_object
     return one == other || (one->ptr && one->ptr == other->ptr && one->kind == other->kind);
 }
 
-/* Python objects are equal if they stand for the same object of the library. */
+/* Python objects are equal if they refer to the same library object. */
 static PyObject *object_richcompare(PyObject *self, PyObject *other, int operation)
 {
     if (operation == Py_EQ && PyObject_TypeCheck(other, bt2_object_type)) {
@@ -353,7 +357,7 @@ static PyObject *object_richcompare(PyObject *self, PyObject *other, int operati
     if (operation != Py_NE) {
         Py_RETURN_NOTIMPLEMENTED;
     }
-    /* A class that only defines __eq__() relies on this to be its opposite. */
+    /* If a class defines only __eq__(), `!=` must be its opposite. */
     PyObject *is_equal = Py_TYPE(self)->tp_richcompare(self, other, Py_EQ);
     if (!is_equal || is_equal == Py_NotImplemented) {
         return is_equal;
@@ -366,7 +370,7 @@ static Py_hash_t object_hash(PyObject *self)
 {
     const void *ptr = bt2_object(self)->ptr;
 
-    /* Objects are aligned, so this isn't -1, which means an error. */
+    /* The hash can't be -1, which means an error, because objects are aligned. */
     return (Py_hash_t) ((uintptr_t) (ptr ? ptr : self) >> 4);
 }
 
@@ -425,7 +429,7 @@ PyTypeObject *bt2_add_engine_type(
     return bt2_add_type(module, &spec, base);
 }
 
-/* Flags of a class whose objects have a dictionary or weak references. */
+/* The flags of classes whose objects have a dictionary or weak references. */
 #ifdef Py_TPFLAGS_MANAGED_WEAKREF
 #define MANAGED_FLAGS (Py_TPFLAGS_MANAGED_DICT | Py_TPFLAGS_MANAGED_WEAKREF)
 #else
@@ -434,9 +438,10 @@ PyTypeObject *bt2_add_engine_type(
 
 /*
  * CPython gives the instances of a class written in Python a garbage collector header and a generic
- * deallocation function, even if they have nothing to collect: `__slots__ = ()`, and no reference
- * to a Python object in our structure. Both cost up to a third of a loop over events, so remove
- * them before there is any instance.
+ * deallocation function. It does so even if they contain nothing to collect: these classes have
+ * `__slots__ = ()`, and our structure contains no references to Python objects. Both cost up to a
+ * third of the time of a loop over events, so this function removes them before there are any
+ * instances.
  */
 static void make_plain(PyTypeObject *class)
 {
@@ -451,7 +456,8 @@ static void make_plain(PyTypeObject *class)
     class->tp_dealloc = object_dealloc;
 }
 
-/* register_class(kind, type, const class, class): `type` is 0, or an enumerator of the kind's type.
+/*
+ * register_class(kind, type, const class, class): `type` is an enumerator of the kind's type, or 0.
  */
 static PyObject *register_class(PyObject *module, PyObject *args)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The one base type of all Python classes that stand for library objects, and the package's one
- * ownership rule. ARCHITECTURE.md beside this folder explains both.
+ * The base type of all Python classes that refer to library objects, and the package's ownership
+ * rule. The file ARCHITECTURE.md in the parent folder explains both.
  */
 #ifndef BINDINGS_PYTHON_NATIVE_OBJECT_H
 #define BINDINGS_PYTHON_NATIVE_OBJECT_H
@@ -14,14 +14,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* `g_autoptr(PyObject)` releases its reference, if any, at the end of its scope. */
+/* `g_autoptr(PyObject)` releases its reference at the end of its scope, unless it is NULL. */
 static inline void bt2_release(PyObject *object)
 {
     Py_DECREF(object);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PyObject, bt2_release)
 
-/* Kinds of reference-counted objects: X(KIND, C name between `bt_` and `_get_ref`). */
+/*
+ * The kinds of reference-counted objects: X(KIND, part of the C names between `bt_` and
+ * `_get_ref`).
+ */
 #define BT2_SHARED_KINDS(X)                                                                        \
     X(CLOCK_CLASS, clock_class)                                                                    \
     X(COMPONENT, component)                                                                        \
@@ -50,7 +53,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PyObject, bt2_release)
     X(TRACE_CLASS, trace_class)                                                                    \
     X(VALUE, value)
 
-/* Kinds of objects that belong to another object. */
+/* The kinds of objects that belong to another object. */
 #define BT2_UNIQUE_KINDS(X)                                                                        \
     X(BIT_ARRAY_FLAG)                                                                              \
     X(CLOCK_SNAPSHOT)                                                                              \
@@ -82,8 +85,8 @@ enum bt2_kind {
 /*
  * A Python object owns exactly one reference, to `holder`, which keeps `ptr` alive. The holder of a
  * shared object is the object itself. The holder of a unique object (an event, a field) is the
- * shared object that contains it (a message, a packet), so that no chain of Python references is
- * needed.
+ * shared object that contains it (a message, a packet). So Python objects needn't own references to
+ * other Python objects.
  */
 struct bt2_object {
     PyObject_HEAD const void *ptr;
@@ -94,8 +97,8 @@ struct bt2_object {
 };
 
 /*
- * The types of a kind (`bt_…_type`) are distinguished by their highest bit. Only the two types of
- * enumeration field classes have the same one, so that one of them gets another number.
+ * The highest bit of a type identifies it among the types of its kind (`bt_…_type`). Only the two
+ * types of enumeration field classes have the same highest bit, so one of them gets another number.
  */
 #define BT2_HIGHEST_BIT(type) (63 - (unsigned int) __builtin_clzll((uint64_t) (type)))
 
@@ -107,7 +110,7 @@ enum {
     BT2_TYPE_BIT_SINGLE_PRECISION_REAL = BT2_HIGHEST_BIT(BT_FIELD_CLASS_TYPE_SINGLE_PRECISION_REAL),
     BT2_TYPE_BIT_DOUBLE_PRECISION_REAL = BT2_HIGHEST_BIT(BT_FIELD_CLASS_TYPE_DOUBLE_PRECISION_REAL),
     BT2_TYPE_BIT_STRING = BT2_HIGHEST_BIT(BT_FIELD_CLASS_TYPE_STRING),
-    /* A bit that no type has. */
+    /* No type has this bit. */
     BT2_TYPE_BIT_SIGNED_ENUMERATION = 38,
     BT2_TYPE_BIT_COUNT = 40
 };
@@ -127,59 +130,62 @@ static inline struct bt2_object *bt2_object(PyObject *object)
     return (struct bt2_object *) object;
 }
 
-/* Gets and puts references of the library. */
+/* Gets or puts a reference on a library object. */
 void bt2_holder_get_ref(enum bt2_kind kind, const void *holder);
 void bt2_holder_put_ref(enum bt2_kind kind, const void *holder);
 
-/*
- * Creates a Python object of class `type`. Takes over a reference to `holder`, also on failure.
- */
+/* Creates a Python object of class `type`. Takes over a reference on `holder`, also on failure. */
 PyObject *bt2_object_new(PyTypeObject *type, enum bt2_kind kind, const void *ptr, bool is_const,
     enum bt2_kind holder_kind, const void *holder);
 
 /*
- * The Python object (new reference) for the shared object `ptr`; None if `ptr` is NULL. Its class
- * is the one registered for the kind, type and constness of `ptr`. `steal` tells whether the Python
- * object takes over the caller's reference to `ptr`.
+ * Returns the Python object (new reference) for the shared object `ptr`, or None if `ptr` is NULL.
+ * Its class is the one registered for the kind, type and constness of `ptr`. If `steal` is true,
+ * the Python object takes over the caller's reference on `ptr`.
  */
 PyObject *bt2_wrap(enum bt2_kind kind, const void *ptr, bool is_const, bool steal);
 
-/* Likewise for a unique object, which has the same holder as `owner`. */
+/* Like bt2_wrap(), for a unique object that has the same holder as `owner`. */
 PyObject *bt2_wrap_within(enum bt2_kind kind, const void *ptr, bool is_const, PyObject *owner);
 
-/* The registered classes: [kind][constness][type bit]; NULL if there is none. */
+/* The registered classes: [kind][constness][type bit]. NULL if no class is registered. */
 extern PyTypeObject *bt2_classes[BT2_KIND_COUNT][2][BT2_TYPE_BIT_COUNT];
 
-/* The registered class (borrowed) of an object. */
+/* Returns the registered class (borrowed) for an object. */
 PyTypeObject *bt2_class_of(enum bt2_kind kind, const void *ptr, bool is_const);
 
-/* The library object of `object`; NULL with TypeError if it isn't of the kind. */
+/*
+ * Returns the library object of `object`, or NULL with a TypeError if `object` isn't of the kind.
+ */
 const void *bt2_pointer(PyObject *object, enum bt2_kind kind);
 
-/* A converter for `O&` of PyArg_ParseTuple(): sets `*graph`, a `bt_graph *`. */
+/* A converter for `O&` of PyArg_ParseTuple(). Sets `*graph`, which is a `bt_graph *`. */
 int bt2_parse_graph(PyObject *object, void *graph);
 
-/* Like bt2_pointer(), but sets `*ptr` to NULL for None. Returns false with an exception. */
+/*
+ * Like bt2_pointer(), but accepts None and then sets `*ptr` to NULL. Returns false with an
+ * exception.
+ */
 bool bt2_optional_pointer(PyObject *object, enum bt2_kind kind, const void **ptr);
 
 /*
- * Appends `item` to `list` and releases it. Returns false with an exception. A NULL `item` means
- * that the caller failed to create it: its exception stays set.
+ * Appends `item` to `list` and releases `item`. Returns false with an exception. If the caller
+ * failed to create the item, it passes NULL, and its exception stays set.
  */
 bool bt2_take_item(PyObject *list, PyObject *item);
 
 /*
- * Calls `method` of `dict` (`items`, `keys` or `values`) and releases `dict`. Returns NULL with an
- * exception. A NULL `dict` is as for bt2_take_item().
+ * Returns the view that `method` (`items`, `keys` or `values`) of `dict` returns, and releases
+ * `dict`. Returns NULL with an exception. If the caller failed to create `dict`, it passes NULL.
  */
 PyObject *bt2_take_view(PyObject *dict, const char *method);
 
-/* Creates an engine type and adds it to the module; NULL with an exception. */
+/* Creates a type and adds it to the module. Returns NULL with an exception. */
 PyTypeObject *bt2_add_type(PyObject *module, PyType_Spec *spec, PyTypeObject *base);
 
 /*
- * Adds a type that public classes derive from: only the package creates its objects, which have the
- * size of those of `base`. `name` and `slots` are static.
+ * Adds an engine type, from which public classes derive. Only the package creates its objects,
+ * which have the same size as those of `base`. `name` and `slots` must be static.
  */
 PyTypeObject *bt2_add_engine_type(
     PyObject *module, const char *name, PyType_Slot *slots, PyTypeObject *base);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Statuses of the library's functions and of user methods, whose values all types share. */
+/*
+ * The statuses of library functions and user methods. All status types have these values in common.
+ */
 #ifndef BINDINGS_PYTHON_NATIVE_STATUS_H
 #define BINDINGS_PYTHON_NATIVE_STATUS_H
 

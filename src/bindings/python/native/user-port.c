@@ -4,10 +4,10 @@
 
 #include "native/module.h"
 
-/* Address of a component -> (address of a port -> Python object of the port). */
+/* A dictionary: address of a component -> (address of a port -> Python object of the port). */
 static PyObject *user_ports;
 
-/* The value (borrowed) of an address. If there is none, `make` creates it. */
+/* Returns the value (borrowed) for an address. If there is none, `make` creates it. */
 static PyObject *find_or_add(
     PyObject *table, const void *address, PyObject *(*make)(const void *address))
 {
@@ -19,7 +19,7 @@ static PyObject *find_or_add(
         if (value && PyDict_SetItem(table, key, value) < 0) {
             Py_CLEAR(value);
         }
-        /* The table has a reference of its own. */
+        /* The table has its own reference. */
         Py_XDECREF(value);
     }
     return value;
@@ -60,7 +60,7 @@ void bt2_user_ports_invalidate(const void *component)
     }
 }
 
-/* port_user_data(port of a user component) -> the user data, which the component keeps alive */
+/* port_user_data(port of a user component) -> the user data. The component keeps it alive. */
 static PyObject *port_user_data(PyObject *module, PyObject *object)
 {
     const bt_self_component_port *port = bt2_pointer(object, BT2_PORT);

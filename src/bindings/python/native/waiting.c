@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Waiting: graphs for their sources, and message iterators written in Python for anything. */
+/* Waiting for a graph, and announcing what a message iterator written in Python waits for. */
 #include "native/waiting.h"
 
 #include <babeltrace2/extension/waiting.h>
@@ -20,7 +20,7 @@ bool bt2_graph_wait(bt_graph *graph, uint64_t retry_us)
     return is_over;
 }
 
-/* graph_wait(graph, µs to wait for what can't be polled) */
+/* graph_wait(graph, retry duration in µs) */
 static PyObject *graph_wait(PyObject *module, PyObject *args)
 {
     bt_graph *graph;
@@ -33,7 +33,7 @@ static PyObject *graph_wait(PyObject *module, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* iterator_wait_for(self message iterator, file or None, events, ns when to go on at the latest) */
+/* iterator_wait_for(self message iterator, file or None, events, deadline in ns) */
 static PyObject *iterator_wait_for(PyObject *module, PyObject *args)
 {
     PyObject *object, *file;

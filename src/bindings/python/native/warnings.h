@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Warnings of components (extension/warning.h) as warnings of Python. */
+/* Issues the warnings of components (extension/warning.h) as Python warnings. */
 #ifndef BINDINGS_PYTHON_NATIVE_WARNINGS_H
 #define BINDINGS_PYTHON_NATIVE_WARNINGS_H
 

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Functions that typemaps of SWIG can't express: several outputs, arrays, callbacks, constants. */
+/*
+ * Hand-written functions for cases that typemaps of SWIG can't handle: several outputs, arrays,
+ * callbacks, constants.
+ */
 #include "native/convert.h"
 #include "native/module.h"
 
@@ -53,7 +56,9 @@ static PyObject *trace_environment_names(PyObject *module, PyObject *object)
     return list;
 }
 
-/* trace_environment_value(trace, name) -> value, which is as mutable as the trace, or None */
+/*
+ * trace_environment_value(trace, name) -> the value or None. The value is as mutable as the trace.
+ */
 static PyObject *trace_environment_value(PyObject *module, PyObject *args)
 {
     PyObject *object;
@@ -120,7 +125,7 @@ static PyObject *field_location_create(PyObject *module, PyObject *args)
                     : bt2_raise_memory_error("bt_field_location_create");
 }
 
-/* null_value() -> the null value, which stands for None in a container */
+/* null_value() -> the null value, which represents None in an array or a map */
 static PyObject *null_value(PyObject *module, PyObject *unused)
 {
     bt_value_get_ref(bt_value_null);
@@ -146,7 +151,10 @@ static PyObject *configuration_set_seeks_exactly(PyObject *module, PyObject *arg
     Py_RETURN_NONE;
 }
 
-/* message_iterator_can_seek_ns(message iterator, ns from origin) -> bool, as in Babeltrace */
+/*
+ * message_iterator_can_seek_ns(message iterator, ns from origin) -> bool, as in Babeltrace: whether
+ * the iterator can seek to this time from any position
+ */
 static PyObject *message_iterator_can_seek_ns(PyObject *module, PyObject *args)
 {
     PyObject *object;

@@ -2,7 +2,7 @@
 /*
  * The provider of plugins written in Python: loads `bt_plugin_*.py` files, in programs of any
  * language. The library loads this shared object when it finds the first such file, so that other
- * programs don't pay for an interpreter. The package's module `bt2.py_plugin` does the work.
+ * programs don't need an interpreter. The package's module `bt2.py_plugin` imports the files.
  */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -14,11 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Only the library calls it. */
+/* The entry point, which only the library calls. */
 __attribute__((visibility("default"))) int bt_x_plugin_provider_load(
     const char *path, bt_bool fail_on_load_error, const bt_x_plugin_provider_host *host);
 
-/* Flushes buffered output of plugins, and runs their `atexit` functions. */
+/* Flushes the buffered output of plugins and runs their `atexit` functions. */
 static void end_interpreter(void)
 {
     PyGILState_Ensure();
@@ -26,7 +26,7 @@ static void end_interpreter(void)
 }
 
 /*
- * Extension modules may expect the symbols of libpython in the process, but the library loaded this
+ * Extension modules may need libpython's symbols from the process. But the library has loaded this
  * shared object without making its symbols global.
  */
 static void make_python_symbols_global(void)
@@ -38,17 +38,17 @@ static void make_python_symbols_global(void)
     }
 }
 
-/* A Python program has an interpreter already. */
+/* Starts an interpreter, unless the program is a Python program that already has one. */
 static void begin_interpreter(void)
 {
     if (Py_IsInitialized()) {
         return;
     }
     make_python_symbols_global();
-    /* Signals are the program's business. */
+    /* 0: Python must not install signal handlers, because signals belong to the program. */
     Py_InitializeEx(0);
     atexit(end_interpreter);
-    /* Each function takes the lock itself, in any thread. */
+    /* Release the interpreter lock. Each function takes it again, in any thread. */
     PyEval_SaveThread();
 }
 
@@ -66,7 +66,7 @@ static void set_text(bt_plugin *plugin, PyObject *object, void (*set)(bt_plugin 
     }
 }
 
-/* `version`: (major, minor, patch, extra). */
+/* Sets the version of a plugin from `version`, a tuple (major, minor, patch, extra). */
 static bool set_version(bt_plugin *plugin, PyObject *version, const bt_x_plugin_provider_host *host)
 {
     unsigned int major, minor, patch;
@@ -79,7 +79,7 @@ static bool set_version(bt_plugin *plugin, PyObject *version, const bt_x_plugin_
     return true;
 }
 
-/* Releases the object that a component class owned, when the class is destroyed. */
+/* Called when a component class is destroyed: releases the object that the class owned. */
 static void release_owned(void *owned)
 {
     PyObject *type, *value, *traceback;
@@ -95,8 +95,8 @@ static void release_owned(void *owned)
 }
 
 /*
- * `classes`: a list of (component class of the package, which has its address; the object that the
- * component class will own).
+ * Adds component classes to a plugin. `classes` is a list of pairs: an object of the package with
+ * the address of a component class, and the object that this component class will own.
  */
 static bool add_classes(bt_plugin *plugin, PyObject *classes, const bt_x_plugin_provider_host *host)
 {
@@ -119,7 +119,10 @@ static bool add_classes(bt_plugin *plugin, PyObject *classes, const bt_x_plugin_
     return true;
 }
 
-/* `info`: (name, description, author, license, version, component classes). */
+/*
+ * Adds a plugin. `info` is a tuple (name, description, author, license, version, component
+ * classes).
+ */
 static bool add_plugin(PyObject *info, const char *path, const bt_x_plugin_provider_host *host)
 {
     const char *name;
@@ -141,7 +144,7 @@ static bool add_plugin(PyObject *info, const char *path, const bt_x_plugin_provi
     return ok;
 }
 
-/* Reports that the package itself, and so bt2_bytes(), can't be used. */
+/* Appends a cause with Python's own text, because bt2_bytes() can't be used without the package. */
 static void append_python_cause(const char *path)
 {
     PyObject *type, *value, *traceback;
@@ -162,7 +165,10 @@ static void append_python_cause(const char *path)
     Py_XDECREF(traceback);
 }
 
-/* The folder of this shared object, without symbolic links; the result is owned, NULL: unknown. */
+/*
+ * Returns the folder of this shared object, with symbolic links resolved. The caller owns the text.
+ * NULL means that the folder is unknown.
+ */
 static char *own_folder(void)
 {
     Dl_info info;
@@ -177,7 +183,10 @@ static char *own_folder(void)
     return path;
 }
 
-/* The folder `own`/`relative` if the package is in it: a new reference, or NULL. */
+/*
+ * Returns a new reference to the folder `own`/`relative` if it contains the package. Otherwise,
+ * returns NULL.
+ */
 static PyObject *package_folder(const char *own, const char *relative)
 {
     static const char file[] = "/bt2/py_plugin.py";
@@ -195,7 +204,9 @@ static PyObject *package_folder(const char *own, const char *relative)
     return folder;
 }
 
-/* The folder of the package that belongs to this shared object: a new reference, or NULL. */
+/*
+ * Returns a new reference to the folder of the package that belongs to this shared object, or NULL.
+ */
 static PyObject *find_package_folder(void)
 {
     char *own = own_folder();
@@ -204,14 +215,14 @@ static PyObject *find_package_folder(void)
     if (own) {
         folder = package_folder(own, PACKAGE_FOLDER);
         if (!folder) {
-            folder = package_folder(own, "."); /* a build tree */
+            folder = package_folder(own, "."); /* in a build tree */
         }
     }
     free(own);
     return folder;
 }
 
-/* Puts `folder` first in Python's path; false: with an exception. */
+/* Inserts `folder` as the first element of Python's path. Returns false with an exception. */
 static bool search_first(PyObject *folder)
 {
     PyObject *path = PySys_GetObject("path");
@@ -223,11 +234,14 @@ static bool search_first(PyObject *folder)
     return PyList_Insert(path, 0, folder) == 0;
 }
 
-/* Undoes search_first(), unless something else is first by now. Keeps an exception. */
+/*
+ * Removes the element that search_first() inserted, if it is still the first. If there is an
+ * exception, it stays set.
+ */
 static void search_no_longer(PyObject *folder)
 {
     PyObject *type, *value, *traceback;
-    PyObject *path; /* perhaps another list than before: imported modules may replace it */
+    PyObject *path; /* imported modules may have replaced the list */
 
     PyErr_Fetch(&type, &value, &traceback);
     path = PySys_GetObject("path");
@@ -239,8 +253,9 @@ static void search_no_longer(PyObject *folder)
 }
 
 /*
- * Another package of that name may come first in Python's path: that of Debian, or the one of
- * another installation. A program that has imported one keeps it, as it can't have two.
+ * Imports the package. Another package named `bt2` may come first in Python's path: that of Debian,
+ * or of another installation. If the program has already imported such a package, that one stays,
+ * because a program can't have two.
  */
 static PyObject *import_package(void)
 {
@@ -259,7 +274,7 @@ static PyObject *import_package(void)
     return module;
 }
 
-/* Sets an exception if the module isn't of this project's package. */
+/* Sets an exception if the module doesn't belong to this project's package. */
 static bool check_package(PyObject *module)
 {
     if (PyObject_HasAttrString(module, "_load_for_provider")) {
