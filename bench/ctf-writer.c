@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ctf-writer DIR [EVENTS]: writes a trace with the CTF writer as `perf data convert` does: for each
- * event, it creates eight fields, sets them in the payload by their names, sets the clock, and
- * appends it; a packet has 100,000 events. Prints the time per event and the greatest amount of
- * memory.
+ * Usage: ctf-writer DIR [EVENTS]
  *
- * It uses the public interface alone, so that it also runs with Babeltrace's library:
+ * Writes a trace with the CTF writer as `perf data convert` does. For each event, the program
+ * creates eight fields, sets them in the payload by name, sets the clock, and appends the event. A
+ * packet has 100,000 events. Prints the time per event and the peak memory.
+ *
+ * The program only uses the public API, so it also runs with Babeltrace's library. The script
  * bench/ctf-writer compares both.
  */
 #include <stdint.h>
@@ -77,7 +78,10 @@ static double seconds(void)
     return (double) now.tv_sec + (double) now.tv_nsec * 1e-9;
 }
 
-/* In KiB. What getrusage() says has that of the program in it which started this one. */
+/*
+ * Returns the peak memory (KiB). getrusage() would include the memory of the program that started
+ * this one.
+ */
 static long greatest_memory(void)
 {
     FILE *file = fopen("/proc/self/status", "r");

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The same data with CTF 1.8 metadata, and with this metadata rewritten as CTF 2."""
+"""Compares the same data with CTF 1.8 metadata, and with this metadata rewritten as CTF 2."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WORKS = ["dummy", "fields", "text"]
 
 
 def per_event(program: Program, work: str, small: Path, large: Path, events: int) -> float:
-    """Instructions, without those of the start."""
+    """Returns the instructions per event, without those of the start."""
     counts = [instructions(program, arguments_of(work, trace, program)) for trace in (small, large)]
     return (counts[1] - counts[0]) / events
 

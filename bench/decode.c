@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What decoding costs, apart from any graph: reads the data stream files of one trace again and
- * again and prints nanoseconds of CPU time per event, for finding the events (skip) and for
- * decoding all their fields (decode).
+ * Measures the cost of decoding without a graph:
  *
- *     decode TRACE-DIRECTORY [ROUNDS]
+ *   decode TRACE-DIRECTORY [ROUNDS]
+ *
+ * Reads the data stream files of one trace repeatedly. Prints the CPU time per event (nanoseconds)
+ * for finding the events (skip), and for decoding all their fields (decode).
  */
 #include "ctf/decode/packet-reader.h"
 #include "ctf/metadata/metadata.h"
@@ -31,7 +32,7 @@ static double cpu_seconds(void)
     return (double) now.tv_sec + (double) now.tv_nsec * 1e-9;
 }
 
-/* The `user` of a plan. */
+/* The `user` pointer of a plan. */
 struct event_cells {
     struct ctf_event_plan *plan;
     bt_x_field_cell *cells;
@@ -46,7 +47,7 @@ static const bt_event_class *create_cells(void *data, struct ctf_event_plan *pla
     return (const bt_event_class *) cells;
 }
 
-/* Instead of making a message: decodes the event. */
+/* Called to create a message; decodes the fields of the event instead. */
 static bt_message *decode_event(const bt_event_class *event_class, bt_x_segment *segment,
     uint64_t clock_value, const uint8_t *bytes, uint32_t tag)
 {
@@ -167,7 +168,7 @@ int main(int argc, char **argv)
     read_all(plans, media, false, 1);
     report("skip", read_all(plans, media, false, rounds));
     report("decode", read_all(plans, media, true, rounds));
-    /* The cells of each event class stay allocated: the program ends here. */
+    /* The cells of the event classes aren't freed, because the program ends here. */
     g_clear_pointer(&media, g_ptr_array_unref);
     return 0;
 }

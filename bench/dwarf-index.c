@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What it costs to look addresses up in the debugging information of a file:
+ * Measures the cost of looking up addresses in the debugging information of a file:
  *
- *     dwarf-index FILE [ADDRESSES]
+ *   dwarf-index FILE [ADDRESSES]
  *
- * prints the seconds for opening the file and for a first and a second look-up of random addresses
- * of its code, and the memory that was used until then. The time is that of the processor.
- * bench/dwarf-library makes a file.
+ * Prints the CPU time (seconds) for opening the file, and for a first and a second look-up of
+ * random addresses of its code. Prints the memory used after each step. bench/dwarf-library makes a
+ * file.
  */
 #include <fcntl.h>
 #include <gelf.h>

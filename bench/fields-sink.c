@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* sink.bench.fields; see fields-sink.h. Calls only what Babeltrace 2.0 has, too: so no BLOB. */
+/*
+ * sink.bench.fields; see fields-sink.h. The code only calls functions that Babeltrace 2.0 has, so
+ * it doesn't read BLOBs.
+ */
 #include "bench/fields-sink.h"
 
 #include <inttypes.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sink.bench.fields: reads every field of every event through the public API, the way any plugin
- * would, and prints how many there were and a sum over their values, so that two programs can be
- * seen to have read the same.
+ * sink.bench.fields: reads every field of every event through the public API, as any plugin would.
+ * It prints the number of fields and a sum over their values, which shows that two programs have
+ * read the same data.
  */
 #ifndef BENCH_FIELDS_SINK_H
 #define BENCH_FIELDS_SINK_H

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What choosing events costs, compared with reading all of them, and with `| grep`."""
+"""Measures the cost of selecting events, compared with reading all events, and with `| grep`."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pathlib import Path
 from measurement import Program, alternate, count_events
 from table import Row, limit_row, measure_row
 
-# A frequent event of LTTng's kernel tracer, one of its fields, and what it may take (% of reading everything).
+# A frequent event of LTTng's kernel tracer, one of its fields, and the highest cost (% of reading all events).
 SWITCH = ("sched_switch", "next_tid", 85)
 RARE_EVENT = 65
 TEXT_AGAINST_GREP = 70
 
 
 class Pipe(Program):
-    """A shell that runs a program and another one."""
+    """A shell that runs two programs, connected by a pipe."""
 
     has_graph = True
 
@@ -33,7 +33,7 @@ def part_of_dummy(ours: Program, trace: Path, title: str, options: list[str], li
 
 
 def against_grep(ours: Program, peer: Program, trace: Path, event: str, runs: int) -> dict:
-    """The lines are the same but for the times between them."""
+    """Compares the text of one event with `| grep`. Only the time differences in the lines differ."""
     pipe = Pipe("/bin/sh", ours.build, f"{peer.name} | grep")
     command = f"{shlex.quote(peer.path)} {shlex.quote(str(trace))} | grep ' {event}:' >/dev/null"
     row = Row(
@@ -47,7 +47,7 @@ def against_grep(ours: Program, peer: Program, trace: Path, event: str, runs: in
 
 
 def measure(programs: list[Program], kernel: Path, small: Path, runs: int) -> list[dict]:
-    """`small` has the same classes as `kernel`, and fewer events."""
+    """Returns the rows of the table. `small` has the same event classes as `kernel`, and fewer events."""
     ours, peers = programs[0], programs[1:]
     counts = class_counts(ours, small)
     rare = min(counts, key=counts.get)

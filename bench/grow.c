@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Makes a large trace of a small one: repeats the packets of each data stream of an LTTng trace,
- * shifted in time.
+ * Makes a large trace from a small one. Repeats the packets of each data stream of an LTTng trace
+ * with later timestamps:
  *
- *     grow TRACE OUT COUNT
+ *   grow TRACE OUT COUNT
  *
- * With COUNT 0, it makes a small one: only the first packet of each stream.
+ * If COUNT is 0, writes a small trace with only the first packet of each stream.
  *
- * TRACE is one CTF 1.8 trace (a folder with `metadata`) in little-endian order. A round is a
- * multiple of 2^32 cycles later than the one before it, so that the 27 or 32 bits of time in short
- * event headers stay as they are; what changes is the 64 bits of time in long ones, and what packet
- * contexts say. No index is written.
+ * TRACE is one CTF 1.8 trace (a folder with `metadata`) in little-endian byte order. Each round is
+ * a multiple of 2^32 cycles later than the previous one. The 27 or 32 bits of time in short event
+ * headers therefore stay the same; the program changes the 64-bit timestamps in long headers, and
+ * the packet contexts. It writes no index.
  */
 #include "ctf/decode/packet-reader.h"
 #include "ctf/metadata/metadata.h"
@@ -34,8 +34,8 @@ struct stream {
     char *name;
     uint8_t *bytes;
     size_t size;
-    GArray *places[MEMBER_COUNT]; /* uint64_t: byte offsets of what to add to */
-    GArray *times;                /* the same, of event headers */
+    GArray *places[MEMBER_COUNT]; /* uint64_t: byte offsets of the numbers to increase */
+    GArray *times;                /* uint64_t: byte offsets of the timestamps in event headers */
     uint64_t packet_count, discarded, first_packet_size;
 };
 
@@ -71,8 +71,8 @@ static void add(uint8_t *bytes, const GArray *places, uint64_t value)
 }
 
 /*
- * Walks the members of a structure of fields of fixed size, from bit `position` of the packet, and
- * notes where those with a role are. Returns the position after it.
+ * Walks the members of a structure with fields of fixed size, from bit `position` of the packet on,
+ * and notes the positions of the members with a role. Returns the position after the structure.
  */
 static uint64_t find_members(
     const struct ctf_field_class *structure, uint64_t position, uint64_t places[MEMBER_COUNT])
@@ -122,8 +122,10 @@ static void note_packet(
     stream->discarded = packet->discarded_events;
 }
 
-/* LTTng's two kinds of event header: 5 bits or 16 bits of id, all ones if a long id and time
- * follow. */
+/*
+ * LTTng has two kinds of event headers, with a 5-bit or a 16-bit ID. If all bits of the ID are set,
+ * a long ID and a 64-bit timestamp follow.
+ */
 static void note_event(struct stream *stream, uint64_t begin, uint64_t end, uint64_t time)
 {
     const uint8_t *bytes = stream->bytes + begin;
@@ -140,7 +142,7 @@ static void note_event(struct stream *stream, uint64_t begin, uint64_t end, uint
     }
 }
 
-/* One event at a time, to know where each is in the file. */
+/* Reads one event at a time to get its offset in the file. */
 static enum ctf_reader_status read_packet(
     struct growth *growth, struct stream *stream, struct ctf_packet_reader *reader)
 {

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs a program and measures it from a process that is smaller than any program measured: the peak
- * memory that the kernel reports of a process includes that of the process it was before exec().
+ * Runs a program and measures it:
  *
- *     launch RESULT PROGRAM [ARGUMENT...]
+ *   launch RESULT PROGRAM [ARGUMENT...]
  *
  * Writes to the file RESULT: exit status, CPU time (user and system) and wall time in microseconds,
  * peak memory in KiB.
+ *
+ * The kernel's peak memory of a process includes the memory before exec(), so the launcher must be
+ * smaller than every measured program.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Runs programs and measures them: CPU and wall time, peak memory, and instructions under valgrind.
 
-Programs that are compared run in turn, so that a machine whose speed drifts, or which has other work, slows all alike;
-ratios are medians of the ratios of neighbouring runs.
+Compared programs run alternately, so that changes in the machine's speed affect all of them. Ratios are medians of the
+ratios of neighbouring runs.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-# In an argument: an empty folder, which is removed after the run.
+# In an argument, this text is replaced by the path of an empty folder, which is removed after the run.
 OUTPUT_FOLDER = "@output-folder@"
 
 
@@ -34,7 +34,7 @@ class Failure(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class Build:
-    """One of our build folders, with the additions of bench/."""
+    """One of our build folders."""
 
     folder: Path
 
@@ -54,7 +54,7 @@ class Build:
 
 
 class Program:
-    """A babeltrace2 or babeltrace 1.x program, ours or another; or one of bench/, which has a name and no version."""
+    """A program to measure: babeltrace2, babeltrace 1.x, or a program of bench/, which has a name and no version."""
 
     def __init__(self, path: str, build: Build, name: str | None = None, env: dict[str, str] | None = None):
         self.path, self.build, self.env = path, build, env or {}
@@ -80,7 +80,7 @@ class Program:
 
     @functools.cached_property
     def plugin_path(self) -> str:
-        """Path of the bench plugin. A peer's wrapper may have its own default, which this would replace."""
+        """Returns the plugin path with the bench plugin. It includes the default of a peer's wrapper script."""
         if self.path == self.build.program:
             return self.build.plugins
         listing = subprocess.run([self.path, "list-plugins"], stdout=subprocess.PIPE, text=True, check=False).stdout
@@ -90,7 +90,7 @@ class Program:
     def run(
         self, arguments: list[str], *, launcher: list[str] | None = None, pipe: bool = False, output: Path | None = None
     ) -> Cost:
-        """Runs it with its output discarded, sent through a pipe, or written to a file."""
+        """Runs the program. Its output is discarded, sent through a pipe, or written to a file."""
         env = {k: v for k, v in os.environ.items() if k not in ("LD_LIBRARY_PATH", "BABELTRACE_PLUGIN_PATH")}
         env.update(self.env)
         if any(".bench." in argument for argument in arguments):
@@ -116,7 +116,7 @@ class Program:
 
 
 def warm(arguments: list[str]) -> None:
-    """Reads the traces that a run is about to read: a machine short of memory drops them from the page cache."""
+    """Reads the traces before a run, because a machine short of memory drops them from the page cache."""
     for path in (path for argument in arguments if Path(argument).is_dir() for path in Path(argument).iterdir()):
         if path.is_file():
             with open(path, "rb", buffering=0) as file:
@@ -125,9 +125,9 @@ def warm(arguments: list[str]) -> None:
 
 
 def alternate(programs: list[Program], arguments: list[list[str]], runs: int, **options) -> list[list[Cost]]:
-    """The costs of each program (with the arguments of the same index): one run each in turn, the first uncounted.
+    """Runs the programs alternately, each with the arguments of the same index. Returns the costs of each program.
 
-    Those of a program that fails are none.
+    The first run of each isn't counted. A program that fails has an empty list.
     """
     costs: list[list[Cost]] = [[] for _ in programs]
     failed = set()
@@ -153,7 +153,7 @@ def median(values) -> float:
 
 
 def ratio(ours: list[float], theirs: list[float]) -> float | None:
-    """How many times faster ours is: the median of the ratios of consecutive runs."""
+    """Returns how many times faster ours is: the median of the ratios of neighbouring runs."""
     pairs = [b / a for a, b in zip(ours, theirs) if a > 0]
     return median(pairs) if pairs else None
 
@@ -164,7 +164,7 @@ def count_events(program: Program, trace: Path, *more: str) -> int:
 
 
 def instructions(program: Program, arguments: list[str]) -> int:
-    """Instructions of a run, counted by callgrind: the same on any machine with the same libraries."""
+    """Counts the instructions of a run with callgrind. Machines with the same libraries have the same count."""
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder, "log")
         launcher = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/out", f"--log-file={log}"]
@@ -172,15 +172,15 @@ def instructions(program: Program, arguments: list[str]) -> int:
         return int(re.search(r"Collected : (\d+)", log.read_text()).group(1))
 
 
-# The first two levels of a common server core; the third is shared, and its size says more about the machine.
+# The first two cache levels of a common server core. The third level is shared and differs between machines.
 CACHES = ["--cache-sim=yes", "--I1=32768,8,64", "--D1=32768,8,64", "--LL=2097152,16,64"]
 
 
 @dataclasses.dataclass(frozen=True)
 class CacheCounts:
     instructions: int
-    first_misses: int  # of data in the first level
-    last_misses: int  # of data in the last one
+    first_misses: int  # data misses in the first level
+    last_misses: int  # data misses in the last level
 
     def per_event(self, smaller: CacheCounts, events: int) -> tuple[float, float, float]:
         return tuple((a - b) / events for a, b in zip(dataclasses.astuple(self), dataclasses.astuple(smaller)))

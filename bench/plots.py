@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Line and bar charts as SVG, written by hand: nothing to install, and readable differences between two reports."""
+"""Writes line and bar charts as SVG, without a library. The differences between two reports are readable."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def number(value: float) -> str:
 
 
 class Axis:
-    """Maps values to positions; a logarithmic one has ticks at 1, 2 and 5 times the powers of ten."""
+    """Maps values to positions. A logarithmic axis has ticks at 1, 2 and 5 times the powers of ten."""
 
     def __init__(self, values: list[float], begin: float, end: float, is_log: bool):
         self.is_log, self.begin, self.end = is_log, begin, end
@@ -110,7 +110,7 @@ def line_chart(
 def bar_chart(
     title: str, y_label: str, groups: list[str], series: dict[str, list[float | None]], *, y_log: bool = False
 ) -> str:
-    """A group of bars for each of `groups`; a series has a value, or None, for each group."""
+    """Draws one group of bars for each of `groups`. A series has a value or None for each group."""
     chart = Chart(title)
     values = [value for several in series.values() for value in several if value]
     axis = Axis([*values, min(values) / 2] if y_log else values, HEIGHT - BOTTOM, TOP, y_log)

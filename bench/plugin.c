@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What bench/run adds to a graph, as a plugin object of its own, which also runs under other
- * implementations of the interface, 2.0 and later: source.bench.fake, which is source.utils.fake,
- * and sink.bench.fields.
+ * A plugin object that bench/run loads into all programs, including other implementations of the
+ * API from version 2.0 on. It has source.bench.fake, which is source.utils.fake, and
+ * sink.bench.fields.
  */
 #include <babeltrace2/babeltrace.h>
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Writes doc/PERFORMANCE.md and its plots from what was measured last."""
+"""Writes doc/PERFORMANCE.md and its plots from the latest measurements."""
 
 from __future__ import annotations
 
@@ -15,50 +15,53 @@ from plots import bar_chart, line_chart
 from table import cell, verdict
 
 TARGETS = (
-    "Reading files without asking for fields, and printing them, should be 10 to 18 times faster than with Babeltrace "
-    "2.1, reading every field 6 times, and starting 4 times. Without I/O, both libraries mostly do what the interface "
-    "prescribes, several calls for each event, so the targets are only 2.5 and 3 times. `--begin` may take as "
-    "long as `sink.utils.dummy` needs for the same number of events, plus 20 ms to start. The limits of memory mean "
-    "that it doesn't grow with the trace, except for an index entry for each packet."
+    "Targets: reading files without reading fields, and printing them, should be 10 to 18 times faster than with "
+    "Babeltrace 2.1. Reading every field should be 6 times faster, and starting 4 times. Without I/O, both libraries "
+    "mostly execute the calls that the API requires for each event, so these targets are only 2.5 and 3 times. "
+    "`--begin` may take as long as `sink.utils.dummy` needs for the same number of events, plus 20 ms to start. Memory "
+    "must not grow with the trace, except for one index entry per packet."
 )
 
 HEAD = """\
 # Performance
 
-`bench/run --report` writes this page. The figures were measured on one day on one machine while development went on,
-so the tables may come from different hours. To measure on your machine, against any other programs that are
-installed:
+`bench/run --report` writes this page. All figures were measured on one machine on one day, but not all with the same
+commit. To measure on your machine, and to compare with other installed programs, run:
 
     bench/run --report --trace TRACE [PEER...]
 
 ## The experiment
 
-Babeltrace 2 started out 12.5 times slower than Babeltrace 1.5. Its developers described in a talk how four techniques
-reduced this to 2.5 times: precondition checks that can be compiled out, messages and events that are recycled instead
-of allocated, references that are borrowed instead of counted, and messages that are passed on in batches. The talk
-closed with a different kind of reader, a program generated from the metadata of one trace. It took 0.80 s for work
-that took the general tools 24.5 s (1.5) and 62.4 s (2). Most of the cost of a general tool isn't inherent in reading
-the bytes, and can be avoided.
+The first version of Babeltrace 2 was 12.5 times slower than Babeltrace 1.5. In a talk, its developers described four
+techniques that reduced the factor to 2.5:
 
-Tracegraph keeps the generality and removes the cost. It uses the same four techniques and a fifth: the fields of an
-event are decoded when somebody first asks for one. This page measures the result, the contribution of each technique,
-and the remaining distance from the specialised reader.
+* Precondition checks can be compiled out.
+* Messages and events are recycled instead of allocated.
+* References are borrowed instead of counted.
+* Messages are passed on in batches.
+
+The talk ended with a different kind of reader: a program generated from the metadata of one trace. It took 0.80 s for
+work that took the general tools 24.5 s (1.5) and 62.4 s (2). So most of the cost of a general tool can be avoided.
+
+Tracegraph is a general tool without most of this cost. It uses the same four techniques and a fifth: the fields of an
+event are decoded when a component first reads one of them. This page measures the result, the contribution of each
+technique, and the remaining difference to the generated reader.
 
 ## Method
 
-* *Time per event* is the processor time (user and system) of a whole run of the program, including its start, divided
-  by the number of events. The page cache is warm unless stated otherwise, and output goes to `/dev/null`.
-* Programs that are compared run in turn, {runs} times each after a first run that isn't counted. The tables show the
-  median and, in parentheses, the extremes. A ratio is the median of the ratios of neighbouring runs, because a
-  machine that slows down or is busy affects both programs of a pair.
-* Valgrind counts *instructions* and cache misses. The figures are differences between two sizes of the same trace,
-  divided by the difference in the number of events.
-* *kernel* is a recording by LTTng ({kernel}), grown to {kernel_events} by repeating its packets, shifted in time.
-  *UST* is a recording of an application which creates events of seven classes in random order, in four streams.
-  Generated traces have streams whose events have different times, so that the next event is nearly always in another
-  stream.
-* *Every field* is a sink plugin which reads every field of every event through the public functions. All programs
-  load the same shared object. The same is true of the source of the graphs without I/O.
+* *Time per event* is the CPU time (user and system) of a whole run of the program, including its start, divided by the
+  number of events. Unless stated otherwise, the page cache is warm and the output goes to `/dev/null`.
+* Compared programs run alternately, {runs} times each after a first run that isn't counted. The tables show the median
+  and, in parentheses, the minimum and maximum. A ratio is the median of the ratios of neighbouring runs, because a
+  change in the machine's speed affects both runs of such a pair.
+* *Instructions* and cache misses are counted by Valgrind on two sizes of the same trace. The figures are the difference
+  between the two counts, divided by the difference in the number of events.
+* *kernel* is a recording by LTTng ({kernel}), grown to {kernel_events} by repeating its packets with
+  later timestamps.
+* *UST* is an LTTng recording of an application that creates events of seven classes in random order, in four streams.
+* The streams of generated traces are interleaved, so that the next event is nearly always in another stream.
+* *Every field* is a sink plugin that reads every field of every event with the public functions. All programs load the
+  same shared object. All programs also load the same source plugin for the graphs without I/O.
 """
 
 
@@ -188,9 +191,9 @@ class Report:
         pipe = next((name for row in rows for name in row["ratios"]), None)
         self.parts.append("## Choosing events\n")
         self.text(
-            "What nobody wants is skipped while the events of a packet are found: no message is made of it, and "
-            "nothing is merged. The time is that of the whole trace. `--event` names the rarest event of *kernel*; the "
-            'filter with a field is `name == "sched_switch" && next_tid == 42`.'
+            "If no component needs an event, the reader skips it: it creates no message and merges nothing. The times "
+            "are those for the whole trace. `--event` names the rarest event of *kernel*. The filter with a field is "
+            '`name == "sched_switch" && next_tid == 42`.'
         )
         self.parts.append(
             markdown(
@@ -212,8 +215,8 @@ class Report:
         starts = self.results["ctf2"][0]["start-ms"]
         self.parts.append("## CTF 2\n")
         self.text(
-            "The same data, with the metadata of the recording (CTF 1.8) and with this metadata rewritten as "
-            f"CTF 2. The cost of starting ({starts[0]:.0f} and {starts[1]:.0f} ms with the smallest trace) is "
+            "The same data with the recording's metadata (CTF 1.8), and with this metadata rewritten as "
+            f"CTF 2. The time to start ({starts[0]:.0f} and {starts[1]:.0f} ms with the smallest trace) is "
             "subtracted."
         )
         self.parts.append(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Cost against trace size, number of streams and number of fields; measurements without a target."""
+"""Measures costs for different trace sizes and numbers of streams and fields, and other costs without a target."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from measurement import Program, alternate, count_events, median
 from table import arguments_of
 from traces import Traces, bytes_of, forget
 
-SIZES = [1 / 150, 1 / 50, 1 / 15, 1 / 5, 2 / 3]  # of the whole trace
+SIZES = [1 / 150, 1 / 50, 1 / 15, 1 / 5, 2 / 3]  # per trace
 STREAMS = [1, 3, 10, 30, 100, 300, 1000]
 FIELDS = [1, 2, 4, 8, 16, 32, 64]
-STREAM_PACKETS = 12_000  # in all
+STREAM_PACKETS = 12_000  # in all streams
 
 
 def point(programs: list[Program], work: str, trace: Path, runs: int, x: float) -> dict:
@@ -59,7 +59,7 @@ def measure(programs: list[Program], traces: Traces, rounds: int, runs: int) -> 
 
 
 def measure_others(programs: list[Program], traces: Traces, kernel: Path, runs: int) -> list[dict]:
-    """Cold page cache, text into a pipe, a million tiny packets without an index: seconds, and MiB."""
+    """Measures seconds and MiB: cold page cache, text into a pipe, and a million tiny packets without an index."""
     events = count_events(programs[0], kernel)
     tiny = traces.tiny_packets()
     result = []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The table: the cost of each kind of work here and with another program, and the target for the ratio."""
+"""Measures the table: the cost of each kind of work with our program and a peer, and the target for the ratio."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from measurement import OUTPUT_FOLDER, Cost, Program, alternate, count_events, m
 from traces import Traces
 
 FAKE_EVENTS = 20_000_000
-# Options for what is between source and sink; the trimmer passes everything on. CTF 1.8, because the reference can't
-# read the CTF 2 that it writes, and the bytes are the same.
+# Options for the components between source and sink. The trimmer removes nothing. The traces are CTF 1.8, because the
+# reference can't read the CTF 2 that it writes; the data streams have the same bytes.
 DEBUG_INFO_TITLE = "the same with `--debug-info`"
 DUMMY_OPTIONS = {
     "dummy, debug info": ["--debug-info"],
@@ -27,7 +27,7 @@ COPIES = {"copy": [], "copy-trimmed": ["--end=2100-01-01 00:00:00"]}
 
 
 def arguments_of(work: str, trace: Path, program: Program) -> list[str]:
-    """For one kind of work on a trace; babeltrace 1 only knows the first two."""
+    """Returns the arguments for one kind of work on a trace. babeltrace 1 only supports the first two kinds."""
     if work == "text":
         return [str(trace)]
     if work == "dummy":
@@ -47,17 +47,17 @@ def arguments_of(work: str, trace: Path, program: Program) -> list[str]:
 
 
 def has_debug_info(program: Program) -> bool:
-    """It needs elfutils."""
+    """Returns whether the program has the filter for debugging information, which needs elfutils."""
     return "debug-info" in program.output(["list-plugins"])
 
 
 def debug_info_arguments(recording: Path, *options: str) -> list[str]:
-    """With the filter; the options say what becomes of the events."""
+    """Returns arguments with the filter for debugging information. `options` has the sink."""
     return [*options, f"--debug-info-dir={recording / 'debug'}", str(recording / "trace")]
 
 
 def fake_graph(streams: int, fields: int = 3, count: int = FAKE_EVENTS) -> list[str]:
-    """A graph without I/O: the source in a plugin object of its own, so that every program runs the same code."""
+    """Returns arguments for a graph without I/O. All programs load the source from the same plugin object."""
     start = ["run", "-c", "fake:src.bench.fake", "-p", f"count={count},streams={streams},fields={fields}"]
     end = ["-c", "dummy:sink.utils.dummy"]
     if streams == 1:
@@ -69,9 +69,9 @@ def fake_graph(streams: int, fields: int = 3, count: int = FAKE_EVENTS) -> list[
 class Row:
     key: str
     title: str
-    wanted: float | None  # how many times faster than the peer
+    wanted: float | None  # target: how many times faster than the peer
     arguments: Callable[[Program], list[str]]
-    events: int = 0  # 0: the row isn't about events
+    events: int = 0  # 0: the row doesn't count events
     unit: str = "ns/event"
 
     def value(self, cost: Cost) -> float:
@@ -91,7 +91,7 @@ def work_row(key: str, title: str, wanted: float | None, work: str, trace: Path,
 
 
 def rows(ours: Program, traces: Traces, kernel_events: int, ust_events: int, is_short: bool) -> list[Row]:
-    """With `is_short`, on smaller traces: for the peers without a target.
+    """Returns the rows. `is_short` chooses smaller traces, for peers without a target.
 
     Long-running work uses a fifth of the trace.
     """
@@ -183,7 +183,7 @@ def print_row(result: dict) -> None:
 def limit_row(
     title: str, unit: str, ours: list[float], limit: float, theirs: dict[str, list[float]] | None = None, note: str = ""
 ) -> dict:
-    """A row whose bound is a number, not the cost of another program."""
+    """Returns a row with a fixed limit instead of a peer."""
     result = {
         "title": title,
         "unit": unit,
@@ -199,7 +199,7 @@ def limit_row(
 
 
 def last_percent(programs: list[Program], kernel: Path, dummy: dict, runs: int) -> dict:
-    """With --begin. The limit is the cost of reading that number of events, plus 20 ms."""
+    """Measures --begin. The limit is the cost of reading that number of events, plus 20 ms."""
     ours = programs[0]
     whole = json.loads(ours.output(["info", "--json", str(kernel)]))["traces"][0]["range-ns"]
     begin = whole["end"] - (whole["end"] - whole["begin"]) // 100
@@ -214,7 +214,7 @@ def last_percent(programs: list[Program], kernel: Path, dummy: dict, runs: int) 
 
 
 def debug_info_filter(ours: Program, recording: Path, runs: int) -> dict:
-    """What the filter adds to events of which nobody reads its field."""
+    """Measures the cost of the filter for debugging information if no component reads its field."""
     counter = ["-o", "dummy"]
     events = count_events(ours, recording / "trace")
     without, with_filter = alternate(
@@ -225,7 +225,7 @@ def debug_info_filter(ours: Program, recording: Path, runs: int) -> dict:
 
 
 def memory(programs: list[Program], traces: Traces, dummy: dict, runs: int) -> list[dict]:
-    """Peak memory, and its growth with the number of packets."""
+    """Measures the peak memory, and its growth with the number of packets."""
     ours, theirs = (
         dummy["peak-kib"].get(programs[0].name, 0),
         {name: [peak / 1024] for name, peak in dummy["peak-kib"].items() if name != programs[0].name},

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The gain of each technique: switched off one at a time, by build options and environment variables."""
+"""Measures the gain of each technique. A build option or an environment variable switches it off."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def measure(ours: Program, checking: Program | None, traces: Traces, kernel: Pat
 
 
 def measure_batches(ours: Program, traces: Traces, kernel: Path, runs: int) -> list[dict]:
-    """Time, and what cachegrind counts: the difference between two sizes of trace."""
+    """Measures times, and counts of cachegrind as differences between two sizes of a trace."""
     small, large = traces.counted_pair(count_events(ours, traces.kernel(1)))
     counted = count_events(ours, large) - count_events(ours, small)
     events = count_events(ours, kernel)

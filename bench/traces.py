@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Creates the traces to measure, once, in a folder which may be deleted at any time."""
+"""Creates the traces for measurements once, in a folder that may be deleted at any time."""
 
 from __future__ import annotations
 
@@ -55,15 +55,15 @@ event {{
     fields := struct {{ {fields} }};
 }};
 """
-# In the place of the first two fields, with the same bytes: events with a variant must be encoded, not only copied.
+# Replaces the first two fields; the bytes are the same. Events with a variant must be encoded instead of copied.
 PLAIN_FIELDS = "uint32_t f0; uint32_t f1;"
 VARIANT_FIELDS = (
     "enum : uint32_t { few = 0 ... 3, many = 4 ... 999 } f0; variant <f0> { uint32_t few; uint32_t many; } f1;"
 )
 PACKET = struct.Struct("<II6Q")
 MAGIC = 0xC1FC1FC1
-DEBUG_INFO_EVENTS = 200  # of a loop, or a few more
-COUNTED_EVENTS = 100_000  # at least: under valgrind, a second or so
+DEBUG_INFO_EVENTS = 200  # per loop, or a few more
+COUNTED_EVENTS = 100_000  # at least; this takes about a second under valgrind
 
 
 def write_stream(path: Path, number: int, packets: int, events: int, fields: int, padding: int) -> None:
@@ -91,7 +91,7 @@ class Traces:
         folder.mkdir(parents=True, exist_ok=True)
 
     def _make(self, name: str, make) -> Path:
-        """The folder `name`, created completely or not at all."""
+        """Returns the folder `name`. It is created completely or not at all."""
         path, part = self.folder / name, self.folder / (name + ".part")
         if not path.exists():
             shutil.rmtree(part, ignore_errors=True)
@@ -103,20 +103,20 @@ class Traces:
         subprocess.run([self.build.tool("grow"), str(trace), str(part), str(rounds)], check=True)
 
     def kernel(self, rounds: int) -> Path:
-        """The given trace with its packets repeated; with 0, only the first packet of each stream."""
+        """Returns the given trace with its packets repeated. With 0 rounds, it has each stream's first packet."""
         return self._make(f"{self.source.name}-{rounds}", lambda part: self._grow(self.source, part, rounds))
 
     def counted_pair(self, events: int) -> tuple[Path, Path]:
-        """Two sizes of the given trace, to count the instructions of the difference."""
+        """Returns two sizes of the given trace, to count the instructions of the difference."""
         rounds = -(-COUNTED_EVENTS // events)
         return self.kernel(rounds), self.kernel(3 * rounds)
 
     def sample(self, rounds: int) -> Path:
-        """The checked-in recording, grown: available to everybody."""
+        """Returns the checked-in recording with its packets repeated, which needs no other files."""
         return self._make(f"sample-{rounds}", lambda part: self._grow(SAMPLE, part, rounds))
 
     def ust(self, events: int) -> Path:
-        """A recording of an application: seven event classes in random order, four streams; needs lttng-tools."""
+        """Returns a recording of an application: seven event classes in random order, four streams. Needs LTTng."""
         record = HERE.parent / "tests/recording/record"
         return self._make(
             f"ust-{events}",
@@ -127,15 +127,15 @@ class Traces:
         )
 
     def debug_info(self, events: int) -> Path:
-        """A recording of libraries with debugging information, with the contexts for it, in `trace`; see its script."""
+        """Records libraries with debugging information, with the contexts for it. The folder `trace` has the trace."""
         path, record = self.folder / f"debug-info-{events}", HERE.parent / "tests/recording/debug-info/record"
-        # It is made in its place, because it names files of this folder. The trace comes last.
+        # The recording isn't moved after it is made, because it contains paths of this folder. The trace is made last.
         if not (path / "trace").exists():
             subprocess.run([record, path, str(-(-events // DEBUG_INFO_EVENTS))], check=True, stdout=subprocess.DEVNULL)
         return path
 
     def rewritten(self, trace: Path) -> Path:
-        """The same data with the same metadata, written as CTF 2."""
+        """Returns the same data with the same metadata, written as CTF 2."""
 
         def make(part: Path) -> None:
             part.mkdir()
@@ -149,7 +149,7 @@ class Traces:
         return self._make(trace.name + "-ctf2", make)
 
     def generated(self, *, streams: int, packets: int, events: int, fields: int = 3, packet_size: int = 0) -> Path:
-        """A trace with these numbers of streams, packets per stream, events per packet and 32-bit fields per event."""
+        """Returns a trace with these numbers of streams, packets per stream, events per packet, and fields per event."""
 
         def make(part: Path) -> None:
             part.mkdir()
@@ -161,7 +161,7 @@ class Traces:
         return self._make(f"generated-{streams}x{packets}x{events}x{fields}-{packet_size}", make)
 
     def with_variant(self, trace: Path) -> Path:
-        """A generated trace whose second field is a variant."""
+        """Returns a generated trace whose second field is a variant."""
 
         def make(part: Path) -> None:
             part.mkdir()
@@ -174,7 +174,7 @@ class Traces:
         return self._make(trace.name + "-variant", make)
 
     def many_streams(self, total_events: int) -> Path:
-        """1,000 streams of 4 KiB packets. The events have the average size of kernel events (33 bytes)."""
+        """Returns 1,000 streams of 4 KiB packets. The events have the average size of kernel events (33 bytes)."""
         streams, events = 1000, 122
         packets = -(-total_events // (streams * events))
         return self.generated(streams=streams, packets=packets, events=events, fields=7, packet_size=4096)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The traced application: `application COUNT THREADS` makes COUNT events of random classes, shared
- * out over THREADS. */
+/*
+ * The traced application. `application COUNT THREADS` creates COUNT events of random classes in
+ * THREADS threads.
+ */
 #define LTTNG_UST_TRACEPOINT_CREATE_PROBES
 #define LTTNG_UST_TRACEPOINT_DEFINE
 #include "tracepoints.h"
@@ -46,7 +48,7 @@ static void *run(void *seed)
     uint64_t random = (uint64_t) seed * 0x9e3779b97f4a7c15 + 1;
 
     for (long i = 0; i < count_per_thread; i++) {
-        /* Marsaglia's xorshift. */
+        /* Marsaglia's xorshift generator. */
         random ^= random << 13;
         random ^= random >> 7;
         random ^= random << 17;
