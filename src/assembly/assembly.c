@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See assembly.h. Ports are connected in two steps: first those that exist once all components do,
- * sources before filters; then, by a listener, those that components add while the graph is
- * configured.
+ * See assembly.h. Ports are connected in two steps. First, when all components exist, their ports
+ * are connected, those of sources before those of filters. Then a listener connects each port that
+ * a component adds while the graph is configured.
  */
 #include "assembly/assembly.h"
 
@@ -19,7 +19,7 @@ struct assembly {
     const struct assembly_description *description;
     void *sink_data;
 
-    /* `struct assembly_node`, same order as the components of the description. */
+    /* `struct assembly_node`, in the order of the description's components. */
     GArray *nodes;
 
     /* See assembly_description_rules_from_components(). */
@@ -27,12 +27,12 @@ struct assembly {
 
     bt_graph *graph;
 
-    /* NULL without stream intersection. */
+    /* NULL if there is no stream intersection. */
     struct assembly_intersection *intersection;
 
     unsigned port_sink_count;
 
-    /* Whether ports are connected as they are added. */
+    /* Whether the listener connects added ports. */
     bool connects_new_ports;
 };
 
@@ -41,7 +41,7 @@ static struct assembly_node *node_at(const struct assembly *assembly, guint inde
     return &g_array_index(assembly->nodes, struct assembly_node, index);
 }
 
-/* The node that has `output`. */
+/* Returns the node of the component that has the port `output`. */
 static const struct assembly_node *node_of(
     const struct assembly *assembly, const bt_port_output *output)
 {
@@ -65,7 +65,10 @@ static bool connect_ports(
     return false;
 }
 
-/* Adds the sink of `port`, which is NULL for that of the whole graph. */
+/*
+ * Adds a simple sink for the output port `port`. If `port` is NULL, the sink is that of the whole
+ * graph.
+ */
 static const bt_component_sink *add_simple_sink(
     struct assembly *assembly, const char *name, const bt_port_output *port)
 {
@@ -88,7 +91,10 @@ static const bt_component_sink *add_simple_sink(
     return NULL;
 }
 
-/* The input port to which `rule` leads from `from`, or NULL. */
+/*
+ * Returns the input port to which `rule` connects an output port of `from`, or NULL if there is
+ * none.
+ */
 static const bt_port_input *find_rule_input_port(const struct assembly *assembly,
     const struct assembly_rule *rule, const struct assembly_node *from)
 {
@@ -112,7 +118,7 @@ static const bt_port_input *find_rule_input_port(const struct assembly *assembly
     return NULL;
 }
 
-/* Puts a trimmer after `*output`. The rules don't apply to the ports of the trimmer. */
+/* Inserts a trimmer after `*output`. The rules don't apply to the ports of the trimmer. */
 static bool trim_to_intersection(struct assembly *assembly, const bt_port_output **output)
 {
     const bt_port_output *untrimmed = *output;
@@ -150,8 +156,10 @@ static bool connect_to_port_sink(struct assembly *assembly, const bt_port_output
                assembly, output, bt_component_sink_borrow_input_port_by_index_const(component, 0));
 }
 
-/* Reports that `rule` finds no free input port for an output port: each matching input port is
- * connected, or no name matches. */
+/*
+ * Reports that `rule` doesn't provide a free input port for an output port. Either all matching
+ * input ports are connected, or no input port's name matches.
+ */
 static void report_missing_input(const struct assembly *assembly, const struct assembly_rule *rule,
     const char *port_name, const char *component_name)
 {
@@ -180,7 +188,7 @@ static void report_missing_input(const struct assembly *assembly, const struct a
         port_name, component_name, rule->text, inputs->str);
 }
 
-/* Connects an output port as its first matching rule specifies. */
+/* Connects an output port according to the first rule that matches the port. */
 static bool connect_by_rules(struct assembly *assembly, const bt_port_output *output)
 {
     const struct assembly_node *node = node_of(assembly, output);
@@ -237,7 +245,9 @@ static bt_graph_listener_func_status filter_port_added(
     return port_added(assembly, port);
 }
 
-/* Connects the output ports of the components of a type, also those that are added by connecting.
+/*
+ * Connects the output ports of all components of one type. If connecting adds more ports to these
+ * components, they are connected, too.
  */
 static bool connect_type(struct assembly *assembly, bt_component_class_type type)
 {
@@ -321,7 +331,7 @@ static bool add_nodes(struct assembly *assembly, const GPtrArray *plugins)
     return true;
 }
 
-/* Finds the version of the message interchange protocol that all components can work with. */
+/* Finds the version of the message interchange protocol that all components support. */
 static bool find_mip_version(const struct assembly *assembly, uint64_t *version)
 {
     const struct assembly_context *context = assembly->context;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Makes the graph of a description: creates its components and connects their ports. */
+/* Assembles the graph of a description: creates the components and connects their ports. */
 #ifndef ASSEMBLY_ASSEMBLY_H
 #define ASSEMBLY_ASSEMBLY_H
 
@@ -8,23 +8,25 @@
 struct assembly;
 
 /*
- * Assembles a graph. Classes that the description only names are looked up in `plugins`
- * (`const bt_plugin *`; NULL for none), and so is the trimmer of stream intersection. `sink_data`
- * is for the simple sinks of the description.
- *
- * Returns NULL with an error when it fails. `context` and `description` must outlive the assembly;
- * `plugins` and the classes that the description gives are needed during the call only.
+ * Assembles a graph. The classes that the description only names are searched for in `plugins`
+ * (`const bt_plugin *`, or NULL), and so is the trimmer of stream intersection. `sink_data` is
+ * passed to the simple sinks of the description. Returns NULL with an error on failure. `context`
+ * and `description` must outlive the assembly. `plugins`, and the classes in the description, are
+ * only needed during the call.
  */
 struct assembly *assembly_create(const struct assembly_context *context,
     const struct assembly_description *description, const GPtrArray *plugins, void *sink_data);
 
-/* The graph, borrowed. It may be kept longer than the assembly, but not run. */
+/*
+ * Returns the graph, borrowed. A caller that holds a reference may keep the graph longer than the
+ * assembly, but may not run it then.
+ */
 bt_graph *assembly_borrow_graph(const struct assembly *assembly);
 
-/* Whether some sink component may write to the standard output. */
+/* Returns whether a sink component may write to standard output. */
 bool assembly_prints(const struct assembly *assembly);
 
-/* Accepts NULL. */
+/* Frees an assembly, which may be NULL. */
 void assembly_free(struct assembly *assembly);
 
 #endif

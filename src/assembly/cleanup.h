@@ -15,7 +15,7 @@ static inline void clear_value(const bt_value **value)
     bt_value_put_ref(*value);
 }
 
-/* A reference to a value that the scope owns. */
+/* A variable with a reference to a value. The reference is released at the end of the scope. */
 #define autovalue __attribute__((cleanup(clear_value))) const bt_value *
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "assembly/cleanup.h"
 
-/* The sleep before a class that is busy is asked again. */
+/* The time between two attempts of a query while the class is busy. */
 enum { QUERY_RETRY_US = 100000 };
 
 const bt_component_class_type assembly_component_types[3] = {
@@ -81,7 +81,7 @@ void assembly_offer_plugins(const GPtrArray *plugins, struct tg_similar *similar
     }
 }
 
-/* Whether this is the component class that a build without libdw lacks. */
+/* Returns whether a build without libdw lacks this component class. */
 static bool is_missing(
     bt_component_class_type type, const char *plugin_name, const char *class_name)
 {
@@ -105,7 +105,7 @@ static bool find_in_plugin(const bt_plugin *plugin, bt_component_class_type type
     return false;
 }
 
-/* Why there is no such plugin; the caller's. */
+/* Returns the reason why there is no plugin `name`. The caller owns the result. */
 static char *explain_plugin(const GPtrArray *plugins, const char *name)
 {
     struct tg_similar similar = tg_similar_to(name);
@@ -118,7 +118,7 @@ static char *explain_plugin(const GPtrArray *plugins, const char *name)
         "there is no plugin `%s` (%ssee `babeltrace2 list-plugins`)", name, question);
 }
 
-/* Why a plugin has no such class; the caller's. */
+/* Returns the reason why a plugin has no class `name`. The caller owns the result. */
 static char *explain_class(const bt_plugin *plugin, bt_component_class_type type, const char *name)
 {
     struct tg_similar similar = tg_similar_to(name);

@@ -24,8 +24,10 @@ size_t assembly_length_before(const char *text, const char *stops)
     return length;
 }
 
-/* Splits off `*text` up to the first unescaped byte of `stops`, escapes kept: the glob matcher
- * takes them. */
+/*
+ * Takes the part of `*text` before the first unescaped byte of `stops`. Escapes are kept, because
+ * the glob matcher interprets them.
+ */
 static char *take_pattern(const char **text, const char *stops)
 {
     size_t length = assembly_length_before(*text, stops);
@@ -35,13 +37,15 @@ static char *take_pattern(const char **text, const char *stops)
     return pattern;
 }
 
-/* `?` and `[` are reserved in the patterns of ports. */
+/* Returns whether the pattern of a port contains a reserved character, `?` or `[`. */
 static bool has_reserved(const char *pattern)
 {
     return pattern[assembly_length_before(pattern, "?[")];
 }
 
-/* Parses `COMPONENT[.PORT]` up to `stop`. */
+/*
+ * Parses `COMPONENT[.PORT]` before `stop`. Returns NULL, or the reason why the text is malformed.
+ */
 static const char *parse_side(const char **text, char stop, char **component, char **port)
 {
     const char stops[] = {'.', ':', '\0'};

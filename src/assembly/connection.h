@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Connection rules: `UP[.UP-PORT]:DOWN[.DOWN-PORT]`. The four parts are globbing patterns; a
- * missing port is `*`. For every new output port, the first rule that matches it counts.
+ * Connection rules: `UP[.UP-PORT]:DOWN[.DOWN-PORT]`. The four parts are globbing patterns. A
+ * missing port is `*`. Each new output port uses the first rule that matches the port.
  */
 #ifndef ASSEMBLY_CONNECTION_H
 #define ASSEMBLY_CONNECTION_H
@@ -12,7 +12,7 @@
 #include "assembly/context.h"
 
 struct assembly_rule {
-    /* As the user writes it, for messages. */
+    /* The text that the user wrote, for messages. */
     char *text;
 
     char *upstream;
@@ -23,17 +23,19 @@ struct assembly_rule {
 
 void assembly_rule_free(struct assembly_rule *rule);
 
-/* NULL with an error when `text` is malformed. The result is the caller's. */
+/* Parses `text`. Returns NULL with an error if it is malformed. The caller owns the result. */
 struct assembly_rule *assembly_rule_parse(const struct assembly_context *context, const char *text);
 
-/* From any output port of the component `upstream` to any input port of the component `downstream`,
- * both by their exact names. */
+/*
+ * Returns a rule that connects any output port of the component `upstream` to any input port of the
+ * component `downstream`. The names must match exactly.
+ */
 struct assembly_rule *assembly_rule_between(const char *upstream, const char *downstream);
 
-/* Length of `text` up to its first byte of `stops` without a backslash before it. */
+/* Returns the length in bytes of the part of `text` before the first unescaped byte of `stops`. */
 size_t assembly_length_before(const char *text, const char *stops);
 
-/* A copy of `name` with a backslash before each byte of `special`. */
+/* Returns a copy of `name` with a backslash before each byte of `special`. */
 char *assembly_escape_name(const char *name, const char *special);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * On whose behalf a graph is assembled: the module name in causes of errors, what can interrupt the
- * work, and what messages call the options.
+ * The context in which a graph is assembled: the module name in causes of errors, the interrupter,
+ * and the names of the options in messages.
  *
  * A function of the assembly that returns false or NULL has appended a cause to the error of the
  * current thread, unless its description says otherwise.
@@ -14,8 +14,8 @@
 #include <stdbool.h>
 
 /*
- * The status of a function of the library that the assembly calls. Each of these functions has a
- * status type of its own; equal names have equal values in all of them.
+ * The status of a library function that the assembly calls. Each of these functions has its own
+ * status type, but equal names have equal values in all types.
  */
 enum assembly_status {
     ASSEMBLY_STATUS_OK = BT_QUERY_EXECUTOR_QUERY_STATUS_OK,
@@ -25,8 +25,8 @@ enum assembly_status {
 };
 
 /*
- * The function of the library that failed last, and its status. `function` is NULL if the assembly
- * itself found the fault.
+ * The last library function that failed, and its status. `function` is NULL if the assembly itself
+ * detected the fault.
  */
 struct assembly_failure {
     const char *function;
@@ -34,28 +34,34 @@ struct assembly_failure {
 };
 
 struct assembly_context {
-    /* Module name of the causes. */
+    /* The module name of the causes. */
     const char *module;
 
-    /* Of queries, and of the components that the assembly adds on its own. */
+    /* The log level of queries and of components that only the assembly adds. */
     bt_logging_level log_level;
 
-    /* Interrupts queries and the graph; NULL for none. */
+    /* Interrupts queries and the graph; may be NULL. */
     const bt_interrupter *interrupter;
 
-    /* Asked now and then while the work lasts; NULL for never. */
+    /*
+     * Called from time to time. If it returns true, the work stops. NULL: the work never stops
+     * early.
+     */
     bool (*must_stop)(void *data);
 
-    /* Called for input that is ignored; may be NULL. */
+    /* Reports a warning about input that is ignored; may be NULL. */
     void (*warn)(const char *text, void *data);
 
-    /* For these two functions. */
+    /* Passed to the two functions above. */
     void *data;
 
-    /* Set to the last failure; may be NULL. */
+    /* Receives the last failure; may be NULL. */
     struct assembly_failure *failure;
 
-    /* How error messages name the options for connections, stream intersection and MIP versions. */
+    /*
+     * The names that error messages use for the options for connections, stream intersection and
+     * MIP versions.
+     */
     const char *connect_option;
     const char *intersection_option;
     const char *mip_option;
@@ -65,18 +71,21 @@ struct assembly_context {
 #define assembly_error(context, ...)                                                               \
     ((void) BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_UNKNOWN((context)->module, __VA_ARGS__))
 
-/* Sets the failure of the context. */
+/* Stores a failure in the context. */
 void assembly_note_failure(
     const struct assembly_context *context, const char *function, enum assembly_status status);
 
-/* The last failure of the context; none if the context doesn't keep it. */
+/*
+ * Returns the last failure of the context. The failure is empty if the context doesn't store
+ * failures.
+ */
 struct assembly_failure assembly_failure_of(const struct assembly_context *context);
 
-/* Sets the last failure and returns the one before, which no longer counts. */
+/* Replaces the last failure of the context by `failure`. Returns the replaced failure. */
 struct assembly_failure assembly_exchange_failure(
     const struct assembly_context *context, struct assembly_failure failure);
 
-/* Whether a call of the library has succeeded; notes the failure if it hasn't. */
+/* Returns whether a call of the library has succeeded. Stores the failure if it hasn't. */
 bool assembly_check(
     const struct assembly_context *context, const char *function, enum assembly_status status);
 

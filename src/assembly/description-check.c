@@ -11,15 +11,18 @@ struct check {
     /* See assembly_description_rules_from_components(). */
     GPtrArray *rules_from;
 
-    /* Of each component. */
+    /* The state of each component. */
     struct state {
         bool has_rule;
-        bool is_on_path; /* of find_cycle() */
+        bool is_on_path; /* for find_cycle() */
         bool is_done;
     } *states;
 };
 
-/* Marks the components that can be on this side of `rule`; if there is none, tells why not. */
+/*
+ * Marks the components that match one side of `rule` and have a suitable type. If there are none,
+ * appends an error with the reason.
+ */
 static bool check_side(struct check *check, const struct assembly_rule *rule, bool upstream)
 {
     const char *pattern = upstream ? rule->upstream : rule->downstream;
@@ -53,7 +56,7 @@ static bool check_side(struct check *check, const struct assembly_rule *rule, bo
 static const struct assembly_rule *find_cycle(
     const struct check *check, const struct assembly_component *component);
 
-/* Visits what is downstream of `component` by `rule`. */
+/* Continues the search with the components that `rule` connects downstream of `component`. */
 static const struct assembly_rule *find_cycle_by_rule(const struct check *check,
     const struct assembly_component *component, const struct assembly_rule *rule)
 {
@@ -62,7 +65,10 @@ static const struct assembly_rule *find_cycle_by_rule(const struct check *check,
     for (guint i = 0; i < named->len; i++) {
         const struct assembly_component *next = named->pdata[i];
 
-        /* `*:b` means every component but `b`: a pattern never connects a component to itself. */
+        /*
+         * `*:b` means all components except `b`: a rule with a pattern never connects a component
+         * to itself.
+         */
         if (next->type == BT_COMPONENT_CLASS_TYPE_SOURCE ||
             (next == component && strchr(rule->upstream, '*'))) {
             continue;
@@ -80,7 +86,7 @@ static const struct assembly_rule *find_cycle_by_rule(const struct check *check,
     return NULL;
 }
 
-/* A rule that closes a cycle in what is downstream of `component`, or NULL. */
+/* Returns a rule that closes a cycle downstream of `component`, or NULL. */
 static const struct assembly_rule *find_cycle(
     const struct check *check, const struct assembly_component *component)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The description of a graph: components and how they are connected. Several graphs may be
- * assembled from one description, also by several threads at a time, as long as nobody changes it
+ * The description of a graph: the components and their connections. Several graphs may be assembled
+ * from one description, even by several threads at the same time, if the description doesn't change
  * and no component has `data`.
  */
 #ifndef ASSEMBLY_DESCRIPTION_H
@@ -14,87 +14,97 @@ struct assembly_component {
     /* Unique in the description. */
     char *name;
 
-    /* Its place among the components of the description. */
+    /* The index in the components of the description. */
     guint index;
 
     bt_component_class_type type;
 
-    /* Names of the class and its plugin. They may be NULL when `class` is given. */
+    /* The names of the class and its plugin. Both may be NULL if `class` is set. */
     char *plugin;
     char *class_name;
 
-    /* The class, borrowed; without `base`, it is looked up by its names. */
+    /* The class, borrowed. If `base` is NULL, the class is found by its names. */
     struct assembly_class class;
 
-    /* A map, or NULL for an empty one. Each graph gets a copy. */
+    /* A map, or NULL for an empty map. Each graph gets a copy. */
     bt_value *params;
 
-    /* What the initialization method and queries get besides the parameters. */
+    /* The data that the initialization method and the queries receive besides the parameters. */
     void *data;
 
     bt_logging_level log_level;
 
     /*
-     * Whether this filter is a link of the graph's chain: before the rules are applied, the main
-     * output port of each link is connected to the main input port of the next one, in the order of
-     * the components. The main port is `out` or `in`, else the first one; a link's other output
-     * ports stay free.
+     * Whether this filter belongs to the graph's chain. Before the rules are applied, the main
+     * output port of each filter in the chain is connected to the main input port of the next one,
+     * in the order of the components. The main port is named `out` or `in`; if there is no such
+     * port, it is the first port. The other output ports stay unconnected.
      */
     bool is_in_chain;
 };
 
-/* A sink that is a function, or a class, of the code that assembles the graph. */
+/* A sink whose function or class belongs to the code that assembles the graph. */
 struct assembly_simple_sink {
     const char *name;
     bt_graph_simple_sink_component_consume_func consume;
 
-    /* Instead of the functions; borrowed. Its components have one input port; their initialization
-     * method gets the data. */
+    /*
+     * Replaces the functions; borrowed. A component of this class has one input port, and its
+     * initialization method receives the data.
+     */
     const bt_component_class_sink *class;
 
-    /* May be NULL. */
+    /* The function may be NULL. */
     bt_graph_simple_sink_component_finalize_func finalize;
 
-    /* Makes the data of the sink from that of the assembly; NULL if they are the same.
-     * `port` is the port to which the sink is connected, or NULL if the sink ends the chain. */
+    /*
+     * Creates the data of the sink from the data of the assembly. NULL: the sink uses the data of
+     * the assembly. `port` is the output port to which the sink is connected, or NULL if the sink
+     * ends the chain.
+     */
     void *(*create_data)(const bt_port_output *port, void *data);
 };
 
-/* What ends the graph besides the sinks among the components. */
+/* The sinks that end the graph in addition to the sink components. */
 enum assembly_end {
     ASSEMBLY_END_NONE,
 
-    /* One simple sink after the last component of the chain, which needs at least one. */
+    /* One simple sink after the last component of the chain. The chain may not be empty. */
     ASSEMBLY_END_SINK,
 
-    /* A simple sink NAME-0, NAME-1 and so on for each output port of the sources. */
+    /* A simple sink for each output port of the sources, named NAME-0, NAME-1 and so on. */
     ASSEMBLY_END_PORT_SINKS,
 };
 
 struct assembly_description {
-    /* `struct assembly_component *`, in the order in which they are added to the graph. */
+    /*
+     * `struct assembly_component *`, in the order in which the components are added to the graph.
+     */
     GPtrArray *components;
 
-    /* The same, by name. */
+    /* The same components, by name. */
     GHashTable *components_by_name;
 
     /*
-     * `struct assembly_rule *`: the output ports that exist once all the components do are
-     * connected, those of sources first, then those that components add later.
+     * `struct assembly_rule *`. The rules are first applied to the output ports that exist when all
+     * components exist, those of sources first. Then they are applied to ports that components add
+     * later.
      */
     GPtrArray *rules;
 
     enum assembly_end end;
     struct assembly_simple_sink sink;
 
-    /* The only MIP version allowed, or -1. */
+    /* The only MIP version that is allowed, or -1. */
     int mip_version;
 
-    /* Whether to let only those messages through that are within the time range of all streams of
-     * their trace. */
+    /*
+     * Whether to remove messages outside the time range that all streams of their trace have in
+     * common.
+     */
     bool stream_intersection;
 
-    /* With stream intersection: whether the range of each port of a source must be known. */
+    /* With stream intersection: whether a source port without a known range is an error. */
     bool requires_ranges;
 };
 
@@ -103,25 +113,25 @@ void assembly_description_free(struct assembly_description *description);
 typedef struct assembly_description assembly_description_t;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(assembly_description_t, assembly_description_free)
 
-/* Adds a component without a class; `name` is copied. It belongs to the description. */
+/* Adds a component without a class, which the description owns. `name` is copied. */
 struct assembly_component *assembly_description_add(
     struct assembly_description *description, bt_component_class_type type, const char *name);
 
-/* The component named `name`, or NULL. */
+/* Returns the component named `name`, or NULL. */
 struct assembly_component *assembly_description_find(
     const struct assembly_description *description, const char *name);
 
-/* The components whose names match `pattern`, in order. The array is the caller's. */
+/* Returns the components whose names match `pattern`, in order. The caller owns the array. */
 GPtrArray *assembly_description_match(
     const struct assembly_description *description, const char *pattern);
 
-/* Adds a rule, which then belongs to the description. */
+/* Adds a rule. The description takes ownership of the rule. */
 void assembly_description_add_rule(
     struct assembly_description *description, struct assembly_rule *rule);
 
 /*
- * For each component, in order: a `GPtrArray` of the rules that can lead from it to others, in
- * order too. A sink has none. The array is the caller's.
+ * Returns a `GPtrArray` for each component, in order: the rules that can connect its output ports,
+ * in order. The array is empty for a sink. The caller owns the result.
  */
 GPtrArray *assembly_description_rules_from_components(
     const struct assembly_description *description);

@@ -5,15 +5,19 @@
 
 #include <babeltrace2/babeltrace.h>
 
-/* The cause from which the line is made: the first cause. If it is one of several chained Python
- * exceptions, the result is the last one raised. */
+/*
+ * Returns the cause that the one-line text describes: the first cause. If the first cause belongs
+ * to a chain of Python exceptions, the result is the last exception that was raised.
+ */
 const bt_error_cause *assembly_error_headline(const bt_error *error);
 
-/* The message of the cause without trailing white space. The caller owns the result. */
+/* Returns the message of the cause without trailing white space. The caller owns the result. */
 char *assembly_cause_message(const bt_error_cause *cause);
 
-/* The line for users. If the headline is a Python traceback, the text is the place and the first
- * line of the exception. The caller owns the result. */
+/*
+ * Returns one line for users. If the message is a Python traceback, the line has the location and
+ * the first line of the exception. The caller owns the result.
+ */
 char *assembly_error_text(const bt_error *error);
 
 #endif

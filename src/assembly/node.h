@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A component of a graph that is being assembled, and its ports, whatever the component's type. */
+/*
+ * A component of a graph that is being assembled, and its ports. The component may be of any type.
+ */
 #ifndef ASSEMBLY_NODE_H
 #define ASSEMBLY_NODE_H
 
@@ -12,11 +14,13 @@ struct assembly_node {
     const struct assembly_component *description;
     struct assembly_class class;
 
-    /* A copy of those of the description, or NULL. */
+    /* A copy of the parameters in the description, or NULL. */
     bt_value *params;
 
-    /* Borrowed from the graph; NULL before it is added. The library's upcasts are casts, so any
-     * member can be read. */
+    /*
+     * The component, borrowed from the graph; NULL until it is added. The library's upcasts don't
+     * change the pointer, so all members can be read.
+     */
     union {
         const bt_component *component;
         const bt_component_source *source;
@@ -24,36 +28,39 @@ struct assembly_node {
         const bt_component_sink *sink;
     };
 
-    /* All input ports before this one are connected permanently. */
+    /* All input ports with a smaller index are connected permanently. */
     uint64_t first_free_input;
 };
 
-/* Looks up the class and copies the parameters; an error tells why it can't. */
+/* Finds the class and copies the parameters. Returns false with an error. */
 bool assembly_node_init(struct assembly_node *node, const struct assembly_context *context,
     const struct assembly_component *component, const GPtrArray *plugins);
 
 void assembly_node_clear(struct assembly_node *node);
 
-/* Creates the component in `graph`; an error tells why it can't. */
+/* Creates the component in `graph`. Returns false with an error. */
 bool assembly_node_create(
     struct assembly_node *node, const struct assembly_context *context, bt_graph *graph);
 
-/* Number of output ports, 0 for a sink. */
+/* Returns the number of output ports. A sink has none. */
 uint64_t assembly_node_output_count(const struct assembly_node *node);
 
-/* `node` is a source or a filter. */
+/* Returns an output port. `node` is a source or a filter. */
 const bt_port_output *assembly_node_output_at(const struct assembly_node *node, uint64_t index);
 
-/* The first input port of `node` that is free and whose name matches `pattern`, or NULL. */
+/* Returns the first input port of `node` that is free and whose name matches `pattern`, or NULL. */
 const bt_port_input *assembly_node_find_input(struct assembly_node *node, const char *pattern);
 
-/* Whether `node` has an input port whose name matches `pattern`. */
+/* Returns whether `node` has an input port whose name matches `pattern`. */
 bool assembly_node_has_input(const struct assembly_node *node, const char *pattern);
 
-/* Appends a list of the input ports of `node`. */
+/* Appends a list of the input ports of `node` to `text`. */
 void assembly_node_append_inputs(const struct assembly_node *node, GString *text);
 
-/* The main ports of a filter (description.h); NULL with an error when it has none. */
+/*
+ * Return the main ports of a filter, which description.h defines, or NULL with an error if the
+ * filter has none.
+ */
 const bt_port_output *assembly_node_main_output(
     const struct assembly_node *node, const struct assembly_context *context);
 const bt_port_input *assembly_node_main_input(

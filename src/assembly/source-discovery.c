@@ -4,10 +4,10 @@
  * always gives the same graph. A directory that contains itself through a symbolic link is not
  * entered twice.
  *
- * Nor is a directory in which nothing was found, as long as the directories that contained it are
- * being searched: links between directories would otherwise be followed in every order. Once a
- * search that has found something ends, the directories below it may be entered again, because
- * they may contain the one that was searched.
+ * If nothing was found in a directory, it isn't entered again while its parent directories are
+ * being searched. Otherwise, links between directories would be followed in every order. After the
+ * search of a directory in which something was found, the directories below may be entered again,
+ * because they may contain the searched directory.
  */
 #include "assembly/source-discovery.h"
 
@@ -28,15 +28,18 @@ struct search {
 
     struct assembly_discovery *discovery;
 
-    /* Index of the current argument and its text. */
+    /* The index and the text of the current argument. */
     guint argument;
     const char *root;
 
     /* Whether a part of the current argument can't be read. */
     bool has_failure;
 
-    /* Directories not to enter, `DEVICE:INODE` (owned by the array): those that are being searched
-     * and those in which nothing was found. As a set, and in the order they were entered. */
+    /*
+     * The directories that may not be entered, as strings `DEVICE:INODE`: the directories that are
+     * being searched, and those in which nothing was found. The set `closed` borrows its elements
+     * from the array, which has the order in which the directories were entered.
+     */
     GHashTable *closed;
     GPtrArray *entered;
 };
@@ -144,8 +147,9 @@ static void warn_of_skipped(
 }
 
 /*
- * Moves the error of the current thread to a new source, or makes it a warning. The search goes on,
- * so the context gets back the failure that it had before this input.
+ * Moves the error of the current thread to a new source, or reports the error as a warning. The
+ * search continues, so the context's failure is restored to `before`, the failure before this
+ * input.
  */
 static void add_failure(struct search *search, const char *input,
     const struct assembly_support *failed, const struct assembly_failure *before)
@@ -166,8 +170,10 @@ static void add_failure(struct search *search, const char *input,
     bt_error_release(error);
 }
 
-/* Looks for a class that takes `input` as a `type`; `*found` is set when there is one. False if the
- * search is interrupted; a class that fails doesn't end it. */
+/*
+ * Searches for a class that supports `input`, which is a `type`. If there is one, sets `*found`.
+ * Returns false if the search is interrupted. The failure of a class doesn't end the search.
+ */
 static bool try_input(struct search *search, const char *input, const char *type, bool *found)
 {
     struct assembly_support best;
@@ -185,7 +191,10 @@ static bool try_input(struct search *search, const char *input, const char *type
     return ok;
 }
 
-/* Closes the directory that `info` describes; false if it is closed already. */
+/*
+ * Adds the directory that `info` describes to the closed directories. Returns false if it is
+ * already closed.
+ */
 static bool enter(const struct search *search, const struct stat *info)
 {
     g_autofree char *directory =
@@ -199,7 +208,7 @@ static bool enter(const struct search *search, const struct stat *info)
     return true;
 }
 
-/* Opens the directories that were entered since there were `count`. */
+/* Removes from the closed directories all those after the first `count`. */
 static void reopen(const struct search *search, guint count)
 {
     for (guint i = count; i < search->entered->len; i++) {
@@ -217,8 +226,8 @@ static void skip(struct search *search, const char *path, int error_number)
 }
 
 /*
- * Sets `*names` to the names of the files of a directory, in order. If this user may not read the
- * directory, or if it has just been removed, `*names` is NULL, and there is a warning. Any other
+ * Sets `*names` to the names of the files of a directory, sorted. If this user may not read the
+ * directory, or if it has just been removed, sets `*names` to NULL and prints a warning. Any other
  * failure is an error, because an unknown number of traces would be missing.
  */
 static bool list_directory(struct search *search, const char *path, GPtrArray **names)
@@ -241,14 +250,16 @@ static bool list_directory(struct search *search, const char *path, GPtrArray **
 static bool search_directory(
     struct search *search, const char *path, const struct stat *info, bool *found);
 
-/* Looks at a file or a directory that a searched directory contains. `*warned` is set after the
- * first warning, so that a directory without search permission causes only one. */
+/*
+ * Searches an entry of a directory: a file or a directory. Sets `*warned` after the first warning,
+ * so that a directory without search permission causes only one.
+ */
 static bool search_entry(struct search *search, const char *path, bool *warned, bool *found)
 {
     struct stat info;
 
     if (stat(path, &info) != 0) {
-        /* A symbolic link without a target isn't a trace. */
+        /* A symbolic link to a missing file isn't a trace. */
         if (errno != ENOENT && errno != ELOOP && !*warned) {
             skip(search, path, errno);
             *warned = true;
@@ -258,14 +269,14 @@ static bool search_entry(struct search *search, const char *path, bool *warned, 
     if (S_ISDIR(info.st_mode)) {
         return search_directory(search, path, &info, found);
     }
-    /* Opening anything but a regular file could block. */
+    /* Skip pipes and devices: opening them could block. */
     return !S_ISREG(info.st_mode) || try_input(search, path, "file", found);
 }
 
 /*
- * Looks at a directory, then, unless a class takes all of it, at what it contains. The contents of
- * a directory that made a class fail are searched, too: its `metadata` may be a file of some other
- * program, such as the metadata of a package, and traces may be in the directories below.
+ * Searches a directory. Unless a class supports the directory as a whole, its entries are searched,
+ * too. The entries are also searched if a class failed: `metadata` may be a file of another
+ * program, such as the metadata of a package, and directories below may contain traces.
  */
 static bool search_entered(struct search *search, const char *path, bool *found)
 {
@@ -364,7 +375,7 @@ static void add_problem_of_nothing(const struct search *search, bool is_director
     }
 }
 
-/* Whether the current argument, or an input found in it, is a source with an error. */
+/* Returns whether the current argument, or an input found in it, is a source with an error. */
 static bool has_failed_source(const struct search *search)
 {
     const GPtrArray *sources = search->discovery->sources;

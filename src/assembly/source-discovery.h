@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finds which source component classes take which inputs: strings, files, directories. Directories
- * that no class takes are searched.
+ * Finds the source component classes that support the inputs of a command. An input is a string, a
+ * file or a directory. A directory that no class supports is searched.
  */
 #ifndef ASSEMBLY_SOURCE_DISCOVERY_H
 #define ASSEMBLY_SOURCE_DISCOVERY_H
@@ -19,37 +19,44 @@ struct assembly_source {
     /* Borrowed from the plugin. */
     struct assembly_class class;
 
-    /* Inputs of the same group and class go to the same component; NULL for a component of its own.
+    /*
+     * Inputs with the same group and class are read by the same component. NULL: this input has a
+     * separate component.
      */
     char *group;
 
-    /* Values of its `inputs` parameter (strings). */
+    /* The values of the component's parameter `inputs` (strings). */
     GPtrArray *inputs;
 
-    /* Indexes of the arguments from which they come, ascending, each once (guint). */
+    /* The indexes of the arguments that contain the inputs, ascending and unique (guint). */
     GArray *arguments;
 
-    /* Path of its only input from the argument, when it was found in a directory; else NULL. */
+    /*
+     * If the only input was found in a directory, its path relative to the argument; otherwise
+     * NULL.
+     */
     char *relative_path;
 
-    /* Why its class could not tell whether it can read its only input, and the function of the
-     * library that failed; else NULL. */
+    /*
+     * The error of a class that failed to determine whether it can read the only input, and the
+     * library function that failed; otherwise NULL.
+     */
     const bt_error *error;
     struct assembly_failure failure;
 };
 
-/* Nothing was found for an argument. */
+/* An argument without a source. */
 struct assembly_discovery_problem {
     guint argument;
 
-    /* Why, beginning with the argument; and the part after it. */
+    /* The reason, which begins with the argument; and the part of the reason after the argument. */
     char *text;
     const char *reason;
 };
 
 /*
- * The treatment of failed inputs. An input fails if a class reports an error when it is asked
- * whether it can read the input. The choice applies to inputs that were found in a directory. A
+ * The treatment of failed inputs. An input fails if a class reports an error when it is queried
+ * whether it can read the input. The treatment applies to inputs that were found in a directory. A
  * failed argument always becomes a source with `error`.
  */
 enum assembly_failed_input {
@@ -58,16 +65,16 @@ enum assembly_failed_input {
 };
 
 struct assembly_discovery {
-    /* Set by the caller. */
+    /* The caller sets this member. */
     enum assembly_failed_input failed_inputs;
 
-    /* Whether some directories or files could not be searched, which warnings report. */
+    /* Whether directories or files could not be searched. Warnings report them. */
     bool is_incomplete;
 
     /* `struct assembly_source *`. */
     GPtrArray *sources;
 
-    /* `struct assembly_discovery_problem *`, in order of argument. */
+    /* `struct assembly_discovery_problem *`, in the order of the arguments. */
     GPtrArray *problems;
 };
 
@@ -76,11 +83,11 @@ typedef struct assembly_discovery assembly_discovery_t;
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(assembly_discovery_t, assembly_discovery_clear)
 
 /*
- * Finds sources among the classes of `plugins` (`const bt_plugin *`) for `arguments` (strings).
- * When `only_class` (`ctf.fs`) isn't NULL, the others aren't asked. An argument that no class takes
- * is a problem and not an error. A failed input doesn't end the search: see `failed_inputs`. If a
- * directory exists and permits its listing, but the listing fails, the search fails. A signal ends
- * the search without a cause.
+ * Finds sources among the classes of `plugins` (`const bt_plugin *`) for `arguments` (strings). If
+ * `only_class`, such as `ctf.fs`, isn't NULL, only this class is queried. An argument that no class
+ * supports is a problem, not an error. A failed input doesn't end the search: see `failed_inputs`.
+ * If a directory exists and permits its listing, but the listing fails, the search fails. A signal
+ * ends the search: the function then returns false without a cause.
  */
 bool assembly_discover_sources(const struct assembly_context *context, const GPtrArray *plugins,
     const GPtrArray *arguments, const char *only_class, struct assembly_discovery *discovery);
@@ -89,9 +96,9 @@ bool assembly_source_has_class(
     const struct assembly_source *source, const char *plugin, const char *class_name);
 
 /*
- * Whether a tolerant component can open the only input of `source`, whose class reported an error,
- * for example because a part of the metadata is wrong. Reads only the metadata. False for other
- * classes than `ctf.fs`.
+ * Returns whether a tolerant component can open the only input of `source`, whose class reported an
+ * error, for example because a part of the metadata is invalid. Reads only the metadata. Returns
+ * false for all classes except `ctf.fs`.
  */
 bool assembly_source_opens_tolerantly(
     const struct assembly_context *context, const struct assembly_source *source);
@@ -100,11 +107,13 @@ bool assembly_source_opens_tolerantly(
 void assembly_warn_of_skipped_source(
     const struct assembly_context *context, const struct assembly_source *source);
 
-/* The path of `input` relative to the directory `argument`, in which it was found; NULL if the
- * input is the argument. The caller owns the result. */
+/*
+ * Returns the path of `input` relative to the directory `argument`, in which the input was found,
+ * or NULL if the input is the argument. The caller owns the result.
+ */
 char *assembly_relative_path(const char *argument, const char *input);
 
-/* The inputs of a source as the value of its parameter; the caller's. */
+/* Returns the inputs of a source as the value of its parameter. The caller owns the result. */
 bt_value *assembly_source_inputs(const struct assembly_source *source);
 
 #endif

@@ -12,14 +12,16 @@
 struct assembly_intersection {
     const struct assembly_context *context;
 
-    /* A reference: trimmers are added as long as the graph gets ports. */
+    /* A reference, because trimmers may be added whenever the graph gets ports. */
     struct assembly_class trimmer;
 
-    /* Name of a source component, a NUL byte, name of its port (GBytes) -> `struct
-     * assembly_ns_range *`. */
+    /*
+     * Maps a source port to its range (`struct assembly_ns_range *`). The key (GBytes) is the name
+     * of the component, a NUL byte, and the name of the port.
+     */
     GHashTable *ranges;
 
-    /* How many trimmers there are, for their names. */
+    /* The number of trimmers, which makes their names unique. */
     unsigned trimmer_count;
 };
 
@@ -69,8 +71,10 @@ bool assembly_intersection_add_descriptor(
                descriptors, intersection->trimmer.base, NULL) == 0;
 }
 
-/* Finds the range of the packets of a stream, extended to events outside of it. Returns false if
- * the stream has no times. */
+/*
+ * Finds the time range of the packets of a stream, extended to events outside of the packets.
+ * Returns false if the stream has no times.
+ */
 static bool find_range(const struct assembly_stream_times *stream, struct assembly_ns_range *range)
 {
     *range = stream->has_packets ? stream->packets : stream->events;
@@ -81,8 +85,10 @@ static bool find_range(const struct assembly_stream_times *stream, struct assemb
     return stream->has_packets || stream->has_events;
 }
 
-/* The range that the streams of a trace share. Streams without times don't restrict it: they have
- * no event, or the trimmer reports that they have no clock. */
+/*
+ * Returns the time range that the streams of a trace have in common. Streams without times don't
+ * restrict the range: they have no events, or the trimmer reports that they have no clock.
+ */
 static struct assembly_ns_range find_shared_range(const GArray *streams)
 {
     struct assembly_ns_range shared = {.begin = INT64_MIN, .end = INT64_MAX};
@@ -98,7 +104,7 @@ static struct assembly_ns_range find_shared_range(const GArray *streams)
     return shared;
 }
 
-/* Notes the range that the streams of one trace share, for each of their ports. */
+/* Stores the common range of the streams of one trace for the port of each stream. */
 static bool add_trace(
     struct assembly_intersection *intersection, const char *component, const GArray *streams)
 {
@@ -152,7 +158,10 @@ bool assembly_intersection_query(struct assembly_intersection *intersection,
     return true;
 }
 
-/* Inserts nanoseconds as the trimmer wants them; `open` is the bound of a range without one. */
+/*
+ * Inserts a time in nanoseconds in the form that the trimmer accepts. If `ns` is `open`, the range
+ * has no bound on this side, and nothing is inserted.
+ */
 static bool insert_time(bt_value *params, const char *key, int64_t ns, int64_t open)
 {
     char text[TG_SECONDS_MAX];
@@ -164,7 +173,7 @@ static bool insert_time(bt_value *params, const char *key, int64_t ns, int64_t o
     return bt_value_map_insert_string_entry(params, key, text) == 0;
 }
 
-/* A name that no component of `graph` has; the caller's. */
+/* Returns a name for a trimmer that no component of `graph` has. The caller owns the result. */
 static char *trimmer_name(struct assembly_intersection *intersection, const bt_graph *graph)
 {
     char *name = NULL;

@@ -20,7 +20,7 @@ static GArray *add_trace(struct assembly_source_times *times)
     return streams;
 }
 
-/* The summary is of one trace. A stream without times has no event. */
+/* A summary describes one trace. A stream without times has no events. */
 static void read_summary(struct assembly_source_times *times, const bt_value *infos)
 {
     GArray *streams = add_trace(times);
@@ -38,8 +38,8 @@ static void read_summary(struct assembly_source_times *times, const bt_value *in
 }
 
 /*
- * Whether the class has given a summary. Classes that don't know the object may fail in any way:
- * that isn't an error.
+ * Queries the summary. Returns false, without an error, if the class doesn't support the object, in
+ * whatever way the query fails.
  */
 static bool query_summary(const struct assembly_context *context,
     const struct assembly_class *class, const bt_value *params, void *data,

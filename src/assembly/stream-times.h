@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The times of the streams that a source component would read, from queries of its class:
- * `tracegraph.trace-summary` knows the times of events. If the class doesn't have this object,
- * `babeltrace.trace-infos` knows a range of each stream, usually that of its packets.
+ * Queries the times of the streams that a source component would read. The query object
+ * `tracegraph.trace-summary` contains the times of events. If the class doesn't support it,
+ * `babeltrace.trace-infos` contains a range for each stream, which is usually that of its packets.
  */
 #ifndef ASSEMBLY_STREAM_TIMES_H
 #define ASSEMBLY_STREAM_TIMES_H
@@ -13,14 +13,14 @@
 
 #include "assembly/component-class.h"
 
-/* Nanoseconds from the origin of the clock. */
+/* Both times are in nanoseconds from the origin of the clock. */
 struct assembly_ns_range {
     int64_t begin;
     int64_t end;
 };
 
 struct assembly_stream_times {
-    /* Borrowed from the answer; may be NULL. */
+    /* Borrowed from the query result; may be NULL. */
     const char *port_name;
 
     bool has_events;
@@ -31,20 +31,23 @@ struct assembly_stream_times {
 };
 
 struct assembly_source_times {
-    /* Held. */
+    /* The query result, an owned reference. */
     const bt_value *answer;
 
-    /* For each trace: a GArray of struct assembly_stream_times. */
+    /* For each trace, a GArray of struct assembly_stream_times. */
     GPtrArray *traces;
 
-    /* The answer doesn't distinguish events from packets: `packets` is the range of each stream,
-     * and no stream has `events`. */
+    /*
+     * Whether the result doesn't distinguish events from packets. `packets` is then the range of
+     * each stream, and no stream has `events`.
+     */
     bool are_events_unknown;
 };
 
 /*
- * Queries what component `name` would read; `data` is the method data of the query. Returns false
- * with an error, which begins with `option`. Clear `times` in both cases.
+ * Queries the times of the streams that the component `name` would read. `data` is the method data
+ * of the query. Returns false with an error, which begins with `option`. The caller clears `times`
+ * in both cases.
  */
 bool assembly_source_times_query(const struct assembly_context *context, const char *option,
     const struct assembly_class *class, const char *name, const bt_value *params, void *data,

@@ -18,7 +18,7 @@ static bool get_number(const bt_value *value, double *number)
     return *number >= 0 && *number <= 1;
 }
 
-/* Reads the answer of a class; false if it makes no sense. */
+/* Reads the query result of a class. Returns false if the result is invalid. */
 static bool read_support(const bt_value *answer, struct assembly_support *support)
 {
     if (!bt_value_is_map(answer)) {
@@ -47,14 +47,14 @@ static bt_value *support_params(const char *input, const char *type)
     return params;
 }
 
-/* `PLUGIN.CLASS`; the caller's. */
+/* Returns `PLUGIN.CLASS`. The caller owns the result. */
 static char *full_name(const struct assembly_candidate *candidate)
 {
     return g_strdup_printf("%s.%s", bt_plugin_get_name(candidate->plugin),
         bt_component_class_get_name(candidate->class.base));
 }
 
-/* Asks one class. */
+/* Queries one class. */
 static bool ask_class(const struct assembly_context *context, const char *input, const char *type,
     struct assembly_support *support)
 {

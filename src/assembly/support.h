@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which source component class reads an input best. Each class is asked for the query object
- * `babeltrace.support-info`.
+ * Finds the source component class that supports an input best. Each class is queried for the
+ * object `babeltrace.support-info`.
  */
 #ifndef ASSEMBLY_SUPPORT_H
 #define ASSEMBLY_SUPPORT_H
@@ -11,32 +11,34 @@
 
 #include "assembly/component-class.h"
 
-/* A class to ask; borrowed. */
+/* A class to query; borrowed. */
 struct assembly_candidate {
     const bt_plugin *plugin;
     struct assembly_class class;
 };
 
-/* What one class says about one input. */
+/* The query result of one class for one input. */
 struct assembly_support {
     struct assembly_candidate candidate;
 
-    /* From 0 to 1; 0 is "no". */
+    /* From 0 to 1. 0: the class doesn't support the input. */
     double weight;
 
-    /* May be NULL. */
+    /* The group of the input; may be NULL. */
     char *group;
 };
 
-/* The source component classes of `plugins` (`const bt_plugin *`), or only the one that is called
- * `only_class` (`ctf.fs`) unless that is NULL. The array of `struct assembly_candidate` is the
- * caller's. */
+/*
+ * Returns the source component classes of `plugins` (`const bt_plugin *`). If `only_class`, such as
+ * `ctf.fs`, isn't NULL, returns only this class. The caller owns the array of `struct
+ * assembly_candidate`.
+ */
 GArray *assembly_find_candidates(const GPtrArray *plugins, const char *only_class);
 
 /*
- * Asks all candidates about `input`, which is a `type`: `string`, `file` or `directory`. `*best`
- * gets the answer with the greatest weight, which is 0 if no class takes the input; the caller
- * frees its group. A class that fails is an error, and is `*best`.
+ * Queries all candidates about `input`. `type` is `string`, `file` or `directory`. Sets `*best` to
+ * the result with the greatest weight, which is 0 if no class supports the input. The caller frees
+ * its group. If a class fails, returns false with an error, and sets `*best` to this class.
  */
 bool assembly_find_support(const struct assembly_context *context, const GArray *candidates,
     const char *input, const char *type, struct assembly_support *best);

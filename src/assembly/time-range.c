@@ -7,15 +7,18 @@ const char *assembly_range_noun(enum assembly_range_kind kind)
     return kind == ASSEMBLY_RANGE_OF_EVENTS ? "events" : "traces";
 }
 
-/* A range that grows. */
+/* The union of ranges. */
 struct growing_range {
     bool exists;
     struct assembly_ns_range ns;
 };
 
-/* The ranges of the sources that were asked so far. */
+/* The ranges of the sources that were queried so far. */
 struct search {
-    /* Range of the events. Sources that don't distinguish events from packets add both. */
+    /*
+     * The range of the events. Sources that don't distinguish events from packets extend both
+     * ranges.
+     */
     struct growing_range events;
     struct growing_range packets;
     bool are_events_unknown;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The time range of traces before they are read. */
+/* Finds the time range of traces before they are read. */
 #ifndef ASSEMBLY_TIME_RANGE_H
 #define ASSEMBLY_TIME_RANGE_H
 
@@ -10,10 +10,10 @@
 #include "assembly/description.h"
 #include "assembly/stream-times.h"
 
-/* The kind of objects whose times are in a range. */
+/* The kind of objects whose times make a range. */
 enum assembly_range_kind {
     ASSEMBLY_RANGE_OF_EVENTS,
-    ASSEMBLY_RANGE_OF_PACKETS, /* the traces have no event */
+    ASSEMBLY_RANGE_OF_PACKETS, /* the traces have no events */
     ASSEMBLY_RANGE_OF_STREAMS, /* a source doesn't distinguish events from packets */
 };
 
@@ -24,12 +24,17 @@ struct assembly_trace_range {
     struct assembly_ns_range ns;
     enum assembly_range_kind kind;
 
-    /* The time of the first message, for times of day. It may be before the first event. */
+    /*
+     * The time of the first message, which determines the day of times of day. It may be before the
+     * first event.
+     */
     int64_t first_message_ns;
 };
 
-/* Finds the range of all the streams that the sources of `description` would read; false with an
- * error, which begins with `option`, if it is unknown. */
+/*
+ * Finds the time range of all streams that the sources of `description` would read. If it is
+ * unknown, returns false with an error, which begins with `option`.
+ */
 bool assembly_find_time_range(const struct assembly_context *context, const char *option,
     const GPtrArray *plugins, const struct assembly_description *description,
     struct assembly_trace_range *range);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reading the answers of queries. Each function looks up an entry of `map`, which may be anything,
- * also NULL: an entry that is missing or of another type is NULL, or false and 0.
+ * Reads the results of queries. Each function reads an entry of `map`, which may be any value or
+ * NULL. If the entry is missing or has another type, the function returns NULL, or false and 0.
  */
 #ifndef ASSEMBLY_VALUE_H
 #define ASSEMBLY_VALUE_H
@@ -40,7 +40,7 @@ static inline const char *assembly_value_get_string(const bt_value *map, const c
     return value ? bt_value_string_get(value) : NULL;
 }
 
-/* A signed integer, or an unsigned one up to INT64_MAX. */
+/* Reads a signed integer, or an unsigned integer up to INT64_MAX. */
 static inline bool assembly_value_get_signed(const bt_value *map, const char *key, int64_t *integer)
 {
     const bt_value *value = assembly_value_get_any(map, key);
@@ -58,7 +58,7 @@ static inline bool assembly_value_get_signed(const bt_value *map, const char *ke
     return false;
 }
 
-/* An unsigned integer, or a signed one which isn't negative. */
+/* Reads an unsigned integer, or a signed integer that isn't negative. */
 static inline bool assembly_value_get_unsigned(
     const bt_value *map, const char *key, uint64_t *integer)
 {
@@ -90,7 +90,7 @@ static inline uint64_t assembly_value_array_length(const bt_value *array)
     return array ? bt_value_array_get_length(array) : 0;
 }
 
-/* Element number `index`, NULL when it is not a map. */
+/* Returns the element with the index `index`, or NULL if the element isn't a map. */
 static inline const bt_value *assembly_value_map_at(const bt_value *array, uint64_t index)
 {
     const bt_value *value = bt_value_array_borrow_element_by_index_const(array, index);
