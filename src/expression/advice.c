@@ -49,7 +49,7 @@ static const char *find(
     return NULL;
 }
 
-/* Whether the word `not`, which the parser reads as a field, is before `offset`. */
+/* Returns whether the word `not` comes before `offset`. The parser reads `not` as a field. */
 static bool follows_not(const char *text, size_t offset)
 {
     while (offset > 0 && g_ascii_isspace(text[offset - 1])) {
@@ -73,7 +73,7 @@ const char *expr_advice_for_operand(const char *text, size_t offset, size_t leng
     const bool is_dot = length == 1 && text[offset] == '.';
     const bool is_first = length > 0 && offset == strspn(text, " \t\n");
 
-    /* In double quotes, a shell replaces `$ctx` of `$ctx.vtid == 1`, and `$cpu` of `$cpu == 1`. */
+    /* In double quotes, a shell replaces `$ctx` in `$ctx.vtid == 1`, and `$cpu` in `$cpu == 1`. */
     if (is_dot || is_first) {
         return "in a shell, single quotes around the expression keep names with `$`";
     }

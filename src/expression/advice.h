@@ -6,16 +6,16 @@
 #include <stddef.h>
 
 /*
- * Return a replacement for the token in `text` where the parser expects an operator or an operand:
- * a clause without a full stop, or NULL if none is known.
+ * Return advice on the token in `text` where the parser expects an operator or an operand: a clause
+ * without a full stop, or NULL if the token isn't a known mistake.
  */
 const char *expr_advice_for_operator(const char *text, size_t offset, size_t length);
 const char *expr_advice_for_operand(const char *text, size_t offset, size_t length);
 
-/* Returns the fault of a number that the word `rest` continues. */
+/* Returns the fault of a number that is followed by the word `rest`. */
 const char *expr_fault_of_number(const char *rest);
 
-/* Returns the fault of `text`, which begins with a character that begins no token. */
+/* Returns the fault of `text`, whose first character begins no token. */
 const char *expr_fault_of_mark(const char *text);
 
 #endif

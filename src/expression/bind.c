@@ -5,10 +5,13 @@
 #include "expression/list.h"
 #include "expression/names.h"
 
-/* Recursion is bounded by the height of the tree. */
+/* The height of the tree bounds the recursion. */
 static void bind(struct expr_program *self, uint32_t index, const bt_field_class *element_class);
 
-/* What isn't an array has no elements; but fields in the condition may be known all the same. */
+/*
+ * Only an array has elements. If the operand isn't an array, the nodes of the condition are bound
+ * anyway, because fields in the condition may exist.
+ */
 static void bind_any(
     struct expr_program *self, const struct expr_node *node, const bt_field_class *element_class)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What the nodes of an expression are in an event class: fields, names and constants. */
+/* Binds the nodes of an expression to the fields, names and constants of an event class. */
 #ifndef EXPRESSION_BIND_H
 #define EXPRESSION_BIND_H
 
 #include "expression/program.h"
 
-/* Fills in the slots of a program, which must be zero. */
+/* Fills in the slots of a program. All slots must be zero before the call. */
 void expr_bind_nodes(struct expr_program *program);
 
 #endif

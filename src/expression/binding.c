@@ -6,10 +6,11 @@
 #include "expression/fold.h"
 
 struct expr_binding {
-    struct expr_program program;              /* holds the event class */
-    struct bt_x_event_projection *projection; /* NULL: no field of the event is needed */
+    struct expr_program program; /* holds a reference to the event class */
+    /* NULL if the expression needs no field of the event */
+    struct bt_x_event_projection *projection;
     bool needs_packet;
-    uint32_t decisive; /* the node whose truth is that of the expression */
+    uint32_t decisive; /* the node that determines the truth of the expression */
     enum expr_verdict verdict;
 };
 
@@ -29,7 +30,7 @@ static void select_fields(struct expr_binding *self)
         self->program.event_class, (bt_x_event_field *const *) fields->pdata, fields->len);
 }
 
-/* Looks up the names of the expression. */
+/* Binds the names of the expression. */
 static struct expr_binding *create(
     const struct expr_tree *tree, const bt_event_class *event_class, struct expr_times *times)
 {

@@ -30,7 +30,10 @@ static void compute(struct expr_tree *tree, struct expr_node *node)
     node->constant = expr_evaluate_operator(&evaluation, node);
 }
 
-/* Literals that are compared with `subject` may mean something else in an event class. */
+/*
+ * A literal that is compared with `subject` may have another meaning in each event class, and then
+ * needs a slot.
+ */
 static void settle_beside(struct expr_tree *tree, uint32_t subject, uint32_t index)
 {
     struct expr_node *node = node_at(tree, index);
@@ -49,7 +52,7 @@ static void settle_beside(struct expr_tree *tree, uint32_t subject, uint32_t ind
     }
 }
 
-/* NULL: it isn't a number in all event classes. */
+/* Returns NULL unless the node is the same number in all event classes. */
 static const struct expr_number *constant_number(const struct expr_tree *tree, uint32_t index)
 {
     const struct expr_node *node = expr_node_at(tree, index);
@@ -59,7 +62,7 @@ static const struct expr_number *constant_number(const struct expr_tree *tree, u
                : NULL;
 }
 
-/* NULL: it isn't a text that only an equal text matches. */
+/* Returns NULL unless the node is a string that matches only one text. */
 static const char *constant_text(const struct expr_tree *tree, uint32_t index)
 {
     const struct expr_node *node = expr_node_at(tree, index);
@@ -69,7 +72,10 @@ static const char *constant_text(const struct expr_tree *tree, uint32_t index)
                : NULL;
 }
 
-/* If what is looked for is a pattern itself, it must be compared with each text. */
+/*
+ * Adds an item to the list. If the subject of `in` is a pattern, it must be compared with each
+ * text, so the texts aren't sorted.
+ */
 static void add_item(
     struct expr_list *list, const struct expr_tree *tree, uint32_t index, bool subject_is_pattern)
 {
@@ -120,7 +126,7 @@ static void settle_list(struct expr_tree *tree, struct expr_node *in)
     }
 }
 
-/* The operands are settled. */
+/* The operands of `node` must already be settled. */
 static void settle_operator(struct expr_tree *tree, struct expr_node *node)
 {
     if (expr_is_ordering(node->kind)) {

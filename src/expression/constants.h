@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* What in an expression is the same for all event classes. */
+/* Finds the parts of an expression that are the same for all event classes. */
 #ifndef EXPRESSION_CONSTANTS_H
 #define EXPRESSION_CONSTANTS_H
 
 #include "expression/tree.h"
 
 /*
- * Computes the constants of a tree whose literals have theirs already, sorts its lists, and gives
- * slots to the nodes that an event class says more of.
+ * Computes the constants of a tree and sorts its lists. Literals already have their constants.
+ * Nodes whose meaning depends on the event class get slots.
  */
 void expr_find_constants(struct expr_tree *tree);
 

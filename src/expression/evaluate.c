@@ -11,7 +11,7 @@ static struct expr_value read_enumeration(const bt_field *field, struct expr_num
     return value;
 }
 
-/* Arrays, structures and BLOBs have no value. */
+/* Reads the value of a field. Arrays, structures and BLOBs have no value. */
 static struct expr_value read_field(const bt_field *field)
 {
     switch (bt_field_get_class_type(field)) {
@@ -64,7 +64,10 @@ static struct expr_value read_clock(const struct expr_evaluation *self)
 
     if (G_UNLIKELY(bt_clock_snapshot_get_ns_from_origin(snapshot, &ns) !=
                    BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK)) {
-        /* A time that doesn't fit 64 bits of nanoseconds is unknown. This isn't an error. */
+        /*
+         * If a time doesn't fit in 64 bits of nanoseconds, its value is unknown. This isn't an
+         * error.
+         */
         bt_current_thread_clear_error();
         return expr_value_unknown();
     }
@@ -84,7 +87,7 @@ static struct expr_value read_time_of_day(const struct expr_evaluation *self, ui
     if (tg_time_bound_resolve(&time, times->is_gmt, times->first_ns) == TG_TIME_BOUND_OK) {
         value = expr_value_of_number(expr_number_of_signed(time.ns_from_origin));
     }
-    /* From now on, it is a constant: time zones take long to look up. */
+    /* Make the time a constant, because looking up time zones takes long. */
     expr_set_constant(bound, value);
     return value;
 }
@@ -105,7 +108,7 @@ static struct expr_value read_trace(const struct expr_evaluation *self)
         bt_trace_get_name(bt_stream_borrow_trace_const(bt_event_borrow_stream_const(self->event))));
 }
 
-/* For each operator, the orders of its operands in which it is true. */
+/* For each operator, the orders of its operands for which the operator is true. */
 static const bool is_true_of_order[][EXPR_UNORDERED + 1] = {
     [EXPR_EQUAL] = {[EXPR_EQUAL_TO] = true},
     [EXPR_NOT_EQUAL] =
@@ -173,7 +176,10 @@ static enum expr_truth matches(struct expr_evaluation *self, const struct expr_n
     }
 }
 
-/* Of one event. Nested ones are looked at again and again. */
+/*
+ * The limit of elements that EXPR_ANY tests for one event. Nested calls test the same elements
+ * repeatedly.
+ */
 enum { MAX_ELEMENTS = 1 << 20 };
 
 static enum expr_truth is_true_of_any(struct expr_evaluation *self, const struct expr_node *node)
@@ -271,15 +277,16 @@ static uint64_t shift(enum expr_kind kind, uint64_t bits, uint64_t count)
 }
 
 /*
- * On 64 bits. In LTTng, all is signed; here, fields and constants keep their values. So a result is
- * negative only if an operand is: then an address equals what a mask leaves of it.
+ * Computes with 64 bits. In LTTng's filters, all integers are signed; here, fields and constants
+ * keep their sign. A result is only negative if an operand is negative, so that a masked address
+ * equals an unsigned constant.
  */
 static struct expr_value evaluate_bits(struct expr_evaluation *self, const struct expr_node *node)
 {
     const bool is_unary = node->operands[1] == EXPR_NONE;
     const struct expr_value a = expr_evaluate(self, node->operands[0]);
     const struct expr_value b = is_unary ? a : expr_evaluate(self, node->operands[1]);
-    /* The complement of a small number is a negative one. */
+    /* The complement of a small number is negative. */
     const bool is_signed =
         a.number.is_negative || b.number.is_negative || node->kind == EXPR_BIT_NOT;
     uint64_t left, right;
@@ -320,7 +327,7 @@ static struct expr_value evaluate_negation(
                                            : expr_value_unknown();
 }
 
-/* Elements of an array, bytes of a string or a BLOB. */
+/* Returns the number of elements of an array, or the number of bytes of a string or a BLOB. */
 static struct expr_value evaluate_length(struct expr_evaluation *self, const struct expr_node *node)
 {
     const uint32_t operand = node->operands[0];

@@ -10,7 +10,7 @@
 #include "expression/operand-kinds.h"
 #include "expression/parser.h"
 
-/* All event classes of some trace classes. */
+/* Returns all event classes of the trace classes. */
 static GPtrArray *list_event_classes(const bt_trace_class *const *trace_classes, uint64_t count)
 {
     GPtrArray *event_classes = g_ptr_array_new();
@@ -32,21 +32,22 @@ static GPtrArray *list_event_classes(const bt_trace_class *const *trace_classes,
     return event_classes;
 }
 
-/* More than a person reads. */
+/* A user doesn't read more faults than these. */
 enum { MAX_FAULTS = 10 };
 
 enum doubt_kind {
-    DOUBT_FIELD,    /* whether any event has it */
-    DOUBT_LABEL,    /* the same of a name that may also be a label of an enumeration */
-    DOUBT_NAME,     /* whether any event has a name that a string matches */
-    DOUBT_OPERANDS, /* whether they ever go together */
+    DOUBT_FIELD, /* a field that no event may have */
+    /* A field that no event may have; its name may also be a label of an enumeration. */
+    DOUBT_LABEL,
+    DOUBT_NAME,     /* a string that no event name may match */
+    DOUBT_OPERANDS, /* operands that may never fit their operator */
 };
 
-/* What no event class has shown to be right yet. */
+/* A possible fault of a node. An event class for which the node has a meaning removes the doubt. */
 struct doubt {
     uint32_t node;
     enum doubt_kind kind;
-    const char *why; /* of operands: why an event class says that they are wrong; NULL: none does */
+    const char *why; /* for operands: the reason why they don't fit in an event class, or NULL */
 };
 
 static bool has_name(const bt_event_class *event_class, const struct expr_node *node)
@@ -133,7 +134,7 @@ static char *describe_path(const struct expr_tree *tree, uint32_t first_step)
     return g_string_free(text, FALSE);
 }
 
-/* Whether a name that doesn't exist is meant to be one of the language's own. */
+/* Returns whether a name without a meaning looks like a special name of the language. */
 static bool is_special_name(const struct expr_tree *tree, const struct expr_node *node)
 {
     const struct expr_step *first = expr_step_at(tree, node->first_step);
@@ -152,7 +153,7 @@ static char *describe_special_name(const struct expr_tree *tree, const struct ex
     return expr_explain(tree->source, node->offset, what);
 }
 
-/* One of the language's own names, such as that of the log level, without a value. */
+/* Describes a special name, such as that of the log level, that no event has. */
 static char *describe_absent(const struct expr_tree *tree, const struct expr_node *node)
 {
     g_autofree char *path = describe_path(tree, node->first_step);
@@ -161,8 +162,10 @@ static char *describe_absent(const struct expr_tree *tree, const struct expr_nod
     return expr_explain(tree->source, node->offset, what);
 }
 
-/* The member that the path of a field begins with, after its scope; NULL if it begins with an
- * index. */
+/*
+ * Returns the first member in the path of a field, after the scope. NULL if this part of the path
+ * is an index.
+ */
 static const char *first_member(const struct expr_tree *tree, const struct expr_node *node)
 {
     const struct expr_step *first = expr_step_at(tree, node->first_step);
@@ -171,8 +174,10 @@ static const char *first_member(const struct expr_tree *tree, const struct expr_
     return has_scope ? expr_step_at(tree, first->next)->name : first->name;
 }
 
-/* The name of a field that a missing one resembles, as a question; an empty text if there is none.
- * The result is the caller's. */
+/*
+ * Returns a question that suggests a field with a similar name, or an empty string. The caller owns
+ * the result.
+ */
 static char *suggest_field(
     const struct expr_tree *tree, const struct expr_node *node, const GPtrArray *event_classes)
 {
@@ -187,7 +192,10 @@ static char *suggest_field(
     for (guint i = 0; i < event_classes->len; i++) {
         offer_fields(&similar, event_classes->pdata[i]);
     }
-    /* A name that exists isn't meant to be another one: its members or its scope are wrong. */
+    /*
+     * If a field has exactly this name, the name is right, and the fault is in the members or the
+     * scope.
+     */
     return has_scope || g_strcmp0(similar.best, name) != 0 ? tg_similar_question(&similar, "; ", "")
                                                            : g_strdup("");
 }
@@ -238,7 +246,7 @@ static bool is_string(const struct expr_tree *tree, uint32_t index)
     return expr_node_at(tree, index)->kind == EXPR_STRING;
 }
 
-/* The names of events that a test asks for. */
+/* Adds doubts about the event names in a comparison with `name`. */
 static void doubt_names(GArray *doubts, const struct expr_tree *tree, const struct expr_node *node)
 {
     const bool is_list = node->kind == EXPR_IN;
@@ -262,8 +270,8 @@ static void doubt_names(GArray *doubts, const struct expr_tree *tree, const stru
 }
 
 /*
- * Marks a name that something is compared with: it may be that of a label. The one in front of the
- * operator is usually a field.
+ * Marks a name that may be the label of an enumeration: the right operand of a comparison, or an
+ * item of a list. The left operand is usually a field.
  */
 static void mark_label(bool *may_be_label, const struct expr_tree *tree, uint32_t operator)
 {
@@ -300,7 +308,7 @@ static GArray *doubt_everything(const struct expr_tree *tree)
     return doubts;
 }
 
-/* NULL: nothing is wrong. */
+/* Returns the description of the fault, or NULL if there is none. */
 static char *describe(
     const struct doubt *doubt, const struct expr_tree *tree, const GPtrArray *event_classes)
 {
@@ -334,7 +342,10 @@ static void append_text(bt_value *texts, const char *text)
     (void) bt_value_array_append_string_element(texts, text);
 }
 
-/* What is wrong in several places is said once: the first line says what. */
+/*
+ * Appends the description of a fault, unless its first line, which states the fault, is already in
+ * `said`.
+ */
 static void append_fault(bt_value *texts, GHashTable *said, char *text)
 {
     g_autofree char *owned = text;
@@ -349,7 +360,7 @@ void expr_append_faults(const struct expr_tree *tree, const bt_trace_class *cons
     uint64_t count, bt_value *texts)
 {
     g_autoptr(GPtrArray) event_classes = list_event_classes(trace_classes, count);
-    /* Without event classes, nothing is known. */
+    /* Without event classes, no fault can be found. */
     g_autoptr(GArray) doubts = event_classes->len > 0
                                    ? doubt_everything(tree)
                                    : g_array_new(FALSE, FALSE, sizeof(struct doubt));

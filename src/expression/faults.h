@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Parts of an expression that say nothing of any event, and so can't be meant. */
+/*
+ * Finds the parts of an expression that have no meaning for any event, which are probably mistakes.
+ */
 #ifndef EXPRESSION_FAULTS_H
 #define EXPRESSION_FAULTS_H
 
@@ -8,10 +10,10 @@
 #include "expression/tree.h"
 
 /*
- * Appends messages to an array, each with the expression and a caret below. They are about the
- * fields that no event class of the `count` trace classes has, with a near name, and about
- * operators whose operands never go together, such as a number that is compared with a text. The
- * event classes freeze.
+ * Appends messages to the array `texts`. Each message contains the expression and a caret below the
+ * fault. A fault is a field that no event class of the `count` trace classes has, or an operator
+ * whose operands never fit, such as a comparison of a number with a text. For a missing field, the
+ * message suggests a similar name. The event classes become frozen.
  */
 void expr_append_faults(const struct expr_tree *tree, const bt_trace_class *const *trace_classes,
     uint64_t count, bt_value *texts);

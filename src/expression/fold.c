@@ -35,7 +35,7 @@ static bool operands_are_constant(const struct expr_program *program, const stru
                                   : is_constant(program, node->operands[1]));
 }
 
-/* Whether the node at `index` is a constant of this truth. */
+/* Returns whether the node at `index` is a constant whose truth is `truth`. */
 static bool is_always(const struct expr_program *program, uint32_t index, enum expr_truth truth)
 {
     const struct expr_value *constant = expr_constant_at(program, index);
@@ -43,7 +43,10 @@ static bool is_always(const struct expr_program *program, uint32_t index, enum e
     return constant && expr_truth_of_value(constant) == truth;
 }
 
-/* Whether one of the operands of a logical operator decides, whatever the other one is. */
+/*
+ * Returns whether one operand of a logical operator has the truth `decisive` for all events, so
+ * that the other operand doesn't matter.
+ */
 static bool is_decided(
     const struct expr_program *program, const struct expr_node *node, enum expr_truth decisive)
 {
@@ -51,7 +54,7 @@ static bool is_decided(
            is_always(program, node->operands[1], decisive);
 }
 
-/* Whether every event of the class has a field. */
+/* Returns whether every event of the class has the field. */
 static bool is_always_there(const struct expr_bound_node *bound)
 {
     return bound->origin == EXPR_FROM_FIELD && bt_x_event_field_is_fixed(bound->field);

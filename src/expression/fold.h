@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What follows from an event class alone. */
+/* Simplifies an expression for the events of one class. */
 #ifndef EXPRESSION_FOLD_H
 #define EXPRESSION_FOLD_H
 
@@ -7,16 +7,22 @@
 
 #include "expression/program.h"
 
-/* Makes the operator at `index` a constant if its operands, which are bound, decide that. */
+/*
+ * If the bound operands of the operator at `index` determine its value, makes the operator a
+ * constant.
+ */
 void expr_fold(struct expr_program *program, uint32_t index);
 
 /*
- * Returns the node on whose truth that of the node at `index` depends alone: the other operands of
- * logical operators may be constants that change nothing.
+ * Returns the node that alone determines the truth of the node at `index`. The other operands of
+ * logical operators may be constants without effect.
  */
 uint32_t expr_find_decisive(const struct expr_program *program, uint32_t index);
 
-/* Which truths the node at `index` can have in events of the class: 1 << enum expr_truth each. */
+/*
+ * Returns the truths that the node at `index` may have for events of the class, as a set of bits 1
+ * << enum expr_truth.
+ */
 uint32_t expr_possible_truths(const struct expr_program *program, uint32_t index);
 
 #endif

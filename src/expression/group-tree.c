@@ -5,23 +5,26 @@
 #include <string.h>
 
 enum {
-    SMALL_NUMBERS = 256, /* below this, children are in an array: CPUs, most priorities */
+    /* Smaller numbers, such as CPUs and most priorities, have their children in an array. */
+    SMALL_NUMBERS = 256,
     FIRST_SMALL_NUMBERS = 16,
-    ENTRY_SIZE = 64,   /* bytes of a hash table for one entry, at most */
-    TABLE_SIZE = 256,  /* bytes of an empty hash table, at most */
-    MAX_SIZE = 1 << 28 /* bytes */
+    ENTRY_SIZE = 64,   /* upper bound of the bytes of a hash table per entry */
+    TABLE_SIZE = 256,  /* upper bound of the bytes of an empty hash table */
+    MAX_SIZE = 1 << 28 /* the maximum size of a tree in bytes */
 };
 
 struct expr_group_children {
-    struct expr_group **small; /* by number; NULL: there is no such group */
+    struct expr_group **small; /* indexed by number; NULL if there is no such group */
     uint64_t small_count;
     struct expr_group *unknown;
-    struct expr_group *last; /* of the last look-up in `others` */
-    GHashTable *others;      /* `struct expr_group *`, which is key and value; NULL: none */
+    struct expr_group *last; /* the result of the last look-up in `others` */
+    GHashTable *others;      /* `struct expr_group *`, both key and value; NULL if there is none */
 };
 
-/* Returns the same number for all equal numbers, whatever their types: an integer for a real with
- * an integral value, and one NaN for all NaNs. */
+/*
+ * Returns the same number for all equal numbers, whatever their types. A real with an integral
+ * value becomes an integer, and all NaNs become the same NaN.
+ */
 static struct expr_number normalize(struct expr_number number)
 {
     if (G_LIKELY(!number.is_real)) {
@@ -36,8 +39,10 @@ static struct expr_number normalize(struct expr_number number)
                : number;
 }
 
-/* The hash doesn't contain the kind, the type and the sign of the value, so a few different values
- * share each hash. */
+/*
+ * Returns a hash of the value. The hash doesn't contain the kind, the type and the sign of the
+ * value, so a few different values have the same hash.
+ */
 static guint hash_value(const struct expr_group_tree *self, const struct expr_value *value)
 {
     if (value->kind == EXPR_VALUE_TEXT) {
@@ -108,7 +113,7 @@ void expr_group_tree_clear(struct expr_group_tree *self)
     g_string_free(self->joined, TRUE);
 }
 
-/* Returns false if there is no room for `size` more bytes. */
+/* Reserves `size` more bytes. Returns false if the tree would become too large. */
 static bool reserve(struct expr_group_tree *self, size_t size)
 {
     if (size > MAX_SIZE - self->size) {
@@ -118,7 +123,7 @@ static bool reserve(struct expr_group_tree *self, size_t size)
     return true;
 }
 
-/* Returns NULL if the tree is full. */
+/* Creates a group below `parent`. Returns NULL if the tree is full. */
 static struct expr_group *create_group(struct expr_group_tree *self,
     const struct expr_group *parent, const struct expr_value *value, guint hash)
 {
@@ -172,7 +177,7 @@ static bool is_small(struct expr_number number)
     return !number.is_real && !number.is_negative && number.magnitude < SMALL_NUMBERS;
 }
 
-/* The place of the child for a small number; NULL if the tree is full. */
+/* Returns a pointer to the child for a small number, or NULL if the tree is full. */
 static struct expr_group **get_small(
     struct expr_group_tree *self, struct expr_group_children *children, uint64_t number)
 {
@@ -202,7 +207,7 @@ static struct expr_group *get_in(struct expr_group_tree *self, struct expr_group
     return *slot;
 }
 
-/* Returns the text of all names of a number. It is valid until the next call. */
+/* Returns the text of all names of a number. The text is valid until the next call. */
 static struct expr_value join(struct expr_group_tree *self, const struct expr_names *names)
 {
     if (names->count == 1) {
@@ -220,9 +225,9 @@ static struct expr_value join(struct expr_group_tree *self, const struct expr_na
 }
 
 /*
- * Returns what distinguishes groups. A number with names is the text of all its names. Numbers of
- * different enumerations may be equal, so the number itself doesn't distinguish them. A text ends
- * at its first null character, as in comparisons.
+ * Returns the value that distinguishes groups. For a number with names, this is the text of all its
+ * names: numbers of different enumerations may be equal, so the number alone isn't sufficient. A
+ * text ends at its first null character, as in comparisons.
  */
 static struct expr_value reduce(struct expr_group_tree *self, const struct expr_value *value)
 {
@@ -273,7 +278,7 @@ static int compare_numbers(struct expr_number a, struct expr_number b)
 {
     const enum expr_order order = expr_number_compare(a, b);
 
-    /* NaN comes last. */
+    /* NaN is sorted last. */
     if (order == EXPR_UNORDERED) {
         return (a.is_real && isnan(a.real)) - (b.is_real && isnan(b.real));
     }

@@ -54,7 +54,10 @@ void expr_list_add_other(struct expr_list *self, uint32_t index)
     g_array_append_val(self->others, index);
 }
 
-/* As functions that sort want it. There is no NaN in ranges: nothing is in one with such an end. */
+/*
+ * The results that sorting functions expect. Ranges contain no NaN: a range with such a bound is
+ * empty.
+ */
 static const int signs[] = {
     [EXPR_LESS_THAN] = -1,
     [EXPR_EQUAL_TO] = 0,
@@ -67,7 +70,7 @@ static int compare_firsts(const void *a, const void *b)
         ((const struct range *) a)->first, ((const struct range *) b)->first)];
 }
 
-/* Of sorted ranges, makes those that have a number in common one. */
+/* Unites sorted ranges that have numbers in common. */
 static void unite_ranges(GArray *ranges)
 {
     struct range *const all = (struct range *) (void *) ranges->data;
@@ -92,7 +95,7 @@ void expr_list_sort(struct expr_list *self)
     g_array_sort(self->texts, tg_compare_strings);
 }
 
-/* Where a number is from a range. */
+/* Compares the position of a number with a range. */
 static int locate_number(const void *number, const void *range)
 {
     const struct expr_number wanted = *(const struct expr_number *) number;

@@ -22,7 +22,7 @@ static const char *const names[] = {
     [BT_EVENT_CLASS_LOG_LEVEL_DEBUG] = "DEBUG",
 };
 
-/* Other names: LTTng's are shorter, and have the prefix `TRACE_`. */
+/* Alternative names. LTTng's names are shorter and have the prefix `TRACE_`. */
 static const struct {
     const char *name;
     bt_event_class_log_level level;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Log levels, as they are written in expressions. */
+/* The names of log levels in expressions. */
 #ifndef EXPRESSION_LOG_LEVEL_H
 #define EXPRESSION_LOG_LEVEL_H
 
@@ -8,7 +8,9 @@
 
 const char *expr_log_level_name(bt_event_class_log_level level);
 
-/* Finds a level by its name or by one of LTTng's, in whatever case. Returns false if none has it.
+/*
+ * Finds a log level by its name or by LTTng's name, in upper or lower case. Returns false if there
+ * is no level with this name.
  */
 bool expr_log_level_find(const char *name, bt_event_class_log_level *level);
 

@@ -55,7 +55,7 @@ static void bind_clock(const struct expr_program *self, struct expr_bound_node *
     }
 }
 
-/* Takes the field, which may be NULL. Returns whether there is one. */
+/* Takes ownership of the field. Returns false if `field` is NULL. */
 static bool set_field(struct expr_bound_node *bound, bt_x_event_field *field)
 {
     if (field) {
@@ -91,7 +91,7 @@ static void bind_trace(const struct expr_program *self, struct expr_bound_node *
     bound->origin = EXPR_FROM_TRACE;
 }
 
-/* Names that aren't those of fields. */
+/* The special names, which don't name fields. */
 static const struct special {
     const char *name;
     void (*bind)(const struct expr_program *self, struct expr_bound_node *bound);
@@ -105,7 +105,7 @@ static const struct special {
     {"$ts", bind_clock},
 };
 
-/* The scope words of this language begin with `$`, as its other special names do. */
+/* Like the other special names of this language, the words for scopes begin with `$`. */
 bool expr_is_scope_word(const char *name)
 {
     const char *word;
@@ -142,13 +142,13 @@ const char *expr_find_dollar_name(const char *name)
     return NULL;
 }
 
-/* The second and last part of `$event.id`. */
+/* Returns whether the step is `id` and the last one, as in `$event.id`. */
 static bool is_id(const struct expr_step *step)
 {
     return step->next == EXPR_NONE && g_strcmp0(step->name, "id") == 0;
 }
 
-/* NULL: the path has several parts. */
+/* Returns the name if the path consists of one name or is `$event.id`, and NULL otherwise. */
 static const char *only_name(const struct expr_tree *tree, const struct expr_node *node)
 {
     if (node->kind != EXPR_FIELD) {
@@ -177,7 +177,7 @@ bool expr_is_special(const struct expr_tree *tree, uint32_t index)
     return find_special(only_name(tree, expr_node_at(tree, index)));
 }
 
-/* The steps of a path: bt_x_event_field_step. */
+/* Returns an array of bt_x_event_field_step with the steps of a path. */
 static GArray *collect_steps(const struct expr_tree *tree, uint32_t first_step)
 {
     GArray *steps = g_array_new(FALSE, FALSE, sizeof(bt_x_event_field_step));
@@ -241,7 +241,7 @@ bool expr_gives_meaning(const struct expr_tree *tree, uint32_t index)
     return expr_is_clock(tree, index) || is_log_level(tree, index);
 }
 
-/* A literal that `$ts` is compared with. */
+/* Binds a literal that is compared with `$ts`. */
 static void bind_time(struct expr_program *program, uint32_t index)
 {
     struct expr_bound_node *bound = expr_bound_at(program, index);
@@ -296,7 +296,7 @@ void expr_bind_beside(struct expr_program *program, uint32_t subject, uint32_t i
         bind_time(program, index);
         return;
     }
-    /* Only a name that stands for nothing else. */
+    /* Labels and log levels apply only to names without another meaning. */
     name = constant && constant->kind == EXPR_VALUE_UNKNOWN ? only_name(tree, node) : NULL;
     if (name && subject_has_label(expr_bound_at(program, subject), name)) {
         set_text(expr_bound_at(program, index), name);

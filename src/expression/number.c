@@ -34,7 +34,7 @@ static enum expr_order compare_reals(double a, double b)
     return a < b ? EXPR_LESS_THAN : a > b ? EXPR_GREATER_THAN : EXPR_EQUAL_TO;
 }
 
-/* Exactly: many integers of 64 bits aren't values of a double. */
+/* Compares exactly, because many 64-bit integers can't be represented as a double. */
 static enum expr_order compare_integer_with_real(struct expr_number integer, double real)
 {
     const double limit = 0x1p64, whole = trunc(real);

@@ -8,9 +8,9 @@
 
 struct expr_number {
     bool is_real;
-    bool is_negative; /* of an integer; zero isn't */
+    bool is_negative; /* for an integer; false for zero */
     union {
-        uint64_t magnitude; /* of an integer */
+        uint64_t magnitude; /* for an integer */
         double real;
     };
 };
@@ -39,19 +39,19 @@ enum expr_order {
     EXPR_LESS_THAN,
     EXPR_EQUAL_TO,
     EXPR_GREATER_THAN,
-    EXPR_UNORDERED, /* one of them is not a number (NaN) */
+    EXPR_UNORDERED, /* at least one number is NaN */
 };
 
 enum expr_order expr_number_compare(struct expr_number a, struct expr_number b);
 
 struct expr_number expr_number_negate(struct expr_number a);
 
-/* Whether a number is neither zero nor NaN. */
+/* Returns whether a number is neither zero nor NaN. */
 bool expr_number_is_true(struct expr_number a);
 
 /*
- * Sets the 64 bits of an integer, negative ones in two's complement; integers below -2^63 lose
- * bits. Returns false for a real number.
+ * Sets `*bits` to the 64 bits of an integer. Negative integers are in two's complement, and
+ * integers below -2^63 lose bits. Returns false for a real number.
  */
 bool expr_number_get_bits(struct expr_number a, uint64_t *bits);
 

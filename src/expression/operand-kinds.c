@@ -4,12 +4,12 @@
 #include "expression/list.h"
 
 enum kind {
-    ANYTHING, /* or nothing */
+    ANYTHING, /* the kind is unknown, or there is no value */
     NUMBER,
-    NAMED_NUMBER, /* of an enumeration, for example: it has texts, too */
+    NAMED_NUMBER, /* a number that also has texts, such as that of an enumeration */
     TEXT,
     ARRAY,
-    COMPOUND, /* any other that isn't one value */
+    COMPOUND, /* any other field without a single value */
 };
 
 static enum kind kind_of_class(const bt_field_class *field_class)
@@ -59,7 +59,7 @@ static enum kind kind_of(const struct expr_program *program, uint32_t index)
     case EXPR_FROM_TRACE:
         return TEXT;
     default:
-        /* Not that of a field which wasn't looked for. */
+        /* A field that wasn't found has no kind. */
         return kind <= EXPR_NEGATE || kind == EXPR_HAS || kind == EXPR_LENGTH || kind == EXPR_ANY
                    ? NUMBER
                    : ANYTHING;
@@ -69,7 +69,7 @@ static enum kind kind_of(const struct expr_program *program, uint32_t index)
 static const char no_value[] = "arrays and structures have no value: compare an element or a "
                                "member, or use `len()` or `any()`";
 
-/* Why two values are never equal; NULL: they may be. */
+/* Returns the reason why two values are never equal, or NULL if they may be equal. */
 static const char *find_inequality(enum kind a, enum kind b)
 {
     if (a >= ARRAY || b >= ARRAY) {
@@ -101,7 +101,9 @@ static const char *find_misfit_of_pair(enum expr_kind operation, enum kind a, en
                                       : "only numbers have an order";
 }
 
-/* In a mixed list, the texts may be meant for some events, and the numbers for others. */
+/*
+ * In a list with texts and numbers, the texts may apply to some events, and the numbers to others.
+ */
 static const char *find_misfit_of_list(enum kind kind, const struct expr_list *list)
 {
     const bool has_texts = list->texts->len > 0;
@@ -115,7 +117,7 @@ static const char *find_misfit_of_list(enum kind kind, const struct expr_list *l
     return find_inequality(kind, has_texts ? TEXT : NUMBER);
 }
 
-/* Of an operator with one operand that matters. */
+/* Returns the fault of an operator for which only one operand matters, or NULL. */
 static const char *find_misfit(enum expr_kind operation, enum kind kind)
 {
     switch (operation) {

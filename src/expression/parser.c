@@ -13,18 +13,21 @@
 enum {
     MAX_LENGTH = 1 << 20,
     MAX_NODES = 1 << 17,
-    MAX_DEPTH = 400,   /* parentheses count twice */
-    MAX_ANY_DEPTH = 3, /* an event may have many elements, and each level multiplies them */
-    MAX_HEIGHT = 1000, /* also of `a || b || c ...`, which is no deeper to read */
+    MAX_DEPTH = 400, /* the limit of the nesting; parentheses count twice */
+    /* The limit of nested `any`: an event may have many elements, and each level multiplies them.
+     */
+    MAX_ANY_DEPTH = 3,
+    /* The limit of the tree's height, which is also reached by a long `a || b || c ...`. */
+    MAX_HEIGHT = 1000,
 };
 
 struct parser {
     const char *text;
-    struct expr_token token; /* the next one */
+    struct expr_token token; /* the current token */
     struct expr_tree *tree;
     uint32_t depth;
-    uint32_t any_depth; /* how many EXPR_ANY are around */
-    char *error;        /* the first one; NULL: none */
+    uint32_t any_depth; /* the number of EXPR_ANY that enclose the current token */
+    char *error;        /* the first error, or NULL */
 };
 
 char *expr_explain(const char *text, size_t offset, const char *what)
@@ -35,7 +38,10 @@ char *expr_explain(const char *text, size_t offset, const char *what)
     return g_string_free(message, FALSE);
 }
 
-/* Returns EXPR_NONE, as everything does after an error. */
+/*
+ * Sets the error unless there already is one. Returns EXPR_NONE, as all functions do after an
+ * error.
+ */
 static uint32_t fail(struct parser *self, size_t offset, const char *what)
 {
     if (!self->error) {
@@ -45,7 +51,7 @@ static uint32_t fail(struct parser *self, size_t offset, const char *what)
     return EXPR_NONE;
 }
 
-/* After an error, the token stays the end. */
+/* Moves to the next token. After an error, the current token stays the end of the text. */
 static void advance(struct parser *self)
 {
     if (self->error) {
@@ -57,7 +63,7 @@ static void advance(struct parser *self)
     }
 }
 
-/* Appends `advice`, unless it is NULL, to the message. */
+/* Fails with a message. If `advice` isn't NULL, it is appended. */
 static uint32_t fail_with_advice(struct parser *self, const char *expected, const char *advice)
 {
     g_autofree char *found =
@@ -80,7 +86,7 @@ static uint32_t fail_at_token(struct parser *self, const char *expected)
     return fail_with_advice(self, expected, NULL);
 }
 
-/* Fails at the token, which isn't a string. */
+/* Fails because the current token isn't a string. */
 static uint32_t fail_without_string(struct parser *self)
 {
     return fail_with_advice(
@@ -150,13 +156,13 @@ static uint32_t add_operand(struct parser *self, enum expr_kind kind)
     return add_operator(self, kind, self->token.offset, EXPR_NONE, EXPR_NONE);
 }
 
-/* One that was just added; NULL after an error. */
+/* Returns a node that was just added, or NULL after an error. */
 static struct expr_node *node_at(const struct parser *self, uint32_t index)
 {
     return index == EXPR_NONE ? NULL : &g_array_index(self->tree->nodes, struct expr_node, index);
 }
 
-/* The token, a number or a time, as an operand. */
+/* Reads the current token, a number or a time, as an operand. */
 static uint32_t read_literal(struct parser *self)
 {
     const struct expr_token *token = &self->token;
@@ -182,7 +188,7 @@ static uint32_t read_literal(struct parser *self)
     return index;
 }
 
-/* The token, a string, as an operand. */
+/* Adds the current token, a string, as an operand. */
 static uint32_t add_string(struct parser *self, const char *text, struct expr_value constant)
 {
     const uint32_t index = add_operand(self, EXPR_STRING);
@@ -214,7 +220,10 @@ static uint32_t read_string(struct parser *self)
     return add_string(self, text, constant);
 }
 
-/* Adds a step with the name or the index of the token, behind step `last`, and passes over it. */
+/*
+ * Adds a step with the name or the index of the current token after the step `last`, and moves to
+ * the next token.
+ */
 static uint32_t add_step(struct parser *self, uint32_t last)
 {
     GArray *steps = self->tree->steps;
@@ -244,7 +253,7 @@ static uint32_t add_step(struct parser *self, uint32_t last)
     return steps->len - 1;
 }
 
-/* After the first step. */
+/* Reads the steps that follow the first one. */
 static void read_steps(struct parser *self, uint32_t last)
 {
     while (!self->error) {
@@ -282,7 +291,7 @@ static uint32_t read_field(struct parser *self)
     return index;
 }
 
-/* `_`, an element in EXPR_ANY, and the path that may follow. */
+/* Reads `_`, an element in EXPR_ANY, and the path that may follow. */
 static uint32_t read_element(struct parser *self)
 {
     const uint32_t index = add_operand(self, EXPR_ELEMENT);
@@ -316,7 +325,7 @@ static uint32_t leave(struct parser *self, uint32_t index)
     return index;
 }
 
-/* The word of a call, which stands before `(`, and what it needs. */
+/* The word before `(` in a call, and the kind of node that the call becomes. */
 static const struct call {
     const char *name;
     enum expr_kind kind;
@@ -326,7 +335,7 @@ static const struct call {
     {"any", EXPR_ANY},
 };
 
-/* NULL: the token begins no call. */
+/* Returns NULL if the current token doesn't begin a call. */
 static const struct call *find_call(const struct parser *self)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(calls); i++) {
@@ -408,7 +417,7 @@ static uint32_t read_unary(struct parser *self)
     if (!enter(self)) {
         return EXPR_NONE;
     }
-    /* Two operators here, which are one behind an operand. */
+    /* After an operand, `!~` is one operator; here, it is `!` followed by `~`. */
     if (accept(self, EXPR_TOKEN_NOT_MATCH)) {
         uint32_t complement =
             add_operator(self, EXPR_BIT_NOT, offset + 1, read_unary(self), EXPR_NONE);
@@ -423,7 +432,7 @@ static uint32_t read_unary(struct parser *self)
     return leave(self, accept(self, EXPR_TOKEN_PLUS) ? read_unary(self) : read_operand(self));
 }
 
-/* A value, or a range of them. */
+/* Reads a value or a range of values. */
 static uint32_t read_item(struct parser *self, uint32_t before)
 {
     const size_t offset = self->token.offset;
@@ -435,7 +444,7 @@ static uint32_t read_item(struct parser *self, uint32_t before)
     return add_operator(self, EXPR_ITEM, offset, value, before);
 }
 
-/* `(1, 3, 5..9)`, or one item without parentheses. */
+/* Reads `(1, 3, 5..9)`, or one item without parentheses. */
 static uint32_t read_list(struct parser *self)
 {
     uint32_t item = EXPR_NONE;
@@ -451,8 +460,8 @@ static uint32_t read_list(struct parser *self)
 }
 
 /*
- * As in LTTng, operators on bits bind tighter than comparisons. All associate to the left, so the
- * right operand has operators of greater rank only.
+ * As in LTTng's filters, operators on bits have a higher precedence than comparisons. All operators
+ * are left-associative, so the right operand only contains operators of a higher rank.
  */
 static const struct binary_operator {
     enum expr_token_kind token;
@@ -478,7 +487,7 @@ static const struct binary_operator {
     {EXPR_TOKEN_SHIFT_RIGHT, EXPR_SHIFT_RIGHT, 8},
 };
 
-/* NULL: the token is none. */
+/* Returns NULL if the current token isn't a binary operator. */
 static const struct binary_operator *find_operator(const struct parser *self)
 {
     if (self->token.kind == EXPR_TOKEN_NAME && !token_is(self, "in")) {
@@ -497,7 +506,7 @@ static uint32_t read_glob(struct parser *self)
     return self->token.kind == EXPR_TOKEN_STRING ? read_string(self) : fail_without_string(self);
 }
 
-/* It has escapes of its own. */
+/* Reads a regular expression, which has its own escapes. */
 static uint32_t read_regex(struct parser *self)
 {
     const char *const literal = self->text + self->token.offset;
@@ -534,7 +543,7 @@ static uint32_t read_right_operand(struct parser *self, const struct binary_oper
     }
 }
 
-/* Operators of at least this rank. */
+/* Reads operators whose rank is at least `least_rank`. */
 static uint32_t read_binary(struct parser *self, uint32_t least_rank)
 {
     const struct binary_operator *operator;
@@ -562,7 +571,7 @@ static void check_times(struct parser *self)
     }
 }
 
-/* Sets the error and returns false if `text` is too long to be parsed. */
+/* Returns false, and sets the error, if `text` is too long. */
 static bool check_length(const char *text, char **error)
 {
     if (strlen(text) <= MAX_LENGTH) {
@@ -572,8 +581,10 @@ static bool check_length(const char *text, char **error)
     return false;
 }
 
-/* Parses the expression at the current token, which ends at the end of the text or before a token
- * of the kind `separator`. Returns NULL after an error. */
+/*
+ * Parses the expression at the current token. It ends at the end of the text, or before a token of
+ * the kind `separator`. Returns NULL after an error.
+ */
 static struct expr_tree *parse_expression(struct parser *self, enum expr_token_kind separator)
 {
     self->tree = expr_tree_create(self->text);
@@ -607,7 +618,10 @@ struct expr_tree *expr_parse(const char *text, char **error)
     return tree;
 }
 
-/* The text of the source from `begin` to the current token, without the space around it. */
+/*
+ * Returns the text of the source from `begin` to the current token, without the surrounding white
+ * space.
+ */
 static char *text_since(const struct parser *self, size_t begin)
 {
     return g_strstrip(g_strndup(self->text + begin, self->token.offset - begin));

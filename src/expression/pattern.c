@@ -13,13 +13,14 @@ enum {
     MAX_REGEX_LENGTH = 1 << 16,
     MAX_NESTING = 100,
     /*
-     * A match may begin at each byte, and takes a step for each choice that is tried. Compiled
-     * code, which is fast, doesn't count all its steps, and even one that counts doesn't count the
-     * bytes that a repetition takes. So the length is limited, too: the worst text takes seconds.
+     * A match may begin at each byte, and takes a step for each alternative that is tried. Compiled
+     * code is fast, but doesn't count all its steps. Interpreted code counts its steps, but not the
+     * bytes that a repetition matches. The length of the text is limited, too, for this reason: the
+     * worst text takes seconds.
      */
     MAX_TEXT = 1 << 14,
     MAX_COMPILED_TEXT = 1 << 10,
-    MAX_STEPS = 1 << 26, /* of all beginnings */
+    MAX_STEPS = 1 << 26, /* the sum for all beginnings of a match */
     MAX_HEAP = 1 << 14,  /* KiB */
     MIN_JIT_STACK = 1 << 15,
     MAX_JIT_STACK = 1 << 20,
@@ -33,8 +34,8 @@ struct regex {
 };
 
 struct expr_pattern {
-    struct tg_glob *glob;  /* NULL: it is a regular expression */
-    const char *only_text; /* that matches; NULL: several do */
+    struct tg_glob *glob;  /* NULL for a regular expression */
+    const char *only_text; /* the only text that matches, or NULL if there are several */
     struct regex regex;
 };
 
@@ -62,7 +63,10 @@ static void release(void *block, void *data)
     g_free(block);
 }
 
-/* So that PCRE2's objects are there, as those of GLib: without memory, the program ends. */
+/*
+ * Makes PCRE2 allocate with GLib, which ends the program if there is no memory. PCRE2's objects
+ * therefore always exist.
+ */
 static pcre2_general_context *create_memory(void)
 {
     return pcre2_general_context_create(allocate, release, NULL);
@@ -98,7 +102,7 @@ struct expr_pattern *expr_pattern_create_regex(
         pcre2_general_context_free(memory);
         return NULL;
     }
-    /* Without it, matching is slower. */
+    /* If compiling fails, matching is only slower. */
     (void) pcre2_jit_compile(code, PCRE2_JIT_COMPLETE);
     struct expr_pattern *self = g_new0(struct expr_pattern, 1);
     self->regex = (struct regex){
@@ -125,7 +129,10 @@ void expr_pattern_destroy(struct expr_pattern *self)
     }
 }
 
-/* Of one beginning; more than a repetition up to the end of the text needs. */
+/*
+ * Returns the limit of steps for one beginning of a match. A repetition up to the end of the text
+ * needs fewer steps.
+ */
 static uint32_t max_steps(size_t length)
 {
     return (uint32_t) MAX(MAX_STEPS / (length + 1), 2 * length);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* An expression with what its nodes are in the events of a class. */
+/* An expression whose nodes are bound to the events of a class. */
 #ifndef EXPRESSION_PROGRAM_H
 #define EXPRESSION_PROGRAM_H
 
@@ -10,24 +10,24 @@
 #include "expression/tree.h"
 #include "expression/value.h"
 
-/* Where the value of a node comes from. */
+/* The source of a node's value. */
 enum expr_origin {
     EXPR_FROM_OPERANDS,
     EXPR_FROM_CONSTANT,
     EXPR_FROM_FIELD,
     EXPR_FROM_CLOCK,       /* `$ts` */
-    EXPR_FROM_TIME_OF_DAY, /* a literal that `$ts` is compared with, while the day isn't known */
+    EXPR_FROM_TIME_OF_DAY, /* a literal that is compared with `$ts`, until the day is known */
     EXPR_FROM_STREAM,      /* `$stream` */
     EXPR_FROM_TRACE,       /* `$trace` */
 };
 
-/* What a node of the tree is in the events of the class. */
+/* The meaning of a node of the tree in the events of the class. */
 struct expr_bound_node {
     enum expr_origin origin;
     union {
         struct expr_value constant;
         bt_x_event_field *field;   /* owned */
-        struct tg_time_bound time; /* of EXPR_FROM_TIME_OF_DAY */
+        struct tg_time_bound time; /* for EXPR_FROM_TIME_OF_DAY */
     };
 };
 
@@ -35,10 +35,10 @@ struct expr_program {
     const struct expr_tree *tree;      /* borrowed */
     const bt_event_class *event_class; /* borrowed */
     struct expr_times *times;          /* borrowed */
-    struct expr_bound_node *slots;     /* of the nodes that have one */
+    struct expr_bound_node *slots;     /* for the nodes that have a slot */
 };
 
-/* Of a node that has a slot. */
+/* Returns the slot of a node that has one. */
 static inline struct expr_bound_node *expr_bound_at(
     const struct expr_program *program, uint32_t index)
 {
@@ -51,14 +51,20 @@ static inline void expr_set_constant(struct expr_bound_node *bound, struct expr_
     bound->constant = value;
 }
 
-/* The class of the field that a node stands for; NULL: none, or it depends on the event. */
+/*
+ * Returns the class of the node's field. NULL if the node isn't a field, or if the class depends on
+ * the event.
+ */
 static inline const bt_field_class *expr_field_class(const struct expr_bound_node *bound)
 {
     return bound->origin == EXPR_FROM_FIELD ? bt_x_event_field_borrow_class_const(bound->field)
                                             : NULL;
 }
 
-/* The value that a node has in all events of the class; NULL: it depends on the event. */
+/*
+ * Returns the value of a node in all events of the class, or NULL if the value depends on the
+ * event.
+ */
 static inline const struct expr_value *expr_constant_at(
     const struct expr_program *program, uint32_t index)
 {

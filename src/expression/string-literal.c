@@ -4,7 +4,9 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The bytes after a backslash, and what they stand for, in the same order. */
+/*
+ * The bytes that may follow a backslash. The next string contains their values in the same order.
+ */
 static const char escaped[] = "abfnrtv\"'?";
 static const char meanings[] = "\a\b\f\n\r\t\v\"'?";
 
@@ -21,7 +23,7 @@ static bool is_octal(char byte)
     return byte >= '0' && byte <= '7';
 }
 
-/* `*at` is behind the backslash; returns -1 if there is no number. */
+/* Reads a number in an escape. `*at` is after the backslash. Returns -1 if there is no number. */
 static int read_number(const char **at)
 {
     int value = 0, count = 0;
@@ -38,7 +40,10 @@ static int read_number(const char **at)
     return count > 0 && value <= UINT8_MAX ? value : -1;
 }
 
-/* Passes over the escape at `*at`, a backslash. Returns what is wrong with it, or NULL. */
+/*
+ * Reads the escape at `*at`, a backslash, and moves after it. Returns the fault of the escape, or
+ * NULL.
+ */
 static const char *read_escape(const char **at, GString *text)
 {
     ++*at;
@@ -90,8 +95,8 @@ bool expr_string_literal_decode(
 }
 
 /*
- * Passes over a byte or an escape of a literal that is taken as it is. Returns the bytes to take,
- * the last ones before the new `*at`: an escaped quote loses its backslash.
+ * Moves `*at` after a byte or an escape of a literal whose bytes are taken unchanged. Returns the
+ * number of bytes to take, which end at the new `*at`. An escaped quote loses its backslash.
  */
 static size_t pass_raw(const char **at)
 {

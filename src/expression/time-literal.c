@@ -12,10 +12,10 @@ bool expr_time_literal_parse(const struct expr_node *node, bool is_gmt, struct t
            tg_time_bound_parse(node->text, is_gmt, bound) == TG_TIME_BOUND_OK;
 }
 
-/* The search for a fault. */
+/* The state of the search for a fault. */
 struct search {
     struct expr_tree *tree;
-    bool *is_compared; /* for each node: it is a time, and `$ts` is compared with it */
+    bool *is_compared; /* for each node: whether it is a time that is compared with `$ts` */
     size_t *offset;
 };
 

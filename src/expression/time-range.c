@@ -3,7 +3,7 @@
 
 #include "expression/time-literal.h"
 
-/* Nanoseconds; false: it is real, or beyond 64 bits. */
+/* Reads a number of nanoseconds. Returns false if the number is real or doesn't fit in 64 bits. */
 static bool read_number(struct expr_number number, int64_t *ns)
 {
     if (number.is_real || number.magnitude > INT64_MAX) {
@@ -13,7 +13,10 @@ static bool read_number(struct expr_number number, int64_t *ns)
     return true;
 }
 
-/* The value of a constant, in nanoseconds; false: it isn't known, or beyond 64 bits. */
+/*
+ * Reads the value of a constant in nanoseconds. Returns false if it is unknown or doesn't fit in 64
+ * bits.
+ */
 static bool read_constant(
     const struct expr_tree *tree, const struct expr_times *times, uint32_t index, int64_t *ns)
 {
@@ -35,7 +38,7 @@ static bool read_constant(
 
 static const struct expr_time_range any_time = {INT64_MIN, INT64_MAX};
 
-/* What is true of `$ts` if it compares with `ns` as `kind` says. */
+/* Returns the range of `$ts` for which the comparison `kind` with `ns` is true. */
 static struct expr_time_range range_of(enum expr_kind kind, int64_t ns)
 {
     struct expr_time_range range = any_time;
@@ -55,7 +58,7 @@ static struct expr_time_range range_of(enum expr_kind kind, int64_t ns)
     return range;
 }
 
-/* The same comparison, with its operands swapped. */
+/* Returns the comparison with swapped operands. */
 static enum expr_kind mirror(enum expr_kind kind)
 {
     switch (kind) {
@@ -72,7 +75,7 @@ static enum expr_kind mirror(enum expr_kind kind)
     }
 }
 
-/* Only of a list with a single item. */
+/* Reads the range of a list with a single item. Other lists don't restrict the range. */
 static struct expr_time_range read_list(
     const struct expr_tree *tree, const struct expr_times *times, const struct expr_node *in)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What an expression says of the time of events. */
+/* Finds the time range of the events for which an expression may be true. */
 #ifndef EXPRESSION_TIME_RANGE_H
 #define EXPRESSION_TIME_RANGE_H
 
@@ -8,16 +8,16 @@
 #include "expression/times.h"
 #include "expression/tree.h"
 
-/* Nanoseconds from the clock's origin, both ends included. */
+/* Times in nanoseconds from the origin of the clock. Both bounds are included. */
 struct expr_time_range {
-    int64_t begin_ns; /* INT64_MIN: no beginning */
-    int64_t end_ns;   /* INT64_MAX: no end */
+    int64_t begin_ns; /* INT64_MIN if there is no bound */
+    int64_t end_ns;   /* INT64_MAX if there is no bound */
 };
 
 /*
- * The range outside of which the expression isn't true, as far as comparisons of `$ts` with
- * constants tell that must all be true. Until `times` has the first time, times of day tell
- * nothing.
+ * Returns a range that contains the times of all events for which the expression may be true. The
+ * range is derived from the comparisons of `$ts` with constants that must all be true. Times of day
+ * don't restrict the range until `times` has the first time.
  */
 struct expr_time_range expr_time_range(
     const struct expr_tree *tree, const struct expr_times *times);

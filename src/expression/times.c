@@ -13,7 +13,7 @@ void expr_times_note_first(struct expr_times *self, const bt_message *message)
                           bt_message_event_borrow_default_clock_snapshot_const(message),
                           &self->first_ns) == BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
     if (!self->has_first) {
-        /* A later event may have a time that fits 64 bits of nanoseconds. */
+        /* The time of this event is out of range. A later event may have a valid time. */
         bt_current_thread_clear_error();
     }
 }

@@ -6,14 +6,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Decides on which day a time of day is; shared by bindings. */
+/* The first time, which determines the day of times of day. Several bindings share it. */
 struct expr_times {
-    bool is_gmt; /* otherwise in the local time zone */
+    bool is_gmt; /* otherwise, times are in the local time zone */
     bool has_first;
-    int64_t first_ns; /* when it was (nanoseconds from the clock's origin) */
+    int64_t first_ns; /* the first time, in nanoseconds from the origin of the clock */
 };
 
-/* Sets the first time to that of an event message, if it has a time. */
+/*
+ * If there is no first time yet, sets it to the time of an event message, if the event has a valid
+ * time.
+ */
 void expr_times_note_first(struct expr_times *self, const bt_message *message);
 
 #endif

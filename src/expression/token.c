@@ -20,7 +20,7 @@ static struct expr_token fail(size_t offset, size_t length, const char *fault)
         .kind = EXPR_TOKEN_BAD, .offset = offset, .length = length, .fault = fault};
 }
 
-/* Passes over white space and comments. Returns false in front of a comment that doesn't end. */
+/* Skips white space and comments. Returns false at a comment that isn't closed. */
 static bool skip_space(const char **at)
 {
     while (true) {
@@ -51,7 +51,10 @@ static bool has_digits(const char *at, size_t count)
     return true;
 }
 
-/* `DD:DD` or `DDDD-DD-DD`: the length of all that may follow, which is checked when it is read. */
+/*
+ * Returns the length of a time that begins with `DD:DD` or `DDDD-DD-DD`, with all characters that
+ * may belong to it. The time is only checked when it is parsed.
+ */
 static size_t time_length(const char *at)
 {
     const bool is_time_of_day = has_digits(at, 2) && at[2] == ':' && has_digits(at + 3, 2);
@@ -101,7 +104,7 @@ static struct expr_token read_real(const char *text, size_t offset)
     return continues_word(*end) ? fail(offset, token.length + 1, expr_fault_of_number(end)) : token;
 }
 
-/* In C's forms, with its suffixes. */
+/* Reads an integer in C's notation, with C's suffixes. */
 static struct expr_token read_integer(const char *text, size_t offset)
 {
     struct expr_token token = make(EXPR_TOKEN_INTEGER, offset, 0);
@@ -141,7 +144,7 @@ static struct expr_token read_string(const char *text, size_t offset)
                    : fail(offset, 1, "this string doesn't end");
 }
 
-/* Whether a name goes on: LTTng's perf:cpu:cache-misses has a minus sign behind a colon. */
+/* Returns whether the name continues. LTTng's perf:cpu:cache-misses has a hyphen after a colon. */
 static bool continues_name(const char *at, bool has_colon)
 {
     return continues_word(at[0]) || (at[0] == ':' && continues_word(at[1])) ||
@@ -163,7 +166,7 @@ static struct expr_token read_name(const char *text, size_t offset)
     return make(EXPR_TOKEN_NAME, offset, i - offset);
 }
 
-/* Longer ones first. */
+/* Longer operators come first. */
 static const struct {
     const char *text;
     enum expr_token_kind kind;

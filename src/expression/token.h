@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The words of the filter language. */
+/* The tokens of the filter language. */
 #ifndef EXPRESSION_TOKEN_H
 #define EXPRESSION_TOKEN_H
 
@@ -8,12 +8,12 @@
 
 enum expr_token_kind {
     EXPR_TOKEN_END,
-    EXPR_TOKEN_BAD, /* `fault` says why */
+    EXPR_TOKEN_BAD, /* `fault` is the reason */
     EXPR_TOKEN_INTEGER,
     EXPR_TOKEN_REAL,
     EXPR_TOKEN_STRING, /* the text includes its quotes */
-    EXPR_TOKEN_TIME,   /* a time of day, or a date */
-    EXPR_TOKEN_NAME,   /* may begin with `$`, and contain `:` */
+    EXPR_TOKEN_TIME,   /* a time of day or a date */
+    EXPR_TOKEN_NAME,   /* may begin with `$` and contain `:` */
     EXPR_TOKEN_DOT,
     EXPR_TOKEN_RANGE, /* `..` */
     EXPR_TOKEN_COMMA,
@@ -45,15 +45,16 @@ enum expr_token_kind {
 
 struct expr_token {
     enum expr_token_kind kind;
-    size_t offset, length; /* bytes of the text */
-    uint64_t integer;      /* of an integer, which has no sign */
-    double real;           /* of a real number, which has none either */
-    const char *fault;     /* static */
+    size_t offset, length; /* in bytes of the text */
+    uint64_t integer;      /* for an integer, which has no sign */
+    double real;           /* for a real number, which has no sign */
+    const char *fault;     /* a static string */
 };
 
 /*
- * Reads the token at `offset` or behind the white space and comments there. `text` is
- * null-terminated. The next token begins at the end of this one; after a bad one there is none.
+ * Reads the token at `offset`, or after the white space and comments at `offset`. `text` is
+ * null-terminated. The next token begins at the end of this token. After an EXPR_TOKEN_BAD, there
+ * are no tokens.
  */
 struct expr_token expr_token_read(const char *text, size_t offset);
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An expression of the filter language, as it is written, and what in it is the same for all event
- * classes. Like its bindings, a tree is for one thread at a time, because its patterns are.
+ * The tree of an expression: the expression as it is written, and the parts that are the same for
+ * all event classes. Only one thread at a time may use a tree or its bindings, because of the
+ * patterns.
  */
 #ifndef EXPRESSION_TREE_H
 #define EXPRESSION_TREE_H
@@ -13,18 +14,18 @@
 #include "expression/value.h"
 
 enum expr_kind {
-    /* Logical operators: `operands` are one or two. */
+    /* Logical operators with one or two `operands`. */
     EXPR_OR,
     EXPR_AND,
     EXPR_NOT,
-    /* Comparisons, of two operands. */
+    /* Comparisons of two operands. */
     EXPR_EQUAL,
     EXPR_NOT_EQUAL,
     EXPR_LESS,
     EXPR_LESS_EQUAL,
     EXPR_GREATER,
     EXPR_GREATER_EQUAL,
-    EXPR_MATCH, /* a regular expression; the second operand is a string */
+    EXPR_MATCH, /* the second operand is a string: a regular expression */
     EXPR_NOT_MATCH,
     EXPR_GLOB, /* the second operand is a string */
     EXPR_IN,   /* the second operand is a list */
@@ -40,61 +41,63 @@ enum expr_kind {
     EXPR_NUMBER,
     EXPR_STRING,
     EXPR_TIME,  /* `text` as base/time-bound.h reads it */
-    EXPR_FIELD, /* `first_step`: its path */
-    EXPR_HAS,   /* whether the field that is its operand exists */
+    EXPR_FIELD, /* `first_step` begins its path */
+    EXPR_HAS,   /* whether the operand, a field, exists */
     EXPR_LENGTH,
-    EXPR_ANY,     /* whether the second operand is true of an element of the first, a field */
+    EXPR_ANY,     /* whether the second operand is true for an element of the first, a field */
     EXPR_ELEMENT, /* `_` in the second operand of EXPR_ANY */
-    /* Part of a list; the second operand is the part before it, or EXPR_NONE. */
+    /* Parts of a list. The second operand is the previous part, or EXPR_NONE. */
     EXPR_ITEM,  /* the first operand is a value or a range */
-    EXPR_RANGE, /* from its first operand to its second one, both included */
+    EXPR_RANGE, /* from the first operand to the second operand, both included */
 };
 
-/* No node, no step. */
+/* The index of a missing node or step. */
 #define EXPR_NONE UINT32_MAX
 
 struct expr_list;
 
 struct expr_node {
     enum expr_kind kind;
-    uint32_t offset;      /* where it is in the text (bytes): of an operator, the sign */
-    uint32_t operands[2]; /* indexes of nodes; EXPR_NONE: none */
-    uint32_t height; /* of what is below; a list counts as one, so recursion is bounded by it */
-    uint32_t slot;   /* of a binding, for what the node is in an event class; EXPR_NONE: none */
-    /* The value without a slot; of a string behind EXPR_MATCH, only what it matches. */
+    uint32_t offset;      /* offset in the text in bytes; for an operator, that of the sign */
+    uint32_t operands[2]; /* indexes of nodes, or EXPR_NONE */
+    uint32_t height;      /* height of the tree below, which bounds recursion; a list adds one */
+    /* Index of the slot in a binding for the meaning in an event class, or EXPR_NONE. */
+    uint32_t slot;
+    /* The value of a node without a slot. For the string of EXPR_MATCH, only the pattern. */
     struct expr_value constant;
     union {
         /*
-         * Of strings and times. A string has backslashes in front of `*` and of themselves only, as
-         * base/glob.h wants them; behind EXPR_MATCH, it is as it was written.
+         * The text of strings and times. In a string, only `*` and backslashes are escaped by a
+         * backslash: see base/glob.h. The string of EXPR_MATCH is as written.
          */
         const char *text;
         uint32_t first_step;
-        const struct expr_list *list; /* of EXPR_IN */
+        const struct expr_list *list; /* for EXPR_IN */
     };
 };
 
-/* A part of the path of a field: a member's name or an element's index. */
+/* A step in the path of a field: the name of a member or the index of an element. */
 struct expr_step {
-    const char *name; /* NULL: `index` */
+    const char *name; /* NULL for an index */
     uint64_t index;
-    uint32_t offset; /* where it is in the text (bytes) */
-    uint32_t next;   /* EXPR_NONE: none */
+    uint32_t offset; /* offset in the text in bytes */
+    uint32_t next;   /* index of the next step, or EXPR_NONE */
 };
 
 struct expr_tree {
     char *source;
-    GArray *nodes; /* struct expr_node; an operand is before what it is an operand of */
+    GArray *nodes; /* struct expr_node; operands come before their operators */
     GArray *steps; /* struct expr_step */
     uint32_t root;
     uint32_t slot_count;
-    bool has_time_of_day; /* a literal whose meaning depends on the day of the first message */
-    GStringChunk *texts;  /* those of nodes and steps */
-    GPtrArray *patterns;  /* struct expr_pattern: those of nodes */
-    GPtrArray *lists;     /* struct expr_list: the same */
+    /* Whether the meaning of a literal depends on the day of the first message. */
+    bool has_time_of_day;
+    GStringChunk *texts; /* the texts of nodes and steps */
+    GPtrArray *patterns; /* struct expr_pattern: the patterns of nodes */
+    GPtrArray *lists;    /* struct expr_list: the lists of nodes */
 };
 
-/* An empty one. */
+/* Creates an empty tree. */
 struct expr_tree *expr_tree_create(const char *source);
 
 void expr_tree_destroy(struct expr_tree *tree);
@@ -109,13 +112,13 @@ static inline const struct expr_step *expr_step_at(const struct expr_tree *tree,
     return &g_array_index(tree->steps, struct expr_step, index);
 }
 
-/* Whether nodes of `kind` compare two operands by their order. */
+/* Returns whether nodes of `kind` compare the order of two operands. */
 static inline bool expr_is_ordering(enum expr_kind kind)
 {
     return kind >= EXPR_EQUAL && kind <= EXPR_GREATER_EQUAL;
 }
 
-/* Whether the node at `index` is a field whose path is `name` alone. */
+/* Returns whether the node at `index` is a field whose path consists only of `name`. */
 static inline bool expr_is_named(const struct expr_tree *tree, uint32_t index, const char *name)
 {
     const struct expr_node *node = expr_node_at(tree, index);

@@ -60,7 +60,10 @@ enum expr_truth expr_value_is_named(const struct expr_value *number, const struc
     return truth;
 }
 
-/* Of two literals, either may be the pattern. */
+/*
+ * Compares two texts. If one is a literal, it is a pattern; if both are literals, either may be a
+ * pattern.
+ */
 static enum expr_truth equal_texts(const struct expr_value *a, const struct expr_value *b)
 {
     if (a->pattern && b->pattern) {

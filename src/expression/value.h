@@ -21,10 +21,11 @@ enum expr_value_kind {
 struct expr_value {
     enum expr_value_kind kind;
     struct expr_number number;
-    const char *text; /* null-terminated; of a number: another name for it, or NULL */
-    size_t length;    /* of a text (bytes) */
-    const struct expr_pattern *pattern; /* of a literal: what it matches; NULL: it is no literal */
-    const bt_field *enumeration;        /* has other names for the number; NULL: it has none */
+    const char *text; /* null-terminated; for a number, another name of the number, or NULL */
+    size_t length;    /* length of a text in bytes */
+    const struct expr_pattern *pattern; /* the pattern of a literal; NULL for other values */
+    /* The field that contains the other names of the number, or NULL. */
+    const bt_field *enumeration;
 };
 
 static inline struct expr_value expr_value_unknown(void)
@@ -37,7 +38,7 @@ static inline struct expr_value expr_value_of_number(struct expr_number number)
     return (struct expr_value){.kind = EXPR_VALUE_NUMBER, .number = number};
 }
 
-/* Unknown if `text` is NULL. */
+/* Returns an unknown value if `text` is NULL. */
 static inline struct expr_value expr_value_of_text(const char *text)
 {
     return text ? (struct expr_value){.kind = EXPR_VALUE_TEXT, .text = text, .length = strlen(text)}
@@ -47,19 +48,19 @@ static inline struct expr_value expr_value_of_text(const char *text)
 struct expr_value expr_value_of_truth(enum expr_truth truth);
 enum expr_truth expr_truth_of_value(const struct expr_value *value);
 
-/* Other names of a number, which live as long as the value. */
+/* The other names of a number, which live as long as the value. */
 struct expr_names {
     const char *const *names;
     uint64_t count;
 };
 
-/* Returns false if such numbers have no names. */
+/* Finds the other names of a number. Returns false if numbers of this kind have no names. */
 bool expr_value_get_names(const struct expr_value *number, struct expr_names *names);
 
-/* Whether a number has a name that is `text`, or what this literal matches. */
+/* Returns whether a name of the number equals `text`, or matches it if `text` is a literal. */
 enum expr_truth expr_value_is_named(const struct expr_value *number, const struct expr_value *text);
 
-/* A number equals its names, too. */
+/* Returns whether two values are equal. A number also equals its names. */
 enum expr_truth expr_value_equals(const struct expr_value *a, const struct expr_value *b);
 
 #endif
