@@ -149,7 +149,7 @@ class Traces:
         return self._make(trace.name + "-ctf2", make)
 
     def generated(self, *, streams: int, packets: int, events: int, fields: int = 3, packet_size: int = 0) -> Path:
-        """Returns a trace with these numbers of streams, packets per stream, events per packet, and fields per event."""
+        """Returns a trace with these numbers of streams, packets per stream, events per packet and fields per event."""
 
         def make(part: Path) -> None:
             part.mkdir()

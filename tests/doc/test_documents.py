@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Links between documents resolve, named paths exist, and all headers are documented in one dialect."""
+"""Checks documents: links resolve, named paths exist, and all headers use the same comment style."""
 
 import pathlib
 import re
@@ -17,19 +17,19 @@ PAGES = sorted(
 
 
 def prose(page):
-    """The text without its code blocks."""
+    """Returns the text without its code blocks."""
     return re.sub(r"^ *```.*?^ *```$", "", page.read_text(), flags=re.M | re.S)
 
 
 def tree_paths(page):
-    """The paths in the source tree: a code block in which each line names entries, indented below their folder."""
+    """Returns the paths in the source tree: a code block whose lines name entries, indented below their folders."""
     tree = re.search(r"^## Source tree$.*?^```$\n(.*?)^```$", page.read_text(), re.M | re.S).group(1)
     above = []
     for line in tree.splitlines():
         indent = len(line) - len(line.lstrip())
         entry = re.match(r" *(?:[\w./-]+(?:/|\.[ch])(?:  +|$))+", line)
         if not entry:
-            continue  # the second line of a description
+            continue  # the line continues a description
         above = [(depth, folder) for depth, folder in above if depth < indent]
         folder = above[-1][1] if above else pathlib.PurePath()
         paths = [folder / name for name in entry.group().split()]
@@ -39,13 +39,13 @@ def tree_paths(page):
 
 
 def anchors(page):
-    """Those which GitHub makes for the headings."""
+    """Returns the anchors that GitHub creates for the headings."""
     for heading in re.findall(r"^#+ (.*)$", prose(page), re.M):
         yield re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
 def named_paths(page):
-    """What is between backquotes and begins with a folder of the project. `NAME` and `…` stand for anything."""
+    """Returns the paths between backquotes that begin with a folder of the project. `NAME` and `…` match any text."""
     for name in re.findall(r"`([\w.*/…+-]+)`", prose(page)):
         if "/" in name and name.split("/")[0] in FOLDERS:
             yield re.sub(r"[A-Z]{4,}|…", "*", name) if "NAME" in name or "…" in name else name
@@ -80,8 +80,8 @@ OTHER_DIALECTS = r"/\*\*(?!\*)|[@\\](?:brief|c|em|p) |\\(?:param|ref|returns?)\b
 
 
 @pytest.mark.parametrize("header", sorted((ROOT / "include").rglob("*.h")), ids=lambda header: header.name)
-def test_headers_are_documented_in_one_dialect(header):
-    """`/*!`, a first sentence as the brief description, Markdown for code and emphasis, commands with `@`."""
+def test_headers_use_one_comment_style(header):
+    """A comment begins with `/*!` and a brief sentence. It uses Markdown for emphasis and `@` for commands."""
     found = [
         f"{number}: {line}"
         for number, line in enumerate(header.read_text().splitlines(), 1)
@@ -91,7 +91,7 @@ def test_headers_are_documented_in_one_dialect(header):
     assert not found
 
 
-def test_finds_what_is_missing(tmp_path):
+def test_reports_missing_links_and_paths(tmp_path):
     page = tmp_path / "page.md"
     page.write_text(
         "`src/lib/object.h`, `src/nothing/here.c`, `src/lib/bt-NAME.c`, `next/to`\n\n```\n`src/in/code.c`\n```\n"

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The manual pages: they are whole, they are true, and each of their examples works.
+"""Checks that the manual pages are complete and correct, and runs their examples.
 
-Examples are the `.Bd -literal` blocks with lines that begin with `$ `: commands for a shell. A command goes on as long
-as the shell would ask for more. What follows it is what it prints: `...` in a line stands for anything, a line `...`
-for any lines. Without such lines, anything may be printed. The examples of a page run in order in one folder, in which
-`my-trace` and `other-trace` are traces. Those that need a relay daemon or a tracer are not run.
+An example is a `.Bd -literal` block with shell commands, whose first lines begin with `$ `. The lines after a command
+are its expected output. `...` in a line matches any text, and a line `...` matches any lines. Without expected output,
+a command may print any text. The examples of a page run in order in one folder, which contains the traces `my-trace`
+and `other-trace`. Examples that need a relay daemon or a tracer aren't run.
 """
 
 import os
@@ -22,7 +22,7 @@ NAMES = [page.name for page in PAGES]
 SAMPLE = ROOT / "tests/data/traces/sample"
 PROGRAM = os.environ["BABELTRACE2"]
 BASH, MANDOC, GROFF = map(shutil.which, ("bash", "mandoc", "groff"))
-# In an example that needs a relay daemon, or that goes on as long as a tracer may write.
+# Matches examples that need a relay daemon, or that run as long as a tracer.
 UNTRIED = re.compile(r"\bnet://|--follow\b")
 ESCAPES = {r"\e": "\\", r"\-": "-", r"\(aq": "'", r"\(dq": '"', r"\(ga": "`", r"\(ha": "^", r"\(ti": "~", r"\&": ""}
 
@@ -32,7 +32,7 @@ def unescape(text):
 
 
 def blocks(page):
-    """The literal blocks, as lists of lines."""
+    """Yields the literal blocks as lists of lines."""
     block = None
     for line in page.read_text().splitlines():
         if line.startswith(".Bd -literal"):
@@ -52,7 +52,7 @@ def is_complete(command):
 
 
 def examples(page):
-    """Yields (command, expected lines)."""
+    """Yields (command, expected lines) for each command of the examples."""
     for block in blocks(page):
         command, expected = None, []
         for line in block:
@@ -69,7 +69,7 @@ def examples(page):
 
 
 def pattern(expected):
-    """A regular expression for the lines."""
+    """Returns a regular expression that matches the expected lines."""
     lines = []
     for line in expected:
         lines.append(r"(?:.*\n)*?" if line == "..." else ".*?".join(map(re.escape, line.split("..."))) + r" *\n")
@@ -77,7 +77,7 @@ def pattern(expected):
 
 
 def make_inputs(folder):
-    """Two traces: the same, but for the identifier."""
+    """Creates two traces that only differ in their identifiers."""
     uuid = "94d3b4d5-0e53-4df8-897f-e363649a6bd9"
     other = uuid.replace("9", "7")
     shutil.copytree(SAMPLE, folder / "my-trace")
@@ -108,7 +108,7 @@ def run(*args):
 
 
 def is_built(name):
-    """The plugin lttng-utils needs elfutils."""
+    """Returns whether the plugin is built; lttng-utils needs elfutils."""
     return "lttng-utils" not in name or "debug-info" in run("list-plugins").stdout
 
 
@@ -148,7 +148,7 @@ FILTER_PAGE = MAN / "babeltrace2-filter-expression.7"
 
 
 def expressions(heading, until):
-    """What the list after the line `heading` is about."""
+    """Returns the expressions in the list between the lines `heading` and `until`."""
     section = FILTER_PAGE.read_text().partition(f"\n{heading}\n")[2].partition(f"\n{until}\n")[0]
     return [unescape(text) for text in re.findall(r'^\.It Cm "(.*)"$', section, re.M)]
 
@@ -167,7 +167,7 @@ def test_filter_page_has_examples():
 
 @pytest.mark.parametrize("expression", KERNEL_EXPRESSIONS)
 def test_expressions_of_kernel_traces_are_right(expression):
-    """Their fields are unknown here, which is a warning; whether they find anything isn't tested."""
+    """The sample trace lacks these fields, so the command only prints a warning. The test doesn't check the result."""
     process = count_events(expression)
 
     assert process.returncode == 0, process.stderr
@@ -181,7 +181,7 @@ def test_expressions_of_user_space_traces_find_events(expression):
     assert 0 < int(process.stdout) < 100
 
 
-def test_filter_page_shows_the_error_that_there_is():
+def test_filter_page_shows_the_actual_error():
     (shown,) = [block for block in blocks(FILTER_PAGE) if block[0].startswith("error: ")]
     process = count_events(shown[1].strip())
 
@@ -242,7 +242,7 @@ def parameters(page):
 
 
 def listed_parameters(component_class):
-    """Those of its help text, which the completions of shells offer."""
+    """Returns the parameters in the help text of a class, which shell completion offers."""
     listed = re.search(r"^Parameters:(.*?)^$", run("help", component_class).stdout, re.M | re.S)
     return re.findall("`(.*?)`", listed[1]) if listed else []
 
@@ -252,8 +252,8 @@ def listed_parameters(component_class):
     [p for p in PAGES if p.name.startswith(("babeltrace2-sink.", "babeltrace2-source.", "babeltrace2-filter."))],
     ids=lambda page: page.name,
 )
-def test_documented_and_listed_parameters_are_those_that_exist(page, tmp_path):
-    """None of them takes a map, and the error says so; an unknown parameter gives another error."""
+def test_documented_and_listed_parameters_exist(page, tmp_path):
+    """A map is invalid for all parameters. The error for a known parameter differs from that for an unknown one."""
     skip_if_not_built(page)
     name = page.name.removeprefix("babeltrace2-").removesuffix(".7")
     sample = ["-c", "sample:src.ctf.fs", "-p", f'inputs=["{SAMPLE}"]']
@@ -278,7 +278,7 @@ def test_documented_and_listed_parameters_are_those_that_exist(page, tmp_path):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
-def test_page_has_what_a_page_has(page):
+def test_page_has_the_usual_sections(page):
     text = page.read_text()
     name, section = page.name.rsplit(".", 1)
 
@@ -291,7 +291,7 @@ def test_page_has_what_a_page_has(page):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
-def test_pages_refer_to_pages_which_exist(page):
+def test_pages_only_refer_to_existing_pages(page):
     for name, section in re.findall(r"^\.Xr (babeltrace2\S*) (\d)", page.read_text(), re.M):
         assert f"{name}.{section}" in NAMES
 
@@ -304,7 +304,7 @@ def test_every_page_is_installed():
 
 @pytest.mark.skipif(not MANDOC, reason="no mandoc")
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
-def test_mandoc_finds_nothing_wrong(page):
+def test_mandoc_reports_no_faults(page):
     process = subprocess.run([MANDOC, "-T", "lint", "-W", "warning", page], capture_output=True, text=True)
 
     assert process.stdout == ""
@@ -320,8 +320,8 @@ def test_markdown_is_up_to_date(tmp_path):
 
 @pytest.mark.skipif(not GROFF, reason="no groff")
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
-def test_groff_finds_nothing_wrong(page):
-    """What `man` uses on Debian: in a terminal of 80 columns that has only ASCII.
+def test_groff_reports_no_faults(page):
+    """Formats the page as `man` does on Debian, for an ASCII terminal with 80 columns.
 
     Warnings of the category `break` are disabled: groff 1.23 warns about each line of a single long name.
     """

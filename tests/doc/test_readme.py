@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The README: each `babeltrace2` command works in the folder that it names, and its table has all component classes."""
+"""Checks README: its `babeltrace2` commands work, and its table has all component classes."""
 
 import os
 import pathlib
@@ -47,7 +47,7 @@ def test_table_has_all_component_classes(run):
     listed = re.findall(r"`((?:source|filter|sink)\.[\w.-]+)`", table)
     installed = re.findall(r"^    '(.*?)'", run("babeltrace2 list-plugins").stdout.decode(), re.M)
 
-    # The plugin lttng-utils needs elfutils.
+    # The plugin lttng-utils is only built with elfutils.
     assert sorted({*listed, "filter.lttng-utils.debug-info"}) == sorted({*installed, "filter.lttng-utils.debug-info"})
 
 
