@@ -105,7 +105,7 @@ extern uint64_t bt_ctf_clock_class_get_precision(struct bt_ctf_clock_class *cloc
 Sets the precision of a clock class.
 
 @param[in] clock_class Clock class.
-@param[in] precision Precision (cycles); not `UINT64_MAX`.
+@param[in] precision Precision (cycles), not `UINT64_MAX`.
 @returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_class_set_precision(

@@ -76,7 +76,7 @@ extern uint64_t bt_ctf_clock_get_frequency(struct bt_ctf_clock *clock);
 Sets the frequency of a clock.
 
 @param[in] clock Clock.
-@param[in] freq Frequency (Hz); neither 0 nor `UINT64_MAX`.
+@param[in] freq Frequency (Hz), not 0 or `UINT64_MAX`.
 @returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_set_frequency(struct bt_ctf_clock *clock, uint64_t freq);
@@ -93,7 +93,7 @@ extern uint64_t bt_ctf_clock_get_precision(struct bt_ctf_clock *clock);
 Sets the precision of a clock.
 
 @param[in] clock Clock.
-@param[in] precision Precision (cycles); not `UINT64_MAX`.
+@param[in] precision Precision (cycles), not `UINT64_MAX`.
 @returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_set_precision(struct bt_ctf_clock *clock, uint64_t precision);

@@ -73,7 +73,7 @@ enum bt_ctf_event_class_log_level {
 Creates an event. Its fields aren't set.
 
 @param[in] event_class Event class, which must be in a stream class. This function freezes it.
-@returns New reference to an event; or `NULL` if the event class isn't in a stream class.
+@returns New reference to an event, or `NULL` if the event class isn't in a stream class.
 */
 extern struct bt_ctf_event *bt_ctf_event_create(struct bt_ctf_event_class *event_class);
 

@@ -39,7 +39,7 @@ struct bt_ctf_field_type;
 
 /*! Scopes: the root structures of packets and events. */
 enum bt_ctf_scope {
-    /*! Unknown: an error. */
+    /*! Unknown: returned on failure. */
     BT_CTF_SCOPE_UNKNOWN = -1,
     /*! The environment, which has no fields. */
     BT_CTF_SCOPE_ENV = 0,
@@ -61,7 +61,7 @@ enum bt_ctf_scope {
 
 /*! The kind of a field type. */
 enum bt_ctf_field_type_id {
-    /*! Unknown: an error. */
+    /*! Unknown: returned on failure. */
     BT_CTF_FIELD_TYPE_ID_UNKNOWN = -1,
     /*! Integer. */
     BT_CTF_FIELD_TYPE_ID_INTEGER = 0,
@@ -85,7 +85,7 @@ enum bt_ctf_field_type_id {
 
 /*! Byte order. */
 enum bt_ctf_byte_order {
-    /*! Unknown: an error. */
+    /*! Unknown: returned on failure. */
     BT_CTF_BYTE_ORDER_UNKNOWN = -1,
     /*! Byte order of the trace. */
     BT_CTF_BYTE_ORDER_NATIVE = 0,
@@ -101,7 +101,7 @@ enum bt_ctf_byte_order {
 
 /*! Encodings of the characters in integers or strings. */
 enum bt_ctf_string_encoding {
-    /*! Unknown: an error. */
+    /*! Unknown: returned on failure. */
     BT_CTF_STRING_ENCODING_UNKNOWN = -1,
     /*! No characters. */
     BT_CTF_STRING_ENCODING_NONE,
@@ -111,12 +111,14 @@ enum bt_ctf_string_encoding {
     BT_CTF_STRING_ENCODING_ASCII
 };
 
-/*! As `bt_ctf_string_encoding`, of version 1. */
+/*!
+Same as `bt_ctf_string_encoding`, from version 1.
+*/
 #define ctf_string_encoding bt_ctf_string_encoding
 
 /*! The base in which readers show an integer. */
 enum bt_ctf_integer_base {
-    /*! Unknown: an error. */
+    /*! Unknown: returned on failure. */
     BT_CTF_INTEGER_BASE_UNKNOWN = -1,
     /*! Not specified: readers choose the base. */
     BT_CTF_INTEGER_BASE_UNSPECIFIED = 0,
@@ -217,7 +219,7 @@ Returns whether an integer type is signed.
 extern bt_ctf_bool bt_ctf_field_type_integer_is_signed(struct bt_ctf_field_type *int_field_type);
 
 /*!
-As bt_ctf_field_type_integer_is_signed(), of version 1.
+Same as bt_ctf_field_type_integer_is_signed(), from version 1.
 
 @param[in] int_field_type Integer type.
 @returns 1 or 0, or a negative value on failure.
@@ -238,10 +240,10 @@ extern int bt_ctf_field_type_integer_set_is_signed(
     struct bt_ctf_field_type *int_field_type, bt_ctf_bool is_signed);
 
 /*!
-As bt_ctf_field_type_integer_set_is_signed(), of version 1.
+Same as bt_ctf_field_type_integer_set_is_signed(), from version 1.
 
 @param[in] int_field_type Integer type.
-@param[in] is_signed 0, or anything else for true.
+@param[in] is_signed 0 for false, any other value for true.
 @returns 0, or a negative value on failure.
 */
 static inline int bt_ctf_field_type_integer_set_signed(
@@ -442,7 +444,7 @@ extern int bt_ctf_field_type_enumeration_unsigned_add_mapping(
     uint64_t range_end);
 
 /*!
-As bt_ctf_field_type_enumeration_signed_add_mapping(), of version 1.
+Same as bt_ctf_field_type_enumeration_signed_add_mapping(), from version 1.
 
 @param[in] enumeration Enumeration type.
 @param[in] name Label: any text except the empty text.
@@ -503,8 +505,8 @@ extern int64_t bt_ctf_field_type_structure_get_field_count(
 Gets a field of a structure type.
 
 @param[in] struct_field_type Structure type.
-@param[out] field_name Name, owned by the type; or `NULL` if it isn't wanted.
-@param[out] field_type New reference to the type of the field; or `NULL`.
+@param[out] field_name Name, owned by the type. May be `NULL`.
+@param[out] field_type New reference to the type of the field. May be `NULL`.
 @param[in] index Index.
 @returns 0, or a negative value on failure.
 */
@@ -513,11 +515,11 @@ extern int bt_ctf_field_type_structure_get_field_by_index(
     struct bt_ctf_field_type **field_type, uint64_t index);
 
 /*!
-As bt_ctf_field_type_structure_get_field_by_index(), of version 1.
+Same as bt_ctf_field_type_structure_get_field_by_index(), from version 1.
 
 @param[in] structure Structure type.
-@param[out] field_name Name, owned by the type; or `NULL` if it isn't wanted.
-@param[out] field_type New reference to the type of the field; or `NULL`.
+@param[out] field_name Name, owned by the type. May be `NULL`.
+@param[out] field_type New reference to the type of the field. May be `NULL`.
 @param[in] index Index.
 @returns 0, or a negative value on failure.
 */
@@ -662,7 +664,7 @@ extern int64_t bt_ctf_field_type_variant_get_field_count(
 Gets an option of a variant type.
 
 @param[in] variant_field_type Variant type.
-@param[out] field_name Name, owned by the type; or `NULL` if it isn't wanted.
+@param[out] field_name Name, owned by the type. May be `NULL`.
 @param[out] field_type New reference to the type of the option. May be `NULL`.
 @param[in] index Index.
 @returns 0, or a negative value on failure.

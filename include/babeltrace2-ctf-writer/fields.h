@@ -99,7 +99,7 @@ extern int bt_ctf_field_integer_unsigned_set_value(
     struct bt_ctf_field *integer_field, uint64_t value);
 
 /*!
-As bt_ctf_field_integer_signed_set_value(), of version 1.
+Same as bt_ctf_field_integer_signed_set_value(), from version 1.
 
 @note In the headers of Babeltrace 2, this function takes a pointer, and gets the value.
 
@@ -114,7 +114,7 @@ static inline int bt_ctf_field_signed_integer_set_value(
 }
 
 /*!
-As bt_ctf_field_integer_unsigned_set_value(), of version 1.
+Same as bt_ctf_field_integer_unsigned_set_value(), from version 1.
 
 @param[in] integer_field Integer field.
 @param[in] value Value, which must fit into the size of the type.
@@ -128,7 +128,7 @@ static inline int bt_ctf_field_unsigned_integer_set_value(
 }
 
 /*!
-As bt_ctf_field_integer_unsigned_get_value(), of version 1.
+Same as bt_ctf_field_integer_unsigned_get_value(), from version 1.
 
 @param[in] integer_field Integer field.
 @param[out] value Value.
@@ -215,7 +215,7 @@ extern struct bt_ctf_field *bt_ctf_field_structure_get_field_by_name(
     struct bt_ctf_field *struct_field, const char *name);
 
 /*!
-As bt_ctf_field_structure_get_field_by_name(), of version 1.
+Same as bt_ctf_field_structure_get_field_by_name(), from version 1.
 
 @param[in] structure Structure field.
 @param[in] name Name.

@@ -44,7 +44,7 @@ struct bt_ctf_stream_class;
 Creates a stream with its file.
 
 @param[in] stream_class Stream class, which is in a trace.
-@param[in] name Name: any text; `NULL`: none.
+@param[in] name Name: any text, or `NULL` for none.
 @param[in] id ID, at most `INT64_MAX`, which no other stream of the class has.
 @returns New reference to a stream, or `NULL` on failure.
 */

@@ -12,12 +12,12 @@ extern "C" {
 @{
 */
 
-/*! An object and its kind. It has no reference count. */
+/*! Visited object: an object and its kind, without a reference count. */
 struct bt_ctf_visitor_object;
 
 /*! The kind of an object. */
 enum bt_ctf_visitor_object_type {
-    /*! Unknown: an error. */
+    /*! Unknown: returned on failure. */
     BT_CTF_VISITOR_OBJECT_TYPE_UNKNOWN = -1,
     /*! `struct bt_ctf_trace`. */
     BT_CTF_VISITOR_OBJECT_TYPE_TRACE = 0,
@@ -46,7 +46,7 @@ typedef int (*bt_ctf_visitor)(struct bt_ctf_visitor_object *object, void *data);
 Returns the kind of a visited object.
 
 @param[in] object Visited object.
-@returns Its kind, or #BT_CTF_VISITOR_OBJECT_TYPE_UNKNOWN if `object` is `NULL`.
+@returns Kind, or #BT_CTF_VISITOR_OBJECT_TYPE_UNKNOWN if `object` is `NULL`.
 */
 extern enum bt_ctf_visitor_object_type bt_ctf_visitor_object_get_type(
     struct bt_ctf_visitor_object *object);
@@ -55,7 +55,7 @@ extern enum bt_ctf_visitor_object_type bt_ctf_visitor_object_get_type(
 Returns the object itself.
 
 @param[in] object Visited object.
-@returns The object, borrowed: no new reference; or `NULL` if `object` is `NULL`.
+@returns Borrowed object, or `NULL` if `object` is `NULL`.
 */
 extern void *bt_ctf_visitor_object_get_object(struct bt_ctf_visitor_object *object);
 

@@ -27,7 +27,7 @@ A range holds all the integers from its lower to its upper value, both included.
 set may overlap, although some functions of the API require that they don't. A range cannot be
 removed from a set.
 
-A set is a reference-counted object. Some functions freeze it, as their descriptions say. A range
+A set is a reference-counted object. Some functions freeze it: see their descriptions. A range
 belongs to its set, and remains valid until the set changes or is destroyed.
 @{
 */
@@ -217,9 +217,8 @@ void bt_integer_range_set_unsigned_get_ref(
     const bt_integer_range_set_unsigned *int_range_set) __BT_NOEXCEPT;
 
 /*!
-Decrements the reference count of an unsigned integer range set.
-
-Destroys it when the count reaches 0.
+Decrements the reference count of an unsigned integer range set, and destroys it when the count
+reaches zero.
 
 @param[in] int_range_set Unsigned integer range set, or `NULL` to do nothing.
 @since 2.0
@@ -337,9 +336,8 @@ void bt_integer_range_set_signed_get_ref(
     const bt_integer_range_set_signed *int_range_set) __BT_NOEXCEPT;
 
 /*!
-Decrements the reference count of a signed integer range set.
-
-Destroys it when the count reaches 0.
+Decrements the reference count of a signed integer range set, and destroys it when the count
+reaches zero.
 
 @param[in] int_range_set Signed integer range set, or `NULL` to do nothing.
 @since 2.0

@@ -44,7 +44,7 @@ typedef enum bt_logging_level {
     BT_LOGGING_LEVEL_INFO = __BT_LOGGING_LEVEL_INFO,
     /*! Unexpected situations in which the execution continues normally. */
     BT_LOGGING_LEVEL_WARNING = __BT_LOGGING_LEVEL_WARNING,
-    /*! Errors after which no useful work is expected, but a clean exit is. */
+    /*! Errors after which the program can do no useful work, but can exit cleanly. */
     BT_LOGGING_LEVEL_ERROR = __BT_LOGGING_LEVEL_ERROR,
     /*! Errors after which the program aborts at once. */
     BT_LOGGING_LEVEL_FATAL = __BT_LOGGING_LEVEL_FATAL,

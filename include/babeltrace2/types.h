@@ -260,7 +260,8 @@ typedef enum bt_property_availability {
 /*!
 Array of constant messages. The holder of the array owns a reference to each message.
 
-The "next" method of a message iterator class fills one; bt_message_iterator_next() returns one.
+The "next" method of a message iterator class fills such an array; bt_message_iterator_next()
+returns such an array.
 
 @since 2.0
 */

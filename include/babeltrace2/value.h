@@ -27,8 +27,8 @@ Component parameters, query parameters and results, trace environments and user 
 values. A value is null, a boolean, an unsigned or signed 64-bit integer, a real (`double`), a
 string, an array of values, or a map from strings to values.
 
-Values are reference-counted objects. Some functions of the library freeze values, as their
-descriptions say.
+Values are reference-counted objects. Some functions of the library freeze values: see their
+descriptions.
 @{
 */
 
@@ -1028,9 +1028,7 @@ Increments the reference count of a value.
 void bt_value_get_ref(const bt_value *value) __BT_NOEXCEPT;
 
 /*!
-Decrements the reference count of a value.
-
-Destroys it when the count reaches 0.
+Decrements the reference count of a value, and destroys it when the count reaches zero.
 
 @param[in] value Value, or `NULL` to do nothing.
 @since 2.0

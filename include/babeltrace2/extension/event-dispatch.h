@@ -112,13 +112,11 @@ Event class that matches a row.
 typedef struct bt_x_event_match {
     /*! Row. */
     const struct bt_x_event_row *row;
-    /*! Index of the first of the row's names that the name of the event class matches. */
+    /*! Index of the first name of the row that matches the name of the event class. */
     uint64_t name_index;
     /*! Event class. The dispatch holds a reference on it. */
     const bt_event_class *event_class;
-    /*!
-    Result of bt_x_event_row::bind for this match; `NULL` if the row has no such function.
-     */
+    /*! Result of bt_x_event_row::bind for this match; `NULL` if the row has no such function. */
     void *class_data;
 } bt_x_event_match;
 
@@ -160,8 +158,8 @@ typedef bt_x_event_dispatch_handle_status (*bt_x_event_handler_func)(const bt_me
 /*!
 Row of a table: the names of events, the fields that the handler needs, and the handler.
 
-An event class matches the first row of a table which has a name that matches the name of the event
-class, and whose required fields are in the event class.
+An event class matches the first row of a table with a matching name whose required fields the event
+class has.
 
 @since Tracegraph 0.1
 */
@@ -240,7 +238,7 @@ Returns whether events of a class have a handler.
 Use this function to create an interest, so that sources needn't create messages of other events.
 
 @param[in] dispatch Dispatch.
-@param[in] event_class Event class. It is frozen from now on. The dispatch holds a reference on it
+@param[in] event_class Event class. The function freezes it. The dispatch holds a reference on it
     until the dispatch is destroyed or has bound several thousand other classes.
 @returns #BT_TRUE if the events of `event_class` have a handler.
 @pre `dispatch` and `event_class` aren't `NULL`.

@@ -81,8 +81,7 @@ Destroys event groups.
 extern void bt_x_event_groups_destroy(bt_x_event_groups *event_groups) __BT_NOEXCEPT;
 
 /*!
-Sets the time of the first message. The day of this message is the day of the times of day in the
-expressions.
+Sets the time of the first message. Times of day in the expressions are on the day of this message.
 
 If this function isn't called, the day of the first counted event is used. Further calls have no
 effect.

@@ -32,7 +32,7 @@ A field is identified by the index of its cell, which depends only on the event 
 /*!
 Computes the index of the cell of a member field within the cells of events of class `event_class`.
 
-@param[in] event_class Class of the events; it is frozen from now on.
+@param[in] event_class Class of the events. The function freezes it.
 @param[in] root One of #BT_X_EVENT_CELL_COMMON_CONTEXT, #BT_X_EVENT_CELL_SPECIFIC_CONTEXT and
     #BT_X_EVENT_CELL_PAYLOAD.
 @param[in] member_indexes Index of a member of the root structure, of a member of that member if it
@@ -58,8 +58,8 @@ typedef struct bt_x_event_projection bt_x_event_projection;
 /*!
 Creates a projection.
 
-@param[in] event_class Class of the events; the projection holds a reference on it. It is frozen
-    from now on.
+@param[in] event_class Class of the events; the projection holds a reference on it. The function
+    freezes it.
 @param[in] indexes Indexes of the cells of the fields to select. Selecting a field selects all the
     fields that it contains.
 @param[in] count Number of elements of `indexes`.

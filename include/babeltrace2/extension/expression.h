@@ -85,8 +85,7 @@ Status of bt_x_expression_parse().
 typedef enum bt_x_expression_parse_status {
     /*! Success. */
     BT_X_EXPRESSION_PARSE_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /*!
-    The text isn't a valid expression. */
+    /*! The text isn't a valid expression. */
     BT_X_EXPRESSION_PARSE_STATUS_ERROR = __BT_FUNC_STATUS_ERROR,
 } bt_x_expression_parse_status;
 
@@ -170,8 +169,7 @@ extern bt_bool bt_x_event_selector_needs_first_time(
     const bt_x_event_selector *event_selector) __BT_NOEXCEPT;
 
 /*!
-Sets the time of the first message. The day of this message is the day of the times of day in the
-expressions.
+Sets the time of the first message. Times of day in the expressions are on the day of this message.
 
 If this function isn't called, the day of the first tested event is used. Further calls have no
 effect.
@@ -205,7 +203,7 @@ Each description is a text such as “no event has a field `prev_tdi`; did you m
 followed by the expression with a caret below the fault.
 
 @param[in] event_selector Event selector.
-@param[in] trace_classes Trace classes; their event classes are frozen from now on.
+@param[in] trace_classes Trace classes. The function freezes their event classes.
 @param[in] count Number of elements of `trace_classes`.
 @returns New reference: array of strings, empty if the expressions have no faults.
 @pre `event_selector` isn't `NULL`.
@@ -224,7 +222,7 @@ event class with a stored result. When it has stored 4096 results, it drops them
 references.
 
 @param[in] event_selector Event selector.
-@param[in] event_class Event class. It is frozen from now on.
+@param[in] event_class Event class. The function freezes it.
 @returns Verdict for the events of the class.
 @pre `event_selector` and `event_class` aren't `NULL`.
 @since Tracegraph 0.1

@@ -23,8 +23,8 @@ An interest describes which events a consumer needs.
 A consumer passes its interest to the message iterators that it creates. A source may then skip the
 other events, which is much faster than creating a message for each. A filter that needs no other
 events itself may pass the interest of its own consumer on. The functions of an interest may be
-called while a message iterator that was created with the interest is being initialized, and as long
-as it exists.
+called during the initialization of a message iterator that was created with the interest, and as
+long as this message iterator exists.
 
 An interest is a hint. A source may ignore it, so the consumer must drop unwanted events itself. An
 interest affects only event messages: messages of all other types are always wanted, and their times

@@ -46,7 +46,7 @@ late structure.
 The decoder of `event_class` must not write to the cell of the structure or to the cells of its
 members.
 
-@param[in] event_class Class of the events; it is frozen from now on.
+@param[in] event_class Class of the events. The function freezes it.
 @param[in] cell_index Index of the cell of a structure field: see bt_x_event_class_get_cell_index().
 @param[in] decode Decoder of the late structure.
 @pre `event_class` and `decode` aren't `NULL`.

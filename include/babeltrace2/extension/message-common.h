@@ -59,8 +59,7 @@ typedef enum bt_x_message_get_ns_from_origin_status {
     BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OK = __BT_FUNC_STATUS_OK,
     /*! The message has no time. */
     BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_NO_TIME = __BT_FUNC_STATUS_NOT_FOUND,
-    /*!
-    The time doesn't fit a signed 64-bit count of nanoseconds. */
+    /*! The time doesn't fit a signed 64-bit count of nanoseconds. */
     BT_X_MESSAGE_GET_NS_FROM_ORIGIN_STATUS_OVERFLOW_ERROR = __BT_FUNC_STATUS_OVERFLOW_ERROR,
 } bt_x_message_get_ns_from_origin_status;
 

@@ -45,25 +45,20 @@ typedef struct bt_x_plugin_provider_host {
     */
     bt_plugin *(*create_plugin)(const char *name, const char *path);
 
-    /*!
-    Sets the description of a plugin (copied). */
+    /*! Sets the description of a plugin (copied). */
     void (*set_description)(bt_plugin *plugin, const char *description);
 
-    /*!
-    Sets the author of a plugin (copied). */
+    /*! Sets the author of a plugin (copied). */
     void (*set_author)(bt_plugin *plugin, const char *author);
 
-    /*!
-    Sets the license of a plugin (copied). */
+    /*! Sets the license of a plugin (copied). */
     void (*set_license)(bt_plugin *plugin, const char *license);
 
-    /*!
-    Sets the version of a plugin; `extra` (copied) may be `NULL`. */
+    /*! Sets the version of a plugin; `extra` (copied) may be `NULL`. */
     void (*set_version)(bt_plugin *plugin, unsigned int major, unsigned int minor,
         unsigned int patch, const char *extra);
 
-    /*!
-    Adds a component class to a plugin. The plugin takes a reference to the component class. */
+    /*! Adds a component class to a plugin. The plugin takes a reference to the component class. */
     void (*add_component_class)(bt_plugin *plugin, const bt_component_class *component_class);
 
     /*!
@@ -84,7 +79,7 @@ Loads the plugins of a file.
 
 @param[in] path Path of the file.
 @param[in] fail_on_load_error Whether a file that can't be loaded is an error.
-@param[in] host Functions with which to create plugins; valid during this call.
+@param[in] host Functions that create plugins; valid during this call.
 @returns 0 on success, even if the file contains no plugin. On failure, the value of an error
     status; the function has then appended a cause to the error of the current thread.
 @since Tracegraph 0.1

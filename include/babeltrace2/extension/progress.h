@@ -22,8 +22,8 @@ Counters of the input that the source components of a graph have read.
 A source component declares the size of its input in bytes as soon as the size is known, usually in
 its initialization method. Each time it reads a new piece of its input (a packet, a window of a
 file, a batch of events), it adds the number of bytes that it has processed or skipped. It doesn't
-do so for each event. The program that runs the graph may get the sums at any time between two calls
-of bt_graph_run_once(). The counters have no other effect.
+call these functions for each event. The program that runs the graph may get the sums at any time
+between two calls of bt_graph_run_once(). The counters have no other effect.
 @{
 */
 

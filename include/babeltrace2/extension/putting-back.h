@@ -21,7 +21,7 @@ A function that gives the first messages back to a message iterator which can't 
 */
 
 /*!
-Gives the first messages of a message iterator back. The message iterator is then at its beginning
+Gives a message iterator its first messages back. The message iterator is then at its beginning
 again.
 
 Afterwards, the message iterator returns the same messages again. It can also seek a point in time
@@ -33,8 +33,8 @@ if it can seek forward, even if its class has no seeking methods.
 @param[in] count Number of messages.
 @pre `message_iterator` isn't `NULL`.
 @pre `message_iterator` isn't finalized.
-@pre `message_iterator` has returned a message since its beginning, has neither ended nor failed,
-    and hasn't sought a point in time.
+@pre `message_iterator` has returned a message, and hasn't ended, failed or sought a point in time
+    since it was at its beginning.
 @since Tracegraph 0.1
 */
 extern void bt_x_message_iterator_put_back(bt_message_iterator *message_iterator,

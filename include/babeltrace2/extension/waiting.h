@@ -22,7 +22,7 @@ Functions that wait until a graph can continue.
 A message iterator which has no message yet returns "try again". In Babeltrace, the program then
 sleeps for a fixed duration. This is too long if data arrives earlier, and too short if no data
 arrives. With this extension, a source declares which file descriptor or time it waits for, and
-bt_x_graph_wait() waits until then:
+bt_x_graph_wait() waits for it:
 
 @code
 while ((status = bt_graph_run(graph)) == BT_GRAPH_RUN_STATUS_AGAIN && !must_stop()) {

@@ -135,7 +135,8 @@ typedef enum bt_component_class_get_supported_mip_versions_method_status {
 } bt_component_class_get_supported_mip_versions_method_status;
 
 /*!
-"Get supported MIP versions" method of a source component class.
+"Get supported MIP versions" method of a source component class: reports which MIP versions a
+component supports.
 
 @param[in] self_component_class Source component class.
 @param[in] params Initialization parameters (map value, frozen) of the future component.
@@ -159,7 +160,8 @@ typedef bt_component_class_get_supported_mip_versions_method_status (
     bt_integer_range_set_unsigned *supported_versions);
 
 /*!
-"Get supported MIP versions" method of a filter component class.
+"Get supported MIP versions" method of a filter component class: reports which MIP versions a
+component supports.
 
 @param[in] self_component_class Filter component class.
 @param[in] params Initialization parameters (map value, frozen) of the future component.
@@ -183,7 +185,8 @@ typedef bt_component_class_get_supported_mip_versions_method_status (
     bt_integer_range_set_unsigned *supported_versions);
 
 /*!
-"Get supported MIP versions" method of a sink component class.
+"Get supported MIP versions" method of a sink component class: reports which MIP versions a
+component supports.
 
 @param[in] self_component_class Sink component class.
 @param[in] params Initialization parameters (map value, frozen) of the future component.
@@ -308,7 +311,7 @@ typedef enum bt_component_class_port_connected_method_status {
 } bt_component_class_port_connected_method_status;
 
 /*!
-"Output port connected" method of a source component.
+"Output port connected" method of a source component: called after one of its ports was connected.
 
 @param[in] self_component Source component.
 @param[in] self_port Output port which was connected.
@@ -325,7 +328,7 @@ typedef bt_component_class_port_connected_method_status (
     const bt_port_input *other_port);
 
 /*!
-"Input port connected" method of a filter component.
+"Input port connected" method of a filter component: called after one of its ports was connected.
 
 @param[in] self_component Filter component.
 @param[in] self_port Input port which was connected.
@@ -342,7 +345,7 @@ typedef bt_component_class_port_connected_method_status (
     const bt_port_output *other_port);
 
 /*!
-"Output port connected" method of a filter component.
+"Output port connected" method of a filter component: called after one of its ports was connected.
 
 @param[in] self_component Filter component.
 @param[in] self_port Output port which was connected.
@@ -359,7 +362,7 @@ typedef bt_component_class_port_connected_method_status (
     const bt_port_input *other_port);
 
 /*!
-"Input port connected" method of a sink component.
+"Input port connected" method of a sink component: called after one of its ports was connected.
 
 @param[in] self_component Sink component.
 @param[in] self_port Input port which was connected.
@@ -389,7 +392,7 @@ typedef enum bt_component_class_query_method_status {
 } bt_component_class_query_method_status;
 
 /*!
-Query method of a source component class.
+Query method of a source component class: returns the result of a query.
 
 @param[in] self_component_class Source component class.
 @param[in] query_executor Executor of the query: gives the logging level and the interruption state.
@@ -411,7 +414,7 @@ typedef bt_component_class_query_method_status (*bt_component_class_source_query
     const char *object_name, const bt_value *params, void *method_data, const bt_value **result);
 
 /*!
-Query method of a filter component class.
+Query method of a filter component class: returns the result of a query.
 
 @param[in] self_component_class Filter component class.
 @param[in] query_executor Executor of the query: gives the logging level and the interruption state.
@@ -433,7 +436,7 @@ typedef bt_component_class_query_method_status (*bt_component_class_filter_query
     const char *object_name, const bt_value *params, void *method_data, const bt_value **result);
 
 /*!
-Query method of a sink component class.
+Query method of a sink component class: returns the result of a query.
 
 @param[in] self_component_class Sink component class.
 @param[in] query_executor Executor of the query: gives the logging level and the interruption state.
@@ -808,7 +811,7 @@ extern bt_component_class_set_method_status bt_component_class_sink_set_query_me
 Upcasts a source component class to the common component class type.
 
 @param[in] component_class Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline bt_component_class *bt_component_class_source_as_component_class(
@@ -821,7 +824,7 @@ static inline bt_component_class *bt_component_class_source_as_component_class(
 Upcasts a filter component class to the common component class type.
 
 @param[in] component_class Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline bt_component_class *bt_component_class_filter_as_component_class(
@@ -834,7 +837,7 @@ static inline bt_component_class *bt_component_class_filter_as_component_class(
 Upcasts a sink component class to the common component class type.
 
 @param[in] component_class Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline bt_component_class *bt_component_class_sink_as_component_class(

@@ -17,9 +17,9 @@ extern "C" {
 @defgroup api-comp-cls Component classes
 @ingroup api-graph
 
-A component class is what bt_graph_add_source_component() and the like instantiate. It comes from a
-plugin, or from the program itself (@ref api-comp-cls-dev). It is a reference-counted object; the
-specific types upcast to #bt_component_class.
+bt_graph_add_source_component() and similar functions instantiate component classes. A component
+class comes from a plugin, or from the program itself (@ref api-comp-cls-dev). It is a
+reference-counted object; the specific types upcast to #bt_component_class.
 @{
 */
 
@@ -184,7 +184,7 @@ then sets `_src` to `NULL`.
 Upcasts a source component class to the common component class type.
 
 @param[in] component_class Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_component_class *bt_component_class_source_as_component_class_const(
@@ -248,7 +248,7 @@ then sets `_src` to `NULL`.
 Upcasts a filter component class to the common component class type.
 
 @param[in] component_class Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_component_class *bt_component_class_filter_as_component_class_const(
@@ -312,7 +312,7 @@ then sets `_src` to `NULL`.
 Upcasts a sink component class to the common component class type.
 
 @param[in] component_class Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_component_class *bt_component_class_sink_as_component_class_const(

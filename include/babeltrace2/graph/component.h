@@ -182,7 +182,7 @@ extern const bt_component_class_source *bt_component_source_borrow_class_const(
 Upcasts a source component to the common component type.
 
 @param[in] component Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_component *bt_component_source_as_component_const(
@@ -291,7 +291,7 @@ extern const bt_component_class_filter *bt_component_filter_borrow_class_const(
 Upcasts a filter component to the common component type.
 
 @param[in] component Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_component *bt_component_filter_as_component_const(
@@ -437,7 +437,7 @@ extern const bt_component_class_sink *bt_component_sink_borrow_class_const(
 Upcasts a sink component to the common component type.
 
 @param[in] component Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_component *bt_component_sink_as_component_const(

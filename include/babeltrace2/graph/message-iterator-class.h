@@ -55,7 +55,7 @@ typedef enum bt_message_iterator_class_can_seek_beginning_method_status {
 } bt_message_iterator_class_can_seek_beginning_method_status;
 
 /*!
-"Can seek beginning?" method.
+"Can seek beginning?" method: returns whether a message iterator can currently seek its beginning.
 
 @param[in] self_message_iterator Message iterator.
 @param[out] can_seek_beginning On success, whether the iterator can currently seek its beginning.
@@ -85,7 +85,8 @@ typedef enum bt_message_iterator_class_can_seek_ns_from_origin_method_status {
 } bt_message_iterator_class_can_seek_ns_from_origin_method_status;
 
 /*!
-"Can seek ns from origin?" method.
+"Can seek ns from origin?" method: returns whether a message iterator can currently seek a point in
+time.
 
 @param[in] self_message_iterator Message iterator.
 @param[in] ns_from_origin Point in time, in nanoseconds from the origin of the clock class.
@@ -129,9 +130,9 @@ typedef enum bt_message_iterator_class_initialize_method_status {
 } bt_message_iterator_class_initialize_method_status;
 
 /*!
-Initialization method.
+Initialization method: prepares a new message iterator.
 
-This is where a filter usually creates its upstream message iterators
+A filter usually creates its upstream message iterators in this method
 (bt_message_iterator_create_from_message_iterator()).
 
 @param[in] self_message_iterator Message iterator.
@@ -168,7 +169,8 @@ On success, the library freezes all the emitted messages. With any other status,
 left empty.
 
 @param[in] self_message_iterator Message iterator.
-@param[out] messages Array to fill; the references that are put in it are moved to it.
+@param[out] messages Array to fill. The library takes over the references that the method puts in
+    it.
 @param[in] capacity Number of messages for which `messages` has room.
 @param[out] count On success, number of messages that were put in `messages`.
 @retval #BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK At least one message was emitted.
@@ -179,7 +181,7 @@ left empty.
 @pre `self_message_iterator`, `messages`, and `count` aren't `NULL`.
 @pre `capacity` is at least 1.
 @post On success, `*count` is between 1 and `capacity`.
-@post On success, the messages honour the message sequence rules (@ref api-msg-seq), and all the
+@post On success, the messages follow the message sequence rules (@ref api-msg-seq), and all the
     fields of the event messages are set.
 @since 2.0
 */

@@ -175,7 +175,7 @@ then sets `_src` to `NULL`.
 Upcasts an input port to the common port type.
 
 @param[in] port Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_port *bt_port_input_as_port_const(const bt_port_input *port) __BT_NOEXCEPT
@@ -235,7 +235,7 @@ then sets `_src` to `NULL`.
 Upcasts an output port to the common port type.
 
 @param[in] port Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_port *bt_port_output_as_port_const(const bt_port_output *port) __BT_NOEXCEPT

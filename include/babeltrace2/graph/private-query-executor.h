@@ -29,7 +29,7 @@ logging level and the interruption state.
 Upcasts a private query executor to the public type.
 
 @param[in] query_executor Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_query_executor *bt_private_query_executor_as_query_executor_const(

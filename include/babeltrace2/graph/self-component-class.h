@@ -29,7 +29,7 @@ can only be upcast.
 Upcasts a self component class to the public type.
 
 @param[in] self_component_class Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_component_class *bt_self_component_class_as_component_class(
@@ -42,7 +42,7 @@ static inline const bt_component_class *bt_self_component_class_as_component_cla
 Upcasts a self source component class to the public type.
 
 @param[in] self_component_class Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_component_class_source *
@@ -56,7 +56,7 @@ bt_self_component_class_source_as_component_class_source(
 Upcasts a self filter component class to the public type.
 
 @param[in] self_component_class Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_component_class_filter *
@@ -70,7 +70,7 @@ bt_self_component_class_filter_as_component_class_filter(
 Upcasts a self sink component class to the public type.
 
 @param[in] self_component_class Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_component_class_sink *bt_self_component_class_sink_as_component_class_sink(
@@ -88,7 +88,7 @@ static inline const bt_component_class_sink *bt_self_component_class_sink_as_com
 Upcasts a self source component class to the common self type.
 
 @param[in] self_component_class Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline bt_self_component_class *bt_self_component_class_source_as_self_component_class(
@@ -101,7 +101,7 @@ static inline bt_self_component_class *bt_self_component_class_source_as_self_co
 Upcasts a self filter component class to the common self type.
 
 @param[in] self_component_class Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline bt_self_component_class *bt_self_component_class_filter_as_self_component_class(
@@ -114,7 +114,7 @@ static inline bt_self_component_class *bt_self_component_class_filter_as_self_co
 Upcasts a self sink component class to the common self type.
 
 @param[in] self_component_class Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline bt_self_component_class *bt_self_component_class_sink_as_self_component_class(

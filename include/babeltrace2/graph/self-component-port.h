@@ -56,7 +56,7 @@ extern void *bt_self_component_port_get_data(
 Upcasts a self port to the public type.
 
 @param[in] self_component_port Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_port *bt_self_component_port_as_port(
@@ -69,7 +69,7 @@ static inline const bt_port *bt_self_component_port_as_port(
 Upcasts a self input port to the public type.
 
 @param[in] self_component_port Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_port_input *bt_self_component_port_input_as_port_input(
@@ -82,7 +82,7 @@ static inline const bt_port_input *bt_self_component_port_input_as_port_input(
 Upcasts a self output port to the public type.
 
 @param[in] self_component_port Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_port_output *bt_self_component_port_output_as_port_output(
@@ -100,7 +100,7 @@ static inline const bt_port_output *bt_self_component_port_output_as_port_output
 Upcasts a self input port to the common self type.
 
 @param[in] self_component_port Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline bt_self_component_port *bt_self_component_port_input_as_self_component_port(
@@ -113,7 +113,7 @@ static inline bt_self_component_port *bt_self_component_port_input_as_self_compo
 Upcasts a self output port to the common self type.
 
 @param[in] self_component_port Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline bt_self_component_port *bt_self_component_port_output_as_self_component_port(

@@ -19,7 +19,8 @@ extern "C" {
 @ingroup api-comp-cls-dev
 
 The instance methods of a component class receive their component as one of these types. A component
-must not hold a reference on itself, on its ports, or on its class: that would be a cycle.
+must not hold a reference on itself, on its ports, or on its class, because this would create a
+cycle of references.
 @{
 */
 
@@ -296,7 +297,7 @@ extern bt_bool bt_self_component_sink_is_interrupted(
 Upcasts a self component to the public type.
 
 @param[in] self_component Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_component *bt_self_component_as_component(
@@ -309,7 +310,7 @@ static inline const bt_component *bt_self_component_as_component(
 Upcasts a self source component to the public type.
 
 @param[in] self_component Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_component_source *bt_self_component_source_as_component_source(
@@ -322,7 +323,7 @@ static inline const bt_component_source *bt_self_component_source_as_component_s
 Upcasts a self filter component to the public type.
 
 @param[in] self_component Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_component_filter *bt_self_component_filter_as_component_filter(
@@ -335,7 +336,7 @@ static inline const bt_component_filter *bt_self_component_filter_as_component_f
 Upcasts a self sink component to the public type.
 
 @param[in] self_component Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline const bt_component_sink *bt_self_component_sink_as_component_sink(
@@ -353,7 +354,7 @@ static inline const bt_component_sink *bt_self_component_sink_as_component_sink(
 Upcasts a self source component to the common self type.
 
 @param[in] self_component Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline bt_self_component *bt_self_component_source_as_self_component(
@@ -366,7 +367,7 @@ static inline bt_self_component *bt_self_component_source_as_self_component(
 Upcasts a self filter component to the common self type.
 
 @param[in] self_component Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline bt_self_component *bt_self_component_filter_as_self_component(
@@ -379,7 +380,7 @@ static inline bt_self_component *bt_self_component_filter_as_self_component(
 Upcasts a self sink component to the common self type.
 
 @param[in] self_component Object to upcast; may be `NULL`.
-@returns The same object (same address, same reference), `NULL` for `NULL`.
+@returns The same object (same address, same reference), or `NULL` if the argument is `NULL`.
 @since 2.0
 */
 static inline bt_self_component *bt_self_component_sink_as_self_component(

@@ -1385,8 +1385,8 @@ __bt_get_end_section_component_class_descriptor_attributes(void);
 #endif
 
 /*
- * Private: Clang puts red zones around global variables under AddressSanitizer, which would break a
- * table made of variables one after the other; GCC does not for variables which have a section.
+ * Private: with AddressSanitizer, Clang puts red zones around global variables, which would break a
+ * table of consecutive variables. GCC doesn't put them around variables that have a section.
  */
 #if defined(__clang__)
 #if __has_feature(address_sanitizer)

@@ -35,7 +35,7 @@ correlated if both have the Unix epoch as origin, or equal custom origins, or un
 the same identity. The identity is the UUID (MIP 0), or the namespace, name and UID (MIP 1).
 
 A clock class is a reference-counted object, and a metadata object of the trace IR. Some functions
-freeze it, as their descriptions say.
+freeze it: see their descriptions.
 
 "MIP" is the Message Interchange Protocol version of the graph of the component which created the
 object: see bt_clock_class_get_graph_mip_version().
@@ -115,7 +115,8 @@ void bt_clock_class_get_offset(const bt_clock_class *clock_class, int64_t *offse
 Sets the precision of a clock class.
 
 @param[in] clock_class Clock class to change.
-@param[in] precision New precision (cycles): random uncertainty, either way, of a clock value.
+@param[in] precision New precision (cycles): random uncertainty of a clock value, in both
+    directions.
 @pre `clock_class` isn't `NULL` and isn't frozen.
 @pre `precision` isn't `UINT64_MAX`.
 @since 2.0
@@ -151,7 +152,8 @@ bt_property_availability bt_clock_class_get_opt_precision(
 Sets the accuracy of a clock class.
 
 @param[in] clock_class Clock class to change.
-@param[in] accuracy New accuracy (cycles): systematic uncertainty, either way, of a clock value.
+@param[in] accuracy New accuracy (cycles): systematic uncertainty of a clock value, in both
+    directions.
 @pre `clock_class` isn't `NULL` and isn't frozen.
 @pre `accuracy` isn't `UINT64_MAX`.
 @pre The graph's effective MIP version is 1.
@@ -178,7 +180,7 @@ bt_property_availability bt_clock_class_get_accuracy(
 @{ */
 
 /*!
-Makes the origin of a clock class the Unix epoch or unknown.
+Sets the origin of a clock class to the Unix epoch or unknown.
 
 @deprecated Use bt_clock_class_set_origin_unix_epoch() or bt_clock_class_set_origin_unknown().
 @param[in] clock_class Clock class to change.
@@ -190,7 +192,7 @@ void bt_clock_class_set_origin_is_unix_epoch(
     bt_clock_class *clock_class, bt_bool origin_is_unix_epoch) __BT_NOEXCEPT;
 
 /*!
-Makes the origin of a clock class unknown.
+Sets the origin of a clock class to unknown.
 
 @param[in] clock_class Clock class to change.
 @pre `clock_class` isn't `NULL` and isn't frozen.
@@ -199,7 +201,7 @@ Makes the origin of a clock class unknown.
 void bt_clock_class_set_origin_unknown(bt_clock_class *clock_class) __BT_NOEXCEPT;
 
 /*!
-Makes the origin of a clock class the Unix epoch.
+Sets the origin of a clock class to the Unix epoch.
 
 @param[in] clock_class Clock class to change.
 @pre `clock_class` isn't `NULL` and isn't frozen.
@@ -216,7 +218,7 @@ typedef enum bt_clock_class_set_origin_status {
 } bt_clock_class_set_origin_status;
 
 /*!
-Gives a custom origin to a clock class.
+Sets a custom origin of a clock class.
 
 @param[in] clock_class Clock class to change.
 @param[in] ns Namespace of the origin (copied); may be `NULL`.
@@ -567,9 +569,7 @@ Increments the reference count of a clock class.
 void bt_clock_class_get_ref(const bt_clock_class *clock_class) __BT_NOEXCEPT;
 
 /*!
-Decrements the reference count of a clock class.
-
-Destroys it when the count reaches 0.
+Decrements the reference count of a clock class, and destroys it when the count reaches zero.
 
 @param[in] clock_class Clock class, or `NULL` to do nothing.
 @since 2.0

@@ -26,7 +26,7 @@ Class of events: name, log level, and field classes of the specific context and 
 An event class belongs to a stream class, within which its numeric ID is unique.
 
 An event class is a reference-counted object, and a metadata object of the trace IR. Some functions
-freeze it, as their descriptions say.
+freeze it: see their descriptions.
 @{
 */
 
@@ -36,7 +36,7 @@ freeze it, as their descriptions say.
 /*!
 Creates an event class with an automatic ID and adds it to a stream class.
 
-Everything optional is not set, and the user attributes are an empty map value.
+Optional properties are not set, and the user attributes are an empty map value.
 
 @param[in] stream_class Stream class to add the event class to, which may be frozen.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
@@ -50,7 +50,7 @@ bt_event_class *bt_event_class_create(bt_stream_class *stream_class) __BT_NOEXCE
 /*!
 Creates an event class with a given ID and adds it to a stream class.
 
-Everything optional is not set, and the user attributes are an empty map value.
+Optional properties are not set, and the user attributes are an empty map value.
 
 @param[in] stream_class Stream class to add the event class to, which may be frozen.
 @param[in] id Numeric ID of the event class.
@@ -250,7 +250,7 @@ typedef enum bt_event_class_log_level {
 Sets the log level of an event class.
 
 @param[in] event_class Event class to change.
-@param[in] log_level New log level, that of the instrumentation point.
+@param[in] log_level New log level: the log level of the instrumentation point.
 @pre `event_class` isn't `NULL` and isn't frozen.
 @since 2.0
 */
@@ -331,8 +331,8 @@ Sets the payload field class of an event class.
 @pre Neither `field_class` nor a field class that it contains, recursively, is part of a stream
     class or of an event class.
 @pre The key (length or selector) fields of the field classes that `field_class` contains,
-    recursively, can be located: a key precedes what depends on it, and their lowest common ancestor
-    is a structure.
+    recursively, can be located: a key precedes the field that depends on it, and their lowest
+    common ancestor is a structure.
 @post On success, `field_class` is frozen.
 @since 2.0
 */
@@ -371,8 +371,8 @@ Sets the specific context field class of an event class.
 @pre Neither `field_class` nor a field class that it contains, recursively, is part of a stream
     class or of an event class.
 @pre The key (length or selector) fields of the field classes that `field_class` contains,
-    recursively, can be located: a key precedes what depends on it, and their lowest common ancestor
-    is a structure.
+    recursively, can be located: a key precedes the field that depends on it, and their lowest
+    common ancestor is a structure.
 @post On success, `field_class` is frozen.
 @since 2.0
 */
@@ -450,9 +450,7 @@ Increments the reference count of an event class.
 void bt_event_class_get_ref(const bt_event_class *event_class) __BT_NOEXCEPT;
 
 /*!
-Decrements the reference count of an event class.
-
-Destroys it when the count reaches 0.
+Decrements the reference count of an event class, and destroys it when the count reaches zero.
 
 @param[in] event_class Event class, or `NULL` to do nothing.
 @since 2.0

@@ -493,8 +493,8 @@ extern void bt_field_class_integer_set_field_value_range(
 Returns the range of values which the fields of an integer field class may hold.
 
 @param[in] field_class Integer field class to inspect.
-@returns Size in bits, from 1 to 64 (initially 64), with the meaning that
-    bt_field_class_integer_set_field_value_range() gives.
+@returns Size in bits, from 1 to 64 (initially 64): see
+    bt_field_class_integer_set_field_value_range().
 @pre `field_class` isn't `NULL` and is an integer field class.
 @since 2.0
 */
@@ -727,7 +727,7 @@ Adds a mapping to an unsigned enumeration field class.
 
 @param[in] field_class Unsigned enumeration field class to modify.
 @param[in] label Label of the mapping; copied.
-@param[in] ranges Values of the mapping; it takes a reference.
+@param[in] ranges Values of the mapping; the mapping takes a reference.
 @retval #BT_FIELD_CLASS_ENUMERATION_ADD_MAPPING_STATUS_OK Success.
 @retval #BT_FIELD_CLASS_ENUMERATION_ADD_MAPPING_STATUS_MEMORY_ERROR Out of memory.
 @pre `field_class` isn't `NULL`, is an unsigned enumeration field class, and isn't frozen.
@@ -836,7 +836,7 @@ Adds a mapping to a signed enumeration field class.
 
 @param[in] field_class Signed enumeration field class to modify.
 @param[in] label Label of the mapping; copied.
-@param[in] ranges Values of the mapping; it takes a reference.
+@param[in] ranges Values of the mapping; the mapping takes a reference.
 @retval #BT_FIELD_CLASS_ENUMERATION_ADD_MAPPING_STATUS_OK Success.
 @retval #BT_FIELD_CLASS_ENUMERATION_ADD_MAPPING_STATUS_MEMORY_ERROR Out of memory.
 @pre `field_class` isn't `NULL`, is a signed enumeration field class, and isn't frozen.
@@ -1214,7 +1214,7 @@ Adds a member at the end of a structure field class.
 
 @param[in] field_class Structure field class to modify.
 @param[in] name Name of the member; copied.
-@param[in] member_field_class Class of the field of the member, which takes a reference.
+@param[in] member_field_class Class of the field of the member; the member takes a reference.
 @retval #BT_FIELD_CLASS_STRUCTURE_APPEND_MEMBER_STATUS_OK Success.
 @retval #BT_FIELD_CLASS_STRUCTURE_APPEND_MEMBER_STATUS_MEMORY_ERROR Out of memory.
 @pre `field_class` isn't `NULL`, is a structure field class, and isn't frozen.
@@ -1433,7 +1433,7 @@ bt_field_class_option_with_selector_field_borrow_selector_field_location_const(
 Creates an option field class with a linked boolean selector field (MIP 0).
 
 A true selector means that there is content, unless
-bt_field_class_option_with_selector_field_bool_set_selector_is_reversed() says the opposite. The
+bt_field_class_option_with_selector_field_bool_set_selector_is_reversed() reverses this rule. The
 field path becomes available once the field class is part of a stream class or event class.
 
 @param[in] trace_class Trace class from which to create.
@@ -1455,7 +1455,7 @@ extern bt_field_class *bt_field_class_option_with_selector_field_bool_create(
 Creates an option field class with a linked boolean selector field (MIP 1).
 
 A true selector means that there is content, unless
-bt_field_class_option_with_selector_field_bool_set_selector_is_reversed() says the opposite.
+bt_field_class_option_with_selector_field_bool_set_selector_is_reversed() reverses this rule.
 
 @param[in] trace_class Trace class from which to create.
 @param[in] optional_field_class Class of the content; the option takes a reference.
@@ -1791,7 +1791,7 @@ Adds an option at the end of a variant field class without a linked selector fie
 
 @param[in] field_class Variant field class to modify.
 @param[in] name Name of the option; copied. May be `NULL` with MIP 1.
-@param[in] option_field_class Class of the field of the option, which takes a reference.
+@param[in] option_field_class Class of the field of the option; the option takes a reference.
 @retval #BT_FIELD_CLASS_VARIANT_WITHOUT_SELECTOR_FIELD_APPEND_OPTION_STATUS_OK Success.
 @retval #BT_FIELD_CLASS_VARIANT_WITHOUT_SELECTOR_FIELD_APPEND_OPTION_STATUS_MEMORY_ERROR Out of
     memory.
@@ -1878,7 +1878,7 @@ Adds an option at the end of a variant field class with a linked unsigned intege
 
 @param[in] field_class Variant field class to modify.
 @param[in] name Name of the option; copied. May be `NULL` with MIP 1.
-@param[in] option_field_class Class of the field of the option, which takes a reference.
+@param[in] option_field_class Class of the field of the option; the option takes a reference.
 @param[in] ranges Selector values which select the option; the option takes a reference.
 @retval #BT_FIELD_CLASS_VARIANT_WITH_SELECTOR_FIELD_APPEND_OPTION_STATUS_OK Success.
 @retval #BT_FIELD_CLASS_VARIANT_WITH_SELECTOR_FIELD_APPEND_OPTION_STATUS_MEMORY_ERROR Out of
@@ -1982,7 +1982,7 @@ Adds an option at the end of a variant field class with a linked signed integer 
 
 @param[in] field_class Variant field class to modify.
 @param[in] name Name of the option; copied. May be `NULL` with MIP 1.
-@param[in] option_field_class Class of the field of the option, which takes a reference.
+@param[in] option_field_class Class of the field of the option; the option takes a reference.
 @param[in] ranges Selector values which select the option; the option takes a reference.
 @retval #BT_FIELD_CLASS_VARIANT_WITH_SELECTOR_FIELD_APPEND_OPTION_STATUS_OK Success.
 @retval #BT_FIELD_CLASS_VARIANT_WITH_SELECTOR_FIELD_APPEND_OPTION_STATUS_MEMORY_ERROR Out of

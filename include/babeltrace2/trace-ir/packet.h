@@ -24,8 +24,8 @@ Conceptual container of events within a stream, with a context field common to t
 A packet doesn't hold its events: messages mark its beginning and end, and its event messages refer
 to it.
 
-A packet is a reference-counted object, and a data object of the trace IR. Some functions freeze it,
-as their descriptions say.
+A packet is a reference-counted object, and a data object of the trace IR. Some functions freeze it:
+see their descriptions.
 @{
 */
 
@@ -35,7 +35,7 @@ as their descriptions say.
 /*!
 Creates a packet for a stream.
 
-Its context field, if the stream class has a packet context field class, is not set.
+If the stream class has a packet context field class, the context field of the packet is not set.
 
 @param[in] stream Stream which conceptually contains the packet.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
@@ -98,9 +98,7 @@ Increments the reference count of a packet.
 void bt_packet_get_ref(const bt_packet *packet) __BT_NOEXCEPT;
 
 /*!
-Decrements the reference count of a packet.
-
-Destroys it when the count reaches 0.
+Decrements the reference count of a packet, and destroys it when the count reaches zero.
 
 @param[in] packet Packet, or `NULL` to do nothing.
 @since 2.0

@@ -29,7 +29,7 @@ its streams have a default clock, packets, discarded events and discarded packet
 and which of these have clock snapshots.
 
 A stream class is a reference-counted object, and a metadata object of the trace IR. Some functions
-freeze it, as their descriptions say; an event class may still be added to a frozen stream class.
+freeze it: see their descriptions. An event class may still be added to a frozen stream class.
 @{
 */
 
@@ -40,7 +40,7 @@ freeze it, as their descriptions say; an event class may still be added to a fro
 Creates a stream class with an automatic ID and adds it to a trace class.
 
 Event class IDs and stream IDs are automatic, packets, discarded events and discarded packets are
-not supported, everything optional is not set, and the user attributes are an empty map value.
+not supported, optional properties are not set, and the user attributes are an empty map value.
 
 @param[in] trace_class Trace class to add the stream class to, which may be frozen.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
@@ -55,7 +55,7 @@ bt_stream_class *bt_stream_class_create(bt_trace_class *trace_class) __BT_NOEXCE
 Creates a stream class with a given ID and adds it to a trace class.
 
 Event class IDs and stream IDs are automatic, packets, discarded events and discarded packets are
-not supported, everything optional is not set, and the user attributes are an empty map value.
+not supported, optional properties are not set, and the user attributes are an empty map value.
 
 @param[in] trace_class Trace class to add the stream class to, which may be frozen.
 @param[in] id Numeric ID of the stream class.
@@ -333,8 +333,8 @@ Sets the packet context field class of a stream class.
 @pre Neither `field_class` nor a field class that it contains, recursively, is part of a stream
     class or of an event class.
 @pre The key (length or selector) fields of the field classes that `field_class` contains,
-    recursively, can be located: a key precedes what depends on it, and their lowest common ancestor
-    is a structure.
+    recursively, can be located: a key precedes the field that depends on it, and their lowest
+    common ancestor is a structure.
 @post On success, `field_class` is frozen.
 @since 2.0
 */
@@ -373,8 +373,8 @@ Sets the event common context field class of a stream class.
 @pre Neither `field_class` nor a field class that it contains, recursively, is part of a stream
     class or of an event class.
 @pre The key (length or selector) fields of the field classes that `field_class` contains,
-    recursively, can be located: a key precedes what depends on it, and their lowest common ancestor
-    is a structure.
+    recursively, can be located: a key precedes the field that depends on it, and their lowest
+    common ancestor is a structure.
 @post On success, `field_class` is frozen.
 @since 2.0
 */
@@ -406,7 +406,7 @@ const bt_field_class *bt_stream_class_borrow_event_common_context_field_class_co
 @{ */
 
 /*!
-Sets whether a stream class gives numeric IDs to the event classes which are added to it.
+Sets whether a stream class assigns numeric IDs to the event classes which are added to it.
 
 @param[in] stream_class Stream class to change.
 @param[in] assigns_automatic_event_class_id #BT_TRUE to create them with bt_event_class_create(),
@@ -418,7 +418,7 @@ void bt_stream_class_set_assigns_automatic_event_class_id(
     bt_stream_class *stream_class, bt_bool assigns_automatic_event_class_id) __BT_NOEXCEPT;
 
 /*!
-Returns whether a stream class gives numeric IDs to the event classes which are added to it.
+Returns whether a stream class assigns numeric IDs to the event classes which are added to it.
 
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if the IDs are automatic.
@@ -429,7 +429,7 @@ bt_bool bt_stream_class_assigns_automatic_event_class_id(
     const bt_stream_class *stream_class) __BT_NOEXCEPT;
 
 /*!
-Sets whether a stream class gives numeric IDs to its streams.
+Sets whether a stream class assigns numeric IDs to its streams.
 
 @param[in] stream_class Stream class to change.
 @param[in] assigns_automatic_stream_id #BT_TRUE to create them with bt_stream_create(), #BT_FALSE
@@ -441,7 +441,7 @@ void bt_stream_class_set_assigns_automatic_stream_id(
     bt_stream_class *stream_class, bt_bool assigns_automatic_stream_id) __BT_NOEXCEPT;
 
 /*!
-Returns whether a stream class gives numeric IDs to its streams.
+Returns whether a stream class assigns numeric IDs to its streams.
 
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if the IDs are automatic.
@@ -545,7 +545,7 @@ bt_bool bt_stream_class_supports_discarded_events(
 Returns whether discarded events messages have default clock snapshots.
 
 @param[in] stream_class Stream class to query.
-@returns #BT_TRUE if they have a beginning and an end one.
+@returns #BT_TRUE if they have a beginning and an end default clock snapshot.
 @pre `stream_class` isn't `NULL`.
 @since 2.0
 */
@@ -590,7 +590,7 @@ bt_bool bt_stream_class_supports_discarded_packets(
 Returns whether discarded packets messages have default clock snapshots.
 
 @param[in] stream_class Stream class to query.
-@returns #BT_TRUE if they have a beginning and an end one.
+@returns #BT_TRUE if they have a beginning and an end default clock snapshot.
 @pre `stream_class` isn't `NULL`.
 @since 2.0
 */
@@ -649,9 +649,7 @@ Increments the reference count of a stream class.
 void bt_stream_class_get_ref(const bt_stream_class *stream_class) __BT_NOEXCEPT;
 
 /*!
-Decrements the reference count of a stream class.
-
-Destroys it when the count reaches 0.
+Decrements the reference count of a stream class, and destroys it when the count reaches zero.
 
 @param[in] stream_class Stream class, or `NULL` to do nothing.
 @since 2.0

@@ -23,12 +23,12 @@ extern "C" {
 
 Conceptual sequence of messages within a trace.
 
-A stream doesn't hold messages. It is the common timeline that they refer to, from a stream
+A stream doesn't hold messages. It is the common timeline to which messages refer, from a stream
 beginning message to a stream end message. A stream belongs to a trace, within which its numeric ID
 is unique among the streams of the same class.
 
-A stream is a reference-counted object, and a data object of the trace IR. Some functions freeze it,
-as their descriptions say.
+A stream is a reference-counted object, and a data object of the trace IR. Some functions freeze it:
+see their descriptions.
 @{
 */
 
@@ -201,9 +201,7 @@ Increments the reference count of a stream.
 void bt_stream_get_ref(const bt_stream *stream) __BT_NOEXCEPT;
 
 /*!
-Decrements the reference count of a stream.
-
-Destroys it when the count reaches 0.
+Decrements the reference count of a stream, and destroys it when the count reaches zero.
 
 @param[in] stream Stream, or `NULL` to do nothing.
 @since 2.0

@@ -35,8 +35,8 @@ without a new reference: get one to keep the object.
 Class of traces: a set of stream classes.
 
 A trace class is a reference-counted object, and a metadata object of the trace IR. Some functions
-freeze it, as their descriptions say; a stream class and a destruction listener may still be added
-to a frozen trace class.
+freeze it: see their descriptions. A stream class and a destruction listener may still be added to a
+frozen trace class.
 @{
 */
 
@@ -119,7 +119,7 @@ const bt_stream_class *bt_trace_class_borrow_stream_class_by_id_const(
 @{ */
 
 /*!
-Sets whether a trace class gives numeric IDs to the stream classes which are added to it.
+Sets whether a trace class assigns numeric IDs to the stream classes which are added to it.
 
 @param[in] trace_class Trace class to change.
 @param[in] assigns_automatic_stream_class_id #BT_TRUE to create them with bt_stream_class_create(),
@@ -131,7 +131,7 @@ void bt_trace_class_set_assigns_automatic_stream_class_id(
     bt_trace_class *trace_class, bt_bool assigns_automatic_stream_class_id) __BT_NOEXCEPT;
 
 /*!
-Returns whether a trace class gives numeric IDs to the stream classes which are added to it.
+Returns whether a trace class assigns numeric IDs to the stream classes which are added to it.
 
 @param[in] trace_class Trace class to query.
 @returns #BT_TRUE if the IDs are automatic.
@@ -267,9 +267,7 @@ Increments the reference count of a trace class.
 void bt_trace_class_get_ref(const bt_trace_class *trace_class) __BT_NOEXCEPT;
 
 /*!
-Decrements the reference count of a trace class.
-
-Destroys it when the count reaches 0.
+Decrements the reference count of a trace class, and destroys it when the count reaches zero.
 
 @param[in] trace_class Trace class, or `NULL` to do nothing.
 @since 2.0

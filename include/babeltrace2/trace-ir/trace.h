@@ -23,8 +23,8 @@ extern "C" {
 
 Set of streams, with an identity and an environment.
 
-A trace is a reference-counted object, and a data object of the trace IR. Some functions freeze it,
-as their descriptions say; a stream and a destruction listener may still be added to a frozen trace.
+A trace is a reference-counted object, and a data object of the trace IR. Some functions freeze it:
+see their descriptions. A stream and a destruction listener may still be added to a frozen trace.
 @{
 */
 
@@ -34,8 +34,8 @@ as their descriptions say; a stream and a destruction listener may still be adde
 /*!
 Creates a trace.
 
-It has no streams and no environment entries, nothing optional is set, and the user attributes are
-an empty map value.
+It has no streams, no environment entries and no optional properties, and its user attributes are an
+empty map value.
 
 @param[in] trace_class Class of the trace.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
@@ -257,8 +257,7 @@ typedef enum bt_trace_set_environment_entry_status {
 } bt_trace_set_environment_entry_status;
 
 /*!
-Sets the environment entry of a trace which has a given name to a signed integer, adding it if
-there is none.
+Sets an environment entry of a trace to a signed integer. Adds the entry if it doesn't exist.
 
 @param[in] trace Trace to change.
 @param[in] name Name of the entry (copied).
@@ -273,8 +272,7 @@ bt_trace_set_environment_entry_status bt_trace_set_environment_entry_integer(
     bt_trace *trace, const char *name, int64_t value) __BT_NOEXCEPT;
 
 /*!
-Sets the environment entry of a trace which has a given name to a string, adding it if there is
-none.
+Sets an environment entry of a trace to a string. Adds the entry if it doesn't exist.
 
 @param[in] trace Trace to change.
 @param[in] name Name of the entry (copied).
@@ -438,9 +436,7 @@ Increments the reference count of a trace.
 void bt_trace_get_ref(const bt_trace *trace) __BT_NOEXCEPT;
 
 /*!
-Decrements the reference count of a trace.
-
-Destroys it when the count reaches 0.
+Decrements the reference count of a trace, and destroys it when the count reaches zero.
 
 @param[in] trace Trace, or `NULL` to do nothing.
 @since 2.0
