@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Classes of the writer's trace in its schema; see schema.h. */
+/* Adds the classes of the writer to the schema of its trace; see schema.h. */
 #include "ctf-writer/schema.h"
 
 #include <string.h>

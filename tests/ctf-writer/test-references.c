@@ -135,7 +135,7 @@ static void check_sizes(unsigned int order, const struct sizes *sizes, const str
     }
 }
 
-/* Puts the last reference to an object of a class after all other references. */
+/* Puts the reference to object `last` after all other references. */
 static void keep_last_field(const char *folder, size_t last)
 {
     void *objects[OBJECT_COUNT];
