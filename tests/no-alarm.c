@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* To be preloaded: alarm() has no effect, so that a test decides when SIGALRM comes. */
+/* A module to preload: makes alarm() do nothing, so that the test itself sends SIGALRM. */
 #include <unistd.h>
 
 __attribute__((visibility("default"))) unsigned alarm(unsigned seconds)

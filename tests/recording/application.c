@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The traced application: `application COUNT THREADS` makes COUNT events, shared out over THREADS
+/* The traced application. `application COUNT THREADS` records COUNT events, divided among THREADS
  * threads. */
 #define LTTNG_UST_TRACEPOINT_CREATE_PROBES
 #define LTTNG_UST_TRACEPOINT_DEFINE

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tracepoints that between them have every field type that LTTng-UST records. */
+/* Tracepoints whose fields have all types that LTTng-UST records. */
 /* The arguments of LTTng-UST's macros are not C. */
 /* clang-format off */
 #undef LTTNG_UST_TRACEPOINT_PROVIDER

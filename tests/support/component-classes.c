@@ -5,7 +5,7 @@
 #include <glib.h>
 #include <string.h>
 
-/* Makes the class of message iterators of a component class: a new reference. */
+/* Returns a new message iterator class with the methods of a component class. */
 static bt_message_iterator_class *create_iterator_class(
     const struct support_iterator_methods *methods)
 {

@@ -9,7 +9,7 @@
 #include <babeltrace2/babeltrace.h>
 #include <babeltrace2/extension/interest.h>
 
-/* The methods of a message iterator class. All but `next` may be NULL. */
+/* The methods of a message iterator class. Methods other than `next` may be NULL. */
 struct support_iterator_methods {
     bt_message_iterator_class_initialize_method initialize;
     bt_message_iterator_class_finalize_method finalize;
@@ -20,10 +20,13 @@ struct support_iterator_methods {
     bt_message_iterator_class_can_seek_ns_from_origin_method can_seek_ns_from_origin;
 };
 
-/* The methods of a source component class. They may be NULL, except support_iterator_methods.next.
+/*
+ * The methods of a source component class. Only the method `iterator.next` is required; all others
+ * may be NULL.
  */
 struct support_source_methods {
-    bt_component_class_source_initialize_method initialize; /* NULL: one port, `out` */
+    /* NULL: the component gets one output port, `out` */
+    bt_component_class_source_initialize_method initialize;
     bt_component_class_source_finalize_method finalize;
     bt_component_class_source_query_method query;
     bt_component_class_source_get_supported_mip_versions_method get_supported_mip_versions;
@@ -32,16 +35,17 @@ struct support_source_methods {
 
 /*
  * The methods of the message iterators of a filter component class. The component has the ports
- * `in` and `out`, its data is its initialization data, and it supports MIP versions 0 and 1.
+ * `in` and `out`, and supports MIP versions 0 and 1. Its data is its initialization data.
  */
 struct support_filter_methods {
     struct support_iterator_methods iterator;
 };
 
 /*
- * Parts of the methods of a filter's message iterator whose data is the upstream message iterator:
- * creation of that one on the first input port with `interest` (borrowed; NULL: everything),
- * forwarding of a batch of messages, and the finalization method.
+ * Building blocks for the methods of a filter's message iterator whose data is its upstream message
+ * iterator. The first function creates the upstream message iterator on the first input port, with
+ * `interest` (borrowed; NULL: all events). The second function forwards a batch of messages. The
+ * third one is the finalization method.
  */
 bt_message_iterator_class_initialize_method_status support_create_upstream(
     bt_self_message_iterator *self, const bt_x_interest *interest);
@@ -49,15 +53,16 @@ bt_message_iterator_class_next_method_status support_forward_batch(bt_self_messa
     bt_message_array_const messages, uint64_t capacity, uint64_t *count);
 void support_release_upstream(bt_self_message_iterator *self);
 
-/* Return new references. */
+/* Both functions return a new reference. */
 bt_component_class_source *support_create_source_class(
     const char *name, const struct support_source_methods *methods);
 bt_component_class_filter *support_create_filter_class(
     const char *name, const struct support_filter_methods *methods);
 
 /*
- * Add a component to `graph`, connected with `upstream` if it has an input port. `params` and
- * `data` (the initialization data) may be NULL. The returned output ports are the first ones.
+ * These functions add a component to `graph`, and connect it with `upstream` if it has an input
+ * port. `params` and `data` (the initialization data) may be NULL. The functions for sources and
+ * filters return the first output port.
  */
 const bt_port_output *support_add_source(bt_graph *graph,
     const bt_component_class_source *source_class, const bt_value *params, void *data);
@@ -69,15 +74,16 @@ void support_add_simple_sink(bt_graph *graph,
     bt_graph_simple_sink_component_consume_func consume, void *data,
     const bt_port_output *upstream);
 
-/* The work of a "consume" function: calls `visit` for each message of one batch, and releases it.
+/*
+ * For "consume" functions: calls `visit` for each message of one batch, and releases the messages.
  */
 bt_graph_simple_sink_component_consume_func_status support_visit_batch(
     bt_message_iterator *iterator, void (*visit)(const bt_message *message, void *data),
     void *data);
-/* A "consume" function that takes and releases one batch of messages. */
+/* A "consume" function that releases one batch of messages. */
 bt_graph_simple_sink_component_consume_func_status support_consume_batch(
     bt_message_iterator *iterator, void *data);
-/* A "consume" function that ends at once. */
+/* A "consume" function that returns the END status. */
 bt_graph_simple_sink_component_consume_func_status support_consume_nothing(
     bt_message_iterator *iterator, void *data);
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests that are files: a program runs each file of the folders that its command line names.
+ * Data cases: a test program runs each file of the folders on its command line as a test.
  *
  *     PROGRAM FOLDER... [--only PATTERN] [--update]
  *
- * --only runs the cases whose file names match a shell pattern. --update writes what the program
- * gets into the cases, as what they expect.
+ * --only runs the cases whose file names match a shell pattern. --update writes the actual output
+ * into the cases, as the expected output.
  */
 #ifndef TESTS_SUPPORT_DATA_CASES_H
 #define TESTS_SUPPORT_DATA_CASES_H
@@ -25,7 +25,7 @@
 int support_run_cases(
     int argc, char **argv, const char *group_name, const char *prefix, CMUnitTestFunction run);
 
-/* Whether the command line has --update. */
+/* Returns whether the command line contains --update. */
 bool support_updates_cases(void);
 
 #endif

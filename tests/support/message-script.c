@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A source whose message iterator emits what a text says; see message-script.h. */
+/* A source whose message iterator sends the messages of a text; see message-script.h. */
 #include "tests/support/message-script.h"
 
 #include <inttypes.h>
@@ -19,7 +19,7 @@ struct iterator {
     struct source *source;
     guint position;
     bool was_again;
-    bt_packet *packets[STREAM_COUNT]; /* open ones */
+    bt_packet *packets[STREAM_COUNT]; /* the open packets */
 };
 
 static void create_streams(struct source *source, bt_self_component *self)
@@ -106,7 +106,7 @@ static void finalize_iterator(bt_self_message_iterator *self)
     g_free(iterator);
 }
 
-/* A word taken apart. */
+/* The parts of a word. */
 struct word {
     int stream;
     char kind[4];

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A source whose message iterator emits what a text says, and the same text made from messages.
+ * A source whose message iterator sends the messages of a text, and functions that turn messages
+ * into such a text.
  *
- * A text is words with spaces between. A word is a message of stream 0, or of stream N with `N:`
- * before it:
+ * A text consists of words, separated by spaces. A word is a message of stream 0, or of stream N
+ * with the prefix `N:`:
  *
  *   SB SB@T     stream beginning, without and with clock snapshot T (cycles)
  *   SE SE@T     stream end
@@ -13,8 +14,8 @@
  *   DP@T-U      discarded packets
  *   I@T         message iterator inactivity (without stream)
  *
- * or what the "next" method does when it gets there: `|` ends the batch, `again` returns AGAIN
- * once, `fail` fails each time.
+ * A word can also be an action of the "next" method: `|` ends the batch, `again` returns AGAIN
+ * once, and `fail` fails in each call.
  */
 #ifndef TESTS_SUPPORT_MESSAGE_SCRIPT_H
 #define TESTS_SUPPORT_MESSAGE_SCRIPT_H
@@ -31,38 +32,45 @@
 #include <cmocka.h>
 
 enum script_ability {
-    SCRIPT_SEEKS_BEGINNING = 1 << 0, /* has the method */
-    SCRIPT_SEEKS_FORWARD = 1 << 1,   /* says so */
-    SCRIPT_SEEKS_NS = 1 << 2,        /* has the method: goes to the end, whatever the time */
-    SCRIPT_DENIES = 1 << 3,          /* has "can seek" methods, which say no */
-    SCRIPT_SEEK_FAILS = 1 << 4,      /* both seek methods fail */
+    SCRIPT_SEEKS_BEGINNING = 1 << 0, /* the "seek beginning" method exists */
+    SCRIPT_SEEKS_FORWARD = 1 << 1,   /* the iterator declares that it can seek forward */
+    /* the "seek ns" method exists; it goes to the end, whatever the time */
+    SCRIPT_SEEKS_NS = 1 << 2,
+    SCRIPT_DENIES = 1 << 3,     /* the "can seek" methods return false */
+    SCRIPT_SEEK_FAILS = 1 << 4, /* both seek methods fail */
 };
 
 struct message_script {
     const char *text;
     unsigned int abilities;  /* enum script_ability */
     uint64_t frequency;      /* Hz; 0: 1 GHz */
-    int64_t offset_seconds;  /* of the clock class */
-    unsigned int finalized;  /* out: how many iterators were finalized */
-    unsigned int next_calls; /* out: how often the "next" method was called */
-    uint64_t capacity;       /* out: the one that the "next" method got last */
+    int64_t offset_seconds;  /* seconds, of the clock class */
+    unsigned int finalized;  /* output: count of finalized iterators */
+    unsigned int next_calls; /* output: count of calls of the "next" method */
+    uint64_t capacity;       /* output: capacity in the last call of the "next" method */
 };
 
 typedef void (*script_func)(bt_message_iterator *iterator, void *data);
 
-/* Makes a graph of a source of `script` and a sink; calls `func` with an iterator on the source. */
+/*
+ * Makes a graph of a source of `script` and a sink. Calls `func` with a message iterator of the
+ * source.
+ */
 void with_script_iterator(struct message_script *script, script_func func, void *data);
 
-/* The class of the source, a new reference, for what needs a graph of its own. */
+/* Returns the class of the source, a new reference, for tests with their own graph. */
 bt_component_class_source *create_script_class(const struct message_script *script);
 
-/* Adds what the messages of one batch are to `text`, and puts them. */
+/* Appends the words of the messages of one batch to `text`, and releases the messages. */
 void append_messages(GString *text, bt_message_array_const messages, uint64_t count);
 
-/* What is left in `iterator`, to be freed; `*status` is what made it stop. */
+/*
+ * Returns the words of the remaining messages of `iterator`, to be freed with g_free(). Sets
+ * `*status` to the last status, which isn't OK.
+ */
 char *drain(bt_message_iterator *iterator, int *status);
 
-/* The current thread's error, which it takes, must have a cause which contains `text`. */
+/* Takes the current thread's error, and fails unless one of its causes contains `text`. */
 void assert_error_has(const char *text);
 
 #endif

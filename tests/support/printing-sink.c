@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A sink which does with its message iterator what a script says, and prints what comes. */
+/* A sink that runs the steps of a script on its message iterator, and prints the messages. */
 #include "tests/support/printing-sink.h"
 
 #include <inttypes.h>
@@ -10,9 +10,10 @@ struct sink {
     bt_message_iterator *iterator;
     bt_message_array_const messages;
     uint64_t position, count;
-    guint step;         /* which of the script's steps comes next */
-    uint64_t remaining; /* messages that the current step still takes; UINT64_MAX: all of them */
-    bool insists;       /* asks once more after an error */
+    guint step; /* index of the script's next step */
+    /* count of messages that the current step still prints; UINT64_MAX: all messages */
+    uint64_t remaining;
+    bool insists; /* calls `next` once more after an error */
 };
 
 static const char *name_of(const struct script *script, const void *object)
@@ -184,7 +185,7 @@ static void drop_messages(struct sink *sink)
     }
 }
 
-/* Seeks, or says whether it is possible. */
+/* Seeks, or prints whether the message iterator can seek. */
 static int seek(struct sink *sink, const struct script_line *step)
 {
     GString *output = sink->printing->output;
@@ -215,7 +216,7 @@ static int seek(struct sink *sink, const struct script_line *step)
     script_fail(step, "unknown step");
 }
 
-/* Begins the next step; the END status if there is none. */
+/* Begins the next step. Returns the END status if there are no more steps. */
 static int begin_step(struct sink *sink)
 {
     const GPtrArray *steps = sink->printing->script->steps;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A sink which does with its message iterator what a script says, and prints what comes. */
+/* A sink that runs the steps of a script on its message iterator, and prints the messages. */
 #ifndef TESTS_SUPPORT_PRINTING_SINK_H
 #define TESTS_SUPPORT_PRINTING_SINK_H
 
@@ -12,7 +12,10 @@ struct printing {
     GString *output;
 };
 
-/* The class of the sink. The initialization data of its component is a `struct printing *`. */
+/*
+ * Returns the class of the sink, a new reference. The initialization data of its component is a
+ * `struct printing *`.
+ */
 bt_component_class_sink *printing_sink_class_create(void);
 
 #endif

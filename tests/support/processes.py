@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Starts processes that end with their test at the latest.
+"""Starts processes, and kills them at the end of their test.
 
-A module or a conftest.py whose tests start processes imports the fixture `end_processes`.
+If tests start processes, their module or their conftest.py must import the fixture `end_processes`.
 """
 
 import contextlib
@@ -13,7 +13,7 @@ started = []
 
 
 def start(command, **kwargs):
-    """Returns a `subprocess.Popen` that `end_processes` ends."""
+    """Starts a process, and returns a `subprocess.Popen`. `end_processes` kills the process."""
     started.append(subprocess.Popen(command, **kwargs))
     return started[-1]
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs scripts (see script.h) through components of the plugin `utils`, each in a graph of its own,
- * and compares what comes out with what is expected.
+ * Runs scripts (see script.h) through components of the plugin `utils`, each in its own graph, and
+ * compares the output with the expected output.
  *
  *     run-scripts PLUGIN-FILE FOLDER... [--only PATTERN] [--update]    see data-cases.h
  *     run-scripts --print PLUGIN-FILE SCRIPT                           prints the output and causes
  *
- * The program uses nothing but the public API of Babeltrace 2.1, so that what is expected can be
- * recorded with any implementation.
+ * The program uses only the public API of Babeltrace 2.1, so that any implementation can record the
+ * expected output.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ struct graph {
     const bt_component_sink *sink;
 };
 
-/* Finds a component class of the plugin by name with one of the library's functions. */
+/* Borrows a component class of the plugin by name with the function `borrow` of the library. */
 #define FIND_CLASS(script, borrow, name)                                                           \
     ({                                                                                             \
         const void *class_ = NULL;                                                                 \
@@ -105,7 +105,7 @@ static int connect_ports(const struct graph *graph)
         bt_component_filter_borrow_output_port_by_index_const(graph->filter, 0), sink_port, NULL);
 }
 
-/* The number of times that a script makes the graph wait is small: more than that is a failure. */
+/* Runs the graph. A script makes the graph wait only a few times, so 100 waits are a failure. */
 static int run_graph(bt_graph *graph)
 {
     int status = 0;
@@ -139,7 +139,10 @@ static int run(struct script *script, struct printing *printing)
     return status;
 }
 
-/* Runs a script; what a sink of the plugin writes to the standard output is added to the output. */
+/*
+ * Runs a script. Captures the standard output, to which sinks of the plugin write, and puts it
+ * before the output of the script.
+ */
 static int run_captured(struct script *script, struct printing *printing)
 {
     FILE *file = tmpfile();
@@ -163,7 +166,7 @@ static int run_captured(struct script *script, struct printing *printing)
     return status;
 }
 
-/* Whether a cause of the current error has a text; takes the error. */
+/* Takes the current error, and returns whether one of its causes contains `text`. */
 static bool error_has_text(const char *text)
 {
     const bt_error *error = bt_current_thread_take_error();

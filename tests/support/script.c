@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading of scripts; see script.h. */
+/* Reads scripts; see script.h. */
 #include "tests/support/script.h"
 
 #include <stdio.h>
@@ -116,7 +116,10 @@ static void read_source(struct script *script, const struct script_line *line)
     script->earliest = script_unsigned_option(line, "earliest", UINT64_MAX);
 }
 
-/* The statements about the graph. Takes `line` and returns true if it is none of them. */
+/*
+ * Reads a statement about the graph, and takes `line`. Returns true, without taking `line`, if the
+ * statement is another one.
+ */
 static bool is_for_source_or_sink(struct script *script, const struct script_line *line)
 {
     const char *keyword = line->words[0];
@@ -153,7 +156,7 @@ static void read_line(struct script *script, unsigned number, const char *text)
     char **words;
 
     if (!g_shell_parse_argv(text, &count, &words, NULL)) {
-        return; /* nothing but spaces or a comment */
+        return; /* the line has only spaces or a comment */
     }
     line = g_new(struct script_line, 1);
     *line = (struct script_line){script, number, (unsigned) count, words};

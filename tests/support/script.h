@@ -1,34 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A script: a text file which says what a source sends, through which filter it goes, what is done
- * with the filter's message iterator, and what must come out. One line is one statement of words
- * which spaces separate (quotes keep them together); `#` begins a comment.
+ * A script: a text file with the messages of a source, the filter that processes them, the calls of
+ * the filter's message iterator, and the expected output. A line is one statement. It consists of
+ * words that are separated by spaces or in quotes. `#` begins a comment.
  *
  *     mip 1                            MIP version of the graph (default 0)
- *     filter trimmer                   filter component class of the plugin `utils` (none: without)
- *     sink counter                     sink component class of the plugin, instead of one that does
- *                                      what is below: what it prints must come out; parameters are
- *                                      for it
+ *     filter trimmer                   filter component class of the plugin `utils` (default: none)
+ *     sink counter                     sink component class of the plugin, which replaces the sink
+ *                                      that runs the `do` lines; its output is the output of the
+ *                                      script, and `param` lines are its parameters
  *     param begin string 0.000000150   a parameter: name, type (string, int, uint, real, bool) and
  *                                      value
- *     source batch=2 seek=none         batch: at most so many messages at once; seek=none: cannot
- *                                      seek; seek=inexact: doesn't say that it seeks exactly;
- *                                      forward=no: cannot seek forward; earliest=5: may go back in
- *                                      time to 5 ns
+ *     source batch=2 seek=none         batch: greatest count of messages in a batch; seek=none:
+ *                                      can't seek; seek=inexact: doesn't declare that it seeks
+ *                                      exactly; forward=no: can't seek forward; earliest=5: may go
+ *                                      back in time to 5 ns
  *     cause "text"                     the error must have a cause that contains this text
- *     wild                             the source breaks a rule: not with developer mode
+ *     wild                             the source breaks a rule: skipped in developer mode
  *
  *     clock c frequency=1000000000 offset-s=0 offset-cycles=0 origin=unknown name= uuid= precision=
  *           uid= namespace= origin-name= origin-uid=
  *     trace t name= uuid= uid= namespace=
  *     class k trace=t clock=c id=0 name= features=FLAGS
- *           FLAGS: p packets, b / e their beginning / end has a time, d discarded events, D with
- *           times, x discarded packets, X with times (default: dD, pbedDxX if the script has
- *           packets; without clock: d, pdx)
+ *           FLAGS: p: packets; b, e: the beginning, the end of packets has a time; d: discarded
+ *           events; D: with times; x: discarded packets; X: with times. Default: dD, or pbedDxX if
+ *           the script has packets; without a clock: d, or pdx
  *     event v class=k id=0 name= log-level= emf-uri=
  *     stream s class=k id=0 name=
  *
- *     input                            a port of the source, and what it sends:
+ *     input                            a port of the source; its messages follow:
  *     SB s [TIME]                      stream beginning
  *     SE s [TIME]                      stream end
  *     PB s [TIME]                      packet beginning
@@ -37,15 +37,16 @@
  *     DE s [BEGIN END] [count=N]       discarded events
  *     DP s [BEGIN END] [count=N]       discarded packets
  *     IN c TIME                        inactivity
- *     AGAIN, ERROR                     a status
- *     NOTE text                        printed when the source comes here, before the next message
- *     seek 500                         what follows is sent after seeking 500 ns instead
+ *     AGAIN, ERROR                     the status of the "next" method
+ *     NOTE text                        printed when the source reaches this line
+ *     seek 500                         the following lines are sent after seeking 500 ns
  *
  *     do take 3                        print the next three messages
- *     do all                           print all messages (what is done if there is no `do`)
+ *     do all                           print all messages (also if there is no `do` line)
+ *     do insist                        the same, and continue once after an error
  *     do seek-beginning, do can-seek-beginning, do seek 500, do can-seek 500
  *
- *     expected                         the rest of the file is what is printed
+ *     expected                         the rest of the file is the expected output
  *
  * Messages are printed like the lines above. Times are clock values, in cycles.
  */
@@ -65,7 +66,7 @@ struct script_line {
     char **words; /* owned */
 };
 
-/* What a source sends from the beginning, or after seeking. */
+/* The lines that a source sends from the beginning, or after seeking to a time. */
 struct script_sequence {
     int64_t ns_from_origin; /* INT64_MIN: from the beginning */
     GPtrArray *lines;       /* of struct script_line */
@@ -73,14 +74,14 @@ struct script_sequence {
 
 struct script {
     char *path;
-    char *text;     /* up to and including the line `expected` */
-    char *expected; /* what follows it */
+    char *text;     /* the file up to and including the line `expected` */
+    char *expected; /* the rest of the file */
     uint64_t mip;
-    char *filter; /* NULL: none */
-    char *sink;   /* NULL: a printing sink */
+    char *filter; /* NULL: no filter */
+    char *sink;   /* NULL: the printing sink */
     bt_value *params;
-    char *cause;    /* NULL: none is expected */
-    uint64_t batch; /* 0: as many as there is room for */
+    char *cause;    /* NULL: no cause is expected */
+    uint64_t batch; /* greatest count of messages in a batch; 0: the capacity */
     bool can_seek, seeks_exactly, can_seek_forward;
     uint64_t earliest;      /* ns; UINT64_MAX: the source doesn't go back in time */
     bool is_wild;           /* the source breaks a rule: developer mode stops it */
@@ -88,27 +89,27 @@ struct script {
     GPtrArray *inputs;      /* of GPtrArray of struct script_sequence */
     GPtrArray *steps;       /* of struct script_line: the lines `do` */
 
-    GString *output; /* borrowed: what is printed */
+    GString *output; /* borrowed: receives the printed text */
 
     /* The objects that the source made from the definitions, by name; all are held. */
     GHashTable *objects;
 };
 
-/* Ends the program with a message if the file is no script. */
+/* Reads a script. Ends the program with a message if the file isn't a script. */
 struct script *script_read(const char *path);
 void script_free(struct script *script);
 
-/* Ends the program with a message that names the line. */
+/* Prints a message with the line's number, and ends the program. */
 G_GNUC_NORETURN void script_fail(const struct script_line *line, const char *what);
 
 const char *script_word(const struct script_line *line, unsigned index);
 
-/* The value of the word `name=value`, or NULL. */
+/* Returns the value of the word `name=value`, or NULL. */
 const char *script_option(const struct script_line *line, const char *name);
 uint64_t script_unsigned_option(
     const struct script_line *line, const char *name, uint64_t default_value);
 
-/* The object that an earlier definition named. */
+/* Returns the object that an earlier definition named. */
 void *script_object(const struct script_line *line, const char *name);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A source which sends what a script says; see script.h. */
+/* A source that sends the messages of a script; see script.h. */
 #include "tests/support/scripted-source.h"
 
 #include <babeltrace2/extension/exact-seeking.h>
@@ -20,7 +20,7 @@ struct iterator {
     const GPtrArray *input;
     const struct script_sequence *sequence;
     guint position;
-    GHashTable *packets; /* the open ones: stream name (borrowed) -> bt_packet (held) */
+    GHashTable *packets; /* the open packets: stream name (borrowed) -> bt_packet (held) */
 };
 
 static void add_object(
@@ -38,7 +38,7 @@ static void parse_uuid(const char *text, uint8_t *uuid)
     }
 }
 
-/* Calls `function(object, …)` with the text of an option, if it is given. */
+/* Calls `function(object, …)` with the text of an option, if the line has the option. */
 #define SET_STRING(line, option, function, object)                                                 \
     do {                                                                                           \
         const char *text_ = script_option((line), (option));                                       \
@@ -102,7 +102,7 @@ static void define_trace(
     add_object(source, line, source->traces, trace);
 }
 
-/* Whether a script has packets. */
+/* Returns whether a script has packets. */
 static bool uses_packets(const struct script *script)
 {
     for (guint i = 0; i < script->inputs->len; i++) {
@@ -423,7 +423,7 @@ static bt_message *create_message(
     script_fail(line, "unknown message");
 }
 
-/* The status that a line stands for instead of a message; OK if there is none. */
+/* Returns the status of a line `AGAIN` or `ERROR`, and OK for all other lines. */
 static bt_message_iterator_class_next_method_status status_of(const struct script_line *line)
 {
     if (strcmp(line->words[0], "AGAIN") == 0) {
@@ -466,7 +466,7 @@ static bt_message_iterator_class_next_method_status iterator_next(bt_self_messag
         *count = i;
         return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
     }
-    iterator->position++; /* past the status */
+    iterator->position++; /* skip the line of the status */
     if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR) {
         BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(self, "scripted error");
     }

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Waits until another process is in some state, instead of sleeping for some time.
+"""Functions that wait until a process is in a given state. Tests use them instead of sleeping for a fixed time.
 
-A process is a `subprocess.Popen`. If it ends while a test waits for something else, the test fails.
+A process is a `subprocess.Popen`. If the process ends before it reaches the state, the test fails.
 """
 
 import fcntl
@@ -11,7 +11,7 @@ import struct
 import termios
 import time
 
-PATIENCE = 60  # seconds, also on a machine with much other work
+PATIENCE = 60  # seconds; long enough for a machine with much other work
 INTERVAL = 0.005
 
 
@@ -24,7 +24,7 @@ def wait_until(condition, process=None):
 
 
 def status_of(process, name):
-    """Returns a line of /proc/PID/status."""
+    """Returns the value of a line of /proc/PID/status."""
     with open(f"/proc/{process.pid}/status") as file:
         return re.search(rf"^{name}:\s*(.*)$", file.read(), re.M)[1]
 
@@ -39,7 +39,7 @@ def catches(process, number):
 
 
 def count_sleeps(process):
-    """Returns how often the main thread has waited for something."""
+    """Returns the number of times that the main thread has slept."""
     return int(status_of(process, "voluntary_ctxt_switches"))
 
 
@@ -50,7 +50,7 @@ def processor_time(process):
 
 
 def count_unread(file):
-    """Returns how many bytes a pipe or FIFO contains."""
+    """Returns the number of bytes in a pipe or FIFO."""
     return struct.unpack("i", fcntl.ioctl(file, termios.FIONREAD, bytes(4)))[0]
 
 
@@ -63,27 +63,27 @@ def is_asleep(process):
 
 
 def wait_until_caught(process, number):
-    """Until the process catches a signal."""
+    """Waits until the process has a handler for a signal."""
     wait_until(lambda: catches(process, number), process)
 
 
 def wait_until_asleep(process, number=None):
-    """Until the process waits for something, and catches the signal `number`."""
+    """Waits until the process sleeps and, unless `number` is None, has a handler for this signal."""
     wait_until(lambda: (number is None or catches(process, number)) and is_asleep(process), process)
 
 
 def wait_until_busy(process, number, seconds=0.2):
-    """Until the process catches a signal and has used some processor time."""
+    """Waits until the process has a handler for a signal, and has used `seconds` of processor time."""
     wait_until(lambda: catches(process, number) and processor_time(process) >= seconds, process)
 
 
 def wait_until_full(process, reader=None):
-    """Until the process waits for the reader of a pipe: by default, of its standard output."""
+    """Waits until the process sleeps with unread bytes in a pipe, by default in its standard output."""
     wait_until(lambda: count_unread(process.stdout if reader is None else reader) > 0 and is_asleep(process), process)
 
 
 def wait_for_turns(process, count):
-    """Until the process has woken and gone to sleep `count` more times, as a program does that waits for input."""
+    """Waits until the process has slept `count` more times. A program that waits for input sleeps again and again."""
     sleeps = count_sleeps(process)
     wait_until(lambda: count_sleeps(process) >= sleeps + count, process)
 
@@ -95,6 +95,6 @@ def send_and_wait(process, number):
 
 
 def environment_without_alarm():
-    """Variables with which alarm() has no effect in a program: a test sends SIGALRM when it wants to."""
+    """Returns variables with which alarm() has no effect in a program. The test then sends SIGALRM itself."""
     options = ":".join(filter(None, [os.environ.get("ASAN_OPTIONS"), "verify_asan_link_order=0"]))
     return {"LD_PRELOAD": os.environ["NO_ALARM"], "ASAN_OPTIONS": options}

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* `main LOOPS NEXT FOLDER LIBRARIES…`: calls NAME_run() of each library that it is linked with,
- * that often, then of the plugins of FOLDER, one after the other so that they may get the same
- * address, then in another process, and becomes the program NEXT. */
+/* `main LOOPS NEXT FOLDER LIBRARIES…` calls LIBRARY_run() of each of the LIBRARIES, LOOPS times.
+ * The program is linked with them. Unless NEXT is empty, it then calls plugin_run() of the two
+ * plugins in FOLDER, one after the other, so that they may get the same address. Finally it calls
+ * main_run() in another process, and executes the program NEXT. */
 #define LTTNG_UST_TRACEPOINT_PROBE_DYNAMIC_LINKAGE
 #include "here.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The place of a tracepoint as the compiler knows it, which is what debugging information must say,
- * too. */
+/* The source location of a tracepoint, from the compiler. Debugging information must give the same
+ * location. */
 #ifndef PLACE_H
 #define PLACE_H
 
@@ -14,17 +14,18 @@ struct place {
     const struct place *caller; /* where the function was inlined, or NULL */
 };
 
-/* `FUNCTION FILE:LINE` of the place and of its callers, with commas between. */
+/* `FUNCTION FILE:LINE` of the place and of its callers, separated by commas. */
 const char *place_text(const struct place *place);
 
-/* An event at `place`; its address is that of the call. For languages without tracepoints. */
+/* For languages without tracepoints: records an event at `place`, whose address is that of the
+ * call. */
 void trace_place(const struct place *place);
 
 #ifdef __cplusplus
 }
 #endif
 
-/* The macros are one line of the function that uses them. */
+/* Each macro is one line of the function that uses it, so that the line numbers agree. */
 #define DEFINE_PLACE(caller)                                                                       \
     const struct place place_here = {BINARY, __FILE__, __func__, __LINE__, caller}
 #define HERE(caller)                                                                               \

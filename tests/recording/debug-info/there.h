@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tracepoint where_from:there, which is told its address. */
+/* The tracepoint where_from:there, which gets its address as an argument. */
 /* The arguments of LTTng-UST's macros are not C. */
 /* clang-format off */
 #undef LTTNG_UST_TRACEPOINT_PROVIDER

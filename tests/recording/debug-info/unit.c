@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Functions with events: of the libraries and the program. UNIT begins their names; BINARY is the
- * file's name. */
+/* Functions with events, for the libraries and the programs. Their names begin with UNIT. BINARY is
+ * the name of the file that contains them. */
 #define LTTNG_UST_TRACEPOINT_PROBE_DYNAMIC_LINKAGE
 #include "here.h"
 
 #define JOIN2(a, b) a##b
 #define JOIN(a, b)  JOIN2(a, b)
 #define N(name)     JOIN(UNIT, name)
-/* So that the call before it is no tail call. */
+/* Code after a call, so that the call isn't a tail call. */
 #define NO_TAIL_CALL __asm__ volatile("")
 
 void N(_inlining)(void);
@@ -18,7 +18,7 @@ void N(_run)(void);
 #ifdef SHIFTED
 int N(_only_here)(int n);
 
-/* Moves the others, so that another function is at their address. */
+/* Moves the other functions, so that each of their addresses belongs to another function. */
 __attribute__((noinline)) int N(_only_here)(int n)
 {
     for (int i = 0; i < n; i++) {
@@ -51,7 +51,7 @@ __attribute__((noinline)) void N(_inlining)(void)
     NO_TAIL_CALL;
 }
 
-/* Its event may be in a part of its own, UNIT_cold.cold. */
+/* The compiler may move the event to a separate part of the function, UNIT_cold.cold. */
 __attribute__((noinline)) void N(_cold)(int n)
 {
     if (__builtin_expect(n > 0, 0)) {

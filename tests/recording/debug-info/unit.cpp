@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Functions with events whose names in C++ have parts: namespaces, template arguments, parameters.
+// Functions with events. Their C++ names have namespaces, template arguments and parameters.
 #define LTTNG_UST_TRACEPOINT_PROBE_DYNAMIC_LINKAGE
 #include "here.h"
 
@@ -7,7 +7,7 @@
 #include <vector>
 
 #define NO_INLINE __attribute__((noinline))
-// So that the call before it is no tail call.
+// Code after a call, so that the call isn't a tail call.
 #define NO_TAIL_CALL __asm__ volatile("")
 
 namespace space {

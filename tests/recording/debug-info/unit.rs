@@ -29,7 +29,8 @@ macro_rules! place {
     };
 }
 
-// As C's tracepoints: the event's address, where the call returns to, is in a function that is always inlined.
+// Like the tracepoints of C: the address of the event, the return address of the call, is in a function that is always
+// inlined.
 #[inline(always)]
 fn lttng_ust_tracepoint_cb_place(place: &Place) {
     unsafe {
