@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""tools/check-commits: which messages it accepts, and in which clones it works."""
+"""tools/check-commits: accepted and rejected messages, and shallow clones."""
 
 import shutil
 import subprocess
@@ -24,7 +24,7 @@ check = load("check-commits")
         "lib: bring it back",
     ],
 )
-def test_right_subjects(subject):
+def test_accepts_right_subjects(subject):
     assert not list(check.find_faults(subject, "Because.", "9\t9\tfile"))
 
 
@@ -35,7 +35,7 @@ def test_right_subjects(subject):
         *("lib: shares it", "lib: shared it", "lib: sharing it", "lib: the index", "lib: Share it", "lib: --x is gone"),
     ],
 )
-def test_wrong_subjects(subject):
+def test_rejects_wrong_subjects(subject):
     assert list(check.find_faults(subject, "Because.", ""))
 
 
@@ -47,14 +47,14 @@ def test_only_trivial_commits_need_no_body(numstat, is_trivial):
 
 
 @pytest.mark.parametrize("body, is_body", [("", False), ("Because.\n\n", True), ("Because: why\n", True)])
-def test_trailers_are_no_body(body, is_body):
+def test_trailers_do_not_count_as_a_body(body, is_body):
     trailers = "Signed-off-by: A <a@example.org>\nCo-authored-by: B <b@example.org>\nFixes: #1\n"
     assert (not list(check.find_faults("lib: do it", body + trailers, "9\t9\tfile"))) == is_body
 
 
 @pytest.fixture
 def repository(tmp_path):
-    """The commits made after the script's own are checked."""
+    """A repository with a commit before the script, and the commit that adds the script."""
     (tmp_path / "tools").mkdir()
 
     def git(*args):

@@ -18,22 +18,22 @@ n = dependency('', required: false)
 README = "    apt install gcc python3-dev python3-venv libx-dev libz-dev   # as root\n"
 
 
-def test_equal_lists():
+def test_accepts_equal_lists():
     assert list(check.find_faults(TABLE, [MESON], README)) == []
 
 
-def test_other_version():
+def test_reports_a_different_version():
     (fault,) = check.find_faults(TABLE, [MESON.replace("2.1", "2.2")], README)
     assert fault == "x-1.0: tools/dependencies.txt has >= 2.1, and meson.build has >= 2.2"
 
 
-def test_module_that_only_one_has():
+def test_reports_a_module_that_only_one_file_has():
     assert list(check.find_faults(TABLE, [MESON.replace("'y'", "'w'")], README)) == [
         "w: tools/dependencies.txt has nothing, and meson.build has any version",
         "y: tools/dependencies.txt has any version, and meson.build has nothing",
     ]
 
 
-def test_package_that_the_readme_lacks():
+def test_reports_a_package_that_the_readme_lacks():
     (fault,) = check.find_faults(TABLE, [MESON], README.replace("libz-dev", ""))
     assert fault.startswith("README.md: the command must be `apt install gcc libx-dev libz-dev ")

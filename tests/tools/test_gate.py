@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""tools/gate: which parts of the slow tier run, in which order, and for how long."""
+"""tools/gate: the choice, the order and the time limits of the parts of the slow tier."""
 
 import os
 import re
@@ -23,7 +23,7 @@ def test_each_part_of_the_slow_tier_has_a_row():
     assert {part.name.partition(":")[0] for part in PARTS} | always == set(line.split())
 
 
-def test_each_pattern_matches_something():
+def test_each_pattern_matches_a_file():
     folders = [ROOT / name for name in (".ci", "doc", "include", "src", "tests", "tools")]
     paths = [*ROOT.iterdir(), *(path for folder in folders for path in folder.rglob("*"))]
     files = [str(path.relative_to(ROOT)) for path in paths]
@@ -71,7 +71,7 @@ def test_each_part_comes_first_at_some_turn_if_all_are_affected():
 
 
 class FakeTime:
-    """A clock that each command moves on."""
+    """A clock that each command advances."""
 
     def __init__(self, monkeypatch, seconds):
         self.now, self.ran = 1000, []
@@ -113,7 +113,7 @@ def test_slow_machine_runs_fewer_parts(monkeypatch):
 @pytest.mark.parametrize("slowness", [1, 1.5, 2, 3, gate.PATIENCE])
 @pytest.mark.parametrize("always_hangs", [True, False])
 def test_gate_ends_in_time_even_if_parts_hang(monkeypatch, slowness, always_hangs):
-    """At the latest after 70 minutes, although each part takes all the time that it is given."""
+    """The gate ends within 70 minutes even if each part takes all of its time limit."""
     runner = gate.Gate(elapsed=0)
 
     def run(title, command, counts, limit):
@@ -129,8 +129,8 @@ def test_gate_ends_in_time_even_if_parts_hang(monkeypatch, slowness, always_hang
     assert gate.LIMIT - runner.left < 70 * 60
 
 
-def test_command_that_hangs_is_ended_with_all_that_it_started(monkeypatch, tmp_path):
-    """The processes hold a named pipe open, which ends with the last of them. One of them has a group of its own."""
+def test_ends_a_hanging_command_and_all_its_processes(monkeypatch, tmp_path):
+    """The processes hold a named pipe open, which ends with the last process. One process has its own group."""
     os.mkfifo(tmp_path / "pipe")
     pipe = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
     monkeypatch.setattr(gate, "GRACE", 0.1)
@@ -145,8 +145,8 @@ def test_command_that_hangs_is_ended_with_all_that_it_started(monkeypatch, tmp_p
     os.close(pipe)
 
 
-def test_groups_that_may_not_be_signalled_are_left_alone(monkeypatch):
-    """For example, a command that sudo started in a session of its own."""
+def test_ignores_groups_that_it_may_not_signal(monkeypatch):
+    """For example, sudo may have started a command in its own session."""
 
     def refuse(group, number):
         raise PermissionError

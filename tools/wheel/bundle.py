@@ -3,7 +3,7 @@
 Copies the shared libraries that the files of a wheel need into the wheel, except those of the C library.
 
 auditwheel does the same, but assumes that every system has GLib, which containers may lack. As with auditwheel, a copy
-gets a name of its own, because a process may also load another version of GLib from the system.
+gets a unique name, because a process may also load another version of GLib from the system.
 """
 
 import base64
@@ -55,7 +55,7 @@ def _add_libraries(root):
     while pending:
         path = pending.pop()
         found = _paths_of_dependencies(path)
-        # DT_RPATH, because LD_LIBRARY_PATH comes before DT_RUNPATH and may lead to another installation.
+        # Sets DT_RPATH, because LD_LIBRARY_PATH takes precedence over DT_RUNPATH and may lead to another installation.
         options = ["--force-rpath", "--set-rpath", os.path.join("$ORIGIN", os.path.relpath(folder, path.parent))]
         for name in _output_of("patchelf", "--print-needed", path).split():
             if name in own or _OF_THE_SYSTEM.match(name):
@@ -71,7 +71,7 @@ def _add_libraries(root):
 
 
 def _record(root, record):
-    """Returns the list of files of a wheel, with their hashes."""
+    """Returns the text of RECORD, the list of the files of a wheel with their hashes."""
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
     for path in sorted(root.rglob("*")):
@@ -84,7 +84,7 @@ def _record(root, record):
 
 
 def bundle(wheel, result):
-    """Writes `wheel` with the libraries that it needs to `result`."""
+    """Adds the needed libraries to a copy of `wheel`, and writes the copy to `result`."""
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
         with zipfile.ZipFile(wheel) as archive:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """
-Provides the headers for the build where the user can't install them. On Debian and its relatives, `apt-get download`
+Provides the headers for a build by a user who can't install packages. On Debian and its derivatives, `apt-get download`
 needs no privileges. The packages are unpacked into a folder that is removed after the build.
 """
 
@@ -40,7 +40,7 @@ def _unpack(folder):
     root = folder / "root"
     for archive in archives.iterdir():
         subprocess.run(["dpkg-deb", "--extract", archive, root], check=True)
-    # The target of a link may be installed, and is then not among the downloaded packages.
+    # The downloaded packages don't contain the target of a link if its package is installed.
     for link in root.rglob("*.so"):
         if link.is_symlink() and not link.exists():
             target = pathlib.Path("/", link.relative_to(root).parent, os.readlink(link))
@@ -63,11 +63,11 @@ def _environment(root):
 
 @contextlib.contextmanager
 def missing_headers():
-    """Lets the build find the headers in the context, if they are installed or can be downloaded."""
+    """In the context, the build finds the headers if they are installed or can be downloaded."""
     if _are_installed() or not shutil.which("apt-get") or not shutil.which("dpkg-deb"):
         yield
         return
-    print(f"Not installed, taken from Debian for this build: {' '.join(_PACKAGES)}", file=sys.stderr)
+    print(f"Downloading Debian packages for this build: {' '.join(_PACKAGES)}", file=sys.stderr)
     before = dict(os.environ)
     with tempfile.TemporaryDirectory() as folder:
         try:
