@@ -1,12 +1,13 @@
 # bash completion for babeltrace2                             -*- shell-script -*-
 # SPDX-License-Identifier: MIT
 #
-# The program itself is asked for its commands, its options and its component classes, so that
-# nothing here has to follow it. Words are taken from the line, because bash would break those with
-# `=` and `:` (--params=..., NAME:CLASS) into several.
+# The functions get the commands, options and component classes from the program, so that this file
+# needs no lists of them. They split the line into words themselves, because bash also splits words
+# at `=` and `:` (--params=..., NAME:CLASS).
 
-# The options of command $2, one a line: "SHORT LONG ARGUMENT", `-` for none. Without a command: the
-# general ones, then those of `convert`, which needs no name.
+# Prints the options of command $2, one per line, as "SHORT LONG ARGUMENT", with `-` for a missing
+# short name. Without a command, prints the general options, then the options of `convert`, which is
+# the default command.
 _babeltrace2_options() {
     "$1" $2 --help 2>/dev/null | sed -nE \
         -e 's/^  (-.), --([a-z0-9-]+)(=([^ ]*))?( .*)?$/\1 --\2 \4/p' \
@@ -18,7 +19,7 @@ _babeltrace2_commands() {
     "$1" --help 2>/dev/null | sed -nE '/^Commands:/,/^Topics:/ s/^  ([a-z-]+) .*/\1/p'
 }
 
-# What only `help` knows.
+# Prints the topics of `help`.
 _babeltrace2_topics() {
     "$1" --help 2>/dev/null | sed -nE '/^Topics:/,$ s/^  ([a-z-]+) .*/\1/p'
 }
@@ -31,12 +32,12 @@ _babeltrace2_plugins() {
     BABELTRACE_TERM_COLOR=never "$1" list-plugins 2>/dev/null | sed -nE 's/^([^ ]+):$/\1/p'
 }
 
-# The parameters of component class $2: its help text begins with them.
+# Prints the parameters of component class $2, from the beginning of its help text.
 _babeltrace2_parameters() {
     "$1" help "$2" 2>/dev/null | sed -n '/^Parameters:/,/^$/p' | grep -o '`[^`]*`' | tr -d '`'
 }
 
-# The component class that the last one of the words $1... names, to which --params belongs.
+# Prints the last component class in the words $1..., to which --params belongs.
 _babeltrace2_last_class() {
     local word class= is_next=
     for word; do
@@ -49,7 +50,7 @@ _babeltrace2_last_class() {
     echo "${class##*:}"
 }
 
-# The names of the events of the traces among the `words` of the line, but for those that would need quotes.
+# Prints the event names of the traces among the `words` of the line, except names that need quotes.
 _babeltrace2_events() {
     local word
     local -a traces=()
@@ -62,7 +63,7 @@ _babeltrace2_events() {
         sed -nE 's/^ {14}"name": "([A-Za-z0-9_.:-]+)",?$/\1/p' | sort -u
 }
 
-# Offers those words ($3...) which go on with $2, the current word, after its prefix $1.
+# Offers the words $3... that begin with $2, the current word, and puts the prefix $1 before each.
 _babeltrace2_offer() {
     local prefix=$1 current=$2 word
     shift 2
@@ -71,14 +72,14 @@ _babeltrace2_offer() {
     done
 }
 
-# Offers the arguments of option $2 which go on with $4, after $3, what is there of the word already. $5 is the component
-# class that the words before name.
+# Offers the arguments of option $2 that begin with $4, and puts the prefix $3 before each. $5 is the
+# last component class in the earlier words.
 _babeltrace2_argument() {
     local program=$1 prefix=$3 current=$4
 
     case $2 in
     --add | --component)
-        # NAME:CLASS, where the name need not be given to `convert`.
+        # The argument is NAME:CLASS. For `convert`, it may be CLASS alone.
         if [[ $current == *:* ]]; then
             prefix+=${current%"${current##*:}"}
             current=${current##*:}
@@ -124,7 +125,7 @@ _babeltrace2_argument() {
         ;;
     --damage-report | --output) return ;;
     *)
-        # A time, a number or an expression: nothing to offer, not even file names.
+        # For times, numbers and expressions, no words and no file names are offered.
         compopt +o default 2>/dev/null
         ;;
     esac
@@ -156,7 +157,7 @@ _babeltrace2() {
 
     previous=${words[-2]}
 
-    # --option=VALUE, or the value of the option before.
+    # The current word is --option=VALUE, or the value of the previous option.
     if [[ $current == --*=* ]]; then
         option=${current%%=*}
         prefix=$option=
@@ -196,7 +197,7 @@ _babeltrace2() {
         esac
     fi
 
-    # Bash replaces what comes after the last of its own word breaks.
+    # Bash only replaces the text after its own last word break.
     local whole=${words[-1]} broken
     broken=${whole##*[=:]}
     if [[ $whole != "$broken" && ${#COMPREPLY[@]} -gt 0 ]]; then
