@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Which clock values have a time in 64 bits of nanoseconds, and the values at times. Times
- * themselves are tested through the library. */
+/* Tests the range of clock values whose time fits in 64 bits of nanoseconds, and the conversion of
+ * times to values. The library's tests cover the conversion of values to times. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Durations as users write them. */
+/* Tests the parser of durations that users write. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -49,7 +49,7 @@ static void durations_are_exact(void **state)
     }
 }
 
-static void other_texts_are_no_durations(void **state)
+static void texts_that_are_not_durations_are_rejected(void **state)
 {
     static const char *const texts[] = {
         "",
@@ -94,7 +94,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(durations_are_exact),
-        cmocka_unit_test(other_texts_are_no_durations),
+        cmocka_unit_test(texts_that_are_not_durations_are_rejected),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

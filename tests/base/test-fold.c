@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Text folded into lines of a width. */
+/* Tests folding text into lines of a given width. */
 #include "base/fold.h"
 
 #include <setjmp.h>

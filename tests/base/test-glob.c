@@ -88,7 +88,8 @@ static void many_stars_take_little_time(void **state)
     g_autofree char *pattern = g_strdup_printf("*%sb*", half);
 
     check("a*a*a*a*a*a*a*a*a*a*a*b", text, false);
-    /* A hundred hours, if each place in the text is compared with the whole pattern. */
+    /* This test would take a hundred hours if each position of the text were compared with the
+     * whole pattern. */
     check(pattern, text, false);
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Grouped digits are the plain ones with separators: around every power of two and ten. */
+/* Grouped digits are the plain digits with separators. The tests use values around every power of
+ * two and ten. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +19,7 @@ static void assert_text(const char *text, const char *end, const char *expected)
     }
 }
 
-/* `plain` with a separator before each `size` digits from the end. */
+/* Writes `plain` to `grouped` with a separator before each `size` digits, counted from the end. */
 static void group(char *grouped, const char *plain, size_t size, char separator)
 {
     const size_t length = strlen(plain);

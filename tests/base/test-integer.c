@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Integer digits are those of printf(): around every power of two and ten, and for random values.
- */
+/* The digits of integers equal those of printf(). The tests use values around every power of two
+ * and ten, and random values. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -91,7 +91,7 @@ static void random_integers_look_like_printf(void **state)
     }
 }
 
-static void binary_has_the_asked_number_of_digits(void **state)
+static void binary_has_the_requested_number_of_digits(void **state)
 {
     char text[80];
 
@@ -109,7 +109,7 @@ int main(void)
         cmocka_unit_test(integers_look_like_printf),
         cmocka_unit_test(random_integers_look_like_printf),
         cmocka_unit_test(seconds_have_the_sign_of_the_whole),
-        cmocka_unit_test(binary_has_the_asked_number_of_digits),
+        cmocka_unit_test(binary_has_the_requested_number_of_digits),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* JSON text can be read again, whatever its strings and numbers were. */
+/* JSON text can be parsed again, regardless of its strings and numbers. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,7 +8,7 @@
 
 #include "base/json-writer.h"
 
-/* Checks what was written, and closes the output. */
+/* Checks the written text, and closes the output. */
 static void assert_written(struct tg_output *output, const GString *written, const char *expected)
 {
     assert_int_equal(tg_output_close(output), 0);
@@ -35,7 +35,7 @@ static void strings_are_quoted_and_escaped(void **state)
     assert_string_becomes("\u00e9\u20ac\U0001f600", "\"\u00e9\u20ac\U0001f600\"");
 }
 
-static void bytes_that_are_no_characters_become_surrogates(void **state)
+static void invalid_bytes_become_surrogates(void **state)
 {
     assert_string_becomes("a\xff", "\"a\\udcff\"");
     assert_string_becomes("\xe2\x82z\xc3\xa9", "\"\\udce2\\udc82z\xc3\xa9\"");
@@ -61,7 +61,7 @@ static void reals_have_all_their_digits(void **state)
     assert_real_becomes(-INFINITY, "null");
 }
 
-/* Writes a value of each type, nested and empty containers, and a string that isn't there. */
+/* Writes a value of each type, nested and empty containers, and a string that is NULL. */
 static void write_document(struct tg_json_writer *json)
 {
     tg_json_begin_object(json, NULL);
@@ -93,7 +93,7 @@ static void assert_document_becomes(enum tg_json_layout layout, const char *expe
     assert_written(&output, out, expected);
 }
 
-static void layouts_differ_in_white_space_only(void **state)
+static void layouts_differ_only_in_white_space(void **state)
 {
     assert_document_becomes(TG_JSON_COMPACT,
         "{\"u\":18446744073709551615,\"s\":-9223372036854775808,\"\\\"k\\udcff\":[true,{},"
@@ -117,7 +117,7 @@ static void layouts_differ_in_white_space_only(void **state)
                                               "}");
 }
 
-static void an_output_that_fails_keeps_its_error(void **state)
+static void a_failed_output_keeps_its_error(void **state)
 {
     struct tg_output output;
 
@@ -131,10 +131,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(strings_are_quoted_and_escaped),
-        cmocka_unit_test(bytes_that_are_no_characters_become_surrogates),
+        cmocka_unit_test(invalid_bytes_become_surrogates),
         cmocka_unit_test(reals_have_all_their_digits),
-        cmocka_unit_test(layouts_differ_in_white_space_only),
-        cmocka_unit_test(an_output_that_fails_keeps_its_error),
+        cmocka_unit_test(layouts_differ_only_in_white_space),
+        cmocka_unit_test(a_failed_output_keeps_its_error),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

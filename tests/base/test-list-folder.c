@@ -36,7 +36,7 @@ static void names_are_sorted(void **state)
     assert_int_equal(g_rmdir(folder), 0);
 }
 
-static void what_is_no_folder_is_an_error(void **state)
+static void a_missing_folder_or_a_file_is_an_error(void **state)
 {
     int error_number = 0;
 
@@ -50,7 +50,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_sorted),
-        cmocka_unit_test(what_is_no_folder_is_an_error),
+        cmocka_unit_test(a_missing_folder_or_a_file_is_an_error),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

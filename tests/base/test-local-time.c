@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Local time is that of localtime_r() for each second, in zones whose rules are odd. */
+/* Local times equal those of localtime_r() for each second, in time zones with unusual rules. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -28,14 +28,14 @@ static void check(struct tg_local_time *cache, int64_t seconds)
 static void check_zone(const char *zone)
 {
     static const int64_t starts[] = {
-        -2717650800, /* New York leaves its mean time, 1883 */
+        -2717650800, /* New York abandons its local mean time, 1883 */
         -2000,
         0,
         951782400,
         1667116800, /* end of summer time in Europe, 2022 */
-        1679790000, /* its start, 2023 */
+        1679790000, /* start of summer time in Europe, 2023 */
         1699162000, /* end of summer time in the United States, 2023 */
-        1412953200, /* Lord Howe: half an hour */
+        1412953200, /* Lord Howe Island: summer time is half an hour */
         1483228000, /* a leap second, 2016 */
         4102444800,
     };
@@ -56,7 +56,7 @@ static void check_zone(const char *zone)
     }
 }
 
-static void each_second_is_that_of_the_library(void **state)
+static void each_second_equals_that_of_the_c_library(void **state)
 {
     static const char *const zones[] = {
         "UTC0",
@@ -95,7 +95,7 @@ static void utc_ignores_the_zone(void **state)
     }
 }
 
-static void impossible_years_are_refused(void **state)
+static void impossible_years_are_rejected(void **state)
 {
     struct tg_local_time cache;
     struct tg_calendar calendar;
@@ -110,9 +110,9 @@ static void impossible_years_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_second_is_that_of_the_library),
+        cmocka_unit_test(each_second_equals_that_of_the_c_library),
         cmocka_unit_test(utc_ignores_the_zone),
-        cmocka_unit_test(impossible_years_are_refused),
+        cmocka_unit_test(impossible_years_are_rejected),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,7 +8,7 @@
 
 #include "base/log-level.h"
 
-static void are_words_and_letters(void **state)
+static void words_and_letters_are_levels(void **state)
 {
     assert_int_equal(tg_log_level_parse("TRACE"), 1);
     assert_int_equal(tg_log_level_parse("D"), 2);
@@ -17,7 +17,7 @@ static void are_words_and_letters(void **state)
     assert_int_equal(tg_log_level_parse("NONE"), 0xff);
 }
 
-static void other_texts_are_none(void **state)
+static void other_texts_are_rejected(void **state)
 {
     static const char *const others[] = {"", "w", "X", "WA", "WARNINGS", "0"};
 
@@ -26,7 +26,7 @@ static void other_texts_are_none(void **state)
     }
 }
 
-static void have_letters(void **state)
+static void each_level_has_a_letter(void **state)
 {
     static const char letters[] = "TDIWEF";
 
@@ -41,9 +41,9 @@ static void have_letters(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(are_words_and_letters),
-        cmocka_unit_test(have_letters),
-        cmocka_unit_test(other_texts_are_none),
+        cmocka_unit_test(words_and_letters_are_levels),
+        cmocka_unit_test(each_level_has_a_letter),
+        cmocka_unit_test(other_texts_are_rejected),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

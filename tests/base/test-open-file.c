@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Files that are written; tests/ctf/decode/test-medium.c has those that are read. */
+/* Tests writing files. tests/ctf/decode/test-medium.c tests reading. */
 #include "base/open-file.h"
 
 #include <fcntl.h>
@@ -64,7 +64,7 @@ static void write_text(struct tg_open_file *file, uint64_t offset, const char *t
     assert_int_equal(done, strlen(text));
 }
 
-static void a_file_is_written_anywhere(void **state)
+static void a_file_is_written_at_any_offset(void **state)
 {
     g_autofree char *path = g_build_filename(*state, "a", NULL), *error = NULL;
     struct tg_open_file file;
@@ -74,7 +74,7 @@ static void a_file_is_written_anywhere(void **state)
     write_text(&file, 0, "0123456789");
     write_text(&file, 2, "ab");
     assert_true(tg_open_file_truncate(&file, 5, &error));
-    /* It is opened again, not created. */
+    /* This use opens the file again; it doesn't create a new one. */
     assert_true(tg_open_file_close(&file, &error));
     write_text(&file, 5, "!");
     tg_open_file_clear(&file);
@@ -94,7 +94,7 @@ static void an_existing_file_is_not_replaced(void **state)
     assert_contents(path, "old");
 }
 
-static void what_replaces_a_file_is_not_written(void **state)
+static void a_replaced_file_is_not_written(void **state)
 {
     g_autofree char *path = g_build_filename(*state, "a", NULL), *error = NULL;
     struct tg_open_file file;
@@ -110,7 +110,7 @@ static void what_replaces_a_file_is_not_written(void **state)
     assert_contents(path, "yours");
 }
 
-static void a_failed_write_says_how_much_was_written(void **state)
+static void a_failed_write_reports_the_number_of_written_bytes(void **state)
 {
     g_autofree char *path = g_build_filename(*state, "a", NULL), *error = NULL;
     struct tg_open_file file;
@@ -157,13 +157,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
-            a_file_is_written_anywhere, make_directory, remove_directory),
+            a_file_is_written_at_any_offset, make_directory, remove_directory),
         cmocka_unit_test_setup_teardown(
             an_existing_file_is_not_replaced, make_directory, remove_directory),
         cmocka_unit_test_setup_teardown(
-            what_replaces_a_file_is_not_written, make_directory, remove_directory),
+            a_replaced_file_is_not_written, make_directory, remove_directory),
         cmocka_unit_test_setup_teardown(
-            a_failed_write_says_how_much_was_written, make_directory, remove_directory),
+            a_failed_write_reports_the_number_of_written_bytes, make_directory, remove_directory),
         cmocka_unit_test_setup_teardown(
             more_files_are_written_than_may_be_open, make_directory, remove_directory),
     };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is written arrives whole and in order, and what cannot be written is an error. */
+/* Written bytes arrive complete and in order, and a failed write is an error. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +14,7 @@
 
 #include "base/output.h"
 
-/* Writes pieces of all sizes, in both ways. Returns the expected bytes. */
+/* Writes pieces of all sizes, with both functions. Returns the expected bytes. */
 static GString *write_pieces(struct tg_output *output)
 {
     GString *expected = g_string_new(NULL);
@@ -70,7 +70,7 @@ static void pieces_of_all_sizes_arrive_in_memory(void **state)
     assert_true(g_string_equal(written, expected));
 }
 
-/* Takes `room` bytes in all, then fails. */
+/* Accepts `room` bytes in total, and then fails. */
 struct receiver {
     GString *received;
     size_t room;
@@ -103,7 +103,7 @@ static void pieces_of_all_sizes_arrive_at_a_function(void **state)
     assert_true(g_string_equal(received, expected));
 }
 
-static void a_function_that_fails_is_called_no_more(void **state)
+static void a_failed_function_is_not_called_again(void **state)
 {
     g_autoptr(GString) received = g_string_new(NULL);
     struct receiver receiver = {.received = received, .room = 8};
@@ -121,7 +121,7 @@ static void a_function_that_fails_is_called_no_more(void **state)
     assert_int_equal(receiver.calls, 2);
 }
 
-static void a_flush_without_bytes_calls_no_function(void **state)
+static void a_flush_without_bytes_does_not_call_the_function(void **state)
 {
     g_autoptr(GString) received = g_string_new(NULL);
     struct receiver receiver = {.received = received};
@@ -157,7 +157,7 @@ static void a_missing_folder_is_an_error(void **state)
     tg_output_clear(&output);
 }
 
-static void a_reader_that_has_gone_is_an_error(void **state)
+static void a_closed_pipe_is_an_error(void **state)
 {
     struct tg_output output;
     int ends[2];
@@ -213,11 +213,11 @@ int main(void)
         cmocka_unit_test(pieces_of_all_sizes_arrive_in_a_file),
         cmocka_unit_test(pieces_of_all_sizes_arrive_in_memory),
         cmocka_unit_test(pieces_of_all_sizes_arrive_at_a_function),
-        cmocka_unit_test(a_function_that_fails_is_called_no_more),
-        cmocka_unit_test(a_flush_without_bytes_calls_no_function),
+        cmocka_unit_test(a_failed_function_is_not_called_again),
+        cmocka_unit_test(a_flush_without_bytes_does_not_call_the_function),
         cmocka_unit_test(a_full_disk_is_an_error),
         cmocka_unit_test(a_missing_folder_is_an_error),
-        cmocka_unit_test(a_reader_that_has_gone_is_an_error),
+        cmocka_unit_test(a_closed_pipe_is_an_error),
         cmocka_unit_test(a_slow_reader_of_a_nonblocking_pipe_gets_everything),
     };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A pointer map gives back what was added, whatever was removed in between. */
+/* A pointer map returns the added values, regardless of removals in between. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,7 +35,7 @@ static void map_agrees_with_a_hash_table(void **state)
     tg_pointer_map_clear(&map);
 }
 
-static void a_null_value_is_told_from_none(void **state)
+static void a_null_value_differs_from_a_missing_key(void **state)
 {
     const int object = 0, other = 0;
     struct tg_pointer_map map;
@@ -101,7 +101,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(map_agrees_with_a_hash_table),
-        cmocka_unit_test(a_null_value_is_told_from_none),
+        cmocka_unit_test(a_null_value_differs_from_a_missing_key),
         cmocka_unit_test(unwanted_entries_are_removed_together),
         cmocka_unit_test(each_entry_is_visited_once),
     };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Quoting escapes what it should wherever it stands in a text, and nothing else. */
+/* Quoting escapes all special characters at any position of a text, and no other characters. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,10 +35,12 @@ static void each_byte_is_escaped_as_in_c(void **state)
                                   : byte < 0x20 || byte == 0x7f ? g_strdup_printf("\\x%02x", byte)
                                                                 : g_strdup_printf("%c", (int) byte);
 
-        /* At each place of texts of many lengths: they are searched in blocks. */
+        /* The code searches texts in blocks, so the test uses each position in texts of many
+         * lengths. */
         for (size_t length = 1; length < 36; length++) {
             for (size_t place = 0; place < length; place++) {
-                /* Exactly as long as needed, so that a sanitizer sees a byte too much read. */
+                /* The copy has no spare bytes, so that a sanitizer detects reads beyond the text.
+                 */
                 g_autofree char *text = g_malloc(length);
                 g_autofree char *before = g_strnfill(place, 'x');
                 g_autofree char *after = g_strnfill(length - place - 1, 'x');

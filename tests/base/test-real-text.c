@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Texts of real numbers equal those of printf("%f") and printf("%g"): for every exponent, for
- * halves that must be rounded to even, and for the neighbours of both.
+ * Texts of real numbers equal those of printf("%f") and printf("%g"). The tests use every exponent,
+ * halves that must be rounded to even, and the neighbours of both.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -82,7 +82,7 @@ static void each_exponent_looks_like_printf(void **state)
     }
 }
 
-/* %f: seven digits after the point, the last one a five that no digit follows. */
+/* With %f, these values have seven digits after the point. The last digit is a five. */
 static void halves_of_the_sixth_decimal_look_like_printf(void **state)
 {
     for (uint64_t i = 0; i < 100000; i += 7) {
@@ -104,7 +104,8 @@ static void powers_of_ten_look_like_printf(void **state)
     }
 }
 
-/* %g: the seventh significant digit is a five that no digit follows, so the sixth becomes even. */
+/* With %g, these values have seven significant digits. The last digit is a five, so rounding makes
+ * the sixth digit even. */
 static void halves_of_the_sixth_digit_look_like_printf(void **state)
 {
     for (uint64_t digits = 1000005; digits < 10000000; digits += 10 * 367) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The name that a user may have meant. */
+/* Tests the suggestion of a name for a misspelt one. */
 #include "base/similar.h"
 
 #include <glib.h>
@@ -32,7 +32,7 @@ static void swapped_neighbours_are_one_edit(void **state)
     check("abcd", "badc", 2);
 }
 
-static void long_names_resemble_none(void **state)
+static void long_names_are_not_similar_to_any_name(void **state)
 {
     g_autofree char *name = g_strnfill(1000, 'a');
 
@@ -78,7 +78,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(distance_counts_edits),
         cmocka_unit_test(swapped_neighbours_are_one_edit),
-        cmocka_unit_test(long_names_resemble_none),
+        cmocka_unit_test(long_names_are_not_similar_to_any_name),
         cmocka_unit_test(nearest_name_is_suggested),
         cmocka_unit_test(distant_names_are_not_suggested),
     };

@@ -10,7 +10,7 @@
 #include "base/sip-hash.h"
 
 /* The key is the bytes 0 to 15, the input the bytes 0 to length - 1. */
-static void known_hashes(void **state)
+static void hashes_have_the_known_values(void **state)
 {
     static const struct {
         size_t length;
@@ -35,7 +35,7 @@ static void known_hashes(void **state)
     }
 }
 
-static void keys_differ(void **state)
+static void random_keys_differ(void **state)
 {
     const struct tg_sip_key a = tg_sip_key_random(), b = tg_sip_key_random();
 
@@ -46,8 +46,8 @@ static void keys_differ(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_hashes),
-        cmocka_unit_test(keys_differ),
+        cmocka_unit_test(hashes_have_the_known_values),
+        cmocka_unit_test(random_keys_differ),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -33,13 +33,13 @@ static void assert_count(const uint64_t *keys, guint count, uint64_t bound, guin
     assert_int_equal(TG_COUNT_UP_TO(array, struct element, key, bound), expected);
 }
 
-static void empty_array_has_none(void **state)
+static void empty_array_has_no_matching_elements(void **state)
 {
     assert_count(NULL, 0, 0, 0);
     assert_count(NULL, 0, UINT64_MAX, 0);
 }
 
-static void equal_keys_all_count(void **state)
+static void all_equal_keys_count(void **state)
 {
     static const uint64_t keys[] = {1, 5, 5, 5, 9};
 
@@ -57,7 +57,7 @@ static void greatest_and_smallest_keys_count(void **state)
     assert_count(keys, 2, UINT64_MAX, 2);
 }
 
-static void every_bound_counts_as_one_by_one(void **state)
+static void counts_equal_those_of_a_linear_search(void **state)
 {
     enum { MAX_COUNT = 40 };
     uint64_t keys[MAX_COUNT];
@@ -80,10 +80,10 @@ static void every_bound_counts_as_one_by_one(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(empty_array_has_none),
-        cmocka_unit_test(equal_keys_all_count),
+        cmocka_unit_test(empty_array_has_no_matching_elements),
+        cmocka_unit_test(all_equal_keys_count),
         cmocka_unit_test(greatest_and_smallest_keys_count),
-        cmocka_unit_test(every_bound_counts_as_one_by_one),
+        cmocka_unit_test(counts_equal_those_of_a_linear_search),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

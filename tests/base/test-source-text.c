@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Positions in texts, and the lines shown for them. */
+/* Tests positions in texts, and the lines that messages show for them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -57,7 +57,7 @@ static void long_lines_are_cut_between_characters(void **state)
     assert_excerpt(accented, 102, without);
 }
 
-static void what_disturbs_a_terminal_is_not_printed(void **state)
+static void control_characters_are_replaced(void **state)
 {
     assert_excerpt("\x1b[1m\x01x\xff", 5, ":\n  ?[1m?x\ufffd\n       ^");
     assert_excerpt("\x7f\xc2\x9b\u202e|", 6, ":\n  ???|\n     ^");
@@ -69,7 +69,7 @@ int main(void)
         cmocka_unit_test(positions_count_lines_and_characters),
         cmocka_unit_test(the_caret_is_below_its_character),
         cmocka_unit_test(long_lines_are_cut_between_characters),
-        cmocka_unit_test(what_disturbs_a_terminal_is_not_printed),
+        cmocka_unit_test(control_characters_are_replaced),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

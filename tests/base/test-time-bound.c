@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bounds of time ranges as users write them. The moments are those which Babeltrace 2.1.1 takes the
- * same texts for, except those that do not fit.
+ * Tests bounds of time ranges that users write. The expected moments are those of Babeltrace 2.1.1
+ * for the same texts, except for moments that don't fit in 64 bits.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -84,7 +84,7 @@ static void seconds_count_from_the_origin(void **state)
     CHECK_MOMENTS(moments, false);
 }
 
-static void dates_are_in_utc_if_asked(void **state)
+static void dates_are_in_utc_on_request(void **state)
 {
     static const struct moment moments[] = {
         {"2020-09-13", 1599955200000000000},
@@ -115,7 +115,7 @@ static void fields_may_go_past_their_range(void **state)
     CHECK_MOMENTS(moments, true);
 }
 
-static void the_field_that_goes_past_its_range_is_known(void **state)
+static void the_field_that_goes_past_its_range_is_reported(void **state)
 {
     static const struct {
         const char *text;
@@ -144,7 +144,7 @@ static void the_field_that_goes_past_its_range_is_known(void **state)
         const struct tg_time_excess *expected = &times[i].excess;
 
         print_message("%s\n", times[i].text);
-        /* Year 0 doesn't fit, but its fields are known. */
+        /* Year 0 is out of range, but its fields are parsed. */
         (void) tg_time_bound_parse(times[i].text, true, &bound);
         if (!expected->field) {
             assert_null(bound.excess.field);
@@ -162,7 +162,7 @@ static void dates_are_in_the_local_time_zone(void **state)
     static const struct moment moments[] = {
         {"2020-09-13 08:26:41", 1600000001000000000},
         {"2021-07-14", 1626235200000000000},
-        /* The hour which is skipped, and the one that comes twice. */
+        /* The hour that is skipped, and the hour that occurs twice. */
         {"2021-03-14 01:59:59", 1615705199000000000},
         {"2021-03-14 02:30:00", 1615707000000000000},
         {"2021-03-14 03:00:00", 1615705200000000000},
@@ -174,7 +174,7 @@ static void dates_are_in_the_local_time_zone(void **state)
     CHECK_MOMENTS(moments, false);
 }
 
-static void other_texts_are_no_times(void **state)
+static void texts_that_are_not_times_are_rejected(void **state)
 {
     static const char *const texts[] = {
         "",
@@ -241,11 +241,11 @@ static void other_texts_are_no_times(void **state)
     }
 }
 
-static void times_which_do_not_fit_are_refused(void **state)
+static void times_that_do_not_fit_are_rejected(void **state)
 {
     static const char *const texts[] = {
         "9223372036.854775808",
-        "-9223372036.854775808", /* the value that stands for no bound */
+        "-9223372036.854775808", /* the value that means "no bound" */
         "9300000000",
         "-9300000000",
         "99999999999999999999",
@@ -281,7 +281,7 @@ static int64_t resolve(const char *text, bool gmt, int64_t ns_from_origin)
     return bound.ns_from_origin;
 }
 
-static void times_of_day_are_of_the_day_of_a_moment(void **state)
+static void times_of_day_are_on_the_day_of_a_moment(void **state)
 {
     /* 2020-09-14 10:40:00 UTC */
     const int64_t moment = 1600080000000000000;
@@ -293,18 +293,18 @@ static void times_of_day_are_of_the_day_of_a_moment(void **state)
     assert_true(resolve("23:59:59.999999999", true, moment) == 1600127999999999999);
     set_time_zone("Asia/Tokyo");
     assert_true(resolve("20:00", false, moment) == 1600081200000000000);
-    /* Already the next day there. */
+    /* In this time zone, the moment is already on the next day. */
     assert_true(resolve("00:00", false, 1600095600000000000) == 1600095600000000000);
 }
 
-static void days_before_the_origin_begin_before_their_times(void **state)
+static void times_of_day_may_be_before_the_origin(void **state)
 {
     assert_true(resolve("23:59:59", true, -1) == -1000000000);
     assert_true(resolve("00:00", true, -1) == INT64_C(-86400000000000));
     assert_true(resolve("00:00", true, 0) == 0);
 }
 
-static void a_day_may_not_fit(void **state)
+static void times_of_day_may_be_out_of_range(void **state)
 {
     struct tg_time_bound bound;
 
@@ -312,7 +312,7 @@ static void a_day_may_not_fit(void **state)
     assert_int_equal(tg_time_bound_resolve(&bound, true, INT64_MAX), TG_TIME_BOUND_OUT_OF_RANGE);
 }
 
-static void moments_need_no_day(void **state)
+static void moments_are_independent_of_the_day(void **state)
 {
     struct tg_time_bound bound;
 
@@ -326,16 +326,16 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(seconds_count_from_the_origin),
         cmocka_unit_test(dates_may_have_a_time_zone),
-        cmocka_unit_test(dates_are_in_utc_if_asked),
+        cmocka_unit_test(dates_are_in_utc_on_request),
         cmocka_unit_test(fields_may_go_past_their_range),
-        cmocka_unit_test(the_field_that_goes_past_its_range_is_known),
+        cmocka_unit_test(the_field_that_goes_past_its_range_is_reported),
         cmocka_unit_test(dates_are_in_the_local_time_zone),
-        cmocka_unit_test(other_texts_are_no_times),
-        cmocka_unit_test(times_which_do_not_fit_are_refused),
-        cmocka_unit_test(times_of_day_are_of_the_day_of_a_moment),
-        cmocka_unit_test(days_before_the_origin_begin_before_their_times),
-        cmocka_unit_test(a_day_may_not_fit),
-        cmocka_unit_test(moments_need_no_day),
+        cmocka_unit_test(texts_that_are_not_times_are_rejected),
+        cmocka_unit_test(times_that_do_not_fit_are_rejected),
+        cmocka_unit_test(times_of_day_are_on_the_day_of_a_moment),
+        cmocka_unit_test(times_of_day_may_be_before_the_origin),
+        cmocka_unit_test(times_of_day_may_be_out_of_range),
+        cmocka_unit_test(moments_are_independent_of_the_day),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

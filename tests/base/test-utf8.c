@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is UTF-8, and how far. */
+/* Tests whether and how far a text is UTF-8. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@ static size_t broken_length(const char *text)
     return tg_utf8_broken_length(text, strlen(text));
 }
 
-static void a_prefix_ends_before_what_is_no_character(void **state)
+static void a_valid_prefix_ends_before_an_invalid_byte(void **state)
 {
     assert_int_equal(valid_length(""), 0);
     assert_int_equal(valid_length("twenty bytes of text"), 20);
@@ -32,7 +32,7 @@ static void a_prefix_ends_before_what_is_no_character(void **state)
     assert_int_equal(tg_utf8_valid_length("a\0b\xff", 4), 3); /* NUL is a character */
 }
 
-static void what_is_no_character_is_skipped_up_to_the_next_one(void **state)
+static void invalid_bytes_are_skipped_up_to_the_next_character(void **state)
 {
     assert_int_equal(broken_length("\xff\xff"), 1);
     assert_int_equal(broken_length("\xe2\x82z"), 2);
@@ -47,7 +47,7 @@ static void a_text_is_cut_between_two_characters(void **state)
     assert_int_equal(tg_utf8_cut_length("a\u00e9", 3, 2), 1);
     assert_int_equal(tg_utf8_cut_length("a\u00e9\u20ac", 6, 3), 3);
     assert_int_equal(tg_utf8_cut_length("a\u00e9\u20ac", 6, 5), 3);
-    assert_int_equal(tg_utf8_cut_length("\x80\x80\x80", 3, 2), 2); /* no UTF-8 */
+    assert_int_equal(tg_utf8_cut_length("\x80\x80\x80", 3, 2), 2); /* not UTF-8 */
 }
 
 static void every_code_point_is_written_as_glib_does(void **state)
@@ -69,8 +69,8 @@ static void every_code_point_is_written_as_glib_does(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_prefix_ends_before_what_is_no_character),
-        cmocka_unit_test(what_is_no_character_is_skipped_up_to_the_next_one),
+        cmocka_unit_test(a_valid_prefix_ends_before_an_invalid_byte),
+        cmocka_unit_test(invalid_bytes_are_skipped_up_to_the_next_character),
         cmocka_unit_test(a_text_is_cut_between_two_characters),
         cmocka_unit_test(every_code_point_is_written_as_glib_does),
     };

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static void has_four_dashes_and_lower_case_digits(void **state)
+static void text_has_four_dashes_and_lower_case_digits(void **state)
 {
     const uint8_t uuid[16] = {0x00, 0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd, 0xef, 0xfe, 0xdc,
         0xba, 0x98, 0x76, 0x54, 0xff};
@@ -20,7 +20,7 @@ static void has_four_dashes_and_lower_case_digits(void **state)
     assert_string_equal(text, "00012345-6789-abcd-effe-dcba987654ff");
 }
 
-static void is_parsed_in_either_case(void **state)
+static void text_is_parsed_in_either_case(void **state)
 {
     static const char text[] = "00012345-6789-ABCD-effe-dcba987654ff";
     const uint8_t expected[16] = {0x00, 0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd, 0xef, 0xfe, 0xdc,
@@ -31,7 +31,7 @@ static void is_parsed_in_either_case(void **state)
     assert_memory_equal(uuid, expected, sizeof(uuid));
 }
 
-static void other_texts_are_none(void **state)
+static void texts_that_are_not_uuids_are_rejected(void **state)
 {
     static const char *const texts[] = {
         "",
@@ -53,9 +53,9 @@ static void other_texts_are_none(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(has_four_dashes_and_lower_case_digits),
-        cmocka_unit_test(is_parsed_in_either_case),
-        cmocka_unit_test(other_texts_are_none),
+        cmocka_unit_test(text_has_four_dashes_and_lower_case_digits),
+        cmocka_unit_test(text_is_parsed_in_either_case),
+        cmocka_unit_test(texts_that_are_not_uuids_are_rejected),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Columns of texts on a terminal. */
+/* Tests the width of texts on a terminal. */
 #include "base/width.h"
 
 #include <setjmp.h>
@@ -21,7 +21,7 @@ static void each_character_has_its_width(void **state)
     assert_int_equal(tg_width("e" ACCENT), 1);
 }
 
-static void what_is_shown_as_a_replacement_is_one_column(void **state)
+static void a_replacement_character_has_one_column(void **state)
 {
     assert_int_equal(tg_width("\x1b\t\xc2\x9b"), 3);
     assert_int_equal(tg_width("\xff\xe6\x97"), 3);
@@ -42,7 +42,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_character_has_its_width),
-        cmocka_unit_test(what_is_shown_as_a_replacement_is_one_column),
+        cmocka_unit_test(a_replacement_character_has_one_column),
         cmocka_unit_test(a_cut_is_between_characters),
     };
 

@@ -50,7 +50,7 @@ static void add_rows(struct doc_table *table)
     doc_add_cell(table, doc_missing());
 }
 
-/* The names and the columns are gone when the document is read. */
+/* The strings of names and columns are freed before the document is read. */
 static void add_counters(struct doc_document *document)
 {
     char name[] = "cache\x1b[2J";
@@ -83,7 +83,7 @@ struct doc_document *sample_create(void)
     doc_add_property(summary,
         (struct doc_field){.key = "lasts", .title = "Duration", .type = DOC_DURATION},
         doc_duration(UINT64_C(61000000002)));
-    /* Values that share a line; the first one is unknown. */
+    /* Two values on the same line. The first one is unknown. */
     doc_add_property(summary,
         (struct doc_field){.key = "bytes", .title = "Data", .type = DOC_BYTES}, doc_missing());
     doc_add_property(summary,

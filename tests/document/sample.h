@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A document that has a value of each type, known and unknown. */
+/* A document with known and unknown values of each type. */
 #ifndef TESTS_DOCUMENT_SAMPLE_H
 #define TESTS_DOCUMENT_SAMPLE_H
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Documents and values as JSON: whatever has a key, with its type and unit. */
+/* Tests documents and values as JSON: all items with a key are written, with their types and units.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Documents as text: units, alignment, what unknown values leave, and what is highlighted. */
+/* Tests documents as text: units, alignment, unknown values and highlighting. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -62,7 +62,7 @@ static void faults_and_titles_are_highlighted_on_a_terminal(void **state)
     assert_non_null(strstr(text->str, "██████        yes               ?\n"));
 }
 
-static void a_document_without_anything_is_an_empty_text(void **state)
+static void an_empty_document_is_an_empty_text(void **state)
 {
     const struct doc_text_style style = {.palette = tg_terminal_palette(false)};
     g_autoptr(doc_document) document = doc_create();
@@ -77,7 +77,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(columns_are_aligned_and_values_have_units),
         cmocka_unit_test(faults_and_titles_are_highlighted_on_a_terminal),
-        cmocka_unit_test(a_document_without_anything_is_an_empty_text),
+        cmocka_unit_test(an_empty_document_is_an_empty_text),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """
-What programs compile into themselves: enumerators, sizes of types, offsets of members, and the names
-of inline functions.
+Records the parts of headers that programs contain after compilation: enumerators, sizes of types, offsets of
+members, and the names of inline functions.
 
     abi-values.py record INCLUDE_DIR [CC] > abi-values.txt
-        prints those of the headers in INCLUDE_DIR: used with the headers of the reference
-        implementation to make the file which the test reads.
+        prints the values of the headers in INCLUDE_DIR. With the headers of the reference implementation, this
+        creates the file that the test reads.
 
     abi-values.py table abi-values.txt > abi-values.inc
-        makes the rows of the test's table from that file.
+        creates the rows of the test's table from that file.
 """
 
 import re
@@ -27,7 +27,7 @@ def preprocessed(include_dir, cc):
 
 
 def probes(source):
-    """The (line prefix, C expression) pairs to print."""
+    """Return the (line prefix, C expression) pairs to print."""
     for body in re.findall(r"\benum\s+\w*bt_\w+\s*\{([^}]*)\}", source):
         for name in re.findall(r"\b(_*BT_\w+)\s*(?==|,|$)", body, re.M):
             yield f"enumerator {name}", name
@@ -44,7 +44,7 @@ def probes(source):
 
 
 def structures(source):
-    """Structures which are defined in the headers, and the names of their direct members."""
+    """Return the structures that the headers define, with the names of their direct members."""
     for match in re.finditer(r"\bstruct\s+(\w*bt_\w+)\s*\{", source):
         depth, end = 1, match.end()
         while depth:
@@ -74,7 +74,7 @@ EXPRESSIONS = {
     "enumerator": "{0}",
     "size": "sizeof({0})",
     "offset": "offsetof({0}, {1})",
-    "inline": "sizeof(&{0})",  # the size of a pointer: that it compiles is the test
+    "inline": "sizeof(&{0})",  # the size of a pointer: the test is that this compiles
 }
 
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checks that a statement breaks a condition of the API: it runs in a child process, which must
- * print the condition's identifier and abort.
+ * Checks that a statement violates a condition of the API. The statement runs in a child process,
+ * which must print the condition's identifier and abort.
  */
 #ifndef TESTS_LIB_BREAKS_CONDITION_H
 #define TESTS_LIB_BREAKS_CONDITION_H
@@ -20,7 +20,7 @@
 
 #include <cmocka.h>
 
-/* Starts the child; in it, returns 0 with standard error in `*read_end`'s pipe. */
+/* Forks. In the child, returns 0, with standard error redirected to the pipe of `*read_end`. */
 static inline pid_t fork_with_captured_stderr(int *read_end)
 {
     const struct rlimit no_core_file = {0, 0};
@@ -32,7 +32,7 @@ static inline pid_t fork_with_captured_stderr(int *read_end)
     assert_true(child >= 0);
     if (child == 0) {
         setrlimit(RLIMIT_CORE, &no_core_file);
-        /* cmocka turns an abortion into a failure of the test, here in the wrong process. */
+        /* cmocka would handle SIGABRT as a failure of the test, in the wrong process. */
         signal(SIGABRT, SIG_DFL);
         dup2(ends[1], STDERR_FILENO);
         close(ends[0]);
@@ -56,7 +56,7 @@ static inline char *read_all(int descriptor)
     return g_string_free(text, FALSE);
 }
 
-/* What the child wrote must hold `wanted`, and it must have aborted. */
+/* Checks that the child's standard error contains `wanted`, and that the child aborted. */
 static inline void check_broken_condition(
     pid_t child, int read_end, const char *wanted, const char *file, int line)
 {
@@ -86,7 +86,8 @@ static inline void check_broken_condition(
         check_broken_condition(child, read_end, (wanted), __FILE__, __LINE__);                     \
     } while (0)
 
-/* `condition` is the whole identifier: "pre:value-bool-get:is-boolean-value:value-object". */
+/* `condition` is the whole identifier, such as "pre:value-bool-get:is-boolean-value:value-object".
+ */
 #define assert_breaks_condition(condition, statement)                                              \
     assert_aborts_with("Condition ID: `" condition "`", statement)
 

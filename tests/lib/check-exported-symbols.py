@@ -3,9 +3,8 @@
 """
 check-exported-symbols.py LIBRARY LIST EXTENSION_DIR
 
-The library must export every symbol of LIST and nothing else, except the functions (bt_x_...) which
-the headers in EXTENSION_DIR declare. Its one datum, which programs copy into themselves, must have
-the size of a pointer.
+The library must export all symbols in LIST and the functions (bt_x_...) that the headers in EXTENSION_DIR declare.
+It must not export any other symbol. Programs copy its only variable, so this must have the size of a pointer.
 """
 
 import re
@@ -15,7 +14,7 @@ from pathlib import Path
 
 
 def exported(library):
-    """Name -> (size, type letter) of the dynamic symbols that the library defines."""
+    """Return the dynamic symbols that the library defines: name -> (size, type letter)."""
     output = subprocess.run(
         ["nm", "-D", "-S", "--defined-only", "--format=posix", library], capture_output=True, text=True, check=True
     ).stdout

@@ -3,9 +3,10 @@
 """
 check-headers.py INCLUDE_DIR MACROS_FILE COMPILER...
 
-Each public header must compile alone, without a warning, as C and as C++, and so must MACROS_FILE, which
-uses their macros. COMPILER is the command of a C or (when its name has "++") a C++ compiler. The oldest
-and the newest standard see each header alone; those between see all of them in one go.
+Each public header must compile alone, without a warning, as C and as C++. So must MACROS_FILE, which uses the
+headers' macros. COMPILER is the command of a C compiler, or of a C++ compiler if its name contains "++". With the
+oldest and the newest standard, the script compiles each header alone. With the standards in between, it compiles all
+headers together.
 """
 
 import concurrent.futures
@@ -19,9 +20,9 @@ STANDARDS = {"c": (["c99", "c17"], ["gnu99", "c11"]), "c++": (["c++11", "c++20"]
 
 
 def jobs(include_dir, macros_file, compilers):
-    """(name, command, source) of each compilation."""
+    """Return the name, command and source of each compilation."""
     headers = sorted(path.relative_to(include_dir) for path in include_dir.rglob("*.h"))
-    # A header of macros declares nothing, and ISO C wants a declaration.
+    # A header may contain only macros, but ISO C requires a declaration.
     alone = [(str(header), f"#include <{header}>\nextern int declared;\n") for header in headers]
     together = [
         ("all headers", "".join(source for _, source in alone)),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A use of the function-like macros of the public headers. check-headers.py compiles this as C and
- * as C++ of several standards with all warnings: what nobody expands, no compiler checks.
+ * Uses all function-like macros of the public headers. check-headers.py compiles this file with all
+ * warnings, as C and as C++ of several standards. Without a use, a compiler doesn't check a macro.
  */
 #include <babeltrace2-ctf-writer/event.h>
 #include <babeltrace2/babeltrace.h>
@@ -76,7 +76,7 @@ void use_error_macros(bt_self_component *self_component,
     BT_CURRENT_THREAD_MOVE_ERROR_AND_RESET(error);
 }
 
-/* Ends with a function definition: ISO C forbids a semicolon after it. */
+/* This macro ends with a function definition. ISO C doesn't allow a semicolon after it. */
 BT_PLUGIN_MODULE()
 
 BT_PLUGIN(every_macro);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Trace IR can only be created by a component: this runs a function inside one, a source of a graph
- * that has the wanted MIP version.
+ * Only a component can create trace IR. This header runs a function in a component, a source in a
+ * graph with the wanted MIP version.
  */
 #ifndef TESTS_LIB_IN_COMPONENT_H
 #define TESTS_LIB_IN_COMPONENT_H
@@ -68,7 +68,8 @@ static inline void run_in_component(uint64_t mip_version, in_component_func func
     bt_message_iterator_class_put_ref(iterator_class);
 }
 
-/* One test of a cmocka group: `func` inside a component of a graph of MIP version `mip_version`. */
+/* One test of a cmocka group. The test runs `func` in a component of a graph with the MIP version
+ * `mip_version`. */
 struct component_test {
     uint64_t mip_version;
     in_component_func func;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Programs which were compiled with the headers of Babeltrace 2.1 have its enumerators, sizes,
- * offsets and inline functions in them: those of our headers must be the same. The rows of the
- * table are made from abi-values.txt.
+ * Programs that were compiled with the headers of Babeltrace 2.1 contain the values of enumerators,
+ * sizes, offsets and inline functions. The headers of Tracegraph must have the same values. The
+ * rows of the table are generated from abi-values.txt.
  */
 #include <stdarg.h>
 #include <setjmp.h>
@@ -13,14 +13,14 @@
 #include <cmocka.h>
 
 static const struct {
-    const char *recorded; /* the line of the file */
+    const char *recorded; /* the line in the file */
     long long ours;
     long long wanted;
 } rows[] = {
 #include "abi-values.inc"
 };
 
-static void headers_agree_with_what_was_recorded(void **state)
+static void headers_have_the_recorded_values(void **state)
 {
     int different = 0;
 
@@ -37,7 +37,7 @@ static void headers_agree_with_what_was_recorded(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(headers_agree_with_what_was_recorded),
+        cmocka_unit_test(headers_have_the_recorded_values),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

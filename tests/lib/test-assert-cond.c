@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What a program which breaks a condition prints, and the command that runs before it aborts. */
+/* Tests the message about a violated condition, and the command that runs before the program
+ * aborts. */
 #include "lib/assert-cond.h"
 #include "tests/lib/breaks-condition.h"
 
-static void message_says_what_is_wrong(void **state)
+static void message_describes_the_fault(void **state)
 {
     assert_aborts_with("index=12",
         bt__assert_cond_failed("pre", "bt_value_copy", "valid-index", "Bad index: index=%d", 12));
@@ -20,14 +21,14 @@ static void identifier_has_dashes_and_no_prefix(void **state)
             "clock-class-is-expected", "Another clock class."));
 }
 
-static void command_of_the_environment_runs_before_the_end(void **state)
+static void command_of_the_environment_runs_before_the_abort(void **state)
 {
     g_setenv("BABELTRACE_EXEC_ON_ABORT", "sh -c 'echo \"two  words\" >&2; exit 3'", TRUE);
     assert_aborts_with("two  words", bt__assert_cond_failed("pre", "bt_f", "c", "text"));
     g_unsetenv("BABELTRACE_EXEC_ON_ABORT");
 }
 
-static void command_that_cannot_run_changes_nothing(void **state)
+static void failing_command_is_ignored(void **state)
 {
     g_setenv("BABELTRACE_EXEC_ON_ABORT", "'not closed", TRUE);
     assert_breaks_condition("pre:f:c", bt__assert_cond_failed("pre", "bt_f", "c", "text"));
@@ -39,10 +40,10 @@ static void command_that_cannot_run_changes_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(message_says_what_is_wrong),
+        cmocka_unit_test(message_describes_the_fault),
         cmocka_unit_test(identifier_has_dashes_and_no_prefix),
-        cmocka_unit_test(command_of_the_environment_runs_before_the_end),
-        cmocka_unit_test(command_that_cannot_run_changes_nothing),
+        cmocka_unit_test(command_of_the_environment_runs_before_the_abort),
+        cmocka_unit_test(failing_command_is_ignored),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Causes which methods of components, component classes and message iterators append. */
+/* Tests causes that methods of components, component classes and message iterators append. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -30,7 +30,7 @@ static bt_message_iterator_class_next_method_status next(bt_self_message_iterato
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
 }
 
-/* `data`: whether to fail. */
+/* `data` points to a bool that is true if the method must fail. */
 static bt_component_class_initialize_method_status initialize_source(
     bt_self_component_source *source, bt_self_component_source_configuration *configuration,
     const bt_value *params, void *data)
@@ -83,7 +83,8 @@ static bt_component_class_source *create_source_class(void)
     return source_class;
 }
 
-/* The cause of the current thread's error with message `message`; the caller releases `*error`. */
+/* Takes the error of the current thread. Returns its cause with the message `message`. The caller
+ * releases `*error`. */
 static const bt_error_cause *take_cause(const bt_error **error, const char *message)
 {
     *error = bt_current_thread_take_error();
@@ -180,7 +181,7 @@ static void message_iterator_is_the_actor(void **state)
     bt_graph_put_ref(graph);
     bt_component_class_source_put_ref(source_class);
 
-    /* What the cause says outlives its actor. */
+    /* The texts of the cause are valid after the actor was destroyed. */
     cause = take_cause(&error, "iterator: 3");
     assert_int_equal(
         bt_error_cause_get_actor_type(cause), BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The error of a thread, and causes without an actor. */
+/* Tests the error of a thread, and causes without an actor. */
 #include "lib/assert-cond.h"
 #include "lib/error-internal.h"
 #include "tests/lib/breaks-condition.h"
@@ -53,7 +53,7 @@ static void last_cause_is_marked_as_damage(void **state)
     bt_error_release(error);
 }
 
-static void error_that_is_given_back_gets_further_causes(void **state)
+static void moved_error_gets_further_causes(void **state)
 {
     append("first");
 
@@ -67,7 +67,7 @@ static void error_that_is_given_back_gets_further_causes(void **state)
     bt_error_release(error);
 }
 
-static void error_that_is_given_back_replaces_the_current_one(void **state)
+static void moved_error_replaces_the_current_one(void **state)
 {
     append("taken");
 
@@ -164,8 +164,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(causes_keep_their_order_and_properties),
         cmocka_unit_test(last_cause_is_marked_as_damage),
-        cmocka_unit_test(error_that_is_given_back_gets_further_causes),
-        cmocka_unit_test(error_that_is_given_back_replaces_the_current_one),
+        cmocka_unit_test(moved_error_gets_further_causes),
+        cmocka_unit_test(moved_error_replaces_the_current_one),
         cmocka_unit_test(cleared_error_is_gone),
         cmocka_unit_test(each_thread_has_its_own_error),
         cmocka_unit_test(library_names_itself_and_its_source_file),

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The level of the library's log, from the environment and at run time, and its lines. */
+/* Tests the level of the library's log, from the environment and at run time, and the lines of the
+ * log. */
 #include "lib/logging-internal.h"
 #include "tests/lib/breaks-condition.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char *program; /* this one: it prints its initial level when called with an argument */
+static const char
+    *program; /* path of this program, which prints its initial level if it has an argument */
 
 static int initial_level_with(const char *name)
 {
@@ -71,7 +73,7 @@ static void statements_below_the_level_print_nothing(void **state)
     g_auto(GStrv) lines = g_strsplit(output, "\n", 0);
 
     waitpid(child, NULL, 0);
-    assert_int_equal(g_strv_length(lines), 3); /* the last one is empty */
+    assert_int_equal(g_strv_length(lines), 3); /* the last element is empty */
     assert_non_null(strstr(lines[0], " W LIB "));
     assert_true(g_str_has_suffix(lines[0], " warning 1"));
     assert_non_null(strstr(lines[1], " E LIB "));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Conversion of clock cycles to nanoseconds from origin. */
+/* Tests the conversion of clock cycles to nanoseconds from the origin. */
 #include "tests/lib/breaks-condition.h"
 
 #include <babeltrace2/babeltrace.h>

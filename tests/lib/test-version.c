@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The version that programs test, and the name of the project. */
+/* Tests the version that programs check, and the name of the project. */
 #include "config.h"
 #include "tests/lib/breaks-condition.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which clock classes correlate with the first one of a message sequence. */
+/* Tests which clock classes correlate with the first one of a message sequence. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,13 +12,14 @@
 
 #include "lib/graph/clock-correlation.h"
 
-/* A clock class, in short; the first member tells whether there is one. */
+/* A short description of a clock class. The first member is false if there is no clock class. */
 struct clock {
     bool exists;
     bool unix_epoch;
     const char *custom_origin; /* name of the origin; MIP 1 */
-    const char *identity;      /* a letter: makes the UUID (MIP 0), or name and UID (MIP 1) */
-    bool is_other;             /* another object than the one with the same description */
+    const char
+        *identity; /* a letter, from which the UUID (MIP 0) or the name and UID (MIP 1) are made */
+    bool is_other; /* a different object with the same description */
 };
 
 #define NONE                 {0}
@@ -32,7 +33,7 @@ struct clock {
 struct correlation_case {
     struct clock first;
     struct clock later;
-    const char *condition; /* NULL: correlates */
+    const char *condition; /* NULL: the clock class correlates */
 };
 
 static bt_clock_class *create_clock_class(
@@ -141,7 +142,7 @@ static void check_mip_1(bt_self_component *self)
     }
 }
 
-static void later_clock_classes_satisfy_the_first_one(void **state)
+static void later_clock_classes_must_correlate_with_the_first_one(void **state)
 {
     run_in_component(0, check_mip_0);
     run_in_component(1, check_mip_1);
@@ -150,7 +151,7 @@ static void later_clock_classes_satisfy_the_first_one(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(later_clock_classes_satisfy_the_first_one),
+        cmocka_unit_test(later_clock_classes_must_correlate_with_the_first_one),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Damage: what components add, in the order of the components of their graph. */
+/* Tests damage: components add it, and a graph returns it in the order of its components. */
 #include <glib.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@ static bt_message_iterator_class_next_method_status next(bt_self_message_iterato
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
 }
 
-/* What a component finds: the messages of its damage. A NULL between them is only counted. */
+/* The damage messages of a component. A NULL in between is damage that is only counted. */
 struct findings {
     const char *messages[3];
     size_t count;
@@ -57,7 +57,7 @@ static void add_source(bt_graph *graph, const char *name, struct findings findin
     bt_message_iterator_class_put_ref(iterator_class);
 }
 
-/* `expected`: the messages of all the damage that is described, each with a space behind it. */
+/* `expected` contains the messages of all described damage, each with a space after it. */
 static void assert_damage(const bt_graph *graph, uint64_t count, const char *expected)
 {
     const bt_value *damage = bt_x_graph_describe_damage(graph);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Graphs: what is called when, and what their state allows. */
+/* Tests the order of method calls in graphs, and the functions that each state allows. */
 #include <glib.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 
 #include "../breaks-condition.h"
 
-/* What the methods and listeners below were called for, in order: `NAME.method`. */
+/* The calls of the methods and listeners below, in order: `NAME.method`. */
 static GString *calls;
 
 static int clear_calls(void **state)
@@ -33,10 +33,10 @@ static void record(const char *who, const char *what)
     g_string_append_printf(calls, "%s%s.%s", calls->len > 0 ? " " : "", who, what);
 }
 
-/* What a component of these tests does: its initialization method data. */
+/* The behaviour of a component in these tests, passed as its initialization method data. */
 struct behavior {
-    const char *fails;   /* name of the method that fails, or NULL */
-    const char *consume; /* what each call of "consume" returns; the last word repeats; NULL: end */
+    const char *fails;   /* name of the failing method; NULL: none */
+    const char *consume; /* the result of each "consume" call; the last word repeats; NULL: end */
     unsigned int out_ports;
     bool adds_port_when_connected;
 };
@@ -291,7 +291,7 @@ static void sinks_consume_in_turn_until_all_are_done(void **state)
     bt_graph_put_ref(graph);
 }
 
-static void again_of_a_sink_stops_the_run_for_now(void **state)
+static void a_run_returns_again_if_a_sink_does(void **state)
 {
     bt_graph *graph = bt_graph_create(0);
 
@@ -337,7 +337,7 @@ static void interrupter_stops_the_run(void **state)
     bt_interrupter_put_ref(interrupter);
 }
 
-static void errors_say_which_component_failed(void **state)
+static void errors_name_the_failed_component(void **state)
 {
     bt_graph *graph = bt_graph_create(0);
 
@@ -411,7 +411,7 @@ static bt_graph_listener_func_status on_sink_port(
     return BT_GRAPH_LISTENER_FUNC_STATUS_OK;
 }
 
-static void listeners_hear_of_added_ports(void **state)
+static void listeners_are_called_for_added_ports(void **state)
 {
     bt_graph *graph = bt_graph_create(0);
     const bt_component_source *source;
@@ -435,7 +435,7 @@ static void listeners_hear_of_added_ports(void **state)
         "z.connected a.finalize z.finalize");
 }
 
-static void a_graph_tells_what_it_is_ready_for(void **state)
+static void a_graph_reports_its_state(void **state)
 {
     bt_graph *graph = bt_graph_create(0);
     const bt_component_sink *sink;
@@ -487,7 +487,7 @@ static void children_hold_their_graph(void **state)
     assert_string_equal(calls->str, "a.initialize a.finalize");
 }
 
-static void properties_are_those_given(void **state)
+static void properties_have_the_given_values(void **state)
 {
     bt_graph *graph = bt_graph_create(0);
     const bt_component_source *source = add_source(graph, "a", SOURCE, 0);
@@ -556,7 +556,7 @@ static void finalize_simply(void *user_data)
     record(user_data, "finalize");
 }
 
-static void simple_sink_is_three_functions(void **state)
+static void simple_sink_calls_its_three_functions(void **state)
 {
     bt_graph *graph = bt_graph_create(1);
     const bt_component_sink *sink;
@@ -576,7 +576,7 @@ static void simple_sink_is_three_functions(void **state)
                                     "a.iterator-finalize a.finalize s.finalize");
 }
 
-static void simple_sink_needs_a_connection(void **state)
+static void simple_sink_requires_a_connection(void **state)
 {
     bt_graph *graph = bt_graph_create(0);
 
@@ -593,19 +593,19 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(methods_are_called_in_order, clear_calls),
         cmocka_unit_test_setup(sinks_consume_in_turn_until_all_are_done, clear_calls),
-        cmocka_unit_test_setup(again_of_a_sink_stops_the_run_for_now, clear_calls),
+        cmocka_unit_test_setup(a_run_returns_again_if_a_sink_does, clear_calls),
         cmocka_unit_test_setup(run_once_makes_one_sink_consume, clear_calls),
         cmocka_unit_test_setup(interrupter_stops_the_run, clear_calls),
-        cmocka_unit_test_setup(errors_say_which_component_failed, clear_calls),
+        cmocka_unit_test_setup(errors_name_the_failed_component, clear_calls),
         cmocka_unit_test_setup(an_error_survives_finalization_methods, clear_calls),
-        cmocka_unit_test_setup(listeners_hear_of_added_ports, clear_calls),
-        cmocka_unit_test_setup(a_graph_tells_what_it_is_ready_for, clear_calls),
+        cmocka_unit_test_setup(listeners_are_called_for_added_ports, clear_calls),
+        cmocka_unit_test_setup(a_graph_reports_its_state, clear_calls),
         cmocka_unit_test_setup(failing_listener_makes_the_graph_faulty, clear_calls),
         cmocka_unit_test_setup(children_hold_their_graph, clear_calls),
-        cmocka_unit_test_setup(properties_are_those_given, clear_calls),
+        cmocka_unit_test_setup(properties_have_the_given_values, clear_calls),
         cmocka_unit_test_setup(broken_conditions_abort, clear_calls),
-        cmocka_unit_test_setup(simple_sink_is_three_functions, clear_calls),
-        cmocka_unit_test_setup(simple_sink_needs_a_connection, clear_calls),
+        cmocka_unit_test_setup(simple_sink_calls_its_three_functions, clear_calls),
+        cmocka_unit_test_setup(simple_sink_requires_a_connection, clear_calls),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

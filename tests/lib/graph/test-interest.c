@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a consumer wants: who learns of it, and how long it lives. */
+/* Tests the interest of a consumer: which iterators get it, and how long it exists. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,17 +15,17 @@
 #include "tests/support/component-classes.h"
 
 static struct {
-    bt_x_interest *interest; /* what the sink wants; NULL: everything, without saying so */
-    bool is_plain;           /* the sink creates its iterator with the plain function */
+    bt_x_interest *interest; /* the sink's interest; NULL: none */
+    bool is_plain;           /* the sink creates its iterator with the function without interest */
     bool filter_passes_on, source_fails;
-    bt_message_iterator *iterator; /* the sink's */
-    unsigned destroyed;            /* interests */
-    /* What the source's iterator found. */
-    bool was_asked, has_interest, wants_event;
+    bt_message_iterator *iterator; /* belongs to the sink */
+    unsigned destroyed;            /* number of destroyed interests */
+    /* The interest that the source's iterator received. */
+    bool was_initialized, has_interest, includes_event;
     int64_t begin, end;
 } scene;
 
-/* An interest in the event classes whose name is its user data. */
+/* The user data of the interest is the name of the event class that it includes. */
 
 static bt_bool has_name(void *name, const bt_event_class *event_class)
 {
@@ -49,7 +49,7 @@ static bt_x_interest *create_interest(const char *name)
     return bt_x_interest_create(has_name, from_5_to_7, (void *) name, count_destruction);
 }
 
-/* The source: its only event class is named `a`. */
+/* The source. Its only event class is named `a`. */
 
 static bt_event_class *create_event_class(bt_self_component *component)
 {
@@ -71,9 +71,9 @@ static bt_message_iterator_class_initialize_method_status init_source_iterator(
     bt_event_class *event_class =
         create_event_class(bt_self_message_iterator_borrow_component(self));
 
-    scene.was_asked = true;
+    scene.was_initialized = true;
     scene.has_interest = interest != NULL;
-    scene.wants_event = bt_x_interest_includes_event_class(interest, event_class);
+    scene.includes_event = bt_x_interest_includes_event_class(interest, event_class);
     bt_x_interest_get_time_range(interest, &scene.begin, &scene.end);
     bt_event_class_put_ref(event_class);
     return scene.source_fails ? BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_ERROR
@@ -129,7 +129,7 @@ static bt_component_class_filter *create_filter_class(void)
     return support_create_filter_class("filter", &methods);
 }
 
-/* The sink, which doesn't keep its reference on the interest. */
+/* The sink. It doesn't keep its reference to the interest. */
 
 static bt_component_class_initialize_method_status init_sink(bt_self_component_sink *self,
     bt_self_component_sink_configuration *configuration, const bt_value *params, void *data)
@@ -155,7 +155,7 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
 {
     const unsigned destroyed = scene.destroyed;
 
-    /* It lives as long as the iterator. */
+    /* The interest exists as long as the iterator. */
     bt_message_iterator_put_ref(scene.iterator);
     assert_int_equal(destroyed, 0);
     assert_int_equal(scene.destroyed, scene.interest ? 1 : 0);
@@ -180,7 +180,7 @@ static const bt_port_output *add_filter(bt_graph *graph, const bt_port_output *u
     return upstream;
 }
 
-/* Takes the reference of `interest`. */
+/* Takes over the caller's reference to `interest`. */
 static int run(bt_x_interest *interest, bool has_filter)
 {
     bt_component_class_source *source_class = create_source_class();
@@ -211,31 +211,31 @@ static int start_anew(void **state)
     return 0;
 }
 
-static void the_source_learns_what_the_sink_wants(void **state)
+static void the_source_gets_the_interest_of_the_sink(void **state)
 {
     assert_int_equal(run(create_interest("a"), false), 0);
     assert_true(scene.has_interest);
-    assert_true(scene.wants_event);
+    assert_true(scene.includes_event);
     assert_int_equal(scene.begin, 5);
     assert_int_equal(scene.end, 7);
 }
 
-static void the_source_learns_what_the_sink_does_not_want(void **state)
+static void the_source_gets_an_interest_without_its_events(void **state)
 {
     assert_int_equal(run(create_interest("b"), false), 0);
     assert_true(scene.has_interest);
-    assert_false(scene.wants_event);
+    assert_false(scene.includes_event);
 }
 
 static void assert_everything_is_wanted(void)
 {
-    assert_true(scene.was_asked);
-    assert_true(scene.wants_event);
+    assert_true(scene.was_initialized);
+    assert_true(scene.includes_event);
     assert_true(scene.begin == INT64_MIN);
     assert_true(scene.end == INT64_MAX);
 }
 
-static void a_plain_iterator_wants_everything(void **state)
+static void a_plain_iterator_has_no_interest(void **state)
 {
     scene.is_plain = true;
     assert_int_equal(run(NULL, false), 0);
@@ -243,46 +243,46 @@ static void a_plain_iterator_wants_everything(void **state)
     assert_everything_is_wanted();
 }
 
-static void no_interest_is_an_interest_in_everything(void **state)
+static void a_null_interest_includes_everything(void **state)
 {
     assert_int_equal(run(NULL, false), 0);
     assert_false(scene.has_interest);
     assert_everything_is_wanted();
 }
 
-static void without_functions_everything_is_wanted(void **state)
+static void an_interest_without_functions_includes_everything(void **state)
 {
     assert_int_equal(run(bt_x_interest_create(NULL, NULL, NULL, count_destruction), false), 0);
     assert_true(scene.has_interest);
     assert_everything_is_wanted();
 }
 
-static void a_filter_may_pass_it_on(void **state)
+static void a_filter_may_pass_the_interest_on(void **state)
 {
     scene.filter_passes_on = true;
     assert_int_equal(run(create_interest("b"), true), 0);
     assert_true(scene.has_interest);
-    assert_false(scene.wants_event);
+    assert_false(scene.includes_event);
     assert_int_equal(scene.end, 7);
 }
 
-static void a_filter_that_knows_nothing_of_it_wants_everything(void **state)
+static void a_filter_may_ignore_the_interest(void **state)
 {
     assert_int_equal(run(create_interest("b"), true), 0);
     assert_false(scene.has_interest);
     assert_everything_is_wanted();
 }
 
-static void it_is_destroyed_when_no_iterator_comes_of_it(void **state)
+static void the_interest_is_destroyed_if_no_iterator_is_created(void **state)
 {
     scene.source_fails = true;
     assert_true(run(create_interest("a"), false) < 0);
     bt_current_thread_clear_error();
-    assert_true(scene.was_asked);
+    assert_true(scene.was_initialized);
     assert_int_equal(scene.destroyed, 1);
 }
 
-static void it_is_shared(void **state)
+static void iterators_share_an_interest(void **state)
 {
     bt_x_interest *interest = create_interest("a");
 
@@ -299,15 +299,15 @@ static void it_is_shared(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(the_source_learns_what_the_sink_wants, start_anew),
-        cmocka_unit_test_setup(the_source_learns_what_the_sink_does_not_want, start_anew),
-        cmocka_unit_test_setup(a_plain_iterator_wants_everything, start_anew),
-        cmocka_unit_test_setup(no_interest_is_an_interest_in_everything, start_anew),
-        cmocka_unit_test_setup(without_functions_everything_is_wanted, start_anew),
-        cmocka_unit_test_setup(a_filter_may_pass_it_on, start_anew),
-        cmocka_unit_test_setup(a_filter_that_knows_nothing_of_it_wants_everything, start_anew),
-        cmocka_unit_test_setup(it_is_destroyed_when_no_iterator_comes_of_it, start_anew),
-        cmocka_unit_test_setup(it_is_shared, start_anew),
+        cmocka_unit_test_setup(the_source_gets_the_interest_of_the_sink, start_anew),
+        cmocka_unit_test_setup(the_source_gets_an_interest_without_its_events, start_anew),
+        cmocka_unit_test_setup(a_plain_iterator_has_no_interest, start_anew),
+        cmocka_unit_test_setup(a_null_interest_includes_everything, start_anew),
+        cmocka_unit_test_setup(an_interest_without_functions_includes_everything, start_anew),
+        cmocka_unit_test_setup(a_filter_may_pass_the_interest_on, start_anew),
+        cmocka_unit_test_setup(a_filter_may_ignore_the_interest, start_anew),
+        cmocka_unit_test_setup(the_interest_is_destroyed_if_no_iterator_is_created, start_anew),
+        cmocka_unit_test_setup(iterators_share_an_interest, start_anew),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

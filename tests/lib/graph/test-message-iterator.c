@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Next messages of message iterators, and their life. */
+/* Tests the next messages of message iterators, and the lifetime of iterators. */
 #include "tests/support/message-script.h"
 
 static void expect(bt_message_iterator *iterator, const char *text, int status)
@@ -63,7 +63,7 @@ static void expect_failure(bt_message_iterator *iterator, void *data)
     assert_error_has(data);
 }
 
-static void error_says_who_failed(void **state)
+static void error_names_the_failed_iterator(void **state)
 {
     struct message_script script = {.text = "I@1 fail"};
 
@@ -78,7 +78,7 @@ static void expect_capacity(bt_message_iterator *iterator, void *data)
     expect(iterator, "I@1 I@2 I@3", BT_MESSAGE_ITERATOR_NEXT_STATUS_END);
 }
 
-static void batch_size_is_that_of_the_environment(void **state)
+static void environment_sets_the_batch_size(void **state)
 {
     static const struct {
         const char *value;
@@ -151,8 +151,8 @@ int main(void)
         cmocka_unit_test(messages_come_in_order),
         cmocka_unit_test(end_repeats_without_calling_the_method),
         cmocka_unit_test(again_is_not_an_error),
-        cmocka_unit_test(error_says_who_failed),
-        cmocka_unit_test(batch_size_is_that_of_the_environment),
+        cmocka_unit_test(error_names_the_failed_iterator),
+        cmocka_unit_test(environment_sets_the_batch_size),
         cmocka_unit_test(iterator_is_finalized_with_its_graph),
         cmocka_unit_test(messages_outlive_their_graph),
     };

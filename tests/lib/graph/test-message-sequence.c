@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Messages in an order that the rules forbid: developer mode aborts at the first one, any other
- * build passes them on, since there are plugins in the wild which break the rules.
+ * Tests messages in an order that the rules forbid. Developer mode aborts at the first wrong
+ * message. Other builds pass the messages on, because some existing plugins break the rules.
  */
 #include "tests/support/message-script.h"
 
@@ -14,7 +14,7 @@
 
 struct sequence_case {
     const char *text;
-    const char *condition; /* NULL: nothing is wrong */
+    const char *condition; /* NULL: the sequence is valid */
 };
 
 static void expect_all_messages(bt_message_iterator *iterator, const char *wanted)
@@ -84,7 +84,7 @@ static void check_count(bt_message_iterator *iterator, void *data)
     assert_aborts_with(ID "not-null:message", bt__iterator_checks_next(iterator, 0, 1));
 }
 
-static void wrong_results_are_found(void **state)
+static void developer_mode_detects_wrong_results(void **state)
 {
     struct message_script script = {.text = "I@1"};
 
@@ -97,7 +97,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_developer_mode_stops_at_broken_sequences),
 #if BT_DEV_MODE
-        cmocka_unit_test(wrong_results_are_found),
+        cmocka_unit_test(developer_mode_detects_wrong_results),
 #endif
     };
 

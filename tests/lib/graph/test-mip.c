@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The greatest MIP version that suits all described components. */
+/* Tests the greatest MIP version that all described components support. */
 #include <glib.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
     return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END;
 }
 
-/* The method data is the digits of the supported versions; "x" fails. */
+/* The method data contains the digits of the supported versions. With "x", the method fails. */
 static bt_component_class_get_supported_mip_versions_method_status get_versions(
     bt_self_component_class_sink *self, const bt_value *params, void *data, bt_logging_level level,
     bt_integer_range_set_unsigned *versions)
@@ -36,10 +36,11 @@ static bt_component_class_get_supported_mip_versions_method_status get_versions(
     return BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_OK;
 }
 
-/* A set of one component for each word of `versions`; "-" has no method. */
+/* Creates a set with one component for each word of `versions`. "-" means that the class has no
+ * method. */
 static bt_component_descriptor_set *create_set(const char *versions)
 {
-    /* The set doesn't copy the method data: it lives as long as the program. */
+    /* The set doesn't copy the method data, so the data must exist until the program ends. */
     static GPtrArray *kept;
     char **words = g_strsplit(versions, " ", -1);
     bt_component_descriptor_set *set = bt_component_descriptor_set_create();

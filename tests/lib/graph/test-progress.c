@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The progress counters: what components add, summed over their graph. */
+/* Tests the progress counters: components increase them, and a graph returns their sums. */
 #include <glib.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@ static bt_message_iterator_class_next_method_status next(bt_self_message_iterato
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
 }
 
-/* The method's data is what the component has to read: it has read half of it. */
+/* The method's data is the number of bytes to read. The component has read half of them. */
 static bt_component_class_initialize_method_status initialize(bt_self_component_source *self,
     bt_self_component_source_configuration *configuration, const bt_value *params, void *data)
 {

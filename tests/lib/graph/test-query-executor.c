@@ -17,10 +17,10 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
     return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END;
 }
 
-/* Set while the method `wait` runs. */
+/* Only set while the method `wait` runs. */
 static bt_interrupter *interrupter_of_wait;
 
-/* The object's name says what happens; `echo` gives the parameters back. */
+/* The name of the object selects the method's behaviour. `echo` returns the parameters. */
 static bt_component_class_query_method_status query(bt_self_component_class_sink *self,
     bt_private_query_executor *private_executor, const char *object_name, const bt_value *params,
     void *method_data, const bt_value **result)
@@ -76,7 +76,7 @@ static bt_query_executor *create(const char *object_name, const bt_value *params
         (char *) "method data");
 }
 
-static void result_is_what_the_method_gives(void **state)
+static void result_is_that_of_the_method(void **state)
 {
     bt_value *params = bt_value_string_create_init("hello");
     bt_query_executor *executor = create("echo", params);
@@ -118,7 +118,7 @@ static void logging_level_is_passed_on(void **state)
     bt_query_executor_put_ref(executor);
 }
 
-static void unknown_objects_are_no_error(void **state)
+static void unknown_object_is_not_an_error(void **state)
 {
     bt_query_executor *executor = create("nonsense", NULL);
     bt_component_class_sink *mute_class = bt_component_class_sink_create("mute", consume);
@@ -171,7 +171,7 @@ static void an_interrupted_executor_asks_nobody(void **state)
     bt_query_executor_put_ref(executor);
 }
 
-static void error_says_what_failed(void **state)
+static void error_names_the_failed_query(void **state)
 {
     bt_query_executor *executor = create("fail", NULL);
     const bt_value *result;
@@ -185,14 +185,14 @@ static void error_says_what_failed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(result_is_what_the_method_gives, create_class, put_class),
+        cmocka_unit_test_setup_teardown(result_is_that_of_the_method, create_class, put_class),
         cmocka_unit_test_setup_teardown(missing_parameters_are_null, create_class, put_class),
         cmocka_unit_test_setup_teardown(logging_level_is_passed_on, create_class, put_class),
-        cmocka_unit_test_setup_teardown(unknown_objects_are_no_error, create_class, put_class),
+        cmocka_unit_test_setup_teardown(unknown_object_is_not_an_error, create_class, put_class),
         cmocka_unit_test_setup_teardown(interrupters_reach_the_method, create_class, put_class),
         cmocka_unit_test_setup_teardown(
             an_interrupted_executor_asks_nobody, create_class, put_class),
-        cmocka_unit_test_setup_teardown(error_says_what_failed, create_class, put_class),
+        cmocka_unit_test_setup_teardown(error_names_the_failed_query, create_class, put_class),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Seeking of message iterators. */
+/* Tests seeking of message iterators. */
 #include "tests/support/message-script.h"
 
 #include <babeltrace2/extension/putting-back.h>
@@ -34,7 +34,7 @@ static void seek_case(bt_message_iterator *iterator, void *data)
 {
     const struct seek_case *seek = data;
 
-    /* From any position, and as often as one likes. */
+    /* Seeking works from any position and any number of times. */
     for (int i = 0; i < 2; i++) {
         g_autofree char *text = seek_and_drain(iterator, seek->ns);
 
@@ -45,39 +45,42 @@ static void seek_case(bt_message_iterator *iterator, void *data)
 static void library_fast_forwards_to_a_time(void **state)
 {
     static struct seek_case cases[] = {
-        /* Before, at and between messages; past the end. */
+        /* Times before, at and between messages, and after the last one. */
         {"SB@1 PB@2 E@3 E@5 PE@6 SE@7", 0, "SB@1 PB@2 E@3 E@5 PE@6 SE@7"},
         {"SB@1 PB@2 E@3 E@5 PE@6 SE@7", 1, "SB@1 PB@2 E@3 E@5 PE@6 SE@7"},
         {"SB@1 PB@2 E@3 E@5 PE@6 SE@7", 2, "SB@2 PB@2 E@3 E@5 PE@6 SE@7"},
         {"SB@1 PB@2 E@3 E@5 PE@6 SE@7", 4, "SB@4 PB@4 E@5 PE@6 SE@7"},
         {"SB@1 PB@2 E@3 E@5 PE@6 SE@7", 7, "SB@7 SE@7"},
         {"SB@1 PB@2 E@3 E@5 PE@6 SE@7", 8, ""},
-        /* Stream beginnings without clock snapshot; several batches. */
+        /* Stream beginnings without a clock snapshot, and several batches. */
         {"SB | PB@2 | E@3 | E@5 | PE@6 SE", 4, "SB@4 PB@4 E@5 PE@6 SE"},
-        /* Streams that are over are left out, those that start later come when they do. */
+        /* Streams that have ended before the time are omitted. Streams that begin later begin at
+         * their own time. */
         {"SB@1 1:SB@1 PB@2 E@3 PE@3 SE@4 1:PB@5 1:E@6 2:SB@7 1:PE@8 1:SE@9 2:SE@9", 6,
             "1:SB@6 1:PB@6 1:E@6 2:SB@7 1:PE@8 1:SE@9 2:SE@9"},
-        /* Streams come in order of beginning. */
+        /* Streams are in the order of their beginnings. */
         {"1:SB@1 SB@2 1:PB@3 PB@4 E@9 PE@9 SE@9 1:PE@9 1:SE@9", 5,
             "1:SB@5 1:PB@5 SB@5 PB@5 E@9 PE@9 SE@9 1:PE@9 1:SE@9"},
-        /* Discarded items: over, spanning the time (then of unknown count), ahead. */
+        /* Discarded items that end before the time, span the time (the count is then unknown), or
+         * begin after the time. */
         {"SB@1 DE@2-3*9 DE@4-8*7 DE@10-11*2 SE@12", 5, "SB@5 DE@5-8 DE@10-11*2 SE@12"},
         {"SB@1 DP@2-3*9 DP@4-8*7 PB@9 PE@10 SE@12", 8, "SB@8 DP@8-8 PB@9 PE@10 SE@12"},
         {"SB@1 PB@1 DE@4-8*7 E@9 PE@10 SE@12", 5, "SB@5 PB@5 DE@5-8 E@9 PE@10 SE@12"},
-        /* A message of another stream after a spanning one, but before the time, is dropped. */
+        /* A message of another stream is dropped if it is before the time, even after a discarded
+         * events message that spans the time. */
         {"SB@1 1:SB@1 1:PB@1 DE@2-9 1:E@3 1:E@6 SE@9 1:PE@9 1:SE@9", 5,
             "SB@5 DE@5-9 1:SB@5 1:PB@5 1:E@6 SE@9 1:PE@9 1:SE@9"},
-        /* Inactivity. */
+        /* Inactivity messages. */
         {"SB@1 I@4 I@6 SE@7", 5, "SB@5 I@6 SE@7"},
-        /* A clock of 3 cycles a nanosecond... */
+        /* A clock with 3 cycles per nanosecond. */
         {"SB@1 PB@2 E@14 E@15 PE@16 SE@17", 5, "SB@15 PB@15 E@15 PE@16 SE@17", 3000000000},
-        /* ... of 1 cycle each 10 nanoseconds... */
+        /* A clock with 1 cycle per 10 nanoseconds. */
         {"SB@1 PB@2 E@4 E@5 PE@6 SE@7", 41, "SB@5 PB@5 E@5 PE@6 SE@7", 100000000},
-        /* ... of one whose conversion is inexact: 2.1 GHz, like real ones... */
+        /* A clock with inexact conversion: 2.1 GHz, as in real traces. */
         {"SB@1 PB@2 E@4 E@2700000000000001 PE@2700000000000002 SE", 1285714285714286,
             "SB@2700000000000001 PB@2700000000000001 E@2700000000000001 PE@2700000000000002 SE",
             2100000000},
-        /* ... and times before its origin. */
+        /* Times before the origin of the clock. */
         {"SB@1 PB@2 E@4 E@8 PE@9 SE@9", -1999999995, "SB@5 PB@5 E@8 PE@9 SE@9", 0, -2},
     };
 
@@ -122,7 +125,7 @@ static void seek_beginning_after_fast_forward(bt_message_iterator *iterator, voi
     uint64_t count;
     g_autofree char *text = NULL;
 
-    /* Leaves messages aside, which must not come back. */
+    /* This seek queues messages, which must not be returned later. */
     assert_int_equal(bt_message_iterator_seek_ns_from_origin(iterator, 2), 0);
     assert_int_equal(bt_message_iterator_next(iterator, &messages, &count), 0);
     for (uint64_t i = 0; i < count; i++) {
@@ -133,7 +136,7 @@ static void seek_beginning_after_fast_forward(bt_message_iterator *iterator, voi
     assert_string_equal(text, data);
 }
 
-static void seeking_the_beginning_forgets_what_was_set_aside(void **state)
+static void seeking_the_beginning_drops_queued_messages(void **state)
 {
     char text[] = "SB@1 PB@1 E@2 E@3 E@4 PE@5 SE@6";
     struct message_script script = {.text = text, .abilities = ALL_FORWARD};
@@ -167,7 +170,7 @@ static void ability_case(bt_message_iterator *iterator, void *data)
         (ability->abilities & SCRIPT_SEEKS_FORWARD) != 0);
 }
 
-static void ability_follows_from_methods_and_configuration(void **state)
+static void ability_depends_on_methods_and_configuration(void **state)
 {
     static struct ability_case cases[] = {
         {0, false, false, false},
@@ -193,7 +196,7 @@ static void seek_ns_by_method(bt_message_iterator *iterator, void *data)
     assert_string_equal(text, "");
 }
 
-static void own_method_goes_before_fast_forward(void **state)
+static void own_method_has_precedence_over_fast_forward(void **state)
 {
     struct message_script script = {.text = "I@1 I@2", .abilities = ALL_FORWARD | SCRIPT_SEEKS_NS};
 
@@ -231,7 +234,7 @@ static void fail_to_fast_forward(bt_message_iterator *iterator, void *data)
     assert_error_has(data);
 }
 
-static void fast_forward_reports_what_stops_it(void **state)
+static void fast_forward_reports_errors(void **state)
 {
     struct message_script failing = {.text = "SB@1 | fail", .abilities = ALL_FORWARD};
     struct message_script overflowing = {
@@ -249,7 +252,7 @@ static void fast_forward_again(bt_message_iterator *iterator, void *data)
     assert_null(bt_current_thread_take_error());
 }
 
-static void fast_forward_passes_again_on(void **state)
+static void fast_forward_passes_the_status_again_on(void **state)
 {
     struct message_script script = {.text = "SB@1 | again SE@10", .abilities = ALL_FORWARD};
 
@@ -272,12 +275,12 @@ static void seek_after_again(bt_message_iterator *iterator, void *data)
         assert_true(can_seek);
         assert_int_equal(bt_message_iterator_can_seek_ns_from_origin(iterator, 8, &can_seek), 0);
         assert_false(can_seek);
-        /* It is somewhere on the way. */
+        /* The iterator is between its beginning and the target. */
         assert_int_equal(bt_message_iterator_next(iterator, &messages, &count),
             BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR);
         assert_error_has("could not seek");
     }
-    /* Once it is there, seeking the same time means nothing. */
+    /* After the iterator has reached the target, another seek to the same time has no effect. */
     assert_int_equal(bt_message_iterator_seek_ns_from_origin(iterator, 9), 0);
     assert_int_equal(bt_message_iterator_seek_ns_from_origin(iterator, 9), 0);
     g_autofree char *text = drain(iterator, &status);
@@ -285,7 +288,7 @@ static void seek_after_again(bt_message_iterator *iterator, void *data)
     assert_string_equal(text, expected);
 }
 
-static void fast_forward_goes_on_after_again(void **state)
+static void fast_forward_continues_after_the_status_again(void **state)
 {
     struct message_script script = {.text =
                                         "SB@1 PB@2 E@3 | again DE@7-12*3 E@8 | again E@8 E@10 E@11 "
@@ -295,7 +298,7 @@ static void fast_forward_goes_on_after_again(void **state)
     with_script_iterator(&script, seek_after_again, NULL);
 }
 
-/* Takes batches until there are `count` messages; returns an array of them. */
+/* Gets batches until there are `count` messages. Returns an array of these messages. */
 static GPtrArray *take_messages(bt_message_iterator *iterator, guint count)
 {
     GPtrArray *taken = g_ptr_array_new();
@@ -332,7 +335,7 @@ static void read_put_back(bt_message_iterator *iterator, void *data)
     assert_string_equal(text, data);
 }
 
-static void messages_that_were_put_back_come_again(void **state)
+static void messages_that_were_put_back_are_returned_again(void **state)
 {
     char text[] = "SB@1 PB@1 E@2 E@3 E@4 PE@5 SE@6";
     struct message_script script = {.text = text};
@@ -357,12 +360,13 @@ static void seek_after_putting_back(bt_message_iterator *iterator, void *data)
         text, target == 2 ? "SB@2 PB@2 E@2 E@3 E@4 PE@5 SE@6" : "SB@4 PB@4 E@4 PE@5 SE@6");
 }
 
-static void an_iterator_that_got_its_messages_back_can_seek(void **state)
+static void an_iterator_with_messages_put_back_can_seek(void **state)
 {
     struct message_script script = {
         .text = "SB@1 PB@1 E@2 E@3 E@4 PE@5 SE@6", .abilities = SCRIPT_SEEKS_FORWARD};
 
-    /* To a time among the messages that were put back, and to one after them. */
+    /* One target is a time among the messages that were put back. The other target is a later time.
+     */
     for (int64_t target = 2; target <= 4; target += 2) {
         g_setenv("TRACEGRAPH_BATCH_SIZE", "2", TRUE);
         with_script_iterator(&script, seek_after_putting_back, &target);
@@ -381,7 +385,7 @@ static void break_seek_conditions(bt_message_iterator *iterator, void *data)
         bt_message_iterator_seek_ns_from_origin(iterator, 2));
 }
 
-static void seeking_what_cannot_is_a_broken_condition(void **state)
+static void seeking_without_the_ability_violates_a_condition(void **state)
 {
     struct message_script script = {.text = "I@1", .abilities = SCRIPT_SEEKS_FORWARD};
 
@@ -393,16 +397,16 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(library_fast_forwards_to_a_time),
         cmocka_unit_test(beginning_can_be_sought_again),
-        cmocka_unit_test(seeking_the_beginning_forgets_what_was_set_aside),
-        cmocka_unit_test(ability_follows_from_methods_and_configuration),
-        cmocka_unit_test(own_method_goes_before_fast_forward),
+        cmocka_unit_test(seeking_the_beginning_drops_queued_messages),
+        cmocka_unit_test(ability_depends_on_methods_and_configuration),
+        cmocka_unit_test(own_method_has_precedence_over_fast_forward),
         cmocka_unit_test(iterator_has_no_position_after_a_failed_seek),
-        cmocka_unit_test(fast_forward_reports_what_stops_it),
-        cmocka_unit_test(fast_forward_passes_again_on),
-        cmocka_unit_test(fast_forward_goes_on_after_again),
-        cmocka_unit_test(messages_that_were_put_back_come_again),
-        cmocka_unit_test(an_iterator_that_got_its_messages_back_can_seek),
-        cmocka_unit_test(seeking_what_cannot_is_a_broken_condition),
+        cmocka_unit_test(fast_forward_reports_errors),
+        cmocka_unit_test(fast_forward_passes_the_status_again_on),
+        cmocka_unit_test(fast_forward_continues_after_the_status_again),
+        cmocka_unit_test(messages_that_were_put_back_are_returned_again),
+        cmocka_unit_test(an_iterator_with_messages_put_back_can_seek),
+        cmocka_unit_test(seeking_without_the_ability_violates_a_condition),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Waiting until a graph can go on. Timers stand for data that arrives: their descriptors become
- * readable while the graph waits. They are started when the graph has said "try again". A wait that
- * should end early has a limit that no test reaches.
+ * Tests waiting until a graph can continue. In these tests, timers replace data that arrives: their
+ * descriptors become readable while the graph waits. The tests start a timer after the graph has
+ * returned AGAIN. If a wait must end early, the limit is a time that no test reaches.
  */
 #include <fcntl.h>
 #include <glib.h>
@@ -29,19 +29,20 @@
 
 enum {
     SHORT_US = 30000,
-    LONG_US = 30000000, /* longer than any test waits */
+    LONG_US = 30000000, /* longer than the wait of any test */
 };
 
-/* What a source waits for; it ends when `descriptor` is readable or `deadline_ns` has come. */
+/* A source and the events that it waits for. The source ends when `descriptor` is readable or at
+ * `deadline_ns`. */
 struct source {
-    bool says_nothing; /* about what it waits for */
-    int descriptor;    /* -1: none */
+    bool says_nothing; /* the source doesn't declare what it waits for */
+    int descriptor;    /* -1: no descriptor */
     int64_t deadline_ns;
-    int64_t delay_ns; /* if not 0: from the first "try again" to the deadline */
+    int64_t delay_ns; /* if not 0: time from the first AGAIN to the deadline */
     bool never_ends;
-    unsigned int message_count; /* messages to send first */
+    unsigned int message_count; /* number of messages to send first */
     bt_clock_class *clock_class;
-    unsigned int next_calls; /* out */
+    unsigned int next_calls; /* output: number of "next" calls */
 };
 
 static int64_t now_ns(void)
@@ -134,7 +135,7 @@ static bt_graph_simple_sink_component_consume_func_status consume(
     return (bt_graph_simple_sink_component_consume_func_status) status;
 }
 
-/* A sink that asks nobody. */
+/* The method of a sink that doesn't poll its iterator. */
 static bt_graph_simple_sink_component_consume_func_status consume_nothing(
     bt_message_iterator *iterator, void *data)
 {
@@ -153,11 +154,11 @@ static void add_sink(bt_graph *graph, const char *name, const bt_port_output *up
         0);
 }
 
-/* A filter with two inputs: asks the first one once, then only the second one. */
+/* A filter with two inputs. It polls the first input once, and then only the second one. */
 struct filter {
     bt_message_iterator *inputs[2];
     unsigned int next_calls;
-    bool says_again; /* by itself */
+    bool says_again; /* the filter itself returns AGAIN */
 };
 
 static bt_message_iterator_class_initialize_method_status filter_iterator_initialize(
@@ -237,7 +238,7 @@ static const bt_port_output *add_filter(bt_graph *graph, struct filter *filter,
     return bt_component_filter_borrow_output_port_by_index_const(component, 0);
 }
 
-/* A graph of one source and one sink. */
+/* Creates a graph of one source and one sink. */
 static bt_graph *create_graph(struct source *source)
 {
     bt_graph *graph = bt_graph_create(0);
@@ -246,7 +247,7 @@ static bt_graph *create_graph(struct source *source)
     return graph;
 }
 
-/* A descriptor that becomes readable some time after start_timer(). */
+/* Returns a descriptor that becomes readable some time after start_timer(). */
 static int create_timer(void)
 {
     const int descriptor = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
@@ -273,7 +274,8 @@ static void assert_end(bt_graph *graph)
     assert_int_equal(bt_graph_run(graph), BT_GRAPH_RUN_STATUS_OK);
 }
 
-/* Waits until something can go on, which must be before LONG_US have passed; returns how long. */
+/* Waits until the graph can continue, which must happen before LONG_US. Returns the time of the
+ * wait in nanoseconds. */
 static int64_t wait_till_ready(bt_graph *graph, uint64_t retry_us)
 {
     const int64_t begin = now_ns();
@@ -312,7 +314,7 @@ static void a_deadline_ends_the_wait(void **state)
     bt_graph_put_ref(graph);
 }
 
-static void what_is_not_said_is_retried(void **state)
+static void an_undeclared_wait_is_retried(void **state)
 {
     struct source source = {.says_nothing = true, .descriptor = -1, .deadline_ns = INT64_MAX};
     bt_graph *graph = create_graph(&source);
@@ -324,7 +326,7 @@ static void what_is_not_said_is_retried(void **state)
     bt_graph_put_ref(graph);
 }
 
-static void what_was_said_holds_once(void **state)
+static void a_declaration_is_valid_for_one_wait(void **state)
 {
     struct source source = {
         .descriptor = create_timer(), .deadline_ns = INT64_MAX, .never_ends = true};
@@ -351,7 +353,7 @@ static void a_sink_that_waits_by_itself_is_retried(void **state)
     bt_graph_put_ref(graph);
 }
 
-static void a_filter_waits_for_what_it_asked_last(void **state)
+static void a_filter_waits_for_the_iterator_that_it_polled_last(void **state)
 {
     struct filter filter = {.says_again = false};
     struct source first = {
@@ -366,7 +368,7 @@ static void a_filter_waits_for_what_it_asked_last(void **state)
     assert_again(graph);
     start_timer(first.descriptor, 1);
     wait_till_ready(graph, LONG_US);
-    /* The first source stays ready, but nobody asks it any more. */
+    /* The first source remains ready, but the filter no longer polls it. */
     assert_again(graph);
     start_timer(second.descriptor, SHORT_US);
     wait_till_ready(graph, LONG_US);
@@ -393,7 +395,7 @@ static void a_filter_that_waits_by_itself_is_retried(void **state)
     bt_graph_put_ref(graph);
 }
 
-static void a_sink_that_can_go_on_goes_on(void **state)
+static void an_idle_sink_does_not_delay_a_busy_one(void **state)
 {
     struct source idle = {.descriptor = -1, .deadline_ns = INT64_MAX};
     struct source busy = {
@@ -409,7 +411,8 @@ static void a_sink_that_can_go_on_goes_on(void **state)
             wait_till_ready(graph, LONG_US);
         }
     }
-    /* Both wait now, and the one that was asked last isn't the one that can go on first. */
+    /* Both sources are waiting now. The source that was polled last isn't the first one that can
+     * continue. */
     assert_again(graph);
     start_timer(busy.descriptor, SHORT_US);
     wait_till_ready(graph, LONG_US);
@@ -420,7 +423,7 @@ static void a_sink_that_can_go_on_goes_on(void **state)
     close(busy.descriptor);
 }
 
-static void a_graph_that_need_not_wait_does_not(void **state)
+static void a_ready_graph_does_not_wait(void **state)
 {
     struct source source = {.descriptor = -1, .deadline_ns = 0};
     bt_graph *graph = create_graph(&source);
@@ -439,14 +442,16 @@ static void a_wait_has_a_limit(void **state)
 
     assert_again(graph);
     assert_false(bt_x_graph_wait(graph, LONG_US, 0));
-    /* The retry duration goes on from one wait to the next: otherwise this would never end. */
+    /* The retry time counts from the first of several waits. Otherwise, this loop would never end.
+     */
     while (!bt_x_graph_wait(graph, SHORT_US * 3, SHORT_US)) {
     }
     assert_true(now_ns() - begin >= SHORT_US * 3 * 1000);
     bt_graph_put_ref(graph);
 }
 
-/* The state of the descriptor ends one wait at once; then the source is retried. */
+/* Checks that the state of the descriptor ends one wait immediately, and that the source is retried
+ * after that. */
 static void assert_ends_one_wait(bt_graph *graph)
 {
     assert_again(graph);
@@ -470,7 +475,7 @@ static void a_hang_up_ends_one_wait(void **state)
     writer = open(path, O_WRONLY | O_CLOEXEC);
     close(writer);
     assert_ends_one_wait(graph);
-    /* Somebody writes again. */
+    /* Another writer opens the FIFO. */
     writer = open(path, O_WRONLY | O_CLOEXEC);
     assert_again(graph);
     assert_int_equal(write(writer, "", 1), 1);
@@ -493,7 +498,7 @@ static void a_closed_descriptor_is_retried(void **state)
     bt_graph_put_ref(graph);
 }
 
-static void an_idle_wait_costs_nothing(void **state)
+static void an_idle_wait_uses_little_processor_time(void **state)
 {
     struct source source = {.descriptor = create_timer(), .deadline_ns = INT64_MAX};
     bt_graph *graph = create_graph(&source);
@@ -520,7 +525,7 @@ static void handle_signal(int number)
     }
 }
 
-/* Signals come again and again, because the first one may come before the wait; 0: no more. */
+/* Signals are repeated, because the first one may arrive before the wait. 0 stops them. */
 static void set_alarm(suseconds_t us)
 {
     const struct sigaction action = {.sa_handler = handle_signal, .sa_flags = SA_RESTART};
@@ -564,7 +569,7 @@ static void an_interrupter_ends_the_wait(void **state)
     }
     set_alarm(0);
     assert_true(bt_interrupter_is_set(interrupter));
-    /* Another thread, whose store wakes nobody up. */
+    /* Another thread sets the interrupter. This doesn't wake up the waiting thread. */
     bt_interrupter_reset(interrupter);
     pthread_create(&thread, NULL, set_interrupter, interrupter);
     wait_till_ready(graph, LONG_US);
@@ -579,17 +584,17 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_descriptor_ends_the_wait),
         cmocka_unit_test(a_deadline_ends_the_wait),
-        cmocka_unit_test(what_is_not_said_is_retried),
-        cmocka_unit_test(what_was_said_holds_once),
+        cmocka_unit_test(an_undeclared_wait_is_retried),
+        cmocka_unit_test(a_declaration_is_valid_for_one_wait),
         cmocka_unit_test(a_sink_that_waits_by_itself_is_retried),
-        cmocka_unit_test(a_filter_waits_for_what_it_asked_last),
+        cmocka_unit_test(a_filter_waits_for_the_iterator_that_it_polled_last),
         cmocka_unit_test(a_filter_that_waits_by_itself_is_retried),
-        cmocka_unit_test(a_sink_that_can_go_on_goes_on),
-        cmocka_unit_test(a_graph_that_need_not_wait_does_not),
+        cmocka_unit_test(an_idle_sink_does_not_delay_a_busy_one),
+        cmocka_unit_test(a_ready_graph_does_not_wait),
         cmocka_unit_test(a_wait_has_a_limit),
         cmocka_unit_test(a_hang_up_ends_one_wait),
         cmocka_unit_test(a_closed_descriptor_is_retried),
-        cmocka_unit_test(an_idle_wait_costs_nothing),
+        cmocka_unit_test(an_idle_wait_uses_little_processor_time),
         cmocka_unit_test(a_signal_ends_the_wait),
         cmocka_unit_test(an_interrupter_ends_the_wait),
     };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Warnings: what components add, and the program that runs their graph takes. */
+/* Tests warnings: components add them, and the program that runs the graph takes them. */
 #include <glib.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@ static bt_message_iterator_class_next_method_status next(bt_self_message_iterato
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
 }
 
-/* Adds the warnings of `data`, whose last element is NULL. */
+/* Adds the warnings in `data`, an array that ends with NULL. */
 static bt_component_class_initialize_method_status initialize(bt_self_component_source *self,
     bt_self_component_source_configuration *configuration, const bt_value *params, void *data)
 {

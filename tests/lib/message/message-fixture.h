@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A trace with one stream and one event class of a single unsigned integer field, for tests of
- * messages. */
+/* A trace with one stream and one event class, for tests of messages. The event class has a single
+ * unsigned integer field. */
 #ifndef TESTS_LIB_MESSAGE_MESSAGE_FIXTURE_H
 #define TESTS_LIB_MESSAGE_MESSAGE_FIXTURE_H
 
@@ -8,7 +8,7 @@
 #include "tests/lib/in-component.h"
 
 struct fixture {
-    bt_self_message_iterator *iterator; /* messages only want to know that there is one */
+    bt_self_message_iterator *iterator; /* any pointer: messages only check that it isn't NULL */
     bt_trace_class *trace_class;
     bt_stream_class *stream_class;
     bt_clock_class *clock_class;
@@ -18,7 +18,7 @@ struct fixture {
     bt_stream *stream;
 };
 
-/* The caller appends what else it wants to `payload_class`, then calls fixture_finish(). */
+/* The caller may append more members to `payload_class`. It then calls fixture_finish(). */
 static inline struct fixture fixture_begin(bt_self_component *self, bool supports_packets)
 {
     struct fixture fixture = {
@@ -48,7 +48,7 @@ static inline void fixture_finish(struct fixture *fixture)
     fixture->stream = bt_stream_create(fixture->stream_class, fixture->trace);
 }
 
-/* Puts the fixture's own references; messages keep what they need. */
+/* Puts the fixture's references. Messages hold the objects that they need. */
 static inline void fixture_release(struct fixture *fixture)
 {
     bt_stream_put_ref(fixture->stream);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Deferred events: when their decoder runs, and what keeps their bytes alive. */
+/* Tests deferred events: when their decoder runs, and which objects keep their bytes alive. */
 #include "tests/lib/message/message-fixture.h"
 
 #include <babeltrace2/extension/deferred-event.h>
@@ -13,7 +13,7 @@ static void decode(const uint8_t *bytes, uint32_t tag, const bt_x_segment *segme
     assert_ptr_equal(decoder_data, &decode_count);
     assert_ptr_equal(bt_x_segment_get_user_data(segment), &release_count);
     decode_count++;
-    /* After the three roots come the payload's members. */
+    /* The members of the payload follow the three roots. */
     assert_ptr_equal(
         cells[BT_X_EVENT_CELL_PAYLOAD].value.cells, &cells[BT_X_EVENT_CELL_ROOT_COUNT]);
     cells[BT_X_EVENT_CELL_ROOT_COUNT].value.u = *bytes + tag;
@@ -43,7 +43,7 @@ static uint64_t payload_number(const bt_message *message)
         bt_field_structure_borrow_member_field_by_index_const(payload, 0));
 }
 
-static void decoder_runs_once_when_a_field_is_wanted(bt_self_component *self)
+static void decoder_runs_once_on_the_first_access(bt_self_component *self)
 {
     static const uint8_t bytes[] = {7};
     struct fixture fixture = begin(self);
@@ -92,7 +92,8 @@ static void recycled_events_are_decoded_anew(bt_self_component *self)
     fixture_release(&fixture);
 }
 
-/* The last message outlives everything it came from: the trace goes with it. */
+/* The message is the last object that holds the trace. The trace is destroyed together with the
+ * message. */
 static void message_keeps_stream_and_classes(bt_self_component *self)
 {
     static const uint8_t bytes[] = {9};
@@ -109,7 +110,7 @@ static void message_keeps_stream_and_classes(bt_self_component *self)
     assert_int_equal(release_count, 1);
 }
 
-static void times_of_leading_events_come_in_one_call(bt_self_component *self)
+static void one_call_returns_the_times_of_leading_events(bt_self_component *self)
 {
     static const uint8_t bytes[] = {0};
     struct fixture fixture = begin(self);
@@ -130,7 +131,7 @@ static void times_of_leading_events_come_in_one_call(bt_self_component *self)
     fixture_release(&fixture);
 }
 
-/* Beyond what nanoseconds can hold, the value is still there. */
+/* The clock value is available even if the nanoseconds are out of range. */
 static void time_out_of_range_is_an_overflow(bt_self_component *self)
 {
     static const uint8_t bytes[] = {0};
@@ -151,8 +152,8 @@ static void time_out_of_range_is_an_overflow(bt_self_component *self)
     fixture_release(&fixture);
 }
 
-/* A class with a decoder has events which are made by hand, too. */
-static void plain_and_deferred_events_take_turns(bt_self_component *self)
+/* Events of a class with a decoder may also be created with the plain API. */
+static void plain_and_deferred_events_alternate(bt_self_component *self)
 {
     static const uint8_t bytes[] = {1, 2, 3, 4};
     struct fixture fixture = begin(self);
@@ -174,7 +175,7 @@ static void plain_and_deferred_events_take_turns(bt_self_component *self)
             messages[i + 1] = bt_x_message_event_create_deferred(
                 fixture.event_class, segment, i, &bytes[i / 2], 10 * round);
         }
-        /* The fields of some deferred ones are never asked for. */
+        /* The fields of some deferred events are never accessed. */
         for (unsigned i = 0; i < 8; i++) {
             if (i != 3) {
                 assert_int_equal(
@@ -195,22 +196,22 @@ static void plain_and_deferred_events_take_turns(bt_self_component *self)
         run_in_component(0, name);                                                                 \
     }
 
-TEST(decoder_runs_once_when_a_field_is_wanted)
+TEST(decoder_runs_once_on_the_first_access)
 TEST(recycled_events_are_decoded_anew)
 TEST(message_keeps_stream_and_classes)
-TEST(times_of_leading_events_come_in_one_call)
+TEST(one_call_returns_the_times_of_leading_events)
 TEST(time_out_of_range_is_an_overflow)
-TEST(plain_and_deferred_events_take_turns)
+TEST(plain_and_deferred_events_alternate)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_decoder_runs_once_when_a_field_is_wanted),
+        cmocka_unit_test(test_decoder_runs_once_on_the_first_access),
         cmocka_unit_test(test_recycled_events_are_decoded_anew),
         cmocka_unit_test(test_message_keeps_stream_and_classes),
-        cmocka_unit_test(test_times_of_leading_events_come_in_one_call),
+        cmocka_unit_test(test_one_call_returns_the_times_of_leading_events),
         cmocka_unit_test(test_time_out_of_range_is_an_overflow),
-        cmocka_unit_test(test_plain_and_deferred_events_take_turns),
+        cmocka_unit_test(test_plain_and_deferred_events_alternate),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Event dispatch: which events have which handler, and which values it gets. */
+/* Tests event dispatch: the handler of each event, and the values that it gets. */
 #include <babeltrace2/extension/event-dispatch.h>
 
 #include "tests/lib/breaks-condition.h"
@@ -18,11 +18,11 @@
 
 /* The latest call of a handler. */
 struct call {
-    char handler; /* 0: none */
+    char handler; /* 0: no handler was called */
     const bt_message *message;
     const bt_x_field_cell *values[BT_X_EVENT_ROW_MAX_FIELDS];
     bt_x_event_match match;
-    bt_x_event_dispatch_handle_status status; /* that the handler returns */
+    bt_x_event_dispatch_handle_status status; /* the status that the handler returns */
 };
 
 static bt_x_event_dispatch_handle_status note(struct call *call, char handler,
@@ -45,7 +45,7 @@ HANDLER(handle_process, 'p', BT_X_EVENT_ROW_MAX_FIELDS)
 
 static size_t bind_count;
 
-/* The name of the system call. */
+/* Finds the name of the system call in an event name. */
 static void *find_syscall(const bt_x_event_match *match, void *data)
 {
     static const char *const prefixes[] = {"syscall_entry_", "compat_syscall_entry_"};
@@ -113,16 +113,16 @@ struct scene {
     bt_stream *stream;
     bt_packet *packet;
     bt_x_event_dispatch *dispatch;
-    struct call *call; /* by the handlers of `rows` */
+    struct call *call; /* set by the handlers of `rows` */
 };
 
 enum { CPU = 3, FIRST_NUMBER = 40 };
 
-/* Events have packets, whose context has the CPU. */
+/* Events have packets. The packet context contains the CPU. */
 static struct scene begin(bt_self_component *self)
 {
     struct scene scene = {
-        .iterator = (bt_self_message_iterator *) self, /* messages need any */
+        .iterator = (bt_self_message_iterator *) self, /* messages require any pointer */
         .trace_class = bt_trace_class_create(self),
         .dispatch = bt_x_event_dispatch_create(),
         .call = g_new0(struct call, 1),
@@ -165,7 +165,7 @@ static void end(struct scene *scene)
 enum member_type { NUMBER, SIGNED, TEXT, MAYBE };
 
 struct member {
-    const char *name; /* NULL after the last one */
+    const char *name; /* NULL: end of the array */
     enum member_type type;
 };
 
@@ -210,7 +210,7 @@ static bt_event_class *make_class(
 
 #define MEMBERS(...) ((const struct member[]){__VA_ARGS__, {NULL, NUMBER}})
 
-/* Numbers have the values 40, 41, and so on; option fields have no content. */
+/* Creates an event. Numbers have the values 40, 41, and so on. Option fields have no content. */
 static bt_message *make_event(const struct scene *scene, const bt_event_class *event_class)
 {
     bt_message *message =
@@ -245,8 +245,8 @@ static bt_x_event_dispatch_handle_status handle(struct scene *scene, const bt_me
     return bt_x_event_dispatch_handle(scene->dispatch, message);
 }
 
-/* Dispatches an event of a new class. Of the returned values, only those that are NULL are valid.
- */
+/* Dispatches an event of a new class. The caller may only test whether the returned values are
+ * NULL. */
 static struct call dispatch(struct scene *scene, const char *name, const struct member *members)
 {
     bt_event_class *event_class = make_class(scene, name, members);
@@ -315,7 +315,7 @@ static void missing_fields_are_logged(bt_self_component *self)
     g_auto(GStrv) lines = g_strsplit(output, "\n", 0);
 
     waitpid(child, NULL, 0);
-    assert_int_equal(g_strv_length(lines), 2); /* the last one is empty */
+    assert_int_equal(g_strv_length(lines), 2); /* the last element is empty */
     assert_true(g_str_has_suffix(lines[0],
         "Event class `irq_softirq_exit` doesn't match row `irq_softirq_*`: "
         "field `vec` is missing or has a wrong type"));
@@ -333,7 +333,7 @@ static void names_may_be_patterns(bt_self_component *self)
     end(&scene);
 }
 
-static void the_first_row_with_all_fields_counts(bt_self_component *self)
+static void the_first_row_with_all_fields_is_used(bt_self_component *self)
 {
     struct scene scene = begin(self);
 
@@ -345,7 +345,7 @@ static void the_first_row_with_all_fields_counts(bt_self_component *self)
     end(&scene);
 }
 
-static void classes_of_one_name_differ(bt_self_component *self)
+static void classes_with_the_same_name_may_differ(bt_self_component *self)
 {
     struct scene scene = begin(self);
     bt_event_class *classes[] = {
@@ -386,8 +386,9 @@ static void an_event_may_lack_a_field_of_its_class(bt_self_component *self)
     end(&scene);
 }
 
-/* The memory of a class may be used again: run with the address sanitizer. */
-static void destroyed_trace_classes_are_forgotten(bt_self_component *self)
+/* A new event class may have the address of a destroyed one. AddressSanitizer detects uses of
+ * destroyed classes. */
+static void destroyed_trace_classes_are_removed(bt_self_component *self)
 {
     struct scene scene = begin(self);
     const struct scene kept = scene;
@@ -432,7 +433,7 @@ static void handlers_of_several_tables_are_called_in_order(bt_self_component *se
     assert_int_equal(other.handler, 'o');
     assert_int_equal(other.values[0]->value.i, -FIRST_NUMBER);
 
-    /* An error of the first table's handler prevents the call of the second one's. */
+    /* If the first table's handler returns an error, the second table's handler isn't called. */
     other = (struct call){0};
     scene.call->status = BT_X_EVENT_DISPATCH_HANDLE_STATUS_MEMORY_ERROR;
     assert_int_equal(handle(&scene, message), scene.call->status);
@@ -452,7 +453,7 @@ static void tables_match_independently(bt_self_component *self)
     struct call other = {0};
 
     bt_x_event_dispatch_add_rows(scene.dispatch, other_rows, G_N_ELEMENTS(other_rows), &other);
-    /* The event lacks a field that only the first table requires. */
+    /* The event lacks a field. Only the first table requires that field. */
     assert_int_equal(handler_of(&scene, "softirq_entry", MEMBERS({"vec", MAYBE})), 0);
     assert_int_equal(other.handler, 'o');
     assert_ptr_equal(other.values[0], NULL);
@@ -464,7 +465,7 @@ static void tables_match_independently(bt_self_component *self)
     end(&scene);
 }
 
-static void handlers_learn_the_row_and_the_name(bt_self_component *self)
+static void handlers_get_the_row_and_the_name(bt_self_component *self)
 {
     struct scene scene = begin(self);
     bt_x_event_match match = dispatch(&scene, "irq_softirq_exit", MEMBERS({"vec", NUMBER})).match;
@@ -475,7 +476,7 @@ static void handlers_learn_the_row_and_the_name(bt_self_component *self)
     end(&scene);
 }
 
-static void class_data_are_made_when_a_class_is_bound(bt_self_component *self)
+static void class_data_are_created_when_a_class_is_bound(bt_self_component *self)
 {
     struct scene scene = begin(self);
     bt_event_class *event_class =
@@ -490,7 +491,7 @@ static void class_data_are_made_when_a_class_is_bound(bt_self_component *self)
     }
     assert_int_equal(bind_count, 1);
 
-    /* A dispatch holds a limited number of classes. */
+    /* A dispatch stores a limited number of classes. */
     for (int i = 0; i < 5000; i++) {
         assert_int_equal(handler_of(&scene, "unwanted", MEMBERS({"fd", NUMBER})), 0);
     }
@@ -527,7 +528,7 @@ static void rows_have_room_for_large_events(bt_self_component *self)
     end(&scene);
 }
 
-static void names_are_known_whatever_the_fields(void **state)
+static void names_match_regardless_of_the_fields(void **state)
 {
     (void) state;
     assert_true(bt_x_event_rows_have_name(rows, 1, "sched_switch"));
@@ -545,17 +546,17 @@ int main(void)
         component_test(1, fields_may_have_other_names_and_be_missing),
         component_test(1, missing_fields_are_logged),
         component_test(1, names_may_be_patterns),
-        component_test(1, the_first_row_with_all_fields_counts),
-        component_test(1, classes_of_one_name_differ),
+        component_test(1, the_first_row_with_all_fields_is_used),
+        component_test(1, classes_with_the_same_name_may_differ),
         component_test(1, an_event_may_lack_a_field_of_its_class),
-        component_test(1, destroyed_trace_classes_are_forgotten),
+        component_test(1, destroyed_trace_classes_are_removed),
         component_test(1, a_dispatch_may_have_no_table),
         component_test(1, handlers_of_several_tables_are_called_in_order),
         component_test(1, tables_match_independently),
-        component_test(1, handlers_learn_the_row_and_the_name),
-        component_test(1, class_data_are_made_when_a_class_is_bound),
+        component_test(1, handlers_get_the_row_and_the_name),
+        component_test(1, class_data_are_created_when_a_class_is_bound),
         component_test(1, rows_have_room_for_large_events),
-        cmocka_unit_test(names_are_known_whatever_the_fields),
+        cmocka_unit_test(names_match_regardless_of_the_fields),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

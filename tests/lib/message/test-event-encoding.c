@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Encodings of events: what a deferred event was made of, decoded or not. */
+/* Tests the encodings of events: the bytes of a deferred event, before and after it is decoded. */
 #include "tests/lib/message/message-fixture.h"
 
 #include <babeltrace2/extension/event-encoding.h>
@@ -85,8 +85,8 @@ static void an_event_keeps_its_encoding_when_it_is_decoded(bt_self_component *se
     fixture_release(&fixture);
 }
 
-/* Whatever the message was before: messages and their fields are recycled. */
-static void an_event_made_by_hand_has_none(bt_self_component *self)
+/* The result doesn't depend on the former use of a recycled message. */
+static void an_event_of_the_plain_api_has_no_encoding(bt_self_component *self)
 {
     struct fixture fixture = begin(self);
     bt_x_event_encoding encoding;
@@ -143,7 +143,7 @@ static void an_extent_is_measured_if_the_source_can(bt_self_component *self)
     fixture_release(&fixture);
 }
 
-static void the_decoder_tells_whose_the_tag_is(bt_self_component *self)
+static void an_event_class_returns_its_decoder(bt_self_component *self)
 {
     struct fixture fixture = begin(self);
     bt_event_class *other = bt_event_class_create(fixture.stream_class);
@@ -156,7 +156,8 @@ static void the_decoder_tells_whose_the_tag_is(bt_self_component *self)
     fixture_release(&fixture);
 }
 
-/* As a filter does for its output event: it keeps the segment, not the input event. */
+/* A filter decodes the encoding for its output event. It holds the segment, but not the input
+ * event. */
 static void an_encoding_is_decoded_without_its_event(bt_self_component *self)
 {
     struct fixture fixture = begin(self);
@@ -190,18 +191,18 @@ static void an_encoding_is_decoded_without_its_event(bt_self_component *self)
     }
 
 TEST(an_event_keeps_its_encoding_when_it_is_decoded)
-TEST(an_event_made_by_hand_has_none)
+TEST(an_event_of_the_plain_api_has_no_encoding)
 TEST(an_extent_is_measured_if_the_source_can)
-TEST(the_decoder_tells_whose_the_tag_is)
+TEST(an_event_class_returns_its_decoder)
 TEST(an_encoding_is_decoded_without_its_event)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_an_event_keeps_its_encoding_when_it_is_decoded),
-        cmocka_unit_test(test_an_event_made_by_hand_has_none),
+        cmocka_unit_test(test_an_event_of_the_plain_api_has_no_encoding),
         cmocka_unit_test(test_an_extent_is_measured_if_the_source_can),
-        cmocka_unit_test(test_the_decoder_tells_whose_the_tag_is),
+        cmocka_unit_test(test_an_event_class_returns_its_decoder),
         cmocka_unit_test(test_an_encoding_is_decoded_without_its_event),
     };
 

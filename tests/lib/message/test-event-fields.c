@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The fields of an event: values of each kind, and what grows and is recycled. */
+/* Tests the fields of an event: values of each kind, and memory that grows and is recycled. */
 #include "config.h"
 #include "tests/lib/message/message-fixture.h"
 
@@ -89,15 +89,15 @@ static void strings_are_set_appended_and_cleared(bt_self_component *self)
     fixture_release(&fixture);
 }
 
-/* However many batches there are, in and out of the stream's having other events. */
+/* Messages are reused after any number of batches, whether the stream has other events or not. */
 static void released_messages_are_used_again(bt_self_component *self)
 {
     enum { BATCH_SIZE = 5 };
 
     if (BT_DEV_MODE) {
-        return; /* Developer mode has no pool. */
+        return; /* developer mode has no pool */
     }
-    /* Where the slow tier switches it off. */
+    /* One part of the slow tier disables the pool with this variable. */
     g_unsetenv("TRACEGRAPH_POOL");
 
     struct fixture fixture = fixture_begin(self, false);
@@ -126,7 +126,7 @@ static void released_messages_are_used_again(bt_self_component *self)
     fixture_release(&fixture);
 }
 
-/* An array of structures with a string each: what was set stays when the array grows. */
+/* An array of structures with one string each. Values that were set remain when the array grows. */
 static void dynamic_array_keeps_its_elements_when_it_grows(bt_self_component *self)
 {
     struct fixture fixture = fixture_begin(self, false);
@@ -194,7 +194,7 @@ static void static_array_has_its_elements_from_the_start(bt_self_component *self
     fixture_release(&fixture);
 }
 
-static void variant_and_option_have_what_was_chosen(bt_self_component *self)
+static void variant_and_option_have_the_selected_field(bt_self_component *self)
 {
     struct fixture fixture = fixture_begin(self, false);
     bt_field_class *number_class = bt_field_class_integer_signed_create(fixture.trace_class);
@@ -240,8 +240,8 @@ static void variant_and_option_have_what_was_chosen(bt_self_component *self)
     fixture_release(&fixture);
 }
 
-/* In whatever order they are chosen: their fields stay, with their values. */
-static void each_option_of_a_variant_has_a_field_of_its_own(bt_self_component *self)
+/* Options can be selected in any order. Their fields keep their values. */
+static void each_option_of_a_variant_has_its_own_field(bt_self_component *self)
 {
     enum { OPTION_COUNT = 40 };
 
@@ -282,7 +282,7 @@ static void each_option_of_a_variant_has_a_field_of_its_own(bt_self_component *s
     fixture_release(&fixture);
 }
 
-/* A BLOB may be empty; a dynamic one keeps its bytes when its length changes. */
+/* A BLOB may be empty. A dynamic BLOB keeps its bytes when its length changes. */
 static void blobs_hold_bytes(bt_self_component *self)
 {
     struct fixture fixture = fixture_begin(self, false);
@@ -346,7 +346,7 @@ static void packet_context_is_a_field_of_its_packet(bt_self_component *self)
     bt_field_class_put_ref(context_class);
 }
 
-/* Makes events with this text, all at once, and releases them. */
+/* Creates several events with this text, and then releases all of them. */
 static void use_events(struct fixture *fixture, const char *text)
 {
     bt_message_array_const messages = g_newa(const bt_message *, 32);
@@ -373,7 +373,7 @@ static size_t allocated_bytes(void)
     return info.uordblks + info.hblkhd;
 }
 
-/* What is released may be used again, but not whatever it was large enough for once. */
+/* Released memory is reused, except memory for a large text. */
 static void large_texts_are_not_kept(bt_self_component *self)
 {
     struct fixture fixture = fixture_begin(self, false);
@@ -398,8 +398,8 @@ static void large_texts_are_not_kept(bt_self_component *self)
     X(0, released_messages_are_used_again)                                                         \
     X(0, dynamic_array_keeps_its_elements_when_it_grows)                                           \
     X(0, static_array_has_its_elements_from_the_start)                                             \
-    X(0, variant_and_option_have_what_was_chosen)                                                  \
-    X(0, each_option_of_a_variant_has_a_field_of_its_own)                                          \
+    X(0, variant_and_option_have_the_selected_field)                                               \
+    X(0, each_option_of_a_variant_has_its_own_field)                                               \
     X(0, large_texts_are_not_kept)                                                                 \
     X(1, blobs_hold_bytes)                                                                         \
     X(0, packet_context_is_a_field_of_its_packet)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Projections of events: what they decode, where, and what becomes of the event itself. */
+/* Tests projections of events: which fields they decode, into which cells, and their effect on the
+ * event. */
 #include "tests/lib/message/message-fixture.h"
 
 #include <babeltrace2/extension/event-projection.h>
@@ -36,7 +37,7 @@ static void destroy(void *projected)
     destroy_count++;
 }
 
-/* A payload of two numbers. */
+/* The payload consists of two numbers. */
 static struct fixture begin(bt_self_component *self)
 {
     struct fixture fixture = fixture_begin(self, false);
@@ -78,7 +79,7 @@ static bt_message *create_deferred(const struct fixture *fixture)
         fixture->event_class, bt_x_segment_create(fixture->stream, NULL, NULL, NULL), 0, bytes, 0);
 }
 
-static void only_wanted_fields_are_decoded_and_not_into_the_event(bt_self_component *self)
+static void only_selected_fields_are_decoded_and_not_into_the_event(bt_self_component *self)
 {
     struct fixture fixture = begin(self);
     uint32_t cell = cell_of_second(&fixture);
@@ -86,7 +87,7 @@ static void only_wanted_fields_are_decoded_and_not_into_the_event(bt_self_compon
     const bt_x_field_cell *cells;
     bt_message *message;
 
-    /* A projection may be there before the decoder. */
+    /* A projection can be created before the decoder is set. */
     bt_x_event_class_set_decoder(fixture.event_class, decode, NULL, NULL);
     bt_x_event_class_set_projector(fixture.event_class, project, destroy);
     message = create_deferred(&fixture);
@@ -99,7 +100,7 @@ static void only_wanted_fields_are_decoded_and_not_into_the_event(bt_self_compon
     assert_int_equal(project_count, 1);
     assert_int_equal(payload_number(message, 0), 7);
     assert_int_equal(decode_count, 3);
-    /* Now the event has what it needs. */
+    /* The event class now has a decoder. */
     assert_int_equal(bt_x_event_projection_read(projection, event_of(message))[cell].value.u, 8);
     assert_int_equal(decode_count, 3);
     bt_message_put_ref(message);
@@ -108,7 +109,7 @@ static void only_wanted_fields_are_decoded_and_not_into_the_event(bt_self_compon
     fixture_release(&fixture);
 }
 
-static void any_decoder_will_do(bt_self_component *self)
+static void decoders_without_projections_are_used(bt_self_component *self)
 {
     struct fixture fixture = begin(self);
     uint32_t cell = cell_of_second(&fixture);
@@ -123,7 +124,7 @@ static void any_decoder_will_do(bt_self_component *self)
     fixture_release(&fixture);
 }
 
-static void events_of_the_plain_api_are_read_where_they_are(bt_self_component *self)
+static void events_of_the_plain_api_are_read_without_copying(bt_self_component *self)
 {
     struct fixture fixture = begin(self);
     uint32_t cell = cell_of_second(&fixture);
@@ -140,7 +141,7 @@ static void events_of_the_plain_api_are_read_where_they_are(bt_self_component *s
     fixture_release(&fixture);
 }
 
-/* The projection is the last that knows of its class. */
+/* The projection holds the last reference to its event class. */
 static void projection_keeps_its_class(bt_self_component *self)
 {
     struct fixture fixture = begin(self);
@@ -152,7 +153,7 @@ static void projection_keeps_its_class(bt_self_component *self)
     bt_x_event_projection_destroy(NULL);
 }
 
-static void cells_are_where_the_classes_say(bt_self_component *self)
+static void field_classes_determine_the_cells(bt_self_component *self)
 {
     struct fixture fixture = fixture_begin(self, false);
     bt_field_class *inner = bt_field_class_structure_create(fixture.trace_class);
@@ -204,7 +205,7 @@ static void cells_are_where_the_classes_say(bt_self_component *self)
     fixture_release(&fixture);
 }
 
-static void classes_of_a_batch_come_in_one_call(bt_self_component *self)
+static void one_call_returns_the_classes_of_a_batch(bt_self_component *self)
 {
     struct fixture fixture = begin(self);
     const bt_message *messages[] = {
@@ -227,22 +228,22 @@ static void classes_of_a_batch_come_in_one_call(bt_self_component *self)
         run_in_component(0, name);                                                                 \
     }
 
-TEST(only_wanted_fields_are_decoded_and_not_into_the_event)
-TEST(any_decoder_will_do)
-TEST(events_of_the_plain_api_are_read_where_they_are)
+TEST(only_selected_fields_are_decoded_and_not_into_the_event)
+TEST(decoders_without_projections_are_used)
+TEST(events_of_the_plain_api_are_read_without_copying)
 TEST(projection_keeps_its_class)
-TEST(cells_are_where_the_classes_say)
-TEST(classes_of_a_batch_come_in_one_call)
+TEST(field_classes_determine_the_cells)
+TEST(one_call_returns_the_classes_of_a_batch)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_only_wanted_fields_are_decoded_and_not_into_the_event),
-        cmocka_unit_test(test_any_decoder_will_do),
-        cmocka_unit_test(test_events_of_the_plain_api_are_read_where_they_are),
+        cmocka_unit_test(test_only_selected_fields_are_decoded_and_not_into_the_event),
+        cmocka_unit_test(test_decoders_without_projections_are_used),
+        cmocka_unit_test(test_events_of_the_plain_api_are_read_without_copying),
         cmocka_unit_test(test_projection_keeps_its_class),
-        cmocka_unit_test(test_cells_are_where_the_classes_say),
-        cmocka_unit_test(test_classes_of_a_batch_come_in_one_call),
+        cmocka_unit_test(test_field_classes_determine_the_cells),
+        cmocka_unit_test(test_one_call_returns_the_classes_of_a_batch),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

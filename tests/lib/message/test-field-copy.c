@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Copies of fields: every kind of field, and whose bytes the copies have. */
+/* Tests copies of all kinds of fields, and the ownership of the copies' bytes. */
 #include "config.h"
 #include "tests/lib/message/message-fixture.h"
 
@@ -15,8 +15,8 @@ static void append(bt_field_class *structure, const char *name, bt_field_class *
 }
 
 /*
- * payload: {number, string, static array of numbers, list of structures {string, number}, option,
- * variant of a string and a number, BLOB}; the second class has one more member.
+ * The payload is {number, string, static array of numbers, list of structures {string, number},
+ * option, variant of a string and a number, BLOB}. The second class has one more member.
  */
 static struct fixture begin(bt_self_component *self)
 {
@@ -133,7 +133,7 @@ static void copies_have_all_values(bt_self_component *self)
     struct fixture fixture = begin(self);
 
     bt_x_event_class_set_decoder(fixture.event_class, decode, NULL, NULL);
-    /* The targets are reused, so that they held another value before. */
+    /* The targets are recycled, so they contain former values. */
     for (unsigned i = 0; i < 8; i++) {
         const unsigned tag = i % 4;
         bt_message *source = bt_x_message_event_create_deferred(fixture.event_class,
@@ -143,7 +143,7 @@ static void copies_have_all_values(bt_self_component *self)
             fixture.iterator, fixture.event_class, fixture.stream, 0);
 
         bt_x_field_copy(payload_of(source), payload_of(target), i < 4);
-        /* What the source owns isn't shared. */
+        /* The copies don't share memory that the source owns. */
         bt_message_put_ref(source);
         assert_is_copy(payload_of(target), tag, i < 4);
         bt_message_put_ref(target);
@@ -151,7 +151,7 @@ static void copies_have_all_values(bt_self_component *self)
     fixture_release(&fixture);
 }
 
-/* Strings that were set with the plain API belong to their field. */
+/* Strings that were set with the plain API are owned by their field. */
 static void owned_strings_are_copied(bt_self_component *self)
 {
     struct fixture fixture = fixture_begin(self, false);
@@ -175,7 +175,7 @@ static void owned_strings_are_copied(bt_self_component *self)
 }
 
 /* The target's structure has more members than the source's. */
-static void further_members_stay_as_they_are(bt_self_component *self)
+static void additional_members_remain_unchanged(bt_self_component *self)
 {
     struct fixture fixture = fixture_begin(self, false);
     bt_event_class *larger_class;
@@ -203,7 +203,8 @@ static void further_members_stay_as_they_are(bt_self_component *self)
     fixture_release(&fixture);
 }
 
-/* A new event, whose payload is a static array of numbers and a static BLOB of these lengths. */
+/* Creates an event whose payload is a static array of numbers and a static BLOB with the given
+ * lengths. */
 static bt_message *create_event_of_lengths(
     struct fixture *fixture, uint64_t array_length, uint64_t blob_length)
 {
@@ -224,8 +225,8 @@ static bt_message *create_event_of_lengths(
     return message;
 }
 
-/* Only developer mode checks it. */
-static void other_lengths_are_another_structure(bt_self_component *self)
+/* Only developer mode checks the lengths. */
+static void different_lengths_are_rejected(bt_self_component *self)
 {
     struct fixture fixture;
     bt_message *source, *longer_array, *longer_blob;
@@ -256,16 +257,16 @@ static void other_lengths_are_another_structure(bt_self_component *self)
 
 TEST(copies_have_all_values, 1)
 TEST(owned_strings_are_copied, 0)
-TEST(further_members_stay_as_they_are, 0)
-TEST(other_lengths_are_another_structure, 1)
+TEST(additional_members_remain_unchanged, 0)
+TEST(different_lengths_are_rejected, 1)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_copies_have_all_values),
         cmocka_unit_test(test_owned_strings_are_copied),
-        cmocka_unit_test(test_further_members_stay_as_they_are),
-        cmocka_unit_test(test_other_lengths_are_another_structure),
+        cmocka_unit_test(test_additional_members_remain_unchanged),
+        cmocka_unit_test(test_different_lengths_are_rejected),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Late structures: when they are decoded, and when they aren't. */
+/* Tests late structures: which accesses decode them, and which don't. */
 #include "tests/lib/message/message-fixture.h"
 
 #include <babeltrace2/extension/event-projection.h>
@@ -33,7 +33,7 @@ static const bt_event *event_of(const bt_message *message)
     return bt_message_event_borrow_event_const(message);
 }
 
-/* payload: {number, late: {number, list of strings}} */
+/* The payload is {number, late: {number, list of strings}}. */
 static struct fixture begin(bt_self_component *self)
 {
     struct fixture fixture = fixture_begin(self, false);
@@ -76,7 +76,7 @@ static void late_structure_is_decoded_for_its_members_only(bt_self_component *se
 {
     struct fixture fixture = begin(self);
 
-    /* More than once, because fields are recycled. */
+    /* The test is repeated, because fields are recycled. */
     for (unsigned i = 0; i < 3; i++) {
         bt_message *message = create_event(&fixture);
         const bt_field *payload = bt_event_borrow_payload_field_const(event_of(message));
@@ -100,8 +100,8 @@ static void late_structure_is_decoded_for_its_members_only(bt_self_component *se
     fixture_release(&fixture);
 }
 
-/* Recycled fields aren't those of the event that was there before. */
-static void late_structure_that_was_not_read_is_forgotten(bt_self_component *self)
+/* Recycled fields don't contain the values of the former event. */
+static void late_structure_that_was_not_read_is_dropped(bt_self_component *self)
 {
     struct fixture fixture = begin(self);
     bt_message *messages[3];
@@ -128,7 +128,7 @@ static uint32_t cell_of(const struct fixture *fixture, const uint64_t *path, uin
     return cell;
 }
 
-static void projection_decodes_it_if_it_wants_a_member(bt_self_component *self)
+static void projection_decodes_it_for_selected_members(bt_self_component *self)
 {
     struct fixture fixture = begin(self);
     const uint32_t number = cell_of(&fixture, (const uint64_t[]){0}, 1);
@@ -184,16 +184,16 @@ static void all_cells_are_decoded(bt_self_component *self)
     }
 
 TEST(late_structure_is_decoded_for_its_members_only)
-TEST(late_structure_that_was_not_read_is_forgotten)
-TEST(projection_decodes_it_if_it_wants_a_member)
+TEST(late_structure_that_was_not_read_is_dropped)
+TEST(projection_decodes_it_for_selected_members)
 TEST(all_cells_are_decoded)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_late_structure_is_decoded_for_its_members_only),
-        cmocka_unit_test(test_late_structure_that_was_not_read_is_forgotten),
-        cmocka_unit_test(test_projection_decodes_it_if_it_wants_a_member),
+        cmocka_unit_test(test_late_structure_that_was_not_read_is_dropped),
+        cmocka_unit_test(test_projection_decodes_it_for_selected_members),
         cmocka_unit_test(test_all_cells_are_decoded),
     };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* All the bytes of string fields, with those after the first null character. */
+/* Tests the bytes of string fields, including those after the first null character. */
 #include "tests/lib/message/message-fixture.h"
 
 #include <babeltrace2/extension/deferred-event.h>
@@ -16,7 +16,7 @@ static void append(bt_field_class *structure, const char *name, bt_field_class *
     bt_field_class_put_ref(member);
 }
 
-/* The payload: a number, a text array and a text without a common size. */
+/* The payload consists of a number, a text array, and a text without a common size. */
 static struct fixture begin(bt_self_component *self)
 {
     struct fixture fixture = fixture_begin(self, false);
@@ -81,7 +81,7 @@ static void bytes_after_a_null_character_are_kept(bt_self_component *self)
     struct fixture fixture = begin(self);
 
     bt_x_event_class_set_decoder(fixture.event_class, decode, NULL, NULL);
-    /* Events reuse the memory of earlier ones. */
+    /* The loop repeats the test, because events reuse the memory of earlier events. */
     for (uint32_t i = 0; i < 4 * ARRAY_SIZE; i++) {
         const uint32_t size = i * 3 % (ARRAY_SIZE + 1);
         bt_message *message = create_deferred(&fixture, size);

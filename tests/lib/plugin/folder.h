@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A temporary folder for one test, and what else the tests of plugins share. */
+/* A temporary folder for one test, and other common functions of the plugin tests. */
 #ifndef TESTS_LIB_PLUGIN_FOLDER_H
 #define TESTS_LIB_PLUGIN_FOLDER_H
 
@@ -13,7 +13,7 @@
 #include <babeltrace2/babeltrace.h>
 #include <cmocka.h>
 
-/* The current thread has an error, and then none. */
+/* Checks that the current thread has an error, and clears it. */
 static inline void assert_error_and_clear(void)
 {
     const bt_error *error = bt_current_thread_take_error();
@@ -51,7 +51,7 @@ static inline int remove_folder(void **state)
     return 0;
 }
 
-/* Writes a file into `folder`, and returns its path, to be freed. */
+/* Writes a file in `folder` and returns its path. The caller frees the path. */
 static inline char *write_file(
     const char *folder, const char *name, const char *text, ssize_t length)
 {
@@ -61,7 +61,7 @@ static inline char *write_file(
     return path;
 }
 
-/* Copies the file `from` into `folder`, and returns its path, to be freed. */
+/* Copies the file `from` to `folder` and returns the new path. The caller frees the path. */
 static inline char *copy_file(const char *folder, const char *name, const char *from)
 {
     g_autofree char *text = NULL;

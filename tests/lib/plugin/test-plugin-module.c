@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What test-plugin.c loads: a shared object with two plugins. */
+/* The shared object that test-plugin.c loads. It contains two plugins. */
 #include <stdlib.h>
 
 #include <babeltrace2/babeltrace.h>
@@ -41,7 +41,7 @@ static bt_component_class_sink_graph_is_configured_method_status graph_is_config
             sink, bt_self_component_sink_borrow_input_port_by_name(sink, "in"), &iterator) < 0) {
         return BT_COMPONENT_CLASS_SINK_GRAPH_IS_CONFIGURED_METHOD_STATUS_ERROR;
     }
-    /* The message iterator class's methods have arrived too. */
+    /* The library has also set the methods of the message iterator class. */
     if (bt_message_iterator_can_seek_beginning(iterator, &can_seek) < 0 || !can_seek ||
         bt_message_iterator_seek_beginning(iterator) < 0) {
         abort();
@@ -66,7 +66,7 @@ static void finalize_sink(bt_self_component_sink *sink)
         bt_self_component_get_data(bt_self_component_sink_as_self_component(sink)));
 }
 
-/* The test sees by the environment that it was called. */
+/* Sets an environment variable, so that the test can check whether the function was called. */
 static bt_plugin_initialize_func_status initialize_plugin(bt_self_plugin *plugin)
 {
     return getenv("TEST_PLUGIN_FAILS") ? BT_PLUGIN_INITIALIZE_FUNC_STATUS_ERROR

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Loading plugins from shared objects. Called with the path of the test module; linked with the
- * shared library, like the module.
+ * Tests loading plugins from shared objects. The argument is the path of the test module. The
+ * program is linked with the shared library, as the module is.
  */
 #include <stdbool.h>
 #include <string.h>
@@ -48,7 +48,7 @@ static void file_has_all_its_plugins(void **state)
     bt_plugin_set_put_ref(set);
 }
 
-/* The plugin named `first` of a set, a new reference; puts the set. */
+/* Returns a new reference to the plugin at the first position of a set, and puts the set. */
 static const bt_plugin *take_first(const bt_plugin_set *set)
 {
     for (uint64_t i = 0; i < bt_plugin_set_get_plugin_count(set); i++) {
@@ -126,7 +126,7 @@ static void a_graph_of_its_classes_outlives_the_plugin(void **state)
     bt_graph_put_ref(graph);
 }
 
-static void failing_initialization_is_an_error_if_asked_for(void **state)
+static void failing_initialization_is_an_error_on_request(void **state)
 {
     const bt_plugin_set *set;
 
@@ -138,7 +138,7 @@ static void failing_initialization_is_an_error_if_asked_for(void **state)
         BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_OK);
     g_unsetenv("TEST_PLUGIN_FAILS");
     assert_null(bt_current_thread_take_error());
-    /* The other one of the file is all right. */
+    /* The file's other plugin is valid. */
     assert_int_equal(bt_plugin_set_get_plugin_count(set), 1);
     bt_plugin_set_put_ref(set);
 }
@@ -235,7 +235,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(properties_are_those_of_the_descriptors),
         cmocka_unit_test(classes_are_found_by_name_and_index),
         cmocka_unit_test(a_graph_of_its_classes_outlives_the_plugin),
-        cmocka_unit_test(failing_initialization_is_an_error_if_asked_for),
+        cmocka_unit_test(failing_initialization_is_an_error_on_request),
         cmocka_unit_test_setup_teardown(
             a_file_which_is_no_shared_object_is_no_plugin, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What test-provider.c loads: a provider which makes a plugin named after the file's first line. */
+/* The provider that test-provider.c loads. It creates a plugin named after the first line of the
+ * file. */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,14 +12,14 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
     return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END;
 }
 
-/* The file of the plugin tells that its component class ended. */
+/* Records in the plugin's file that the component class was destroyed. */
 static void write_released(void *file)
 {
     fputs(" released", file);
     fclose(file);
 }
 
-/* Exported like the functions of a plugin. */
+/* The function is exported, as the functions of a plugin are. */
 __attribute__((visibility("default"))) int bt_x_plugin_provider_load(
     const char *path, bt_bool fail_on_load_error, const bt_x_plugin_provider_host *host);
 

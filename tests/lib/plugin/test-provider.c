@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Python plugins, by way of a provider. The provider is looked for once in the life of a program,
- * so this one runs with one provider or another: its arguments are `good`, `foreign` or `none`, and
- * the path of what to install as the provider.
+ * Tests Python plugins with a replaced provider. A program searches for the provider only once, so
+ * each run of this program uses one provider. The first argument is `good`, `foreign` or `none`.
+ * The second one is the path of the file to install as the provider.
  */
 #include <string.h>
 
@@ -27,7 +27,7 @@ static int install_provider(void **state)
     return 0;
 }
 
-static void provider_makes_the_plugin(void **state)
+static void provider_creates_the_plugin(void **state)
 {
     g_autofree char *path = write_file(*state, "bt_plugin_x.py", "snake", -1);
     g_autofree char *broken = write_file(*state, "bt_plugin_y.py", "broken", -1);
@@ -63,7 +63,7 @@ static void provider_makes_the_plugin(void **state)
     assert_int_equal(major, 4);
     sink_class = bt_plugin_borrow_sink_component_class_by_name_const(plugin, "sink");
     assert_non_null(sink_class);
-    /* What a component class owns ends with it, not with its plugin. */
+    /* The data that a component class owns is released with the class, not with its plugin. */
     bt_component_class_sink_get_ref(sink_class);
     bt_plugin_set_put_ref(set);
     assert_true(g_file_get_contents(path, &text, NULL, NULL));
@@ -89,7 +89,8 @@ static void python_files_are_ignored_without_a_provider_of_ours(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest good[] = {
-        cmocka_unit_test_setup_teardown(provider_makes_the_plugin, install_provider, remove_folder),
+        cmocka_unit_test_setup_teardown(
+            provider_creates_the_plugin, install_provider, remove_folder),
     };
     const struct CMUnitTest others[] = {
         cmocka_unit_test_setup_teardown(

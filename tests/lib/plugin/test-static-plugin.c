@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Plugins of the program itself. */
+/* Tests plugins in the program itself. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

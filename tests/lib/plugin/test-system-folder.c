@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The system's plugins are found beside the library, wherever that is. Called with the paths of the
- * shared library and of the test module, it installs both in a folder and runs itself again with
- * that library, with `list` as its argument: it then prints the paths of the system's plugins.
+ * The library finds the system's plugins next to itself, in any folder. The arguments are the paths
+ * of the shared library and of the test module. The program installs both in a folder, and runs
+ * itself with that library and the argument `list`. With this argument, the program prints the
+ * paths of the system's plugins.
  */
 #include <stdio.h>
 #include <string.h>
@@ -29,7 +30,7 @@ static int list(void)
     return 0;
 }
 
-/* What this program prints with the library of `folder`, to be freed. */
+/* Returns the output of this program with the library in `folder`. The caller frees it. */
 static char *list_with_library_of(const char *folder)
 {
     const char *arguments[] = {program_path, "list", NULL};
@@ -52,7 +53,7 @@ static void plugins_are_found_beside_a_moved_library(void **state)
     assert_int_equal(g_mkdir_with_parents(plugin_folder, 0755), 0);
     library = copy_file(*state, "libbabeltrace2.so.0", library_path);
     plugin = copy_file(plugin_folder, "a.so", module_path);
-    /* Two plugins in the one file. */
+    /* The file contains two plugins. */
     expected = g_strdup_printf("%s\n%s\n", plugin, plugin);
     output = list_with_library_of(*state);
     assert_string_equal(output, expected);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Clock classes: properties of both MIP versions, and cycles to nanoseconds. */
+/* Tests clock classes: the properties of both MIP versions, and the conversion of cycles to
+ * nanoseconds. */
 #include <babeltrace2/extension/clock-conversion.h>
 
 #include "config.h"
@@ -68,7 +69,7 @@ static void mip_1_identity_needs_name_and_uid(bt_self_component *self)
     bt_clock_class_put_ref(b);
 }
 
-static void origin_replaces_the_former_one(bt_self_component *self)
+static void new_origin_replaces_the_former_one(bt_self_component *self)
 {
     bt_clock_class *clock_class = bt_clock_class_create(self);
 
@@ -109,7 +110,7 @@ static void precision_and_accuracy_are_optional(bt_self_component *self)
     bt_clock_class_put_ref(clock_class);
 }
 
-static void frequency_and_offset_go_together(bt_self_component *self)
+static void offset_is_less_than_the_frequency(bt_self_component *self)
 {
     bt_clock_class *clock_class = bt_clock_class_create(self);
 
@@ -149,9 +150,9 @@ static void nanoseconds_from_origin(bt_self_component *self)
         {1000000000, 1500000000, 999999999, 1, INT64_C(1500000001000000000)},
         {1000, -10, 500, 2000, INT64_C(-7500000000)},
         {3, 0, 1, 1, 666666666},
-        /* Offset and value are truncated apart. */
+        /* The offset and the value are truncated separately. */
         {3, 0, 2, 2, 1333333332},
-        /* Double precision, as ever. */
+        /* The conversion uses double precision, as in all versions of Babeltrace 2. */
         {999999999, 0, 0, UINT64_C(123456789123456789), INT64_C(123456789246913584)},
         {333333333, 0, 0, UINT64_C(9007199254740993), INT64_C(27021597791244572)},
         {UINT64_MAX - 1, 0, 5, UINT64_MAX, 1000000000},
@@ -186,7 +187,8 @@ static void nanoseconds_from_origin(bt_self_component *self)
     }
 }
 
-/* Whether `value` is at or after `ns`; a value whose time overflows is after all, or before all. */
+/* Returns whether the time of `value` is at or after `ns`. If the time overflows, the result is
+ * `overflow_is_after`. */
 static bool is_at_or_after(
     const bt_clock_class *clock_class, uint64_t value, int64_t ns, bool overflow_is_after)
 {
@@ -199,7 +201,7 @@ static bool is_at_or_after(
     return value_ns >= ns;
 }
 
-static void value_at_a_time_is_the_first_not_before_it(bt_self_component *self)
+static void value_at_a_time_is_the_first_one_not_before_the_time(bt_self_component *self)
 {
     static const struct {
         uint64_t frequency;
@@ -262,9 +264,10 @@ static void value_at_a_time(bt_self_component *self)
         {UINT64_C(1000000000000), 0, 1, 1000},
         {UINT64_C(2199995000), 0, INT64_C(524285649934264640), UINT64_C(1153425808427132545)},
         {1000000000, 5, INT64_MIN, 0},
-        /* The clock begins 300 years too early for 64 bits of nanoseconds, and runs into them. */
+        /* The origin is 300 years before the range of 64-bit nanoseconds. Later values are in the
+         * range. */
         {1, INT64_C(-9300000000), INT64_C(-9000000000000000000), 300000000},
-        /* The same, but the values overflow as nanoseconds even without the offset. */
+        /* As above, but the values overflow 64-bit nanoseconds even without the offset. */
         {1, INT64_C(-90000000000), 999000000, UINT64_C(90000000001)},
         {1000000000, INT64_MIN, INT64_MAX, UINT64_MAX},
     };
@@ -303,11 +306,11 @@ int main(void)
         component_test(1, defaults),
         component_test(0, mip_0_identity_is_a_uuid),
         component_test(1, mip_1_identity_needs_name_and_uid),
-        component_test(1, origin_replaces_the_former_one),
+        component_test(1, new_origin_replaces_the_former_one),
         component_test(1, precision_and_accuracy_are_optional),
-        component_test(0, frequency_and_offset_go_together),
+        component_test(0, offset_is_less_than_the_frequency),
         component_test(0, nanoseconds_from_origin),
-        component_test(0, value_at_a_time_is_the_first_not_before_it),
+        component_test(0, value_at_a_time_is_the_first_one_not_before_the_time),
         component_test(0, value_at_a_time),
         component_test(0, user_attributes_are_a_map),
     };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Structure, array, option and variant field classes. */
+/* Tests structure, array, option and variant field classes. */
 #include "tests/lib/in-component.h"
 
 static bt_integer_range_set_unsigned *unsigned_ranges(uint64_t lower, uint64_t upper)
@@ -165,7 +165,7 @@ static void variants_mip_0(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-/* Appends an option that takes two ranges. */
+/* Appends an option with two ranges. */
 static void append_option(
     bt_trace_class *tc, bt_field_class *variant, int64_t a, int64_t b, int64_t c, int64_t d)
 {
@@ -195,7 +195,7 @@ static void ranges_of_options_do_not_overlap(bt_self_component *self)
     append_option(tc, variant, 10, 20, 30, 40);
     append_option(tc, variant, -10, -8, INT64_MIN, INT64_MIN);
     append_option(tc, variant, INT64_MAX, INT64_MAX, 21, 23);
-    /* Those of one option may. */
+    /* Ranges of the same option may overlap. */
     append_option(tc, variant, 50, 60, 55, 70);
     append_option(tc, variant, 80, 90, 81, 81);
     for (size_t i = 0; i < G_N_ELEMENTS(taken); i++) {
@@ -203,7 +203,7 @@ static void ranges_of_options_do_not_overlap(bt_self_component *self)
             "ranges-do-not-overlap", append_option(tc, variant, taken[i].lower, taken[i].upper,
                                          taken[i].lower, taken[i].upper));
     }
-    /* All that is left. */
+    /* These ranges contain all remaining values. */
     append_option(tc, variant, 24, 29, -7, 9);
     append_option(tc, variant, 71, 79, 41, 49);
     append_option(tc, variant, 91, INT64_MAX - 1, INT64_MIN + 1, -11);

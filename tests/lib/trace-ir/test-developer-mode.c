@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Rules which only developer-mode builds enforce: frozen objects and links between fields. The same
- * misuse must do no harm in a production build.
+ * Tests rules that only developer mode builds check: frozen objects and links between fields. In a
+ * production build, the same misuse must not cause harm.
  */
 #include "config.h"
 #include "tests/lib/in-component.h"
@@ -18,7 +18,7 @@ static void append(bt_field_class *structure, const char *name, bt_field_class *
     bt_field_class_put_ref(member);
 }
 
-/* Sets `root` as an event common context of a new stream class. */
+/* Creates a stream class with `root` as its event common context. */
 static void set_as_context(bt_trace_class *tc, bt_field_class *root)
 {
     bt_stream_class *stream_class = bt_stream_class_create(tc);
@@ -63,7 +63,7 @@ static void frozen_objects(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void key_that_is_nowhere(bt_self_component *self)
+static void key_outside_all_scopes(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *root = bt_field_class_structure_create(tc);
@@ -81,7 +81,7 @@ static void key_that_is_nowhere(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void key_that_comes_after(bt_self_component *self)
+static void key_after_the_dependent_field(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *root = bt_field_class_structure_create(tc);
@@ -110,7 +110,7 @@ static void key_in_a_variant(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-/* A sequence of which the length field is `items`, in the event common context. */
+/* Creates a sequence whose length field has the location `items` in the event common context. */
 static bt_field_class *create_located(
     bt_trace_class *tc, const char *const *items, uint64_t item_count)
 {
@@ -125,7 +125,7 @@ static bt_field_class *create_located(
     return array;
 }
 
-static void location_that_leads_nowhere(bt_self_component *self)
+static void location_without_a_field(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *root = bt_field_class_structure_create(tc);
@@ -137,7 +137,7 @@ static void location_that_leads_nowhere(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void location_that_leads_to_another_kind(bt_self_component *self)
+static void location_of_a_field_of_another_kind(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *root = bt_field_class_structure_create(tc);
@@ -149,7 +149,7 @@ static void location_that_leads_to_another_kind(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-/* Each option may have a candidate of its own, or none. */
+/* Each option may contain a key field, but doesn't have to. */
 static void location_through_a_variant(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
@@ -174,11 +174,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         component_test(0, frozen_objects),
-        component_test(0, key_that_is_nowhere),
-        component_test(0, key_that_comes_after),
+        component_test(0, key_outside_all_scopes),
+        component_test(0, key_after_the_dependent_field),
         component_test(0, key_in_a_variant),
-        component_test(1, location_that_leads_nowhere),
-        component_test(1, location_that_leads_to_another_kind),
+        component_test(1, location_without_a_field),
+        component_test(1, location_of_a_field_of_another_kind),
         component_test(1, location_through_a_variant),
     };
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The search for fields of events: scopes, similar names, options, variants and arrays. */
+/* Tests the search for fields of events: scopes, similar names, options, variants and arrays. */
 #include <babeltrace2/extension/event-field.h>
 
 #include "tests/lib/in-component.h"
 
 enum { NOT_FOUND = -1, ABSENT = -2 };
 
-/* One event, in which each integer has another value. */
+/* An event in which each integer field has a different value. */
 struct scene {
     bt_trace_class *trace_class;
     bt_stream_class *stream_class;
@@ -17,7 +17,7 @@ struct scene {
     bt_message *message;
 };
 
-/* Appends a member, and puts the reference on it. */
+/* Appends a member and puts the caller's reference to it. */
 static void append(bt_field_class *structure, const char *name, bt_field_class *member)
 {
     assert_int_equal(bt_field_class_structure_append_member(structure, name, member), 0);
@@ -29,7 +29,7 @@ static void append_number(bt_trace_class *tc, bt_field_class *structure, const c
     append(structure, name, bt_field_class_integer_unsigned_create(tc));
 }
 
-/* A structure of numbers; `names` ends with NULL. */
+/* Creates a structure of numbers. `names` ends with NULL. */
 static bt_field_class *make_numbers(bt_trace_class *tc, const char *const *names)
 {
     bt_field_class *structure = bt_field_class_structure_create(tc);
@@ -72,7 +72,7 @@ static void append_list(bt_trace_class *tc, bt_field_class *payload)
     bt_field_class_put_ref(element);
 }
 
-/* The order of its members is that of the enumeration below. */
+/* The members have the same order as the enumeration below. */
 static bt_field_class *make_payload(bt_trace_class *tc)
 {
     bt_field_class *payload = NUMBERS(tc, "exact", "_similar", "x.y", "common_context");
@@ -92,7 +92,7 @@ static void set_number(bt_field *field, uint64_t *next)
     bt_field_integer_unsigned_set_value(field, (*next)++);
 }
 
-/* Gives the numbers of a structure, and of the structures in it, consecutive values. */
+/* Sets the numbers of a structure, and of its nested structures, to consecutive values. */
 static void fill(bt_field *structure, uint64_t next)
 {
     const uint64_t count =
@@ -155,7 +155,7 @@ static struct scene begin(bt_self_component *self)
     scene.stream = bt_stream_create(scene.stream_class, scene.trace);
     scene.packet = bt_packet_create(scene.stream);
     fill(bt_packet_borrow_context_field(scene.packet), 1);
-    /* Messages need any message iterator. */
+    /* Messages require any pointer as their message iterator. */
     scene.message = bt_message_event_create_with_packet(
         (bt_self_message_iterator *) self, scene.event_class, scene.packet);
     event = bt_message_event_borrow_event(scene.message);
@@ -176,7 +176,7 @@ static void end(struct scene *scene)
     bt_trace_class_put_ref(scene->trace_class);
 }
 
-/* The value of a number, or of the first number in a structure. */
+/* Returns the value of a number, or of the first number in a structure. */
 static int64_t value_of(const bt_field *field)
 {
     while (field && bt_field_get_class_type(field) == BT_FIELD_CLASS_TYPE_STRUCTURE) {
@@ -185,7 +185,7 @@ static int64_t value_of(const bt_field *field)
     return field ? (int64_t) bt_field_integer_unsigned_get_value(field) : ABSENT;
 }
 
-/* Reads the field of the event, and destroys `field`, which may be NULL. */
+/* Returns the value of the event's field, and destroys `field`, which may be NULL. */
 static int64_t read_field(const struct scene *scene, bt_x_event_field *field)
 {
     const bt_event *event = bt_message_event_borrow_event_const(scene->message);
@@ -263,7 +263,7 @@ static void a_scope_word_alone_is_a_root(bt_self_component *self)
     assert_int_equal(read_path(&scene, "payload"), 30);
     assert_int_equal(read_path(&scene, "specific_context"), 20);
     assert_int_equal(read_path(&scene, "packet_context"), 1);
-    /* A member has this name. */
+    /* A member has the name of the scope word. */
     assert_int_equal(read_path(&scene, "common_context"), 33);
     assert_int_equal(read_path(&scene, "$ctx"), NOT_FOUND);
     end(&scene);
@@ -312,7 +312,7 @@ static void options_and_variants_are_entered(bt_self_component *self)
     end(&scene);
 }
 
-static void classes_are_those_of_what_was_found(bt_self_component *self)
+static void classes_are_those_of_the_found_fields(bt_self_component *self)
 {
     struct scene scene = begin(self);
     bt_x_event_field *maybe = bt_x_event_field_find_by_path(scene.event_class, "maybe");
@@ -372,7 +372,7 @@ static void an_event_may_have_no_packet(bt_self_component *self)
     end(&scene);
 }
 
-static void the_search_does_not_freeze(bt_self_component *self)
+static void the_search_does_not_freeze_classes(bt_self_component *self)
 {
     struct scene scene;
     bt_x_event_field *field;
@@ -392,7 +392,7 @@ static void append_name(bt_field_path_scope scope, uint64_t index, const char *n
     g_string_append_printf(names, "%d.%d %s\n", (int) scope, (int) index, name);
 }
 
-/* Names of members are in the order of the search. */
+/* The names are in the order of the search. */
 static void members_get_unique_names(bt_self_component *self)
 {
     static const char *const taken[] = {"choice", "payload.choice", "own"};
@@ -437,11 +437,11 @@ int main(void)
         component_test(1, similar_names_come_after_exact_ones_of_all_scopes),
         component_test(1, names_may_contain_dots),
         component_test(1, options_and_variants_are_entered),
-        component_test(1, classes_are_those_of_what_was_found),
+        component_test(1, classes_are_those_of_the_found_fields),
         component_test(1, elements_are_found_by_index),
         component_test(1, fields_are_found_in_elements),
         component_test(1, an_event_may_have_no_packet),
-        component_test(1, the_search_does_not_freeze),
+        component_test(1, the_search_does_not_freeze_classes),
         component_test(1, members_get_unique_names),
         cmocka_unit_test(scope_words_are_listed),
     };

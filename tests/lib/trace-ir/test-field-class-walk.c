@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The children of any field class, and the walk of a tree. */
+/* Tests the children of all kinds of field classes, and the traversal of a tree. */
 #include <babeltrace2/extension/field-class-walk.h>
 
 #include <stdio.h>
 
 #include "tests/lib/in-component.h"
 
-/* Appends what the structure owns alone from now on. */
+/* Appends a member and puts the caller's reference to it. */
 static void append(bt_field_class *structure, const char *name, bt_field_class *member)
 {
     bt_field_class_structure_append_member(structure, name, member);
@@ -47,7 +47,7 @@ static const bt_field_class *child(const bt_field_class *field_class, uint64_t i
     return bt_x_field_class_borrow_child_by_index_const(field_class, index);
 }
 
-static void every_kind_gives_its_children(bt_self_component *self)
+static void every_kind_returns_its_children(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     const bt_field_class *root = make_tree(tc);
@@ -91,7 +91,7 @@ static void put_visit(char sign, const bt_x_field_class_visit *visit)
         (int) visit->depth);
 }
 
-/* `data`: the name of a child whose children are not wanted, or NULL. */
+/* `data` is the name of a child whose children must be skipped, or NULL. */
 static bt_bool enter(const bt_x_field_class_visit *visit, void *data)
 {
     put_visit('+', visit);
@@ -124,7 +124,7 @@ static void a_walk_visits_parents_and_earlier_children_first(bt_self_component *
     bt_trace_class_put_ref(tc);
 }
 
-static void a_walk_leaves_out_what_is_not_wanted(bt_self_component *self)
+static void a_walk_skips_children_on_request(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     const bt_field_class *root = make_tree(tc);
@@ -137,7 +137,7 @@ static void a_walk_leaves_out_what_is_not_wanted(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void a_walk_says_if_it_was_too_deep(bt_self_component *self)
+static void a_walk_reports_trees_that_are_too_deep(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     const bt_field_class *root = make_tree(tc);
@@ -213,10 +213,10 @@ static void an_event_class_has_a_root_for_each_scope(bt_self_component *self)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        component_test(1, every_kind_gives_its_children),
+        component_test(1, every_kind_returns_its_children),
         component_test(1, a_walk_visits_parents_and_earlier_children_first),
-        component_test(1, a_walk_leaves_out_what_is_not_wanted),
-        component_test(1, a_walk_says_if_it_was_too_deep),
+        component_test(1, a_walk_skips_children_on_request),
+        component_test(1, a_walk_reports_trees_that_are_too_deep),
         component_test(1, a_walk_goes_as_deep_as_the_tree),
         component_test(1, an_event_class_has_a_root_for_each_scope),
     };

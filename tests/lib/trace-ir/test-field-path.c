@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Field paths (MIP 0), resolved when a root field class is set. */
+/* Tests field paths (MIP 0), which the library resolves when a root field class is set. */
 #include "tests/lib/in-component.h"
 
 struct classes {
@@ -24,7 +24,7 @@ static void put_classes(struct classes *classes)
     bt_trace_class_put_ref(classes->trace_class);
 }
 
-/* Appends `member` and puts the caller's reference. */
+/* Appends `member` and puts the caller's reference to it. */
 static void append(bt_field_class *structure, const char *name, bt_field_class *member)
 {
     assert_int_equal(bt_field_class_structure_append_member(structure, name, member), 0);
@@ -45,7 +45,7 @@ static const bt_field_path *length_path(const bt_field_class *array)
     return bt_field_class_array_dynamic_with_length_field_borrow_length_field_path_const(array);
 }
 
-/* `wanted` has one item a word: an index, `[]` (array element) or `?` (option content). */
+/* `wanted` contains one word per item: an index, `[]` (array element) or `?` (option content). */
 static void assert_path(const bt_field_path *path, bt_field_path_scope scope, const char *wanted)
 {
     GString *found = g_string_new(NULL);
@@ -95,7 +95,7 @@ static void key_beside_and_outside(bt_self_component *self)
     put_classes(&classes);
 }
 
-/* Packet contexts with the key behind other members: each replaces the one before. */
+/* Each packet context replaces the previous one. The key comes after other members. */
 static void key_in_replaced_scope(bt_self_component *self)
 {
     static const char *const names[] = {"a", "b", "c"};

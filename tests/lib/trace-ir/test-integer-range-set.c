@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Integer range sets of both signednesses. */
+/* Tests signed and unsigned integer range sets. */
 #include "tests/lib/breaks-condition.h"
 
 #include <babeltrace2/babeltrace.h>
@@ -64,7 +64,7 @@ static bt_integer_range_set_signed *create_set(const char *letters)
     return set;
 }
 
-/* Each letter is a range; some have the same lower or upper bound. */
+/* Each letter is a range. Some ranges have the same lower or upper bound. */
 static void equality_looks_for_the_ranges_of_the_first_set(void **state)
 {
     static const struct {
@@ -94,7 +94,7 @@ static void equality_looks_for_the_ranges_of_the_first_set(void **state)
     }
 }
 
-static void reversed_bounds_are_refused(void **state)
+static void reversed_bounds_are_rejected(void **state)
 {
     bt_integer_range_set_unsigned *unsigned_set = bt_integer_range_set_unsigned_create();
     bt_integer_range_set_signed *signed_set = bt_integer_range_set_signed_create();
@@ -107,7 +107,7 @@ static void reversed_bounds_are_refused(void **state)
     bt_integer_range_set_signed_put_ref(signed_set);
 }
 
-static void null_reference_is_nothing(void **state)
+static void null_references_are_ignored(void **state)
 {
     bt_integer_range_set_unsigned_get_ref(NULL);
     bt_integer_range_set_unsigned_put_ref(NULL);
@@ -122,8 +122,8 @@ int main(void)
         cmocka_unit_test(signed_ranges_may_be_negative),
         cmocka_unit_test(equality_ignores_the_order),
         cmocka_unit_test(equality_looks_for_the_ranges_of_the_first_set),
-        cmocka_unit_test(reversed_bounds_are_refused),
-        cmocka_unit_test(null_reference_is_nothing),
+        cmocka_unit_test(reversed_bounds_are_rejected),
+        cmocka_unit_test(null_references_are_ignored),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the library itself relies on: cells of fields, and classes in use that can't change. */
+/* Tests properties on which the library itself relies: the cells of fields, and the layout of
+ * classes in use. */
 #include "lib/trace-ir/event-class.h"
 #include "lib/trace-ir/field-class.h"
 #include "tests/lib/in-component.h"
@@ -10,7 +11,7 @@ static void append(bt_field_class *structure, const char *name, bt_field_class *
     bt_field_class_put_ref(member);
 }
 
-static void structures_need_a_cell_for_each_member(bt_self_component *self)
+static void structures_have_a_cell_for_each_member(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *root = bt_field_class_structure_create(tc);
@@ -23,7 +24,7 @@ static void structures_need_a_cell_for_each_member(bt_self_component *self)
     append(element, "c", bt_field_class_string_create(tc));
     append(root, "number", bt_field_class_integer_signed_create(tc));
     append(root, "inner", inner);
-    /* What an array contains has no fixed place. */
+    /* The elements of an array have no fixed position. */
     append(root, "array", bt_field_class_array_static_create(tc, element, 10));
     assert_int_equal(root->extra_cells, 3 + 2);
     bt_field_class_put_ref(element);
@@ -31,7 +32,7 @@ static void structures_need_a_cell_for_each_member(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void too_many_cells_are_too_many(bt_self_component *self)
+static void the_number_of_cells_is_limited(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *structure = bt_field_class_structure_create(tc);
@@ -109,8 +110,8 @@ static void decoder_data_is_destroyed_with_the_class(bt_self_component *self)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        component_test(0, structures_need_a_cell_for_each_member),
-        component_test(0, too_many_cells_are_too_many),
+        component_test(0, structures_have_a_cell_for_each_member),
+        component_test(0, the_number_of_cells_is_limited),
         component_test(0, classes_in_use_keep_their_layout),
         component_test(0, decoder_data_is_destroyed_with_the_class),
     };

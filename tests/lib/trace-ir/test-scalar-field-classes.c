@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Field classes which contain no other: properties, flags and mappings. */
+/* Tests field classes that don't contain other classes: properties, flags and mappings. */
 #include "tests/lib/in-component.h"
 
 static bt_integer_range_set_unsigned *unsigned_ranges(uint64_t lower, uint64_t upper)
@@ -18,7 +18,7 @@ static bt_integer_range_set_signed *signed_ranges(int64_t lower, int64_t upper)
     return set;
 }
 
-static void creators_give_their_type(bt_self_component *self)
+static void created_classes_have_the_right_type(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *classes[] = {bt_field_class_bool_create(tc),
@@ -159,7 +159,7 @@ static void add_signed(bt_field_class *fc, const char *label, int64_t lower, int
     bt_integer_range_set_signed_put_ref(ranges);
 }
 
-/* `wanted` are the labels, separated by commas. */
+/* `wanted` contains the labels, separated by commas. */
 static void assert_unsigned_labels(const bt_field_class *fc, uint64_t value, const char *wanted)
 {
     bt_field_class_enumeration_mapping_label_array labels;
@@ -190,7 +190,7 @@ static void assert_signed_label(const bt_field_class *fc, int64_t value, const c
     }
 }
 
-/* A class becomes frozen, and its look-ups fast, when it is contained in another one. */
+/* Adds the class to another one, which freezes the class and enables its fast look-up. */
 static void freeze(bt_trace_class *tc, bt_field_class *fc)
 {
     bt_field_class_put_ref(bt_field_class_array_static_create(tc, fc, 1));
@@ -237,7 +237,8 @@ static void labels_of_overlapping_mappings(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-/* Declaration order, where Babeltrace's own library gives the order of a hash table. */
+/* Labels have the order of declaration. In Babeltrace's library, they have the order of a hash
+ * table. */
 static void labels_come_in_order_of_declaration(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
@@ -345,8 +346,8 @@ static void mip_1_only(bt_self_component *self)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        component_test(0, creators_give_their_type),
-        component_test(1, creators_give_their_type),
+        component_test(0, created_classes_have_the_right_type),
+        component_test(1, created_classes_have_the_right_type),
         component_test(0, integer_properties),
         component_test(1, integer_hints),
         component_test(0, bit_array_length),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Trace, stream and event classes: containers, identifiers and properties. */
+/* Tests trace, stream and event classes: containers, identifiers and properties. */
 #include "tests/lib/in-component.h"
 
 static void automatic_identifiers(bt_self_component *self)
@@ -53,7 +53,7 @@ static void chosen_identifiers(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-/* A reference to a child is enough for the whole family. */
+/* A reference to a child keeps all its ancestors alive. */
 static void child_keeps_its_parents(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Traces and streams: identifiers, environment, destruction listeners. */
+/* Tests traces and streams: identifiers, environment and destruction listeners. */
 #include "tests/lib/in-component.h"
 
 static void streams_of_each_class_count_from_zero(bt_self_component *self)

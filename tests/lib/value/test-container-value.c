@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Array and map values, and iteration. */
+/* Tests array and map values, and iterations. */
 #include "config.h"
 #include "tests/lib/breaks-condition.h"
 
@@ -111,7 +111,7 @@ static void map_finds_what_was_inserted(void **state)
 
 struct visit {
     GString *keys;
-    int stop_status; /* of the entry "stop" */
+    int stop_status; /* the status for the entry "stop" */
 };
 
 static bt_value_map_foreach_entry_func_status visit(const char *key, bt_value *value, void *data)
@@ -235,8 +235,8 @@ static void map_conditions(void **state)
     bt_value_put_ref(text);
 }
 
-/* Only developer mode checks what is asked for a size. */
-static void what_contains_nothing_has_no_size(void **state)
+/* Only developer mode checks the type of the value. */
+static void values_without_elements_have_no_size(void **state)
 {
     bt_value *text = bt_value_string_create_init("text");
     bt_value *map = bt_value_map_create();
@@ -262,7 +262,7 @@ int main(void)
         cmocka_unit_test(iteration_ends_with_the_status_of_the_user_function),
         cmocka_unit_test(extending_replaces_and_copies),
         cmocka_unit_test(map_conditions),
-        cmocka_unit_test(what_contains_nothing_has_no_size),
+        cmocka_unit_test(values_without_elements_have_no_size),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

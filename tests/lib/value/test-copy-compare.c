@@ -5,7 +5,7 @@
 #include <babeltrace2/babeltrace.h>
 #include <math.h>
 
-/* A value of every type, nested. */
+/* Creates nested values of every type. */
 static bt_value *create_sample(void)
 {
     bt_value *map = bt_value_map_create();
@@ -79,7 +79,7 @@ static void values_differ_by_type_and_content(void **state)
     }
 }
 
-static void order_of_entries_does_not_count(void **state)
+static void order_of_entries_does_not_matter(void **state)
 {
     bt_value *a = bt_value_map_create();
     bt_value *b = bt_value_map_create();
@@ -124,7 +124,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(copy_is_equal_and_independent),
         cmocka_unit_test(values_differ_by_type_and_content),
-        cmocka_unit_test(order_of_entries_does_not_count),
+        cmocka_unit_test(order_of_entries_does_not_matter),
         cmocka_unit_test(reals_compare_as_numbers),
         cmocka_unit_test(conditions),
     };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * This program is linked at a fixed address, so that the dynamic linker copies the pointer
- * `bt_value_null` from the library into it when it loads both: the copy must already have its
- * value.
+ * This program is linked at a fixed address. Therefore, the dynamic linker copies the pointer
+ * `bt_value_null` from the library into the program when it loads both. The copy must already have
+ * the final value.
  */
 #include <setjmp.h>
 #include <stdarg.h>

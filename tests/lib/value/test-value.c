@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Types, raw values, references and freezing of values. */
+/* Tests types, raw values, references and freezing of values. */
 #include "config.h"
 #include "lib/value/value.h"
 #include "tests/lib/breaks-condition.h"
@@ -115,7 +115,7 @@ static void container_keeps_its_elements_alive(void **state)
     bt_value_put_ref(array);
 }
 
-static void frozen_value_cannot_change_nor_what_it_contains(void **state)
+static void frozen_value_and_its_elements_cannot_change(void **state)
 {
     bt_value *map = bt_value_map_create();
     bt_value *array;
@@ -162,7 +162,7 @@ static void wrong_use_aborts_with_the_identifier_of_the_condition(void **state)
     assert_breaks_condition(
         "pre:value-string-create-init:not-null:raw-value", bt_value_string_create_init(NULL));
     if (!BT_DEV_MODE) {
-        /* What only developer mode checks changes nothing. */
+        /* Misuse that only developer mode checks has no effect. */
         assert_int_equal(bt_value_string_set(text, NULL), BT_VALUE_STRING_SET_STATUS_OK);
         assert_string_equal(bt_value_string_get(text), "text");
     }
@@ -186,7 +186,7 @@ int main(void)
         cmocka_unit_test(each_value_has_its_type),
         cmocka_unit_test(null_value_outlives_any_number_of_references),
         cmocka_unit_test(container_keeps_its_elements_alive),
-        cmocka_unit_test(frozen_value_cannot_change_nor_what_it_contains),
+        cmocka_unit_test(frozen_value_and_its_elements_cannot_change),
         cmocka_unit_test(wrong_use_aborts_with_the_identifier_of_the_condition),
         cmocka_unit_test(creating_while_the_thread_has_an_error_aborts),
     };
