@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzes the arguments of the commands `convert` and, if the first one is `run`, `run`: one in each
- * line. What `convert` says that `run` is given must be parsed by it.
+ * Fuzzes the arguments of the commands `convert` and `run`, one argument per line. The command is
+ * `run` if the first line is `run`, and `convert` otherwise. `run` must be able to parse the
+ * arguments that `convert` prints for it.
  */
 #include "cli/convert/complete.h"
 #include "cli/convert/options.h"
@@ -26,7 +27,7 @@ static void parse_convert(struct cli *cli, int argc, char **argv)
     g_autoptr(conversion_t) conversion = conversion_create(cli);
     bool help = false;
 
-    /* Inputs would be looked for in the file system. */
+    /* Inputs are skipped, because the command would search for them in the file system. */
     if (!conversion_parse(conversion, argc, argv, &help) || conversion->inputs->len > 0 ||
         conversion->run_args_format != RUN_ARGS_NONE || !conversion_complete(conversion)) {
         return;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzzes how the command line names component classes, and the escapes in names. */
+/* Fuzzes the command-line names of component classes, and the escapes in names. */
 #include "assembly/connection.h"
 #include "cli/command-line/component-spec.h"
 #include "text.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzzes the demangling: -malloc_limit_mb and -timeout find names that explode. */
+/* Fuzzes the demangling of names. -malloc_limit_mb and -timeout find names that need too much
+ * memory or time. */
 #include <glib.h>
 
 #include "debug-info/demangle.h"

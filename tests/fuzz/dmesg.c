@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzzes the lines of `source.text.dmesg`: from a file to time and text. */
+/* Fuzzes the lines of `source.text.dmesg`: they are read from a file and parsed to time and text.
+ */
 #include "plugins/text/dmesg/line-reader.h"
 #include "plugins/text/dmesg/line.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzes the reading of DWARF: the input is the contents of its sections, in the order below, with
- * `~~~~` between them. They become an ELF file whose code is at 0x1000.
+ * Fuzzes the DWARF reader. The input consists of the contents of the sections, in the order below,
+ * separated by `~~~~`. The fuzzer creates an ELF file with these sections, whose code is at 0x1000.
  */
 #include "debug-info/elf-file.h"
 
@@ -115,7 +115,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     struct dbg_elf_file *file;
 
     g_assert(fd >= 0 && write(fd, contents->data, contents->len) == contents->len);
-    /* Everybody may write it: so it isn't mapped, and a sanitizer sees where its sections end. */
+    /* Files that are writable for everyone aren't mapped, so a sanitizer detects reads beyond their
+     * sections. */
     g_assert(fchmod(fd, S_IRUSR | S_IWUSR | S_IWOTH) == 0);
     file = dbg_elf_file_read(fd, "fuzz", &search, true);
     close(fd);

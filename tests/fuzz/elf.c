@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzzes what is read of an ELF file: build ID, links, symbols, functions and rows of addresses. */
+/* Fuzzes the ELF reader: build ID, links, symbols, functions and line table rows of addresses. */
 #include "debug-info/binary.h"
 
 #include <glib.h>
@@ -33,7 +33,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     struct dbg_binary_set *set = dbg_binary_set_create(&search, false, ignore_message, NULL);
 
     g_assert(fd >= 0 && write(fd, bytes, size) == (ssize_t) size);
-    /* Not mapped if everybody may write it: so a sanitizer sees where its sections end. */
+    /* Files that are writable for everyone aren't mapped, so a sanitizer detects reads beyond their
+     * sections. */
     g_assert(fchmod(fd, size % 4 == 0 ? S_IRUSR : S_IRUSR | S_IWOTH) == 0);
     look_up(dbg_binary_set_get(set, &identity));
     dbg_binary_set_destroy(set);

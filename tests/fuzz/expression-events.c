@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzes the filter language with events of two classes, of which one has all kinds of fields. An
- * expression, the same expression with all parentheses, and its range of time must agree. The
- * result for an event must agree with the result for its class.
+ * Fuzzes the filter language with events of two classes. One class has fields of all kinds. An
+ * expression, the same expression with all parentheses, and its time range must have consistent
+ * results. The result for an event must also be consistent with the result for its class.
  *
- * The text is also used as the key of event groups: events with equal values belong to one group.
+ * The text is also used as the key of event groups: events with equal values must belong to the
+ * same group.
  */
 #include <babeltrace2/extension/event-groups.h>
 #include <glib.h>
@@ -22,7 +23,7 @@
 #include "expression/time-range.h"
 #include "text.h"
 
-enum { MAX_HEIGHT = 50 }; /* the printed one is nested more deeply */
+enum { MAX_HEIGHT = 50 }; /* the printed expression is nested more deeply */
 
 static void check_range(
     const struct expr_tree *tree, const struct expr_times *times, const bt_message *message)

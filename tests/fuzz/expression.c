@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzes the parser of the filter language: what is printed must be parsed as the same. It has more
- * parentheses, so it could be nested too deeply. A text that is one expression is a list of one.
+ * Fuzzes the parser of the filter language. Parsing a printed expression must result in the same
+ * expression. The printed text has more parentheses, so it may be nested too deeply. A text with
+ * one expression is also a list with one expression.
  */
 #include "../expression/tree-print.h"
 #include "expression/parser.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Traces in folders, and graphs; see folder.h. */
+/* Traces in folders, and graphs that read them: see folder.h. */
 #include "folder.h"
 
 #include <errno.h>
@@ -18,7 +18,7 @@
 
 enum { MAX_DEPTH = 16, NAME_COUNT = 3 };
 
-static char *root; /* of this process */
+static char *root; /* folder of this process */
 static const bt_plugin *ctf, *utils, *text, *lttng_utils;
 
 static int remove_entry(const char *path, const struct stat *status, int type, struct FTW *place)
@@ -40,7 +40,7 @@ static void clean_up(void)
     bt_plugin_put_ref(lttng_utils);
 }
 
-/* NULL: it isn't built. */
+/* Returns NULL if the plugin isn't built. */
 static const bt_plugin *load(const char *name)
 {
     g_autofree char *program = g_file_read_link("/proc/self/exe", NULL);
@@ -54,7 +54,7 @@ static const bt_plugin *load(const char *name)
     }
     if (bt_plugin_find_all_from_file(path, BT_TRUE, &set) !=
         BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_OK) {
-        g_error("%s: cannot load it", path);
+        g_error("%s: cannot load the plugin", path);
     }
     plugin = bt_plugin_set_borrow_plugin_by_index_const(set, 0);
     bt_plugin_get_ref(plugin);
@@ -62,7 +62,7 @@ static const bt_plugin *load(const char *name)
     return plugin;
 }
 
-/* In memory if possible: files on a disk would take most of the time. */
+/* The folder is in memory if possible, because files on a disk would take most of the time. */
 static void begin(void)
 {
     const char *parent = g_access("/dev/shm", W_OK) == 0 ? "/dev/shm" : g_get_tmp_dir();
@@ -75,7 +75,7 @@ static void begin(void)
     g_assert(g_mkdtemp(root));
     trace = g_build_filename(root, "trace", NULL);
     g_assert(g_mkdir(trace, S_IRWXU) == 0);
-    /* Where sinks print. */
+    /* Sinks print to standard output. */
     g_assert(freopen("/dev/null", "w", stdout));
     ctf = load("ctf");
     utils = load("utils");
@@ -93,7 +93,7 @@ static void write_file(const char *folder, const char *name, const uint8_t *byte
     close(fd);
 }
 
-/* A null `bytes`: there is none in this input. */
+/* Does nothing if `bytes` is NULL: the input doesn't contain this part. */
 static void write_part(const char *folder, int number, const uint8_t *bytes, size_t size)
 {
     static const char *const names[NAME_COUNT] = {"stream", "stream-2", "index/stream.idx"};
@@ -178,7 +178,7 @@ static const bt_component_filter *add_filter(
     return filter;
 }
 
-/* The parameters have one string. */
+/* Adds a filter whose parameters have one entry, a string. */
 static const bt_component_filter *append_filter(bt_graph *graph, const bt_plugin *plugin,
     const char *name, const bt_component_filter *upstream, const char *key, const char *value)
 {
@@ -205,8 +205,8 @@ static bt_value *source_params(const char *folder, bool is_tolerant)
 }
 
 /*
- * Sets `*last` to the last component before the sink; NULL: there is no stream. False if the trace
- * can't be read.
+ * Sets `*last` to the last component before the sink, or to NULL if the trace has no stream.
+ * Returns false if the trace can't be read.
  */
 static bool add_upstream(
     bt_graph *graph, const struct reading *reading, const bt_component_filter **last)
@@ -229,7 +229,7 @@ static bool add_upstream(
         *last = append_filter(graph, utils, "sort", *last, "window", reading->window);
     }
     if (reading->has_debug_info && lttng_utils) {
-        /* The trace must not choose files of this system. */
+        /* With this prefix, the trace can't select files outside the folder. */
         *last = append_filter(graph, lttng_utils, "debug-info", *last, "target-prefix", root);
     }
     if (reading->begin) {

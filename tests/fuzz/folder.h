@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the fuzzers of whole traces share: a trace in a folder, and graphs that read it. The plugins
- * are those beside the program, which are instrumented.
+ * The common functions of the fuzzers for whole traces: they write a trace to a folder, and read it
+ * with graphs. The plugins are instrumented, and are in the same folder as the program.
  *
- * An input is the text of the metadata, a null byte, a byte of options, then up to two data
- * streams and the index file of the first, with `~~~~` between them.
+ * An input consists of the metadata text, a null byte, a byte with options, up to two data streams,
+ * and the index file of the first one. The last three are separated by `~~~~`.
  */
 #ifndef TESTS_FUZZ_FOLDER_H
 #define TESTS_FUZZ_FOLDER_H
@@ -15,33 +15,35 @@
 #include <stdint.h>
 
 /*
- * Writes the trace of the input in place of the one before. Returns the path of its folder, which
- * stays this program's until its end, or NULL if the input isn't one; `*options` is the byte.
+ * Writes the input's trace, which replaces the previous one. Returns the path of its folder, or
+ * NULL if the input is invalid. The path is valid until the program ends. Sets `*options` to the
+ * byte with options.
  */
 const char *folder_write(const uint8_t *bytes, size_t size, uint8_t *options);
 
-/* The path of another folder, which is removed with all that is in it. */
+/* Returns the path of another folder, and removes that folder with everything in it. */
 const char *folder_remove_output(void);
 
-/* How a folder is read. */
+/* The graph that reads a folder. */
 struct reading {
     const char *folder;
     uint64_t mip_version;
     bool is_tolerant;
-    const char *plugin, *sink; /* the component class */
-    bt_value *sink_params;     /* taken; may be NULL */
-    const char *window;        /* of a sort filter; NULL: none */
-    const char *begin, *end;   /* of a trimmer, which may have one of them; or NULL */
-    bool has_debug_info;       /* with a filter that adds it, if that is built */
+    const char *plugin, *sink; /* the component class of the sink */
+    bt_value *sink_params;     /* the function takes over the reference; may be NULL */
+    const char *window;        /* parameter of a sort filter; NULL: no such filter */
+    const char *begin, *end;   /* parameters of a trimmer; one may be NULL; both NULL: no trimmer */
+    bool has_debug_info;       /* add a filter for debugging information, if it is built */
 };
 
-/* Runs a graph. False after an error, which is cleared. */
+/* Runs a graph. After an error, clears it and returns false. */
 bool folder_read(const struct reading *reading);
 
-/* Reads it with a sink that only counts events. */
+/* Reads a folder with a sink that only counts events. */
 bool folder_count(const char *folder, uint64_t mip_version, bool is_tolerant, uint64_t *events);
 
-/* Queries `source.ctf.fs`; the parameters are taken. NULL after an error, which is cleared. */
+/* Queries `source.ctf.fs`. Takes over the reference to `params`. After an error, clears it and
+ * returns NULL. */
 const bt_value *folder_query(const char *object, bt_value *params);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzes globbing: a pattern, a line break, then a text. It must say what a slow matcher says,
- * which tries everything.
+ * Fuzzes globbing patterns. The input is a pattern, a line break, and a text. The result must equal
+ * that of a slow matcher, which tries all possibilities.
  */
 #include "base/glob.h"
 #include "text.h"
@@ -11,7 +11,8 @@
 
 enum { MAX_LENGTH = 64 };
 
-/* `reached[i]`: the pattern so far matches the first `i` bytes. */
+/* `reached[i]` is true if the pattern up to the current byte matches the first `i` bytes of the
+ * text. */
 static bool matches_slowly(const char *pattern, const char *text)
 {
     const size_t length = strlen(text);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzes the reading of a trace whose metadata grows: the same input as that of `packet`, but each
- * piece of the metadata comes when the reader meets an unknown class. What is read must be what is
- * read when everything is there.
+ * Fuzzes the reading of a trace whose metadata grows. The input has the same format as that of
+ * `packet`. Here, each piece of metadata arrives only when the reader finds an unknown class. The
+ * result must equal that of reading with complete metadata.
  */
 #include "../ctf/decode/cells.h"
 #include "../ctf/decode/dump.h"
@@ -18,13 +18,13 @@ enum { RECORD_SEPARATOR = 0x1e };
 
 struct growing {
     ctf_metadata_decoder *decoder;
-    struct ctf_plan_set *plans; /* NULL until there is a schema */
-    const uint8_t *at;          /* the metadata that isn't there yet */
-    const GArray *ends;         /* of its declarations or fragments: const uint8_t * */
+    struct ctf_plan_set *plans; /* NULL before the first schema */
+    const uint8_t *at;          /* metadata that hasn't arrived yet */
+    const GArray *ends;         /* ends of declarations or fragments: const uint8_t * */
     guint next;
 };
 
-/* Where a piece may end. */
+/* Returns the positions at which a piece may end. */
 static GArray *find_ends(const uint8_t *at, const uint8_t *end)
 {
     GArray *ends = g_array_new(FALSE, FALSE, sizeof(const uint8_t *));
@@ -46,7 +46,7 @@ static GArray *find_ends(const uint8_t *at, const uint8_t *end)
     return ends;
 }
 
-/* Appends the next piece. One that is bad alone is tried again with the one after it. */
+/* Appends the next piece. If a piece is invalid, the next one is added to it. */
 static bool grow(void *data, GString *out)
 {
     struct growing *growing = data;

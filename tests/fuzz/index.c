@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzzes the reader of LTTng index files, and what puts packets in order. */
+/* Fuzzes the reader of LTTng index files, and the code that sorts packets. */
 #include "ctf/trace-files/index.h"
 
 enum { SIZE_FIELD = 8 };
@@ -31,7 +31,7 @@ static void read_places(const uint8_t *bytes, size_t size, uint64_t file_size, b
                               g_array_index(places, uint64_t, places->len - 1) == file_size));
 }
 
-/* Reads `bytes` as the index file of two data stream files of `file_size` bytes. */
+/* Reads `bytes` as the index file of two data stream files with `file_size` bytes each. */
 static void read_index(const uint8_t *bytes, size_t size, uint64_t file_size)
 {
     g_auto(ctf_stream_index) index;
@@ -53,7 +53,7 @@ static void read_index(const uint8_t *bytes, size_t size, uint64_t file_size)
     }
 }
 
-/* The first bytes are the size of the data stream file, big-endian. */
+/* The first bytes of the input are the size of the data stream file, big-endian. */
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     uint64_t file_size = 0;

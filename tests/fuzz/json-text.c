@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzzes the writing of strings, as JSON and between quotes: JSON is parsed to the same text. */
+/* Fuzzes the writing of strings as JSON and in quotes. Parsing the JSON must result in the same
+ * text. */
 #include "base/json-writer.h"
 #include "base/quote.h"
 #include "text.h"
@@ -18,7 +19,7 @@ void fuzz_text(const char *text)
     (void) tg_output_flush(&output);
     tg_output_clear(&output);
     g_assert(g_utf8_validate(written->str, (ssize_t) written->len, NULL));
-    /* Other bytes become lone surrogates, which jansson refuses. */
+    /* Invalid bytes become lone surrogates, which jansson rejects. */
     if (g_utf8_validate(text, -1, NULL)) {
         json_t *const value = json_loadb(written->str, written->len, JSON_DECODE_ANY, NULL);
 

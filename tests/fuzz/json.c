@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzes CTF 2 metadata, from the JSON text to the dump of the schema. `~` in the input stands for
- * the record separator in front of a fragment, so that a corpus is legible. Text that grows by
- * whole fragments must give the same schema as when it is there from the beginning.
+ * Fuzzes CTF 2 metadata, from the JSON text to the dump of the schema. In the input, `~` replaces
+ * the record separator before a fragment, so that the corpus is readable. Metadata that arrives in
+ * whole fragments must result in the same schema as complete metadata.
  */
 #include "pieces.h"
 
@@ -24,7 +24,7 @@ static GByteArray *make_text(const uint8_t *bytes, size_t size)
     return text;
 }
 
-/* Where a piece may end. */
+/* Returns the positions at which a piece may end. */
 static GArray *find_ends(const GByteArray *text)
 {
     GArray *ends = g_array_new(FALSE, FALSE, sizeof(size_t));

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzes what a relay daemon says during a whole session, from the connection to the messages. The
- * input is its replies, each after its length (16 bits, big-endian): a request gets the next one.
- * Without another one, it hangs up. Inputs of odd size are for a tolerant viewer.
+ * Fuzzes a whole session with a relay daemon, from the connection to the messages. The input
+ * contains the daemon's replies. Each reply follows its length (16 bits, big-endian). Each request
+ * gets the next reply. After the last reply, the daemon closes the connection. Inputs of odd size
+ * are for a tolerant viewer.
  *
- * Time is made up: whenever there is nothing to do, it has come to the next round.
+ * The clock is simulated: when the graph has to wait, the time of the next round begins.
  */
 #include <babeltrace2/babeltrace.h>
 #include <glib.h>
@@ -18,9 +19,9 @@
 
 enum {
     MOST_ROUNDS = 30,
-    REQUEST_HEAD = 16, /* begins with the size of the rest (64 bits) */
+    REQUEST_HEAD = 16, /* the first 64 bits are the size of the rest */
     LENGTH_SIZE = 2,
-    NS_PER_ROUND = 50 * 1000 * 1000, /* patience ends before the rounds do */
+    NS_PER_ROUND = 50 * 1000 * 1000, /* time-outs end before the last round */
     NS_PER_S = 1000 * 1000 * 1000,
 };
 
@@ -40,7 +41,7 @@ int __wrap_clock_gettime(clockid_t clock, struct timespec *time)
     return 0;
 }
 
-/* Whether there may be another round. */
+/* Advances the clock. Returns false after the last round. */
 static bool begin_round(void)
 {
     now += NS_PER_ROUND;
@@ -58,12 +59,12 @@ static void reply(void)
     size = (size_t) replies[0] << 8 | replies[1];
     replies += LENGTH_SIZE;
     size = MIN(size, (size_t) (end_of_replies - replies));
-    /* What doesn't fit is left out. */
+    /* Bytes that don't fit in the socket's buffer are dropped. */
     (void) !write(peer, replies, size);
     replies += size;
 }
 
-/* Takes whole requests. */
+/* Accepts whole requests. */
 ssize_t __wrap_send(int descriptor, const void *bytes, size_t size, int flags)
 {
     for (const uint8_t *at = bytes; at < (const uint8_t *) bytes + size;) {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * libFuzzer target: what a relay daemon sends, to a viewer with several outstanding requests.
+ * Fuzzes the replies of a relay daemon to a viewer with several outstanding requests.
  *
- * The input is the size of the pieces in which the bytes arrive, the number of the requests, one
- * byte for each of them, then what the relay daemon sends. What the handlers get must not depend on
- * the pieces.
+ * The input contains the size of the pieces in which the bytes arrive, the number of requests, one
+ * byte per request, and the bytes from the relay daemon. The handlers' data must not depend on the
+ * size of the pieces.
  */
 #include "plugins/ctf/lttng-live-source/viewer.h"
 
@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* What each packet is asked for (bytes). */
+/* The number of requested bytes of each packet. */
 enum { ASKED = 1000 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -105,7 +105,7 @@ static enum live_viewer_status pump_all(struct live_viewer *viewer, char **error
     return status;
 }
 
-/* What the handlers got, and the error. */
+/* Returns the data that the handlers received, and the error. */
 static GString *converse(const uint8_t *choices, size_t choice_count, const uint8_t *bytes,
     size_t size, size_t piece_size)
 {

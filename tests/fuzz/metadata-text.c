@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzes the writing of metadata text: whatever schema can be read must be the same one after it
- * was written and read again. `~` in the input stands for the record separator of CTF 2.
+ * Fuzzes the writing of metadata text. Every schema that can be read must be the same after it is
+ * written and read again. In the input, `~` replaces the record separator of CTF 2.
  */
 #include "../ctf/encode/read-back.h"
 
@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
             copy[i] = RECORD_SEPARATOR;
         }
     }
-    /* Labels of slots in names can't be told from real ones. */
+    /* In the dump, a name with this text looks like a slot's label, so such inputs are skipped. */
     if (memmem(bytes, size, "slot=", strlen("slot=")) ||
         !ctf_metadata_decoder_append(decoder, copy, size, &error)) {
         return 0;

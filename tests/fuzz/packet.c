@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * libFuzzer target: metadata and a data stream, read to the end with every field decoded and looked
- * at.
+ * Fuzzes metadata and a data stream. The stream is read to its end, and every field is decoded and
+ * read.
  *
- * The input is the metadata's text, a null byte, one byte that chooses the size of the windows,
- * then the stream, which is read strictly and tolerantly. What the plans say must not depend on the
- * windows, nor on when the bytes come.
+ * The input contains the metadata text, a null byte, one byte for the size of the windows, and the
+ * data stream. The stream is read strictly and tolerantly. The decoded fields must not depend on
+ * the windows, or on the times at which the bytes arrive.
  */
 #include "../ctf/decode/cells.h"
 #include "../ctf/decode/dump.h"
@@ -16,7 +16,7 @@
 
 #define ZEROS_FOLLOW ": zeros follow instead of events"
 
-/* Removes each occurrence of a part from a text. */
+/* Removes all occurrences of `part` from a text. */
 static void drop_all(char *text, const char *part)
 {
     const size_t length = strlen(part);
@@ -32,7 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 typedef void dump_function(struct ctf_plan_set *plans, struct ctf_medium *medium,
     struct ctf_window_pool *pool, uint32_t batch_size, GString *out);
 
-/* With a `late_step` other than 0, bytes arrive late, so many at once. */
+/* If `late_step` isn't 0, the bytes arrive late, `late_step` bytes at once. */
 static char *dump(dump_function *function, const struct ctf_schema *schema, const uint8_t *bytes,
     size_t size, size_t window_size, size_t late_step)
 {
@@ -72,12 +72,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         g_autofree char *other = dump(functions[i], schema, bytes, byte_count, 1U + end[1], 0);
 
         g_assert_cmpstr(usual, ==, other);
-        /* Damage is looked for in streams that are complete. */
+        /* The tolerant reader requires complete streams. */
         if (functions[i] == dump_stream) {
             g_autofree char *late =
                 dump(dump_stream, schema, bytes, byte_count, 65536, 1U + end[1]);
 
-            /* An error in zeros says so only if the zeros have already been written. */
+            /* An error about zeros contains this text only if the zeros were written before the
+             * reader found the error. */
             drop_all(usual, ZEROS_FOLLOW);
             drop_all(late, ZEROS_FOLLOW);
             g_assert_cmpstr(usual, ==, late);

@@ -14,7 +14,7 @@ static void parse(const char *text)
     bt_value_put_ref(params);
 }
 
-/* A quoted string is parsed to itself. */
+/* Parsing a quoted string must result in the same string. */
 static void quote(const char *text)
 {
     g_autoptr(GString) error = g_string_new(NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzes the repairing of traces: whatever can be repaired (see folder.h) is read without tolerance
- * afterwards, with as many events as the answer says.
+ * Fuzzes the repair of traces (see folder.h). Every repaired trace must be readable without
+ * tolerance. It must contain as many events as the result of the repair reports.
  */
 #include "folder.h"
 

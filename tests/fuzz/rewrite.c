@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzes the writing of traces: whatever trace can be read (see folder.h) and written, in either
- * version of the format, can be read again, and has as many events.
+ * Fuzzes the writing of traces (see folder.h). Every trace that can be read and written, in either
+ * version of the format, must be readable again. The number of events must be the same.
  */
 #include "folder.h"
 
@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     uint64_t expected, actual;
     bt_value *params;
 
-    /* Without a stream, nothing is written. */
+    /* Without a stream, the sink doesn't write a trace. */
     if (!folder || !folder_count(folder, 1, is_tolerant, &expected) || expected == 0) {
         return 0;
     }

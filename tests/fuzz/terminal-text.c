@@ -22,7 +22,7 @@ static void check(const char *text, const char *layout)
     }
 }
 
-/* What is shown needs no more escapes. */
+/* Checks that the escaped text needs no more escapes. */
 static void check_shown(const char *text, bool has_layout)
 {
     g_autoptr(GString) once = g_string_new(NULL);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The entry of those targets whose input is one text. */
+/* The entry point of the fuzzers whose input is one text. */
 #ifndef TESTS_FUZZ_TEXT_H
 #define TESTS_FUZZ_TEXT_H
 
-/* The target. `text` is as large as its contents, so that AddressSanitizer sees what is beyond. */
+/* Implemented by each fuzzer. `text` has no spare bytes, so that AddressSanitizer detects reads
+ * beyond its end. */
 void fuzz_text(const char *text);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzzes the texts of points in time, as of --begin, and of durations. */
+/* Fuzzes the texts of durations and of points in time, such as the argument of --begin. */
 #include "base/duration.h"
 #include "base/time-bound.h"
 #include "text.h"

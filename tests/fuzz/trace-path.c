@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzes where a trace is written: its name and its environment, one in each line, come from the
- * trace that is read, and must not lead out of the output directory.
+ * Fuzzes the path of a written trace. The input contains the name and the environment of the trace
+ * that is read, one entry per line. The path must not lead out of the output directory.
  */
 #include <glib.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "plugins/ctf/fs-sink/trace-path.h"
 #include "text.h"
 
-/* The value is a number if it is one. */
+/* Adds an entry of the environment. A text that is a number becomes an integer. */
 static void set_entry(bt_trace *trace, const char *name, const char *text)
 {
     int64_t number;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzes whole traces (see folder.h): from the files to the messages, and from these to text. Not
- * in developer mode, which takes a wrong time that goes back for a fault of the source.
+ * Fuzzes whole traces (see folder.h), from the files to messages, and from messages to text. This
+ * fuzzer doesn't support developer mode, which would report backward timestamps in the input as a
+ * fault of the source.
  *
- * The options are the sink, whether damage is tolerated, the version of the messages, and whether
- * there is a time range, a summary, a filter that looks for debugging information, and one that
- * sorts events. If events are sorted, the range has an end instead of a beginning, so that the
- * source looks for earlier events.
+ * The options select the sink, tolerance of damage, the MIP version, a time range, a summary, a
+ * filter that finds debugging information, and a filter that sorts events. If events are sorted,
+ * the time range has an end instead of a beginning, so that the source searches for earlier events.
  */
 #include "folder.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzes the metadata decoder: containers, TSDL, and the dump of what comes out. Text that grows by
- * whole declarations must give the same schema as when it is there from the beginning.
+ * Fuzzes the metadata decoder: containers, TSDL, and the dump of the schema. Metadata that arrives
+ * in whole declarations must result in the same schema as complete metadata.
  */
 #include "ctf/metadata/packetized.h"
 #include "ctf/metadata/tsdl/sections.h"
@@ -13,7 +13,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
-/* Where a piece may end. */
+/* Returns the positions at which a piece may end. */
 static GArray *find_ends(const uint8_t *bytes, size_t size)
 {
     const char *text = (const char *) bytes;
@@ -55,7 +55,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     g_array_append_val(halves, middle);
     g_array_append_val(halves, size);
     g_free(decode_in_pieces(bytes, halves, 0));
-    /* Labels of slots in names can't be told from real ones. */
+    /* In the dump, a name with this text looks like a slot's label, so such inputs are skipped. */
     if (whole && !ctf_metadata_is_packetized(bytes, size) &&
         !memmem(bytes, size, SLOT_LABEL, strlen(SLOT_LABEL))) {
         check_pieces(bytes, size, whole);
