@@ -3,12 +3,12 @@
 """
 check-conditions.py PROGRAM LIBRARY HAS_DEV_MODE DATA COMPILER -IFOLDER...
 
-PROGRAM (test-conditions) must have a case for every condition that the library's sources check, and
-no other. What only developer mode checks must have left no trace
-in LIBRARY, message or identifier, unless it was built with developer mode: then all of it is there.
+PROGRAM (test-conditions) must have a case for every condition that the library's sources check, and no other case.
+LIBRARY must not contain the messages and identifiers of checks that only developer mode has. If LIBRARY was built with
+developer mode, it must contain all of them.
 
-What every build checks must be what makes Babeltrace 2.1.1 fail, too (DATA/reference-conditions.txt), except
-for what DATA/stricter-conditions.txt lists, with reasons.
+Babeltrace 2.1.1 must also check the conditions that every build checks: DATA/reference-conditions.txt lists these.
+DATA/stricter-conditions.txt lists the exceptions and their reasons.
 """
 
 import subprocess
@@ -19,7 +19,7 @@ import conditions
 
 
 def strings_of(checks):
-    """The texts that the checks leave in a library."""
+    """Return the texts that the checks add to a library."""
     texts = {message for messages in checks.values() for message in messages if message}
     return texts | {identifier.split(":", 2)[2] for identifier in checks}
 

@@ -3,11 +3,11 @@
 """
 check-reference.py DOXYGEN DOXYFILE EXPORTED_SYMBOLS CONDITIONS_PROGRAM
 
-The API reference can be made without a warning, and says of every public function, macro, type and
-enumerator what it has to: Doxygen itself only warns of what is half documented.
+Checks that Doxygen creates the API reference without a warning, and that each public function, macro, type and
+enumerator has all parts of its documentation. Doxygen itself only warns if a part of the documentation exists.
 
-EXPORTED_SYMBOLS lists the functions of the library, CONDITIONS_PROGRAM (test-conditions) the
-preconditions which the library checks.
+EXPORTED_SYMBOLS lists the functions of the library. CONDITIONS_PROGRAM (test-conditions) lists the preconditions that
+the library checks.
 """
 
 import re
@@ -20,16 +20,16 @@ from pathlib import Path
 VERSION = r"2\.[01]"
 OUR_VERSION = r"Tracegraph \d+\.\d+"
 
-# Babeltrace's library exports it, but no header declares it.
+# Babeltrace's library exports this function, but no header declares it.
 UNDECLARED = {"bt_component_class_sink_simple_borrow"}
 
-# Words which say whose the thing is that a pointer points to.
+# Words that describe the ownership or lifetime of the object that a pointer points to.
 OWNERSHIP = re.compile(
     r"reference|owned|\bowns?\b|\bvalid\b|borrow|static|as long as|\bsame (?:object|mapping|option|address)",
     re.IGNORECASE,
 )
 
-# What a precondition says when the library checks for a condition of this kind.
+# Words in the documented precondition, for each kind of condition that the library checks.
 WORDS = {
     "not-null": r"\bNULL\b",
     "not-frozen": r"frozen",
@@ -39,12 +39,12 @@ WORDS = {
 
 
 def text(element):
-    """The words of an element, on one line."""
+    """Return the text of an element on one line."""
     return " ".join("".join(element.itertext()).split()) if element is not None else ""
 
 
 class Member:
-    """One thing that is documented: a function, macro, type, enumerator, or member of a structure."""
+    """A function, macro, type, enumerator, or member of a structure, with its documentation."""
 
     def __init__(self, element, group, enumeration=None):
         self.element = element
@@ -64,14 +64,14 @@ class Member:
                     known[text(name)] = (text(item.find("parameterdescription")), name.get("direction"))
 
     def notes(self, kind):
-        """What it says after @kind."""
+        """Return the texts after @kind."""
         return [text(note) for note in self.detail.iter("simplesect") if note.get("kind") == kind]
 
     def returned(self):
         return re.sub(r"^(?:extern|static|inline| )+", "", text(self.element.find("type")))
 
     def declared(self):
-        """(type, name) of each parameter; a macro's have no type."""
+        """Yield the type and name of each parameter. Parameters of macros have no type."""
         for parameter in self.element.findall("param"):
             kind = text(parameter.find("type"))
             name = parameter.findtext("declname") or parameter.findtext("defname") or kind
@@ -80,7 +80,7 @@ class Member:
 
 
 def load(folder):
-    """(members, groups without a description)"""
+    """Return the members, and the groups without a description."""
     members = {}
     bare = []
     for path in sorted(folder.glob("*.xml")):
@@ -143,15 +143,15 @@ def check_conditions(member, conditions):
 
 
 def check(member, enumerations, conditions):
-    """What the documentation of a member lacks."""
+    """Yield the missing parts of a member's documentation."""
     if member.kind == "define" and member.name.startswith("BABELTRACE2_"):
-        return  # Against including a header twice.
+        return  # An include guard.
     if not member.brief:
         yield "no brief"
     if not member.group:
         yield "in no group"
     if member.kind in ("function", "define", "enum", "typedef"):
-        # The page of the writer says that its functions are of 2.0: only exceptions have a version.
+        # The main page of the CTF writer gives the version 2.0 for its functions, so only exceptions have @since.
         is_of_writer = "babeltrace2-ctf-writer/" in member.place
         is_ours = is_of_writer or "bt_x_" in member.name.lower() or "extension/" in member.place
         for version in member.notes("since") or ([] if is_of_writer else ["nothing"]):
@@ -165,7 +165,7 @@ def check(member, enumerations, conditions):
 
 
 def make(doxygen, doxyfile, folder):
-    """Makes the reference in a folder: what Doxygen warns of."""
+    """Create the reference in a folder. Return the warnings of Doxygen."""
     options = f"@INCLUDE = {doxyfile}\nOUTPUT_DIRECTORY = {folder}\n"
     result = subprocess.run([doxygen, "-"], input=options, capture_output=True, text=True, check=False)
     warnings = result.stderr.splitlines()
@@ -173,12 +173,12 @@ def make(doxygen, doxyfile, folder):
 
 
 def checked_conditions(program):
-    """{function: conditions which the library checks}"""
+    """Return the conditions that the library checks: {function: conditions}"""
     listing = subprocess.run([program, "list"], capture_output=True, text=True, check=True).stdout
     conditions = {}
     for line in listing.splitlines():
         kind, function, *condition = line.split()[1].split(":", 2)
-        # The main page says this one once for all.
+        # The main page documents this condition for all functions.
         if kind == "pre" and condition != ["no-error"]:
             conditions.setdefault("bt_" + function.replace("-", "_"), set()).add(condition[0])
     return conditions

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
 """
-What the library's sources check: every `pre:FUNCTION:CONDITION` and `post:FUNCTION:CONDITION`.
+Finds the conditions that the library's sources check: every `pre:FUNCTION:CONDITION` and `post:FUNCTION:CONDITION`.
 
-A source file is preprocessed twice, with and without developer mode, and read well enough to know
-in which function each check stands. Checks in shared functions are those of each caller which
-passes its own name (`__func__`) to them.
+Each source file is preprocessed twice, with and without developer mode. A simple parser then finds the function that
+contains each check. A check in a shared function belongs to each caller that passes its own name (`__func__`) to it.
 """
 
 import concurrent.futures
@@ -24,7 +23,7 @@ TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'|[A-Za-z_]\w*|->|.', 
 
 
 def lines_of(path):
-    """The lines of a list that say something."""
+    """Return the lines of a list, without comments and empty lines."""
     return [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
 
 
@@ -32,15 +31,15 @@ def lines_of(path):
 class Function:
     name: str
     parameters: list
-    source: str = ""  # where it is defined; same-named functions of other sources are others
+    source: str = ""  # source file; functions in other files may have the same name
     checks: list = field(default_factory=list)  # (kind, function expression, condition, message)
     calls: list = field(default_factory=list)  # (callee, arguments)
-    returned: list = field(default_factory=list)  # texts which it may return
-    condition_sources: list = field(default_factory=list)  # callees which name a condition
+    returned: list = field(default_factory=list)  # texts that the function may return
+    condition_sources: list = field(default_factory=list)  # callees that return the name of a condition
 
 
 def own_text(text, folder):
-    """What of a preprocessed source comes from files under `folder`: neither GLib nor libc."""
+    """Return the lines of a preprocessed source that come from files in `folder`, not from GLib or libc."""
     kept, is_own = [], False
     for line in text.splitlines():
         marker = re.match(r'# \d+ "([^"]*)"', line)
@@ -52,7 +51,7 @@ def own_text(text, folder):
 
 
 def preprocessed(compiler, source, arguments, dev_mode):
-    """The text of `source` after preprocessing, configured with or without developer mode."""
+    """Return the text of `source` after preprocessing, configured with or without developer mode."""
     with tempfile.TemporaryDirectory() as folder:
         config = next(
             Path(a[2:]) / "config.h" for a in arguments if a.startswith("-I") and (Path(a[2:]) / "config.h").exists()
@@ -65,7 +64,7 @@ def preprocessed(compiler, source, arguments, dev_mode):
 
 
 def matching(tokens, start):
-    """Index of the parenthesis or brace that closes the one at `start`."""
+    """Return the index of the parenthesis or brace that closes the one at `start`."""
     opening, closing = tokens[start], {"(": ")", "{": "}"}[tokens[start]]
     depth = 0
     for i in range(start, len(tokens)):
@@ -76,7 +75,7 @@ def matching(tokens, start):
 
 
 def split_arguments(tokens):
-    """`a, f(b, c)` -> ["a", "f(b,c)"]"""
+    """Split arguments: `a, f(b, c)` -> ["a", "f(b,c)"]"""
     arguments, depth = [[]], 0
     for token in tokens:
         depth += (token in "([{") - (token in ")]}") if len(token) == 1 else 0
@@ -88,7 +87,7 @@ def split_arguments(tokens):
 
 
 def literal(expression):
-    """The text of a string literal, perhaps of several pieces; None if it is something else."""
+    """Return the text of a string literal, which may have several pieces. Return None for other expressions."""
     inner = expression.strip()
     while inner.startswith("(") and inner.endswith(")"):
         inner = inner[1:-1].strip()
@@ -98,7 +97,7 @@ def literal(expression):
 
 
 def chosen(expression):
-    """What a conditional expression on a constant is: `(0) ? a : b` is b."""
+    """Evaluate a conditional expression with a constant condition: `(0) ? a : b` is b."""
     match = re.fullmatch(r"\(?\s*\(?\s*([01]|true|false)\s*\)?\s*\?(.*):(.*?)\)?", expression, re.S)
     return match[2 if match[1] in ("1", "true") else 3] if match else expression
 
@@ -122,7 +121,7 @@ def read_body(function, tokens):
 
 
 def functions_of(text):
-    """The functions which a preprocessed source defines."""
+    """Return the functions that a preprocessed source defines."""
     tokens = [t for t in TOKEN.findall(text) if not t.isspace()]
     functions, i = [], 0
     while i < len(tokens):
@@ -151,14 +150,14 @@ def functions_of(text):
 
 def subject_name(expression, function):
     """
-    Whose condition a check is: ("is", name) or ("parameter", index of the parameter that says it).
+    Return the function to which a check belongs: ("is", name), or ("parameter", index of the parameter with the name).
     """
     inner = re.sub(r"\( void \* \)", "", expression).replace("(", " ").replace(")", " ").strip()
     if inner == "__func__":
         return "is", function.name
     if literal(expression) is not None:
         return "is", literal(expression)
-    # A structure which carries the caller's name (`context->function`) is a parameter as well.
+    # A structure that contains the caller's name (`context->function`) is a parameter as well.
     name = inner.split("->")[-1].strip()
     if name in function.parameters:
         return "parameter", function.parameters.index(name)
@@ -166,7 +165,7 @@ def subject_name(expression, function):
 
 
 def identifiers(functions, unresolved):
-    """{identifier: messages} of all checks."""
+    """Return {identifier: messages} of all checks."""
     in_source = {(f.source, f.name): f for f in functions}
     anywhere = {f.name: f for f in functions}
 
@@ -179,7 +178,7 @@ def identifiers(functions, unresolved):
             callee = find(function, name)
             if callee:
                 callers[id(callee)].append((function, arguments))
-            # Who passes a function to another one calls it, and the last argument is its user data.
+            # A function that passes a callback counts as a caller. The last argument is the user data.
             for callback in filter(None, (find(function, a.strip()) for a in arguments)):
                 data = ["" for _ in callback.parameters[1:]] + arguments[-1:]
                 callers[id(callback)].append((function, data))
@@ -190,7 +189,7 @@ def identifiers(functions, unresolved):
             return {what}
         found = set()
         if how == "unknown":
-            # Carried by a structure: it comes from whoever takes a name and reaches this function.
+            # A structure contains the name, which comes from a caller with a parameter for the name.
             what = None
         for caller, arguments in callers[id(function)]:
             key = (id(caller), id(function))
@@ -205,7 +204,7 @@ def identifiers(functions, unresolved):
         return found
 
     def returned(function, seen):
-        """What `function` and what it calls may return: conditions which have no fixed name."""
+        """Return the texts that `function` and its callees may return: the names of conditions that vary."""
         texts = set(function.returned)
         for name, _ in function.calls:
             callee = find(function, name)
@@ -232,7 +231,7 @@ def identifiers(functions, unresolved):
 
 
 def read_sources(compiler, arguments, dev_mode):
-    """{identifier: messages} of what the library checks when built with or without developer mode."""
+    """Return {identifier: messages} of the checks of a library built with or without developer mode."""
     sources = sorted(str(path) for path in LIBRARY.rglob("*.c"))
     functions = []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -244,5 +243,5 @@ def read_sources(compiler, arguments, dev_mode):
     unresolved = []
     found = identifiers(functions, unresolved)
     if unresolved:
-        raise ValueError("checks whose identifier can't be told:\n" + "\n".join(unresolved))
+        raise ValueError("checks with an unknown identifier:\n" + "\n".join(unresolved))
     return found

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The project installed under a temporary prefix, as programs of others see it."""
+"""The project, installed under a temporary prefix for tests of other programs."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ SOURCE = Path(__file__).resolve().parents[2]
 
 
 class Installation:
-    """A prefix, and the environment in which a compiler and a dynamic linker find it."""
+    """A prefix, and the environment in which compilers and dynamic linkers find the files under the prefix."""
 
     def __init__(self, prefix, pkg_config_path):
         self.prefix = prefix
@@ -26,14 +26,14 @@ class Installation:
             "HOME": "/nonexistent",
             "TZ": "UTC",
         }
-        # A program which is made of a sanitized library must be sanitized itself.
+        # A program that is linked with a sanitized library must be sanitized, too.
         sanitizers = os.environ.get("SANITIZERS", "none")
         self.sanitizer_flags = [] if sanitizers == "none" else [f"-fsanitize={sanitizers}"]
         for name in [name for name in self.environment if "BABELTRACE" in name]:
             del self.environment[name]
 
     def run(self, *command, cwd=None, **environment):
-        """What a command prints; it must succeed, and print no warning."""
+        """Return the output of a command. The command must succeed without a warning."""
         result = subprocess.run(
             [str(argument) for argument in command],
             capture_output=True,
@@ -43,7 +43,7 @@ class Installation:
             timeout=120,
             check=False,
         )
-        # The linker warns of functions in the sanitizers' own library.
+        # The linker warns about functions in the sanitizers' own library.
         errors = "".join(line for line in result.stderr.splitlines(True) if "is dangerous, better use" not in line)
         assert (result.returncode, errors) == (0, ""), result.stderr
         return result.stdout
@@ -52,7 +52,7 @@ class Installation:
         return self.run("pkg-config", *options, package).split()
 
     def compile(self, source, target, *options, package="babeltrace2"):
-        """Compiles a C or C++ source to a plugin (a target named `….so`) or a program."""
+        """Compile a C or C++ source to a program, or to a plugin if the target is named `….so`."""
         suffix = Path(source).suffix
         language = ["g++", "-std=c++11"] if suffix == ".cpp" else ["gcc", "-std=c99"]
         kind = ["-shared", "-fPIC"] if Path(target).suffix == ".so" else []
@@ -80,7 +80,7 @@ def installation(tmp_path_factory):
         capture_output=True,
     )
     (description,) = destination.rglob("babeltrace2.pc")
-    # The description says where everything is from where it is itself: an installation may be moved.
+    # The paths in the description are relative to its own path, because an installation may be moved.
     prefix = next(destination.rglob("bin/babeltrace2")).parent.parent
     return Installation(prefix, description.parent)
 
@@ -92,7 +92,7 @@ def trace():
 
 @pytest.fixture
 def work(tmp_path):
-    """A folder with the tutorial's data."""
+    """Provide a folder with the tutorial's data."""
     (tmp_path / "room.txt").write_text("0 12\n60 19\n120 25\n180 21\n")
     yield tmp_path
     shutil.rmtree(tmp_path)

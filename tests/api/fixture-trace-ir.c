@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-/* Adds the member `name`, and forgets the reference of `field_class`, which `structure` holds. */
+/* Adds the member `name` to `structure`, and puts the caller's reference to `field_class`. */
 static void append(bt_field_class *structure, const char *name, bt_field_class *field_class)
 {
     FIXTURE_CHECK(bt_field_class_structure_append_member(structure, name, field_class));
@@ -16,13 +16,13 @@ static bt_field_class *make_uint(bt_trace_class *trace_class)
     return bt_field_class_integer_unsigned_create(trace_class);
 }
 
-/* The last argument is the name of the key's structure member. */
+/* Creates a location. `name` is the name of the key's structure member. */
 static bt_field_location *locate(bt_trace_class *trace_class, const char *name)
 {
     return bt_field_location_create(trace_class, BT_FIELD_LOCATION_SCOPE_EVENT_PAYLOAD, &name, 1);
 }
 
-/* Classes which depend on no key. */
+/* Creates the classes that don't depend on a key. */
 static void make_plain_field_classes(
     bt_trace_class *tc, uint64_t mip, struct fixture_field_classes *fc)
 {
@@ -85,7 +85,7 @@ static void append_variant_options(bt_trace_class *tc, struct fixture_field_clas
     bt_field_class_put_ref(content);
 }
 
-/* MIP 0: keys are field classes. */
+/* Creates the classes with keys for MIP 0, where keys are field classes. */
 static void make_keyed_field_classes(bt_trace_class *tc, bt_field_class *bool_key,
     bt_field_class *uint_key, bt_field_class *sint_key, struct fixture_field_classes *fc)
 {
@@ -106,7 +106,7 @@ static void make_keyed_field_classes(bt_trace_class *tc, bt_field_class *bool_ke
     }
 }
 
-/* MIP 1: keys are located. */
+/* Creates the classes with keys for MIP 1, where keys have locations. */
 static void make_located_field_classes(bt_trace_class *tc, struct fixture_field_classes *fc)
 {
     bt_field_class *contents[4] = {make_uint(tc), make_uint(tc), make_uint(tc), make_uint(tc)};
@@ -136,7 +136,7 @@ static void make_located_field_classes(bt_trace_class *tc, struct fixture_field_
     bt_field_location_put_ref(sint_key);
 }
 
-/* Field classes; and the three keys as the first members of `structure`. */
+/* Creates all field classes. The first members of `structure` are the three keys. */
 static void make_field_classes(
     bt_trace_class *tc, uint64_t mip, bt_field_class *structure, struct fixture_field_classes *fc)
 {
@@ -180,7 +180,8 @@ static void make_field_classes(
     X(dynamic_blob)                                                                                \
     X(keyed_blob)
 
-/* A payload with all kinds, and an array of structures with a key and its array. */
+/* Creates a payload class with fields of all kinds, and with an array of structures that contain a
+ * key and its array. */
 static bt_field_class *make_payload_class(
     bt_trace_class *tc, uint64_t mip, struct fixture_field_classes *fc)
 {
@@ -281,7 +282,7 @@ static bt_event_class *make_event_class(bt_stream_class *stream_class)
     return bt_event_class_create(stream_class);
 }
 
-/* A stream class which is not used yet. */
+/* Creates a stream class that isn't in use yet. */
 static bt_stream_class *make_stream_class(struct fixture *m, bool with_clock, bool with_packets)
 {
     bt_stream_class *stream_class = bt_stream_class_create(m->trace_class);
@@ -385,7 +386,7 @@ void fixture_make_classes(struct fixture *m, uint64_t mip)
     }
 }
 
-/* A stream class of its own, with a stream and an event class in use. */
+/* Creates a stream of a new stream class, and an event class. Both classes are in use. */
 static bt_stream *make_stream(
     struct fixture *m, bool with_clock, bool with_packets, bt_event_class **event_class)
 {
@@ -457,7 +458,7 @@ void fixture_make_messages(struct fixture *m)
     m->plain_discarded_packets = bt_message_discarded_packets_create(self, m->packet_stream);
 }
 
-/* In developer mode, what an iterator gives is frozen from then on. */
+/* In developer mode, messages are frozen when an iterator returns them. */
 uint64_t fixture_give_messages(struct fixture *m, bt_message_array_const messages)
 {
     bt_self_message_iterator *self = m->self_iterator;

@@ -142,7 +142,7 @@ static bt_component_class_sink_consume_method_status sink_consume(bt_self_compon
 
     fixture_make_streams(m);
     fixture_make_messages(m);
-    /* References that stay: the objects must live as long as the process. */
+    /* The references are never put, because the objects must exist until the process ends. */
     FIXTURE_CHECK(bt_message_iterator_next(m->iterator, &messages, &count));
     return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK;
 }
@@ -196,7 +196,7 @@ static void make_component_classes(struct fixture *m)
     bt_message_iterator_class_put_ref(source_iterator_class);
 }
 
-/* A graph of the three components, which are connected. */
+/* Creates a graph of three connected components. */
 static bt_graph *make_graph(struct fixture *m, uint64_t mip)
 {
     bt_graph *graph = bt_graph_create(mip);
@@ -288,7 +288,7 @@ static void make_values(void)
     FIXTURE_CHECK(bt_value_array_append_element(array_with_array, array_value));
     FIXTURE_CHECK(bt_value_map_insert_entry(map_with_map, "map", map_value));
 
-    /* The parameters of a query are frozen. */
+    /* A query freezes its parameters. */
     cold_map_value = bt_value_map_create();
     FIXTURE_CHECK(bt_value_map_insert_bool_entry(cold_map_value, "bool", BT_TRUE));
     FIXTURE_CHECK(bt_value_map_insert_unsigned_integer_entry(cold_map_value, "unsigned", 1));

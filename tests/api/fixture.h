@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One object of each type of the public API, and one of each kind where functions tell kinds apart,
- * to break conditions with. `m0` and `m1` hold those of a graph of MIP version 0 and 1.
+ * Objects to violate conditions with: one object of each type of the public API, and one of each
+ * kind if functions distinguish kinds. `m0` and `m1` contain the objects of graphs with MIP
+ * versions 0 and 1.
  *
  * An object named `cold_…` is frozen.
  */
@@ -12,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The kinds of field classes and fields; BLOBs exist with MIP 1 only. */
+/* The kinds of field classes and fields. BLOBs only exist with MIP 1. */
 #define FIXTURE_KINDS                                                                              \
     *boolean, *bit_array, *uint, *sint, *uenum, *senum, *single, *dbl, *string, *structure,        \
         *static_array, *dynamic_array, *keyed_array, *option, *bool_option, *uint_option,          \
@@ -28,7 +29,7 @@ struct fixture_fields {
 };
 
 struct fixture {
-    /* The graph runs already; `new_graph` can still get components. */
+    /* `graph` has already run. `new_graph` can still get components. */
     bt_graph *graph, *new_graph, *faulty_graph, *empty_graph;
     bt_component_class_source *source_class, *hot_source_class;
     bt_component_class_filter *filter_class, *hot_filter_class;
@@ -48,12 +49,13 @@ struct fixture {
     const bt_port_output *out, *new_out;
     const bt_port_input *in, *new_in;
     const bt_connection *connection;
-    bt_self_message_iterator *self_iterator; /* of `source` */
+    bt_self_message_iterator *self_iterator; /* iterator of `source` */
     bt_self_message_iterator *self_filter_iterator;
     bt_self_message_iterator_configuration *iterator_configuration;
-    bt_message_iterator *iterator;        /* on `filter`: can seek */
-    bt_message_iterator *source_iterator; /* on `source`, of `filter`: cannot */
-    bt_message_iterator *dead_iterator;   /* finalized, like its graph */
+    bt_message_iterator *iterator; /* iterator on a port of `filter`: it can seek */
+    bt_message_iterator
+        *source_iterator; /* created by `filter` on a port of `source`: it can't seek */
+    bt_message_iterator *dead_iterator; /* finalized together with its graph */
     uint64_t batches;
     bt_interrupter *interrupter;
     bt_query_executor *query_executor;
@@ -61,28 +63,29 @@ struct fixture {
     bt_component_descriptor_set *descriptors, *no_descriptors;
 
     bt_trace_class *trace_class;        /* assigns stream class identifiers */
-    bt_trace_class *manual_trace_class; /* doesn't */
+    bt_trace_class *manual_trace_class; /* doesn't assign them */
     bt_trace_class *other_trace_class;
-    bt_stream_class *stream_class;        /* hot; neither clock nor packets; assigns identifiers */
-    bt_stream_class *manual_stream_class; /* of `manual_trace_class`, hot, id 7; assigns none */
-    bt_stream_class *clock_stream_class;  /* hot, with clock */
-    bt_stream_class *packet_stream_class; /* hot, with packets */
-    bt_stream_class *cold_stream_class;   /* neither clock nor packets */
-    bt_stream_class *cold_full_stream_class; /* clock, packets and all */
+    bt_stream_class *stream_class; /* not frozen; without clock and packets; assigns identifiers */
+    bt_stream_class *
+        manual_stream_class; /* of `manual_trace_class`, not frozen, id 7; assigns no identifiers */
+    bt_stream_class *clock_stream_class;     /* not frozen, with a clock */
+    bt_stream_class *packet_stream_class;    /* not frozen, with packets */
+    bt_stream_class *cold_stream_class;      /* without clock and packets */
+    bt_stream_class *cold_full_stream_class; /* with clock, packets and all other features */
     bt_event_class *event_class;
     bt_event_class *full_event_class;   /* of `cold_full_stream_class`, with all fields; in use */
     bt_event_class *plain_event_class;  /* of `cold_stream_class`; in use */
-    bt_event_class *clock_event_class;  /* of a stream class with clock, without packets */
-    bt_event_class *packet_event_class; /* of a stream class with packets, without clock */
+    bt_event_class *clock_event_class;  /* of a stream class with a clock and without packets */
+    bt_event_class *packet_event_class; /* of a stream class with packets and without a clock */
     bt_clock_class *clock_class, *unknown_clock_class, *custom_clock_class, *cold_clock_class;
     bt_trace *trace, *manual_trace;
     bt_stream *stream, *full_stream, *clock_stream, *packet_stream, *manual_stream;
-    bt_packet *packet;       /* of `packet_stream` */
-    bt_packet *full_packet;  /* of `full_stream`, context set */
-    bt_packet *unset_packet; /* of `full_stream`, context not set */
+    bt_packet *packet;       /* packet of `packet_stream` */
+    bt_packet *full_packet;  /* packet of `full_stream`, context set */
+    bt_packet *unset_packet; /* packet of `full_stream`, context not set */
 
-    struct fixture_field_classes fc;      /* part of nothing */
-    struct fixture_field_classes cold_fc; /* of the payload of `full_event_class` */
+    struct fixture_field_classes fc;      /* classes that aren't part of another class */
+    struct fixture_field_classes cold_fc; /* classes in the payload of `full_event_class` */
     bt_field_class_structure_member *member, *cold_member;
     bt_field_class_variant_option *option, *cold_option;
     const bt_field_class_variant_with_selector_field_integer_unsigned_option *unsigned_option;
@@ -94,19 +97,19 @@ struct fixture {
     const bt_field_path *path;                 /* MIP 0 */
     const bt_field_path_item *path_item, *path_item_of_array;
 
-    struct fixture_fields field; /* set, of a hot event */
+    struct fixture_fields field; /* fields of an event that isn't frozen; set */
     struct fixture_fields cold_field;
     struct fixture_fields unset_field;
     bt_event *event;
 
-    /* Messages: of streams with clock and packets; `plain_…`: without. */
+    /* Messages of streams with a clock and packets. `plain_…`: messages of streams without them. */
     bt_message *stream_beginning, *stream_end, *event_message, *packet_beginning, *packet_end,
         *discarded_events, *discarded_packets, *inactivity;
     bt_message *plain_stream_beginning, *plain_stream_end, *plain_event_message,
         *plain_packet_beginning, *plain_packet_end, *plain_discarded_events,
         *plain_discarded_packets;
     bt_message *unset_event_message;
-    bt_message *given[7]; /* what `source` gave, these included: */
+    bt_message *given[7]; /* all messages that `source` returned, including these: */
     bt_message *cold_stream_beginning, *cold_stream_end, *cold_discarded_events,
         *cold_discarded_packets;
     const bt_clock_snapshot *clock_snapshot;
@@ -114,7 +117,7 @@ struct fixture {
 
 extern struct fixture m0, m1;
 
-/* What has nothing to do with graphs. */
+/* Objects that don't depend on a graph. */
 extern bt_value *bool_value, *unsigned_value, *signed_value, *real_value, *string_value,
     *array_value, *map_value, *array_with_array, *map_with_map;
 extern bt_value *cold_bool_value, *cold_unsigned_value, *cold_signed_value, *cold_real_value,
@@ -130,7 +133,7 @@ extern const bt_error_cause *unknown_cause, *component_cause, *component_class_c
 extern const bt_plugin *plugin;
 extern const bt_plugin_set *plugin_set;
 
-/* Somewhere to write results to. */
+/* The target of results. */
 extern union fixture_output {
     uint64_t u;
     int64_t i;
@@ -146,7 +149,8 @@ extern union fixture_output {
         }                                                                                          \
     } while (0)
 
-/* The parts of a fixture's making, in order; the last one returns how many messages it gives. */
+/* The steps that create a fixture, in this order. The last one returns the number of messages that
+ * the source returns. */
 void fixture_make_classes(struct fixture *m, uint64_t mip);
 void fixture_make_streams(struct fixture *m);
 void fixture_make_messages(struct fixture *m);
@@ -154,7 +158,7 @@ uint64_t fixture_give_messages(struct fixture *m, bt_message_array_const message
 
 void fixture_release_trace_ir(struct fixture *m);
 
-/* Makes everything above. `plugin_path` is the path of a plugin object. */
+/* Creates all objects above. `plugin_path` is the path of a plugin file. */
 void make_fixtures(const char *plugin_path);
 void release_fixtures(void);
 

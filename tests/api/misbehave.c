@@ -17,7 +17,7 @@ static void leave_error_if(enum fault fault)
     }
 }
 
-/* No method may return the status 3. */
+/* The status is 3 if this is the fault to test. No method may return 3. */
 #define STATUS_IF(fault_, type, otherwise) ((type) (the->fault == (fault_) ? 3 : (int) (otherwise)))
 
 static bt_clock_class *make_clock_class(bt_self_component *self, enum clock clock)
@@ -83,7 +83,7 @@ static uint64_t give_clocks(bt_self_message_iterator *self, bt_message_array_con
     return 2;
 }
 
-/* The stream, its packet and event class, and a clock class. */
+/* The stream with its packet and event class, and a clock class. */
 struct world {
     bt_self_message_iterator *self;
     bt_stream *stream;
@@ -326,7 +326,7 @@ static bt_component_class_get_supported_mip_versions_method_status get_supported
         BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_OK);
 }
 
-/* Defines the method that is called when an `other` port is connected to a `direction` port. */
+/* Defines the method that is called when a `direction` port is connected to an `other` port. */
 #define DEFINE_PORT_CONNECTED(kind, direction, other, FAULT)                                       \
     static bt_component_class_port_connected_method_status kind##_##direction##_port_connected(    \
         bt_self_component_##kind *self, bt_self_component_port_##direction *port,                  \
@@ -467,7 +467,7 @@ static bt_component_class_sink *make_sink_class(void)
     return sink_class;
 }
 
-/* Adds a filter whose ports will be connected to each other, so that its methods are called. */
+/* Adds a filter and connects its output port to its input port, so that its methods are called. */
 static void connect_filter(bt_graph *graph)
 {
     bt_message_iterator_class *iterator_class = bt_message_iterator_class_create(next);
@@ -489,7 +489,7 @@ static void connect_filter(bt_graph *graph)
     bt_message_iterator_class_put_ref(iterator_class);
 }
 
-/* What is asked of a class before there is a graph. */
+/* Calls the functions that use a component class without a graph. */
 static void ask(const bt_component_class *source_class)
 {
     bt_query_executor *executor = bt_query_executor_create(source_class, "object", NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A graph whose component methods, listeners, or messages break the rules in one way. */
+/* A graph that violates the rules in one way, in a component method, a listener or a message. */
 #ifndef TESTS_API_MISBEHAVE_H
 #define TESTS_API_MISBEHAVE_H
 
@@ -46,7 +46,7 @@ enum fault {
     NEXT_WITH_DESTROYED_MESSAGE,
 };
 
-/* What a stream's clock class is like. `A` and `B` are identities or origins which differ. */
+/* The clock class of a stream. `A` and `B` are two different identities or origins. */
 enum clock {
     CLOCK_NONE,
     CLOCK_EPOCH,
@@ -61,17 +61,18 @@ struct behaviour {
     uint64_t mip;
     enum fault fault;
     /*
-     * Letters: S and s stream beginning and end, P and p packet beginning and end, E event,
-     * e event outside any packet, u event whose fields are not set, D discarded packets; of one
-     * stream with clock whose time doesn't advance. < goes back in time (inactivity messages).
+     * A sequence of letters. S, s: stream beginning and end. P, p: packet beginning and end. E:
+     * event; e: event outside any packet; u: event with fields that aren't set. D: discarded
+     * packets. All messages belong to one stream with a clock, whose time doesn't advance. <: an
+     * inactivity message with an earlier time.
      */
     const char *messages;
-    /* Instead of `messages`: beginnings of two streams with these clocks. */
+    /* Two stream beginnings with these clocks, instead of `messages`. */
     enum clock clocks[2];
     int has_clocks;
 };
 
-/* Does everything that leads to the fault; returns 0 if it goes unnoticed. */
+/* Runs the graph with the fault. Returns 0 if the library doesn't detect the fault. */
 int misbehave(const struct behaviour *behaviour);
 
 #endif

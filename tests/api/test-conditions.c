@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Breaks each condition of the API on its own, in a child process, which must say which one it was
- * and abort. The cases are in conditions/, one line each; check-conditions.py compares them with
- * what the library's sources check.
+ * Violates each condition of the API in a separate child process, which must print the identifier
+ * of the condition and abort. The cases are in conditions/, one line per case. check-conditions.py
+ * compares them with the checks in the library's sources.
  *
- *   ALWAYS(function, condition, arguments…)   bt_`function` called like this breaks `condition`
- *   ALWAYS_NO_ERROR(function, arguments…)     … must not be called while the thread has an error
- *   ALWAYS_STEPS(function, condition, {…})    the block breaks `condition` of bt_`function`
- *   DEV…                                      the same: conditions which only developer mode checks
- *   WILD(…)                                   like DEV: what plugins and programs in the wild do
- *   WILD_CREATE(…)                            … with a function which returns a new object
- *   ALWAYS_POST(condition, behaviour…)  like POST, in every build
- *   POST(condition, behaviour…)               a method or listener which behaves like this is
- * caught NEXT, ORDER, CLOCKS                       … the "next" method of a message iterator
+ *   ALWAYS(function, condition, arguments…)   this call of bt_`function` violates `condition`
+ *   ALWAYS_NO_ERROR(function, arguments…)     … because the thread has an error
+ *   ALWAYS_STEPS(function, condition, {…})    the block violates `condition` of bt_`function`
+ *   DEV…                                      the same, for checks that only developer mode has
+ *   WILD(…)                                   like DEV, but existing plugins and programs do this
+ *   WILD_CREATE(…)                            … with a function that returns a new object
+ *   POST(condition, behaviour…)               developer mode detects this behaviour of a method or
+ *                                             listener
+ *   ALWAYS_POST(condition, behaviour…)        … every build does
+ *   NEXT, ORDER, CLOCKS                       like POST, for the "next" method of an iterator
  *
- * Builds without developer mode must let WILD, WILD_CREATE, ORDER and CLOCKS pass.
+ * Builds without developer mode must tolerate WILD, WILD_CREATE, ORDER and CLOCKS.
  */
 #include <signal.h>
 #include <stdbool.h>
@@ -53,11 +54,11 @@
 #include "fixture.h"
 #include "misbehave.h"
 
-/* What a case needs a build for. */
+/* The builds in which a condition is checked. */
 enum mode {
     ALWAYS_MODE,
     DEV_MODE,
-    TOLERATED_MODE, /* like DEV_MODE, and other builds tolerate it */
+    TOLERATED_MODE, /* as DEV_MODE, and other builds tolerate violations */
 };
 
 struct condition_case {
@@ -80,7 +81,7 @@ static bt_component_class_sink_consume_method_status consume_nothing(bt_self_com
     return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END;
 }
 
-/* An initialization method which runs its graph. */
+/* An initialization method that runs its own graph. */
 static bt_component_class_initialize_method_status run_graph(bt_self_component_sink *self,
     bt_self_component_sink_configuration *configuration, const bt_value *params, void *graph)
 {
@@ -108,7 +109,7 @@ static bt_x_event_groups *create_event_groups(void)
     return groups;
 }
 
-/* Tests a message as if its event were of `m0.event_class`. */
+/* Selects by a message, as if its event had the class `m0.event_class`. */
 static void test_with_event_selector(const bt_message *message)
 {
     const bt_event_class *event_class = m0.event_class;
@@ -215,7 +216,7 @@ enum { FIRST = __COUNTER__ + 1 };
 #define DEV_NO_ERROR                           ALWAYS_NO_ERROR
 #define DEV_STEPS                              ALWAYS_STEPS
 #define WILD                                   ALWAYS
-/* What is kept isn't lost when the child ends: valgrind looks there, too. */
+/* `kept` prevents valgrind from reporting the new object as lost when the child process ends. */
 #define WILD_CREATE(function, condition, ...) CASE kept = bt_##function(__VA_ARGS__);
 #define POST(condition, ...)                  CASE misbehave(&(struct behaviour){__VA_ARGS__});
 #define ALWAYS_POST                           POST
@@ -223,7 +224,7 @@ enum { FIRST = __COUNTER__ + 1 };
 
 static void *volatile kept;
 
-/* What each case does; the build says which ones to run. */
+/* Runs a case. The caller only selects cases that the build checks. */
 static void run(int index)
 {
     switch (index) {
@@ -247,7 +248,8 @@ static void print_identifier(char *identifier, size_t size, const struct conditi
         one->condition);
 }
 
-/* What process `child` writes to `descriptor`, as far as there is room. */
+/* Reads the output of the child process from `descriptor`. Output that doesn't fit in `text` is
+ * dropped. */
 static void read_all(int descriptor, char *text, size_t size)
 {
     size_t length = 0;
@@ -260,7 +262,8 @@ static void read_all(int descriptor, char *text, size_t size)
     close(descriptor);
 }
 
-/* Runs case `index` in a child process: its wait status, and what it wrote to standard error. */
+/* Runs case `index` in a child process. Returns the wait status of the child, and stores its
+ * standard error in `text`. */
 static int run_in_child(int index, char *text, size_t size)
 {
     int ends[2];
@@ -285,8 +288,9 @@ static int run_in_child(int index, char *text, size_t size)
 }
 
 /*
- * Prints what an unknown library, such as another implementation of the interface, does.
- * Conditions that only developer mode checks are skipped: breaking them is undefined.
+ * Prints whether a library detects the violation, without judging the result. The library may be
+ * another implementation of the interface. Conditions that only developer mode checks are skipped,
+ * because violating them is undefined.
  */
 static void say_verdict(int index)
 {
@@ -327,13 +331,14 @@ static bool check(int index)
         return true;
     }
     printf("%s: %s (wait status %d):\n%s\n", identifier,
-        must_abort ? "not the abortion that was expected" : "not tolerated", status, text);
+        must_abort ? "did not abort as expected" : "not tolerated", status, text);
     return false;
 }
 
 /*
- * `list` prints the identifiers; anything else is the path of a plugin object to test with.
- * `verdicts` before it: says what the library does, right or wrong.
+ * The argument `list` prints the identifiers. Otherwise, the argument is the path of a plugin to
+ * test with. With `verdicts` before the path, the program prints the results instead of checking
+ * them.
  */
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The functions which take or put a reference accept NULL, whatever the object's type. */
+/* The functions that take or put a reference accept NULL for each type of object. */
 #include <stddef.h>
 
 #include <babeltrace2/babeltrace.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Graphs of several threads at the same time. Each thread converts a trace to text, with plugins
- * that it loads and with plugins that all threads share; gets an error of its own; and is
- * interrupted by the main thread. The last thread to release the shared plugins unloads them. The
- * build with ThreadSanitizer finds data that threads share by mistake.
+ * Tests graphs in several threads at the same time. Each thread converts a trace to text, with
+ * plugins that the thread loads and with plugins that all threads share. Each thread also gets its
+ * own error, and the main thread interrupts it. The last thread that releases the shared plugins
+ * unloads them. ThreadSanitizer finds data that threads share by mistake.
  */
 #include <pthread.h>
 #include <stdbool.h>
@@ -20,8 +20,8 @@ struct thread {
     int number;
     pthread_t id;
     const bt_plugin_set *shared_plugins; /* owned */
-    bt_interrupter *interrupter;         /* of all endless graphs; owned */
-    pthread_barrier_t *barrier;          /* before these graphs run */
+    bt_interrupter *interrupter;         /* shared by all endless graphs; owned */
+    pthread_barrier_t *barrier; /* all threads wait here before they run the endless graphs */
 };
 
 static const char *plugin_dir, *trace_dir;
@@ -115,7 +115,7 @@ static void convert(const bt_plugin_set *plugins)
     bt_graph_put_ref(graph);
 }
 
-/* The error is about this thread's path, and nobody else's. */
+/* The error must contain the path of this thread only. */
 static void fail(const bt_plugin_set *plugins, int number)
 {
     bt_graph *graph = bt_graph_create(0);
@@ -138,12 +138,13 @@ static bt_graph_simple_sink_component_consume_func_status consume_for_ever(
 {
     (void) iterator;
     (void) data;
-    /* Developer mode takes too many fast calls without a message for a sink that never ends. */
+    /* The sink waits, because developer mode takes many fast calls without a message for a sink
+     * that never ends. */
     nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
     return BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_OK;
 }
 
-/* Runs until the main thread, which waits at the barrier too, interrupts. */
+/* Waits at the barrier, as the main thread does, and runs until the main thread interrupts. */
 static void be_interrupted(const bt_plugin_set *plugins, struct thread *thread)
 {
     bt_graph *graph = bt_graph_create(0);

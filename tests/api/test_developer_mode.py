@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Developer mode of an installation: BABELTRACE_DEV_MODE=1 makes the command and the package bt2 use the checked library,
-whose messages name who broke a rule of plugins, and the message that broke it.
+Developer mode of an installation. With BABELTRACE_DEV_MODE=1, the command and the package bt2 use the checked library.
+If a plugin violates a rule, that library reports the component and the message that did so.
 """
 
 import functools
@@ -20,7 +20,7 @@ PROGRAMS = Path(__file__).resolve().parent / "programs"
 BREAKING_PROGRAM = PROGRAMS / "unended_stream.py"
 DEBUGGING_PAGE = PROGRAMS.parents[2] / "doc/tutorial/debugging.md"
 HAS_CHECKS = os.environ["BT_DEV_MODE"] == "1"
-# The sanitizers' library must come first, and so must the checked one.
+# Both the sanitizers' library and the checked library would have to be loaded first.
 pytestmark = pytest.mark.skipif(os.environ["SANITIZERS"] not in ("", "none"), reason="sanitizers")
 PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
 
@@ -81,7 +81,7 @@ def connected(source, sink="sink.utils.dummy"):
         ("putting_event", "message-exists", "Message 2 of 3 in this batch doesn't exist anymore"),
     ],
 )
-def test_a_mistake_is_named_with_its_place(run, plugin, source, condition, message):
+def test_the_method_with_a_mistake_is_reported(run, plugin, source, condition, message):
     result = run(*connected(f"mistakes.{source}"))
     assert result.returncode == -signal.SIGABRT, result.stderr
     assert f"Condition ID: `post:message-iterator-class-next-method:{condition}`." in result.stderr
@@ -93,7 +93,7 @@ def test_a_mistake_is_named_with_its_place(run, plugin, source, condition, messa
 
 
 def run_sink(run, trace, sink):
-    """Runs a sink of mistakes.c downstream of a trace, which ends."""
+    """Run a sink of mistakes.c with the messages of a trace."""
     return run(
         *("--component=a:source.ctf.fs", f'--params=inputs=["{trace}"]', f"--component=b:sink.mistakes.{sink}"),
         *("--component=muxer:filter.utils.muxer", "--connect=a:muxer", "--connect=muxer:b"),
@@ -101,12 +101,12 @@ def run_sink(run, trace, sink):
 
 
 @pytest.mark.parametrize("mode", ["yes", "true", "on", "ON"])
-def test_other_words_than_1_choose_developer_mode(run, mode):
+def test_other_values_than_1_enable_developer_mode(run, mode):
     result = run(*connected("mistakes.open"), mode=mode)
     assert result.returncode == -signal.SIGABRT, result.stderr
 
 
-def test_a_sink_that_asks_for_ever_is_named(run, plugin, trace):
+def test_a_sink_that_never_ends_is_reported(run, plugin, trace):
     result = run_sink(run, trace, "endless")
     assert result.returncode == -signal.SIGABRT, result.stderr
     assert "Condition ID: `post:component-class-sink-consume-method:sink-ends`." in result.stderr
@@ -123,7 +123,7 @@ def test_a_sink_may_work_in_many_steps_after_its_last_message(run, plugin, trace
 
 
 @pytest.mark.parametrize("sink", ["sink.utils.dummy", "sink.utils.counter", "sink.text.details"])
-def test_a_filter_that_puts_the_messages_that_it_returns_is_named(run, sink):
+def test_a_filter_that_puts_its_returned_messages_is_reported(run, sink):
     components = ("a:source.mistakes.whole", "b:filter.mistakes.putting", f"c:{sink}")
     result = run(*(f"--component={component}" for component in components), "--connect=a:b", "--connect=b:c")
     assert result.returncode == -signal.SIGABRT, result.stderr
@@ -131,7 +131,7 @@ def test_a_filter_that_puts_the_messages_that_it_returns_is_named(run, sink):
     assert "component `b` (`filter.mistakes.putting`)" in result.stderr
 
 
-def test_a_sink_that_puts_messages_twice_is_named_with_the_type_of_the_message(run, plugin):
+def test_a_sink_that_puts_messages_twice_is_reported_with_their_type(run, plugin):
     result = run(*connected("mistakes.whole", "sink.mistakes.putting"))
     assert result.returncode == -signal.SIGABRT, result.stderr
     assert "A reference was put of an object that doesn't exist anymore: message, address=" in result.stderr
@@ -140,7 +140,7 @@ def test_a_sink_that_puts_messages_twice_is_named_with_the_type_of_the_message(r
 
 
 @pytest.mark.skipif(not shutil.which("valgrind"), reason="valgrind isn't installed")
-def test_valgrind_with_the_options_of_the_page_finds_a_sink_that_reads_a_message_after_its_put(installation, plugin):
+def test_valgrind_finds_a_sink_that_reads_a_message_after_its_put(installation, plugin):
     (options,) = re.findall(r"^ +valgrind (.*) babeltrace2 ", DEBUGGING_PAGE.read_text(), re.M)
     result = start(
         installation,
@@ -153,14 +153,14 @@ def test_valgrind_with_the_options_of_the_page_finds_a_sink_that_reads_a_message
     assert "sink_reading" in result.stderr
 
 
-def test_an_error_without_a_cause_is_a_cause(run):
+def test_an_error_without_a_cause_gets_a_cause(run):
     result = run(*connected("mistakes.whole", "sink.mistakes.failing"))
     assert result.returncode == 1
     assert result.stderr.count("returned an error (status -1) without a cause") == 1
     assert "the component-class-sink-consume-method returned" in result.stderr
 
 
-def test_an_error_with_messages_and_without_a_cause_has_two_causes(run):
+def test_an_error_with_messages_and_without_a_cause_gets_two_causes(run):
     result = run(*connected("mistakes.failing"))
     assert result.returncode == 1
     assert result.stderr.count("returned an error (status -1) without a cause") == 1
@@ -170,13 +170,13 @@ def test_an_error_with_messages_and_without_a_cause_has_two_causes(run):
 
 
 @pytest.mark.skipif(HAS_CHECKS, reason="developer mode")
-def test_without_developer_mode_an_error_without_a_cause_stays_without(run):
+def test_without_developer_mode_an_error_without_a_cause_gets_no_cause(run):
     result = run(*connected("mistakes.failing"), mode="0")
     assert result.returncode == 1
     assert "without a cause" not in result.stderr
 
 
-def test_objects_that_were_never_released_are_counted_as_the_page_says(run):
+def test_objects_that_were_never_released_are_counted_as_the_page_shows(run):
     result = run(*connected("mistakes.leaking"))
     assert result.returncode == 0
     assert f"```\n{result.stderr}```\n" in DEBUGGING_PAGE.read_text()
@@ -188,7 +188,7 @@ def leaking_plugin(installation, tmp_path_factory):
     return compile_plugin(installation, tmp_path_factory, "leaking")
 
 
-# Type -> the component class to which the report assigns the object; None: to none.
+# Type of object -> the component class that the report names; None: no component class.
 SOURCE = "source.leaking.source"
 OBJECTS = {
     "clock class": SOURCE,
@@ -236,7 +236,7 @@ def test_each_type_of_object_that_was_never_released_is_reported(run_leaking, na
 
 
 @pytest.mark.parametrize("name", OBJECTS)
-def test_a_reference_to_each_type_of_object_that_is_put_too_often_is_found(run_leaking, name):
+def test_putting_a_reference_too_often_is_detected_for_each_type_of_object(run_leaking, name):
     result = run_leaking(PUT=name)
     assert result.returncode == -signal.SIGABRT, result.stderr
     assert "A reference was put too often" in result.stderr
@@ -257,9 +257,7 @@ def run_program(installation, tmp_path, text, *options):
         ("bt_value_map_create(); bt_graph_put_ref(bt_graph_create(1));", "  value: 1\n"),
     ],
 )
-def test_objects_of_a_program_that_ended_before_it_released_its_graph_are_no_leaks(
-    installation, tmp_path, calls, report
-):
+def test_objects_of_a_program_that_ended_early_are_not_leaks(installation, tmp_path, calls, report):
     result = run_program(installation, tmp_path, f"int main(void) {{ {calls} return 0; }}")
     assert (result.returncode, "".join(result.stderr.splitlines(True)[1:])) == (0, report)
     assert bool(result.stderr) == bool(report)
@@ -313,7 +311,7 @@ ITERATOR_METHODS = (
     "can seek ns from origin",
     "seek ns from origin",
 )
-# Kind of component class -> methods of components, with the port that they are called for.
+# Kind of component class -> methods of components -> name of the port that the method is called for.
 COMPONENT_METHODS = {
     "source": {"initialize": None, "finalize": None, "output port connected": "out"},
     "filter": {"initialize": None, "finalize": None, "input port connected": "in", "output port connected": "out"},
@@ -338,7 +336,7 @@ METHODS = [
 
 
 def place_of(kind, method):
-    """How the text about a broken precondition names the method of tests/api/programs/calling.c."""
+    """Return the text by which a message names a method of tests/api/programs/calling.c."""
     if kind == "plugin":
         return f'"{method}" of plugin `calling`'
     kind, *iterator = kind.split()
@@ -373,18 +371,18 @@ def run_calling(installation, calling_plugin):
     return functools.partial(start_with_plugin, installation, calling_plugin, "run", *components)
 
 
-def test_a_method_is_named_if_the_library_drops_its_messages(run_calling):
+def test_a_method_is_reported_if_the_library_drops_its_messages(run_calling):
     result = run_calling(WRONG_METHOD="source iterator next", FAST_FORWARD="1")
     assert 'Method: "next" of message iterator on output port `out` of component `a`' in result.stderr
 
 
-def test_a_listener_is_no_method(run_calling):
+def test_a_listener_is_reported_as_a_function(run_calling):
     result = run_calling(WRONG_METHOD="destruction listener")
     assert '\n  Function: "destruction listener"\nCondition ID: ' in result.stderr
 
 
 @pytest.mark.skipif(HAS_CHECKS, reason="developer mode")
-def test_without_developer_mode_methods_are_not_named(run_calling):
+def test_without_developer_mode_methods_are_not_reported(run_calling):
     result = run_calling(WRONG_METHOD="sink consume", mode="0")
     assert result.returncode == -signal.SIGABRT
     assert "Method:" not in result.stderr
@@ -423,27 +421,27 @@ def test_developer_mode_reads_traces_with_the_installed_plugins(installation, tr
     assert (checked.returncode, checked.stdout, checked.stderr) == (0, usual.stdout, "")
 
 
-def test_programs_that_are_started_get_the_former_preload(run):
+def test_child_processes_get_the_former_preload(run):
     result = run(*connected("mistakes.endless"), BABELTRACE_EXEC_ON_ABORT="env")
     assert "BABELTRACE_DEV_MODE=1\n" in result.stdout
     assert "PRELOAD" not in result.stdout
 
 
-def test_a_plugin_without_module_is_named(installation, tmp_path):
+def test_a_plugin_without_module_is_reported(installation, tmp_path):
     plugin = installation.compile(PROGRAMS / "mistakes.c", tmp_path / "mistakes.so", "-DWITHOUT_MODULE")
     result = start(installation, installation.program, f"--plugin-path={tmp_path}", "list-plugins")
     assert f"{plugin}: cannot load plugin: its source code lacks BT_PLUGIN_MODULE()" in result.stderr
     assert result.returncode == 0
 
 
-def test_the_library_in_a_plugin_folder_is_no_plugin(installation):
+def test_the_library_in_a_plugin_folder_is_not_a_plugin(installation):
     result = start(installation, installation.program, f"--plugin-path={installation.lib}", "list-plugins")
     assert (result.returncode, result.stderr) == (0, "")
 
 
 @pytest.fixture
 def package_folder(installation):
-    """The folder that contains the package bt2."""
+    """Return the folder that contains the package bt2."""
     found = list(installation.prefix.rglob("bt2/__init__.py")) or list(
         installation.prefix.parent.rglob("bt2/__init__.py")
     )
@@ -463,8 +461,8 @@ def test_python_uses_the_checked_library(installation, package_folder):
 
 
 @pytest.mark.skipif(HAS_CHECKS, reason="the only library has the checks")
-def test_python_looks_for_the_checked_library_at_one_place(installation, package_folder, tmp_path):
-    """A folder above the package may belong to somebody else."""
+def test_python_searches_for_the_checked_library_in_one_folder(installation, package_folder, tmp_path):
+    """A folder above the package may belong to another user."""
     checked = installation.lib / "tracegraph/dev-mode/libbabeltrace2.so.0"
     package = tmp_path / "a/b/c/d/e/site-packages/bt2"
     shutil.copytree(package_folder / "bt2", package, symlinks=True)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""doc/make-pages, with which `ninja api-doc` and `ninja python-doc` run their programs, if these are installed."""
+"""doc/make-pages, with which `ninja api-doc` and `ninja python-doc` run Doxygen and Sphinx if these are installed."""
 
 import pathlib
 import subprocess
@@ -16,7 +16,7 @@ def make_pages(folder, package, program):
 
 
 @pytest.mark.parametrize(("package", "program"), PROGRAMS)
-def test_without_the_program_it_says_what_to_install(tmp_path, package, program):
+def test_a_missing_program_is_reported_with_its_package(tmp_path, package, program):
     for path in (program, f"/usr/none/{program}"):
         run = make_pages(tmp_path, package, path)
         assert run.returncode == 1

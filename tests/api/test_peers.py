@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """
-Programs and plugins which others compiled run on our library, and their plugins in our program.
+Programs and plugins that others have compiled work with our library, and their plugins work in our program.
 
-A peer is Debian's babeltrace2 (2.0.4 in Debian 12), or Babeltrace 2.1.1 in a folder of its own, with its
-own C library. Where a peer isn't installed, its tests are skipped.
+A peer is Debian's babeltrace2 (2.0.4 in Debian 12), or Babeltrace 2.1.1 in its own folder with its own C library. If a
+peer isn't installed, its tests are skipped.
 """
 
 import functools
@@ -31,15 +31,15 @@ pytestmark = pytest.mark.skipif(
 
 
 def traces():
-    """The sample, and the traces of the folder TRACES and of its neighbour for CTF 2 if there are any."""
+    """Return the sample, and the traces in the folder TRACES and in the folder beside it for CTF 2, if these exist."""
     more = Path(os.environ.get("TRACES", CACHE / "tracegraph/traces"))
     found = [path.parent for folder in (more, more.with_name("traces-ctf2")) for path in folder.rglob("metadata")]
-    # Developer mode stops at what plugins in the wild do, with some of those.
+    # With some of these traces, existing plugins violate rules that developer mode checks.
     return [SAMPLE] if os.environ["BT_DEV_MODE"] == "1" else [SAMPLE, *sorted(found)]
 
 
 def run(*command, **environment):
-    """(status, standard output, standard error), with nothing of the caller's environment about plugins."""
+    """Return (status, standard output, standard error). Omits the caller's environment variables for plugins."""
     inherited = {
         name: value
         for name, value in os.environ.items()
@@ -58,7 +58,7 @@ def run(*command, **environment):
 
 
 class Debian:
-    """Its files are where the system's are."""
+    """Debian's Babeltrace, in the folders of the system."""
 
     name = "debian"
     folder = Path("/usr/lib/x86_64-linux-gnu/babeltrace2")
@@ -72,12 +72,12 @@ class Debian:
         return run(program, *arguments, **environment)
 
     def run_ours(self, *arguments, **environment):
-        """Our program, in whose process this peer's plugins can be."""
+        """Run our program in an environment in which it can load plugins of this peer."""
         return run(PROGRAM, *arguments, **environment)
 
 
 class Oracle(Debian):
-    """Babeltrace 2.1.1 with its own C library, in a folder."""
+    """Babeltrace 2.1.1 with its own C library, in its own folder."""
 
     name = "2.1.1"
     root = CACHE / "babeltrace-2.1.1"
@@ -110,12 +110,12 @@ def our_text(trace):
 
 
 @pytest.mark.parametrize("trace", traces(), ids=lambda trace: trace.name)
-def test_their_program_prints_what_ours_does(peer, trace):
+def test_their_program_prints_the_same_text_as_ours(peer, trace):
     status, output, error = peer.run(peer.program, trace)
     if status == 0:
         assert output == our_text(trace)
     else:
-        # A bug of its own plugins, then: it fails with its own library as well.
+        # In this case, the plugins have a bug: the program also fails with its own library.
         assert peer.run(peer.program, trace, on_ours=False)[0] == status, error
 
 
@@ -127,8 +127,8 @@ def oracle():
 
 
 @pytest.mark.parametrize("name", ["behaviour", "tolerated"])
-def test_their_library_does_what_ours_does(oracle, name):
-    """The program which says what each function does, on theirs: `api/behaviour` runs it on ours."""
+def test_their_library_behaves_like_ours(oracle, name):
+    """Run the program that prints the results of functions with their library. `api/behaviour` runs it with ours."""
     program = BUILD / "tests/api/test-api-behaviour"
     arguments = ["tolerated"] if name == "tolerated" else []
     status, output, error = run(oracle.loader, "--library-path", oracle.libs, program, *arguments)
@@ -137,7 +137,7 @@ def test_their_library_does_what_ours_does(oracle, name):
 
 
 def library_of_extensions(program, folder):
-    """A library with the functions that a program needs and that Babeltrace doesn't have; they do nothing."""
+    """Create a library with the functions that the program needs but Babeltrace lacks. The functions do nothing."""
     listing = run("nm", "-D", "--undefined-only", program)[1]
     names = sorted(set(re.findall(r"\bbt_x_\w+", listing)))
     source = folder / "extensions.c"
@@ -147,14 +147,14 @@ def library_of_extensions(program, folder):
     return library
 
 
-def test_their_library_checks_what_is_recorded(oracle, tmp_path):
-    """`api/conditions-have-cases` compares the recording with what ours checks."""
+def test_their_library_checks_the_recorded_conditions(oracle, tmp_path):
+    """`api/conditions-have-cases` compares the recording with the checks of our library."""
     program = BUILD / "tests/api/test-api-conditions"
     plugin = oracle.folder / "plugins/babeltrace-plugin-utils.so"
     options = ["--library-path", oracle.libs, "--preload", library_of_extensions(program, tmp_path)]
     status, output, error = run(oracle.loader, *options, program, "verdicts", plugin)
     assert (status, error) == (0, "")
-    # What is read past the end of an array, for example, is anybody's guess.
+    # For example, a value that is read past the end of an array is random.
     accidental = set(lines_of(DATA / "api/stricter-conditions.txt"))
     verdicts, recorded = (
         [line for line in lines if line.split()[0] not in accidental]
@@ -229,7 +229,7 @@ graph.run()
 """
 
 
-def test_their_python_runs_components_of_its_own(peer):
+def test_their_python_runs_its_own_components(peer):
     if not peer.has_bt2:
         pytest.skip("its package bt2 is not installed")
     status, output, error = peer.run(peer.python, "-c", PYTHON_GRAPH)
@@ -248,7 +248,7 @@ def test_our_program_mixes_their_plugin_with_ours(peer, name, tmp_path):
     assert str(tmp_path / f"babeltrace-plugin-{name}.so") in listed
 
 
-def test_their_python_plugin_provider_is_refused_cleanly(peer, tmp_path):
+def test_their_python_plugin_provider_is_rejected(peer, tmp_path):
     if not list(peer.folder.glob("plugin-providers/*.so")):
         pytest.skip("it has no Python plugin provider")
     (tmp_path / "bt_plugin_any.py").write_text("import bt2\nbt2.register_plugin(__name__, 'any')\n")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Programs and plugins of others, made with what is installed: extensions, C++, static libraries."""
+"""Other programs and plugins, built with an installation: extensions, C++, static libraries."""
 
 import os
 from pathlib import Path
@@ -19,7 +19,8 @@ def run(installation, tmp_path):
     "sink, wanted",
     [
         ("lazy", "100 events until 99000 ns, 0 decoded, sum 0\n"),
-        # Events 9, 19, … are looked into twice, but decoded once: batches begin with the stream's.
+        # The sink reads fields of the events 9, 19, … twice, but they are decoded once. The first batch begins with the
+        # stream beginning.
         ("curious", None),
     ],
 )
@@ -33,7 +34,7 @@ def test_plugin_uses_extensions(installation, tmp_path, run, sink, wanted):
         assert output.startswith("100 events until 99000 ns") and 9 <= decoded <= 12
 
 
-def test_deferred_events_print_as_any_other(installation, tmp_path, run):
+def test_deferred_events_are_printed_like_other_events(installation, tmp_path, run):
     installation.compile(PROGRAMS / "extension-plugin.c", tmp_path / "extension.so")
     lines = run("--component=src.third_party.numbers", "--clock-seconds", "--no-delta").splitlines()
     assert len(lines) == 100
@@ -99,8 +100,8 @@ def test_program_contains_ctf_writer(installation, tmp_path):
     assert installation.run(installation.program, tmp_path / "trace").count("received") == 4
 
 
-def test_ctf_writer_needs_no_other_package(installation):
-    """As Babeltrace's: perf asks for these three."""
+def test_ctf_writer_does_not_need_another_package(installation):
+    """As for Babeltrace: perf uses these three outputs of pkg-config."""
     package = "babeltrace2-ctf-writer"
     assert installation.flags("--print-requires", "--print-requires-private", package=package) == []
     assert installation.flags("--libs-only-l", package=package) == [f"-l{package}"]

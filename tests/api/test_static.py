@@ -17,7 +17,7 @@ PAGE = (ROOT / "doc/tutorial/static.md").read_text()
 EXAMPLES = ROOT / "doc/tutorial/examples"
 PROGRAMS = ROOT / "tests/api/programs"
 TRACE = ROOT / "tests/data/traces/sample"
-# With these, a linker leaves out what no code refers to.
+# With these options, a linker omits sections without references.
 COLLECTING = ["", "-Wl,--gc-sections", "-Wl,--gc-sections -fuse-ld=gold", "-Wl,--gc-sections -fuse-ld=lld"]
 
 
@@ -29,7 +29,7 @@ def installation():
 
 @pytest.fixture
 def build(installation, tmp_path):
-    """Compiles a program of the sources, and returns its path."""
+    """Return a function that compiles sources to a program, and returns the path of the program."""
 
     def build(*sources, options=(), packages=("babeltrace2",)):
         flags = [
@@ -87,16 +87,16 @@ def test_commands_of_page_print_its_output(installation, tmp_path):
         if "rustc" in block and not shutil.which("rustc"):
             pytest.skip("no rustc")
         script = "".join(line for line in block.splitlines(True) if "export" not in line)
-        # rustup's program `rustc` looks for the compiler in the home folder.
+        # The program `rustc` of rustup searches for the compiler in the home folder.
         assert installation.run("sh", "-ec", script, cwd=tmp_path, HOME=os.environ["HOME"]) == expected_line()
 
 
-def test_program_has_plugin_of_its_own(installation, build):
+def test_program_has_its_own_plugin(installation, build):
     assert installation.run(build(PROGRAMS / "static.c")) == "inside: Part of the program.\nconsumed\n"
 
 
 def test_program_contains_ctf_writer_too(installation, build, tmp_path):
-    """Both libraries contain the same code."""
+    """The two libraries contain some of the same code."""
     source = (EXAMPLES / "tracer.c").read_text()
     (tmp_path / "tracer.c").write_text(source.replace("int main(", "int trace(int, char **);\nint trace("))
     (tmp_path / "main.c").write_text("#define main print\n" + (EXAMPLES / "static.c").read_text() + MAIN)

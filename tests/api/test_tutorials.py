@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The tutorials: their programs compile and do what the pages say, and the pages quote the programs."""
+"""Tests the tutorials: the programs compile and print the output in the pages, and the pages quote the programs."""
 
 import os
 import re
@@ -28,7 +28,7 @@ PAGES = {
 }
 # The page about a program that makes a mistake.
 DEBUGGING_PAGE = "debugging"
-# The page whose programs test_static.py runs, since they need a build of their own.
+# The page whose programs test_static.py runs, because they need another build.
 STATIC_PAGE = "static"
 
 
@@ -37,7 +37,7 @@ def page(name):
 
 
 def commands_and_output(text):
-    """The indented commands after "## Try it", and the indented lines after "prints"."""
+    """Return the indented commands after "## Try it", and the indented lines after "prints"."""
     commands, output = text.split("## Try it", 1)[1].split("\nprints\n", 1)
     commands = re.sub(r"\\\n\s*", " ", commands)
     commands = [line.strip() for line in commands.splitlines() if line.startswith("    ")]
@@ -65,7 +65,7 @@ def test_index_has_all_pages():
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_commands_print_what_page_says(name, installation, work):
+def test_commands_print_the_output_of_the_page(name, installation, work):
     if name in ("graph", "ctf-writer") and os.environ.get("SANITIZERS", "none") != "none":
         pytest.skip("a program built as the page says can't load an instrumented library")
     for plugin in ("source", "filter", "sink"):
@@ -76,7 +76,7 @@ def test_commands_print_what_page_says(name, installation, work):
     path = f"{installation.prefix}/bin:{installation.environment['PATH']}"
     for command in commands[:-1]:
         if target := re.search(r"-o (\S+)", command):
-            # The compiler's: without warnings, also where more of them are asked for.
+            # A command of the compiler. Compile without warnings, even with more warning options.
             package = re.search(r"--libs (\S+)\)", command)[1]
             installation.compile(work / PAGES[name], work / target[1], package=package)
         assert installation.run("sh", "-c", command, cwd=work, PATH=path) == ""
@@ -92,7 +92,7 @@ def test_page_shows_metadata(installation, work):
 
 
 @pytest.mark.parametrize("component", ["filter.tutorial_filter.warmer --params=than=20", "sink.tutorial_sink.extremes"])
-def test_components_pass_over_events_of_other_traces(component, installation, work):
+def test_components_ignore_events_of_other_traces(component, installation, work):
     for plugin in ("filter", "sink"):
         installation.compile(EXAMPLES / f"{plugin}.c", work / f"{plugin}.so")
     printed = installation.run(
@@ -101,7 +101,7 @@ def test_components_pass_over_events_of_other_traces(component, installation, wo
     assert printed == ("0 measurements\n" if "sink" in component else "")
 
 
-# The mistakes of the page "debugging": text of the source, and what replaces it.
+# The mistakes of the page "debugging": texts of the source, and their replacements.
 STREAM_END = "return bt_message_stream_end_create(iterator, thermometer->stream);"
 ADDED_PORT = "    if (bt_self_component_source_add_output_port(self_source, "
 SECOND_PORT = ADDED_PORT.replace("if (", "") + '"out", NULL, NULL);\n'
@@ -112,7 +112,7 @@ SECOND_PORT = ADDED_PORT.replace("if (", "") + '"out", NULL, NULL);\n'
     "condition, text, mistake",
     [("stream-end", STREAM_END, "return NULL;"), ("port-name-is-unique", ADDED_PORT, SECOND_PORT + ADDED_PORT)],
 )
-def test_developer_mode_prints_what_page_says(installation, work, condition, text, mistake):
+def test_developer_mode_prints_the_message_of_the_page(installation, work, condition, text, mistake):
     source = (EXAMPLES / "source.c").read_text()
     assert source.count(text) == 1
     (work / "source.c").write_text(source.replace(text, mistake))
@@ -144,11 +144,11 @@ def test_counter_prints_its_last_input(installation, work):
     assert printed == "".join(f"in{i}: 4 measurements\n" for i in range(count))
 
 
-def test_a_busy_input_does_not_hold_up_the_others(installation, work):
+def test_a_busy_input_does_not_delay_the_others(installation, work):
     installation.compile(EXAMPLES / "inputs.c", work / "inputs.so")
     installation.compile(Path(__file__).parent / "programs/turns.c", work / "turns")
     steps = installation.run(work / "turns", work / "inputs.so").splitlines()
-    # The last batch of each is its end. Then the sink prints its counts.
+    # The last batch of each source is its end. Then the sink prints its counts.
     assert steps == ["a", "b", "a", "b", "a", "b", "a", "a", "a", "a", "in0: 0 measurements", "in1: 0 measurements", ""]
 
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A program which says what the functions of the public interface do, one line for each call: on
- * our library, and on others with the same interface.
+ * A program that calls the functions of the public interface and prints one line per call. It runs
+ * with this library and with other libraries that have the same interface.
  */
 #ifndef TESTS_API_BEHAVIOUR_H
 #define TESTS_API_BEHAVIOUR_H
@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* Each prints an expression and its value. */
+/* Each macro prints an expression and its value. */
 #define NUMBER(expression)  printf("%s: %" PRIu64 "\n", #expression, (uint64_t) (expression))
 #define INTEGER(expression) printf("%s: %" PRId64 "\n", #expression, (int64_t) (expression))
 #define REAL(expression)    printf("%s: %.17g\n", #expression, (double) (expression))
@@ -44,10 +44,10 @@ void say_graph(uint64_t mip_version);
 void say_failures(void);
 void say_other(void);
 
-/* What only builds without developer mode let pass. */
+/* Prints the results of calls that only builds without developer mode tolerate. */
 void say_tolerated(void);
 
-/* A map with one entry. */
+/* Creates a map with one entry. */
 bt_value *map_of(const char *key, int64_t number);
 
 #endif

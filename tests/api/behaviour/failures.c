@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What a graph says when its components fail, and simple sinks. */
+/* Prints the errors of a graph whose components fail, and tests simple sinks. */
 #include "behaviour.h"
 
-/* How often the simple sink was asked to consume. */
+/* The number of "consume" calls of the simple sink. */
 static unsigned int consumptions;
 
 static bt_message_iterator_class_next_method_status fail_next(bt_self_message_iterator *self,
@@ -57,7 +57,7 @@ static void finalize_sink(void *data)
     printf("simple sink is finalized: %s\n", (const char *) data);
 }
 
-/* The causes which components and message iterators appended to the thread's error. */
+/* Prints the causes that components and message iterators appended to the thread's error. */
 static void say_error(void)
 {
     const bt_error *error = bt_current_thread_take_error();

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Field classes: what they are when created, and what can be found in them. */
+/* Field classes: their properties after creation, and look-ups in them. */
 #include "behaviour.h"
 
 static bt_integer_range_set_unsigned *unsigned_ranges(uint64_t lower, uint64_t upper)
@@ -276,7 +276,7 @@ static void say_variants(bt_trace_class *tc)
     bt_field_class_put_ref(selector);
 }
 
-/* What only exists with MIP version 1. */
+/* Prints field classes that only exist with MIP version 1. */
 static void say_located(bt_trace_class *tc)
 {
     static const char *const items[] = {"length", ""};

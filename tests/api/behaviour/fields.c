@@ -60,7 +60,7 @@ static bt_field_class *bits(bt_trace_class *tc)
     return fc;
 }
 
-/* A variant with two options: text, and number. */
+/* Creates a variant with two options: text and number. */
 static bt_field_class *variant(bt_trace_class *tc)
 {
     const bool has_paths = bt_trace_class_get_graph_mip_version(tc) == 0;

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-/* What an iterator of the source still has to give. */
+/* The messages that an iterator of the source has not returned yet. */
 struct supply {
     const bt_message *messages[MESSAGE_COUNT];
     uint64_t count;
@@ -198,7 +198,7 @@ static bt_message_iterator_class_seek_beginning_method_status start_relay_again(
         bt_message_iterator_seek_beginning(bt_self_message_iterator_get_data(self));
 }
 
-/* The sink's iterator, and how often it was asked. */
+/* The sink's iterator, and the number of "consume" calls. */
 static bt_message_iterator *iterator;
 static unsigned int consumptions;
 
@@ -278,7 +278,7 @@ static bt_graph_listener_func_status filter_port_was_added(
     return BT_GRAPH_LISTENER_FUNC_STATUS_OK;
 }
 
-/* Each component class supports all versions of the protocol. */
+/* Defines a method by which each component class supports all MIP versions. */
 #define SUPPORT_ALL(kind)                                                                          \
     static bt_component_class_get_supported_mip_versions_method_status kind##_supports_all(        \
         bt_self_component_class_##kind *self_class, const bt_value *params, void *data,            \
@@ -382,7 +382,7 @@ static void say_seeking(void)
     bt_message_array_const messages = NULL;
     uint64_t count = 0;
 
-    /* The library goes forward to the event at 30: the stream and its packet begin there. */
+    /* The library fast-forwards to the event at 30. The stream and its packet then begin at 25. */
     INTEGER(bt_message_iterator_seek_ns_from_origin(iterator, 25));
     while (bt_message_iterator_next(iterator, &messages, &count) == 0) {
         for (uint64_t i = 0; i < count; i++) {

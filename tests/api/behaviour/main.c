@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs all parts; those which need a component are in the initialization method of a source. */
+/* Runs all parts. Parts that need a component run in the initialization method of a source. */
 #include "behaviour.h"
 
 #include <stdbool.h>
@@ -70,7 +70,8 @@ static void say_all(void)
     say_other();
 }
 
-/* Whether `printed` has the lines of the file `path`; prints the first one that differs. */
+/* Returns whether `printed` has the same lines as the file `path`. Prints the first line that
+ * differs. */
 static bool has_lines_of(FILE *printed, const char *path)
 {
     FILE *wanted = fopen(path, "r");
@@ -99,8 +100,9 @@ static bool has_lines_of(FILE *printed, const char *path)
 }
 
 /*
- * `tolerated` as the first argument: only what breaks conditions of developer mode. With the path
- * of a file: says nothing, but compares.
+ * With the first argument `tolerated`, the program prints only calls that violate conditions of
+ * developer mode. With the path of a file, it compares its output with the file instead of
+ * printing.
  */
 int main(int argc, char **argv)
 {

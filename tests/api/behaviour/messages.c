@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A source of one message of each type, and what a sink sees of each. */
+/* A source that creates one message of each type, and the properties that a sink reads from each
+ * message. */
 #include "messages.h"
 
 static bt_event_class *create_classes(bt_self_component *self, bt_clock_class **clock)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Queries, versions of the protocol, errors, interrupters, and what is not found. */
+/* Queries, MIP versions, errors, interrupters, and look-ups without a result. */
 #include "behaviour.h"
 
 #include <string.h>
@@ -30,7 +30,7 @@ static bt_component_class_query_method_status query(bt_self_component_class_filt
     return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK;
 }
 
-/* Version 1 only. */
+/* Supports only version 1. */
 static bt_component_class_get_supported_mip_versions_method_status support_one(
     bt_self_component_class_filter *self, const bt_value *params, void *data,
     bt_logging_level log_level, bt_integer_range_set_unsigned *versions)
@@ -43,7 +43,7 @@ static bt_component_class_get_supported_mip_versions_method_status support_one(
         bt_integer_range_set_unsigned_add_range(versions, 1, 1);
 }
 
-/* The first cause of the thread's error, which is released. */
+/* Prints the first cause of the thread's error, and releases the error. */
 static void say_first_cause(void)
 {
     const bt_error *error = bt_current_thread_take_error();

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Broken preconditions that only developer mode checks: programs in the wild rely on what follows.
- * The "WILD" cases of test-conditions.c without a result, and calls whose result is accidental in
- * Babeltrace (the length of what isn't an array), aren't here.
+ * Violations of preconditions that only developer mode checks: existing programs depend on the
+ * results. This file doesn't contain the "WILD" cases of test-conditions.c that have no result, and
+ * calls with a random result in Babeltrace, such as the length of a value that isn't an array.
  */
 #include "behaviour.h"
 

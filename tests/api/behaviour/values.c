@@ -9,7 +9,7 @@ static bt_value_map_foreach_entry_func_status count_until_two(
 {
     unsigned int *count = data;
 
-    /* In which order is up to the library. */
+    /* The order of the entries isn't specified, so the keys aren't printed. */
     (void) key;
     (void) value;
     return ++*count == 2 ? BT_VALUE_MAP_FOREACH_ENTRY_FUNC_STATUS_INTERRUPT
@@ -188,7 +188,7 @@ void say_ranges(void)
         range, bt_integer_range_set_unsigned_borrow_range_by_index_const(b, 0)));
     IS(bt_integer_range_unsigned_is_equal(
         range, bt_integer_range_set_unsigned_borrow_range_by_index_const(b, 1)));
-    /* The same range twice. */
+    /* The set contains the same range twice. */
     bt_integer_range_set_unsigned_add_range(a, 1, 1);
     IS(bt_integer_range_set_unsigned_is_equal(a, b));
     NUMBER(

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A plugin whose methods call a function wrongly: the one that the environment variable
- * WRONG_METHOD names. `filter.calling.filter` is a source, too: it sends no messages of its
- * upstream component.
+ * A plugin whose methods call a function incorrectly. The environment variable WRONG_METHOD names
+ * the method that does so. `filter.calling.filter` also works like a source: it doesn't pass on the
+ * messages of its upstream component.
  */
 #include <babeltrace2/babeltrace.h>
 #include <stdlib.h>
@@ -33,7 +33,8 @@ BT_PLUGIN(calling);
 BT_PLUGIN_INITIALIZE_FUNC(initialize_plugin);
 BT_PLUGIN_FINALIZE_FUNC(finalize_plugin);
 
-/* The methods that all three types of component class have. `kind` is the type and the class. */
+/* Defines the methods that all three types of component class have. `kind` is the type, and also
+ * the name of the class. */
 #define COMMON_METHODS(kind, KIND)                                                                 \
     static void kind##_finalize(bt_self_component_##kind *self)                                    \
     {                                                                                              \

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A plugin which uses Tracegraph's extensions, as anyone may write one. Its source encodes events
- * in memory and makes deferred events of them; `lazy` sinks count events by whole arrays of
- * messages, and `curious` ones ask for each tenth event's fields. Both print how many events were
- * decoded.
+ * A plugin that uses Tracegraph's extensions, as any plugin may. The source encodes events in
+ * memory and creates deferred events. The sink `lazy` counts events in whole arrays of messages.
+ * The sink `curious` reads the fields of every tenth event. Both sinks print the number of decoded
+ * events.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -29,7 +29,8 @@ struct source {
     bt_x_segment *segment;
 };
 
-/* An event is its number (32 bits), the length of a list (1 byte), and that many letters. */
+/* An event consists of its number (32 bits), the length of a list (1 byte), and that number of
+ * letters. */
 static void decode(const uint8_t *bytes, uint32_t tag, const bt_x_segment *segment,
     bt_x_field_cell *cells, void *data)
 {
@@ -111,7 +112,7 @@ static void create_classes(struct source *source, bt_self_component *self)
     bt_trace_class_put_ref(trace_class);
 }
 
-/* The bytes of all events; their segment's release function frees them. */
+/* Returns the bytes of all events. The release function of their segment frees them. */
 static uint8_t *encode(void)
 {
     uint8_t *bytes = calloc(EVENT_COUNT, EVENT_SIZE);
@@ -170,7 +171,8 @@ static bt_message_iterator_class_next_method_status source_next(bt_self_message_
     struct source *source =
         bt_self_component_get_data(bt_self_message_iterator_borrow_component(iterator));
 
-    /* As many references as a batch may need; those left over are given back. */
+    /* A batch needs at most this many references. The source puts the references that it didn't
+     * use. */
     bt_x_segment_get_refs(source->segment, capacity);
     for (*count = 0; *count < capacity && source->next <= EVENT_COUNT + 1; source->next++) {
         const int is_event = source->next > 0 && source->next <= EVENT_COUNT;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A plugin that makes a mistake with the references of one object: the environment variable LEAKED
- * names the object that it never puts, and PUT names the one that it puts once too often. The
- * initialization method of the source creates most objects, and its "next" method the messages. The
- * sink has a message iterator.
+ * A plugin that makes a mistake with the references of one object. The environment variable LEAKED
+ * names the object whose reference is never put. PUT names the object whose reference is put twice.
+ * The initialization method of the source creates most objects. Its "next" method creates the
+ * messages. The sink has a message iterator.
  */
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
@@ -17,7 +17,7 @@ static bool is_set_to(const char *variable, const char *name)
     return value && strcmp(value, name) == 0;
 }
 
-/* Puts the only reference to `object`, or makes one of the two mistakes. */
+/* Puts the only reference to `object`. With LEAKED or PUT, makes the mistake instead. */
 #define PUT(name, put_function, object)                                                            \
     do {                                                                                           \
         if (!is_set_to("LEAKED", name)) {                                                          \
@@ -31,7 +31,7 @@ static bool is_set_to(const char *variable, const char *name)
 static bt_stream *stream;
 static bt_event_class *event_class;
 
-/* Trace IR. The source keeps a stream and an event class, which keep the rest. */
+/* Creates trace IR. The source keeps a stream and an event class, which hold all other objects. */
 static void create_trace(bt_self_component *self)
 {
     bt_clock_class *clock_class = bt_clock_class_create(self);

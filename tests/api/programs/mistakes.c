@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Source component classes that make one mistake each: `source.mistakes.endless` succeeds without
- * messages for ever, `open` ends without a stream end message, `lost` ends together with a message,
- * `lost_again` tries again together with one, `failing` fails together with one and without a
- * cause, `early` sends an event before the beginning of its stream, `leaking` never puts its
- * messages, `putting` and `putting_event` put a message that they return, `whole` makes none. The
- * filter `putting` puts the messages that it passes on. `sink.mistakes.endless` never ends,
- * `failing` fails without a cause, `putting` puts each message twice, `reading` reads messages that
- * it has put. `sink.mistakes.steps` makes no mistake: it works in many steps after its last
- * message.
+ * Component classes that make one mistake each.
+ *
+ * Sources: `endless` always succeeds without messages. `open` ends without a stream end message.
+ * `lost` returns END together with a message, and `lost_again` returns AGAIN together with one.
+ * `failing` returns an error with a message and without a cause. `early` sends an event before the
+ * beginning of its stream. `leaking` never puts its messages. `putting` and `putting_event` put a
+ * message that they return. `whole` makes no mistake.
+ *
+ * The filter `putting` puts the messages that it passes on.
+ *
+ * Sinks: `endless` never ends. `failing` fails without a cause. `putting` puts each message twice.
+ * `reading` reads messages that it has put. `steps` makes no mistake: it needs many calls after its
+ * last message.
  */
 #include <babeltrace2/babeltrace.h>
 #include <stdlib.h>
@@ -154,7 +158,7 @@ static bt_message_iterator_class_next_method_status putting_event(bt_self_messag
 
     (void) whole(self, messages, capacity, count);
     bt_message_put_ref(messages[1]);
-    /* Without a quarantine, this message gets the memory of the other one. */
+    /* Without a quarantine, this message would get the memory of the destroyed message. */
     bt_message_put_ref(messages[2]);
     messages[2] = bt_message_event_create_with_default_clock_snapshot(
         self, objects->event_class, objects->stream, 2000);

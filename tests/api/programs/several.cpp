@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Two plugins in one object, in C++, with every kind of component class and every attribute.
+// A C++ file with two plugins, all kinds of component classes, and all attributes.
 #include <babeltrace2/babeltrace.h>
 
 BT_PLUGIN_MODULE();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A program which contains the library and a plugin: no shared object of either is needed. The
- * plugin's sink prints that it was told to consume.
+ * A program that contains the library and a plugin, so that it needs no shared object of either.
+ * The plugin's sink prints a line when its "consume" method is called.
  */
 #include <stdio.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs the sink of the tutorial "Several inputs", whose plugin file is the argument, step by step
- * with two sources: `a` has six batches, `b` has two. Prints a line for each step: the names of the
- * sources that the sink asked for a batch.
+ * Runs the sink of the tutorial "Several inputs" step by step with two sources. The argument is the
+ * path of the plugin. The source `a` has six batches, and `b` has two. For each step, the program
+ * prints the names of the sources from which the sink got a batch.
  */
 #include <babeltrace2/babeltrace.h>
 #include <stdio.h>

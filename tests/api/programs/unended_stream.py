@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """
-Prints the number of messages of a source that never ends its stream. In developer mode, the program aborts.
+Prints the number of messages from a source that never ends its stream. In developer mode, the program aborts.
 """
 
 import bt2
