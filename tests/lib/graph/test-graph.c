@@ -59,7 +59,7 @@ static int result(bt_self_component *self, const char *method)
 
     record(name_of(self), method);
     if (g_strcmp0(component->behavior.fails, method) == 0) {
-        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(self, "%s was told to fail", method);
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(self, "%s fails on request", method);
         return -1;
     }
     return 0;
