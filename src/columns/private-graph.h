@@ -20,8 +20,8 @@ struct col_graph;
  * during the call only. Its parameters must not be shared with other code.
  *
  * Takes `description`, also on failure. `context` must outlive the graph. If the interrupter of
- * `context` is set, the feed returns COL_STATUS_INTERRUPTED between two batches. On failure, returns
- * NULL with an error of the thread.
+ * `context` is set, the feed returns COL_STATUS_INTERRUPTED between two batches. On failure,
+ * returns NULL with an error of the thread.
  */
 struct col_graph *col_graph_create(
     const struct assembly_context *context, struct assembly_description *description);
