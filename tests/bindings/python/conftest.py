@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of the package share: graphs with one source and one sink written in Python."""
+"""Fixtures for the tests of the package, such as graphs with one source and one sink written in Python."""
 
 import ctypes
 import gc
@@ -24,7 +24,7 @@ SAMPLE = pathlib.Path(__file__).parents[2] / "data" / "traces" / "sample"
 
 
 def find_library():
-    """The very library that the package uses, of which there may be several on the machine."""
+    """Returns the library that the package has loaded. The machine may have several libraries of this name."""
     with open("/proc/self/maps") as maps:
         return ctypes.CDLL(re.search(r"/\S*/libbabeltrace2[.]so\S*", maps.read()).group())
 
@@ -34,8 +34,8 @@ LIBRARY.bt_x_debug_get_object_count.restype = ctypes.c_uint64
 
 
 def count_objects():
-    """How many objects of the library exist, when Python's garbage is gone."""
-    # What the library lets go of when it ends may be garbage of Python in turn.
+    """Returns the number of existing library objects after Python's garbage collection."""
+    # Library objects that are destroyed may release Python objects, which become garbage.
     while gc.collect():
         pass
     return LIBRARY.bt_x_debug_get_object_count()
@@ -45,7 +45,7 @@ def count_objects():
 def every_reference_is_put(request):
     before = count_objects()
     yield
-    # What pyarrow and others keep of a stream, and until when, is theirs to decide.
+    # Libraries such as pyarrow may keep streams for any time.
     if request.module.__name__ != "test_column_consumers":
         assert count_objects() <= before
 
@@ -57,7 +57,7 @@ def sample():
 
 @pytest.fixture
 def damaged(sample, tmp_path):
-    """A trace with a stream file that is cut off."""
+    """A trace with a truncated data stream file."""
     folder = tmp_path / "damaged"
     shutil.copytree(sample, folder)
     os.truncate(folder / "bare_1", 600)
@@ -65,12 +65,12 @@ def damaged(sample, tmp_path):
 
 
 def tolerant(path):
-    """The specification of a source that reads on after damage."""
+    """Returns the specification of a source that skips damage."""
     return bt2.AutoSourceComponentSpec(path, params={"tolerant": True})
 
 
 class Pipeline:
-    """Runs `messages(iterator, port data)` through a graph; `consume(message)` gets each message."""
+    """Passes the messages of `messages(iterator, port data)` through a graph and calls `consume(message)` for each."""
 
     def __init__(self, create, messages, consume, mip_version=0):
         class Iterator(bt2._UserMessageIterator):
@@ -109,7 +109,7 @@ class Pipeline:
 
 @pytest.fixture
 def run_pipeline():
-    """run_pipeline(create, messages[, mip_version]) -> what `inspect(message)` returned for each."""
+    """A function run_pipeline(create, messages[, mip_version]) that returns the results of `inspect(message)`."""
 
     def run(create, messages, inspect=lambda message: message, mip_version=0):
         results = []
@@ -121,7 +121,7 @@ def run_pipeline():
 
 @pytest.fixture
 def one_event(run_pipeline):
-    """one_event(members, fill, inspect): one event whose payload has `members(trace class)`."""
+    """A function one_event(members, fill, inspect). The payload of its event has the members `members(trace class)`."""
 
     def run(members, fill, inspect, mip_version=0):
         def create(component):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Prints the public names of the module `bt2` that this interpreter finds: each with the module that it says it belongs
-to, the members of classes and the parameters of functions. `reference-names.txt` is its output for version 2.1.1.
+Prints the public names of the module `bt2` that this interpreter finds: each name with its `__module__`, the members of
+classes and the parameters of functions. `reference-names.txt` is the output for version 2.1.1.
 """
 
 import enum
@@ -9,7 +9,7 @@ import inspect
 
 import bt2
 
-# Underscored members which user classes call or define.
+# The prefixes of private names that user classes call or define.
 USER_PREFIXES = (
     "_create_",
     "_user_",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What functions which make trace classes and messages take and refuse, and with which exception."""
+"""The arguments that functions for trace classes and messages accept or reject, and the exceptions for wrong ones."""
 
 import bt2
 import pytest
@@ -7,7 +7,7 @@ import pytest
 
 @pytest.fixture
 def make(run_pipeline):
-    """make(function): what `function(iterator, trace class)` returns."""
+    """A function make(function) that returns the result of `function(iterator, trace class)`."""
 
     def make(function, mip_version=0):
         results = []
@@ -22,7 +22,7 @@ def make(run_pipeline):
     return make
 
 
-def test_a_display_base_may_be_its_number(make):
+def test_a_display_base_can_be_an_integer(make):
     def function(iterator, trace_class):
         create = trace_class.create_unsigned_integer_field_class
         for base in (2, 8, 10, 16, bt2.IntegerDisplayBase.OCTAL):
@@ -35,7 +35,7 @@ def test_a_display_base_may_be_its_number(make):
     assert make(function)
 
 
-def test_wrong_log_levels_are_wrong_values(make):
+def test_wrong_log_levels_raise_a_value_error(make):
     def function(iterator, trace_class):
         for level in (3, "INFO", bt2.LoggingLevel.INFO):
             with pytest.raises(ValueError, match="EventClassLogLevel"):
@@ -45,7 +45,7 @@ def test_wrong_log_levels_are_wrong_values(make):
     assert make(function)
 
 
-def test_members_and_options_have_so_many_elements(make):
+def test_tuples_for_members_and_options_have_a_fixed_length(make):
     def function(iterator, trace_class):
         boolean = trace_class.create_bool_field_class
         selector = trace_class.create_unsigned_integer_field_class
@@ -77,7 +77,7 @@ def test_a_message_needs_a_parent_of_the_right_type(make):
     assert make(function)
 
 
-def test_blob_data_are_bytes(one_event):
+def test_the_data_of_a_blob_must_be_bytes(one_event):
     def members(trace_class):
         return [("b", trace_class.create_static_blob_field_class(3))]
 
@@ -90,14 +90,14 @@ def test_blob_data_are_bytes(one_event):
     assert one_event(members, fill, lambda message: bytes(message.event["b"].data), mip_version=1) == b"abc"
 
 
-def test_parameters_of_a_component_are_a_map():
+def test_parameters_of_a_component_must_be_a_map():
     source = bt2.find_plugin("ctf").source_component_classes["fs"]
     for params in (3, [1]):
         with pytest.raises(TypeError, match="'dict' or a 'bt2.MapValue'"):
             bt2.Graph().add_component(source, "x", params)
 
 
-def test_flags_of_a_search_by_name_may_be_numbers():
+def test_flags_of_a_search_by_name_can_be_integers():
     assert bt2.find_plugin("ctf", 1, 0, 1, 1).name == "ctf"
     assert bt2.find_plugin("ctf", 0, 0, 0, 0) is None
     with pytest.raises(TypeError):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Times that don't fit 64 bits of nanoseconds, which the library allows: everything that converts a time either raises an
-exception or goes on, and leaves no error in the thread, because the next call of the library would abort.
+The library allows times that don't fit in 64 bits of nanoseconds. Each function that converts such a time either raises
+an exception or continues. It must not leave an error in the thread, because the next library call would abort.
 """
 
 import os
@@ -23,7 +23,7 @@ class Iterator(bt2._UserMessageIterator):
         return next(self._messages)
 
     def _create_messages(self, data):
-        """A message of each type that has a time."""
+        """Yields a message of each type that has a time."""
         event_class, stream, clock_class = data
         packet = stream.create_packet()
         yield self._create_stream_beginning_message(stream, 1)
@@ -92,7 +92,7 @@ def column(name):
 
 
 def seek():
-    """The library drops messages up to a time, without a method of the source."""
+    """Seeks a time. The source can't seek, so the library itself drops the messages up to that time."""
 
     class Sink(bt2._UserSinkComponent):
         def __init__(self, config, params, obj):
@@ -135,7 +135,7 @@ def muxed(count):
     graph.run()
 
 
-# What converts a time, and its result, which may be an exception.
+# Functions that convert a time, and their results, which may be exceptions.
 CALLERS = {
     "matches, no time": (lambda p: matching("n >= 2"), [2, 3]),
     "matches, time": (lambda p: matching("$ts == 5 || n == 1"), [1]),
@@ -185,5 +185,5 @@ def test_a_time_that_overflows_leaves_no_error(tmp_path, name):
     else:
         assert call(tmp_path) == expected
     assert bt2._native.take_error() is None
-    # A call that requires a thread without an error.
+    # This call aborts if the thread has an error.
     assert bt2.find_plugin("utils").name == "utils"

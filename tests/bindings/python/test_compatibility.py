@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What scripts may expect because Babeltrace 2.1 behaves so: equality, hashes, incomplete classes, leftovers."""
+"""Behaviour of Babeltrace 2.1 that scripts rely on: equality, hashes, incomplete classes, and more."""
 
 import logging
 import os
@@ -32,7 +32,7 @@ def test_an_iterator_class_without_next_has_no_messages():
 
 @pytest.mark.parametrize("base", [bt2._UserSourceComponent, bt2._UserFilterComponent])
 @pytest.mark.parametrize("what", ["beginning", "ns_from_origin"])
-def test_an_iterator_class_that_only_claims_to_seek_is_refused(base, what):
+def test_an_iterator_class_without_its_seek_method_is_an_error(base, what):
     iterator_class = type("Claiming", (Empty,), {f"_user_can_seek_{what}": lambda self, *args: True})
     with pytest.raises(bt2._IncompleteUserClass) as raised:
         type(base)("Bad", (base,), {}, message_iterator_class=iterator_class)
@@ -86,7 +86,7 @@ def test_objects_of_trace_ir_are_compared_as_objects(run_pipeline):
 
 
 @pytest.mark.parametrize("one", [bt2.create_value(3), bt2.create_value([1]), bt2.UnsignedIntegerRangeSet([1])])
-def test_what_is_equal_is_not_unequal(one):
+def test_equal_objects_are_not_unequal(one):
     same = type(one)(one)
     assert one == same and not one != same
 
@@ -131,7 +131,7 @@ def test_fields_that_may_change_have_no_hash(one_event):
     assert one_event(members, fill, inspect) == [hash(1), hash(True), hash(1.0), hash("text")]
 
 
-def test_what_could_not_be_created_leaves_nothing(run_pipeline):
+def test_failed_creations_leave_no_objects(run_pipeline):
     def create(component):
         trace_class = component._create_trace_class()
         stream_class = trace_class.create_stream_class()
@@ -155,7 +155,7 @@ def test_what_could_not_be_created_leaves_nothing(run_pipeline):
     assert run_pipeline(create, messages, lambda message: message.stream.user_attributes["a"])[0] == 1
 
 
-def test_the_environment_of_a_trace_that_may_change_is_not_const(run_pipeline):
+def test_the_environment_of_a_mutable_trace_is_mutable(run_pipeline):
     def create(component):
         trace = component._create_trace_class()(environment={"a": "x", "b": 5})
         assert type(trace.environment["a"]) is bt2.StringValue
@@ -169,9 +169,9 @@ def test_the_environment_of_a_trace_that_may_change_is_not_const(run_pipeline):
     assert run_pipeline(create, messages, lambda m: type(m.stream.trace.environment["a"]))[0] is bt2._StringValueConst
 
 
-# Developer mode refuses it: the values of an environment are frozen.
+# Developer mode doesn't allow this, because the values of an environment are frozen.
 @pytest.mark.skipif(os.environ.get("BT_DEV_MODE") == "1", reason="developer mode")
-def test_the_environment_of_a_trace_that_may_change_may_change(run_pipeline):
+def test_values_in_the_environment_of_a_mutable_trace_can_change(run_pipeline):
     def create(component):
         trace_class = component._create_trace_class()
         trace = trace_class(environment={"a": "x", "b": 5})
@@ -195,7 +195,7 @@ def test_log_levels_are_ordered_integers():
     assert level.DEBUG < level.INFO < level.ERROR and level.NONE > level.FATAL
     assert level.WARNING == 4 and int(level.INFO) == 3 and level.INFO | level.FATAL == 7
     assert max(level.TRACE, level.ERROR) is level.ERROR and level(255) is level.NONE
-    # As in 2.1.
+    # These texts are those of version 2.1.
     assert (str(level.INFO), f"{level.INFO}", repr(level.INFO)) == (
         ("LoggingLevel.INFO",) * 2 + ("<LoggingLevel.INFO: 3>",)
     )
@@ -223,7 +223,7 @@ def test_plugins_are_found_in_hidden_folders_but_not_in_hidden_files(tmp_path):
     assert [plugin.name for plugin in bt2.find_plugins_in_path(os.fspath(tmp_path), recurse=False)] == ["bt_plugin_top"]
 
 
-def test_an_input_without_a_trace_says_why(tmp_path):
+def test_the_error_about_an_input_without_a_trace_has_a_reason(tmp_path):
     missing = os.fspath(tmp_path / "missing")
     for spec in (missing, bt2.AutoSourceComponentSpec(missing), [missing]):
         with pytest.raises(RuntimeError) as raised:
@@ -269,7 +269,7 @@ def test_paths_may_be_bytes_and_need_not_be_utf8(tmp_path, sample):
         bt2.TraceCollectionMessageIterator(folder + b"/missing")
 
 
-def test_what_is_not_a_time_is_a_wrong_type(sample):
+def test_a_wrong_time_raises_a_type_error(sample):
     for function in (bt2.TraceCollectionMessageIterator, lambda *args, **kwargs: bt2.columns(*args, "x", **kwargs)):
         for bound in ("begin", "end"):
             with pytest.raises(
@@ -278,14 +278,14 @@ def test_what_is_not_a_time_is_a_wrong_type(sample):
                 function(sample, **{bound: "1"})
 
 
-def test_what_is_not_a_path_is_a_wrong_type():
+def test_a_wrong_path_raises_a_type_error():
     with pytest.raises(TypeError, match="not int"):
         bt2.find_plugins_in_path(5)
     with pytest.raises(TypeError, match="'int' is not a 'str' object"):
         bt2.TraceCollectionMessageIterator(bt2.AutoSourceComponentSpec(5))
 
 
-def test_wrong_automatic_specs_say_what_is_wrong(sample):
+def test_errors_about_automatic_specs_describe_the_mistake(sample):
     for params in (5, [1], "x"):
         with pytest.raises(TypeError, match="the parameters for the components of '.*' are a 'dict' or"):
             bt2.TraceCollectionMessageIterator(bt2.AutoSourceComponentSpec(sample, params=params))
@@ -300,7 +300,7 @@ def test_wrong_automatic_specs_say_what_is_wrong(sample):
         ([{"stream-infos": [{"range-ns": {"begin": 3, "end": 5}}]}], "a stream has no string `port-name`"),
     ],
 )
-def test_malformed_time_ranges_of_streams_are_named(answer, missing):
+def test_the_error_about_a_malformed_time_range_names_the_missing_value(answer, missing):
     class Answering(Source, message_iterator_class=Empty):
         @classmethod
         def _user_query(cls, executor, name, params, obj):
@@ -339,7 +339,7 @@ def fill_containers(p):
     p["structure"] = {"x": 1}
 
 
-def test_a_variant_is_neither_true_nor_false(one_event):
+def test_a_variant_has_no_truth_value(one_event):
     def fill(p):
         fill_containers(p)
         with pytest.raises(NotImplementedError):
@@ -405,7 +405,7 @@ def seeking_source(forward, **methods):
         (False, {"seek_ns_from_origin": None}, True),
     ],
 )
-def test_seeking_forward_needs_a_way_back(forward, methods, expected):
+def test_seeking_forward_needs_a_seekable_beginning(forward, methods, expected):
     seen = []
 
     class Sink(bt2._UserSinkComponent):
@@ -442,7 +442,7 @@ def test_a_failing_query_has_a_cause_of_the_method_and_one_of_its_exception():
     assert [type(cause) for cause in causes] == [bt2._ComponentClassErrorCause] * 2 + [bt2._ErrorCause]
     assert "ValueError: wrong" in causes[0].message
     assert {cause.component_class_name for cause in causes[:2]} == {"Failing"}
-    # These are no failures and leave no error behind.
+    # These exceptions aren't failures, so the thread has no error afterwards.
     for name, exception in (("again", bt2.TryAgain), ("unknown", bt2.UnknownObject)):
         with pytest.raises(exception):
             bt2.QueryExecutor(Failing, name).query()
@@ -474,6 +474,6 @@ def test_uuids_of_mip_1_raise(sample):
     clock_class = message.default_clock_snapshot.clock_class
     with pytest.raises(ValueError, match="Clock class UUID is only available with MIP version 0"):
         clock_class.uuid
-    # The line that MIGRATING.md shows.
+    # MIGRATING.md recommends this line.
     uid = clock_class.uuid if clock_class.graph_mip_version == 0 else clock_class.uid
     assert uid == clock_class.uid

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Exceptions: which one a failure raises, with which text, and how errors are printed."""
+"""The exceptions for failures, their texts, and the printed form of errors."""
 
 import json
 import os
@@ -14,7 +14,7 @@ SOME_NS = 1_500_000_000
 
 
 def failing(method, exception):
-    """(source class, sink class), of which `method` raises what `exception()` makes."""
+    """Returns (source class, sink class). Their method named `method` raises the result of `exception()`."""
 
     def fail_in(name):
         if name == method:
@@ -60,7 +60,7 @@ def failing(method, exception):
             return [0]
 
     class Sink(bt2._UserSinkComponent):
-        # What methods of the message iterator said.
+        # The results and exceptions of methods of the message iterator.
         seen = {}
 
         def __init__(self, config, params, obj):
@@ -133,7 +133,7 @@ def error_of(action, method, exception):
         ("iterate", None, None, bt2.Stop, "graph object could not run once"),
     ],
 )
-def test_a_failure_says_what_failed(action, method, exception, expected, text):
+def test_a_failure_names_the_operation(action, method, exception, expected, text):
     error = error_of(action, method, exception)
     assert type(error) is expected
     assert error.args == (text,)
@@ -149,7 +149,7 @@ def test_a_failure_says_what_failed(action, method, exception, expected, text):
         ("seek_ns_from_origin", "message iterator cannot seek given ns from origin"),
     ],
 )
-def test_a_seek_which_fails_says_so(method, text):
+def test_a_failing_seek_names_the_operation(method, text):
     classes = failing(method, lambda: ValueError("no"))
     make_graph(classes).run()
     assert classes[1].seen[method] == (bt2._Error, text)
@@ -157,7 +157,7 @@ def test_a_seek_which_fails_says_so(method, text):
 
 @pytest.mark.parametrize("method", ["iterator", "port_connected", "graph_is_configured"])
 @pytest.mark.parametrize("exception", [bt2.TryAgain, bt2.Stop, bt2.UnknownObject])
-def test_flow_where_there_is_none_is_an_error(method, exception):
+def test_control_flow_exceptions_in_other_methods_are_errors(method, exception):
     error = error_of("run", method, exception)
     assert type(error) is bt2._Error
     assert f"bt2.utils.{exception.__name__}" in error[0].message
@@ -173,7 +173,7 @@ def test_flow_where_there_is_none_is_an_error(method, exception):
         ("mip", "mip_versions", bt2.TryAgain),
     ],
 )
-def test_a_status_that_a_method_does_not_have_is_an_error(action, method, exception):
+def test_a_control_flow_exception_that_a_method_must_not_raise_is_an_error(action, method, exception):
     error = error_of(action, method, exception)
     assert type(error) is bt2._Error
     assert f"bt2.utils.{exception.__name__}" in error[0].message
@@ -191,13 +191,13 @@ def test_a_seek_that_ends_is_an_error(method, exception):
     "action, method", [("run", "consume"), ("run", "init"), ("query", "query"), ("mip", "mip_versions")]
 )
 def test_only_an_iterator_ends_with_stop_iteration(action, method):
-    # One that a method's own loop lets out is a mistake of the method.
+    # A StopIteration that escapes from a loop in a method is a mistake of the method.
     error = error_of(action, method, lambda: StopIteration("mine"))
     assert type(error) is bt2._Error
     assert "StopIteration: mine" in error[0].message
 
 
-def test_errors_of_plugins_begin_with_what_failed():
+def test_errors_of_plugins_begin_with_the_failed_operation():
     source = bt2.find_plugin("ctf").source_component_classes["fs"]
     for params, fact in (({"inputs": 3}, "`inputs`"), ({"inputs": ["/no/trace"]}, "/no/trace")):
         with pytest.raises(bt2._Error) as raised:
@@ -211,7 +211,7 @@ def test_errors_of_plugins_begin_with_what_failed():
         bt2.QueryExecutor(source, "babeltrace.trace-infos", {"inputs": ["/no/trace"]}).query()
 
 
-def test_plugins_which_are_not_found_say_so(tmp_path, monkeypatch):
+def test_the_error_about_a_missing_plugin_names_the_plugin(tmp_path, monkeypatch):
     (tmp_path / "bt_plugin_bad.py").write_text("raise ValueError('broken')\n")
     folder = os.fspath(tmp_path)
     monkeypatch.setenv("BABELTRACE_PLUGIN_PATH", folder)
@@ -228,7 +228,7 @@ def test_nested_causes_are_printed_from_last_to_first():
     text = str(error)
     assert text.index("\nERROR:    [libbabeltrace2]") < text.index("\nCAUSED BY [sink: 'sink.Sink']")
     assert text.index("\nCAUSED BY [sink:") < text.index("\nCAUSED BY [source (out): 'source.Source']")
-    # What a method got from the package's own function has the name that scripts know.
+    # An exception of the package that a method lets through has its public name in the text.
     assert "bt2._Error: unexpected error: cannot advance the message iterator" in text
     assert text.count("  Traceback (most recent call last):\n") == 2
     assert "  ValueError: first" in text
@@ -274,7 +274,7 @@ def test_only_an_explicit_cause_of_an_exception_is_a_cause_of_the_error():
     consume_failed = '"Consume" method failed: component `sink` (`sink.Sink`)'
     assert causes_of(lambda: raise_from(raise_value_error))[:2] == ["ValueError: first", "KeyError: 'second'"]
     assert causes_of(lambda: raise_while_handling(raise_value_error)) == ["KeyError: 'second'", consume_failed]
-    # The same for the causes that an error has.
+    # This also applies to the causes of an error of the library.
     assert causes_of(lambda: raise_from(fail_to_query))[0].startswith("/no/trace")
     assert causes_of(lambda: raise_while_handling(fail_to_query)) == ["KeyError: 'second'", consume_failed]
 
@@ -290,14 +290,14 @@ def test_the_place_of_a_cause_is_the_user_s_own_line():
     with pytest.raises(bt2._Error) as raised:
         bt2.Graph().add_component(Sink, "sink")
     cause = raised.value[0]
-    # The traceback also has the line of the package that raises.
+    # The traceback also contains the line of the package that raises the exception.
     assert cause.message.splitlines()[-1] == "KeyError: 'path'" and "/bt2/value.py" in cause.message
     assert cause.file_name == __file__
     assert cause.line_number == Sink.__init__.__code__.co_firstlineno + 1
 
 
 def cause_of(source, file_name, **variables):
-    """The first cause of the error of a sink, whose `_user_consume()` is compiled from `source`."""
+    """Returns the first cause of the error of a sink whose `_user_consume()` is compiled from `source`."""
     exec(compile(source, file_name, "exec"), variables)
 
     class Sink(bt2._UserSinkComponent):
@@ -325,14 +325,14 @@ def test_a_cause_of_a_module_with_any_name(name):
 @pytest.mark.skipif(sys.version_info < (3, 11), reason="before Python 3.11, all code has lines")
 def test_a_cause_of_code_without_lines():
     code = compile("raise ValueError('mine')", "generated.py", "exec")
-    # Each byte says that 8 units of 2 bytes have none.
+    # Each 0xff byte means that the next 8 code units of 2 bytes have no line number.
     code = code.replace(co_linetable=b"\xff" * (len(code.co_code) // 16 + 1))
     cause = cause_of("def consume(self): exec(code)", "user.py", __name__="user", code=code)
     assert cause.message.endswith("ValueError: mine")
     assert place_of(cause) == ("generated.py", 0)
 
 
-def test_causes_which_cannot_be_compared():
+def test_causes_whose_comparison_raises():
     class Incomparable(Exception):
         __eq__ = None
         __hash__ = Exception.__hash__
@@ -350,7 +350,7 @@ def test_causes_which_cannot_be_compared():
 def test_a_cause_with_any_text(text):
     cause = cause_of("def consume(self): raise ValueError(text)", "user.py", text=f"mine{text}")
     assert "ValueError: mine" in cause.message
-    # In the text of an exception, a name that isn't UTF-8 is what `event.name` is.
+    # In the text of an exception, a name that isn't UTF-8 has the same surrogates as `event.name`.
     assert (text in cause.message) == (text == "t\udcff")
 
 
@@ -375,7 +375,7 @@ def test_the_place_of_a_syntax_error_without_a_file_is_the_user_s_own_line(detai
     assert place_of(cause) == ("user.py", 2)
 
 
-def test_times_which_overflow_say_so(run_pipeline):
+def test_overflowing_times_raise_an_overflow_error(run_pipeline):
     def create(component):
         trace_class = component._create_trace_class()
         clock_class = component._create_clock_class(frequency=1, offset=bt2.ClockOffset(2**60))
@@ -414,7 +414,7 @@ def test_exceptions_and_enumerations_can_be_pickled():
         assert pickle.loads(pickle.dumps(obj)) is obj
 
 
-def test_objects_tell_their_class_with_its_module(sample):
+def test_the_repr_of_an_object_has_its_class_and_module(sample):
     iterator = bt2.TraceCollectionMessageIterator(sample)
     message = next(iterator)
     for obj, name in (
@@ -433,13 +433,13 @@ def test_objects_tell_their_class_with_its_module(sample):
 
 
 @pytest.mark.parametrize("module", [(), b"x", 1.5, None])
-def test_text_of_an_object_whose_class_has_a_strange_module(module):
+def test_the_repr_of_an_object_with_any_module(module):
     graph_class = type("Strange", (bt2.Graph,), {"__module__": module})
     assert repr(graph_class()).startswith(f"<{module}.Strange object @ 0x")
 
 
 def iterate(iterator_class):
-    """Reads all messages of a source; returns the error."""
+    """Reads all messages of a source and returns the error."""
 
     class Source(bt2._UserSourceComponent, message_iterator_class=iterator_class):
         def __init__(self, config, params, obj):
@@ -465,7 +465,7 @@ class Pass(bt2._UserMessageIterator):
         (bt2.create_value(3), "a 'SignedIntegerValue' object"),
     ],
 )
-def test_an_iterator_that_returns_no_message_is_named(result, what):
+def test_the_error_about_a_wrong_message_names_the_iterator_class(result, what):
     class Wrong(bt2._UserMessageIterator):
         def __next__(self):
             return result
@@ -473,12 +473,12 @@ def test_an_iterator_that_returns_no_message_is_named(result, what):
     cause = iterate(Wrong)[0]
     lines = cause.message.splitlines()
     hint = ": use `return` instead of `yield`" if "generator" in what else ""
-    name = "test_an_iterator_that_returns_no_message_is_named.<locals>.Wrong"
+    name = "test_the_error_about_a_wrong_message_names_the_iterator_class.<locals>.Wrong"
     assert lines[-1] == f"TypeError: {name}.__next__() returned {what}, not a message{hint}"
     assert (cause.file_name, cause.line_number) == (__file__, Wrong.__next__.__code__.co_firstlineno)
 
 
-def test_other_methods_with_wrong_results_are_named():
+def test_errors_about_wrong_results_name_the_method():
     class Query(bt2._UserSourceComponent, message_iterator_class=Pass):
         @classmethod
         def _user_query(cls, executor, object_name, params, obj):
@@ -497,7 +497,7 @@ def test_other_methods_with_wrong_results_are_named():
 
 
 @pytest.mark.parametrize(("what", "arguments"), [("beginning", []), ("ns_from_origin", [1])])
-def test_a_wrong_answer_about_seeking_names_its_method(what, arguments):
+def test_the_error_about_a_wrong_can_seek_result_names_the_method(what, arguments):
     answering = type("Answering", (Pass,), {f"_user_can_seek_{what}": lambda *args: 3, f"_user_seek_{what}": None})
 
     class Source(bt2._UserSourceComponent, message_iterator_class=answering):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-The pages in doc/python contain the examples and docstrings as they are, and what commands print. The examples do what
-they say, and have types that mypy accepts. Sphinx makes HTML of the pages without warnings.
+Tests the pages in doc/python. They contain the current examples, docstrings and outputs of commands. mypy accepts the
+examples. Sphinx converts the pages to HTML without warnings.
 """
 
 import os
@@ -19,7 +19,7 @@ import pytest
 DOC = pathlib.Path(__file__).parents[3] / "doc" / "python"
 EXAMPLES = DOC / "examples"
 PACKAGE = os.fspath(pathlib.Path(bt2.__file__).parents[1])
-# mypy finds what is installed by itself, and insists on that.
+# mypy finds installed packages itself, and rejects their folders in MYPYPATH.
 MYPY_PATH = "" if PACKAGE.endswith("-packages") else PACKAGE
 
 
@@ -35,14 +35,14 @@ def test_pages_contain_examples_and_docstrings():
     run(sys.executable, DOC / "fill_pages.py", "--check")
 
 
-def test_filling_pages_refuses_other_options():
+def test_fill_pages_rejects_unknown_options():
     result = subprocess.run([sys.executable, DOC / "fill_pages.py", "--chek"], text=True, capture_output=True)
     assert result.returncode == 2
     assert "unrecognized arguments: --chek" in result.stderr
 
 
 def commands():
-    """The commands of the pages, each with what it prints; … stands for any text."""
+    """Yields the commands in the pages and their outputs, in which … matches any text."""
     for page in sorted(DOC.glob("*.rst")):
         for block in re.findall(r"code-block:: console\n\n((?:   .*\n|\n)+)", page.read_text()):
             lines = "".join(line[3:] or "\n" for line in block.splitlines(keepends=True)).strip("\n")
@@ -51,7 +51,7 @@ def commands():
 
 
 @pytest.mark.parametrize(("command", "output"), list(commands()))
-def test_commands_print_what_the_pages_say(command, output):
+def test_commands_print_the_output_in_the_pages(command, output):
     if "histogram.py" in command:
         pytest.importorskip("pandas")
         pytest.importorskip("pyarrow")
@@ -71,7 +71,7 @@ def data_frames():
 
 
 @pytest.mark.usefixtures("data_frames")
-def test_columns_print_what_their_page_says():
+def test_the_columns_page_has_the_right_output():
     for consumer in ("polars", "duckdb"):
         pytest.importorskip(consumer)
     blocks = re.findall(r"code-block:: (python|text)\n\n((?:   .*\n|\n)+)", (DOC / "columns.rst").read_text())
@@ -93,7 +93,7 @@ def test_the_script_of_the_readme(sample):
 @pytest.mark.parametrize(("field", "least"), [("u8", "(8.75"), ("i16", "(-32238.")])
 @pytest.mark.usefixtures("data_frames")
 def test_histogram(field, least, sample):
-    # numpy only warns when it overflows.
+    # If numpy overflows, it only issues a warning, which -W turns into an error.
     lines = run(
         sys.executable, "-Werror::RuntimeWarning", EXAMPLES / "histogram.py", "sample:numbers", field, sample
     ).splitlines()
@@ -108,13 +108,13 @@ def test_histogram(field, least, sample):
 def test_a_histogram_of_no_event(sample):
     command = [sys.executable, os.fspath(EXAMPLES / "histogram.py"), "sample:number", "u8", sample]
     result = subprocess.run(command, text=True, capture_output=True)
-    # Before it, there is a warning.
+    # A warning comes before this line.
     assert (result.returncode, result.stdout) == (1, "")
     assert result.stderr.splitlines()[-1] == "no event is named sample:number"
 
 
 def find_tool(module, program):
-    """A Python tool of this interpreter, or in PATH: as a command."""
+    """Returns the command of a Python tool, which belongs to this interpreter or is in PATH."""
     if subprocess.run([sys.executable, "-c", f"import {module}"], capture_output=True).returncode == 0:
         return [sys.executable, "-m", module]
     if not shutil.which(program):
@@ -126,7 +126,7 @@ def find_tool(module, program):
     "name", ["count.py", "find.py", "latency.py", "sink.py", "where.py", "bt_plugin_csv.py", "bt_plugin_thermo.py"]
 )
 def test_scripts_are_accepted_by_type_checkers(name, tmp_path):
-    # As if the package were installed: what isn't the user's isn't reported.
+    # The package is in MYPYPATH as if it were installed, so that mypy reports only mistakes in the user's code.
     run(
         *find_tool("mypy", "mypy"),
         "--strict",
@@ -157,7 +157,7 @@ def test_times_and_causes_are_accepted_by_type_checkers(tmp_path):
     )
 
 
-def test_a_wrong_script_is_not_accepted_by_type_checkers(tmp_path):
+def test_type_checkers_find_mistakes_in_a_script(tmp_path):
     tool = find_tool("mypy", "mypy")
     (tmp_path / "wrong.py").write_text(
         "import bt2\n"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Expressions of the filter language, asked about messages: what they say is what Python says."""
+"""Expressions of the filter language: compares their results for messages with those of Python conditions."""
 
 import gc
 
@@ -7,7 +7,7 @@ import bt2
 import pytest
 from conftest import Pipeline, count_objects
 
-# Expressions, and what they mean for events of the sample.
+# Expressions, and the equivalent Python conditions for events of the sample.
 WANTED = {
     'name == "sample:numbers"': lambda e: e.name == "sample:numbers",
     'name == "sample:numbers" && u8 > 100': lambda e: e.name == "sample:numbers" and e["u8"] > 100,
@@ -39,7 +39,7 @@ def test_an_expression_is_its_text():
     assert expression != bt2.Expression(text)
 
 
-def test_what_is_no_expression_is_shown():
+def test_the_error_about_a_wrong_expression_shows_the_position():
     with pytest.raises(ValueError) as info:
         bt2.Expression('name == "x" && && 1')
     lines = str(info.value).splitlines()
@@ -48,7 +48,7 @@ def test_what_is_no_expression_is_shown():
 
 
 @pytest.mark.parametrize("text", ["", "(", "a ==", "a == 1 b", 'a == "', "a =~ /(/", "a\0b"])
-def test_texts_that_are_no_expressions(text):
+def test_wrong_expressions_raise_a_value_error(text):
     with pytest.raises(ValueError):
         bt2.Expression(text)
 
@@ -96,7 +96,7 @@ def messages(iterator, data):
 
 
 @pytest.mark.parametrize("mip_version", [0, 1])
-def test_what_depends_on_an_absent_field_is_unknown(run_pipeline, mip_version):
+def test_the_result_of_an_absent_field_is_unknown(run_pipeline, mip_version):
     expression = bt2.Expression('maybe == "4"')
 
     def inspect(message):
@@ -108,7 +108,7 @@ def test_what_depends_on_an_absent_field_is_unknown(run_pipeline, mip_version):
     assert results == [False, None, False, None, True, None, False, None, False, None]
 
 
-def test_messages_that_are_being_made_can_be_tested(run_pipeline):
+def test_new_messages_of_a_source_can_be_tested(run_pipeline):
     expression = bt2.Expression("n == 3")
     matching = []
 
@@ -133,7 +133,7 @@ def test_verdicts(sample):
     assert verdict("no_such_field == 1") is bt2.ExpressionVerdict.NEVER
 
 
-def test_faults_remind_of_similar_ones(sample):
+def test_faults_suggest_similar_names(sample):
     trace_class = first_event(sample).event.stream.trace.cls
     assert bt2.Expression("u8 == 1 && cpu_id == 2").faults([trace_class]) == []
     (text,) = bt2.Expression("u88 == 1").faults(iter([trace_class]))
@@ -189,7 +189,7 @@ def test_an_expression_that_was_not_initialized():
             call(Empty())
 
 
-def test_an_expression_holds_the_event_classes_that_it_met(sample):
+def test_an_expression_keeps_its_event_classes_alive(sample):
     before = count_objects()
     expression = bt2.Expression("u8 == 1")
     assert count_objects() == before + 1
@@ -202,13 +202,13 @@ def test_an_expression_holds_the_event_classes_that_it_met(sample):
     gc.collect()
     message = first_event(sample)
     with pytest.raises(ValueError):
-        bound.test(message)  # of another trace class with the same names
+        bound.test(message)  # an event of another trace class with the same names
     del bound, message
     assert count_objects() == before
 
 
-def test_an_expression_does_not_hold_all_event_classes_for_ever():
-    """More event classes than it keeps, twice: each still has its own answer."""
+def test_an_expression_keeps_a_limited_number_of_event_classes():
+    """Tests more event classes than an expression keeps, twice: the result for each class stays right."""
 
     def create(component):
         trace_class = component._create_trace_class()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Fields: written by a source, read by a sink."""
+"""Fields that a source writes and a sink reads."""
 
 import collections.abc
 import numbers
@@ -150,7 +150,7 @@ def test_misuse_of_fields_raises(one_event, expression, error):
         ("zz", 1, KeyError),
     ],
 )
-def test_fields_refuse_values_of_another_type_or_range(one_event, name, value, error):
+def test_fields_reject_values_of_a_wrong_type_or_range(one_event, name, value, error):
     def fill(p):
         fill_scalars(p)
         with pytest.raises(error):
@@ -227,7 +227,7 @@ def test_containers_behave_as_python_containers(one_event, expression, expected)
         ("setattr(p['variant'], 'selected_option_index', 2)", IndexError),
     ],
 )
-def test_containers_refuse_what_they_cannot(one_event, expression, error):
+def test_containers_reject_unsupported_operations(one_event, expression, error):
     def fill(p):
         fill_containers(p)
         with pytest.raises(error):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-The filter of a trace collection: the same messages as a loop with an `if`, whether the sources read only what is wanted
-or everything.
+The filter of a trace collection selects the same messages as a loop with an `if`, whether or not the sources skip
+events.
 """
 
 import fractions
@@ -28,7 +28,7 @@ class RelayIterator(bt2._UserMessageIterator):
 
 
 class Relay(bt2._UserFilterComponent, message_iterator_class=RelayIterator):
-    """Passes on everything, but not what its consumer wants: the sources read all events."""
+    """Passes on all messages, but not the interest of its consumer, so that the sources read all events."""
 
     def __init__(self, config, params, obj):
         self._add_input_port("in")
@@ -36,7 +36,7 @@ class Relay(bt2._UserFilterComponent, message_iterator_class=RelayIterator):
 
 
 def describe(message):
-    """All that the tests compare of a message."""
+    """Returns the properties of a message that the tests compare."""
     time = None
     if hasattr(message, "default_clock_snapshot"):
         try:
@@ -53,7 +53,7 @@ def described(iterator, is_wanted=lambda event: True):
 
 @pytest.mark.parametrize("options", [{}, {"begin": True}, {"end": True}, {"begin": True, "end": True}])
 @pytest.mark.parametrize("text", list(WANTED))
-def test_a_filter_gives_what_a_loop_does(sample, text, options):
+def test_a_filter_selects_the_same_messages_as_a_loop(sample, text, options):
     times = [
         message.default_clock_snapshot.ns_from_origin
         for message in bt2.TraceCollectionMessageIterator(sample)
@@ -81,14 +81,14 @@ def test_several_filters_must_all_be_true(sample):
 
 
 def test_a_filter_comes_after_other_filters(sample):
-    """What other filters add can be asked for."""
+    """An expression can contain fields that other filters add."""
     spec = bt2.ComponentSpec.from_named_plugin_and_component_class("utils", "select", {"limit": 50})
     limited = described(bt2.TraceCollectionMessageIterator(sample, spec), WANTED["i8 < 0"])
     assert described(bt2.TraceCollectionMessageIterator(sample, spec, filter="i8 < 0")) == limited
 
 
 class Searcher(bt2._UserSinkComponent):
-    """Takes some messages, seeks, and takes all the others."""
+    """Takes some messages, seeks, and takes all remaining messages."""
 
     def __init__(self, config, params, obj):
         self._seek, self._is_wanted, self._seen = obj
@@ -106,7 +106,7 @@ class Searcher(bt2._UserSinkComponent):
 
 
 def search(sample, seek, filters, is_wanted=lambda event: True):
-    """What comes after a seek behind filters."""
+    """Returns the messages after a seek downstream of filters."""
     seen = []
     utils = bt2.find_plugin("utils").filter_component_classes
     graph = bt2.Graph()
@@ -134,7 +134,7 @@ def search(sample, seek, filters, is_wanted=lambda event: True):
         lambda iterator: iterator.seek_ns_from_origin(FIRST + 10**12),
     ],
 )
-def test_seeking_behind_a_filter(sample, seek):
+def test_seeking_downstream_of_a_filter(sample, seek):
     text = 'name == "sample:numbers" && u8 > 100'
     assert search(sample, seek, [text]) == search(sample, seek, [], WANTED[text])
 
@@ -159,7 +159,7 @@ def python_source(mip_version):
 
 
 @pytest.mark.parametrize("mip_version", [0, 1])
-def test_sources_that_ignore_what_is_wanted(mip_version):
+def test_sources_that_ignore_the_interest(mip_version):
     def times(text):
         iterator = bt2.TraceCollectionMessageIterator(python_source(mip_version), filter=text)
         return [m.default_clock_snapshot.value for m in iterator if is_event(m)]
@@ -186,7 +186,7 @@ def test_gmt(sample):
     assert re.findall("UserWarning: (.*);", result.stderr) == ["no event is in the time range of the filter"]
 
 
-def test_unknown_fields_are_warned_of_or_errors(sample, capfd):
+def test_unknown_fields_cause_a_warning_or_an_error(sample, capfd):
     with pytest.warns(UserWarning, match="did you mean `u8`?"):
         kept = described(bt2.TraceCollectionMessageIterator(sample, filter="u88 == 1"))
     assert kept == described(bt2.TraceCollectionMessageIterator(sample), lambda event: False)
@@ -196,7 +196,7 @@ def test_unknown_fields_are_warned_of_or_errors(sample, capfd):
     list(bt2.TraceCollectionMessageIterator(sample, filter="u8 == 1", filter_strict=True))
 
 
-def test_a_filtered_iterator_may_be_dropped_anywhere(sample):
+def test_a_filtered_iterator_can_be_released_at_any_message(sample):
     for consumed in (0, 1, 7):
         iterator = bt2.TraceCollectionMessageIterator(sample, filter=["u8 > 100", bt2.Expression("1", gmt=True)])
         for _ in range(consumed):
@@ -205,7 +205,7 @@ def test_a_filtered_iterator_may_be_dropped_anywhere(sample):
     gc.collect()
 
 
-def test_wrong_filters_are_errors_at_once(sample):
+def test_wrong_filters_raise_before_reading(sample):
     for text in ("u8 >", ["1", "u8 >"]):
         with pytest.raises(ValueError, match=r"\^"):
             bt2.TraceCollectionMessageIterator(sample, filter=text)

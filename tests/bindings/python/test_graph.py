@@ -59,7 +59,7 @@ def test_descriptions_come_from_the_docstring():
     assert (Unseparated.description, Unseparated.help) == ("Describes itself", None)
 
 
-def test_incomplete_classes_are_refused():
+def test_incomplete_classes_raise():
     with pytest.raises(bt2._IncompleteUserClass, match="missing message iterator class"):
 
         class NoIterator(bt2._UserSourceComponent):
@@ -96,7 +96,7 @@ def test_components_ports_and_connections():
     graph.run()
 
 
-def test_user_components_see_their_ports():
+def test_user_components_have_their_ports():
     seen = []
 
     def look(component):
@@ -131,7 +131,7 @@ def test_finalization_releases_components():
     assert finalized == [True] and references[0]() is None
 
 
-def test_component_beyond_its_graph_is_invalid():
+def test_a_component_is_invalid_after_its_graph():
     kept = []
     graph = bt2.Graph()
     graph.add_component(Sink, "sink", obj=kept.append)
@@ -167,7 +167,7 @@ def test_errors_pass_through_user_methods_with_their_causes():
         bt2.Graph().add_component(Sink, "outer", obj=nested)
     names = [c.component_name for c in info.value if isinstance(c, bt2._ComponentErrorCause)]
     assert names == ["inner", "outer"]
-    # Nothing is left in the thread.
+    # The thread has no error afterwards.
     bt2.Graph().add_component(Sink, "fine")
 
 
@@ -195,7 +195,7 @@ def test_interrupters():
     assert not interrupter
 
 
-def test_an_interrupted_query_asks_nobody():
+def test_an_interrupted_query_does_not_call_the_component_class():
     executor = bt2.QueryExecutor(Source, "name")
     executor.default_interrupter.set()
     with pytest.raises(bt2.TryAgain):
@@ -361,19 +361,19 @@ event { name = e; };
 
 
 def write_backwards(folder):
-    """Events at 120, 110, 100 and 130."""
+    """Writes a trace with events at the times 120, 110, 100 and 130."""
     times = (100, 900, 120, 110, 100, 130)
     (folder / "metadata").write_text(METADATA)
     (folder / "stream").write_bytes(b"".join(time.to_bytes(8, "little") for time in times))
 
 
-# Developer mode ends the program at the first message that goes back.
+# Developer mode aborts at the first message whose time goes backward.
 production = pytest.mark.skipif(os.environ.get("BT_DEV_MODE") == "1", reason="developer mode")
 
 
 @production
 @pytest.mark.parametrize("end, values", [(99, 0), (105, 1), (110, 2), (125, 3), (130, 4)])
-def test_no_end_loses_an_event_before_it(tmp_path, end, values):
+def test_an_end_time_keeps_all_earlier_events(tmp_path, end, values):
     write_backwards(tmp_path)
     messages = bt2.TraceCollectionMessageIterator(str(tmp_path), end=fractions.Fraction(end, 10**9))
 
@@ -383,7 +383,7 @@ def test_no_end_loses_an_event_before_it(tmp_path, end, values):
 
 
 @production
-def test_a_source_warns_once_of_time_that_goes_back(tmp_path, capfd):
+def test_a_source_warns_once_about_backward_time(tmp_path, capfd):
     write_backwards(tmp_path)
     graph = bt2.Graph()
     source = graph.add_component(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What importing the package brings along."""
+"""The names and modules that importing the package makes available."""
 
 import os
 import pathlib
@@ -23,7 +23,7 @@ def modules_after(code):
     )
 
 
-def test_importing_the_package_imports_little():
+def test_importing_the_package_imports_few_modules():
     added = modules_after("import bt2") - modules_after("")
     assert not added & {"typing", "datetime", "uuid", "enum", "bt2.field_class", "bt2.component"}
 
@@ -33,13 +33,13 @@ def test_modules_are_attributes_of_the_package():
     assert "bt2.packet" in modules_after(code)
 
 
-def test_an_object_of_a_module_which_is_not_imported_has_its_class():
+def test_an_object_imports_the_module_of_its_class():
     code = "import bt2\nprint(type(bt2.create_value([1])[0]).__name__)"
     assert "SignedIntegerValue" in modules_after(code)
 
 
-def test_names_are_all_defined_once_events_are_looked_at(sample):
-    # CPython caches no lookup in a module which has `__getattr__()`.
+def test_reading_an_event_defines_all_names(sample):
+    # CPython doesn't cache look-ups in a module that has `__getattr__()`.
     code = f"""
 import bt2
 messages = bt2.TraceCollectionMessageIterator({sample!r})
@@ -58,7 +58,7 @@ assert not hasattr(bt2, "no such name")
     assert output.split() == ["__getattr__"]
 
 
-def test_all_names_without_underscore_are_imported_at_once():
+def test_a_star_import_imports_all_public_names():
     code = "from bt2 import *\nGraph, TraceCollectionMessageIterator, StringValue, columns, ClockClassOffset"
     assert "bt2.graph" in modules_after(code)
     namespace = {}

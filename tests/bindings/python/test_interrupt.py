@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Ctrl-C (a real SIGINT) stops a loop and a running graph with `KeyboardInterrupt`; interrupters do so politely."""
+"""Ctrl-C (a real SIGINT) stops loops and running graphs with `KeyboardInterrupt`. Interrupters stop graphs, too."""
 
 import signal
 import subprocess
@@ -88,7 +88,7 @@ except KeyboardInterrupt:
 
 
 def interrupt(script):
-    """Runs a script, sends SIGINT once it is ready, and returns its output, its errors and its exit status."""
+    """Runs a script, sends SIGINT when it is ready, and returns its output, its errors and its exit status."""
     process = processes.start([sys.executable, "-c", script], text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout.readline() == "ready\n", process.stderr.read()
     begin = processor_time(process)
@@ -107,13 +107,13 @@ def test_ctrl_c_raises_keyboard_interrupt(script):
     assert interrupt(script + END) == ("interrupted\n", "", 0)
 
 
-def test_ctrl_c_which_is_not_caught_ends_the_script():
+def test_uncaught_ctrl_c_ends_the_script():
     out, err, status = interrupt(GRAPH + 'print("ready", flush=True)\nwork()')
     assert status == -signal.SIGINT
     assert err.rstrip().endswith("KeyboardInterrupt")
 
 
-def test_a_graph_which_was_interrupted_by_ctrl_c_is_released():
+def test_a_graph_interrupted_by_ctrl_c_is_released():
     check = """
 import gc
 iterator = graph = source = sink = work = None

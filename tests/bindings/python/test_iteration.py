@@ -28,7 +28,7 @@ def events(iterator):
     return [m for m in iterator if type(m) is bt2._EventMessageConst]
 
 
-def test_path_is_all_that_it_takes(sample):
+def test_iterates_over_a_path(sample):
     messages = list(bt2.TraceCollectionMessageIterator(sample))
     assert collections.Counter(type(m).__name__ for m in messages) == COUNTS
 
@@ -51,8 +51,8 @@ def test_events_have_names_times_and_fields(sample):
         event["no such field"]
 
 
-def test_metadata_are_decoded_once(sample, tmp_path):
-    # Other tests read the sample at the same time.
+def test_reads_metadata_once(sample, tmp_path):
+    # Use a copy, because other tests read the sample at the same time.
     sample = shutil.copytree(sample, tmp_path / "sample")
     in_close_nowrite, in_open, event_size = 0x10, 0x20, 16
     libc = ctypes.CDLL(None)
@@ -62,7 +62,7 @@ def test_metadata_are_decoded_once(sample, tmp_path):
     bt2.TraceCollectionMessageIterator(str(sample))
     size = len(os.read(notifications, 4096))
     os.close(notifications)
-    # To ask whether it is a trace, and for the first byte, which tells the version of CTF.
+    # The file is opened once to detect a trace, and once for the first byte, which identifies the version of CTF.
     assert size <= 2 * 2 * event_size
 
 
@@ -110,7 +110,7 @@ def test_component_specs(sample):
         bt2.TraceCollectionMessageIterator(sample, [auto])
 
 
-def test_specs_keep_parameters_which_are_no_map_until_they_are_used(sample):
+def test_specs_accept_wrong_parameters_until_they_are_used(sample):
     source = bt2.find_plugin("ctf").source_component_classes["fs"]
     for params in (3, [sample], 1.5, True):
         spec = bt2.ComponentSpec(source, params)
@@ -120,11 +120,11 @@ def test_specs_keep_parameters_which_are_no_map_until_they_are_used(sample):
         with pytest.raises(TypeError):
             list(bt2.columns(spec, "event"))
         assert bt2.AutoSourceComponentSpec(sample, params).params == params
-    # Only a component's parameters have a short form.
+    # Only `ComponentSpec` accepts a path instead of parameters.
     assert bt2.AutoSourceComponentSpec(sample, sample).params == sample
 
 
-def test_specs_are_for_what_they_say(sample):
+def test_specs_of_a_wrong_component_class_type_raise(sample):
     make = bt2.ComponentSpec.from_named_plugin_and_component_class
     with pytest.raises(ValueError, match="source component class"):
         bt2.TraceCollectionMessageIterator(sample, make("ctf", "fs", sample))
@@ -167,12 +167,12 @@ def test_components_of_one_class_are_numbered():
     assert names_of("ABA", "FGG") == ["F", "G", "G-1", "A", "B", "A-2"]
     assert names_of("FF", "FF") == ["F", "F-1", "F-2", "F-3"]
     assert names_of(["A", "A-1", "A"]) == ["A", "A-1", "A-2"]
-    # The iterator's own components don't take names from anybody.
+    # The iterator's own muxer has the name `muxer`, so the user's filter gets a number.
     assert names_of("A", ["muxer"]) == ["muxer-1", "A"]
 
 
 class Scheduled(bt2._UserMessageIterator):
-    """Events of one stream at 0, 10, 20 and 30 ns, whatever range the stream is said to have."""
+    """Returns the events of one stream at 0, 10, 20 and 30 ns, independent of the time range in the query's result."""
 
     def __init__(self, config, port):
         config.can_seek_forward = True
@@ -213,7 +213,7 @@ class Overlapping(bt2._UserSourceComponent, message_iterator_class=Scheduled):
         return [{"stream-infos": streams}]
 
 
-def test_stream_intersection_lets_the_shared_range_through():
+def test_stream_intersection_passes_on_the_shared_time_range():
     def times(intersection):
         iterator = bt2.TraceCollectionMessageIterator(
             bt2.ComponentSpec(Overlapping), stream_intersection_mode=intersection
@@ -228,7 +228,7 @@ def test_stream_intersection_lets_the_shared_range_through():
 
 
 @pytest.mark.parametrize("is_exact", [None, False, True])
-def test_the_muxer_only_asks_iterators_to_seek_that_declare_to_do_so_exactly(is_exact):
+def test_the_muxer_seeks_only_with_exact_iterators(is_exact):
     sought = []
     times = []
 
@@ -240,7 +240,7 @@ def test_the_muxer_only_asks_iterators_to_seek_that_declare_to_do_so_exactly(is_
 
         def _user_seek_ns_from_origin(self, ns_from_origin):
             sought.append(ns_from_origin)
-            self._rest = iter([self._all[0], *self._all[3:]])  # from 20 ns on
+            self._rest = iter([self._all[0], *self._all[3:]])  # the events from 20 ns
 
     class Source(Overlapping, message_iterator_class=Seeking):
         RANGES = {"out": (0, 30)}
@@ -297,7 +297,7 @@ def test_messages_in_a_list_outlive_their_iterator(sample):
 
 
 def test_two_traces_one_after_the_other(sample):
-    # Addresses of classes are reused: the names must not be those of the first trace.
+    # The addresses of classes may be reused, so the names must not be those of the first trace.
     first = [str(dict(m.event)) for m in bt2_events(sample)]
     for _ in range(5):
         assert [str(dict(m.event)) for m in bt2_events(sample)] == first
@@ -307,7 +307,7 @@ def bt2_events(sample):
     return events(bt2.TraceCollectionMessageIterator(sample))
 
 
-def test_dropping_an_iterator_midway(sample):
+def test_an_iterator_can_be_released_before_its_end(sample):
     iterator = bt2.TraceCollectionMessageIterator(sample)
     kept = [next(iterator) for _ in range(20)]
     del iterator
@@ -323,7 +323,7 @@ def test_iterator_stays_at_its_end(sample):
     assert iter(iterator) is iterator
 
 
-def test_threads_which_share_nothing(sample):
+def test_threads_iterate_independently(sample):
     counts = []
 
     def count():
@@ -356,7 +356,7 @@ class EndlessSource(bt2._UserSourceComponent, message_iterator_class=Endless):
         self._add_output_port("out", trace_class().create_stream(stream_class))
 
 
-def test_ctrl_c_is_a_keyboard_interrupt():
+def test_ctrl_c_raises_keyboard_interrupt():
     iterator = bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(EndlessSource))
     with pytest.raises(KeyboardInterrupt):
         while True:
@@ -376,7 +376,7 @@ def test_next_raises_stop(sample):
 
 
 class Late(bt2._UserSourceComponent, message_iterator_class=Endless):
-    """A source whose only port is added after its graph is built."""
+    """A source that adds its only port after its graph was built."""
 
     def __init__(self, config, params, obj):
         obj.append(self)
@@ -393,7 +393,7 @@ class Late(bt2._UserSourceComponent, message_iterator_class=Endless):
 
 
 def test_stream_intersection_trims_ports_that_are_added_late():
-    # What only building the graph needs, such as plugins, is gone by then.
+    # Objects that only the construction of the graph needs, such as plugins, have been released by then.
     sources = []
     iterator = bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(Late, obj=sources), stream_intersection_mode=True)
     gc.collect()
@@ -402,7 +402,7 @@ def test_stream_intersection_trims_ports_that_are_added_late():
     assert iterator is not None
 
 
-def test_stream_intersection_refuses_times_that_are_too_great():
+def test_stream_intersection_rejects_times_out_of_range():
     class Great(Late, message_iterator_class=Endless):
         @classmethod
         def _user_query(cls, priv_executor, obj, params, method_obj):
@@ -435,7 +435,7 @@ def test_an_input_is_not_cut_off_at_a_null_character(sample):
         bt2.TraceCollectionMessageIterator(sample + "\0junk")
 
 
-def test_messages_and_events_tell_what_they_are(sample):
+def test_texts_of_messages_and_events(sample):
     messages = list(bt2.TraceCollectionMessageIterator(sample))
     texts = {type(message).__name__: (str(message), repr(message)) for message in messages}
     for name, start in (
@@ -459,7 +459,7 @@ def test_messages_and_events_tell_what_they_are(sample):
     assert re.fullmatch(rf"<bt2\.clock_snapshot\._ClockSnapshotConst object @ 0x[0-9a-f]+: {time} ns>", snapshot)
 
 
-def test_messages_with_a_time_that_overflows_tell_what_they_are(run_pipeline):
+def test_texts_of_messages_with_an_overflowing_time(run_pipeline):
     def create(component):
         trace_class = component._create_trace_class()
         clock_class = component._create_clock_class(frequency=1, offset=bt2.ClockOffset(2**60))
@@ -476,7 +476,7 @@ def test_messages_with_a_time_that_overflows_tell_what_they_are(run_pipeline):
         stream, event_class = data
         yield iterator._create_stream_beginning_message(stream)
         message = iterator._create_event_message(event_class, stream, 2**63)
-        # Its fields aren't set yet.
+        # The event's fields aren't set yet.
         assert str(message.event) == "event" and repr(message.event).endswith(": event>")
         assert str(message) == f"event at {2**63} cycles" and repr(message).endswith(f": {message}>")
         assert repr(message.default_clock_snapshot).endswith(f": {2**63} cycles>")
@@ -492,7 +492,7 @@ def test_messages_with_a_time_that_overflows_tell_what_they_are(run_pipeline):
     ]
 
 
-def test_messages_without_a_time_tell_what_they_are(run_pipeline):
+def test_texts_of_messages_without_a_time(run_pipeline):
     def create(component):
         trace_class = component._create_trace_class()
         stream_class = trace_class.create_stream_class(supports_discarded_events=True)
@@ -515,7 +515,7 @@ def test_messages_without_a_time_tell_what_they_are(run_pipeline):
     ]
 
 
-def test_columns_tell_what_they_are(sample):
+def test_texts_of_columns(sample):
     assert repr(bt2.columns(sample, "e")) == "<bt2.columns of event 'e': all fields>"
     assert repr(bt2.columns(sample, "e", ["a", "b"])) == "<bt2.columns of event 'e': a, b>"
     name = next(
@@ -543,7 +543,7 @@ def test_a_broken_trace_in_a_folder_is_skipped_with_a_warning(tmp_path):
         bt2.TraceCollectionMessageIterator([str(tmp_path / "bad"), str(tmp_path / "good")])
 
 
-def test_the_warning_about_a_skipped_trace_is_for_the_caller(tmp_path):
+def test_the_warning_about_a_skipped_trace_has_the_line_of_the_caller(tmp_path):
     write_broken_and_good_trace(tmp_path)
     for use in (bt2.TraceCollectionMessageIterator, lambda path: list(bt2.columns(path, "an event"))):
         with pytest.warns(UserWarning) as caught:
@@ -552,7 +552,7 @@ def test_the_warning_about_a_skipped_trace_is_for_the_caller(tmp_path):
         assert [warning.filename for warning in skipped] == [__file__]
 
 
-def test_the_warning_about_a_skipped_trace_may_be_an_error(tmp_path):
+def test_the_warning_about_a_skipped_trace_can_be_turned_into_an_error(tmp_path):
     write_broken_and_good_trace(tmp_path)
     with warnings.catch_warnings():
         warnings.simplefilter("error")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Sessions of a relay daemon from Python: which there are, and how one is followed."""
+"""Sessions of a relay daemon: lists and follows them from Python."""
 
 import contextlib
 import multiprocessing
@@ -24,7 +24,7 @@ def session(name="s", form=PLAIN, steps=PACKETS):
     return Session(name, Trace(form.metadata, Stream(*steps)), ctf=form.ctf)
 
 
-# A query keeps the interpreter's lock while it waits for the relay daemon, which therefore is another process.
+# A query keeps the interpreter lock while it waits for the relay daemon, so the daemon runs in another process.
 PROCESSES = multiprocessing.get_context("fork")
 
 
@@ -82,7 +82,7 @@ def test_sessions():
         ("net://localhost:x", "port"),
     ],
 )
-def test_sessions_of_a_relay_that_is_not_there(url, message):
+def test_the_error_about_a_missing_relay(url, message):
     with pytest.raises(bt2._Error) as caught:
         query("sessions", url=url)
 
@@ -135,7 +135,7 @@ def value(message):
 
 
 def next_value(messages):
-    """Of the next event; None at the end."""
+    """Returns the value of the next event, or None at the end."""
     while True:
         try:
             found = value(next(messages))
@@ -148,7 +148,7 @@ def next_value(messages):
             return found
 
 
-def test_session_is_followed():
+def test_follows_a_session():
     gate = PROCESSES.Event()
     with relay_process(session(steps=[PACKETS[0], until(gate), PACKETS[1]])) as relay:
         messages = iterate(relay, **{"session-not-found-action": "end"})
@@ -158,7 +158,7 @@ def test_session_is_followed():
         assert next_value(messages) is None
 
 
-def test_session_that_is_not_found():
+def test_a_missing_session_is_an_error():
     with relay_process() as relay:
         assert next_value(iterate(relay, **{"session-not-found-action": "end"})) is None
         with pytest.raises(bt2._Error):

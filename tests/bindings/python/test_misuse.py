@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Mistakes with graphs and message iterators are exceptions: the library would abort the process."""
+"""Mistakes with graphs and message iterators raise exceptions. The library itself would abort the process."""
 
 import bt2
 import pytest
@@ -7,7 +7,7 @@ from test_graph import Empty, Source
 
 
 class Sink(bt2._UserSinkComponent):
-    """Calls obj["configured"], then obj["consume"], with itself."""
+    """Calls obj["configured"] and then obj["consume"], each with the sink as the argument."""
 
     def __init__(self, config, params, obj):
         self._obj = obj or {}
@@ -82,7 +82,7 @@ SEEKS = [
 
 
 @pytest.mark.parametrize("seek", SEEKS)
-def test_an_iterator_beyond_its_graph_cannot_seek(seek):
+def test_an_iterator_cannot_seek_after_its_graph(seek):
     kept = []
     graph = pipeline(SeekingSource, configured=lambda sink: kept.append(sink.iterator))
     run_to_the_end(graph)
@@ -95,7 +95,7 @@ def test_an_iterator_beyond_its_graph_cannot_seek(seek):
 
 
 @pytest.mark.parametrize("seek", SEEKS)
-def test_an_iterator_of_a_filter_beyond_its_graph_cannot_seek(seek):
+def test_an_iterator_of_a_filter_cannot_seek_after_its_graph(seek):
     kept = []
     graph = bt2.Graph()
     source = graph.add_component(SeekingSource, "source")
@@ -129,7 +129,7 @@ def test_an_iterator_cannot_seek_while_its_graph_ends(seek):
     assert errors == ["Cannot seek: the message iterator is finalized with its graph."]
 
 
-def test_an_iterator_which_cannot_seek_says_so():
+def test_seeking_an_iterator_that_cannot_seek_raises():
     kept = []
     graph = pipeline(configured=lambda sink: kept.append(sink.iterator))
     run_to_the_end(graph)
@@ -209,7 +209,7 @@ FAILURES = [
 
 
 @pytest.mark.parametrize("failed", FAILURES)
-def test_nothing_can_be_done_with_a_faulty_graph(failed):
+def test_operations_on_a_faulty_graph_raise(failed):
     graph, why = failed()
     other = pipeline()
     ports = (other.add_component(Source, "a").output_ports["out"], other.add_component(Sink, "b").input_ports["in"])
@@ -224,7 +224,7 @@ def test_nothing_can_be_done_with_a_faulty_graph(failed):
             attempt()
         assert info.value[0].message.endswith(f": the graph is faulty, because {why}.")
         assert info.value[0].file_name.endswith("graph.py")
-    # Nothing is left in the thread.
+    # The thread has no error afterwards.
     other.connect_ports(*ports)
 
 
@@ -243,7 +243,7 @@ def test_ports_of_a_faulty_graph_cannot_be_connected():
 
 @pytest.mark.parametrize("run", [bt2.Graph.run_once, bt2.Graph.run])
 @pytest.mark.parametrize("stop, exception", [(fail, bt2._Error), (interrupt, KeyboardInterrupt)])
-def test_a_graph_whose_sink_failed_to_consume_runs_on(run, stop, exception):
+def test_a_graph_can_run_again_after_its_sink_failed(run, stop, exception):
     calls = []
 
     def fail_once(sink):
@@ -258,7 +258,7 @@ def test_a_graph_whose_sink_failed_to_consume_runs_on(run, stop, exception):
     assert len(calls) == 2
 
 
-def test_a_graph_within_a_sink_which_cannot_be_configured_is_the_faulty_one():
+def test_a_failed_inner_graph_does_not_make_the_outer_graph_faulty():
     inner = []
 
     def consume(sink):
@@ -282,7 +282,7 @@ def test_names_of_components_are_unique():
     graph.add_component(Sink, "b")
 
 
-def test_an_argument_which_the_library_never_saw_spoils_nothing():
+def test_a_graph_stays_usable_after_a_rejected_argument():
     graph = bt2.Graph()
     with pytest.raises((TypeError, ValueError)):
         graph.add_component(Source, "a\ud800")
@@ -299,13 +299,13 @@ def test_a_graph_without_sink_does_not_run(run):
     graph.add_component(Sink, "b")
 
 
-def test_a_graph_which_ran_cannot_change():
+def test_a_graph_cannot_change_after_it_ran():
     graph = pipeline()
     source = graph.add_component(Source, "a")
     graph.default_interrupter.set()
     with pytest.raises(bt2.TryAgain):
         graph.run()
-    # It has not run.
+    # The graph has not run.
     sink = graph.add_component(Sink, "b", obj={"configured": lambda sink: graph.add_component(Source, "c")})
     graph.default_interrupter.reset()
     graph.connect_ports(source.output_ports["out"], sink.input_ports["in"])
@@ -329,7 +329,7 @@ def test_ports_of_another_graph_are_not_connected():
         other.connect_ports(source, sink)
 
 
-def test_a_listener_connects_ports_of_the_component_which_is_added():
+def test_a_listener_can_connect_ports_of_a_new_component():
     graph = bt2.Graph()
     sink = graph.add_component(Sink, "sink")
     graph.add_port_added_listener(lambda component, port: graph.connect_ports(port, sink.input_ports["in"]))
@@ -340,17 +340,17 @@ def test_a_listener_connects_ports_of_the_component_which_is_added():
 
 
 @pytest.mark.parametrize("where", ["configured", "consume"])
-def test_a_graph_which_runs_is_not_run(where):
+def test_running_a_running_graph_raises(where):
     graph = bt2.Graph()
     source = graph.add_component(Source, "source")
     sink = graph.add_component(Sink, "sink", obj={where: lambda sink: graph.run()})
     graph.connect_ports(source.output_ports["out"], sink.input_ports["in"])
     with pytest.raises(bt2._Error, match="the graph is running"):
         graph.run()
-    graph = None  # the sink has it
+    graph = None  # the sink refers to the graph
 
 
-def test_a_sink_may_make_the_other_sinks_consume():
+def test_a_sink_can_make_the_other_sinks_consume():
     graph = bt2.Graph()
     calls = []
 
@@ -367,10 +367,10 @@ def test_a_sink_may_make_the_other_sinks_consume():
         graph.connect_ports(source.output_ports["out"], sink.input_ports["in"])
     graph.run()
     assert calls == ["a", "b"]
-    graph = None  # the sinks have it
+    graph = None  # the sinks refer to the graph
 
 
-def test_a_graph_is_not_run_by_a_component_which_is_added():
+def test_a_new_component_cannot_run_its_graph():
     graph = bt2.Graph()
 
     class Running(bt2._UserSinkComponent):
@@ -382,7 +382,7 @@ def test_a_graph_is_not_run_by_a_component_which_is_added():
 
     with pytest.raises(bt2._Error, match="being changed"):
         graph.add_component(Running, "running")
-    graph = None  # the class has it
+    graph = None  # the class refers to the graph
 
 
 def test_ports_whose_connection_failed_are_not_connected():
@@ -400,7 +400,7 @@ def test_ports_whose_connection_failed_are_not_connected():
 
 @pytest.mark.parametrize("method", ["__init__", "__next__"])
 @pytest.mark.parametrize("source_count", [1, 2])
-def test_an_iteration_which_failed_has_not_ended(method, source_count):
+def test_a_failed_iteration_has_not_ended(method, source_count):
     iterator_class = type("Failing", (Empty,), {method: fail})
 
     class FailingSource(bt2._UserSourceComponent, message_iterator_class=iterator_class):

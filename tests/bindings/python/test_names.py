@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""The public names, members and signatures are those of version 2.1.1, which reference-names.txt has."""
+"""Tests that the public names, members and signatures are those of Babeltrace 2.1.1 (reference-names.txt)."""
 
 import pathlib
 
 import bt2
 import record_names
 
-# Lines of the reference which are different here, with the reason.
+# Lines of the reference that differ here, with the reasons.
 EXPLAINED = {
-    # The base class of the reference forgets the index; insertion isn't implemented anyway.
+    # The base class of the reference lacks the parameter `index`. Insertion isn't implemented in either package.
     "ArrayValue.insert method(value)",
-    # Here it also has the keywords `filter` and `filter_strict`.
+    # This package adds the keywords `filter` and `filter_strict`.
     "TraceCollectionMessageIterator.__init__ method(source_component_specs, filter_component_specs=None, "
     "stream_intersection_mode=False, begin=None, end=None, plugin_set=None)",
 }
@@ -35,6 +35,6 @@ def test_explained_differences_are_differences():
 
 def test_enumerators_are_enumerations_of_the_same_kind():
     assert issubclass(bt2.IntegerDisplayBase, int)
-    # Of integers, too, because that is what they were in version 2.0.
+    # Log levels are also integers, because they were integers in version 2.0.
     assert issubclass(bt2.LoggingLevel, int)
     assert not issubclass(bt2.EventClassLogLevel, int)

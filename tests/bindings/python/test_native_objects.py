@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`field.to_native()` and `event.to_dict()`: fields as native Python objects, in one call."""
+"""`field.to_native()` and `event.to_dict()`, which convert fields to native Python objects."""
 
 import json
 import sys
@@ -42,7 +42,7 @@ SCALARS = {
 
 
 def types_in(value):
-    """The exact types in a native object."""
+    """Returns the exact types of a native object and of the objects in it."""
     if type(value) is dict:
         return {key: types_in(item) for key, item in value.items()}
     if type(value) is list:
@@ -50,7 +50,7 @@ def types_in(value):
     return type(value)
 
 
-def test_numbers_and_texts_become_python_s_own(one_event):
+def test_numbers_and_texts_become_native_objects(one_event):
     native = one_event(scalars, fill_scalars, lambda m: m.event.payload_field.to_native())
     assert (native, list(native)) == (SCALARS, list(SCALARS))
     assert types_in(native) == types_in(SCALARS)
@@ -91,7 +91,7 @@ LABELS = {"one": "low", "two": "low | even", "nine": "9", "three": "minus", "fou
 @pytest.mark.parametrize(
     "options, expected", [({}, LABELS), ({"enumeration_values": False}, LABELS), ({"enumeration_values": True}, VALUES)]
 )
-def test_enumerations_become_labels_or_numbers(one_event, options, expected):
+def test_enumerations_become_labels_or_integers(one_event, options, expected):
     def inspect(message):
         event = message.event
         return (
@@ -165,7 +165,7 @@ def test_native_objects_are_new_and_do_not_keep_the_message(one_event):
         second.clear()
         return first
 
-    # The counts of the library's objects, which each test compares, show that no message is kept.
+    # Each test compares the numbers of library objects, which shows that no message is kept.
     row = one_event(containers, fill_containers, inspect, mip_version=1)
     assert row == {"name": "event", "timestamp": 1234 * 10**6, **CONTAINERS}
 
@@ -185,7 +185,7 @@ def test_text_that_is_not_utf_8_is_kept(run_pipeline, tmp_path):
 
 
 def run_scopes(run_pipeline, scopes, name="event", has_clock=True, has_packets=True):
-    """The result of `to_dict()` for one event with the scopes `scopes`, {scope: (members, fill)}."""
+    """Returns the result of `to_dict()` for one event with the scopes `scopes`: {scope: (members, fill)}."""
 
     def create(component):
         tc = component._create_trace_class()
@@ -233,7 +233,7 @@ def run_scopes(run_pipeline, scopes, name="event", has_clock=True, has_packets=T
 
 
 def integers(**values):
-    """The members and the values of a structure of integers."""
+    """Returns functions that create the members and set the values of a structure of integers."""
 
     def members(tc):
         return [(name.replace("__", "."), tc.create_signed_integer_field_class()) for name in values]
@@ -264,7 +264,7 @@ def test_an_event_has_its_name_its_time_and_the_members_of_all_scopes(run_pipeli
     ]
 
 
-def test_a_name_that_is_taken_gets_its_scope(run_pipeline):
+def test_a_duplicate_name_gets_the_prefix_of_its_scope(run_pipeline):
     scopes = {
         "payload": integers(name=1, timestamp=2, tid=3),
         "specific_context": integers(tid=4),
@@ -286,7 +286,7 @@ def test_a_name_that_is_taken_gets_its_scope(run_pipeline):
     }
 
 
-def test_what_an_event_lacks_is_none(run_pipeline):
+def test_missing_scopes_of_an_event_become_none(run_pipeline):
     assert run_scopes(run_pipeline, {}, name=None, has_clock=False, has_packets=False) == [
         {"name": None, "timestamp": None}
     ]
@@ -317,7 +317,7 @@ def test_a_time_that_does_not_fit_raises_and_leaves_no_error(run_pipeline):
             return "checked"
 
     assert run_pipeline(create, messages, inspect)[1] == "checked"
-    # The library aborts if an error is left from an earlier call.
+    # This call aborts if an earlier call has left an error.
     bt2.find_plugins()
 
 
@@ -337,7 +337,7 @@ class Unsure:
         raise ZeroDivisionError
 
 
-def test_an_argument_may_raise(one_event):
+def test_an_exception_in_an_argument_is_raised(one_event):
     def inspect(message):
         with pytest.raises(ZeroDivisionError):
             message.event.to_dict(enumeration_values=Unsure())
@@ -364,7 +364,7 @@ def test_deep_nesting_raises_instead_of_crashing(one_event):
         field.value = 7
 
     def inspect(message):
-        # From Python 3.12 on, functions in C have a limit of their own. In some versions, it is high enough.
+        # Python 3.12 and later have a separate recursion limit for C functions. In some versions, it is high enough.
         if sys.version_info >= (3, 12):
             for convert in (lambda: message.event.to_dict()["deep"], message.event["deep"].to_native):
                 try:
@@ -402,7 +402,7 @@ def test_a_failing_allocation_raises_and_leaks_nothing(one_event):
                 failures += 1
             else:
                 testcapi.remove_mem_hooks()
-                # The failing allocation comes after those of the conversion.
+                # The conversion needs fewer allocations than this, so none of them failed.
                 assert row == expected
                 break
             finally:
@@ -412,7 +412,7 @@ def test_a_failing_allocation_raises_and_leaks_nothing(one_event):
     assert one_event(containers, fill_containers, inspect, mip_version=1) > 5
 
 
-def test_a_trace_is_as_json_lines(sample):
+def test_dictionaries_of_events_contain_all_fields_as_json_values(sample):
     rows = [
         message.event.to_dict()
         for message in bt2.TraceCollectionMessageIterator(sample)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Plugins: the library's, and those written in Python, in Python programs and in the CLI."""
+"""Plugins in Python programs and in the command: those of the library, and plugins written in Python."""
 
 import gc
 import os
@@ -51,7 +51,7 @@ def plugin_folder(tmp_path):
 
 
 def search_path(plugin_folder):
-    """Of plugins: one folder more. The variable may not be set: a library that is installed finds its own."""
+    """Adds a folder to BABELTRACE_PLUGIN_PATH, which may be unset: an installed library finds its own plugins."""
     folders = filter(None, [os.environ.get("BABELTRACE_PLUGIN_PATH"), os.fspath(plugin_folder)])
     return os.pathsep.join(folders)
 
@@ -147,7 +147,7 @@ def test_component_classes_of_python_plugins_take_python_objects(objects_folder,
     assert len(names) == 2
 
 
-def test_component_classes_of_other_plugins_take_no_python_object():
+def test_component_classes_of_other_plugins_reject_python_objects():
     fs = bt2.find_plugin("ctf").source_component_classes["fs"]
     for use in (
         lambda: bt2.Graph().add_component(fs, "x", obj=1),
@@ -158,7 +158,7 @@ def test_component_classes_of_other_plugins_take_no_python_object():
             use()
 
 
-def test_python_plugins_work_however_often_their_file_is_loaded(objects_folder):
+def test_the_file_of_a_python_plugin_can_be_loaded_repeatedly(objects_folder):
     sources = [load_source(objects_folder) for _ in range(3)]
     gc.collect()
     for source in sources:
@@ -175,7 +175,7 @@ def test_python_plugins_outlive_the_discovery_of_sources(objects_folder, sample,
     assert list(bt2.TraceCollectionMessageIterator(spec)) == []
 
 
-def test_python_plugins_are_unloaded_with_the_last_of_them(objects_folder):
+def test_a_python_plugin_is_unloaded_with_its_last_object(objects_folder):
     source = load_source(objects_folder)
     graph = bt2.Graph()
     component = graph.add_component(source, "x")
@@ -192,7 +192,7 @@ def test_python_plugins_are_unloaded_with_the_last_of_them(objects_folder):
     assert loaded_modules() == []
 
 
-def test_python_plugins_which_fail_are_errors_if_wanted(tmp_path):
+def test_failing_python_plugins_can_be_errors(tmp_path):
     (tmp_path / "bt_plugin_bad.py").write_text("raise ValueError('broken')\n")
     assert bt2.find_plugins_in_path(os.fspath(tmp_path)) is None
     with pytest.raises(bt2._Error, match="broken"):
@@ -209,7 +209,7 @@ def test_python_plugins_run_in_the_cli(plugin_folder, sample):
 
 
 def run_customized(plugin_folder, tmp_path, code, *arguments):
-    """Runs the command with `code` executed when its interpreter begins."""
+    """Runs the command, whose interpreter executes `code` at the beginning."""
     with open(os.environ["BABELTRACE2"], "rb") as program:
         if program.read(2) == b"#!":
             pytest.skip("the command of a wheel is a script, which has imported the package by then")
@@ -237,14 +237,14 @@ def test_the_search_path_may_be_replaced_while_the_package_is_imported(plugin_fo
 
 
 @pytest.mark.parametrize("path", ["tuple(sys.path)", "None"])
-def test_a_search_path_that_is_no_list_is_an_error(plugin_folder, tmp_path, sample, path):
+def test_a_search_path_of_a_wrong_type_is_an_error(plugin_folder, tmp_path, sample, path):
     code = f"import sys; sys.path = {path}"
     result = run_customized(plugin_folder, tmp_path, code, sample, "-c", "sink.counting.Count")
     assert result.returncode == 1
     assert "cannot load Python plugin: TypeError: sys.path isn't a list" in " ".join(result.stderr.split())
 
 
-def test_a_package_of_that_name_from_elsewhere_is_an_error(plugin_folder, tmp_path, sample):
+def test_another_package_named_bt2_is_an_error(plugin_folder, tmp_path, sample):
     code = """
         import sys, types
 
@@ -257,7 +257,7 @@ def test_a_package_of_that_name_from_elsewhere_is_an_error(plugin_folder, tmp_pa
     assert "ImportError: /elsewhere/bt2/py_plugin.py is of another package `bt2`" in " ".join(result.stderr.split())
 
 
-def test_errors_of_python_plugins_reach_the_cli(tmp_path, sample):
+def test_the_cli_prints_errors_of_python_plugins(tmp_path, sample):
     text = PLUGIN.replace("self._count += ", "self._count += 1 / 0 + ")
     (tmp_path / "bt_plugin_failing.py").write_text(text)
     result = run_cli(os.fspath(tmp_path), sample, "-c", "sink.counting.Count")
@@ -268,7 +268,7 @@ def test_errors_of_python_plugins_reach_the_cli(tmp_path, sample):
     assert "Traceback (most recent call last):" in result.stderr
 
 
-def test_a_class_without_the_decorator_is_no_component_class(tmp_path, sample):
+def test_a_class_without_the_decorator_is_not_in_the_plugin(tmp_path, sample):
     (tmp_path / "bt_plugin_counting.py").write_text(PLUGIN.replace("@bt2.plugin_component_class", ""))
     result = run_cli(os.fspath(tmp_path), sample, "-c", "sink.counting.Count")
     assert result.returncode == 1
@@ -293,7 +293,7 @@ class Source(bt2._UserSourceComponent, message_iterator_class=Silent):
 """
 
 
-def test_the_cli_says_what_is_wrong_with_a_message_iterator(tmp_path):
+def test_the_cli_describes_mistakes_of_a_message_iterator(tmp_path):
     plugin = tmp_path / "bt_plugin_silent.py"
     plugin.write_text(SILENT.replace("NAME", "__next__"))
     result = run_cli(os.fspath(tmp_path), "-c", "source.silent.Source")
@@ -341,7 +341,7 @@ def test_plugins_in_a_folder_whose_name_is_not_utf8(tmp_path, sample):
     assert (result.returncode, b"there is no plugin `counting`" in result.stderr) == (1, True)
 
 
-def test_first_line_names_the_exception_that_was_raised(tmp_path, sample):
+def test_the_first_line_names_the_raised_exception(tmp_path, sample):
     text = PLUGIN.replace(
         "self._count += ",
         """try:
@@ -400,13 +400,13 @@ def test_a_python_plugin_that_fails_is_ignored_with_a_warning(tmp_path, sample, 
     assert "ValueError: broken" in in_option.stderr
 
 
-def test_files_which_are_not_plugins_are_no_errors(tmp_path):
+def test_files_that_are_not_plugins_are_ignored(tmp_path):
     (tmp_path / "broken.so").write_text("not ELF")
     assert bt2.find_plugins_in_path(os.fspath(tmp_path), fail_on_load_error=True) is None
     assert run_cli(os.fspath(tmp_path), "list-plugins").returncode == 0
 
 
-def test_plugins_which_fail_are_errors_of_the_search_by_name_if_wanted(tmp_path, monkeypatch):
+def test_failing_plugins_can_be_errors_of_a_search_by_name(tmp_path, monkeypatch):
     (tmp_path / "bt_plugin_bad.py").write_text("raise ValueError('broken')\n")
     monkeypatch.setenv("BABELTRACE_PLUGIN_PATH", search_path(tmp_path))
     assert bt2.find_plugin("ctf").name == "ctf"
@@ -418,7 +418,7 @@ def test_plugins_which_fail_are_errors_of_the_search_by_name_if_wanted(tmp_path,
             find()
 
 
-def test_no_plugin_is_found_nowhere():
+def test_a_search_in_no_place_finds_nothing():
     assert bt2.find_plugin("ctf", False, False, False, False) is None
     assert bt2.find_plugins(False, False, False, False) is None
 

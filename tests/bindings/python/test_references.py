@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Who keeps what alive: nothing is leaked (conftest.py counts the library's objects around each test), and what Python
-holds stays usable, or says that it isn't.
+Ownership: no objects leak (conftest.py counts the library's objects before and after each test). The objects that
+Python code keeps stay usable, or raise an exception.
 """
 
 import gc
@@ -74,7 +74,7 @@ class FailingIterator(bt2._UserMessageIterator):
 
 
 def failing_classes(method):
-    """Component classes of which one method raises `UserError`."""
+    """Returns component classes whose method named `method` raises `UserError`."""
 
     def check(name):
         if name == method:
@@ -167,7 +167,7 @@ def test_exceptions_while_finalizing_are_reported_and_leak_nothing(capsys):
     assert unraisable == [UserError]
 
 
-def test_events_kept_in_lists_outlive_everything():
+def test_events_in_a_list_outlive_their_graph():
     kept = []
     pipeline = Pipeline(create, messages, kept.append)
     pipeline.run()
@@ -192,7 +192,7 @@ def test_events_kept_in_lists_outlive_everything():
     assert streams == {"trace"}
 
 
-def test_messages_of_a_trace_kept_in_lists_are_those_of_a_loop(sample):
+def test_messages_in_a_list_are_those_of_a_loop(sample):
     def describe(message):
         if type(message) is not bt2._EventMessageConst:
             return type(message).__name__
@@ -205,7 +205,7 @@ def test_messages_of_a_trace_kept_in_lists_are_those_of_a_loop(sample):
 
 
 @pytest.mark.parametrize("consumed", [0, 1, 3, 50])
-def test_iterators_may_be_dropped_anywhere(sample, consumed):
+def test_iterators_can_be_released_at_any_message(sample, consumed):
     iterator = bt2.TraceCollectionMessageIterator(sample)
     kept = [next(iterator) for _ in range(consumed)]
     del iterator
@@ -213,7 +213,7 @@ def test_iterators_may_be_dropped_anywhere(sample, consumed):
     assert [type(message) for message in kept if message is None] == []
 
 
-def test_an_iterator_kept_beyond_its_graph_is_not_valid():
+def test_an_iterator_is_invalid_after_its_graph():
     kept = []
 
     class Sink(bt2._UserSinkComponent):
@@ -249,7 +249,7 @@ def test_an_iterator_kept_beyond_its_graph_is_not_valid():
     assert message.stream.trace.name == "trace"
 
 
-def test_components_and_graph_may_be_dropped_while_iterating():
+def test_components_and_graph_can_be_released_while_iterating():
     holder = {}
     seen = []
 
@@ -268,7 +268,7 @@ def test_components_and_graph_may_be_dropped_while_iterating():
     assert len(seen) == 9
 
 
-def test_a_port_is_one_object_for_its_component():
+def test_a_component_has_one_object_per_port():
     ports = []
 
     class Sink(bt2._UserSinkComponent):
@@ -285,7 +285,7 @@ def test_a_port_is_one_object_for_its_component():
     assert ports[0].user_data == ["data"]
 
 
-def test_threads_that_share_nothing(sample):
+def test_threads_run_separate_graphs(sample):
     results = []
     barrier = threading.Barrier(4)
 
@@ -324,8 +324,8 @@ def exercise(sample):
         test_exceptions_in_user_methods_leak_nothing(method)
 
 
-def test_repeating_takes_no_more_memory(sample):
-    """Neither Python's memory nor the library's objects grow, once the interpreter's own caches are filled."""
+def test_repetition_needs_no_additional_memory(sample):
+    """After the caches of the interpreter are filled, Python's memory and the number of library objects don't grow."""
 
     def repeat(times):
         for _ in range(times):
@@ -344,7 +344,7 @@ def test_repeating_takes_no_more_memory(sample):
     assert after - before < 40 * 1000
 
 
-def test_nothing_is_left_when_a_script_ends(sample):
+def test_no_objects_are_left_at_the_end_of_a_script(sample):
     script = textwrap.dedent(
         """
         import atexit

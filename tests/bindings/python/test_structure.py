@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How the sources of the package depend on each other: without circles, and all of them are built."""
+"""Tests that the sources of the package have no circular dependencies, and that all of them are built."""
 
 import ast
 import graphlib
@@ -14,8 +14,8 @@ SOURCE = pathlib.Path(__file__).parents[3] / "src" / "bindings" / "python"
 
 class Imports(ast.NodeVisitor):
     """
-    The modules of the package that a module imports, at once or when one of its functions runs. `bt2.NAME` imports the
-    module of the name. What is only for type checkers doesn't count.
+    Finds the modules of the package that a module imports, immediately or when one of its functions runs. `bt2.NAME`
+    imports the module of the name. Imports for type checkers are ignored.
     """
 
     def __init__(self):
@@ -46,7 +46,7 @@ class Imports(ast.NodeVisitor):
             self.visit(node.value)
 
     def visit_arg(self, node):
-        """An annotation."""
+        """Ignores the annotation."""
 
 
 def imports_of(path):
@@ -62,12 +62,12 @@ def module_imports(folder):
 
 
 DEFINITION = re.compile(r"^[A-Za-z][\w \*]*?\b(bt2_\w+)(?:\([^;{}]*\)\n\{|(?:\[[^\]]*\])*(?: =[^;]*)?;)", re.M)
-# Each part of the module has one, and module.c calls them all.
+# Each part of the module has an initialization function, and module.c calls all of them.
 ENTRY = re.compile(r"bt2_init_\w+")
 
 
 def file_uses(folder):
-    """Each file of native/ with the files which define the functions and variables that it uses."""
+    """Returns, for each file of native/, the files that define the functions and variables that it uses."""
     texts = {path.name: path.read_text() for path in folder.glob("*.c")}
     owners = {name: file for file, text in texts.items() for name in DEFINITION.findall(text)}
     return {
@@ -81,7 +81,7 @@ def file_uses(folder):
 
 
 def circle(graph):
-    """The nodes of a circle, none if the graph has none."""
+    """Returns the nodes of a circle in the graph. The list is empty if there is no circle."""
     try:
         graphlib.TopologicalSorter(graph).prepare()
     except graphlib.CycleError as error:
@@ -111,20 +111,20 @@ def test_native_files_use_each_other_in_one_direction():
         "if TYPE_CHECKING:\n    pass\nelse:\n    from bt2 import a\n",
     ],
 )
-def test_a_circle_of_modules_is_found(tmp_path, monkeypatch, text):
+def test_finds_a_circle_of_modules(tmp_path, monkeypatch, text):
     monkeypatch.setitem(bt2._NAMES, "a_name", "a")
     (tmp_path / "a.py").write_text("from bt2 import b\n")
     (tmp_path / "b.py").write_text(text)
     assert sorted(set(circle(module_imports(tmp_path)))) == ["a", "b"]
 
 
-def test_imports_for_types_make_no_circle(tmp_path):
+def test_ignores_imports_for_types(tmp_path):
     (tmp_path / "a.py").write_text("from bt2 import b\n")
     (tmp_path / "b.py").write_text("import bt2\nif TYPE_CHECKING:\n    from bt2 import a\nx: bt2.a\n")
     assert circle(module_imports(tmp_path)) == []
 
 
-def test_a_circle_of_native_files_is_found(tmp_path):
+def test_finds_a_circle_of_native_files(tmp_path):
     (tmp_path / "a.c").write_text("int bt2_a(void)\n{\n    return bt2_b;\n}\n")
     (tmp_path / "b.c").write_text("int bt2_b;\n\nvoid bt2_c(\n    int x)\n{\n    bt2_a();\n}\n")
     assert sorted(set(circle(file_uses(tmp_path)))) == ["a.c", "b.c"]
@@ -136,7 +136,7 @@ def test_a_circle_of_native_files_is_found(tmp_path):
 )
 def test_every_source_is_built(folder, patterns, build_file, prefix):
     files = {prefix + path.name for pattern in patterns for path in (SOURCE / folder).glob(pattern)}
-    # This one is a module of its own.
+    # This file is a separate module.
     files.discard("native/cli-module.c")
     listed = re.findall(rf"'({prefix}[\w-]+\.(?:py|pyi|c))'", (SOURCE / build_file).read_text())
     assert files <= set(listed)

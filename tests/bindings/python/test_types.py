@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What type checkers know of the package: the types which a script gets, and no mistake in the package itself."""
+"""Type checkers: the types that scripts get from the package, and the types in the package itself."""
 
 import os
 import re
@@ -7,7 +7,7 @@ import subprocess
 
 from test_examples import MYPY_PATH, find_tool, run
 
-# An expression, and the type that it has for a script.
+# Expressions in a script, and their types.
 TYPES = """
 event.name                                       str | None
 event.id                                         int
@@ -109,7 +109,7 @@ bt2.ComponentSpec.from_named_plugin_and_component_class(1, "fs")
 
 
 def check(path, *options):
-    """What mypy says of a script."""
+    """Returns mypy's result for a script."""
     return subprocess.run(
         [*find_tool("mypy", "mypy"), "--strict", f"--cache-dir={path.parent}", *options, path],
         text=True,
@@ -118,14 +118,14 @@ def check(path, *options):
     ).stdout
 
 
-def test_scripts_get_the_types_of_what_they_read(tmp_path):
+def test_scripts_get_the_expected_types(tmp_path):
     checks = ["            assert_type({}, {})\n".format(*re.split("  +", line)) for line in TYPES]
     script = tmp_path / "reading.py"
     script.write_text(SCRIPT + "".join(checks))
     assert "Success" in (text := check(script)), text
 
 
-def test_mistakes_of_scripts_are_found(tmp_path):
+def test_type_checkers_find_mistakes_of_scripts(tmp_path):
     script = tmp_path / "mistakes.py"
     script.write_text(MISTAKES)
     lines = [int(line.split(":")[1]) for line in check(script).splitlines() if ": error:" in line]

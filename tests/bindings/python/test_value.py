@@ -7,7 +7,7 @@ import pytest
 NESTED = {"a": [1, 2.5, None, True, "s", {"x": -1}]}
 
 
-def test_values_are_like_what_they_were_made_of():
+def test_values_behave_like_their_python_objects():
     value = bt2.create_value(NESTED)
     assert value == NESTED and repr(value) == repr(NESTED) and len(value) == 1
     elements = value["a"]
@@ -76,6 +76,6 @@ def test_integer_ranges_and_their_sets():
 
 
 @pytest.mark.parametrize("value", [True, 3, 2.5, "a", [1], {"a": 1}])
-def test_values_which_may_change_are_not_hashable(value):
+def test_mutable_values_are_not_hashable(value):
     with pytest.raises(TypeError):
         hash(bt2.create_value(value))

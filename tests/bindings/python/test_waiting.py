@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Waiting for sources that have nothing yet, from Python, and sources written in Python that say what they wait for."""
+"""Waiting for sources that have no message yet, and sources written in Python that announce what they wait for."""
 
 import contextlib
 import os
@@ -11,12 +11,12 @@ import time
 import bt2
 import pytest
 
-# Longer than any test takes: only what a source waits for ends such a wait.
+# A retry duration in seconds that is longer than any test, so that only the source's file or deadline ends the wait.
 LONG = 1000
 
 
 class Lines(bt2._UserMessageIterator):
-    """An event for each byte in a pipe, until the byte `.`."""
+    """Returns an event for each byte in a pipe, until the byte `.`."""
 
     def __init__(self, config, port):
         self._event_class, self._stream, self._settings = port.user_data
@@ -120,11 +120,11 @@ def test_data_ends_the_wait_while_other_threads_run(pipe):
     graph.run()
 
     assert got == ["_StreamBeginningMessageConst", *["_EventMessageConst"] * 3, "_StreamEndMessageConst"]
-    # For 3 events and both ends, and once before each wait.
+    # 3 events, the stream's beginning and end, and one call before each wait.
     assert settings["calls"] <= 4 + 3
 
 
-def test_an_iterator_waits_too(pipe):
+def test_an_iterator_waits_for_data(pipe):
     iterator = bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(LineSource, obj={"pipe": pipe[0]}))
     events = 0
 
@@ -155,7 +155,7 @@ def test_a_deadline_ends_the_wait(pipe):
     assert time.monotonic() >= settings["deadline"]
 
 
-def test_a_source_that_says_nothing_is_retried(pipe):
+def test_a_source_without_announcement_is_retried(pipe):
     graph, _ = make_graph({"pipe": pipe[0], "silent": True})
     run_until_again(graph)
     begin = time.monotonic()
@@ -164,7 +164,7 @@ def test_a_source_that_says_nothing_is_retried(pipe):
     assert 0.03 <= time.monotonic() - begin < LONG / 2
     run_until_again(graph)
     graph.wait(0)
-    # A tenth of a second, unless one says something else.
+    # The default retry duration is a tenth of a second.
     run_until_again(graph)
     begin = time.monotonic()
     graph.wait()
@@ -216,7 +216,7 @@ def test_an_interrupter_ends_the_wait(pipe):
     assert graph.default_interrupter.is_set
 
 
-def test_a_graph_that_has_something_to_do_does_not_wait(pipe):
+def test_a_graph_with_available_messages_does_not_wait(pipe):
     graph, _ = make_graph({"pipe": pipe[0]})
     graph.wait(LONG)
     os.write(pipe[1], b".")
@@ -225,7 +225,7 @@ def test_a_graph_that_has_something_to_do_does_not_wait(pipe):
 
 
 def failures_while(wait, writer, functions):
-    """What the functions raise when a signal handler calls them during the wait, as another thread might."""
+    """Returns the exceptions of functions that a signal handler calls during the wait, as another thread might."""
     failures = []
 
     def call(number, frame):
@@ -236,13 +236,13 @@ def failures_while(wait, writer, functions):
                 failures.append(str(error))
         os.write(writer, b"x")
 
-    # Late enough that the wait has begun.
+    # After half a second, the wait has begun.
     with alarm(call, 0.5):
         wait()
     return failures
 
 
-def test_nobody_else_uses_a_graph_that_waits(pipe):
+def test_a_waiting_graph_rejects_other_calls(pipe):
     graph, _ = make_graph({"pipe": pipe[0]})
     functions = graph.run, graph.run_once, graph.wait, lambda: graph.add_interrupter(bt2.Interrupter())
 
@@ -252,7 +252,7 @@ def test_nobody_else_uses_a_graph_that_waits(pipe):
     assert all("a call of `wait()` is not over" in failure for failure in failures)
 
 
-def test_nobody_else_uses_an_iterator_that_waits(pipe):
+def test_a_waiting_iterator_rejects_other_calls(pipe):
     iterator = bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(LineSource, obj={"pipe": pipe[0]}))
 
     next(iterator)
@@ -263,7 +263,7 @@ def test_nobody_else_uses_an_iterator_that_waits(pipe):
 
 
 @pytest.mark.parametrize("duration", [-1, float("nan"), "1", None])
-def test_a_duration_is_a_number_of_seconds(duration):
+def test_a_wrong_duration_raises(duration):
     with pytest.raises((TypeError, ValueError)):
         bt2.Graph().wait(duration)
     bt2.Graph().wait(float("inf"))
@@ -272,7 +272,7 @@ def test_a_duration_is_a_number_of_seconds(duration):
 @pytest.mark.parametrize(
     "args, kwargs", [((-1,), {}), (("pipe",), {}), ((0, "in"), {}), ((0, 1 << 20), {}), ((), {"deadline": "soon"})]
 )
-def test_what_is_waited_for_is_checked(args, kwargs):
+def test_wrong_arguments_of_wait_for_raise(args, kwargs):
     class Iterator(Lines):
         def __next__(self):
             self._wait_for(*args, **kwargs)
@@ -286,7 +286,7 @@ def test_what_is_waited_for_is_checked(args, kwargs):
         next(iterator)
 
 
-def test_columns_come_as_soon_as_there_are_rows(pipe):
+def test_columns_return_rows_as_soon_as_possible(pipe):
     lengths = []
 
     os.write(pipe[1], b"xx")

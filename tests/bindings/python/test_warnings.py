@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Warnings about the input or the arguments: each is a UserWarning with the line of the user that reads."""
+"""Warnings about inputs or arguments. Each is a UserWarning for the line of the user's code that reads."""
 
 import datetime
 import fractions
@@ -25,13 +25,13 @@ def count(messages):
 
 
 def texts(recorded):
-    """The texts of the warnings, all of which are about a line of this file."""
+    """Returns the texts of the warnings, all of which must have this file as their location."""
     assert all(warning.filename == __file__ for warning in recorded)
     assert all(warning.category is UserWarning for warning in recorded)
     return [str(warning.message) for warning in recorded]
 
 
-def test_tolerant_reading_warns_of_damage(damaged):
+def test_tolerant_reading_warns_about_damage(damaged):
     with pytest.warns(UserWarning) as recorded:
         assert 0 < count(bt2.TraceCollectionMessageIterator(tolerant(damaged))) < 100
     assert texts(recorded) == [
@@ -40,7 +40,7 @@ def test_tolerant_reading_warns_of_damage(damaged):
     ]
 
 
-def test_tolerant_reading_goes_past_wrong_metadata(tmp_path):
+def test_tolerant_reading_skips_wrong_metadata(tmp_path):
     for name in "good", "bad":
         trace = Trace(tmp_path / "traces" / name)
         trace.stream("stream", [packet(number(100, 1))])
@@ -54,12 +54,12 @@ def test_tolerant_reading_goes_past_wrong_metadata(tmp_path):
         bt2.TraceCollectionMessageIterator(trace.folder)
 
 
-def test_the_warning_comes_when_the_damage_is_met(damaged):
+def test_the_warning_comes_when_reading_reaches_the_damage(damaged):
     with pytest.warns(UserWarning, match="the input is damaged"):
         next(bt2.TraceCollectionMessageIterator(tolerant(damaged)))
 
 
-def test_a_warning_may_be_an_exception(damaged, sample):
+def test_a_warning_can_be_turned_into_an_exception(damaged, sample):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         messages = bt2.TraceCollectionMessageIterator(tolerant(damaged))
@@ -74,7 +74,7 @@ def test_a_warning_may_be_an_exception(damaged, sample):
         graph.run()
 
 
-def test_only_some_of_much_damage_is_warned_of(tmp_path):
+def test_limits_the_number_of_warnings_about_damage(tmp_path):
     trace = Trace(tmp_path / "trace")
     for stream in range(30):
         trace.stream(f"stream_{stream}", [packet(number(100, 1))], tail=b"\x01" * 9)
@@ -105,14 +105,14 @@ def create_graph(damaged):
     return graph
 
 
-def test_running_a_graph_warns_of_damage(damaged):
+def test_running_a_graph_warns_about_damage(damaged):
     with pytest.warns(UserWarning) as recorded:
         create_graph(damaged).run()
     [text] = texts(recorded)
     assert text.startswith("the input is damaged: ")
 
 
-def test_running_a_graph_step_by_step_warns_of_damage(damaged):
+def test_running_a_graph_step_by_step_warns_about_damage(damaged):
     graph = create_graph(damaged)
     with pytest.warns(UserWarning, match="the input is damaged") as recorded:
         while True:
@@ -123,7 +123,7 @@ def test_running_a_graph_step_by_step_warns_of_damage(damaged):
     assert len(texts(recorded)) == 1
 
 
-def test_an_error_comes_with_the_warnings_before_it(damaged):
+def test_warnings_come_before_an_error(damaged):
     class FailingIterator(bt2._UserMessageIterator):
         def __init__(self, config, port):
             self._messages = self._create_message_iterator(self._component._input_ports["in"])
@@ -143,7 +143,7 @@ def test_an_error_comes_with_the_warnings_before_it(damaged):
         count(messages)
 
 
-def test_a_misspelt_field_in_a_filter_is_warned_of(sample):
+def test_warns_about_a_misspelt_field_in_a_filter(sample):
     with pytest.warns(UserWarning) as recorded:
         count(bt2.TraceCollectionMessageIterator(sample, filter="u9 > 3"))
     assert texts(recorded) == ["no event has a field `u9`; did you mean `u8`?\n  u9 > 3\n  ^"]
@@ -163,7 +163,7 @@ def test_a_misspelt_field_in_a_filter_is_warned_of(sample):
         ({"end": 5, "filter": "u8 > 3"}, "end=1970-01-01 00:00:05.000000000 GMT: the time range is wholly before"),
     ],
 )
-def test_a_time_range_outside_of_the_trace_is_warned_of(sample, arguments, text):
+def test_warns_about_a_time_range_outside_of_the_trace(sample, arguments, text):
     with pytest.warns(UserWarning) as recorded:
         assert count(bt2.TraceCollectionMessageIterator(sample, **arguments)) == 0
     [warning] = texts(recorded)
@@ -171,24 +171,24 @@ def test_a_time_range_outside_of_the_trace_is_warned_of(sample, arguments, text)
     assert warning.endswith(f" the events; the events are from {TIMES}")
 
 
-def test_a_time_range_between_events_is_warned_of(sample):
+def test_warns_about_a_time_range_between_events(sample):
     gap = {"begin": fractions.Fraction(FIRST + 1, 10**9), "end": fractions.Fraction(FIRST + 2, 10**9)}
     with pytest.warns(UserWarning, match="there is no event from 2026-11-21 00:35:05.067122888 GMT to"):
         count(bt2.TraceCollectionMessageIterator(sample, **gap))
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        # The filter may be the reason.
+        # There is no warning, because the filter may be the reason.
         count(bt2.TraceCollectionMessageIterator(sample, filter="u8 > 3", **gap))
 
 
 @pytest.mark.parametrize("arguments", [{}, {"begin": 1}, {"end": LAST // 10**9 + 1}, {"begin": FIRST // 10**9}])
-def test_a_time_range_with_events_is_not_warned_of(sample, arguments):
+def test_does_not_warn_about_a_time_range_with_events(sample, arguments):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert count(bt2.TraceCollectionMessageIterator(sample, **arguments)) == 100
 
 
-def test_an_iterator_that_is_left_early_does_not_warn_of_its_range(sample):
+def test_an_iterator_without_its_end_does_not_warn_about_its_time_range(sample):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         next(bt2.TraceCollectionMessageIterator(sample, begin=1_000_000_000))
@@ -198,14 +198,14 @@ def test_an_iterator_that_is_left_early_does_not_warn_of_its_range(sample):
 @pytest.mark.parametrize(
     "read", [bt2.TraceCollectionMessageIterator, lambda *args, **more: bt2.columns(*args, "e", **more)]
 )
-def test_a_time_in_nanoseconds_is_an_error_that_says_so(sample, read, name):
+def test_the_error_about_a_time_in_nanoseconds_has_a_hint(sample, read, name):
     with pytest.raises(bt2._Error, match=f"^{name}={FIRST} .* is in seconds. For nanoseconds, write {name}=fractions"):
         read(sample, **{name: FIRST})
     with pytest.raises(OverflowError):
         read(sample, **{name: -FIRST})
 
 
-def test_an_error_about_damage_says_what_to_do(damaged, sample):
+def test_the_error_about_damage_has_a_hint(damaged, sample):
     with pytest.raises(bt2._Error) as caught:
         count(bt2.TraceCollectionMessageIterator(damaged))
     assert str(caught.value).splitlines()[-1] == (
@@ -218,14 +218,14 @@ def test_an_error_about_damage_says_what_to_do(damaged, sample):
     assert "hint:" not in str(caught.value)
 
 
-def test_inputs_that_a_shell_would_expand():
+def test_the_error_about_unexpanded_inputs_has_a_hint():
     with pytest.raises(RuntimeError, match="os.path.expanduser"):
         bt2.TraceCollectionMessageIterator("~/no such trace")
     with pytest.raises(RuntimeError, match="glob.glob"):
         bt2.TraceCollectionMessageIterator("/no such folder/*")
 
 
-def test_what_mip_1_does_not_have_names_its_successor(sample):
+def test_errors_about_mip_0_properties_name_the_successor(sample):
     stream = next(bt2.TraceCollectionMessageIterator(sample)).stream
     with pytest.raises(ValueError, match="Trace UUID is only available with MIP version 0 .*: use `uid`$"):
         stream.trace.uuid
@@ -233,7 +233,7 @@ def test_what_mip_1_does_not_have_names_its_successor(sample):
         stream.cls.default_clock_class.uuid
 
 
-def test_a_time_of_numpy_is_an_error_that_says_what_to_write(sample):
+def test_the_error_about_a_time_of_numpy_has_a_hint(sample):
     class datetime64:
         pass
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-What `pip install .` makes works without anything else: BT2_ENVIRONMENT is the virtual environment which has it. And the
-command in the interpreter's own process, which also the build tree has.
+Tests that the result of `pip install .` works without other files. BT2_ENVIRONMENT is the virtual environment with the
+package. Also tests the command in the process of the interpreter, which the build tree has, too.
 """
 
 import os
@@ -40,14 +40,14 @@ def shared_objects(sample, **variables):
 
 
 @installed
-def test_wheel_brings_its_libraries(sample):
+def test_the_wheel_contains_its_libraries(sample):
     found = shared_objects(sample)
     assert len(found) >= 6
     assert all(path.startswith(os.path.realpath(ENVIRONMENT)) for path in found)
 
 
 @installed
-def test_wheel_uses_its_own_library_rather_than_that_of_another_installation(sample, tmp_path):
+def test_the_wheel_uses_its_own_library(sample, tmp_path):
     for library in (pathlib.Path(bt2.__file__).parent / "lib").glob("libbabeltrace2.so*"):
         shutil.copy(library, tmp_path)
     assert (tmp_path / "libbabeltrace2.so.0").exists()
@@ -56,7 +56,7 @@ def test_wheel_uses_its_own_library_rather_than_that_of_another_installation(sam
 
 
 @installed
-def test_wheel_works_elsewhere(sample, tmp_path):
+def test_the_wheel_works_in_another_folder(sample, tmp_path):
     shutil.copytree(pathlib.Path(bt2.__file__).parent, tmp_path / "bt2")
     assert all(path.startswith(str(tmp_path)) for path in shared_objects(sample, PYTHONPATH=str(tmp_path)))
 
@@ -65,7 +65,7 @@ BREAKING_PROGRAM = pathlib.Path(__file__).parents[2] / "api/programs/unended_str
 
 
 @installed
-def test_wheel_brings_developer_mode(sample):
+def test_the_wheel_contains_developer_mode(sample):
     result = run(sys.executable, BREAKING_PROGRAM)
     assert (result.returncode, result.stdout, result.stderr) == (0, "1\n", "")
     result = run(sys.executable, BREAKING_PROGRAM, BABELTRACE_DEV_MODE="1")
@@ -74,14 +74,14 @@ def test_wheel_brings_developer_mode(sample):
     found = shared_objects(sample, BABELTRACE_DEV_MODE="1")
     (library,) = {path for path in found if "libbabeltrace2.so" in path}
     assert library.startswith(os.path.realpath(ENVIRONMENT)) and "/dev-mode/" in library
-    # The command runs in the interpreter, with the library that the package has loaded.
+    # The command runs in the interpreter and uses the library that the package has loaded.
     for mode in "0", "1":
         result = run(sys.executable, "-m", "bt2", sample, BABELTRACE_DEV_MODE=mode)
         assert (result.returncode, result.stderr) == (0, "")
 
 
 @installed
-def test_wheel_brings_the_manual_pages():
+def test_the_wheel_contains_the_manual_pages():
     source = pathlib.Path(__file__).parents[3] / "doc/man"
     installed_pages = pathlib.Path(ENVIRONMENT, "share/man").glob("man[17]/*")
     assert {page.name: page.parent.name for page in installed_pages} == {
@@ -90,19 +90,19 @@ def test_wheel_brings_the_manual_pages():
 
 
 @installed
-def test_wheel_brings_the_schema_where_the_manual_says():
+def test_the_manual_names_the_folder_of_the_schema():
     page = pathlib.Path(ENVIRONMENT, "share/man/man1/babeltrace2-info.1").read_text()
     (folder,) = re.findall(r"^\.Pa \$VIRTUAL_ENV/(\S+)", page, re.M)
     assert pathlib.Path(ENVIRONMENT, folder, "info.schema.json").exists()
 
 
 @installed
-def test_wheel_has_nothing_for_programs_in_c():
+def test_the_wheel_contains_no_files_for_programs_in_c():
     assert not [*pathlib.Path(ENVIRONMENT).rglob("*ctf-writer*"), *pathlib.Path(ENVIRONMENT).rglob("babeltrace*.h")]
 
 
 @installed
-def test_manual_says_where_the_plugins_are():
+def test_the_manual_names_the_folder_of_the_plugins():
     page = pathlib.Path(ENVIRONMENT, "share/man/man1/babeltrace2.1").read_text()
     (folder,) = re.findall(r"^\.Pa \$VIRTUAL_ENV/(\S+)", page, re.M)
     assert os.path.dirname(bt2.find_plugin("ctf").path) == os.path.realpath(os.path.join(ENVIRONMENT, folder))
@@ -121,19 +121,19 @@ def test_man_finds_the_pages_of_the_environment():
         assert found.stdout == f"{ENVIRONMENT}/share/man/man{section}/{page}\n", found.stderr
 
 
-def test_command_in_the_interpreter_is_the_program(sample):
+def test_the_command_in_the_interpreter_equals_the_program(sample):
     module = run(sys.executable, "-m", "bt2", sample)
     program = run(os.environ["BABELTRACE2"], sample)
     assert module.returncode == 0
     assert module.stdout == program.stdout != ""
 
 
-def test_command_in_the_interpreter_fails_as_the_program(tmp_path):
+def test_the_command_in_the_interpreter_fails_like_the_program(tmp_path):
     result = run(sys.executable, "-m", "bt2", str(tmp_path / "none"))
     assert result.returncode == 1
     assert "No such file or directory" in result.stderr
 
 
-def test_command_in_the_interpreter_ends_with_its_reader(sample):
+def test_the_command_in_the_interpreter_ends_when_its_reader_closes_the_pipe(sample):
     result = run("bash", "-c", '"$0" -m bt2 "$1" -c sink.text.details | head -n 1', sys.executable, sample)
     assert result.stderr == ""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Reads what columns export without any Arrow library: the structures of the specification, by ctypes. Calls of a stream's
-functions let the interpreter lock go, as those of consumers do.
+Reads the exported Arrow structures of columns with ctypes, without an Arrow library. Like real consumers, it releases
+the interpreter lock while it calls the functions of a stream.
 """
 
 import ctypes
@@ -61,12 +61,12 @@ _get_pointer.argtypes = [ctypes.py_object, ctypes.c_char_p]
 
 
 def move(capsule, structure, name):
-    """Takes the structure of a capsule, as a consumer does."""
+    """Moves the structure out of a capsule, as a consumer does."""
     source = structure.from_address(_get_pointer(capsule, name))
     assert source.release, "was taken before"
     target = structure()
     ctypes.memmove(ctypes.byref(target), ctypes.byref(source), ctypes.sizeof(structure))
-    # Assigning None isn't possible for a function pointer.
+    # ctypes can't assign None to a function pointer.
     ctypes.memset(ctypes.addressof(source) + structure.release.offset, 0, ctypes.sizeof(ctypes.c_void_p))
     return target
 
@@ -82,7 +82,7 @@ class StreamError(Exception):
 
 
 class Stream:
-    """One stream of an object that has `__arrow_c_stream__()`."""
+    """The stream that `__arrow_c_stream__()` of an object returns."""
 
     def __init__(self, columns):
         self._stream = move(columns.__arrow_c_stream__(), ArrayStream, b"arrow_array_stream")
@@ -95,7 +95,7 @@ class Stream:
             raise StreamError(error, (text or b"").decode())
 
     def next(self, array=None):
-        """The next array, which is the caller's, or None at the end. After an exception, `array` may have rows."""
+        """Returns the next array (owned by the caller), or None at the end. A failed call may have filled `array`."""
         array = array or Array()
         self._check(self._stream.get_next(ctypes.byref(self._stream), ctypes.byref(array)))
         return array if array.release else None
@@ -112,13 +112,13 @@ class Stream:
         release(self._stream)
 
     def __del__(self):
-        # The stream keeps its graph; whoever wants the schema alone may have it.
+        # The stream keeps its graph alive, so release it. The schema stays valid.
         if self._stream.release:
             release(self._stream)
 
 
 def types(schema):
-    """Formats by name: `{"a": "i", "b": ("+l", {"item": "u"})}`; that of a dictionary is `("i", "u")`."""
+    """Returns formats by name: `{"a": "i", "b": ("+l", {"item": "u"})}`. The format of a dictionary is `("i", "u")`."""
     result = {}
     for child in _children(schema):
         format_ = child.format.decode()
@@ -133,7 +133,7 @@ def types(schema):
 
 
 def read(columns):
-    """All the rows of one stream, as dictionaries."""
+    """Returns all rows of a stream, as dictionaries."""
     stream = Stream(columns)
     try:
         return [row for batch in stream.batches() for row in batch]
@@ -200,12 +200,12 @@ def _values(schema, array):
         items = _bytes(array, 2, offsets[-1])
     assert len(items) == offsets[-1]
     pieces = [items[begin:end] for begin, end in zip(offsets, offsets[1:])]
-    # Strict: what isn't UTF-8 must not get here.
+    # Strict decoding, because columns must not contain invalid UTF-8.
     return [piece.decode() for piece in pieces] if format_ == "u" else pieces
 
 
 def values(schema, array):
-    """The values of an array; None for null."""
+    """Returns the values of an array, with None for null."""
     assert array.offset == 0
     result = _values(schema, array)
     if schema.dictionary:

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""What columns must hold, worked out the slow way: from the objects of an ordinary loop."""
+"""Computes the expected contents of columns from the objects of an ordinary loop over messages."""
 
 import bt2
 
 
 def value(field):
-    """The value of a field as pyarrow's `to_pylist()` gives that of a column."""
+    """Returns the value of a field, in the form in which pyarrow's `to_pylist()` returns values of columns."""
     if field is None:
         return None
     if isinstance(field, bt2._OptionFieldConst):
@@ -40,7 +40,7 @@ def value(field):
 
 
 def row(message):
-    """All the columns of an event, by name."""
+    """Returns all columns of an event, by name."""
     event = message.event
     snapshot = getattr(message, "default_clock_snapshot", None) if has_clock(message) else None
     result = {"timestamp": None if snapshot is None else snapshot.ns_from_origin}
@@ -64,7 +64,7 @@ def has_clock(message):
 
 
 def rows(inputs, event, begin=None, end=None):
-    """The rows of one event, as `row()` makes them."""
+    """Returns the rows of all events named `event`, each as from `row()`."""
     return [
         row(message)
         for message in bt2.TraceCollectionMessageIterator(inputs, begin=begin, end=end)

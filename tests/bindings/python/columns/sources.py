@@ -7,7 +7,7 @@ import bt2
 
 
 def python_source(make_messages, mip_versions=(0, 1)):
-    """A specification of a source whose iterator gives `make_messages(component, iterator)`; called for each stream."""
+    """Returns the specification of a source. Its iterators return the items of `make_messages(component, iterator)`."""
 
     class Iterator(bt2._UserMessageIterator):
         def __init__(self, config, port):
@@ -28,7 +28,7 @@ def python_source(make_messages, mip_versions=(0, 1)):
 
 
 def event_class(component, members, name="event", clock=True, **scopes):
-    """An event class whose payload has `members(trace class)`, and a stream for it."""
+    """Returns an event class whose payload has the members `members(trace class)`, and a stream for its events."""
     trace_class = component._create_trace_class()
     options = {}
     if clock:
@@ -40,7 +40,7 @@ def event_class(component, members, name="event", clock=True, **scopes):
 
 
 def events(component, iterator, members, fill, count=1, clock=True):
-    """Messages of `count` events, of which `fill(payload, i)` sets the fields."""
+    """Yields the messages of a stream with `count` events. `fill(payload, i)` sets the fields of event i."""
     class_, stream = event_class(component, members, clock=clock)
     yield iterator._create_stream_beginning_message(stream)
     for i in range(count):
@@ -66,7 +66,8 @@ stream {{
 
 def write_trace(folder, event_classes, records, number=1):
     """
-    Writes a trace of one packet: `event_classes` are `name, fields in TSDL`, `records` are `time, class, payload`.
+    Writes a trace of one packet. An item of `event_classes` is `name, fields in TSDL`, an item of `records` is
+    `time, index of the class, payload`.
     """
     folder.mkdir(parents=True)
     metadata = METADATA.format(number=number)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""polars, pyarrow and duckdb take columns as they are, pandas through pyarrow. Each is tested where it is installed."""
+"""Tests that pyarrow, polars and duckdb read columns directly, and pandas by pyarrow, if they are installed."""
 
 import resource
 import subprocess
@@ -24,7 +24,7 @@ def rich(tmp_path_factory):
 
 @pytest.fixture(params=EVENTS)
 def table(request, sample, rich):
-    """Columns, the rows that they must have, and their names."""
+    """Columns, their expected rows, and the names of the columns."""
     inputs = rich.as_posix() if request.param == "rich" else sample
     return bt2.columns(inputs, request.param), expected.rows(inputs, request.param)
 
@@ -50,7 +50,7 @@ def duckdb():
 
 
 def with_integer_times(rows):
-    """The rows with the time as an integer: `datetime` has no nanoseconds."""
+    """Returns the rows with the time as an integer, because `datetime` has no nanoseconds."""
     return [{**row, "timestamp": getattr(row["timestamp"], "value", row["timestamp"])} for row in rows]
 
 
@@ -106,7 +106,7 @@ def test_duckdb(duckdb, table):
     )
 
 
-def test_every_kind_of_null(pyarrow, polars, duckdb):
+def test_reads_every_kind_of_null(pyarrow, polars, duckdb):
     def members(tc):
         enumeration = tc.create_unsigned_enumeration_field_class(8)
         enumeration.add_mapping("A", bt2.UnsignedIntegerRangeSet([(0, 2)]))
@@ -148,15 +148,15 @@ def test_every_kind_of_null(pyarrow, polars, duckdb):
     assert [dict(zip(wanted[0], row)) for row in rows] == wanted
 
 
-def test_no_rows(sample, pyarrow, polars, duckdb):
-    for name, fields in (("nobody", ["a"]), ("sample:arrays", None)):
+def test_reads_a_table_without_rows(sample, pyarrow, polars, duckdb):
+    for name, fields in (("missing", ["a"]), ("sample:arrays", None)):
         columns = bt2.columns(sample, name, fields, begin=5_000_000_000)
         assert pyarrow.table(columns).num_rows == 0
         assert polars.DataFrame(columns).shape[0] == 0
         assert duckdb.sql("SELECT * FROM columns").fetchall() == []
 
 
-def test_an_error_in_a_stream_reaches_the_user(tmp_path, pyarrow, polars, duckdb):
+def test_a_consumer_raises_an_exception_with_the_error_of_a_stream(tmp_path, pyarrow, polars, duckdb):
     folder = write_trace(tmp_path / "damaged", [("e", "u16 n; u32 items[n];")], [(0, 0, b"\0\0"), (1, 0, b"\xff\xff")])
     columns = bt2.columns(folder, "e")
     for consume in (pyarrow.table, polars.DataFrame, lambda c: duckdb.sql("SELECT count(*) FROM c").fetchall()):
@@ -185,7 +185,7 @@ def test_many_queries_at_once(tmp_path, duckdb, polars, pyarrow):
 
 
 def test_a_query_over_an_iterator(sample, duckdb):
-    """A consumer may ask for the stream several times, of which it reads one."""
+    """A consumer may request several streams and read only one of them."""
     columns = bt2.columns(bt2.TraceCollectionMessageIterator(sample), "sample:numbers")
     wanted = len(expected.rows(sample, "sample:numbers"))
     assert duckdb.sql("SELECT count(*) FROM columns").fetchall() == [(wanted,)]

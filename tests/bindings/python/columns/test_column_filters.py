@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Columns of the events of which expressions are true: the rows of the loop, whatever the sources read."""
+"""Columns with a filter have the same rows as a loop with the same condition, even if the sources skip events."""
 
 import fractions
 import struct
@@ -10,7 +10,7 @@ import expected
 import pytest
 from sources import events, python_source, write_trace
 
-# Expressions, and what they mean for rows of `sample:numbers`.
+# Expressions, and the equivalent conditions for rows of `sample:numbers`.
 WANTED = {
     "u8 > 100": lambda row: row["u8"] > 100,
     "cpu_id == 1 && i8 < 0": lambda row: row["cpu_id"] == 1 and row["i8"] < 0,
@@ -21,7 +21,7 @@ WANTED = {
 
 
 @pytest.mark.parametrize("text", list(WANTED))
-def test_rows_are_those_of_the_loop(sample, text):
+def test_a_filter_selects_the_same_rows_as_a_loop(sample, text):
     rows = expected.rows(sample, "sample:numbers")
     wanted = [row for row in rows if WANTED[text](row)]
     assert arrow_reader.read(bt2.columns(sample, "sample:numbers", filter=text)) == wanted
@@ -33,7 +33,7 @@ def test_rows_are_those_of_the_loop(sample, text):
     ]
 
 
-def test_fields_of_the_filter_need_not_be_columns(sample):
+def test_a_filter_can_use_fields_that_are_not_columns(sample):
     rows = arrow_reader.read(bt2.columns(sample, "sample:numbers", ["i8"], filter="u8 > 100"))
     assert rows == [{"i8": row["i8"]} for row in expected.rows(sample, "sample:numbers") if row["u8"] > 100]
 
@@ -70,7 +70,7 @@ def test_an_iterator_has_its_own_filter(sample):
     assert arrow_reader.read(bt2.columns(iterator, "sample:numbers")) == [row for row in rows if row["u8"] > 100]
 
 
-def test_wrong_filters_are_errors_at_once(sample):
+def test_wrong_filters_raise_before_reading(sample):
     with pytest.raises(ValueError, match=r"\^"):
         bt2.columns(sample, "sample:numbers", filter="u8 >")
     for filter in (3, [3], b"1"):
@@ -80,7 +80,7 @@ def test_wrong_filters_are_errors_at_once(sample):
         bt2.columns(sample, "sample:numbers", filter="1", filter_strict=1)
 
 
-def test_unknown_fields_are_warned_of_or_errors(sample):
+def test_unknown_fields_cause_a_warning_or_an_error(sample):
     with pytest.warns(UserWarning, match="did you mean `u8`?"):
         assert arrow_reader.read(bt2.columns(sample, "sample:numbers", filter="u88 > 1")) == []
     with pytest.raises(bt2._Error, match="did you mean `u8`"):
@@ -89,12 +89,12 @@ def test_unknown_fields_are_warned_of_or_errors(sample):
 
 @pytest.fixture(scope="module")
 def rare(tmp_path_factory):
-    """One event in a thousand has another name; the last ones don't."""
+    """A trace in which one event in a thousand has another name, but not the last events."""
     records = [(i, 1 if i % 1000 == 500 else 0, struct.pack("<I", i)) for i in range(10_000)]
     return write_trace(tmp_path_factory.mktemp("rare") / "trace", [("common", "u32 n;"), ("rare", "u32 n;")], records)
 
 
-def test_a_rare_event(rare):
+def test_a_filter_selects_rare_events(rare):
     def numbers(**options):
         return [row["n"] for row in arrow_reader.read(bt2.columns(rare, "rare", **options))]
 

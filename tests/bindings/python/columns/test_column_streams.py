@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Streams as consumers use them: several classes, errors, threads, early ends, and what is left afterwards."""
+"""Streams as consumers use them: several event classes, errors, threads, incomplete reading, and memory."""
 
 import errno
 import gc
@@ -22,7 +22,7 @@ def numbers(count, first=0):
 
 @pytest.fixture(scope="module")
 def large(tmp_path_factory):
-    """200,000 events: several batches."""
+    """A trace with 200,000 events, which are several batches."""
     return write_trace(tmp_path_factory.mktemp("large") / "trace", [("number", "u32 n;")], numbers(200_000))
 
 
@@ -40,7 +40,7 @@ def test_large_values_make_small_batches(tmp_path):
     assert sum(sizes) == 1000 and 4 < len(sizes) < 100
 
 
-def test_many_columns_take_one_row_at_least(tmp_path):
+def test_a_batch_of_many_columns_has_at_least_one_row(tmp_path):
     members = "".join(f"u8 n{i}; string s{i}; " for i in range(6000))
     folder = write_trace(tmp_path / "t", [("e", members)], [(i, 0, b"\1\0" * 6000) for i in range(20)])
     batches = list(bt2.columns(folder, "e"))
@@ -57,7 +57,7 @@ def is_sanitized():
         return "libasan" in maps.read()
 
 
-# A sanitizer keeps freed memory, and needs more than any limit for itself.
+# A sanitizer keeps freed memory, so its process uses more than the limit.
 needs_plain_memory = pytest.mark.skipif(is_sanitized(), reason="the library has a sanitizer")
 
 
@@ -70,7 +70,7 @@ needs_plain_memory = pytest.mark.skipif(is_sanitized(), reason="the library has 
     ],
 )
 def test_hostile_event_does_not_exhaust_memory(tmp_path, tags, options):
-    """Each of 65,535 elements of one byte is null in the 3,000 columns of what wasn't chosen: 1.6 GB."""
+    """Each of 65,535 one-byte elements adds a null to the 3,000 columns of options that aren't selected: 1.6 GB."""
     fields = f"u16 n; enum : u16 {{ {tags} }} tag; variant <tag> {{ {options} }} v[n];"
     payload = struct.pack("<HH", 65535, 0) + bytes(65535)
     folder = write_trace(tmp_path / "t", [("e", fields)], [(0, 0, payload)])
@@ -87,7 +87,7 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < 1 << 20)
 
 
 def test_overlapping_labels_do_not_exhaust_memory(tmp_path):
-    """Each value has its own set of labels, which are 40 KB long together."""
+    """Each value has a different set of labels, whose total length is 40 KB."""
     labels = ", ".join(f"label_{i:034} = {i} ... {i + 1000}" for i in range(2000))
     folder = write_trace(
         tmp_path / "t",
@@ -120,7 +120,7 @@ def test_classes_of_one_layout_are_merged_by_time(tmp_path):
     assert sorted(row["event.id"] for row in names) == [0] * 10 + [1] * 2
 
 
-def test_classes_of_different_layouts_are_an_error_which_names_them(tmp_path):
+def test_the_error_about_different_layouts_names_the_classes(tmp_path):
     one = write_trace(tmp_path / "1", [("e", "u32 n; u8 same;")], [], number=1)
     other = write_trace(tmp_path / "2", [("e", "u64 n; u8 same;")], [], number=2)
     columns = bt2.columns([one, other], "e")
@@ -133,7 +133,7 @@ def test_classes_of_different_layouts_are_an_error_which_names_them(tmp_path):
         bt2.columns([one, other], "e", ["same", "other"]).__arrow_c_schema__()
 
 
-def test_classes_that_lack_a_field_have_null_there(tmp_path):
+def test_rows_of_classes_without_a_field_have_null(tmp_path):
     one = write_trace(tmp_path / "1", [("e", "u32 n;")], numbers(2), number=1)
     other = write_trace(
         tmp_path / "2", [("e", "u32 n; u8 extra; string text;")], [(1, 0, b"\x63\0\0\0\7x\0")], number=2
@@ -148,8 +148,8 @@ def test_classes_that_lack_a_field_have_null_there(tmp_path):
         assert sorted((row["n"], row["text"]) for row in rows) == [(0, None), (1, None), (99, "x")]
 
 
-def test_stream_classes_with_different_contexts_are_one_table():
-    """Both streams have an event of the same name; one of them has a common context, too."""
+def test_stream_classes_with_different_contexts_share_a_table():
+    """Both streams have events of the same name, but only one of them has a common context."""
 
     def messages(component, iterator):
         tc = component._create_trace_class()
@@ -185,11 +185,11 @@ def test_stream_classes_with_different_contexts_are_one_table():
     assert [row["tid"] for row in rows] == [None, "t1", None, "t3"]
 
 
-def test_a_field_of_a_class_that_comes_after_the_first_row_is_an_error():
+def test_a_new_field_after_the_first_row_is_an_error():
     def messages(component, iterator):
         first, stream = event_class(component, lambda tc: [], name="e")
         yield iterator._create_stream_beginning_message(stream)
-        # More than a batch: the columns are fixed when the other class comes.
+        # More messages than one batch has, so that the columns are fixed before the other class appears.
         for time in range(1000):
             yield iterator._create_event_message(first, stream, time)
         number = stream.trace.cls.create_unsigned_integer_field_class(8)
@@ -207,8 +207,8 @@ def test_a_field_of_a_class_that_comes_after_the_first_row_is_an_error():
             next(batches)
 
 
-def test_very_many_different_classes_are_refused(tmp_path):
-    """Each row would have a value for each of the fields of all classes."""
+def test_too_many_columns_of_different_classes_are_an_error(tmp_path):
+    """Each row would have a value for each field of all event classes."""
     classes = [("e", " ".join(f"u8 f{i}_{j};" for j in range(100))) for i in range(50)]
     folder = write_trace(tmp_path / "t", classes, [(0, 0, bytes(100))])
     with pytest.raises(ValueError, match="different layouts"):
@@ -216,7 +216,7 @@ def test_very_many_different_classes_are_refused(tmp_path):
     assert len(arrow_reader.read(bt2.columns(folder, "e", ["f0_0", "f49_99"]))) == 1
 
 
-def test_class_which_appears_late(tmp_path):
+def test_reads_a_class_that_is_created_after_the_stream_begins(tmp_path):
     """A source may create an event class after its stream has begun."""
 
     def messages(component, iterator):
@@ -236,12 +236,12 @@ def test_class_which_appears_late(tmp_path):
 
 @pytest.fixture
 def damaged(tmp_path):
-    """A sequence which is longer than the packet, behind 100 good events."""
+    """A trace with 100 intact events, followed by a sequence that is longer than the packet."""
     records = [(i, 0, struct.pack("<HI", 1, i)) for i in range(100)]
     return write_trace(tmp_path / "damaged", [("e", "u16 n; u32 items[n];")], [*records, (100, 0, b"\xff\xff")])
 
 
-def test_rows_before_an_error_come_first(damaged):
+def test_rows_come_before_a_later_error(damaged):
     stream = arrow_reader.Stream(bt2.columns(damaged, "e"))
     array = stream.next()
     assert [row["items"] for row in arrow_reader.rows(stream.schema, array)] == [[i] for i in range(100)]
@@ -256,7 +256,7 @@ def test_rows_before_an_error_come_first(damaged):
     stream.close()
 
 
-def test_error_of_a_loop_over_batches_is_an_exception(damaged):
+def test_a_loop_over_batches_raises_the_error(damaged):
     got = []
     with pytest.raises(bt2._Error, match="damaged/stream"):
         for batch in bt2.columns(damaged, "e"):
@@ -264,7 +264,7 @@ def test_error_of_a_loop_over_batches_is_an_exception(damaged):
     assert got == [100]
 
 
-def test_error_in_front_of_the_first_event_is_an_exception(tmp_path):
+def test_an_error_before_the_first_event_raises(tmp_path):
     folder = write_trace(tmp_path / "bad", [("e", "u32 n;")], [])
     (folder / "metadata").write_text("/* CTF 1.8 */ nonsense")
     spec = bt2.ComponentSpec.from_named_plugin_and_component_class("ctf", "fs", str(folder))
@@ -287,7 +287,7 @@ def failing_source(exception, count=10):
     return python_source(messages)
 
 
-def test_exception_of_a_source_in_python_is_not_lost():
+def test_raises_the_exception_of_a_source_in_python():
     columns = bt2.columns(failing_source(ValueError("what happened")), "event")
     got = []
     with pytest.raises(bt2._Error, match="what happened"):
@@ -301,14 +301,14 @@ def test_exception_of_a_source_in_python_is_not_lost():
     stream.close()
 
 
-def test_keyboard_interrupt_of_a_source_in_python_is_one():
+def test_raises_the_keyboard_interrupt_of_a_source_in_python():
     with pytest.raises(KeyboardInterrupt):
         list(bt2.columns(failing_source(KeyboardInterrupt()), "event"))
 
 
-def test_try_again_is_waited_for():
+def test_waits_after_try_again():
     class Messages:
-        """An event, nothing for a while, and another event."""
+        """Returns an event, raises TryAgain for a while, and then returns another event."""
 
         def __init__(self, component, iterator):
             self.iterator = iterator
@@ -326,7 +326,7 @@ def test_try_again_is_waited_for():
             return self.iterator._create_event_message(self.class_, self.stream, 0)
 
     source = python_source(Messages)
-    # Rows don't wait for others; the table of a stream has all of them.
+    # A batch of rows doesn't wait for later rows. A whole table has all rows.
     for inputs in source, bt2.TraceCollectionMessageIterator(source):
         assert [len(batch) for batch in bt2.columns(inputs, "event")] == [1, 1]
     stream = arrow_reader.Stream(bt2.columns(bt2.TraceCollectionMessageIterator(source), "event"))
@@ -382,7 +382,7 @@ def test_threads_share_the_stream_of_a_source_in_python():
     stream.close()
 
 
-def test_threads_have_streams_of_their_own(large):
+def test_threads_read_separate_streams(large):
     columns = bt2.columns(large, "number", ["n"])
 
     def read():
@@ -392,12 +392,12 @@ def test_threads_have_streams_of_their_own(large):
     run_threads(4, read)
 
 
-def test_another_thread_releases_what_this_one_made(large):
+def test_another_thread_can_release_arrays_and_streams(large):
     columns = bt2.columns(large, "number", ["n"])
     stream = arrow_reader.Stream(columns)
     arrays = [stream.next(), stream.next()]
     run_threads(1, stream.close)
-    # Arrays outlive their stream.
+    # The arrays outlive their stream.
     schema = arrow_reader.Stream(columns).schema
     assert [row["n"] for row in arrow_reader.rows(schema, arrays[1])] == list(range(65536, 131072))
     for array in arrays:
@@ -420,10 +420,10 @@ def test_children_may_be_moved_out_of_a_batch(large):
     stream.close()
 
 
-def test_streams_may_end_early(large):
+def test_streams_can_be_released_before_their_end(large):
     for _ in range(20):
         columns = bt2.columns(large, "number")
-        columns.__arrow_c_stream__()  # a capsule which nobody takes
+        columns.__arrow_c_stream__()  # a capsule that isn't used
         stream = arrow_reader.Stream(columns)
         arrow_reader.release(stream.next())
         stream.close()
@@ -432,7 +432,7 @@ def test_streams_may_end_early(large):
         del iterator, columns
 
 
-def test_nothing_keeps_an_iterator_whose_stream_is_released(sample):
+def test_releasing_a_stream_releases_its_iterator(sample):
     def members(tc):
         return [("n", tc.create_unsigned_integer_field_class(32))]
 
@@ -459,9 +459,9 @@ def resident_kib():
 
 @needs_plain_memory
 @pytest.mark.filterwarnings("ignore:no event class")
-def test_reading_again_and_again_takes_no_more_memory(sample, damaged):
+def test_repeated_reading_needs_no_additional_memory(sample, damaged):
     def use():
-        for name in ("sample:numbers", "sample:texts", "sample:arrays", "sample:states", "nobody"):
+        for name in ("sample:numbers", "sample:texts", "sample:arrays", "sample:states", "missing"):
             columns = bt2.columns(sample, name)
             columns.__arrow_c_schema__()
             for batch in columns:
@@ -480,7 +480,7 @@ def test_reading_again_and_again_takes_no_more_memory(sample, damaged):
     assert resident_kib() - before < 2048
 
 
-def test_ctrl_c_stops_a_search_for_events_which_do_not_come():
+def test_ctrl_c_stops_a_search_for_missing_events():
     script = """
 import _thread, threading, bt2
 spec = bt2.ComponentSpec.from_named_plugin_and_component_class("utils", "fake", {"count": 10**12})
@@ -494,7 +494,7 @@ except KeyboardInterrupt:
     assert (result.returncode, result.stdout, result.stderr) == (0, "interrupted\n", "")
 
 
-# Python calls the functions of `atexit` in reverse order: this one after that of the package.
+# Python calls the functions of `atexit` in reverse order: the function below comes after that of the package.
 AT_EXIT = """
 import atexit
 atexit.register(lambda: at_exit())
@@ -516,15 +516,16 @@ def at_exit():
 
 
 def test_a_stream_of_an_iterator_ends_with_the_program(large):
-    """Reading fails for a consumer, whose thread could outlive the interpreter, and works for Python's own thread."""
+    """Reading fails for a consumer, whose thread could outlive the interpreter. It works for Python's own thread."""
     script = AT_EXIT.format(folder=os.path.dirname(__file__), trace=str(large))
     result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
     message = "the messages can't be read any more, because the program is ending"
     assert (result.returncode, result.stdout, result.stderr) == (0, f"65536\n{message}\n65536\n", "")
 
 
-# The process exists for a while after the interpreter: on_exit() passes the exit status to usleep(). The program ends
-# when the threads have imported everything: at its end, Python 3.11 crashes if a thread waits for the import lock.
+# The process continues for a while after the end of the interpreter, because on_exit() passes the exit status to
+# usleep(). The program waits until the threads have imported all modules, because Python 3.11 crashes at the end of the
+# program if a thread waits for the import lock.
 DAEMONS = """
 import ctypes, sys, threading, bt2
 have_read = threading.Barrier(4)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Each kind of field as a column: its type, and its values against those of an ordinary loop."""
+"""Each kind of field as a column: compares the type, and the values with those of an ordinary loop."""
 
 import struct
 
@@ -11,7 +11,7 @@ from sources import events, python_source, write_trace
 
 
 def check(members, fill, types, count=5, mip_versions=(1,), **options):
-    """What columns of `count` events hold; their types must be `types`."""
+    """Checks the columns of `count` events against a loop, and their types against `types`. Returns the rows."""
 
     def spec():
         return python_source(
@@ -94,7 +94,7 @@ def test_enumerations_are_dictionaries_of_labels():
     assert [row["signed"] for row in rows] == ["NEGATIVE", "5", "NEGATIVE", "127", "0"]
 
 
-def test_enumerations_are_their_values_if_wanted():
+def test_enumerations_can_be_integers():
     spec = python_source(
         lambda component, iterator: events(component, iterator, enumeration_members, fill_enumerations, 5)
     )
@@ -106,7 +106,7 @@ def test_enumerations_are_their_values_if_wanted():
     stream.close()
 
 
-def test_enumerations_with_more_values_than_a_dictionary_should_have():
+def test_the_size_of_an_enumeration_s_dictionary_is_limited():
     def members(tc):
         return [("e", tc.create_unsigned_enumeration_field_class(32))]
 
@@ -215,7 +215,7 @@ def test_structures_options_and_variants():
     assert rows[1]["variant"] == {"number": None, "pair": {"x": 1, "list": [1]}, "flag": None}
 
 
-def test_members_of_structures_are_columns_if_wanted():
+def test_members_of_structures_can_be_columns():
     def members(tc):
         number = tc.create_signed_integer_field_class
         inner = tc.create_structure_field_class(members=[("c", number(8)), ("c.d", number(8))])
@@ -237,7 +237,7 @@ def test_members_of_structures_are_columns_if_wanted():
         "payload.timestamp": 4,
         "payload": {"a": {"inner": {"c": 1, "c.d": 2}}, "a.inner.c": 3, "timestamp": 4},
     }
-    # All fields: one name means the time already.
+    # All fields. The name of a member has a prefix if it is also the name of the time.
     assert list(arrow_reader.read(bt2.columns(spec, "event"))[0]) == [
         "timestamp",
         "a",
@@ -246,7 +246,7 @@ def test_members_of_structures_are_columns_if_wanted():
     ]
 
 
-def test_columns_and_keys_of_dictionaries_have_the_same_names():
+def test_columns_have_the_names_of_the_keys_of_to_dict():
     names = ["timestamp", "payload.timestamp", "a", "payload.payload.timestamp"]
 
     def members(tc):
@@ -270,7 +270,7 @@ def test_columns_and_keys_of_dictionaries_have_the_same_names():
     }
 
 
-def test_members_of_options_and_variants_are_columns_if_wanted():
+def test_members_of_options_and_variants_can_be_columns():
     def members(tc):
         number = tc.create_signed_integer_field_class
         pair = tc.create_structure_field_class(members=[("x", number(8)), ("y", number(8))])
@@ -334,7 +334,7 @@ def test_events_without_clock_have_no_time():
         list(bt2.columns(spec(), "event", begin=0))
 
 
-# Of a trace on disk, so that it is the reader's plan which decodes a part of each event.
+# These fields are in a trace on disk, so that the CTF reader's plan decodes a part of each event.
 FIELDS = """
     enum : u8 {{ SMALL = 0, LARGE = 1 ... 9, MORE = 5 }} tag;
     variant <tag> {{ u8 SMALL; string LARGE; }} v;
@@ -364,7 +364,7 @@ def rich(tmp_path_factory):
     return write_trace(folder, [("other", ""), ("rich", FIELDS)], records)
 
 
-def test_every_choice_of_fields_is_decoded_alike(rich):
+def test_every_selection_of_fields_has_the_same_values(rich):
     wanted = expected.rows(rich.as_posix(), "rich")
     names = ["tag", "v", "n", "items", "text", "s", "fixed", "last"]
     assert len(wanted) == 200 and set(wanted[0]) == {"timestamp", "cpu_id", *names}
@@ -374,19 +374,19 @@ def test_every_choice_of_fields_is_decoded_alike(rich):
         assert got == [{name: row[name] for name in fields} for row in wanted]
 
 
-def test_text_which_is_no_utf_8_is_replaced(rich):
+def test_invalid_utf8_in_text_is_replaced(rich):
     texts = {row["text"] for row in arrow_reader.read(bt2.columns(rich, "rich", ["text"]))}
     assert {"tä", "tä\ufffd", "tä\ufffd\ufffd"} <= texts
 
 
-def test_member_of_a_structure_is_decoded_alone(rich):
+def test_one_member_of_a_structure_can_be_decoded(rich):
     wanted = expected.rows(rich.as_posix(), "rich")
     got = arrow_reader.read(bt2.columns(rich, "rich", ["s.z.y", "packet_context.cpu_id"]))
     assert [row["s.z.y"] for row in got] == [row["s"]["z"]["y"] for row in wanted]
     assert {row["packet_context.cpu_id"] for row in got} == {3}
 
 
-def test_name_which_is_no_utf_8_is_replaced(tmp_path):
+def test_invalid_utf8_in_a_name_is_replaced(tmp_path):
     folder = write_trace(tmp_path / "t", [("e", "struct { u8 a; } s;")], [(0, 0, b"\7")])
     metadata = folder / "metadata"
     metadata.write_bytes(metadata.read_bytes().replace(b"u8 a;", b'enum : u8 { "l\xe4bel" = 7 } a;'))

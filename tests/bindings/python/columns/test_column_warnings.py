@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Columns warn of damage, of time ranges without events, and of names in filters, however they are read."""
+"""All ways to read columns warn about damage, about time ranges without events, and about names in filters."""
 
 import os
 import struct
@@ -32,7 +32,7 @@ def texts(recorded):
 
 
 @pytest.mark.parametrize("read", READERS)
-def test_tolerant_reading_warns_of_damage(damaged, read):
+def test_tolerant_reading_warns_about_damage(damaged, read):
     with pytest.warns(UserWarning) as recorded:
         read(bt2.columns(tolerant(damaged), "sample:arrays"))
     [text] = texts(recorded)
@@ -41,7 +41,7 @@ def test_tolerant_reading_warns_of_damage(damaged, read):
 
 @pytest.mark.parametrize("read", READERS)
 @pytest.mark.parametrize("filter", [None, "u8 > 3"])
-def test_a_time_range_outside_of_the_trace_is_warned_of(sample, read, filter):
+def test_warns_about_a_time_range_outside_of_the_trace(sample, read, filter):
     with pytest.warns(UserWarning) as recorded:
         read(bt2.columns(sample, "sample:numbers", begin=1_800_000_000, filter=filter))
     [text] = texts(recorded)
@@ -52,14 +52,14 @@ def test_a_time_range_outside_of_the_trace_is_warned_of(sample, read, filter):
 
 @pytest.mark.parametrize("read", READERS)
 @pytest.mark.parametrize("arguments", [{}, {"begin": 1}, {"begin": 1, "filter": "u8 > 500"}])
-def test_other_empty_tables_are_not_warned_of(sample, read, arguments):
+def test_does_not_warn_about_other_empty_tables(sample, read, arguments):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         read(bt2.columns(sample, "sample:numbers", **arguments))
 
 
 @pytest.mark.parametrize("read", READERS)
-def test_names_are_warned_of(sample, read):
+def test_warns_about_unknown_names(sample, read):
     with pytest.warns(UserWarning, match="no event has a field `u9`"):
         read(bt2.columns(sample, "sample:numbers", filter="u9 > 3"))
     with pytest.warns(UserWarning, match="no event class is named `sample:number`"):
@@ -68,13 +68,13 @@ def test_names_are_warned_of(sample, read):
         read(bt2.columns(sample, "sample:*"))
 
 
-def test_an_error_comes_with_the_warnings_before_it(damaged):
+def test_warnings_come_before_an_error(damaged):
     columns = bt2.columns(damaged, "sample:numbers", filter="u9 > 3")
     with pytest.warns(UserWarning, match="no event has a field `u9`"), pytest.raises(bt2._Error, match="cut off"):
         read_batches(columns)
 
 
-def test_a_warning_may_be_an_exception(damaged):
+def test_a_warning_can_be_turned_into_an_exception(damaged):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         with pytest.raises(UserWarning, match="the input is damaged"):
@@ -83,7 +83,7 @@ def test_a_warning_may_be_an_exception(damaged):
 
 @pytest.fixture
 def damaged_at_the_end(tmp_path):
-    """A trace of several batches, whose last event is cut off."""
+    """A trace with several batches of events. The last event is truncated."""
     numbers = [(i, 0, struct.pack("<I", i)) for i in range(100_000)]
     folder = write_trace(tmp_path / "trace", [("number", "u32 n;")], numbers)
     stream = folder / "stream"
@@ -92,14 +92,14 @@ def damaged_at_the_end(tmp_path):
 
 
 @pytest.mark.parametrize("read", READERS)
-def test_damage_after_the_first_batch_is_warned_of(damaged_at_the_end, read):
+def test_warns_about_damage_after_the_first_batch(damaged_at_the_end, read):
     with pytest.warns(UserWarning) as recorded:
         read(bt2.columns(tolerant(damaged_at_the_end), "number"))
     [text] = texts(recorded)
     assert text.startswith("the input is damaged: ")
 
 
-def test_a_warning_while_a_consumer_reads_may_be_an_exception(damaged_at_the_end):
+def test_a_warning_of_a_consumer_can_be_turned_into_an_exception(damaged_at_the_end):
     stream = arrow_reader.Stream(bt2.columns(tolerant(damaged_at_the_end), "number"))
     arrow_reader.release(stream.next())
     rows = arrow_reader.Array()
@@ -112,7 +112,7 @@ def test_a_warning_while_a_consumer_reads_may_be_an_exception(damaged_at_the_end
     stream.close()
 
 
-def test_an_error_of_an_arrow_stream_about_damage_says_what_to_do(damaged):
+def test_the_error_of_an_arrow_stream_about_damage_has_a_hint(damaged):
     with pytest.raises(arrow_reader.StreamError) as caught:
         arrow_reader.read(bt2.columns(damaged, "sample:arrays"))
     assert "hint: bt2.AutoSourceComponentSpec(path" in str(caught.value)

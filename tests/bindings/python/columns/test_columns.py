@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Columns against the objects of an ordinary loop; which ones there are; when they are read."""
+"""Compares columns with the objects of an ordinary loop. Tests which columns exist and when they are read."""
 
 import datetime
 import fractions
@@ -24,14 +24,14 @@ def names_of_events(inputs):
     }
 
 
-def test_every_field_of_every_event_is_that_of_the_loop(sample):
+def test_all_fields_have_the_values_of_a_loop(sample):
     names = names_of_events(sample)
     assert len(names) > 3
     for name in names:
         assert arrow_reader.read(bt2.columns(sample, name)) == expected.rows(sample, name)
 
 
-def test_a_path_or_several_or_specifications(sample):
+def test_accepts_paths_and_specifications(sample):
     name = min(names_of_events(sample))
     wanted = expected.rows(sample, name)
     spec = bt2.ComponentSpec.from_named_plugin_and_component_class("ctf", "fs", sample)
@@ -67,7 +67,7 @@ def test_a_datetime_without_a_zone_is_in_local_time(sample, monkeypatch):
         time.tzset()
 
 
-def test_datetimes_before_the_epoch_and_far_ahead_are_in_order_with_seconds(sample):
+def test_early_and_late_datetimes_are_ordered_like_seconds(sample):
     epoch = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
     for begin, end in ((-0.5, 0.25), (-1.5, -1.25), (-0.75, -0.5)):
         bt2.columns(sample, "x", begin=epoch + datetime.timedelta(seconds=begin), end=end)
@@ -76,7 +76,7 @@ def test_datetimes_before_the_epoch_and_far_ahead_are_in_order_with_seconds(samp
     bt2.columns(sample, "x", begin=late, end=int(late.timestamp()) + 1)
 
 
-def test_an_end_before_the_beginning_is_refused(sample):
+def test_an_end_before_the_beginning_is_an_error(sample):
     for begin, end in ((2, 1), (datetime.datetime(2026, 1, 2), datetime.datetime(2026, 1, 1)), (1, -1)):
         with pytest.raises(ValueError, match="begin"):
             bt2.columns(sample, "sample:numbers", begin=begin, end=end)
@@ -89,7 +89,7 @@ def test_an_end_before_the_beginning_is_refused(sample):
     "fields",
     [["stream.id", "cpu_id"], ["cpu_id", "timestamp"], ["timestamp"], ["u8"], ("i16", "event.name", "timestamp", "u8")],
 )
-def test_columns_are_those_asked_for_in_their_order(sample, fields):
+def test_the_table_has_the_requested_columns_in_their_order(sample, fields):
     columns = bt2.columns(sample, "sample:numbers", fields)
     stream = arrow_reader.Stream(columns)
     assert list(arrow_reader.types(stream.schema)) == list(fields)
@@ -117,7 +117,7 @@ def test_names_of_event_stream_and_trace(sample):
     assert got == wanted != []
 
 
-def test_unknown_field_is_an_error_which_says_what_there_is(sample):
+def test_the_error_about_an_unknown_field_lists_the_fields(sample):
     with pytest.raises(ValueError, match="has no field `nothing`.*cpu_id"):
         bt2.columns(sample, "sample:numbers", ["nothing"]).__arrow_c_stream__()
     with pytest.raises(ValueError, match="has no field `payload.cpu_id`"):
@@ -134,12 +134,12 @@ def test_unknown_field_is_an_error_which_says_what_there_is(sample):
         ("timestamps", "timestamp"),
     ],
 )
-def test_unknown_field_reminds_of_a_similar_one(sample, wanted, meant):
+def test_the_error_about_an_unknown_field_suggests_a_similar_field(sample, wanted, meant):
     with pytest.raises(ValueError, match=rf"has no field `{wanted}` \(did you mean `{meant}`\?\): event class"):
         bt2.columns(sample, "sample:numbers", [wanted]).__arrow_c_stream__()
 
 
-def test_unknown_member_of_a_structure_reminds_of_a_similar_one():
+def test_the_error_about_an_unknown_member_suggests_a_similar_member():
     def members(tc):
         point = tc.create_structure_field_class()
         point += [("latitude", tc.create_signed_integer_field_class(32))]
@@ -151,7 +151,7 @@ def test_unknown_member_of_a_structure_reminds_of_a_similar_one():
         columns.__arrow_c_stream__()
 
 
-def test_wrong_arguments_are_errors_at_once(sample):
+def test_wrong_arguments_raise_before_reading(sample):
     for arguments, error in (
         ((sample, 5), TypeError),
         ((sample, "e", "cpu_id"), TypeError),
@@ -166,13 +166,13 @@ def test_wrong_arguments_are_errors_at_once(sample):
             bt2.columns(*arguments)
 
 
-def test_names_have_no_null_character(sample):
+def test_null_characters_in_names_are_errors(sample):
     for columns in (bt2.columns(sample, "sample:numbers\0x"), bt2.columns(sample, "sample:numbers", ["cpu_id\0"])):
         with pytest.raises(ValueError, match="null character"):
             columns.__arrow_c_stream__()
 
 
-def test_nothing_is_read_before_somebody_asks():
+def test_reads_nothing_before_a_request():
     columns = bt2.columns("/nowhere/at/all", "event")
     with pytest.raises(RuntimeError, match="/nowhere/at/all"):
         columns.__arrow_c_stream__()
@@ -194,7 +194,7 @@ def test_each_stream_begins_at_the_beginning(sample):
     other.close()
 
 
-def test_no_event_in_the_range_gives_no_rows_of_the_same_types(sample):
+def test_a_time_range_without_events_has_no_rows_but_the_same_types(sample):
     columns = bt2.columns(sample, "sample:numbers")
     late = bt2.columns(sample, "sample:numbers", begin=5_000_000_000)
     early = bt2.columns(sample, "sample:numbers", end=0)
@@ -207,16 +207,16 @@ def test_no_event_in_the_range_gives_no_rows_of_the_same_types(sample):
 
 
 @pytest.mark.filterwarnings("ignore:no event class")
-def test_no_class_of_the_name_gives_no_rows(sample):
-    stream = arrow_reader.Stream(bt2.columns(sample, "nobody", ["a", "stream.id"]))
+def test_an_unknown_event_name_has_no_rows(sample):
+    stream = arrow_reader.Stream(bt2.columns(sample, "missing", ["a", "stream.id"]))
     assert arrow_reader.types(stream.schema) == {"a": "n", "stream.id": "L"}
     assert stream.next() is None
     stream.close()
-    assert arrow_reader.read(bt2.columns(sample, "nobody")) == []
+    assert arrow_reader.read(bt2.columns(sample, "missing")) == []
 
 
-@pytest.mark.parametrize("name, question", [("sample:number", r" (did you mean `sample:numbers`?)"), ("nobody", "")])
-def test_name_of_no_class_is_warned_of_once(sample, name, question):
+@pytest.mark.parametrize("name, question", [("sample:number", r" (did you mean `sample:numbers`?)"), ("missing", "")])
+def test_warns_once_about_an_unknown_event_name(sample, name, question):
     for use in USES:
         columns = bt2.columns(sample, name)
         with warnings.catch_warnings(record=True) as caught:
@@ -227,7 +227,7 @@ def test_name_of_no_class_is_warned_of_once(sample, name, question):
         ]
 
 
-def test_warning_of_a_name_may_be_an_error(sample):
+def test_the_warning_about_a_name_can_be_turned_into_an_error(sample):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         for use in USES:
@@ -236,7 +236,7 @@ def test_warning_of_a_name_may_be_an_error(sample):
         assert arrow_reader.read(bt2.columns(sample, "sample:numbers", filter="i8 > 200")) == []
 
 
-def test_names_which_are_not_utf8(tmp_path):
+def test_accepts_names_that_are_not_utf8(tmp_path):
     folder = sources.write_trace(tmp_path / "trace", [(r"t\377", "u8 u8;")], [(1, 0, b"\x05")])
     assert names_of_events(folder) == {"t\udcff"}
     for use in USES:
@@ -250,7 +250,7 @@ def test_names_which_are_not_utf8(tmp_path):
     ]
 
 
-def test_range_is_that_of_the_loop(sample):
+def test_the_time_range_is_that_of_a_loop(sample):
     rows = expected.rows(sample, "sample:numbers")
     times = sorted({row["timestamp"] for row in rows})
     for begin in (times[0] // 10**9, times[-1] // 10**9 + 1):
@@ -275,13 +275,13 @@ def test_batches_can_be_exported_any_number_of_times(sample):
         arrow_reader.release(schema)
         arrow_reader.release(array)
         assert arrow_reader.read(batch) == wanted
-    # Nobody takes these.
+    # These capsules aren't used.
     batch.__arrow_c_stream__()
     batch.__arrow_c_array__(requested_schema=None)
     batch.__arrow_c_schema__()
 
 
-def test_an_iterator_is_read_once_from_where_it_is(sample):
+def test_an_iterator_is_read_once_from_its_position(sample):
     wanted = expected.rows(sample, "sample:numbers")
     iterator = bt2.TraceCollectionMessageIterator(sample)
     columns = bt2.columns(iterator, "sample:numbers")
@@ -295,7 +295,7 @@ def test_an_iterator_is_read_once_from_where_it_is(sample):
     assert arrow_reader.read(bt2.columns(iterator, "sample:numbers")) == wanted[1:]
 
 
-def test_range_of_an_iterator(sample):
+def test_limits_the_time_range_of_an_iterator(sample):
     wanted = expected.rows(sample, "sample:numbers")
     second = wanted[-1]["timestamp"] // 10**9
     for begin, end in ((second, None), (None, second), (second + 1, None)):

@@ -68,7 +68,7 @@ def test_bytes_of_text_fields(trace):
         assert bytes(event.packet.context_field["label"]) == LABEL
 
 
-def test_the_text_still_ends_at_the_first_null_character(trace):
+def test_the_text_ends_at_the_first_null_character(trace):
     for event, (text, dynamic, _, items) in zip(events_of(trace), EVENTS, strict=True):
         assert str(event["text"]) == text_of(text) and len(event["text"]) == len(text_of(text))
         assert event["dynamic"] == text_of(dynamic)
@@ -77,7 +77,7 @@ def test_the_text_still_ends_at_the_first_null_character(trace):
 
 
 class Sink(bt2._UserSinkComponent):
-    """Checks each event with the function that it gets."""
+    """Calls a function, which is the component's `obj`, for each event."""
 
     def __init__(self, config, params, check):
         self._port = self._add_input_port("in")
@@ -116,7 +116,7 @@ def test_copies_of_a_filter_have_all_bytes(trace):
     assert len(checked) == len(EVENTS)
 
 
-def test_text_arrays_become_binary_columns_if_wanted(trace):
+def test_text_arrays_can_become_binary_columns(trace):
     columns = bt2.columns(trace, "e", text_bytes=True)
     stream = arrow_reader.Stream(columns)
     types = arrow_reader.types(stream.schema)
