@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The plugin `text`. Each component class adds itself, in the file of its methods. */
+/* The plugin `text`. Each component class is registered in the file of its methods. */
 #include <babeltrace2/babeltrace.h>
 
 BT_PLUGIN_WITH_ID(text, "text");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A short text that is put together once and copied often. */
+/* A short text that is composed once and copied often. */
 #ifndef TEXT_COMMON_BLOCK_H
 #define TEXT_COMMON_BLOCK_H
 
@@ -13,7 +13,7 @@ struct text_block {
     size_t length;
 };
 
-/* The text must fit. */
+/* Appends `text`, which must fit. */
 static inline void text_block_append(struct text_block *block, const char *text)
 {
     const size_t length = strlen(text);

@@ -6,7 +6,7 @@
 
 struct forgetting {
     const struct text_caches *caches;
-    const bt_trace_class *trace_class; /* NULL: all */
+    const bt_trace_class *trace_class; /* NULL: all trace classes */
 };
 
 static bool forget_plan(const void *event_class, void *plan, void *data)
@@ -56,7 +56,7 @@ void text_caches_clear(struct text_caches *self)
 {
     struct forgetting forgetting = {.caches = self};
 
-    /* First, since freeing the streams may destroy the trace classes. */
+    /* Clear the watch first, because freeing the streams may destroy trace classes. */
     trace_class_watch_clear(&self->watch);
     tg_pointer_map_remove_if(&self->plans, forget_plan, &forgetting);
     tg_pointer_map_remove_if(&self->streams, forget_stream, self);

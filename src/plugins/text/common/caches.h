@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The data that a sink keeps about event classes (plans) and streams, found by the address of the
- * object.
+ * The data that a sink keeps about event classes (plans) and about streams. The entries are found
+ * by the address of the object.
  *
- * An address is meaningless once its object is destroyed, so each entry is removed before that: a
- * plan when the library announces the destruction of its trace class; a stream, to which the entry
- * holds a reference, at its end.
+ * After an object is destroyed, another one may get its address, so each entry must be removed
+ * earlier. A plan is removed when the library announces the destruction of its trace class. The
+ * entry of a stream holds a reference to the stream and is removed at the end of the stream.
  */
 #ifndef TEXT_COMMON_CACHES_H
 #define TEXT_COMMON_CACHES_H
@@ -19,23 +19,23 @@
 
 /* The first member of the data that a sink keeps about a stream. */
 struct text_stream {
-    const bt_stream *stream; /* holds a reference */
-    char *line;              /* printed with each event: identifies its stream or trace */
+    const bt_stream *stream; /* owned reference */
+    char *line;              /* text that identifies the stream or trace; printed with each event */
     size_t line_length;
 };
 
 struct text_caches {
     struct tg_pointer_map plans;    /* event class -> struct text_plan, owned */
     struct tg_pointer_map streams;  /* stream -> struct text_stream, owned */
-    struct trace_class_watch watch; /* trace classes of the plans */
+    struct trace_class_watch watch; /* the trace classes of the plans */
     GDestroyNotify free_plan, free_stream;
     trace_class_watch_func also_forget;
     void *data;
 };
 
 /*
- * `also_forget`, which may be NULL, is called with `data` after the plans of a trace class that is
- * about to be destroyed have been removed. The caches must not move.
+ * `also_forget`, which may be NULL, is called with `data` when a trace class is about to be
+ * destroyed, after its plans have been removed. The structure must not move.
  */
 void text_caches_init(struct text_caches *self, GDestroyNotify free_plan,
     GDestroyNotify free_stream, trace_class_watch_func also_forget, void *data);
@@ -43,22 +43,25 @@ void text_caches_init(struct text_caches *self, GDestroyNotify free_plan,
 void text_caches_clear(struct text_caches *self);
 
 /*
- * Takes `plan`, the plan of `event_class`; NULL means that the class is nested too deeply. Returns
- * it, or NULL after appending a cause.
+ * Adds the plan of `event_class`, and takes ownership of `plan`. If `plan` is NULL, the class is
+ * nested too deeply. Returns the plan. On failure, appends a cause and returns NULL.
  */
 void *text_caches_add_plan(struct text_caches *self, struct output_sink *sink,
     const bt_event_class *event_class, struct text_plan *plan);
 
-/* The entry of a stream, `size` bytes of zeros with a reference to the stream. */
+/*
+ * Creates an entry of `size` bytes for a stream. The bytes are zeros, except that the entry holds a
+ * reference to the stream.
+ */
 void *text_stream_create(size_t size, const bt_stream *stream);
 
-/* Takes `text`, and adds the bytes that tg_put_block() reads after it. */
+/* Takes ownership of `text`, and appends the bytes that tg_put_block() reads after it. */
 void text_stream_set_line(struct text_stream *stream, GString *text);
 
-/* Frees what struct text_stream owns, and `stream` itself. */
+/* Releases what struct text_stream owns, and frees `stream`. */
 void text_stream_free(struct text_stream *stream);
 
-/* The stream has ended. */
+/* Removes the entry of a stream that has ended. */
 void text_caches_remove_stream(struct text_caches *self, const bt_stream *stream);
 
 #endif

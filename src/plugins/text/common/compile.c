@@ -27,8 +27,8 @@ static void compile_structure(
     struct text_compiler *self, const bt_field_class *field_class, struct text_op op)
 {
     /*
-     * The operation comes before those of the members, which must print the pending literal: it has
-     * none itself.
+     * The members' operations print the pending literal, so the operation of the structure, which
+     * precedes them, has no literal.
      */
     GArray *const outer = text_begin_sequence(&self->builder);
 
@@ -56,7 +56,7 @@ static struct text_sequence *compile_child(
     return text_end_sequence(&self->builder, outer, true);
 }
 
-/* An array, an option or a variant: each child has a sequence of its own. */
+/* Compiles an array, an option or a variant. Each child has its own sequence. */
 static void compile_container(
     struct text_compiler *self, const bt_field_class *field_class, struct text_op op)
 {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The common part of the format plans of the sinks: how to print the events of one class. */
+/*
+ * The common part of the sinks' format plans. A plan describes how to print the events of one
+ * class.
+ */
 #ifndef TEXT_COMMON_PLAN_H
 #define TEXT_COMMON_PLAN_H
 
@@ -10,8 +13,8 @@
 #include "plugins/text/common/sequence.h"
 
 /*
- * The first member of a sink's own plan. The members read for each event come last, next to those
- * that the sink adds: if a thousand plans are used in turn, each cache line counts.
+ * The first member of a sink's own plan. The members that are read for each event come last, next
+ * to those that the sink adds. If a thousand plans are used in turn, each cache line counts.
  */
 struct text_plan {
     const bt_event_class *event_class;
@@ -19,7 +22,7 @@ struct text_plan {
     struct text_store store;
     bool has_clock;
 
-    /* NULL for scopes that the event class doesn't have, or that aren't printed. */
+    /* NULL for a scope that the event class doesn't have or that isn't printed. */
     struct text_sequence *common_context;
     struct text_sequence *specific_context;
     struct text_sequence *payload;
@@ -35,7 +38,7 @@ static inline void text_plan_init(struct text_plan *plan, const bt_event_class *
     plan->has_clock = bt_stream_class_borrow_default_clock_class_const(stream_class) != NULL;
 }
 
-/* Prints the event's scopes; `run` is called directly where this is inlined. */
+/* Prints the scopes of an event. The function is inlined so that `run` is called directly. */
 __attribute__((always_inline)) static inline void text_print_scopes(struct tg_output *output,
     const struct text_plan *plan, const bt_event *event, text_run_func run)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Running a format sequence: the per-event path of the sinks. Each sink has its own instance of the
- * loop, with its function for its kinds of operations inlined.
+ * Runs a format sequence. This is the path that the sinks run for each event. Each sink has its own
+ * instance of the loop, in which its function for its own kinds of operations is inlined.
  */
 #ifndef TEXT_COMMON_RUN_H
 #define TEXT_COMMON_RUN_H
@@ -11,9 +11,9 @@
 #include "plugins/text/common/sequence.h"
 
 /*
- * Prints the value of `field` at `at`, where there are `op->room` bytes, and returns its end. A
- * value of unbounded length is printed to `output` instead: `output->at` is `at` before, and the
- * return value after.
+ * Writes the value of `field` to `at`, where `op->room` bytes are available, and returns the end of
+ * the text. A value of unbounded length is written to `output` instead. `output->at` must then
+ * equal `at` before the value is written, and is returned afterwards.
  */
 typedef char *(*text_put_func)(
     struct tg_output *output, char *at, const struct text_op *op, const bt_field *field);
@@ -49,7 +49,7 @@ __attribute__((always_inline)) static inline void text_run(struct tg_output *out
     }
 }
 
-/* The operations that are the same in each sink. */
+/* Runs the operations that all sinks have in common. */
 static inline void text_run_common(
     struct tg_output *output, const struct text_op *op, const bt_field *field, text_run_func run)
 {

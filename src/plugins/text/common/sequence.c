@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Building format sequences: see sequence.h. */
+/* Builds format sequences: see sequence.h. */
 #include "plugins/text/common/sequence.h"
 
 static void free_sequence(void *data)
@@ -64,7 +64,10 @@ GArray *text_begin_sequence(struct text_builder *self)
 {
     GArray *const outer = self->ops;
 
-    /* Room for one: an empty array is a null pointer otherwise, which must not be counted from. */
+    /*
+     * Reserves room for one operation, because an empty array would have a null pointer, which must
+     * not be used in pointer arithmetic.
+     */
     self->ops = g_array_sized_new(FALSE, FALSE, sizeof(struct text_op), 1);
     return outer;
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Format sequences: the constant parts of the text of a field, computed once, and the operations
- * that fill in the rest.
+ * Format sequences. The constant parts of the text of a field are computed once, and operations
+ * fill in the variable parts.
  *
  * A *sequence* prints the members of a structure field, or one field that isn't a member of a
- * structure. Its operations run in order: each copies its *literal* (the separators, names and
- * colours since the operation before), then prints one field. The text after the last operation is
- * the tail of the sequence. A nested structure is part of the sequence around it; elements of
- * arrays and contents of options and variants have their own sequences.
+ * structure. Its operations run in order. Each operation copies its *literal* (the separators,
+ * names and colours since the previous operation), then prints one field. The text after the last
+ * operation is the tail of the sequence. A nested structure is part of the enclosing sequence.
+ * Elements of arrays and contents of options and variants have their own sequences.
  *
  * This file builds sequences, compile.h makes them from field classes, and run.h runs them. Each
  * component class defines how values are printed.
@@ -22,13 +22,16 @@
 
 #include "base/output.h"
 
-/* The kinds of a component class begin with 0, so that a switch over them needs no subtraction. */
+/*
+ * The operation kinds of a component class begin at 0, so that a switch over them needs no
+ * subtraction.
+ */
 enum text_op_kind {
-    TEXT_OP_LITERAL = 128, /* writes `text`: precedes an operation whose literal is too long */
-    TEXT_OP_STRUCTURE,     /* `content` */
-    TEXT_OP_ARRAY,         /* `content`; the component class prints it */
-    TEXT_OP_OPTION,        /* `content`; `extra`: struct text_piece, printed if there is none */
-    TEXT_OP_VARIANT,       /* `options` */
+    TEXT_OP_LITERAL = 128, /* writes `text`; precedes an operation whose literal is too long */
+    TEXT_OP_STRUCTURE,     /* uses `content` */
+    TEXT_OP_ARRAY,         /* uses `content`; the component class prints the array */
+    TEXT_OP_OPTION, /* uses `content`; `extra`: struct text_piece, printed if there is no content */
+    TEXT_OP_VARIANT, /* uses `options` */
 };
 
 struct text_sequence;
@@ -41,20 +44,21 @@ struct text_piece {
 struct text_op {
     const char *literal;
     uint32_t literal_length;
-    uint32_t room; /* for the literal and a value of bounded length */
+    uint32_t room; /* bytes needed for the literal and a value of bounded length */
     uint8_t kind;
-    bool is_member; /* the member `index` of the current structure, not the current field itself */
+    bool is_member; /* print the member `index` of the current structure instead of the current
+                       field */
     uint8_t base;
-    uint8_t bits; /* binary digits to print */
+    uint8_t bits; /* number of binary digits to print */
     uint64_t index;
     union {
         uint64_t mask;          /* bits of the value to print */
-        struct text_piece text; /* of a literal that is a separate operation */
-        const void *table;      /* what the kind needs */
+        struct text_piece text; /* the text of a separate literal operation */
+        const void *table;      /* data for this kind of operation */
         struct text_sequence *content;
         struct text_sequence **options;
     };
-    void *extra; /* what the kind needs besides */
+    void *extra; /* additional data for this kind of operation */
 };
 
 struct text_sequence {
@@ -63,13 +67,16 @@ struct text_sequence {
     struct text_piece tail;
 };
 
-/* Longer literals (names have no limit) are printed separately, without reserved room. */
+/*
+ * Longer literals are printed by separate operations that need no reserved room. The length of
+ * names is unlimited.
+ */
 #define TEXT_LITERAL_MAX 1024
 
-/* Fields nested more deeply than this are refused: printing is recursive. */
+/* Fields that are nested more deeply than this are rejected, because printing is recursive. */
 #define TEXT_DEPTH_MAX 1024
 
-/* The owner of sequences, of their literals, and of other memory of their operations. */
+/* Owns sequences, their literals, and the other memory of their operations. */
 struct text_store {
     char *text;
     GPtrArray *sequences;
@@ -78,14 +85,14 @@ struct text_store {
 
 struct text_builder {
     struct text_store *store;
-    GString *text;  /* all literals so far */
-    size_t pending; /* start of the text that the next operation must copy */
-    GArray *ops;    /* of the current sequence */
+    GString *text;  /* all literals up to now */
+    size_t pending; /* offset of the text that the next operation must copy */
+    GArray *ops;    /* operations of the current sequence */
 };
 
 void text_store_clear(struct text_store *store);
 
-/* Initialises `store`, too. */
+/* Initializes the builder and `store`. */
 void text_builder_init(struct text_builder *self, struct text_store *store);
 
 static inline void text_append(struct text_builder *self, const char *text)
@@ -94,28 +101,31 @@ static inline void text_append(struct text_builder *self, const char *text)
 }
 
 /*
- * Takes the pending text. Until text_builder_finish(), a piece is an offset, since the text still
- * moves; afterwards, text_place() turns it into an address. text_builder_finish() does this for the
- * pieces within sequences.
+ * Takes the pending text. Until text_builder_finish() is called, a piece contains an offset,
+ * because the text may still move. After that, text_place() converts the offset to an address.
+ * text_builder_finish() converts the pieces within sequences itself.
  */
 struct text_piece text_take(struct text_builder *self);
 void text_place(const struct text_store *store, struct text_piece *piece);
 
-/* `room`: the maximum length of the value, if it is bounded. */
+/*
+ * Adds an operation. `room` is the maximum length of the value in bytes, or 0 if the length is
+ * unbounded.
+ */
 void text_add_op(struct text_builder *self, struct text_op op, size_t room);
 
-/* Returns the operations of the sequence around the new one, for text_end_sequence(). */
+/* Begins a sequence. Returns the operations of the enclosing sequence, for text_end_sequence(). */
 GArray *text_begin_sequence(struct text_builder *self);
 
 /*
- * The pending literal becomes the tail if `with_tail`; otherwise it remains pending for the next
- * operation.
+ * Ends a sequence. If `with_tail` is true, the pending literal becomes the tail. Otherwise, it
+ * remains pending for the next operation.
  */
 struct text_sequence *text_end_sequence(struct text_builder *self, GArray *outer, bool with_tail);
 
 void text_builder_finish(struct text_builder *self);
 
-/* Makes room for a piece, and copies it. */
+/* Reserves room for a piece and copies it. */
 static inline void text_write_piece(struct tg_output *output, const struct text_piece *piece)
 {
     if (G_LIKELY(piece->length <= TEXT_LITERAL_MAX)) {

@@ -6,7 +6,7 @@
 
 #include <inttypes.h>
 
-/* The data kept about a trace as long as it exists. */
+/* The data of a trace, kept until the trace is destroyed. */
 struct details_trace {
     uint64_t id;
     bt_listener_id listener;
@@ -51,7 +51,7 @@ void details_caches_clear(struct details *details)
     GHashTableIter iter;
     void *trace, *entry;
 
-    /* First, since freeing the streams may destroy traces. */
+    /* Remove the listeners first, because freeing the streams may destroy traces. */
     g_hash_table_iter_init(&iter, details->traces);
     while (g_hash_table_iter_next(&iter, &trace, &entry)) {
         (void) bt_trace_remove_destruction_listener(
@@ -98,8 +98,8 @@ static void set_trace_class_printed(struct details *details, const bt_trace_clas
 }
 
 /*
- * Prints the outermost class that hasn't been printed yet, with everything in it. `event_class` may
- * be NULL.
+ * Prints the outermost class that hasn't been printed yet, including its contents. `event_class`
+ * may be NULL.
  */
 static void print_metadata(
     struct details *details, const bt_stream_class *stream_class, const bt_event_class *event_class)
@@ -150,7 +150,7 @@ static void forget_trace(const bt_trace *trace, void *data)
     g_hash_table_remove(details->traces, trace);
 }
 
-/* Traces are numbered in the order of their first streams. */
+/* Sets `*id` to the number of a trace. Traces are numbered in the order of their first streams. */
 static bool get_trace_id(struct details *details, const bt_trace *trace, uint64_t *id)
 {
     struct details_trace *entry = g_hash_table_lookup(details->traces, trace);
@@ -177,7 +177,7 @@ static void append_number(GString *text, const struct details_options *options, 
         palette->reset, palette->cyan);
 }
 
-/* "{Trace 0, Stream class ID 1, Stream ID 2}", or "{0 1 2} " in compact mode. */
+/* Renders "{Trace 0, Stream class ID 1, Stream ID 2}", or "{0 1 2} " in compact mode. */
 static void render_line(struct details *details, struct details_stream *entry, uint64_t trace_id)
 {
     const struct details_options *const options = &details->options;
@@ -203,7 +203,7 @@ static void render_line(struct details *details, struct details_stream *entry, u
     text_stream_set_line(&entry->base, text);
 }
 
-/* Returns false after having appended a cause. */
+/* On failure, appends a cause and returns false. */
 static bool compile_context(struct details *details, struct details_stream *entry)
 {
     const bt_stream_class *const stream_class = bt_stream_borrow_class_const(entry->base.stream);
@@ -227,7 +227,7 @@ static bool compile_context(struct details *details, struct details_stream *entr
     return entry->context != NULL;
 }
 
-/* Returns false after having appended a cause. */
+/* Initializes the entry. On failure, appends a cause and returns false. */
 static bool fill_stream(struct details *details, struct details_stream *entry)
 {
     const bt_stream *const stream = entry->base.stream;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Times: "[1,000 cycles, 2,000 ns from origin]". Most messages come less than a second after the
- * previous one, so that only the last nine digits of both numbers must be printed again.
+ * Prints times: "[1,000 cycles, 2,000 ns from origin]". The time between two messages is usually
+ * less than a second, so that only the last nine digits of both numbers must be printed again.
  */
 #include "base/grouped.h"
 #include "base/units.h"
@@ -36,7 +36,7 @@ void details_clock_init(struct details_clock *clock, const struct details_option
     text_block_append(&clock->unknown, end);
 }
 
-/* Digits followed by others: even four are grouped. */
+/* Writes the digits before the last nine. They are grouped even if there are only four of them. */
 static char *put_high_part(char *at, uint64_t billions)
 {
     return billions < 10000 ? tg_put_first_groups(at, (uint32_t) billions)
@@ -75,7 +75,7 @@ char *details_put_time(struct details_clock *clock, char *at, const bt_clock_sna
     at = put_number(&clock->cycles, at, bt_clock_snapshot_get_value(snapshot));
     if (G_UNLIKELY(bt_clock_snapshot_get_ns_from_origin(snapshot, &ns) !=
                    BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK)) {
-        /* The text says that the time doesn't fit; this isn't an error of the component. */
+        /* The printed text says that the time doesn't fit. This isn't an error of the component. */
         bt_current_thread_clear_error();
         return text_put_block(at, &clock->close_early);
     }

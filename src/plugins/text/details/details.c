@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The methods of `sink.text.details`, and events. */
+/* The methods of `sink.text.details`, and the printing of events. */
 #include "plugins/text/details/details.h"
 
 #include "plugins/common/component-class.h"
@@ -46,7 +46,7 @@ static void finalize(bt_self_component_sink *self)
 {
     struct details *const details = get_details(self);
 
-    /* Not NULL if the graph wasn't run to its end. */
+    /* The output is still open if the graph wasn't run to its end. */
     tg_output_close(&details->sink.output);
     free_details(details);
 }
@@ -63,7 +63,7 @@ static inline void print_header(struct details *details, const struct details_st
 {
     struct tg_output *const output = &details->sink.output;
 
-    /* The line of a stream is short: only numbers vary in it. */
+    /* The line of a stream is short, because only numbers vary in it. */
     tg_output_reserve(output, 1 + DETAILS_TIME_MAX + TEXT_LITERAL_MAX);
     details_separate(details, DETAILS_LAST_MESSAGE);
     if (G_LIKELY(plan->base.has_clock && details->options.with_time)) {
@@ -94,7 +94,7 @@ static bool print_event(struct details *details, const bt_message *message)
     return true;
 }
 
-/* If only metadata is wanted: prints the metadata that hasn't been printed yet. */
+/* Prints the metadata that hasn't been printed yet. Used if the parameters exclude messages. */
 static bool print_metadata_of(void *data, const bt_message *message)
 {
     struct details *const details = data;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The component of `sink.text.details`, shared by its files.
+ * The data and functions that the files of `sink.text.details` share.
  *
- *   details.c      the component's methods, and events
+ *   details.c      the component's methods; prints events
  *   options.c      initialization parameters
  *   caches.c       data about event classes, streams and traces
  *   metadata.c, field-class.c, ranges.c, value.c, writer.c
@@ -10,7 +10,7 @@
  *   plan.c         event class -> format plan
  *   print.c        plan + field -> text
  *   clock.c        clock snapshot -> text
- *   messages.c     messages other than events -> text
+ *   messages.c     messages that are not events -> text
  */
 #ifndef TEXT_DETAILS_DETAILS_H
 #define TEXT_DETAILS_DETAILS_H
@@ -27,26 +27,27 @@
 #include "plugins/text/details/plan.h"
 #include "plugins/text/details/writer.h"
 
-/* A number that grows slowly: its digits down to the billions are kept, after a text. */
+/* A number that grows slowly. The text before it and its digits down to the billions are kept. */
 struct details_number {
-    struct text_block before; /* the text alone */
-    struct text_block kept;   /* the text and the digits of the values from `start` on … */
-    uint64_t start, span;     /* … their number; 0: nothing is kept */
+    struct text_block before; /* the text before the number */
+    struct text_block
+        kept; /* that text and the high digits, which all values from `start` on have … */
+    uint64_t start, span; /* … if they are less than `start` + `span`; 0: nothing is kept */
 };
 
 struct details_clock {
     struct details_number cycles, ns;
-    struct text_block close;       /* after `ns` */
-    struct text_block close_early; /* after `cycles`, when there are no nanoseconds */
+    struct text_block close;       /* the text after `ns` */
+    struct text_block close_early; /* the text after `cycles` if there are no nanoseconds */
     struct text_block unknown;
 };
 
-/* The data kept about a stream from its first message to its end. */
+/* The data of a stream, kept from its first message to its end. */
 struct details_stream {
-    struct text_stream base; /* its line, which identifies the stream */
-    bool has_context;        /* packets have one, and it is printed */
+    struct text_stream base; /* its line identifies the stream */
+    bool has_context;        /* packets have a context, and it is printed */
     struct text_sequence *context;
-    struct text_store context_store; /* if `has_context` */
+    struct text_store context_store; /* valid if `has_context` */
 };
 
 enum details_last {
@@ -59,7 +60,7 @@ struct details {
     struct output_sink sink;
     struct details_options options;
     struct details_clock clock;
-    enum details_last last; /* printed last */
+    enum details_last last; /* the kind of the last printed item */
 
     struct text_caches caches;
     GHashTable *printed; /* trace, stream, event class -> its trace class */
@@ -67,14 +68,14 @@ struct details {
     uint64_t next_trace_id;
 };
 
-/* caches.c */
+/* Defined in caches.c. */
 
 void details_caches_init(struct details *details);
 void details_caches_clear(struct details *details);
 
 /*
- * Both print metadata that hasn't been printed yet, and return NULL after appending a cause to the
- * current thread's error.
+ * Both functions print metadata that hasn't been printed yet. On failure, they append a cause to
+ * the current thread's error and return NULL.
  */
 const struct details_plan *details_add_plan(
     struct details *details, const bt_event_class *event_class);
@@ -88,23 +89,25 @@ static inline struct details_stream *details_get_stream(
     return G_LIKELY(entry != NULL) ? entry : details_add_stream(details, stream);
 }
 
-/* clock.c */
+/* Defined in clock.c. */
 
 void details_clock_init(struct details_clock *clock, const struct details_options *options);
 
-/* The maximum length that the following functions write. */
+/* The maximum number of bytes that each of the following functions writes. */
 #define DETAILS_TIME_MAX 512
 
-/* Each writes the time with the text around it, and returns its end. */
+/* Each function writes a time with the text around it to `at`, and returns the end of the text. */
 char *details_put_time(struct details_clock *clock, char *at, const bt_clock_snapshot *snapshot);
 char *details_put_unknown_time(const struct details_clock *clock, char *at);
 
-/* messages.c: prints a message other than an event. Returns false after appending a cause. */
+/*
+ * Defined in messages.c. Prints a message that isn't an event. On failure, appends a cause and
+ * returns false.
+ */
 bool details_print_other_message(struct details *details, const bt_message *message);
 
 /*
- * Messages and other items are separated by blank lines, except compact messages. Needs room for
- * one byte.
+ * Separates items with a blank line, except two compact messages. There must be room for one byte.
  */
 static inline void details_separate(struct details *details, enum details_last next)
 {

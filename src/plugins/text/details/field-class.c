@@ -22,8 +22,8 @@ static void put_class(
     struct details_writer *writer, const bt_field_class *field_class, unsigned depth);
 
 /*
- * A member of a structure or an option of a variant, after its name and properties. With
- * user attributes of its own it takes several lines.
+ * Writes a member of a structure or an option of a variant, after its name and properties. If it
+ * has its own user attributes, it takes several lines.
  */
 static void put_part(struct details_writer *writer, const bt_field_class *field_class,
     const bt_value *attributes, unsigned depth)
@@ -42,7 +42,10 @@ static void put_part(struct details_writer *writer, const bt_field_class *field_
     details_indent_out(writer);
 }
 
-/* By member and not by child: only a member has user attributes beside those of its field class. */
+/*
+ * Iterates over members and not over children, because a member may have user attributes in
+ * addition to those of its field class.
+ */
 static void lines_of_members(
     struct details_writer *writer, const bt_field_class *structure, uint64_t count, unsigned depth)
 {
@@ -60,7 +63,7 @@ static void lines_of_members(
     }
 }
 
-/* By option and not by child, as lines_of_members(). */
+/* Iterates over options and not over children, for the same reason as lines_of_members(). */
 static void lines_of_options(
     struct details_writer *writer, const bt_field_class *variant, uint64_t count, unsigned depth)
 {
@@ -80,7 +83,7 @@ static void lines_of_options(
             details_put_ranges(writer, integer_ranges_of_selector(variant, i));
             details_put(writer, ":");
         }
-        /* An option with user attributes has this space, too, at the end of its line. */
+        /* The line of an option with user attributes also ends with this space. */
         details_put(writer, " ");
         put_part(writer, bt_field_class_variant_option_borrow_field_class_const(option),
             bt_field_class_variant_option_borrow_user_attributes_const(option), depth);
@@ -137,7 +140,7 @@ static void put_path_item(struct details_writer *writer, const bt_field_path_ite
     }
 }
 
-/* "Length field path [Event payload: 0, 2]": with MIP 0. */
+/* Writes "Length field path [Event payload: 0, 2]". Used with MIP version 0. */
 static void put_path(struct details_writer *writer, const char *what, const bt_field_path *path)
 {
     const uint64_t count = bt_field_path_get_item_count(path);
@@ -152,11 +155,11 @@ static void put_path(struct details_writer *writer, const char *what, const bt_f
     details_put(writer, "]");
 }
 
-/* "Length field location [Event payload: a, b]" */
+/* Writes "Length field location [Event payload: a, b]". Used with MIP version 1. */
 static void put_location(
     struct details_writer *writer, const char *what, const bt_field_location *location)
 {
-    /* In the order of the scopes of field paths. */
+    /* The names are in the order of the scopes of field paths. */
     const char *const scope = scope_names[bt_field_location_get_root_scope(location)];
     const uint64_t count = bt_field_location_get_item_count(location);
 
@@ -180,7 +183,7 @@ static void put_key(
     }
 }
 
-/* The properties of a type after its name; each function writes " (…)" or nothing. */
+/* The following functions write the properties of a type after its name: " (…)" or nothing. */
 
 static void put_integer_properties(struct details_writer *writer, const bt_field_class *field_class)
 {
@@ -205,7 +208,7 @@ static void put_integer_properties(struct details_writer *writer, const bt_field
     details_put(writer, ")");
 }
 
-/* Only the closing parenthesis is printed, as by the reference program. */
+/* Prints only the closing parenthesis, as the reference program does. */
 static void put_bit_array_properties(
     struct details_writer *writer, const bt_field_class *field_class)
 {
@@ -277,7 +280,7 @@ static void put_blob_properties(struct details_writer *writer, const bt_field_cl
     details_put(writer, "`)");
 }
 
-/* How to print the contents of a type, and the line above them if there are user attributes. */
+/* How the contents of a type are printed, and the line above them if there are user attributes. */
 enum parts {
     PARTS_NONE,
     PARTS_MAPPINGS,

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages other than events: rare enough to be written without a plan. */
+/* Prints messages that aren't events. They are so rare that they need no plan. */
 #include <babeltrace2/extension/message-common.h>
 
 #include "plugins/common/loss.h"
 #include "plugins/text/details/details.h"
 
-/* Writes the time of `snapshot`, or an unknown time if that is NULL. */
+/* Writes the time of `snapshot`, or an unknown time if `snapshot` is NULL. */
 static void write_time(struct details *details, const bt_clock_snapshot *snapshot)
 {
     struct tg_output *const output = &details->sink.output;
@@ -23,7 +23,7 @@ static void write_times(struct details *details, const struct details_stream *en
     switch (type) {
     case BT_MESSAGE_TYPE_STREAM_BEGINNING:
     case BT_MESSAGE_TYPE_STREAM_END:
-        /* Streams have a time if their class has a clock class, but it may be unknown. */
+        /* A stream has a time if its class has a clock class, but this time may be unknown. */
         if (bt_stream_class_borrow_default_clock_class_const(
                 bt_stream_borrow_class_const(entry->base.stream))) {
             write_time(details, snapshot);
@@ -79,7 +79,7 @@ static void put_loss(struct details_writer *writer, struct loss loss)
     details_put(writer, "\n");
 }
 
-/* Writes what follows the times and the stream, except the context of a packet. */
+/* Writes the text after the times and the stream, except for the context of a packet. */
 static void put_message(struct details_writer *writer, const struct details_stream *entry,
     const bt_message *message, bt_message_type type)
 {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Traces and the classes of their objects. Items without a defined order are sorted by
- * their identifiers. */
+/*
+ * Prints traces and the classes of their objects. Items without a defined order are sorted by their
+ * identifiers.
+ */
 #include "plugins/text/details/writer.h"
 
 #include <stdlib.h>
@@ -28,7 +30,7 @@ static void put_quoted_part(
     *any = true;
 }
 
-/* "TITLE `NAME` (Namespace `NAMESPACE`, UID `UID`, ID 0):"; only TITLE is required. */
+/* Writes "TITLE `NAME` (Namespace `NAMESPACE`, UID `UID`, ID 0):". Only TITLE is required. */
 static void line_of_title(
     struct details_writer *writer, const char *title, const struct identity *identity)
 {
@@ -265,7 +267,10 @@ void details_lines_of_stream_class(
         .id = bt_stream_class_get_id(stream_class),
     };
 
-    /* A UID is only unique within its namespace: it is printed with it. */
+    /*
+     * A UID is printed only together with its namespace, because it is only unique within the
+     * namespace.
+     */
     if (options->mip_version >= 1 && options->with_stream_class_namespace) {
         identity.name_space = bt_stream_class_get_namespace(stream_class);
         identity.uid = options->with_uid ? bt_stream_class_get_uid(stream_class) : NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading the parameters of `sink.text.details`: see options.h. */
+/* Reads the parameters of `sink.text.details`: see options.h. */
 #include "plugins/text/details/options.h"
 
 #include <glib.h>
@@ -43,7 +43,7 @@ bool details_options_read(
     if (!parameters_parse(component, params, parameters, G_N_ELEMENTS(parameters), options)) {
         return false;
     }
-    /* The environment has precedence even over `always`. */
+    /* The environment overrides even `always`. */
     options->palette =
         tg_terminal_palette(options->color != TEXT_COLOR_NEVER &&
                             tg_terminal_shows_colors(options->color == TEXT_COLOR_ALWAYS));

@@ -10,7 +10,7 @@
 
 struct details_options {
     bool compact;
-    bool with_data; /* messages */
+    bool with_data; /* print messages */
     bool with_metadata;
     bool with_stream_class_name;
     bool with_stream_class_namespace;
@@ -22,11 +22,11 @@ struct details_options {
     int color; /* enum text_color */
 
     const struct tg_palette *palette;
-    bool is_terminal; /* texts of the trace need escapes */
+    bool is_terminal; /* control characters in the trace's texts must be escaped */
     uint64_t mip_version;
 };
 
-/* Appends a cause for `component` and returns false if a parameter is wrong. */
+/* If a parameter is invalid, appends a cause for `component` and returns false. */
 bool details_options_read(
     struct details_options *options, const bt_value *params, bt_self_component *component);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Compiling the field classes of an event class into a format plan: see plan.h. */
+/* Compiles the field classes of an event class into a format plan: see plan.h. */
 #include "plugins/text/details/plan.h"
 
 #include <babeltrace2/extension/field-class-walk.h>
@@ -38,7 +38,7 @@ static void append(struct details_compiler *self, const char *text)
 }
 
 /*
- * Takes ownership of a text that isn't part of the literals, and appends the bytes that
+ * Takes ownership of a text that isn't one of the literals, and appends the bytes that
  * tg_put_block() reads after it.
  */
 static struct text_piece keep(struct details_compiler *self, char *text)
@@ -51,13 +51,13 @@ static struct text_piece keep(struct details_compiler *self, char *text)
     return (struct text_piece){.bytes = bytes, .length = length};
 }
 
-/* A writer of a text for keep(). */
+/* Returns a writer for a text that will be passed to keep(). */
 static struct details_writer begin_kept(const struct details_compiler *self)
 {
     return (struct details_writer){.text = g_string_new(NULL), .options = self->options};
 }
 
-/* " Empty" or " None", and the end of the line. */
+/* Keeps " Empty" or " None" and the end of the line. */
 static struct text_piece keep_none(struct details_compiler *self, const char *text)
 {
     struct details_writer writer = begin_kept(self);
@@ -68,7 +68,7 @@ static struct text_piece keep_none(struct details_compiler *self, const char *te
     return keep(self, g_string_free(writer.text, FALSE));
 }
 
-/* A value on the line of its name. */
+/* Compiles a value that is printed on the line of its name. */
 static void compile_scalar(
     struct details_compiler *self, struct text_op op, enum details_op_kind kind, size_t room)
 {
@@ -98,7 +98,7 @@ static void compile_bool(struct details_compiler *self, struct text_op op)
     text_add_op(&self->base.builder, op, TG_BLOCK);
 }
 
-/* Binary numbers are printed in base 16, too. */
+/* Binary numbers are also printed in base 16. */
 static void compile_integer(struct details_compiler *self, const bt_field_class *field_class,
     struct text_op op, bool is_signed)
 {
@@ -120,7 +120,7 @@ static void compile_integer(struct details_compiler *self, const bt_field_class 
     }
 }
 
-/* The texts of an array or a BLOB: `color` and `bracket` begin each element or line. */
+/* Creates the texts of an array or a BLOB. `color` and `bracket` begin each element or line. */
 static struct details_list *create_list(
     struct details_compiler *self, const char *color, const char *bracket)
 {
@@ -216,7 +216,7 @@ static void compile_blob(struct details_compiler *self, struct text_op op)
     text_add_op(&self->base.builder, op, 0);
 }
 
-/* Printed after "NAME:". */
+/* The value is printed after "NAME:". */
 static void add_scalar(
     struct text_compiler *base, const bt_field_class *field_class, struct text_op op)
 {
@@ -260,7 +260,7 @@ static const struct text_dialect dialect = {
     .begin_child = begin_child,
 };
 
-/* NULL if there is no field class. */
+/* Returns NULL if `field_class` is NULL. */
 static struct text_sequence *compile_scope(
     struct details_compiler *self, const char *name, const bt_field_class *field_class)
 {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The format plan of an event class, see plugins/text/common/sequence.h: how to print its events
- * and the contexts of their packets. */
+/*
+ * The format plan of an event class (see plugins/text/common/sequence.h). It describes how to print
+ * the events of the class.
+ */
 #ifndef TEXT_DETAILS_PLAN_H
 #define TEXT_DETAILS_PLAN_H
 
@@ -22,36 +24,37 @@ enum details_op_kind {
     DETAILS_OP_DOUBLE,
     DETAILS_OP_STRING,
 
-    /* Rare. */
+    /* Rare operations. */
     DETAILS_OP_UNSIGNED_OCTAL,
     DETAILS_OP_SIGNED_OCTAL,
-    DETAILS_OP_BLOB, /* `table`: struct details_list; `extra` of an array is one, too */
+    DETAILS_OP_BLOB, /* `table`: struct details_list; `extra` of an array is also one */
     DETAILS_OP_TERMINAL_STRING,
 };
 
-/* The text of a field of several elements. */
+/* The texts of a field with several elements. */
 struct details_list {
-    struct text_piece empty;         /* instead of the texts below, if there are no elements */
+    struct text_piece empty; /* printed instead of the texts below if there are no elements */
     struct text_piece before_length; /* " Length " */
     struct text_piece after_length;
-    struct text_piece before_index; /* of each element, or each line of a BLOB */
+    struct text_piece
+        before_index; /* before each element of an array, or before each line of a BLOB */
     struct text_piece after_index;
     struct text_piece between_bytes;
 };
 
 struct details_plan {
     struct text_plan base;
-    struct text_piece head; /* the text before the scopes; the whole line in compact mode */
+    struct text_piece head; /* the text before the scopes, or the whole line in compact mode */
 };
 
-/* Returns NULL if the field classes are nested too deeply. */
+/* Creates a plan. Returns NULL if the field classes are nested too deeply. */
 struct details_plan *details_plan_create(
     const bt_event_class *event_class, const struct details_options *options);
 void details_plan_free(struct details_plan *plan);
 
 /*
- * The same for a single field class: the context of packets. The sequence belongs to `store`. NULL
- * if its field classes are nested too deeply; `store` must be cleared anyway.
+ * Compiles a single field class: the context of packets. `store` owns the sequence, and must be
+ * cleared in any case. Returns NULL if the field classes are nested too deeply.
  */
 struct text_sequence *details_plan_scope(struct text_store *store, const char *name,
     const bt_field_class *field_class, const struct details_options *options);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Running the operations of a format plan: the per-event path. */
+/* Runs the operations of a format plan. This code runs for each event. */
 #include "base/fixed.h"
 #include "base/grouped.h"
 #include "base/integer.h"
@@ -37,7 +37,7 @@ static inline char *put_signed_hexadecimal(char *at, int64_t value)
     return put_hexadecimal(at, magnitude);
 }
 
-/* " Length 2:" and the end of the line. */
+/* Prints " Length 2:" and the end of the line. */
 static void print_length(struct tg_output *output, const struct details_list *list, uint64_t length)
 {
     tg_output_reserve(output, TEXT_LITERAL_MAX);
@@ -110,8 +110,8 @@ static void print_terminal_string(struct tg_output *output, const bt_field *fiel
 }
 
 /*
- * The operations that continue with other sequences, or are rare. Not inlined: the loop over the
- * others needs the registers.
+ * Prints fields with operations that use other sequences or are rare. The function isn't inlined,
+ * because the loop over the other operations needs the registers.
  */
 __attribute__((noinline)) static void print_rare(
     struct tg_output *output, const struct text_op *op, const bt_field *field)
@@ -138,7 +138,7 @@ __attribute__((noinline)) static void print_rare(
     }
 }
 
-/* Most strings are short, and for these a call costs more than the copy. */
+/* Most strings are short. For these, a function call would take longer than the copy. */
 static inline char *put_string(char *at, const char *text, size_t length)
 {
     if (length >= 8 && length <= 16) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sorted integer ranges, and sorted labels with ranges, of field classes: see ranges.h. */
+/* Writes sorted integer ranges and sorted labels of field classes: see ranges.h. */
 #include "plugins/text/details/ranges.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ static int compare_unsigned(const void *a, const void *b)
                : (first->upper > second->upper) - (first->upper < second->upper);
 }
 
-/* Inverting the sign bits gives signed bounds the order of unsigned ones. */
+/* Inverting the sign bits orders signed bounds as unsigned numbers. */
 static int compare_signed(const void *a, const void *b)
 {
     const uint64_t sign = UINT64_C(1) << 63;

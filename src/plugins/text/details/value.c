@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Values: user attributes and the environment of a trace. Maps are printed in order of their keys.
+ * Prints values: user attributes and the environment of a trace. The entries of maps are sorted by
+ * their keys.
  *
- * Values may be nested arbitrarily, and this code is recursive: values deeper than a limit are left
- * out.
+ * Values may be nested without limit, and this code is recursive. Values deeper than a limit are
+ * left out.
  */
 #include "plugins/text/details/writer.h"
 
@@ -127,7 +128,7 @@ static void put_value(struct details_writer *writer, const bt_value *value, unsi
         put_container(writer, value, depth);
         return;
     }
-    /* Not even the space before an empty string. */
+    /* For an empty string, not even the space is written. */
     if (!bt_value_is_string(value) || bt_value_string_get(value)[0] != '\0') {
         details_put(writer, " ");
         put_scalar(writer, value);

@@ -14,7 +14,7 @@ static void put_colored(
     g_string_append(writer->text, writer->options->palette->reset);
 }
 
-/* A text that may come from the trace. */
+/* Writes a text that may come from the trace. */
 static void put_item(struct details_writer *writer, const char *color, const char *text)
 {
     g_string_append(writer->text, color);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writing metadata as indented, coloured text. Only for rarely written text; fields of events have
- * format plans.
+ * Writes metadata as indented, coloured text. It is used only for text that is rarely written;
+ * fields of events have format plans.
  */
 #ifndef TEXT_DETAILS_WRITER_H
 #define TEXT_DETAILS_WRITER_H
@@ -13,7 +13,7 @@
 
 #include "plugins/text/details/options.h"
 
-/* How much deeper each level is indented. */
+/* The number of spaces by which each level is indented. */
 #define DETAILS_INDENT 2
 
 struct details_writer {
@@ -37,10 +37,10 @@ static inline void details_indent_out(struct details_writer *writer)
     writer->indent -= DETAILS_INDENT;
 }
 
-/* The spaces at the beginning of a line. */
+/* Writes the spaces at the beginning of a line. */
 void details_put_indent(struct details_writer *writer);
 
-/* Words, in the colours of their role. */
+/* Write words in the colours of their role. */
 void details_put_title(struct details_writer *writer, const char *text);
 void details_put_property(struct details_writer *writer, const char *text);
 void details_put_member(struct details_writer *writer, const char *text);
@@ -52,18 +52,21 @@ void details_put_unsigned(struct details_writer *writer, uint64_t value);
 void details_put_signed(struct details_writer *writer, int64_t value);
 void details_put_yes_no(struct details_writer *writer, bool value);
 
-/* "1 member", "2 members" */
+/* Writes "1 member", "2 members" and so on. */
 void details_put_count(
     struct details_writer *writer, uint64_t count, const char *singular, const char *plural);
 
-/* Whole lines: "NAME:" and "NAME: VALUE", NAME being a property. */
+/* Write whole lines: "NAME:" or "NAME: VALUE". NAME is a property. */
 void details_line_of_property(struct details_writer *writer, const char *name);
 void details_line_of_text(struct details_writer *writer, const char *name, const char *value);
 void details_line_of_unsigned(struct details_writer *writer, const char *name, uint64_t value);
 void details_line_of_signed(struct details_writer *writer, const char *name, int64_t value);
 void details_line_of_yes_no(struct details_writer *writer, const char *name, bool value);
 
-/* value.c: a value after "NAME:", and the user attributes of an object if it has any. */
+/*
+ * Defined in value.c: writes a value after "NAME:", or the user attributes of an object if it has
+ * any.
+ */
 void details_put_value_object(struct details_writer *writer, const bt_value *value);
 void details_lines_of_user_attributes(struct details_writer *writer, const bt_value *attributes);
 static inline bool details_has_attributes(const bt_value *attributes)
@@ -71,10 +74,10 @@ static inline bool details_has_attributes(const bt_value *attributes)
     return !bt_value_map_is_empty(attributes);
 }
 
-/* field-class.c: prints a field class after "NAME: ", ending with a newline. */
+/* Defined in field-class.c: writes a field class after "NAME: ", including a newline at the end. */
 void details_put_field_class(struct details_writer *writer, const bt_field_class *field_class);
 
-/* metadata.c */
+/* Defined in metadata.c. */
 void details_lines_of_trace_class(struct details_writer *writer, const bt_trace_class *trace_class);
 void details_lines_of_stream_class(
     struct details_writer *writer, const bt_stream_class *stream_class);

@@ -20,7 +20,10 @@ static const struct parameter parameters[] = {
     {"path", PARAMETER_STRING, offsetof(struct options, path)},
 };
 
-/* Checked here, and not when the file is opened, so that the error comes before the graph runs. */
+/*
+ * The path is checked here and not when the file is opened, so that an error is reported before the
+ * graph runs.
+ */
 static bool check_path(bt_self_component *component, const char *path)
 {
     struct stat status;

@@ -15,7 +15,7 @@
 #include <stdbool.h>
 
 struct dmesg {
-    char *path; /* NULL for the standard input */
+    char *path; /* NULL: standard input */
     bool no_extract_timestamp;
 };
 

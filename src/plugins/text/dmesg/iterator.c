@@ -2,9 +2,9 @@
 /*
  * The message iterator of `source.text.dmesg`.
  *
- * The first line that is not blank decides whether there is a clock: if it has a timestamp, all
- * events have a time, which is 0 for a line without a timestamp. An input without such a line
- * yields no messages at all.
+ * The first line that isn't blank determines whether there is a clock. If this line has a
+ * timestamp, all events have a time, which is 0 for a line without a timestamp. If all lines are
+ * blank, the iterator sends no messages.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -19,7 +19,7 @@
 #include "plugins/text/dmesg/line.h"
 
 enum state {
-    STATE_FIRST_LINE, /* no message yet */
+    STATE_FIRST_LINE, /* no line was read yet */
     STATE_EVENTS,
     STATE_DONE,
 };
@@ -32,15 +32,15 @@ struct iterator {
     struct dmesg_line_reader reader;
     enum state state;
 
-    /* Created from the first line, and kept even when the iterator seeks. */
+    /* Created from the first line, and kept when the iterator seeks. */
     bt_event_class *event_class;
     bt_stream *stream;
     bool has_clock;
 
-    /* The event message of the first line, which comes after the stream beginning message. */
+    /* The event message of the first line, which is sent after the stream beginning message. */
     bt_message *pending;
 
-    /* Whether to wait for input: never just to fill a batch. */
+    /* Whether reading may wait for input. It may not if the batch already has a message. */
     bool may_wait;
 };
 
@@ -97,7 +97,7 @@ static bool set_clock_class(bt_stream_class *stream_class, bt_self_component *co
     if (!clock_class) {
         return false;
     }
-    /* It counts from the boot of the system. */
+    /* The clock counts from the boot of the system. */
     bt_clock_class_set_origin_is_unix_epoch(clock_class, BT_FALSE);
 
     const bool ok = bt_stream_class_set_default_clock_class(stream_class, clock_class) ==
@@ -186,7 +186,10 @@ static bt_message *create_event_message(struct iterator *iterator, const struct 
     return message;
 }
 
-/* The next line that isn't blank; AGAIN if waiting is necessary but not allowed. */
+/*
+ * Reads the next line that isn't blank. Returns AGAIN if this requires waiting, which isn't
+ * allowed.
+ */
 static next_status read_line(struct iterator *iterator, struct dmesg_line *line)
 {
     char *text;
@@ -217,7 +220,7 @@ static next_status read_line(struct iterator *iterator, struct dmesg_line *line)
     return NEXT_AGAIN;
 }
 
-/* Creates the objects that the messages need, and the first two messages, from the first line. */
+/* Reads the first line. Creates the stream and its classes, and the first two messages. */
 static next_status begin(struct iterator *iterator, bt_message const **message)
 {
     struct dmesg_line line;
@@ -287,7 +290,7 @@ static next_status next(bt_self_message_iterator *self, bt_message_array_const m
     iterator->may_wait = true;
     while (i < capacity && (status = next_message(iterator, &messages[i])) == NEXT_OK) {
         i++;
-        /* An input error, too, is deferred while there are messages to return. */
+        /* With a message in the batch, later errors of the input are also deferred. */
         iterator->may_wait = false;
     }
     if (i > 0 && status != NEXT_MEMORY_ERROR) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading lines: see line-reader.h. */
+/* Reads lines: see line-reader.h. */
 #include "plugins/text/dmesg/line-reader.h"
 
 #include <errno.h>
@@ -10,7 +10,10 @@
 
 #define INITIAL_SIZE 65536
 
-/* How long to wait for input, at most: a signal that comes just before the wait doesn't end it. */
+/*
+ * The maximum time to wait for input. It is limited because a signal that arrives just before
+ * poll() is called doesn't end the wait.
+ */
 enum { WAIT_MS = 1000 };
 
 void dmesg_line_reader_init(struct dmesg_line_reader *self, int fd)
@@ -35,7 +38,7 @@ bool dmesg_line_reader_rewind(struct dmesg_line_reader *self)
     return lseek(self->fd, 0, SEEK_SET) == 0;
 }
 
-/* NULL if no newline has been read yet. */
+/* Returns the first newline, or NULL if the bytes read up to now contain none. */
 static char *find_newline(struct dmesg_line_reader *self)
 {
     char *const newline = memchr(self->buffer + self->searched, '\n', self->end - self->searched);
@@ -49,7 +52,7 @@ bool dmesg_line_reader_must_read(struct dmesg_line_reader *self)
     return !self->at_end && !find_newline(self);
 }
 
-/* There is always room for a NUL byte after the bytes read. */
+/* There is always room for a NUL byte after the bytes that were read. */
 static void make_room(struct dmesg_line_reader *self)
 {
     if (self->start > 0) {
@@ -64,7 +67,10 @@ static void make_room(struct dmesg_line_reader *self)
     }
 }
 
-/* Waits until read() has something to say. A signal always ends poll(), but may not end read(). */
+/*
+ * Waits until read() has a result. This uses poll() because a signal always ends poll(), but may
+ * not end read().
+ */
 static bool is_readable(const struct dmesg_line_reader *self)
 {
     const int count = poll(&(struct pollfd){.fd = self->fd, .events = POLLIN}, 1, WAIT_MS);
@@ -100,7 +106,7 @@ enum dmesg_read_status dmesg_line_reader_next(struct dmesg_line_reader *self, ch
             return status;
         }
     }
-    /* The last line may lack its newline. */
+    /* The last line may have no newline. */
     if (!newline && self->start == self->end) {
         return DMESG_READ_END;
     }

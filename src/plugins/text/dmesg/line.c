@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Parsing a line: see line.h.
+ * Parses a line: see line.h.
  *
- * A timestamp is "[SECONDS.MICROSECONDS", then anything up to the first "]". It is read like
- * scanf("[%lu.%lu"), as the reference program does: each number may have leading white space and a
- * sign, a number that is too large becomes the largest one, and the second one is a number of
- * microseconds, however many digits it has.
+ * A timestamp is "[SECONDS.MICROSECONDS", followed by any text up to the first "]". It is read like
+ * scanf("[%lu.%lu"), as in the reference program. Each number may have leading white space and a
+ * sign. A number that is too large becomes the greatest one. The second number counts microseconds,
+ * whatever its number of digits is.
  */
 #include "plugins/text/dmesg/line.h"
 

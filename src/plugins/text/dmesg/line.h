@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A line as dmesg(1) prints it: a timestamp in brackets, if there is one, and a text. */
+/* A line in the format of dmesg(1): an optional timestamp in brackets, and a text. */
 #ifndef TEXT_DMESG_LINE_H
 #define TEXT_DMESG_LINE_H
 
@@ -12,7 +12,7 @@ struct dmesg_line {
     const char *text; /* the text after the timestamp and one space, or the whole line */
 };
 
-/* Whether the line contains only white space. */
+/* Returns whether the line contains only white space. */
 bool dmesg_line_is_blank(const char *text);
 
 struct dmesg_line dmesg_line_parse(const char *text);

@@ -6,7 +6,7 @@
 
 #include "base/terminal-text.h"
 
-/* Longer packet context texts aren't kept. */
+/* Packet context texts that are longer than this (bytes) aren't kept. */
 #define CONTEXT_MAX 4096
 
 static void free_plan(void *data)
@@ -44,7 +44,7 @@ const struct pretty_plan *pretty_add_plan(struct pretty *pretty, const bt_event_
         &pretty->caches, &pretty->sink, event_class, plan ? &plan->base : NULL);
 }
 
-/* An environment entry as text, or NULL; `format` has a `%s`. */
+/* Returns an environment entry as text, or NULL. `format` has a `%s`. */
 static char *environment_text(const bt_trace *trace, const char *name, const char *format)
 {
     const bt_value *const value =
@@ -111,7 +111,7 @@ static void render_prefix(struct pretty *pretty, struct pretty_stream *stream)
             g_string_append(text, after_time ? ", " : "");
             pretty_append_name(text, &pretty->style, "trace", pretty->style.palette->bold);
         }
-        /* The reference program prints two separators after the name, or none. */
+        /* The reference program prints either two separators after the name or none. */
         tg_append_item(text, name, pretty->style.is_terminal);
         g_string_append(text, options->name_header ? ", " : "");
     }
@@ -148,7 +148,7 @@ void pretty_print_packet_context(struct pretty *pretty, struct pretty_stream *st
 
     const size_t length = (size_t) (pretty->sink.output.at - pretty->sink.output.buffer) - start;
 
-    /* A flush means that the text was longer than the reserved room. */
+    /* If the output was flushed, the text was longer than the reserved room. */
     if (pretty->sink.output.flushes != flushes || length > CONTEXT_MAX) {
         return;
     }

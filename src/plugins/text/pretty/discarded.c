@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Warnings of discarded events and packets. */
+/* Warns about discarded events and packets. */
 #include "base/terminal-text.h"
 #include "base/uuid.h"
 #include "plugins/common/loss.h"
@@ -60,7 +60,7 @@ void pretty_warn_of_discarded(struct pretty *pretty, const bt_message *message)
 {
     const struct loss loss = loss_of(message);
     const char *const what = loss.kind == LOSS_OF_PACKETS ? "packet" : "event";
-    /* The standard error has the terminal's colours, whatever those of the output are. */
+    /* Standard error has its own colours, whatever the colours of the output are. */
     const struct tg_palette *const palette = tg_terminal_palette(tg_terminal_shows_colors(false));
     const char *const stream_name = bt_stream_get_name(loss.stream);
     g_autoptr(GString) text = g_string_new(NULL);
@@ -81,7 +81,7 @@ void pretty_warn_of_discarded(struct pretty *pretty, const bt_message *message)
         bt_stream_class_get_id(bt_stream_borrow_class_const(loss.stream)),
         bt_stream_get_id(loss.stream), palette->reset);
 
-    /* Earlier output must appear before the warning. */
+    /* Flush the output, so that it appears before the warning. */
     tg_output_flush(&pretty->sink.output);
     fwrite(text->str, 1, text->len, stderr);
 }

@@ -2,11 +2,12 @@
 /*
  * Labels of enumeration values: see enumeration.h.
  *
- * The bounds of all ranges cut the values into intervals within which all values have the same
- * labels. The text of an interval is built when a value first falls into it, and kept as long as
- * the memory use is reasonable: n overlapping ranges could need n² labels.
+ * The bounds of all ranges divide the values into intervals. All values of an interval have the
+ * same labels. The text of an interval is built when its first value is printed, and is kept if the
+ * memory limit permits: n overlapping ranges could require n² labels.
  *
- * Signed values have their sign bit inverted (`key`), which gives them the order of unsigned ones.
+ * The sign bit of signed values is inverted, so that they are ordered as unsigned numbers. The
+ * result is the `key` of a value.
  */
 #include "plugins/text/pretty/enumeration.h"
 
@@ -23,17 +24,17 @@ struct range {
 };
 
 struct interval {
-    uint64_t start; /* its first key */
+    uint64_t start; /* the first key of the interval */
     char *text;     /* NULL until needed */
     size_t length;
 };
 
 struct pretty_enumeration {
     const struct pretty_style *style;
-    uint64_t sign;     /* turns a value into a key */
-    GPtrArray *labels; /* of each mapping in order of declaration, quoted and coloured */
-    GArray *ranges;    /* of struct range, in order of their mappings */
-    GArray *intervals; /* of struct interval, in order of their starts */
+    uint64_t sign;     /* converts a value to a key with XOR */
+    GPtrArray *labels; /* quoted and coloured label of each mapping, in order of declaration */
+    GArray *ranges;    /* elements: struct range, in order of their mappings */
+    GArray *intervals; /* elements: struct interval, sorted by `start` */
     size_t kept;
 };
 
@@ -122,8 +123,9 @@ void pretty_enumeration_free(struct pretty_enumeration *self)
 }
 
 /*
- * In order of declaration. Returns how many mappings contain `key`; `alone`: how many have a range
- * of only this key, since a mapping of several values in a row is not a bit flag.
+ * Appends labels in order of declaration, and returns their number. The labels are those of the
+ * mappings that contain `key`. If `alone` is true, only ranges that consist of `key` count, because
+ * a mapping of several consecutive values isn't a bit flag.
  */
 static size_t append_labels(
     const struct pretty_enumeration *self, GString *text, uint64_t key, bool alone)
@@ -152,7 +154,10 @@ static size_t append_labels(
     return count;
 }
 
-/* Negative values have no flags. */
+/*
+ * Appends the labels of the bits of `value`. Returns false if a bit has no label. Negative values
+ * have no flags.
+ */
 static bool append_flags(const struct pretty_enumeration *self, GString *text, uint64_t value)
 {
     const size_t start = text->len;
@@ -177,7 +182,7 @@ static bool append_flags(const struct pretty_enumeration *self, GString *text, u
     return value != 0;
 }
 
-/* Returns whether other values of the same interval have the same text. */
+/* Appends the text of a value. Returns whether all values of the same interval have this text. */
 static bool append_value(const struct pretty_enumeration *self, GString *text, uint64_t value)
 {
     if (append_labels(self, text, value ^ self->sign, false) > 0) {

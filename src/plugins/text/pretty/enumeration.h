@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The labels of enumeration values, as text, looked up without asking the library. */
+/* The labels of enumeration values as text. They are looked up without calls of the library. */
 #ifndef TEXT_PRETTY_ENUMERATION_H
 #define TEXT_PRETTY_ENUMERATION_H
 
@@ -12,12 +12,12 @@
 
 struct pretty_enumeration;
 
-/* `style` stays the caller's. */
+/* `style` is borrowed. */
 struct pretty_enumeration *pretty_enumeration_create(
     const bt_field_class *field_class, const struct pretty_style *style);
 void pretty_enumeration_free(struct pretty_enumeration *self);
 
-/* Prints the labels of `value`, a signed one converted. */
+/* Prints the labels of `value`. A signed value must be converted to uint64_t. */
 void pretty_enumeration_print(
     struct pretty_enumeration *self, struct tg_output *output, uint64_t value);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading the parameters of `sink.text.pretty`: see options.h. */
+/* Reads the parameters of `sink.text.pretty`: see options.h. */
 #include "plugins/text/pretty/options.h"
 
 #include <glib.h>
@@ -51,7 +51,7 @@ static const struct pretty_options initial = {
     .field_trace_vpid = true,
 };
 
-/* Sets the options whose names begin with `prefix`, unless `value` is unknown. */
+/* Sets all options whose names begin with `prefix`, unless `value` is unknown. */
 static void set_group(struct pretty_options *options, const char *prefix, int value)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(parameters) && value >= 0; i++) {
@@ -69,8 +69,8 @@ bool pretty_options_read(
         return false;
     }
     /*
-     * Parameters that set several options come first, wherever they are given; then, individual
-     * options are read again.
+     * Parameters that set several options are applied first, whatever their order. Then the
+     * individual options are read again.
      */
     set_group(options, "name-", options->name_default);
     set_group(options, "field-", options->field_default);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The initialization parameters of `sink.text.pretty`, read and checked. */
+/* The initialization parameters of `sink.text.pretty` after reading and checking. */
 #ifndef TEXT_PRETTY_OPTIONS_H
 #define TEXT_PRETTY_OPTIONS_H
 
@@ -8,11 +8,12 @@
 
 struct pretty_options {
     int color;  /* enum text_color */
-    char *path; /* owned; NULL for the standard output */
+    char *path; /* owned; NULL: standard output */
 
-    /* Only while the parameters are read. */
+    /* Valid only while the parameters are read. */
     const char *given_path;
-    int name_default, field_default; /* whether to show the names not given; -1: unknown */
+    int name_default,
+        field_default; /* whether to show the names that no other parameter selects; -1: unknown */
 
     bool clock_cycles;
     bool clock_date;
@@ -21,9 +22,7 @@ struct pretty_options {
     bool no_delta;
     bool print_enum_flags;
 
-    /*
-     * Accepted without effect: nothing is shown only in verbose mode, and there are no call sites.
-     */
+    /* Accepted without effect: verbose mode prints nothing more, and events have no call sites. */
     bool verbose;
     bool field_callsite;
 
@@ -41,7 +40,7 @@ struct pretty_options {
     bool field_trace_vpid;
 };
 
-/* Reads `params`. Returns false after having appended a cause to the current thread's error. */
+/* Reads `params`. On failure, appends a cause to the current thread's error and returns false. */
 bool pretty_options_read(
     struct pretty_options *options, const bt_value *params, bt_self_component *component);
 

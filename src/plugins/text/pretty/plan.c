@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Compiling the field classes of an event class into a format plan: see plan.h. */
+/* Compiles the field classes of an event class into a format plan: see plan.h. */
 #include "plugins/text/pretty/plan.h"
 
 #include <babeltrace2/extension/field-class-walk.h>
@@ -103,7 +103,10 @@ static uint64_t low_bits(unsigned count)
     return count >= 64 ? UINT64_MAX : (UINT64_C(1) << count) - 1;
 }
 
-/* A negative value has all the digits of its width; the first digit may represent fewer bits. */
+/*
+ * A negative value is printed with all digits of its width. Its first digit may represent fewer
+ * bits than the others.
+ */
 static struct text_op with_number(const bt_field_class *field_class, struct text_op op)
 {
     const unsigned width = (unsigned) bt_field_class_integer_get_field_value_range(field_class);
@@ -159,7 +162,7 @@ static void compile_enumeration(struct pretty_compiler *self, const bt_field_cla
     g_ptr_array_add(self->plan->enumerations, op.extra);
     text_add_op(&self->base.builder, op, 0);
 
-    /* The number is a separate operation, which reads the same field again. */
+    /* The number is printed by a separate operation that reads the same field again. */
     append(self, " : container = ");
     op.extra = NULL;
     compile_number(self, op, is_signed);
@@ -274,7 +277,10 @@ static const struct text_dialect dialect = {
     .end_child = end_child,
 };
 
-/* A scope; NULL if there is none. `first`: no scope before it. */
+/*
+ * Compiles a scope. Returns NULL if the scope has no field class. `first` is true if no scope
+ * precedes it.
+ */
 static struct text_sequence *compile_scope(struct pretty_compiler *self, const char *name,
     const bt_field_class *field_class, bool names, bool first, bool with_tail)
 {
@@ -340,8 +346,8 @@ static const char *const log_level_names[] = {
 };
 
 /*
- * The text before a header field. With names, commas only follow a timestamp. Without names, colons
- * separate the fields.
+ * Appends the text before a header field. With names, a comma is printed only after a timestamp.
+ * Without names, colons separate the fields.
  */
 static void append_header_field(struct pretty_compiler *self, const char *name, bool *separated)
 {
@@ -391,7 +397,7 @@ static void free_enumeration(void *data)
     pretty_enumeration_free(data);
 }
 
-/* The text of an option without content; never moved. */
+/* The text of an option without content. It never moves. */
 static const char none_text[TG_BLOCK + 8] = "<none>";
 
 struct pretty_plan *pretty_plan_create(

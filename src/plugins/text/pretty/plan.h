@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The format plan of an event class, see plugins/text/common/sequence.h: how to print its events
- * and the contexts of their packets. */
+/*
+ * The format plan of an event class (see plugins/text/common/sequence.h). It describes how to print
+ * the events of the class and the contexts of their packets.
+ */
 #ifndef TEXT_PRETTY_PLAN_H
 #define TEXT_PRETTY_PLAN_H
 
@@ -18,12 +20,12 @@ enum pretty_op_kind {
     PRETTY_OP_BIT_ARRAY,
     PRETTY_OP_UNSIGNED,       /* decimal */
     PRETTY_OP_SIGNED,         /* decimal */
-    PRETTY_OP_UNSIGNED_BASED, /* another base */
-    PRETTY_OP_SIGNED_BASED,   /* another base */
+    PRETTY_OP_UNSIGNED_BASED, /* in another base */
+    PRETTY_OP_SIGNED_BASED,   /* in another base */
     PRETTY_OP_SINGLE,
     PRETTY_OP_DOUBLE,
 
-    /* Without a bound. */
+    /* Operations whose values have no maximum length. */
     PRETTY_OP_UNSIGNED_ENUMERATION,
     PRETTY_OP_SIGNED_ENUMERATION,
     PRETTY_OP_BIT_ARRAY_FLAGS,
@@ -33,7 +35,7 @@ enum pretty_op_kind {
     PRETTY_OP_TERMINAL_STRING,
 };
 
-/* Flags of a bit array field class, in order of their labels. */
+/* The flags of a bit array field class, in the order of their labels. */
 struct pretty_flags {
     size_t count;
     struct pretty_flag {
@@ -44,18 +46,20 @@ struct pretty_flags {
 
 struct pretty_plan {
     struct text_plan base;
-    struct text_sequence *packet_context; /* NULL if the stream class has none */
+    struct text_sequence *packet_context; /* NULL if the stream class has no packet context */
 
-    /* From the end of the stream's prefix to the first scope, without and with an environment field
-     * before it. */
+    /*
+     * The text from the end of the stream's prefix to the first scope: without and with an
+     * environment field before it.
+     */
     struct text_piece name[2];
     struct text_piece end;
 
-    struct text_piece none;  /* text of an option without content */
-    GPtrArray *enumerations; /* of struct pretty_enumeration, owned */
+    struct text_piece none;  /* the text of an option without content */
+    GPtrArray *enumerations; /* elements: struct pretty_enumeration, owned */
 };
 
-/* Returns NULL if the field classes are nested too deeply. */
+/* Creates a plan. Returns NULL if the field classes are nested too deeply. */
 struct pretty_plan *pretty_plan_create(
     const bt_event_class *event_class, const struct pretty_style *style);
 void pretty_plan_free(struct pretty_plan *plan);

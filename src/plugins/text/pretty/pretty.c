@@ -6,7 +6,7 @@
 #include "plugins/common/sink.h"
 #include "plugins/text/common/color.h"
 
-/* A file only gets colours if the parameters ask for them. */
+/* A file gets colours only if the parameters request them. */
 static bool uses_colors(const struct pretty_options *options)
 {
     return options->color != TEXT_COLOR_NEVER &&
@@ -70,7 +70,7 @@ static void finalize(bt_self_component_sink *self)
 {
     struct pretty *const pretty = get_pretty(self);
 
-    /* Not NULL if the graph wasn't run to its end. */
+    /* The output is still open if the graph wasn't run to its end. */
     tg_output_close(&pretty->sink.output);
     free_pretty(pretty);
 }
@@ -144,7 +144,7 @@ static bool print_event(struct pretty *pretty, const bt_message *message)
     return true;
 }
 
-/* Rarer messages. */
+/* Handles messages that aren't events. */
 static void handle_other(struct pretty *pretty, const bt_message *message)
 {
     struct pretty_stream *entry;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The component of `sink.text.pretty`, shared by its files.
+ * The data and functions that the files of `sink.text.pretty` share.
  *
- *   pretty.c      the component's methods: they receive batches of messages
+ *   pretty.c      the component's methods, which receive batches of messages
  *   options.c     initialization parameters
  *   caches.c      data about event classes (plans) and streams
  *   plan.c        event class -> format plan
@@ -27,39 +27,43 @@
 #include "plugins/text/pretty/plan.h"
 
 /*
- * Means no time. The reference program uses the same value, so that an event at exactly this time
- * has no delta.
+ * The value for "no time". The reference program uses the same value, so that an event at exactly
+ * this time has no delta. The value is the lowest possible time or difference in nanoseconds, as an
+ * unsigned number.
  */
-/* As nanoseconds, or their difference, the least there could be. */
 #define PRETTY_NO_TIME (UINT64_C(1) << 63)
 
-/* The format of timestamps, and the state that the next one depends on. */
+/* The format of timestamps, and the state that the next timestamp depends on. */
 struct pretty_clock {
     const struct pretty_options *options;
     bool cycles, deltas;
     struct tg_local_time local_time;
 
-    /* Before a timestamp; from there to the delta, or to the end without deltas; after the delta.
+    /*
+     * The text before a timestamp, the text between timestamp and delta (or after the timestamp if
+     * there are no deltas), and the text after the delta.
      */
     struct text_block open, middle, close;
 
-    /* `open` and the text of the second that starts at `second_start` nanoseconds, up to the dot.
+    /*
+     * `open`, followed by the text of the second that starts at `second_start` (ns), up to the dot.
      */
     struct text_block second;
     uint64_t second_start;
 
-    /* The last known timestamp: nanoseconds, or cycles. */
+    /* The last known timestamp and the last delta, in nanoseconds or cycles. */
     uint64_t last, delta;
     bool warned_of_negative;
 };
 
-/* The data kept about a stream from its first event to its end. */
+/* The data of a stream, kept from its first event to its end. */
 struct pretty_stream {
-    struct text_stream base; /* its line: the fields of its trace */
-    bool separated; /* an environment field was printed: the event's fields are separated from it */
+    struct text_stream base; /* its line contains the fields of its trace */
+    bool separated; /* an environment field was printed, so a separator precedes the event's fields
+                     */
 
-    /* The text of the context of its current packet. */
-    const bt_packet *packet; /* holds a reference; NULL if there is none */
+    /* The text of the context of the current packet. */
+    const bt_packet *packet; /* owned reference; NULL if there is none */
     char *context;
     size_t context_length;
 };
@@ -74,36 +78,42 @@ struct pretty {
     struct text_caches caches;
 };
 
-/* caches.c */
+/* Defined in caches.c. */
 
 void pretty_caches_init(struct pretty *pretty);
 
-/* Returns NULL after appending a cause to the current thread's error. */
+/* On failure, these functions append a cause to the current thread's error and return NULL. */
 const struct pretty_plan *pretty_add_plan(struct pretty *pretty, const bt_event_class *event_class);
 struct pretty_stream *pretty_add_stream(struct pretty *pretty, const bt_stream *stream);
 
-/* Drops the text of the current packet context of `stream`. */
+/* Frees the text of the current packet context of `stream`. */
 void pretty_forget_packet(struct pretty_stream *stream);
 
-/* Prints the context of `packet`, and remembers its text if it is not unusually long. */
+/* Prints the context of `packet`, and keeps its text unless it is too long. */
 void pretty_print_packet_context(struct pretty *pretty, struct pretty_stream *stream,
     const struct pretty_plan *plan, const bt_packet *packet);
 
-/* timestamp.c */
+/* Defined in timestamp.c. */
 
 void pretty_clock_init(struct pretty_clock *clock, const struct pretty_style *style);
 
-/* The maximum length that the following functions write. */
+/* The maximum number of bytes that each of the following functions writes. */
 #define PRETTY_TIMESTAMP_MAX 512
 
-/* Writes the timestamp and delta of an event, with the text around them; returns the end. */
+/*
+ * Writes the timestamp and delta of an event with the text around them, and returns the end of the
+ * text.
+ */
 char *pretty_put_event_time(
     struct pretty_clock *clock, char *at, const bt_clock_snapshot *snapshot);
 
-/* Writes only the time, without colours, and never in cycles. */
+/* Writes only the time, without colours and never in cycles. Returns the end of the text. */
 char *pretty_put_time(struct pretty_clock *clock, char *at, const bt_clock_snapshot *snapshot);
 
-/* discarded.c: writes a warning of a discarded events or packets message to the standard error. */
+/*
+ * Defined in discarded.c. Writes a warning about a discarded events or packets message to standard
+ * error.
+ */
 void pretty_warn_of_discarded(struct pretty *pretty, const bt_message *message);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Running the operations of a format plan: the per-event path. */
+/* Runs the operations of a format plan. This code runs for each event. */
 #include "plugins/text/pretty/plan.h"
 
 #include "base/integer.h"
@@ -8,7 +8,7 @@
 #include "base/terminal-text.h"
 #include "plugins/text/pretty/enumeration.h"
 
-/* A number in a base other than ten, with its prefix. */
+/* Writes a number in base 2, 8 or 16 with its prefix. */
 __attribute__((noinline)) static char *put_based(char *at, const struct text_op *op, uint64_t value)
 {
     value &= op->mask;
@@ -54,7 +54,10 @@ static void print_flags(struct tg_output *output, const struct pretty_flags *fla
     }
 }
 
-/* The quotes' escapes are those for control characters in ASCII; the others are added. */
+/*
+ * Quoting escapes the ASCII control characters. The other control characters are escaped in
+ * addition.
+ */
 static void print_terminal_string(struct tg_output *output, const bt_field *field)
 {
     g_autoptr(GString) quoted = g_string_new(NULL);
@@ -103,8 +106,9 @@ static void print_array(struct tg_output *output, const struct text_sequence *co
 }
 
 /*
- * The operations whose value has no bounded length, or that continue with other sequences. Not
- * inlined, like put_based(): the loop over the others needs the registers.
+ * Prints fields whose values have no maximum length, or whose operations use other sequences. This
+ * function and put_based() aren't inlined, because the loop over the other operations needs the
+ * registers.
  */
 __attribute__((noinline)) static void print_unbounded(
     struct tg_output *output, const struct text_op *op, const bt_field *field)

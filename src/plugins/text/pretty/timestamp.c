@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Timestamps. Most events are in the same second as the previous event: the text of the second is
- * kept, and only the nanoseconds are printed again.
+ * Prints timestamps. Most events are in the same second as the previous event. So the text of the
+ * second is kept, and only the nanoseconds are printed again.
  *
- * Two rules come from the reference program: a time that can't be expressed in nanoseconds is
- * printed as `Error` with the delta of the previous event, and a time before the origin is always
- * printed in seconds, whatever the options say. One doesn't: if time goes back, the delta is
- * negative, where the reference program prints 2^64 ns minus it.
+ * Two rules are those of the reference program. A time that can't be expressed in nanoseconds is
+ * printed as `Error` with the delta of the previous event. A time before the origin is always
+ * printed in seconds, whatever the options are. One rule differs: if the time goes back, the delta
+ * is negative. The reference program prints 2^64 ns minus the delta.
  */
 #include "plugins/text/pretty/pretty.h"
 
@@ -70,8 +70,10 @@ static inline void remember(struct pretty_clock *clock, uint64_t time)
     clock->last = time;
 }
 
-/* No delta, in cycles, of a second or more, or of a time that went back: the plus sign before it
- * becomes a minus sign. */
+/*
+ * Writes an unknown delta, a delta in cycles, a delta of a second or more, or a negative one. For a
+ * negative delta, the plus sign before it becomes a minus sign.
+ */
 static char *put_unusual_delta(const struct pretty_clock *clock, char *at)
 {
     uint64_t delta = clock->delta;
@@ -120,7 +122,7 @@ static char *put_calendar(
     return tg_put_padded(at, calendar->second, 2);
 }
 
-/* Sets `second` to that of the time `ns`, which isn't negative. */
+/* Sets `second` to the second of the time `ns`, which must not be negative. */
 static void load_second(struct pretty_clock *clock, uint64_t ns)
 {
     const uint64_t seconds = ns / TG_NS_PER_S;
@@ -138,7 +140,7 @@ static void load_second(struct pretty_clock *clock, uint64_t ns)
     clock->second_start = seconds * TG_NS_PER_S;
 }
 
-/* Before the origin, hours without a date would be ambiguous. */
+/* For a time before the origin, hours without a date would be ambiguous. */
 static char *put_negative_time(struct pretty_clock *clock, char *at, int64_t ns)
 {
     if (!clock->options->clock_seconds && !clock->warned_of_negative) {
@@ -149,7 +151,7 @@ static char *put_negative_time(struct pretty_clock *clock, char *at, int64_t ns)
     return tg_put_seconds(at, ns);
 }
 
-/* The time `ns` after `open`. */
+/* Writes `open` and the time `ns`. */
 static inline char *put_opened_ns(struct pretty_clock *clock, char *at, int64_t ns)
 {
     if (G_UNLIKELY(ns < 0)) {
@@ -166,7 +168,7 @@ static inline char *put_opened_ns(struct pretty_clock *clock, char *at, int64_t 
 
 static char *put_opened_error(const struct pretty_clock *clock, char *at)
 {
-    /* The text says that the time doesn't fit; this isn't an error of the component. */
+    /* The printed text says that the time doesn't fit. This isn't an error of the component. */
     bt_current_thread_clear_error();
     return tg_put_block(text_put_block(at, &clock->open), "Error                           ", 5);
 }
@@ -180,7 +182,7 @@ static inline char *put_opened_cycles(
     return tg_put_padded(text_put_block(at, &clock->open), cycles, 20);
 }
 
-/* The time after `open`; `is_event`: the next delta starts from it. */
+/* Writes `open` and the time. If `is_event` is true, the next delta starts from this time. */
 static inline char *put_opened_time(
     struct pretty_clock *clock, char *at, const bt_clock_snapshot *snapshot, bool is_event)
 {
