@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The plugin `lttng-utils`. Each component class adds itself, in the file of its methods. */
+/* The plugin `lttng-utils`. Each component class is registered in the file of its methods. */
 #include <babeltrace2/babeltrace.h>
 
 BT_PLUGIN_WITH_ID(lttng_utils, "lttng-utils");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The structure that the filter adds; see added-fields.h. */
+/* Adds the structure with debugging information; see added-fields.h. */
 #include "plugins/lttng-utils/debug-info/added-fields.h"
 
 #include <babeltrace2/extension/event-field.h>
@@ -11,28 +11,30 @@
 #include "plugins/lttng-utils/debug-info/event-segments.h"
 
 /*
- * More frames than tracers record, which are a few hundred. The others are left out: a frame takes
- * much more memory than its address.
+ * The maximum number of frames. Tracers record at most a few hundred. Further frames are left out,
+ * because a frame takes much more memory than its address.
  */
 enum { MAX_FRAME_COUNT = 8192 };
 
-/* Members of the common context of which the filter reads the values. */
+/* The members of the common context that the filter reads. */
 enum context_member { PROCESS, INSTRUCTION, USER_STACK, KERNEL_STACK, CONTEXT_MEMBER_COUNT };
 
-/* The members of the added structure, in their order; those that are missing are left out. */
+/* The members of the added structure, in order. A structure may lack some of them. */
 enum added_member { BIN, FUNC, SRC, INLINED, CALLSTACK_USER, CALLSTACK_KERNEL, ADDED_MEMBER_COUNT };
 
-/* Which of these are there. */
+/* Which of the context members exist. */
 struct context {
     bool has[CONTEXT_MEMBER_COUNT];
 };
 
-/* How the late structure of the events of a class gets its values. */
+/* The data for filling in the late structure of the events of a class. */
 struct filler {
-    struct address_resolver *resolver;   /* held */
+    struct address_resolver *resolver;   /* owned reference */
     bt_x_event_projection *projection;   /* reads the common context of the original */
-    int64_t cells[CONTEXT_MEMBER_COUNT]; /* of the original; -1: not there */
-    int members[ADDED_MEMBER_COUNT];     /* their indexes in the structure; -1: not there */
+    int64_t cells[CONTEXT_MEMBER_COUNT]; /* cell indexes in the original; -1: the member doesn't
+                                            exist */
+    int members[ADDED_MEMBER_COUNT];     /* member indexes in the structure; -1: the member doesn't
+                                            exist */
 };
 
 static bool is_process_id(const bt_field_class *field_class)
@@ -56,7 +58,7 @@ static bool is_callstack(const bt_field_class *field_class)
     return is_address(element) && bt_field_class_integer_get_field_value_range(element) >= 32;
 }
 
-/* The option that asks for a member. */
+/* The option that enables a member. */
 enum option { ALWAYS, IF_INLINED, IF_CALLSTACKS };
 
 static const struct {
@@ -75,10 +77,10 @@ static const struct {
     const char *name;
     enum content {
         TEXT,
-        CALLS,  /* an array of structures: FUNC and SRC */
-        FRAMES, /* an array of structures: BIN, FUNC and SRC */
+        CALLS,  /* an array of structures with FUNC and SRC */
+        FRAMES, /* an array of structures with BIN, FUNC and SRC */
     } content;
-    enum context_member of; /* what it describes: without that, it is missing too */
+    enum context_member of; /* the context member that this member needs */
     enum option option;
 } added_members[ADDED_MEMBER_COUNT] = {
     [BIN] = {"bin", TEXT, INSTRUCTION, ALWAYS},
@@ -120,7 +122,7 @@ static struct context find_context(
     return found;
 }
 
-/* The members of the structure for this context; returns how many. */
+/* Sets the member indexes of the structure for this context. Returns the number of its members. */
 static int choose_members(const struct added_fields_options *options, const struct context *found,
     int members[ADDED_MEMBER_COUNT])
 {
@@ -144,7 +146,7 @@ bool added_fields_have_source(
     return choose_members(options, &found, members) > 0;
 }
 
-/* Takes the reference of `member`, which may be NULL. */
+/* Appends `member`, which may be NULL, and releases the reference to it. */
 static bool append(bt_field_class *structure, const char *name, bt_field_class *member)
 {
     const bool is_appended =
@@ -155,7 +157,7 @@ static bool append(bt_field_class *structure, const char *name, bt_field_class *
     return is_appended;
 }
 
-/* A structure of the texts from `first` to SRC; NULL if out of memory. */
+/* Creates a structure with the text members from `first` to SRC. Returns NULL if out of memory. */
 static bt_field_class *create_texts(bt_trace_class *trace_class, enum added_member first)
 {
     bt_field_class *structure = bt_field_class_structure_create(trace_class);
@@ -237,7 +239,7 @@ static void fill_frame(bt_x_field_cell *cells, const struct resolved_address *re
     set_text(cells, SRC, resolved->src);
 }
 
-/* An event whose late structure is being decoded. */
+/* The state of decoding the late structure of an event. */
 struct filling {
     const struct filler *filler;
     const struct debug_info_origin *origin;
@@ -261,7 +263,7 @@ static const struct resolved_address *resolve_in_process(
     return address_resolver_resolve(self->filler->resolver, &user_address);
 }
 
-/* The first frame is where the event happened; the others are where calls will return to. */
+/* The first frame is the address of the event. The others are return addresses. */
 static void fill_callstack(const struct filling *self, bt_x_field_cell *target,
     const bt_x_field_cell *callstack, bool is_kernel)
 {
@@ -342,7 +344,10 @@ static struct filler *create_filler(const struct added_fields_options *options,
     return self;
 }
 
-/* Whether the copy has one more member than the original: the structure, whose cell this is. */
+/*
+ * Sets `*cell` to the cell index of the added structure, which is the only additional member of the
+ * copy. Returns false if the copy doesn't have it.
+ */
 static bool find_structure(
     const bt_event_class *original, const bt_event_class *copy, uint32_t *cell)
 {

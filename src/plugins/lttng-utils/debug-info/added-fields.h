@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The structure that the filter appends to the common context of events: which events get it, what
- * is in it, and how it gets its values.
+ * The structure that the filter appends to the common context of events. These functions choose the
+ * events that get it, define its members, and fill in their values.
  */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_ADDED_FIELDS_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_ADDED_FIELDS_H
@@ -11,33 +11,34 @@
 
 #include "plugins/lttng-utils/debug-info/address-resolver.h"
 
-/* What is added. */
+/* What the filter adds. */
 struct added_fields_options {
-    const char *name; /* of the structure; borrowed */
-    bool inlined;     /* the functions in which the address is, from the innermost */
-    bool callstacks;  /* the functions of the call stacks in the context */
+    const char *name; /* name of the structure; borrowed */
+    bool inlined;     /* add the functions that contain the address, innermost first */
+    bool callstacks;  /* add the functions of the call stacks in the context */
 };
 
 /*
- * Appends the structure to the copy of the common context of a stream class, if its events have the
- * members that are needed, and none of that name. Returns false if out of memory.
+ * Appends the structure to `copy`, the copy of the common context of a stream class. Does nothing
+ * if the events lack the needed members, or if the context already has a member with that name.
+ * Returns false if out of memory.
  */
 bool added_fields_append(const struct added_fields_options *options,
     const bt_stream_class *original, bt_trace_class *trace_class, bt_field_class *copy);
 
-/* Whether the events of a stream class have the members that are needed. */
+/* Returns whether the events of a stream class have the needed members. */
 bool added_fields_have_source(
     const struct added_fields_options *options, const bt_stream_class *stream_class);
 
 /*
- * Makes the copies of events of a class have the fields of their originals, and the added
- * structure. Adds a reference to the resolver. Returns false if the structure isn't there only
- * because its name is taken.
+ * Sets the decoder of the copies of an event class. It copies the fields of the originals and fills
+ * in the added structure. Takes a new reference to the resolver. Returns false if the structure is
+ * missing because its name is already used.
  */
 bool added_fields_set_decoder(const struct added_fields_options *options,
     const bt_event_class *original, bt_event_class *copy, struct address_resolver *resolver);
 
-/* Whether the events of a stream class tell their process. */
+/* Returns whether the events of a stream class contain the process ID. */
 bool added_fields_have_process(const bt_stream_class *stream_class);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* From addresses to strings; see address-resolver.h. */
+/* Converts addresses to strings; see address-resolver.h. */
 #include "plugins/lttng-utils/debug-info/address-resolver.h"
 
 #include <glib.h>
@@ -12,13 +12,16 @@
 #include "plugins/common/log.h"
 #include "plugins/lttng-utils/debug-info/class-name.h"
 
-/* Beyond this many results, or this many bytes, all are forgotten. */
+/* If there are more results than this, or if they take more bytes, all are freed. */
 enum { DEFAULT_RESULT_CAPACITY = 1 << 18, MAX_RESULTS_SIZE = 1 << 26 };
 
-/* A longer text is cut: no real name is so long, but a file may have one that fills it (bytes). */
+/*
+ * Longer texts are cut (bytes). No real name is that long, but an invalid file may contain one as
+ * long as the file.
+ */
 enum { MAX_TEXT_LENGTH = 1 << 16 };
 
-/* A power of two: the addresses of the latest events. */
+/* The number of recent addresses that are kept. It must be a power of two. */
 enum { RECENT_COUNT = 1024 };
 
 /* The prefix of the inlined functions that record an event. */
@@ -27,25 +30,25 @@ enum { RECENT_COUNT = 1024 };
 struct address_resolver {
     unsigned ref_count;
     bool full_path, demangle, inlined, has_target_prefix;
-    char *shown_prefix; /* of the paths of binaries; NULL: none */
+    char *shown_prefix; /* prepended to the paths of binaries; NULL: nothing */
     bt_logging_level log_level;
     struct dbg_binary_set *binaries;
-    struct dbg_kernel_symbols *kernel_symbols; /* NULL: none */
-    GHashTable *results;                       /* struct result, key and value in one */
+    struct dbg_kernel_symbols *kernel_symbols; /* NULL: no symbols */
+    GHashTable *results;                       /* struct result, both key and value */
     uint32_t result_capacity;
-    size_t results_size; /* with their texts (bytes) */
-    /* What was asked for lately, which spares looking for the binary and for the result. */
+    size_t results_size; /* bytes, including the texts */
+    /* The results of recent addresses, found without looking up the binary and the result. */
     struct recent {
         struct user_address address;
-        uint64_t serial;                         /* of its loaded binaries */
-        const struct resolved_address *resolved; /* of a result, or NULL */
+        uint64_t serial;                         /* serial number of its loaded binaries */
+        const struct resolved_address *resolved; /* part of a result, or NULL */
     } recents[RECENT_COUNT];
 };
 
-/* What a result depends on. */
+/* The values that determine a result. */
 struct key {
     const struct dbg_binary *binary; /* NULL: the kernel */
-    uint64_t address;                /* as in the binary's file */
+    uint64_t address;                /* address in the binary's file */
     uint32_t is_pic, kind;
 };
 
@@ -53,7 +56,7 @@ struct result {
     struct key key;
     struct resolved_address resolved;
     GStringChunk *strings;
-    size_t size; /* of the result itself (bytes) */
+    size_t size; /* bytes of this structure */
     struct resolved_call calls[];
 };
 
@@ -115,7 +118,7 @@ struct address_resolver *address_resolver_get_ref(struct address_resolver *self)
     return self;
 }
 
-/* Called at the end, after the warnings about missing files. */
+/* Called at the end, so that it follows the warnings about missing files. */
 static void suggest_target_prefix(const struct address_resolver *self)
 {
     if (dbg_binary_set_lacks_binaries(self->binaries) && !self->has_target_prefix) {
@@ -145,7 +148,7 @@ static const char *last_component(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* Strings of a result that is being made. */
+/* Adds a string to a result that is being created. */
 static struct resolved_text add_string(GStringChunk *strings, const char *format, ...)
     G_GNUC_PRINTF(2, 3);
 
@@ -161,7 +164,7 @@ static struct resolved_text add_string(GStringChunk *strings, const char *format
         g_string_chunk_insert_len(strings, text, (ssize_t) length), length};
 }
 
-/* Zero is written without a prefix, as printf() does. */
+/* Formats an offset. Zero has no prefix `0x`, as with printf(). */
 static struct resolved_text add_offset(GStringChunk *strings, const char *name, int64_t offset)
 {
     const uint64_t distance = offset < 0 ? -(uint64_t) offset : (uint64_t) offset;
@@ -182,7 +185,10 @@ static struct resolved_text add_binary(const struct address_resolver *self, GStr
         self->full_path ? path : last_component(path), address);
 }
 
-/* To be freed with g_free(). Some functions only have a linkage name; NULL: it has no name. */
+/*
+ * Returns the name of a function, to be freed with g_free(). Some functions have only a linkage
+ * name. Returns NULL if the function has no name.
+ */
 static char *name_function(
     const struct address_resolver *self, const char *name, const char *linkage_name)
 {
@@ -200,7 +206,7 @@ static struct resolved_text add_source(
     return add_string(strings, "%s:%" PRIu32, self->full_path ? file : last_component(file), line);
 }
 
-/* Fills `calls`, which have room for all of them; returns how many there are. */
+/* Fills in `calls`, which must have room for all calls. Returns the number of calls. */
 static uint32_t add_calls(const struct address_resolver *self, GStringChunk *strings,
     const struct dbg_location *location, struct resolved_call *calls)
 {
@@ -240,7 +246,7 @@ static struct result *create_result(const struct key *key, size_t max_call_count
     return result;
 }
 
-/* What an address stands for lies this many bytes before it. */
+/* Returns the number of bytes to subtract from an address to get the address that is looked up. */
 static int64_t step_of(enum address_kind kind)
 {
     return kind == ADDRESS_OF_RETURN ? 1 : 0;
@@ -263,7 +269,7 @@ static struct result *look_up(
     const char *file = location.file;
     uint32_t line = location.line;
     if (location.inlined_call_count > 0) {
-        /* The line of the function itself: where it calls the outermost of them. */
+        /* The line in the function itself is the line of the outermost inlined call. */
         const struct dbg_inlined_call *outermost =
             &location.inlined_calls[location.inlined_call_count - 1];
 
@@ -321,7 +327,7 @@ static const struct resolved_address *keep_result(
     return &result->resolved;
 }
 
-/* NULL if the address hasn't been looked up. */
+/* Returns NULL if the address hasn't been looked up. */
 static const struct resolved_address *find_result(
     const struct address_resolver *self, const struct key *key)
 {
@@ -341,7 +347,10 @@ static const struct resolved_address *resolve_in(struct address_resolver *self,
     if (!mapping->binary) {
         mapping->binary = dbg_binary_set_get(self->binaries, &mapping->identity);
     }
-    /* The state dump tells the build ID of each binary: without the right file, nothing is said. */
+    /*
+     * A state dump contains the build ID of each binary. If no file has this build ID, the result
+     * is empty.
+     */
     if (mapping->is_of_state_dump && mapping->identity.build_id.length > 0 &&
         dbg_binary_open(mapping->binary) != DBG_BINARY_FOUND) {
         return &unknown;
@@ -395,7 +404,7 @@ const struct resolved_address *address_resolver_resolve_kernel(
 {
     const struct key key = {.address = address, .kind = kind};
 
-    /* The end of a call stack, as some kernels record it. */
+    /* Some kernels record these values at the end of a call stack. */
     if (address == 0 || address == UINT64_MAX) {
         return &unknown;
     }

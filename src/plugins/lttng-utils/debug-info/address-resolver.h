@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Turns addresses into the strings of the added fields: which binary, which function, which line of
- * the source.
+ * Converts addresses to the strings of the added fields: the binary, the function, and the source
+ * line.
  *
- * Events whose fields are read late need their resolver, so it has references.
+ * A resolver is reference-counted, because events whose fields are read late need it.
  */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_ADDRESS_RESOLVER_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_ADDRESS_RESOLVER_H
@@ -15,21 +15,21 @@
 #include "debug-info/kernel-symbols.h"
 #include "plugins/lttng-utils/debug-info/loaded-binaries.h"
 
-/* What the user wants to see. */
+/* The user's options. */
 struct resolver_options {
     struct dbg_search search;
-    bool full_path; /* of binaries and sources; otherwise their last component */
-    bool demangle;  /* show C++ and Rust functions as people write them */
-    bool inlined;   /* the functions in which an address is */
+    bool full_path; /* show full paths of binaries and sources instead of their last components */
+    bool demangle;  /* demangle the names of C++ and Rust functions */
+    bool inlined;   /* show all functions that contain an address */
     /*
-     * Beyond this many results, all are forgotten: the addresses of a trace may all be different.
-     * 0: as many as real traces need.
+     * The maximum number of results; beyond it, all are freed, because all addresses of a trace may
+     * be different. 0: the default, which is sufficient for real traces.
      */
     uint32_t result_capacity;
     bt_logging_level log_level;
 };
 
-/* Copying a string costs half as much if its length is known. */
+/* A string with its length. Copying it takes half the time if the length is known. */
 struct resolved_text {
     const char *text;
     size_t length; /* bytes */
@@ -39,27 +39,30 @@ struct resolved_call {
     struct resolved_text func, src;
 };
 
-/* An empty text is unknown. */
+/* An empty text means that the information is unknown. */
 struct resolved_address {
     struct resolved_text
         bin; /* `NAME+0x12`, or `NAME@0x401012` if the binary isn't position-independent */
     struct resolved_text func; /* `NAME+0x12` */
     struct resolved_text src;  /* `FILE:LINE` */
     /*
-     * The functions in which the address is, innermost first: those that were inlined, then the
-     * one that contains them. The functions in which LTTng-UST implements its tracepoints are left
-     * out. None if the user doesn't want to see them.
+     * The functions that contain the address, innermost first: the inlined functions, then the
+     * function that contains them. Functions that implement the tracepoints of LTTng-UST are left
+     * out. There are none if the option `inlined` is false.
      */
     const struct resolved_call *calls;
     uint32_t call_count;
 };
 
-/* Where an address is a return address, the call is in the instruction before it. */
+/* If an address is a return address, the call is in the instruction before it. */
 enum address_kind { ADDRESS_OF_INSTRUCTION, ADDRESS_OF_RETURN };
 
 struct address_resolver;
 
-/* With one reference. Copies `options`; takes `kernel_symbols`, which may be NULL. */
+/*
+ * Creates a resolver with one reference. Copies `options`, and takes ownership of `kernel_symbols`,
+ * which may be NULL.
+ */
 struct address_resolver *address_resolver_create(
     const struct resolver_options *options, struct dbg_kernel_symbols *kernel_symbols);
 struct address_resolver *address_resolver_get_ref(struct address_resolver *self);
@@ -71,15 +74,12 @@ struct user_address {
     uint64_t version;
     uint32_t trace;
     enum address_kind kind;
-    bool searches_host; /* not only what `trace` says of the process */
+    bool searches_host; /* search the other traces of the host, too */
     int64_t process_id;
     uint64_t address;
 };
 
-/*
- * Resolves an address of a process, whatever it has loaded there, or one of the kernel. The result
- * is valid until the next call.
- */
+/* Resolve an address of a process or of the kernel. The result is valid until the next call. */
 const struct resolved_address *address_resolver_resolve(
     struct address_resolver *self, const struct user_address *address);
 const struct resolved_address *address_resolver_resolve_kernel(

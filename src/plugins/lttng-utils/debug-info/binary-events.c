@@ -6,10 +6,13 @@
 
 #include "plugins/lttng-utils/debug-info/loaded-binaries.h"
 
-/* Every row begins with the process. Where the address of the binary is needed, it comes next. */
+/*
+ * The indexes of the first fields in all rows: the process, and then the address of the binary if
+ * the event has one.
+ */
 enum { PROCESS, BASE };
 
-/* Returns the process as `maps` know it. */
+/* Stores the process ID of the event. Returns the key of the process in `maps`. */
 static int64_t note_process(struct binary_events *self, const bt_x_field_cell *const *values)
 {
     self->process_id = values[PROCESS]->value.i;
@@ -25,7 +28,7 @@ static bt_x_event_dispatch_handle_status clear(const bt_message *message,
     return BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK;
 }
 
-/* These and the address are the first fields of events that add a binary. */
+/* The indexes of the fields after the address in events that add a binary. */
 enum { SIZE = BASE + 1, PATH, IS_PIC };
 
 static void add(struct binary_events *self, const bt_x_field_cell *const *values, bool is_pic,
@@ -42,7 +45,7 @@ static bt_x_event_dispatch_handle_status add_dumped(const bt_message *message,
     return BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK;
 }
 
-/* What is loaded while the program runs is a library. */
+/* Adds a binary that was loaded while the program runs, which is always a library. */
 static bt_x_event_dispatch_handle_status add_loaded(const bt_message *message,
     const bt_x_field_cell *const *values, const bt_x_event_match *match, void *data)
 {
@@ -50,7 +53,10 @@ static bt_x_event_dispatch_handle_status add_loaded(const bt_message *message,
     return BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK;
 }
 
-/* It is a BLOB, or an array of integers, each a byte; cut if it is longer than that of any file. */
+/*
+ * Reads a build ID from a BLOB or from an array of integers, one per byte. A build ID that is
+ * longer than any real one is cut. Returns false if an element isn't a byte.
+ */
 static bool get_build_id(const bt_field *field, struct dbg_build_id *build_id)
 {
     const bool is_blob =
@@ -124,7 +130,10 @@ static bt_x_event_dispatch_handle_status remove_unloaded(const bt_message *messa
 #define TEXT(name)   FIELD("$payload." name, BT_FIELD_CLASS_TYPE_STRING)
 #define BYTES(name)  FIELD("$payload." name, BT_FIELD_CLASS_TYPE_BLOB, BT_FIELD_CLASS_TYPE_ARRAY)
 
-/* `lttng_ust_dl:dlclose` only counts down: `lttng_ust_lib:unload` tells what is gone. */
+/*
+ * There is no row for `lttng_ust_dl:dlclose`, which only decrements a reference count.
+ * `lttng_ust_lib:unload` shows which binary was unloaded.
+ */
 static const bt_x_event_row rows[] = {
     {
         .names = {"lttng_ust_statedump:start"},
@@ -182,7 +191,7 @@ bool binary_events_apply(struct binary_events *self, const bt_message *message, 
     self->trace = trace;
     self->maps = maps;
     self->is_full = false;
-    /* No handler fails. */
+    /* The handlers never fail. */
     (void) bt_x_event_dispatch_handle(self->dispatch, message);
     return !self->is_full;
 }

@@ -2,10 +2,10 @@
 /*
  * The message iterator of filter.lttng-utils.debug-info.
  *
- * Each message becomes its copy. Those of events are deferred: they keep the bytes of the original
- * and read its fields when somebody asks. Only the events that tell what a process loads are
- * decoded here. They make a new version of the loaded binaries, which the segments of the copies
- * after them hold.
+ * Each message is replaced with its copy. The copies of events are deferred: they keep the bytes of
+ * the original, and the original's fields are decoded when a component asks for them. This filter
+ * decodes only the events about loaded binaries. They create a new version of the loaded binaries,
+ * which the segments of later copies hold.
  */
 #include <babeltrace2/extension/event-encoding.h>
 #include <babeltrace2/extension/interest.h>
@@ -25,16 +25,16 @@
 #include "plugins/lttng-utils/debug-info/recording-hints.h"
 
 struct iterator {
-    /* The messages before `position` are copied, but all of the batch are owned. */
+    /* The iterator owns all messages of the batch. Those before `position` have been copied. */
     struct filter_input input;
     bt_logging_level log_level;
-    const bt_x_interest *downstream; /* borrowed; NULL: in everything */
+    const bt_x_interest *downstream; /* borrowed; NULL: all events are wanted */
     struct trace_ir_copy *copies;
     struct event_kinds kinds;
     struct event_segments segments;
     struct recording_hints hints;
-    struct held_failure failure; /* of the messages after those that are delivered */
-    bool is_full;                /* a process has too many binaries; the user knows */
+    struct held_failure failure; /* reported after the messages that are delivered first */
+    bool is_full;                /* a process has too many binaries, and a warning was issued */
 };
 
 static struct iterator *iterator_of(bt_self_message_iterator *self)
@@ -59,7 +59,7 @@ static void note_binary(
     event_segments_update_version(&iterator->segments);
 }
 
-/* A deferred event. NULL with a cause on failure. */
+/* Copies a deferred event. Returns NULL with a cause on failure. */
 static const bt_message *copy_encoded_event(
     struct iterator *iterator, const bt_message *message, const bt_x_encoded_event *encoded)
 {
@@ -79,7 +79,10 @@ static const bt_message *copy_encoded_event(
                    : NULL;
 }
 
-/* An event that isn't deferred: its copy holds its message. NULL with a cause on failure. */
+/*
+ * Copies an event that isn't deferred. The copy holds the event's message. Returns NULL with a
+ * cause on failure.
+ */
 static const bt_message *copy_plain_event(struct iterator *iterator, const bt_message *message)
 {
     const bt_event *event = bt_message_event_borrow_event_const(message);
@@ -96,19 +99,19 @@ static const bt_message *copy_plain_event(struct iterator *iterator, const bt_me
         note_binary(iterator, stream, message);
     }
     bt_x_segment *segment = event_segments_create(&iterator->segments, stream, message);
-    /* Nobody looks at the bytes, but a deferred event has some. */
+    /* The bytes are never read, but a deferred event must have some. */
     return segment
                ? bt_x_message_event_create_deferred(kind->copy, segment,
                      snapshot ? bt_clock_snapshot_get_value(snapshot) : 0, (const uint8_t *) "", 0)
                : NULL;
 }
 
-/* NULL with a cause on failure. */
+/* Returns NULL with a cause on failure. */
 static const bt_message *copy_message(struct iterator *iterator, const bt_message *message)
 {
     bt_x_encoded_event encoded;
 
-    /* One call says all of most messages. */
+    /* For most messages, one call returns all that is needed. */
     if (G_LIKELY(bt_x_message_get_encoded_event(message, &encoded))) {
         return copy_encoded_event(iterator, message, &encoded);
     }
@@ -124,7 +127,7 @@ static void drop_batch(struct iterator *iterator)
     filter_input_drop(&iterator->input);
 }
 
-/* Replaces the batch, whose messages are all copied, by the next one. */
+/* Replaces the batch with the next one. All messages of the batch must have been copied. */
 static next_status load_batch(struct iterator *iterator)
 {
     drop_batch(iterator);
@@ -205,8 +208,8 @@ static void end_stream(void *data, const bt_stream *original)
 }
 
 /*
- * The downstream knows the copies of event classes, and what is added to them. What an event says
- * of binaries is needed whoever wants it.
+ * The downstream component knows only the copies of event classes, which have the added fields.
+ * Events about binaries are always needed, even if the downstream component doesn't want them.
  */
 static bt_bool includes_event_class(void *data, const bt_event_class *event_class)
 {
@@ -214,7 +217,7 @@ static bt_bool includes_event_class(void *data, const bt_event_class *event_clas
     const struct event_kind *kind = event_kinds_get(&iterator->kinds, event_class);
 
     if (!kind) {
-        /* The failure comes again with the first event. */
+        /* The first event of the class will fail in the same way. */
         bt_current_thread_clear_error();
         return BT_TRUE;
     }
@@ -272,7 +275,10 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
         .log_level = debug_info->log_level,
         .options = &debug_info->added,
     };
-    /* The upstream may ask at once which events are wanted. */
+    /*
+     * The upstream component may ask at once which events are wanted, so everything else must be
+     * initialized first.
+     */
     bt_message_iterator_class_initialize_method_status status =
         create_upstream(iterator, self, configuration, port);
     if (status == BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK) {

@@ -9,7 +9,7 @@
 #include "plugins/common/parameters.h"
 #include "plugins/lttng-utils/debug-info/class-name.h"
 
-/* Where Debian and others install debug files. */
+/* The directory in which Debian and other distributions install debug files. */
 #define DEFAULT_DIRECTORY "/usr/lib/debug"
 
 struct parameters {
@@ -30,7 +30,7 @@ static const struct parameter table[] = {
     {"target-prefix", PARAMETER_STRING, offsetof(struct parameters, target_prefix)},
 };
 
-/* Adds the strings of `value`, a string or an array of them. */
+/* Adds the strings of `value`, which must be a string or an array of strings. */
 static bool add_directories(bt_self_component *self, const bt_value *value, GPtrArray *directories)
 {
     bool is_right = true;
@@ -58,7 +58,10 @@ static bool add_directories(bt_self_component *self, const bt_value *value, GPtr
     return is_right;
 }
 
-/* The default may be missing: most machines have no debug files. */
+/*
+ * Warns about directories that don't exist. Not called for the default directory, because most
+ * machines have no debug files.
+ */
 static void warn_of_missing(const GPtrArray *directories, bt_logging_level log_level)
 {
     for (guint i = 0; i < directories->len; i++) {
@@ -71,7 +74,7 @@ static void warn_of_missing(const GPtrArray *directories, bt_logging_level log_l
     }
 }
 
-/* Returns false with a cause on failure. */
+/* On failure, appends a cause and returns false. */
 static bool read_kernel_symbols(
     bt_self_component *self, const char *path, struct dbg_kernel_symbols **symbols)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * filter.lttng-utils.debug-info: adds to events of LTTng-UST where in the source they happened; see
+ * filter.lttng-utils.debug-info. It adds the source location to events of LTTng-UST; see
  * debug-info-iterator.c.
  */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_DEBUG_INFO_H
@@ -10,10 +10,10 @@
 
 #include "plugins/lttng-utils/debug-info/added-fields.h"
 
-/* The component. */
+/* The data of a component. */
 struct debug_info {
     struct added_fields_options added;
-    char *field_name; /* of `added` */
+    char *field_name; /* owned; `added` refers to it */
     struct address_resolver *resolver;
     bt_logging_level log_level;
 };

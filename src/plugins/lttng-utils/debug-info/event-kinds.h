@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What the filter knows of each event class: its copy, and what its events say of loaded binaries.
+/*
+ * The data of the filter about each event class: the copy of the class, and whether its events
+ * describe loaded binaries.
  */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_EVENT_KINDS_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_EVENT_KINDS_H
@@ -12,21 +14,21 @@
 #include "plugins/lttng-utils/debug-info/binary-events.h"
 
 struct event_kind {
-    const bt_event_class *copy; /* borrowed from the copies */
-    bool is_binary;             /* its events say which binaries a process has */
+    const bt_event_class *copy; /* borrowed from `copies` */
+    bool is_binary;             /* its events describe loaded binaries */
 };
 
-/* Must not move while it is in use. */
+/* The structure must not move while it is in use. */
 struct event_kinds {
     const struct added_fields_options *options; /* borrowed */
     struct address_resolver *resolver;          /* borrowed */
     bt_logging_level log_level;
-    bool is_name_taken;            /* somewhere, and the user knows */
+    bool is_name_taken; /* the name is used in some event class, and a warning was issued */
     struct trace_ir_copy *copies;  /* borrowed */
-    struct binary_events binaries; /* the handlers of events whose kind `is_binary` */
+    struct binary_events binaries; /* the handlers of events with `is_binary` */
     struct tg_pointer_map kinds;   /* original event class -> struct event_kind */
-    bool has_events;               /* any was looked up */
-    /* The latest one. */
+    bool has_events;               /* an event class has been looked up */
+    /* A cache: the last event class and its kind. */
     const bt_event_class *event_class;
     const struct event_kind *kind;
 };
@@ -36,17 +38,17 @@ void event_kinds_init(struct event_kinds *self, struct trace_ir_copy *copies,
     bt_logging_level log_level);
 void event_kinds_clear(struct event_kinds *self);
 
-/* These two are what trace_ir_copy_methods want. Copying a class adds its kind. */
+/* The functions for trace_ir_copy_methods. Copying a class adds its kind. */
 bool event_kinds_change_scope(const struct event_kinds *self, bt_trace_class *trace_class_copy,
     const bt_stream_class *stream_class, bt_field_path_scope scope, bt_field_class *copy);
 void event_kinds_note_class(
     struct event_kinds *self, const bt_event_class *original, bt_event_class *copy);
 
-/* Of a class that isn't the latest one. */
+/* Looks up a class that isn't in the cache. */
 const struct event_kind *event_kinds_look_up(
     struct event_kinds *self, const bt_event_class *event_class);
 
-/* NULL with a cause on failure. */
+/* Returns NULL with a cause on failure. */
 static inline const struct event_kind *event_kinds_get(
     struct event_kinds *self, const bt_event_class *event_class)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "plugins/lttng-utils/debug-info/event-segments.h"
 
-/* References of a segment are taken for this many events at once. */
+/* References to a segment are taken for this number of events at once. */
 enum { REF_COUNT = 256 };
 
 static void release_segment(struct segment_stream *stream)
@@ -60,7 +60,7 @@ void event_segments_end_stream(struct event_segments *self, const bt_stream *ori
 struct segment_stream *event_segments_look_up(
     struct event_segments *self, const bt_stream *original)
 {
-    /* Copying the stream notes it. */
+    /* Copying the stream adds it to `streams`. */
     if (!tg_pointer_map_find(&self->streams, original) &&
         !trace_ir_copy_stream(self->copies, original)) {
         return NULL;
@@ -80,7 +80,10 @@ static void release_origin(void *data)
     g_free(origin);
 }
 
-/* Makes a segment of the copy of the stream; its origin has no event yet. NULL with a cause. */
+/*
+ * Creates a segment of the stream's copy. Its origin doesn't refer to an event yet. Returns NULL
+ * with a cause on failure.
+ */
 static bt_x_segment *create_segment(struct event_segments *self,
     const struct segment_stream *stream, const bt_event *event, struct debug_info_origin **origin)
 {
@@ -104,7 +107,10 @@ static bt_x_segment *create_segment(struct event_segments *self,
     return bt_x_segment_create(stream_copy, packet_copy, release_origin, *origin);
 }
 
-/* Makes the segment for the originals of `original`, which are of the stream of `event`. */
+/*
+ * Replaces the stream's segment with one for copies of events that have the segment `original`.
+ * `event` is one of them.
+ */
 static bool replace_segment(struct event_segments *self, struct segment_stream *stream,
     const bt_event *event, bt_x_segment *original)
 {

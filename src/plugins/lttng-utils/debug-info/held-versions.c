@@ -5,7 +5,7 @@
 
 struct version_hold {
     uint64_t version;
-    uint64_t count; /* 0: released */
+    uint64_t count; /* 0: the version is released */
 };
 
 static struct version_hold *get_hold(const struct held_versions *self, guint index)
@@ -18,7 +18,7 @@ static struct version_hold *get_last(const struct held_versions *self)
     return self->holds->len > 0 ? get_hold(self, self->holds->len - 1) : NULL;
 }
 
-/* The index of the first hold of `version` or a later one. */
+/* Returns the index of the first hold of `version` or of a later version. */
 static guint find_first(const struct held_versions *self, uint64_t version)
 {
     return TG_COUNT_BELOW(self->holds, struct version_hold, version, version);
@@ -77,7 +77,10 @@ void held_versions_release(struct held_versions *self, uint64_t version)
         g_array_set_size(self->holds, self->holds->len - 1);
         self->empty_count--;
     }
-    /* Not each time, so that a release costs nothing on average. */
+    /*
+     * Empty holds are removed only when there are many, so that a release takes constant time on
+     * average.
+     */
     if (self->empty_count > self->holds->len / 2) {
         drop_empty(self);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which versions of something are held, and how often. A later hold is of a later version. */
+/* Counts how often each version of an object is held. Versions are held in ascending order. */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_HELD_VERSIONS_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_HELD_VERSIONS_H
 
@@ -8,19 +8,20 @@
 #include <stdint.h>
 
 struct held_versions {
-    GArray *holds;     /* struct version_hold, in ascending order; the last one counts */
-    guint empty_count; /* holds that were released, and are still in the array */
+    GArray
+        *holds; /* elements: struct version_hold, in ascending order; the last one always counts */
+    guint empty_count; /* number of released holds that are still in the array */
 };
 
 void held_versions_init(struct held_versions *self);
 void held_versions_clear(struct held_versions *self);
 
-/* `version` is the last one that was held, or a later one. */
+/* Holds a version. `version` must not be before the last version that was held. */
 void held_versions_hold(struct held_versions *self, uint64_t version);
-/* `version` is held. */
+/* Releases a version that is held. */
 void held_versions_release(struct held_versions *self, uint64_t version);
 
-/* Whether a version from `since` on, before `until`, is held. */
+/* Returns whether a version from `since` to `until` (exclusive) is held. */
 bool held_versions_has(struct held_versions *self, uint64_t since, uint64_t until);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The binaries of all traces; see loaded-binaries.h. */
+/* The loaded binaries of all traces; see loaded-binaries.h. */
 #include "plugins/lttng-utils/debug-info/loaded-binaries.h"
 
 static void clear_trace(void *trace)
@@ -83,7 +83,7 @@ struct mapping *loaded_binaries_find(struct loaded_binaries *self, uint32_t trac
     struct mapping *mapping =
         process_maps_find(self->maps, loaded_binaries_process(trace, process_id), address, version);
 
-    /* Traces that came after the version have no binaries in it. */
+    /* A trace that was added after the version has no binaries in it. */
     for (guint i = 0; !mapping && host && i < self->traces->len; i++) {
         const struct loaded_trace *other = get_trace(self, i);
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The binaries that the processes of all traces have loaded. Each trace has its own processes. But
- * for the call stacks of a kernel trace, which doesn't say what user space loads, all traces of the
- * host are searched.
+ * The binaries that the processes of all traces have loaded. Each trace has its own processes. The
+ * call stacks of a kernel trace are an exception: a kernel trace doesn't show what user space
+ * loads, so all traces of the same host are searched.
  *
- * Events whose fields are read late need it, so it has references.
+ * The object is reference-counted, because events whose fields are read late need it.
  */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_LOADED_BINARIES_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_LOADED_BINARIES_H
@@ -16,34 +16,41 @@
 
 #include "plugins/lttng-utils/debug-info/process-maps.h"
 
-/* It stays when the trace is destroyed: a version in which it had binaries may be asked for. */
+/*
+ * An entry is kept after the trace is destroyed, because a version in which the trace had binaries
+ * may still be needed.
+ */
 struct loaded_trace {
-    char *host;     /* NULL: unknown */
-    uint64_t until; /* version from which on it has no binaries; UINT64_MAX: it isn't destroyed */
+    char *host; /* NULL: unknown */
+    uint64_t
+        until; /* first version in which the trace has no binaries; UINT64_MAX: the trace exists */
 };
 
 struct loaded_binaries {
     unsigned ref_count;
-    uint64_t serial; /* no other object of this process ever had it */
+    uint64_t serial; /* unique among all such objects of this program */
     struct process_maps *maps;
-    GArray *traces; /* struct loaded_trace, by number */
+    GArray *traces; /* elements: struct loaded_trace */
 };
 
-/* With the traces of `other`, which may be NULL, but without their binaries. */
+/* Creates an object with the traces of `other`, which may be NULL, but without their binaries. */
 struct loaded_binaries *loaded_binaries_create(const struct loaded_binaries *other);
 struct loaded_binaries *loaded_binaries_get_ref(struct loaded_binaries *self);
 void loaded_binaries_put_ref(struct loaded_binaries *self);
 
-/* Returns the number of a new trace. */
+/* Adds a trace and returns its index. */
 uint32_t loaded_binaries_add_trace(struct loaded_binaries *self, const bt_trace *trace);
 
-/* Forgets the binaries of a trace that is destroyed, but for versions that are held. */
+/* Removes the binaries of a trace that is destroyed. Held versions keep them. */
 void loaded_binaries_forget_trace(struct loaded_binaries *self, uint32_t trace);
 
-/* The process with an ID in a trace, for `maps`. */
+/* Returns the key for `maps` of the process with the given ID in a trace. */
 int64_t loaded_binaries_process(uint32_t trace, int64_t process_id);
 
-/* As process_maps_find(), in one trace; or in all traces of its host, this one first. */
+/*
+ * Searches for an address like process_maps_find(). Searches one trace, or, if `searches_host` is
+ * true, all traces of the same host, beginning with `trace`.
+ */
 struct mapping *loaded_binaries_find(struct loaded_binaries *self, uint32_t trace,
     bool searches_host, int64_t process_id, uint64_t address, uint64_t version);
 

@@ -9,14 +9,18 @@
 
 struct dbg_binary;
 
-/* A binary in the memory of a process. A change of it is a new mapping. */
+/*
+ * A binary in the memory of a process. If one of its properties changes, a new mapping is created.
+ */
 struct mapping {
-    uint64_t begin, end; /* addresses, `end` exclusive */
-    bool is_pic;         /* position-independent: its addresses are relative to `begin` */
-    /* If the trace tells the build ID, and no file has it, the binary isn't shown at all. */
+    uint64_t begin, end; /* addresses; `end` is exclusive */
+    bool is_pic;         /* position-independent: addresses in the file are relative to `begin` */
+    /*
+     * If a state dump contains the build ID and no file has it, nothing about the binary is shown.
+     */
     bool is_of_state_dump;
-    struct dbg_binary_identity identity; /* its strings belong to the mapping */
-    struct dbg_binary *binary;           /* borrowed; NULL: nobody has looked it up yet */
+    struct dbg_binary_identity identity; /* the mapping owns its strings */
+    struct dbg_binary *binary;           /* borrowed; NULL until it is looked up */
 };
 
 #endif

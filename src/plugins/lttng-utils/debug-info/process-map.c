@@ -3,24 +3,25 @@
 
 #include "base/sorted.h"
 
-/* A mapping and its life: [since, until). */
+/* A mapping and the versions [since, until) in which it exists. */
 struct record {
     struct mapping mapping;
-    uint64_t added; /* version in which the binary came; it may have been changed since */
+    uint64_t
+        added; /* version in which the binary was added; its properties may have changed since */
     uint64_t since, until;
-    GArray *older; /* struct old_record, of the same place, the oldest first; NULL: none */
+    GArray *older; /* elements: struct old_record, of the same place, oldest first; NULL: none */
 };
 
 struct old_record {
-    uint64_t since; /* that of the record */
+    uint64_t since; /* a copy of the record's `since` */
     struct record *record;
 };
 
-/* Where binaries begin. The lives of its records don't overlap. */
+/* A start address of binaries. The version ranges of its records don't overlap. */
 struct place {
     uint64_t begin;
-    uint64_t end;          /* greatest end of its mappings, old ones included */
-    uint64_t greatest_end; /* of this place and those before it */
+    uint64_t end;          /* greatest end of its mappings, including old ones */
+    uint64_t greatest_end; /* greatest end of this place and all places before it */
     struct record *newest;
 };
 
@@ -69,7 +70,7 @@ static struct place *get_place(const struct process_map *self, guint index)
     return &g_array_index(self->places, struct place, index);
 }
 
-/* The number of places that begin at `address` or before. */
+/* Returns the number of places with a start address up to `address`. */
 static guint count_until(const struct process_map *self, uint64_t address)
 {
     return TG_COUNT_UP_TO(self->places, struct place, begin, address);
@@ -83,7 +84,7 @@ static struct place *find_place(const struct process_map *self, uint64_t begin)
     return place && place->begin == begin ? place : NULL;
 }
 
-/* The record of a place in a version, or NULL. */
+/* Returns the record of a place in a version, or NULL. */
 static struct record *find_record(const struct place *place, uint64_t version)
 {
     struct record *record = place->newest;
@@ -132,7 +133,7 @@ const struct mapping *process_map_get(const struct process_map *self, uint64_t b
     return place && place->newest->until == NOT_YET ? &place->newest->mapping : NULL;
 }
 
-/* To be called when the end of place `index` was changed, or a place was added there. */
+/* Must be called when the end of place `index` has changed, or when the place was inserted. */
 static void update_greatest_ends(struct process_map *self, guint index)
 {
     uint64_t greatest = index > 0 ? get_place(self, index - 1)->greatest_end : 0;
@@ -156,14 +157,14 @@ static void set_end(struct process_map *self, struct place *place, uint64_t end)
     }
 }
 
-/* The array that is to contain `newest` too. */
+/* Returns the array for the older records, to which `newest` will be added. */
 static GArray *take_older(struct record *newest)
 {
     return newest->older ? g_steal_pointer(&newest->older)
                          : g_array_new(FALSE, FALSE, sizeof(struct old_record));
 }
 
-/* Puts a record before the newest one, which is an old one then. */
+/* Makes `record` the newest one of the place. The previous newest record becomes an old one. */
 static void push_record(struct place *place, struct record *record)
 {
     struct record *const last = place->newest;
@@ -226,7 +227,9 @@ bool process_map_remove_all(struct process_map *self, uint64_t now)
 {
     const bool had_mapping = self->current_count > 0;
 
-    /* A process may begin again and again; its old mappings may be many. */
+    /*
+     * The loop ends early because a process may be cleared repeatedly and have many old mappings.
+     */
     for (guint i = 0; self->current_count > 0 && i < self->places->len; i++) {
         if (get_place(self, i)->newest->until == NOT_YET) {
             end_newest(self, get_place(self, i), now);
@@ -240,7 +243,10 @@ static bool is_needed(const struct record *record, struct held_versions *held)
     return record->until == NOT_YET || held_versions_has(held, record->since, record->until);
 }
 
-/* Returns the newest record that is needed, with the older ones that are; NULL: none. */
+/*
+ * Frees the records that aren't needed. Returns the newest remaining record, which has the other
+ * remaining ones, or NULL.
+ */
 static struct record *sweep_records(
     struct process_map *self, struct record *newest, struct held_versions *held)
 {
@@ -278,7 +284,7 @@ static uint64_t greatest_end_of(const struct record *newest)
     return end;
 }
 
-/* Returns whether the place is still needed. */
+/* Frees the records of a place that aren't needed. Returns whether any remains. */
 static bool sweep_place(struct process_map *self, struct place *place, struct held_versions *held)
 {
     if (!place->newest->older && place->newest->until == NOT_YET) {

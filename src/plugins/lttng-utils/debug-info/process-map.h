@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The binaries of one process, now and in the versions that may still be asked for: process-maps.h
- * without the processes.
+ * The binaries of one process, in the current version and in held versions. The functions are like
+ * those of process-maps.h, but for a single process.
  *
- * The places where binaries begin are sorted, so that a search is binary. A place keeps its old
- * mappings until a sweep finds that no held version needs them.
+ * The places (start addresses of binaries) are sorted, so that a binary search finds them. A place
+ * keeps its old mappings until a sweep finds that no held version needs them.
  */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_PROCESS_MAP_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_PROCESS_MAP_H
@@ -17,29 +17,29 @@
 #include "plugins/lttng-utils/debug-info/mapping.h"
 
 /*
- * The most places a process may have. Linux lets it have 65,530 memory areas, and a binary takes
- * four or more.
+ * The maximum number of places of a process. Linux allows 65,530 memory areas per process, and a
+ * binary takes at least four of them.
  */
 enum { PROCESS_MAP_CAPACITY = 16384 };
 
 /*
- * At most this many places before an address are looked at, where ranges lie within ranges. Real
- * ones don't even overlap.
+ * The maximum number of places before an address that are examined if ranges contain other ranges.
+ * Real ranges don't even overlap.
  */
 enum { PROCESS_MAP_DEPTH = 256 };
 
 struct process_map {
     int64_t process;
-    GArray *places;                 /* struct place, by address */
-    guint current_count, old_count; /* mappings that the current version has, and hasn't */
+    GArray *places;                 /* elements: struct place, sorted by address */
+    guint current_count, old_count; /* number of mappings in the current version, and of others */
 };
 
 struct process_map *process_map_create(int64_t process);
 void process_map_free(struct process_map *self);
 
 /*
- * As process_maps_find(). The mapping belongs to the map: it is valid until a sweep finds that
- * neither the current version nor a held one has it.
+ * Searches for an address like process_maps_find(). The map owns the mapping. It is valid until a
+ * sweep finds that neither the current version nor a held version has it.
  */
 struct mapping *process_map_find(
     const struct process_map *self, uint64_t address, uint64_t version);
@@ -47,17 +47,20 @@ struct mapping *process_map_find(
 /* Returns the current mapping that begins at an address, or NULL. */
 const struct mapping *process_map_get(const struct process_map *self, uint64_t begin);
 
-/* These make version `now`, and take the ownership of the strings of `mapping`. */
+/* The following functions create version `now`. They take ownership of the strings of `mapping`. */
 
-/* `mapping->begin` has no current mapping. Returns false if there are too many. */
+/*
+ * Adds a mapping. There must be no current mapping at `mapping->begin`. Returns false if there are
+ * too many places.
+ */
 bool process_map_add(struct process_map *self, const struct mapping *mapping, uint64_t now);
-/* Changes the current mapping that begins at the same address. */
+/* Replaces the current mapping that begins at the same address. */
 void process_map_replace(struct process_map *self, const struct mapping *mapping, uint64_t now);
 void process_map_remove(struct process_map *self, uint64_t begin, uint64_t now);
-/* Returns whether there was a mapping. */
+/* Removes all mappings. Returns false if there were none. */
 bool process_map_remove_all(struct process_map *self, uint64_t now);
 
-/* Forgets the old mappings that no version in `held` needs. */
+/* Frees the old mappings that no version in `held` needs. */
 void process_map_sweep(struct process_map *self, struct held_versions *held);
 
 #endif

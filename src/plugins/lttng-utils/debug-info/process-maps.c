@@ -6,17 +6,18 @@
 #include "plugins/lttng-utils/debug-info/held-versions.h"
 #include "plugins/lttng-utils/debug-info/process-map.h"
 
-/* This many old mappings may be kept without need. */
+/* The minimum number of old mappings that are added between two sweeps. */
 enum { SWEEP_INTERVAL = 1024 };
 
 struct process_maps {
     uint64_t version;
     struct held_versions held;
-    GHashTable *processes; /* struct process_map, by process; none is empty */
-    GPtrArray *changed;    /* those with old mappings */
-    uint64_t old_count;    /* their old mappings, and when to look which of them are needed */
+    GHashTable *processes; /* process -> struct process_map; no map is empty */
+    GPtrArray *changed;    /* maps with old mappings */
+    uint64_t old_count; /* number of old mappings, and the number at which the next sweep is due */
     uint64_t sweep_threshold;
-    struct process_map *last; /* found last, or NULL: there are many events of one process */
+    struct process_map
+        *last; /* the map found last, or NULL; many consecutive events are of one process */
 };
 
 static void free_process_map(void *data)
@@ -99,11 +100,16 @@ static void sweep(struct process_maps *self)
             g_hash_table_remove(self->processes, &map->process);
         }
     }
-    /* That many must be added until then, so that a change costs little on average. */
+    /*
+     * At least as many old mappings must be added before the next sweep, so that the cost per
+     * change is small on average.
+     */
     self->sweep_threshold = 2 * self->old_count + SWEEP_INTERVAL;
 }
 
-/* To be called after a change that left `map` with more than `count_before` old mappings. */
+/*
+ * Must be called after a change of `map`, which had `count_before` old mappings before the change.
+ */
 static void note_old(struct process_maps *self, struct process_map *map, guint count_before)
 {
     if (count_before == 0) {
@@ -158,7 +164,7 @@ bool process_maps_add(struct process_maps *self, int64_t process, uint64_t begin
     return true;
 }
 
-/* The current mapping, or NULL. */
+/* Returns the current mapping that begins at an address, or NULL. */
 static const struct mapping *get_mapping(const struct process_map *map, uint64_t begin)
 {
     return map ? process_map_get(map, begin) : NULL;

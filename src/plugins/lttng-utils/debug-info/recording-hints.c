@@ -12,14 +12,14 @@
 #define ADD_CONTEXT  "`lttng add-context --userspace --type=vpid --type=ip`"
 #define ENABLE_EVENT "`lttng enable-event --userspace 'lttng_ust_statedump:*'`"
 
-/* What the events of a trace can tell. */
+/* What the events of a trace contain. */
 struct contents {
-    bool addresses; /* where they happened, and in which process */
-    bool binaries;  /* what is loaded */
-    bool loaders;   /* what is loaded, and which process has loaded it */
+    bool addresses; /* the address and the process of an event */
+    bool binaries;  /* descriptions of loaded binaries */
+    bool loaders;   /* descriptions of loaded binaries with the process ID */
 };
 
-/* A string of the environment; empty: there is none. */
+/* Returns a string of the environment, or an empty string if it doesn't exist. */
 static const char *get_entry(const bt_trace *trace, const char *name)
 {
     const bt_value *value = bt_trace_borrow_environment_entry_value_by_name_const(trace, name);
@@ -70,7 +70,7 @@ static struct contents find_contents(
     return found;
 }
 
-/* NULL: nothing, or nothing that matters, is missing. */
+/* Returns a hint about missing events or contexts, or NULL if none is needed. */
 static const char *choose_hint(
     const struct added_fields_options *options, const struct contents *contents)
 {
@@ -79,7 +79,7 @@ static const char *choose_hint(
                "and none tells what is loaded: before recording, do " ADD_CONTEXT
                " and " ENABLE_EVENT;
     }
-    /* Call stacks of a kernel trace only need to know what is loaded. */
+    /* The call stacks of a kernel trace only need the loaded binaries of this trace. */
     if (!contents->addresses && !(options->callstacks && contents->loaders)) {
         return "no event has both contexts `vpid` and `ip`, so that nothing can be added: "
                "before recording, do " ADD_CONTEXT;
@@ -95,7 +95,10 @@ static const char *choose_hint(
     return NULL;
 }
 
-/* The same for a trace of the kernel. The only addresses of its events are call stacks. */
+/*
+ * Returns a hint for a kernel trace, or NULL if none is needed. The only addresses of its events
+ * are call stacks.
+ */
 static const char *choose_kernel_hint(
     const struct added_fields_options *options, const bt_trace_class *trace_class)
 {
@@ -118,7 +121,10 @@ static void warn(const struct recording_hints *self, const bt_trace *trace, cons
     const char *name = bt_trace_get_name(trace);
     g_autoptr(GString) text = g_string_new(NULL);
 
-    /* A trace that is the whole input has no name, but LTTng's sessions have one. */
+    /*
+     * If the trace is the whole input, it has no name, but the environment may contain the name of
+     * an LTTng session.
+     */
     if (!name || !name[0]) {
         name = get_entry(trace, "trace_name");
     }
@@ -161,8 +167,10 @@ void recording_hints_end(struct recording_hints *self, bool has_events)
             "no event told what its process had loaded, so that what was added stayed empty: "
             "before the program starts, do " ENABLE_EVENT);
     }
-    /* A trace of the kernel is often read together with one of user space. Then only the latter is
-     * expected to get debugging information. */
+    /*
+     * A kernel trace is often read together with a user-space trace. Then the user expects
+     * debugging information only for the latter.
+     */
     if (self->of_kernel && !self->has_other_trace) {
         log_warning(self->log_level, DEBUG_INFO_CLASS_NAME, "%s", self->of_kernel);
     }

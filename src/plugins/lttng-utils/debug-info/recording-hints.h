@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Hints about what to record next time. Without them, it would look as if the filter didn't work
- * when it can add nothing to a recording.
+ * Hints about what to record next time. If the filter can't add anything to a recording, it would
+ * otherwise seem to be broken.
  */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_RECORDING_HINTS_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_RECORDING_HINTS_H
@@ -14,18 +14,24 @@
 struct recording_hints {
     bt_logging_level log_level;
     const struct added_fields_options *options; /* borrowed */
-    bool is_given;         /* a hint was given; other traces of a session need the same hint */
+    bool is_given;         /* a hint was given; other traces of a session would get the same one */
     bool expects_binaries; /* a trace has events with addresses */
-    bool has_binaries;     /* set by the iterator: an event described a binary */
-    const char *of_kernel; /* why nothing is added to a trace of the kernel, or NULL */
-    bool has_other_trace;  /* a trace isn't of the kernel, or the filter adds fields to it */
+    bool has_binaries;     /* set by the iterator: an event has described a binary */
+    const char *of_kernel; /* the hint about a kernel trace, or NULL */
+    bool has_other_trace;  /* there is another trace, or a kernel trace to which the filter adds
+                              fields */
 };
 
-/* To be called when a stream of the trace begins: its source knows the classes then. */
+/*
+ * Must be called when a stream of the trace begins, because the source has created the classes
+ * then.
+ */
 void recording_hints_check(struct recording_hints *self, const bt_trace *trace);
 
-/* To be called at the end: a trace may have event classes that describe binaries without having
- * such events. */
+/*
+ * Must be called at the end, because a trace may have event classes that describe binaries, but no
+ * such events.
+ */
 void recording_hints_end(struct recording_hints *self, bool has_events);
 
 #endif
