@@ -21,7 +21,7 @@ INFO = [
     r" I LIB .* Seeking \d+ ns with the method of the class: message iterator on .* of component `muxer`",
     r" I LIB .* component `pretty` \(`sink\.text\.pretty`\) has ended$",
     r"source\.ctf\.fs: .*/trace: a trace in CTF 1\.8: data streams: 4, unreadable data stream files: 0$",
-    r"filter\.utils\.muxer: merges 4 inputs by time, of which 4 seek exactly$",
+    r"filter\.utils\.muxer: merges 4 inputs by time; 4 of them seek exactly$",
     r"filter\.utils\.trimmer: keeps messages from \d+ ns to \d+ ns$",
 ]
 DEBUG = [

@@ -123,8 +123,8 @@ static void suggest_target_prefix(const struct address_resolver *self)
 {
     if (dbg_binary_set_lacks_binaries(self->binaries) && !self->has_target_prefix) {
         log_warning(self->log_level, DEBUG_INFO_CLASS_NAME,
-            "if the trace is from another machine, give the folder that contains the files of that "
-            "machine: the option --debug-info-target-prefix=DIR (parameter `target-prefix`)");
+            "if the trace is from another machine, set the folder that contains the files of that "
+            "machine: option --debug-info-target-prefix=DIR (parameter `target-prefix`)");
     }
 }
 

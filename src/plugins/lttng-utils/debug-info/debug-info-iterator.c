@@ -53,7 +53,7 @@ static void note_binary(
         iterator->is_full = true;
         log_warning(iterator->log_level, DEBUG_INFO_CLASS_NAME,
             "process %" PRId64 " has loaded more binaries than a process can: "
-            "the addresses in further ones are unknown",
+            "the addresses in further binaries are unknown",
             binaries->process_id);
     }
     event_segments_update_version(&iterator->segments);

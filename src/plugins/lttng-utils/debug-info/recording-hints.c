@@ -76,21 +76,21 @@ static const char *choose_hint(
 {
     if (!contents->addresses && !contents->binaries) {
         return "no event has both contexts `vpid` and `ip`, so that nothing can be added, "
-               "and none tells what is loaded: before recording, do " ADD_CONTEXT
+               "and no event describes the loaded binaries: before recording, run " ADD_CONTEXT
                " and " ENABLE_EVENT;
     }
     /* The call stacks of a kernel trace only need the loaded binaries of this trace. */
     if (!contents->addresses && !(options->callstacks && contents->loaders)) {
         return "no event has both contexts `vpid` and `ip`, so that nothing can be added: "
-               "before recording, do " ADD_CONTEXT;
+               "before recording, run " ADD_CONTEXT;
     }
     if (!contents->binaries) {
-        return "no event tells what its process has loaded, so that what is added stays empty: "
-               "before the program starts, do " ENABLE_EVENT;
+        return "no event describes the binaries that its process has loaded, so that the added "
+               "fields stay empty: before the program starts, run " ENABLE_EVENT;
     }
     if (!contents->loaders) {
-        return "events that tell what is loaded lack the context `vpid`, so that what is added "
-               "stays empty: before recording, do " ADD_CONTEXT " for all channels";
+        return "events that describe loaded binaries lack the context `vpid`, so that the added "
+               "fields stay empty: before recording, run " ADD_CONTEXT " for all channels";
     }
     return NULL;
 }
@@ -112,8 +112,8 @@ static const char *choose_kernel_hint(
                ? "nothing was added: the call stacks of kernel events are only looked up with the "
                  "parameter `callstacks=yes` or `kallsyms=\"FILE\"`"
                : "nothing was added, because the only addresses of kernel events are call stacks, "
-                 "which this trace lacks: before recording, do `lttng add-context --kernel "
-                 "--type=callstack-kernel`, and then give the parameter `kallsyms=\"FILE\"`";
+                 "which this trace lacks: before recording, run `lttng add-context --kernel "
+                 "--type=callstack-kernel`, and then set the parameter `kallsyms=\"FILE\"`";
 }
 
 static void warn(const struct recording_hints *self, const bt_trace *trace, const char *hint)
@@ -164,8 +164,8 @@ void recording_hints_end(struct recording_hints *self, bool has_events)
     if (!self->is_given && self->expects_binaries && has_events && !self->has_binaries) {
         self->is_given = true;
         log_warning(self->log_level, DEBUG_INFO_CLASS_NAME,
-            "no event told what its process had loaded, so that what was added stayed empty: "
-            "before the program starts, do " ENABLE_EVENT);
+            "no event described the binaries that its process had loaded, so that the added "
+            "fields stayed empty: before the program starts, run " ENABLE_EVENT);
     }
     /*
      * A kernel trace is often read together with a user-space trace. Then the user expects

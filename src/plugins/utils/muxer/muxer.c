@@ -99,7 +99,7 @@ static void log_inputs(const struct muxer_iterator *muxer, bt_bool can_seek_forw
         exact_count += bt_x_message_iterator_seeks_exactly(muxer->inputs[i].messages) ? 1 : 0;
     }
     log_info(level, "filter.utils.muxer",
-        "merges %" PRIu64 " inputs by time, of which %" PRIu64 " seek exactly", muxer->input_count,
+        "merges %" PRIu64 " inputs by time; %" PRIu64 " of them seek exactly", muxer->input_count,
         exact_count);
     if (!can_seek_forward) {
         log_info(level, "filter.utils.muxer",

@@ -17,7 +17,7 @@ DEFAULT = "full-path=no"
 CLASS = re.compile(r"^ *debug_info: Structure \(3 members\):\n(?: *(?:bin|func|src): String\n){3}", re.M)
 FIELD = re.compile(r"^ *debug_info:\n *bin: (.*)\n *func: \n *src: \n", re.M)
 WARNING = re.compile(
-    r"^.* warning: (?:/nosuch/.* \(No such file or directory\): |events have a context `|if the trace is from ).*\n",
+    r"^.* warning: (?:/nosuch/.* \(No such file or directory\): |events already have a context `|if the trace is from ).*\n",
     re.M,
 )
 

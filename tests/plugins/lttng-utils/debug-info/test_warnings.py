@@ -85,7 +85,7 @@ def test_events_about_binaries_that_did_not_come_are_told(write):
     """Their classes are there."""
     (line,) = warnings("--debug-info", write("trace", [here(1)], env=UST))
 
-    assert "no event told what its process had loaded" in line and ENABLE_EVENT in line
+    assert "no event described the binaries that its process had loaded" in line and ENABLE_EVENT in line
 
 
 def test_recording_without_events_is_fine(write):
@@ -97,7 +97,7 @@ def test_events_about_binaries_need_the_process(tmp_path):
     (tmp_path / "stream").write_bytes(bytes(1 + 4 + 8))
     (line,) = warnings("--debug-info", tmp_path)
 
-    assert "events that tell what is loaded lack the context `vpid`" in line and ADD_CONTEXT in line
+    assert "events that describe loaded binaries lack the context `vpid`" in line and ADD_CONTEXT in line
 
 
 @pytest.mark.parametrize("env", [{}, {"tracer_name": "barectf"}, {"domain": 5}])
