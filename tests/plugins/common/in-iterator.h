@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Messages can only be created in a message iterator: this runs a function in one, of the source of
- * a graph that has the wanted MIP version. To be included after cmocka.h.
+ * Runs a function in a message iterator, because messages can only be created there. The message
+ * iterator belongs to the source of a graph with the given MIP version. Include this file after
+ * cmocka.h.
  */
 #ifndef TESTS_PLUGINS_COMMON_IN_ITERATOR_H
 #define TESTS_PLUGINS_COMMON_IN_ITERATOR_H
@@ -94,8 +95,8 @@ static inline void run_in_iterator_in_both_versions(in_iterator_func func, void 
 }
 
 /*
- * An entry of an array of tests. The state of `run`, a cmocka test, is a pointer to `func`, which
- * is of type `func_type`: C has no conversion of functions themselves to `void *`.
+ * An entry of an array of tests. The state of the cmocka test `run` is a pointer to a pointer to
+ * `func`, which has the type `func_type`. C has no conversion of a function pointer to `void *`.
  */
 #define in_iterator_test(run, func_type, func)                                                     \
     {                                                                                              \

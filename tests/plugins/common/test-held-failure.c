@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What becomes of a failure and its causes while it is kept back. */
+/* Tests that a held failure keeps its status and its causes. */
 #include "plugins/common/held-failure.h"
 
 #include <setjmp.h>
@@ -23,7 +23,7 @@ static void hold(struct held_failure *held, int status, const char *cause)
     held_failure_hold(held, (bt_message_iterator_class_next_method_status) status);
 }
 
-/* The causes of the thread: this one, or none if it is NULL. */
+/* Checks that the thread's error has this cause, or no cause if `expected` is NULL. */
 static void expect_cause(const char *expected)
 {
     const bt_error *error = bt_current_thread_take_error();

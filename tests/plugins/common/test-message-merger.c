@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Inputs that come, wait, are passed and end while they are merged. */
+/* Tests the merging of inputs that are added, wait, are passed, and end. */
 #include "plugins/common/message-merger.h"
 
 #include "tests/support/message-script.h"
@@ -26,7 +26,9 @@ static bool may_pass(void *input)
     return true;
 }
 
-/* Each script has a graph of its own: they are nested. */
+/*
+ * Each script has its own graph. The graphs are nested, so that all inputs exist at the same time.
+ */
 static void open_next_script(bt_message_iterator *iterator, void *data)
 {
     struct scene *scene = data;
@@ -50,7 +52,10 @@ static void play(struct scene scene)
     with_script_iterator(&script, open_next_script, &scene);
 }
 
-/* Takes `limit` messages at most, in calls for at most `capacity`; an "again" is a word. */
+/*
+ * Gets at most `limit` messages, in calls for at most `capacity` messages. In `expected`, the word
+ * "again" is the status AGAIN.
+ */
 static void expect_some(
     struct message_merger *merger, uint64_t capacity, uint64_t limit, const char *expected)
 {
@@ -116,7 +121,7 @@ static void expect_that_the_other_goes_on(
     merge_all(scene, inputs, count, "SB 1:SB I@1 I@2 I@5 I@6 I@7 1:SE I@3 again again I@9 SE end");
 }
 
-static void an_input_that_is_passed_comes_late(void **state)
+static void a_passed_input_may_be_late(void **state)
 {
     play((struct scene){
         .scripts = {"SB I@1 again again again I@3 again again again I@9 SE",
@@ -126,7 +131,7 @@ static void an_input_that_is_passed_comes_late(void **state)
     });
 }
 
-/* The second input is added after each number of messages. */
+/* Adds the second input after each possible number of messages. */
 static void add_at_any_time(struct scene *scene, bt_message_iterator **inputs, unsigned count)
 {
     static const char *const expected[] = {
@@ -169,7 +174,7 @@ static void count_ended(void *input)
     ended_count++;
 }
 
-/* Removes what has ended after each message, and adds two inputs each time. */
+/* Removes the ended inputs after each message, and adds two inputs each time. */
 static void change_inputs(struct scene *scene, bt_message_iterator **inputs, unsigned count)
 {
     struct message_merger *merger = create_merger(scene);
@@ -199,7 +204,7 @@ static void ended_inputs_are_removed_without_losing_messages(void **state)
     });
 }
 
-/* The first input ends before there is another one. */
+/* The first input ends before another one is added. */
 static void replace_input(struct scene *scene, bt_message_iterator **inputs, unsigned count)
 {
     struct message_merger *merger = create_merger(scene);
@@ -220,7 +225,7 @@ static void an_ended_input_may_be_replaced(void **state)
     play((struct scene){.scripts = {"I@1", "I@2", "I@3"}, .play = replace_input});
 }
 
-/* The second input is added when the first one waits. */
+/* Adds the second input while the first one waits. */
 static void add_late(struct scene *scene, bt_message_iterator **inputs, unsigned count)
 {
     struct message_merger *merger = create_merger(scene);
@@ -229,7 +234,7 @@ static void add_late(struct scene *scene, bt_message_iterator **inputs, unsigned
     uint64_t message_count;
 
     message_merger_add_input(merger, inputs[0]);
-    /* It has asked for more than the two messages. */
+    /* The merger has asked the first input for more than its two messages. */
     assert_int_equal(message_merger_next(merger, messages, 8, &message_count), 0);
     assert_int_equal(message_count, 2);
     bt_message_put_ref(messages[0]);
@@ -239,7 +244,7 @@ static void add_late(struct scene *scene, bt_message_iterator **inputs, unsigned
     message_merger_free(merger);
 }
 
-static void an_input_that_waits_lets_earlier_messages_pass(void **state)
+static void a_waiting_input_lets_earlier_messages_pass(void **state)
 {
     play((struct scene){
         .scripts = {"I@1 I@5 again again again I@9", "I@2 I@4 I@6"}, .play = add_late});
@@ -256,7 +261,7 @@ static void fail_early(struct scene *scene, bt_message_iterator **inputs, unsign
     message_merger_free(merger);
 }
 
-static void an_early_failure_does_not_wait_for_messages_that_may_come(void **state)
+static void an_early_failure_does_not_wait_for_later_messages(void **state)
 {
     play((struct scene){.scripts = {"I@1 I@5 again again again I@9", "fail"}, .play = fail_early});
 }
@@ -273,7 +278,7 @@ static void drop_what_is_left(struct scene *scene, bt_message_iterator **inputs,
     message_merger_free(merger);
 }
 
-static void a_reset_drops_the_messages_that_are_left(void **state)
+static void a_reset_drops_the_remaining_messages(void **state)
 {
     play((struct scene){
         .scripts = {"SB I@1 I@3 SE", "1:SB I@2 I@6 1:SE"},
@@ -285,13 +290,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_input_without_messages_holds_the_others_back),
-        cmocka_unit_test(an_input_that_is_passed_comes_late),
+        cmocka_unit_test(a_passed_input_may_be_late),
         cmocka_unit_test(an_input_may_be_added_at_any_time),
         cmocka_unit_test(ended_inputs_are_removed_without_losing_messages),
         cmocka_unit_test(an_ended_input_may_be_replaced),
-        cmocka_unit_test(an_input_that_waits_lets_earlier_messages_pass),
-        cmocka_unit_test(an_early_failure_does_not_wait_for_messages_that_may_come),
-        cmocka_unit_test(a_reset_drops_the_messages_that_are_left),
+        cmocka_unit_test(a_waiting_input_lets_earlier_messages_pass),
+        cmocka_unit_test(an_early_failure_does_not_wait_for_later_messages),
+        cmocka_unit_test(a_reset_drops_the_remaining_messages),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How open streams and packets end, with and without times. */
+/* Tests how open streams and packets end, with and without times. */
 #include "plugins/common/open-streams.h"
 
 #include <setjmp.h>
@@ -15,7 +15,7 @@
 
 enum { END_NS = 50, LAST_NS = 20 };
 
-/* What a stream class has. */
+/* The features of a stream class. */
 struct features {
     bool clock, packets, packet_ends_have_times;
 };
@@ -23,7 +23,7 @@ struct features {
 struct scene {
     struct features features;
     void (*open)(struct open_streams *streams, const bt_stream *stream, const bt_packet *packet);
-    const char *expected; /* of the messages: type, time */
+    const char *expected; /* type and time of each message */
 };
 
 static bt_stream *create_stream(bt_self_component *component, const struct features *features)
@@ -131,7 +131,7 @@ static void see_event(
     assert_int_equal(streams->untimed_count, 0);
 }
 
-/* Also if it begins again, which it shouldn't. */
+/* Begins a stream twice, which is incorrect. */
 static void begin_twice(
     struct open_streams *streams, const bt_stream *stream, const bt_packet *packet)
 {
@@ -139,7 +139,7 @@ static void begin_twice(
     begin_stream(streams, stream, packet);
 }
 
-static void what_is_open_ends(void **state)
+static void open_streams_and_packets_are_ended(void **state)
 {
     static const struct features all = {true, true, true};
 
@@ -164,7 +164,7 @@ static void a_packet_ends_without_a_time_if_its_class_says_so(void **state)
     play_in_both_versions((struct scene){untimed_packets, begin_packet, "packet stream@50 "});
 }
 
-/* Nor is it waited for: untimed_count is 0, so events aren't looked up. */
+/* Without a clock, untimed_count is 0, so that events need no look-up. */
 static void nothing_has_a_time_without_a_clock(void **state)
 {
     play_in_both_versions((struct scene){{false}, begin_stream, "stream "});
@@ -174,7 +174,7 @@ static void nothing_has_a_time_without_a_clock(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_open_ends),
+        cmocka_unit_test(open_streams_and_packets_are_ended),
         cmocka_unit_test(a_stream_ends_with_a_time_if_it_had_one),
         cmocka_unit_test(a_packet_ends_without_a_time_if_its_class_says_so),
         cmocka_unit_test(nothing_has_a_time_without_a_clock),

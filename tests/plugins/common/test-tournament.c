@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The muxer's tournament against a plain search for the smallest key, on random keys. */
+/*
+ * Compares the tournament of the muxer with a linear search for the smallest key, on random keys.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +12,7 @@
 
 #include "plugins/common/tournament.h"
 
-/* Of two equal keys, the one of the smaller rank wins. */
+/* If two keys are equal, the one with the lower rank wins. */
 struct ranks {
     uint64_t count;
     const uint64_t *ranks;
@@ -24,7 +26,7 @@ static bool wins_tie(void *data, uint64_t low, uint64_t high)
 
     assert_true(low < high && high < ranks->count);
     if (ranks->keys[low] != ranks->keys[high]) {
-        /* Only asked where both are beyond the range. */
+        /* The function is called only if both keys are outside of the range. */
         assert_true(!tournament_covers(ranks->tournament, ranks->keys[low]));
         assert_true(!tournament_covers(ranks->tournament, ranks->keys[high]));
         return ranks->keys[low] < ranks->keys[high];
@@ -55,7 +57,7 @@ static int64_t find_second_key(const struct ranks *ranks, uint64_t winner)
     return second;
 }
 
-/* Few different keys make many ties; some are the extremes. */
+/* Few different keys cause many ties. Some keys are the lowest and the highest. */
 static int64_t make_key(GRand *rand)
 {
     switch (g_rand_int_range(rand, 0, 12)) {
@@ -68,7 +70,10 @@ static int64_t make_key(GRand *rand)
     }
 }
 
-/* A second key which isn't within the range may be said to be smaller, not to be greater. */
+/*
+ * If the second key is outside of the range, the tournament may return a smaller key, but not a
+ * greater one.
+ */
 static void check_second_key(const struct tournament *tournament, int64_t expected)
 {
     const int64_t second = tournament_second_key(tournament);

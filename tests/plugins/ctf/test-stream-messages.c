@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The state machine that makes a stream's messages of its packets, with a packet source that does
- * what a live one does: bytes, packets and metadata come late, and nothing happens for a while.
+ * Tests the state machine that turns a stream's packets into messages. The packet source behaves
+ * like a live source: bytes, packets and metadata arrive late, and there are periods of inactivity.
  */
 #include "plugins/ctf/stream-messages.h"
 
@@ -36,28 +36,29 @@ static const char late_text[] = "event { name = b; id = 1; fields := struct { u8
 
 struct packet {
     uint8_t begin, end, discarded, number;
-    uint8_t times[MAX_EVENTS]; /* 0: no more */
+    uint8_t times[MAX_EVENTS]; /* 0: no more events */
     uint8_t event_class;
 };
 
-/* What the source does. */
+/* The behaviour of the source and the consumer. */
 struct scene {
     struct packet packets[2];
     unsigned packet_count;
-    size_t cut;                 /* bytes that are missing at the end */
+    size_t cut;                 /* number of bytes that are missing at the end */
     size_t punctual, step;      /* see slow_medium_create() */
-    uint8_t beacon;             /* an inactivity until then comes after the first packet; 0: none */
+    uint8_t beacon;             /* time of an inactivity message after the first packet; 0: none */
     bool begins_early;          /* the first event may precede its packet */
-    uint64_t sought;            /* a time to seek; 0: none */
-    unsigned metadata_delay;    /* how often update_metadata() says "again"; NEVER: metadata ends */
-    const char *metadata_error; /* why it fails then; NULL: it gives no reason */
-    unsigned other_growth;      /* how often the metadata grow, but not by the event's class */
-    /* What the consumer wants; nothing of this: everything. */
+    uint64_t sought;            /* time to seek; 0: none */
+    unsigned metadata_delay;    /* number of times that update_metadata() returns AGAIN; NEVER: the
+                                   metadata ends */
+    const char *metadata_error; /* the error of the last call; NULL: without a reason */
+    unsigned other_growth; /* number of times that the metadata grows without the event's class */
+    /* The interest of the consumer. If none of these is set, all events are wanted. */
     bool has_interest;
-    int64_t wanted_begin, wanted_end; /* both 0: any time */
+    int64_t wanted_begin, wanted_end; /* both 0: no time range */
     const char *unwanted;             /* name of an event class; NULL: none */
     const char *expected;
-    const char *expected_error; /* NULL: none */
+    const char *expected_error; /* NULL: no error */
 };
 
 /* The source component and its only message iterator. */
@@ -120,7 +121,7 @@ static void append_metadata(struct source *source, const char *text)
     }
 }
 
-/* A live source learns of which class a stream is from its first packet. */
+/* A live source gets the class of a stream from the stream's first packet. */
 static void set_stream(struct source *source)
 {
     const struct trace_ir_stream_class *stream_class = trace_ir_find_stream_class(
@@ -262,7 +263,7 @@ static bt_message_iterator_class_next_method_status next(bt_self_message_iterato
     return stream_messages_next(source->messages, messages, capacity, count);
 }
 
-/* A filter that says what the consumer wants. */
+/* A filter that declares the consumer's interest. */
 
 static bt_bool is_wanted(void *data, const bt_event_class *event_class)
 {
@@ -313,7 +314,7 @@ static const bt_port_output *add_filter(
     return upstream;
 }
 
-/* The payload of each event is one byte. */
+/* The payload of each event has one byte. */
 static void check_extents(bt_message_array_const messages, uint64_t count)
 {
     for (uint64_t i = 0; i < count; i++) {
@@ -333,7 +334,7 @@ struct result {
     const char *expected_error;
     GString *text;
     int status;
-    unsigned waits; /* how often the iterator said "again" */
+    unsigned waits; /* number of AGAIN results */
 };
 
 static bt_graph_simple_sink_component_initialize_func_status take_messages(
@@ -376,7 +377,10 @@ static bt_component_class_source *create_class(void)
     return support_create_source_class("test", &methods);
 }
 
-/* Plays the scene, whose messages must be the expected ones. Returns how often they had to wait. */
+/*
+ * Plays the scene and compares the messages with the expected ones. Returns the number of AGAIN
+ * results.
+ */
 static unsigned play(const struct scene *scene)
 {
     bt_component_class_source *class = create_class();
@@ -398,7 +402,10 @@ static unsigned play(const struct scene *scene)
     return result.waits;
 }
 
-/* Plays it with all bytes there, with a pause before each byte, and with one before every byte. */
+/*
+ * Plays the scene with all bytes available, with a pause before one of the bytes, and with a pause
+ * before each byte.
+ */
 static void play_at_any_pace(const struct scene *scene)
 {
     struct scene paced = *scene;
@@ -427,7 +434,7 @@ static void late_bytes_change_no_message(void **state)
     play_at_any_pace(&scene);
 }
 
-static void a_first_event_that_comes_late_may_move_the_packet(void **state)
+static void a_late_first_event_may_move_the_packet_beginning(void **state)
 {
     const struct scene scene = {
         .packets = {{.begin = 10, .end = 20, .times = {8, 12}}, {.begin = 30, .end = 40}},
@@ -457,7 +464,7 @@ static void seeking_waits_for_late_bytes(void **state)
     }
 }
 
-static void what_was_discarded_is_never_before_a_beacon(void **state)
+static void discarded_items_are_never_before_a_beacon(void **state)
 {
     const struct scene scene = {TWO_PACKETS, .beacon = 25,
         .expected =
@@ -487,7 +494,7 @@ static void an_event_waits_for_its_class(void **state)
         .expected = "SB PB@10 E@11 PE@20 PB@30 E@31 E@32 PE@40 SE",
     };
 
-    /* The first time there are messages to deliver. */
+    /* In the first case, there are messages to deliver before the wait. */
     assert_int_equal(play(&scene), 2);
     scene.metadata_delay = NEVER;
     scene.expected = "SB PB@10 E@11 PE@20 PB@30";
@@ -495,7 +502,10 @@ static void an_event_waits_for_its_class(void **state)
     play(&scene);
 }
 
-/* Its time is that of the packet's beginning, or decides where a seek ends. */
+/*
+ * The time of the first event is that of the packet beginning, or determines the packet in which a
+ * seek ends.
+ */
 static void a_first_event_waits_for_its_class(void **state)
 {
     static struct scene scenes[] = {
@@ -522,7 +532,7 @@ static void a_first_event_waits_for_its_class(void **state)
         if (scene->metadata_delay != NEVER) {
             play_at_any_pace(scene);
             scene->metadata_delay = 3;
-            /* There is nothing to deliver before. */
+            /* There are no messages to deliver before the wait. */
             assert_int_equal(play(scene), 3);
         } else {
             play(scene);
@@ -530,7 +540,7 @@ static void a_first_event_waits_for_its_class(void **state)
     }
 }
 
-static void why_there_is_no_class_is_told(void **state)
+static void the_reason_for_a_missing_class_is_reported(void **state)
 {
     static const struct scene scene = {
         .packets = {{.begin = 30, .end = 40, .times = {31}, .event_class = 1}},
@@ -558,7 +568,7 @@ static void a_class_may_come_after_others(void **state)
     play(&scene);
 }
 
-static void what_precedes_an_error_is_delivered(void **state)
+static void messages_before_an_error_are_delivered(void **state)
 {
     /* The padding and half of the last event are missing. */
     const struct scene scene = {TWO_PACKETS, .cut = 3,
@@ -577,7 +587,10 @@ static void a_stream_without_packets_does_not_begin(void **state)
 
 #define BETWEEN " PE@20 DE@20-40*2 DP@20-30*2 PB@30"
 
-/* Between the packets, at their bounds, in them; an event after the range may come. */
+/*
+ * The bounds of the range are between the packets, equal to their bounds, or inside of them. An
+ * event after the range may be delivered.
+ */
 static void only_packets_in_the_wanted_range_are_read(void **state)
 {
     static const struct scene scenes[] = {
@@ -605,7 +618,7 @@ static void only_packets_in_the_wanted_range_are_read(void **state)
     }
 }
 
-static void events_of_unwanted_classes_do_not_come(void **state)
+static void events_of_unwanted_classes_are_skipped(void **state)
 {
     struct scene scene = {TWO_PACKETS, .has_interest = true, .unwanted = "a",
         .expected = "SB PB@10" BETWEEN " PE@40 SE"};
@@ -614,7 +627,7 @@ static void events_of_unwanted_classes_do_not_come(void **state)
     scene.sought = 12;
     scene.expected = "SB@12 PB@12" BETWEEN " PE@40 SE";
     play_at_any_pace(&scene);
-    /* The class of the second packet comes when it is needed. */
+    /* The metadata of the second packet's class arrives when it is needed. */
     scene.sought = 0;
     scene.packets[1].event_class = 1;
     scene.expected = "SB PB@10" BETWEEN " E@31 E@40 PE@40 SE";
@@ -624,7 +637,7 @@ static void events_of_unwanted_classes_do_not_come(void **state)
     play_at_any_pace(&scene);
 }
 
-/* Whatever is wanted, an event that precedes its packet moves the packet's beginning. */
+/* An event before its packet moves the packet beginning, whatever the consumer wants. */
 static void other_messages_keep_their_times(void **state)
 {
     struct scene scene = {
@@ -643,7 +656,7 @@ static void other_messages_keep_their_times(void **state)
     play_at_any_pace(&scene);
 }
 
-/* If events may be outside of their packet, its bounds say nothing of them. */
+/* If events may be outside of their packet, the bounds of the packet can't be used to skip it. */
 static void a_packet_that_may_have_earlier_events_is_read(void **state)
 {
     const struct scene scene = {
@@ -660,7 +673,7 @@ static void a_packet_that_may_have_earlier_events_is_read(void **state)
     play_at_any_pace(&scene);
 }
 
-static void faults_of_unwanted_packets_go_unnoticed(void **state)
+static void faults_of_unwanted_packets_are_ignored(void **state)
 {
     struct scene scene = {TWO_PACKETS, .metadata_delay = NEVER,
         .expected = "SB PB@10 E@11 E@12 E@15" BETWEEN,
@@ -676,8 +689,8 @@ static void faults_of_unwanted_packets_go_unnoticed(void **state)
     play(&scene);
 }
 
-/* Not that it isn't all there: the next packet could not be found. */
-static void a_cut_off_packet_is_noticed_even_if_unwanted(void **state)
+/* A packet that is cut off is an error in any case, because the next packet can't be found. */
+static void an_unwanted_packet_that_is_cut_off_is_an_error(void **state)
 {
     const struct scene scene = {TWO_PACKETS, .cut = 3, .has_interest = true, .wanted_begin = 1,
         .wanted_end = 29, .expected = "SB PB@10 E@11 E@12 E@15" BETWEEN,
@@ -690,22 +703,22 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(late_bytes_change_no_message),
-        cmocka_unit_test(a_first_event_that_comes_late_may_move_the_packet),
+        cmocka_unit_test(a_late_first_event_may_move_the_packet_beginning),
         cmocka_unit_test(seeking_waits_for_late_bytes),
-        cmocka_unit_test(what_was_discarded_is_never_before_a_beacon),
+        cmocka_unit_test(discarded_items_are_never_before_a_beacon),
         cmocka_unit_test(a_packet_before_a_beacon_is_an_error),
         cmocka_unit_test(an_event_waits_for_its_class),
         cmocka_unit_test(a_first_event_waits_for_its_class),
-        cmocka_unit_test(why_there_is_no_class_is_told),
+        cmocka_unit_test(the_reason_for_a_missing_class_is_reported),
         cmocka_unit_test(a_class_may_come_after_others),
-        cmocka_unit_test(what_precedes_an_error_is_delivered),
+        cmocka_unit_test(messages_before_an_error_are_delivered),
         cmocka_unit_test(a_stream_without_packets_does_not_begin),
         cmocka_unit_test(only_packets_in_the_wanted_range_are_read),
-        cmocka_unit_test(events_of_unwanted_classes_do_not_come),
+        cmocka_unit_test(events_of_unwanted_classes_are_skipped),
         cmocka_unit_test(other_messages_keep_their_times),
         cmocka_unit_test(a_packet_that_may_have_earlier_events_is_read),
-        cmocka_unit_test(faults_of_unwanted_packets_go_unnoticed),
-        cmocka_unit_test(a_cut_off_packet_is_noticed_even_if_unwanted),
+        cmocka_unit_test(faults_of_unwanted_packets_are_ignored),
+        cmocka_unit_test(an_unwanted_packet_that_is_cut_off_is_an_error),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The trace IR of metadata that grows, while streams, packets and events of it exist. */
+/* Tests the trace IR of metadata that grows while streams, packets and events of it exist. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -270,7 +270,7 @@ static void check_array(const bt_message *message, uint64_t first, uint64_t seco
 
 static void check_growing_events(bt_self_component *component, const struct pieces *pieces)
 {
-    /* Header, context, then events: class, time, payload. */
+    /* Packet header and context, then the events: class, time, payload. */
     static const uint8_t bytes[] = {0, 2, 0, 10, 42, 0, 11, 43, 1, 12, 44, 45, 0, 13, 46};
     const bt_message *messages[4];
     struct trace trace;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The sample `fields`: one event with a field of every class, in each scope. */
+/* The sample `fields`: one event with a field of each class in each scope. */
 #include "samples.h"
 
 #include <float.h>
@@ -7,16 +7,16 @@
 #include <math.h>
 #include <string.h>
 
-/* The structure being built; then, the field being filled, in the same order. */
+/* The state of building the structure, and then of setting its fields in the same order. */
 struct filling {
     bt_trace_class *trace_class;
     uint64_t mip_version;
-    bt_field_class *structure; /* NULL when filling */
+    bt_field_class *structure; /* NULL while fields are set */
     bt_field *field;
     uint64_t index;
 };
 
-/* Adds a member of a class, of which it puts the reference. */
+/* Adds a member of a class, and releases the class. */
 static void declare(struct filling *filling, bt_field_class *field_class)
 {
     g_autofree char *name =
@@ -32,7 +32,7 @@ static bt_field *next(struct filling *filling)
     return bt_field_structure_borrow_member_field_by_index(filling->field, filling->index++);
 }
 
-/* Each of the following declares a member, or sets its value. */
+/* Each of the following functions declares a member or sets its value. */
 
 static void add_bool(struct filling *filling, bool value)
 {
@@ -106,7 +106,7 @@ static void add_signed(struct filling *filling, bt_field_class_integer_preferred
     }
 }
 
-/* Lower and upper bounds of one range for each mapping, their labels in no particular order. */
+/* The bounds of the only range of each mapping. The labels are in no particular order. */
 struct mapping {
     const char *label;
     int64_t lower, upper;
@@ -203,7 +203,7 @@ static void set_pair(bt_field *pair, int64_t value)
         bt_field_structure_borrow_member_field_by_index(pair, 0), value);
 }
 
-/* A sequence of `length` sequences of two pairs. */
+/* Adds a sequence of `length` sequences of two pairs. */
 static void add_arrays(struct filling *filling, uint64_t length)
 {
     if (filling->structure) {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Samples: see samples.h. Here are those about headers, times, packets and what was discarded. */
+/*
+ * Samples: see samples.h. This file contains those about headers, times, packets and discarded
+ * items.
+ */
 #include "samples.h"
 
 #include <string.h>
@@ -78,7 +81,7 @@ static bt_event_class *create_event_class(bt_stream_class *stream_class, const c
     return event_class;
 }
 
-/* One event of a new trace with, by the bits of `parts`, each part of a header. */
+/* Adds an event of a new trace. Each bit of `parts` selects a part of the header. */
 static void add_header(struct sample *sample, unsigned parts)
 {
     bt_trace_class *const trace_class = create_trace_class(sample);
@@ -134,7 +137,7 @@ static void sample_headers_without_clock(struct sample *sample)
     }
 }
 
-/* Events of a clock with these properties. */
+/* Adds events of a clock with these properties. */
 static void add_times(
     struct sample *sample, uint64_t frequency, int64_t offset, const uint64_t *times)
 {
@@ -175,7 +178,7 @@ static void sample_times(struct sample *sample)
         TIMES(1700000010 * second, 1700000010 * second + 999999999, UINT64_C(9223372036854775808)));
 }
 
-/* Both ends of summer time in the zone that the case sets. */
+/* Times around both ends of summer time in the time zone of the case. */
 static void sample_summer_time(struct sample *sample)
 {
     const uint64_t second = 1000000000;
@@ -201,7 +204,7 @@ static void sample_impossible_times(struct sample *sample)
     add_times(sample, second, INT64_C(9223372037), TIMES(0));
 }
 
-/* Each message is about another loss: count, times. */
+/* Adds messages about losses with different counts and times. */
 static void add_losses(struct sample *sample, bool has_clock, bool has_names)
 {
     const uint64_t second = 1000000000, start = has_names ? 100 * second : 0;
@@ -283,7 +286,9 @@ static void set_unsigned_member(bt_field *structure, uint64_t value)
         bt_field_structure_borrow_member_field_by_index(structure, 0), value);
 }
 
-/* Packets of several streams in turns, and packets of other streams at the address of earlier ones.
+/*
+ * Packets of several streams in turn, and packets that get the address of earlier packets of other
+ * streams.
  */
 static void sample_packets(struct sample *sample)
 {
@@ -330,7 +335,7 @@ static void sample_packets(struct sample *sample)
     bt_trace_class_put_ref(trace_class);
 }
 
-/* Names that are longer than any buffer. */
+/* Names that are longer than all buffers. */
 static void sample_long_names(struct sample *sample)
 {
     g_autofree char *name = g_strnfill(66000, 'n');

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `sink.text.pretty` prints what the case files of a folder say.
+ * Tests that `sink.text.pretty` prints the text in the case files of a folder.
  *
- *   test-pretty PLUGIN FOLDER       checks each case `FOLDER/…​.txt`
- *   test-pretty PLUGIN FILE... -w   writes what is printed to the case files
+ *   test-pretty PLUGIN FOLDER       check each case `FOLDER/…​.txt`
+ *   test-pretty PLUGIN FILE... -w   write the printed text to the case files
  *
  * A case file starts with lines `KEY: VALUE`: the sample (samples.h), the MIP version, parameters
- * and environment variables. What is printed follows, after a line `== output`, `== errors`
- * (standard error) or `== cause` (the first cause of the error that setting up or running the graph
- * ends with). Sections without a line are left out.
+ * and environment variables. Sections with the expected text follow. A section begins with a line
+ * `== output`, `== errors` (standard error) or `== cause` (the first cause of the error with which
+ * setting up or running the graph ends). Empty sections are left out.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,7 +26,7 @@
 
 static const char *plugin_path;
 
-/* A source which emits a sample, that the component has as its data. */
+/* The data of a source component: the sample that it emits. */
 
 struct emission {
     GPtrArray *messages;
@@ -110,12 +110,12 @@ static bt_component_class_source *create_source_class(void)
 
 struct test_case {
     char *path;
-    GString *head; /* the lines before the first section, as they are */
+    GString *head; /* the lines before the first section */
     char *sample;
     uint64_t mip_version;
     bt_value *params;
     char **environment; /* NAME=VALUE */
-    char *expected;     /* the rest */
+    char *expected;     /* the lines from the first section on */
 };
 
 static void read_params(struct test_case *test, const char *text)
@@ -186,7 +186,7 @@ static void free_case(struct test_case *test)
     g_free(test);
 }
 
-/* Appends the first cause of the thread's error, and clears it. */
+/* Appends the first cause of the thread's error, and clears the error. */
 static void append_cause(GString *cause)
 {
     const bt_error *const error = bt_current_thread_take_error();
@@ -229,7 +229,7 @@ static void run_graph(struct test_case *test, GString *cause)
     bt_plugin_set_put_ref(plugins);
 }
 
-/* Replaces a descriptor by a file; returns what it was. */
+/* Redirects a descriptor to a file. Returns a copy of the original descriptor. */
 static int redirect(int fd, FILE *file)
 {
     const int saved = dup(fd);
@@ -291,7 +291,7 @@ static char *run_case(struct test_case *test)
     return g_string_free(text, FALSE);
 }
 
-/* No case sees what the one before it, or the caller, has set. */
+/* Removes the environment variables that the previous case or the caller has set. */
 static void reset_environment(void)
 {
     setenv("TZ", "UTC0", 1);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* source.utils.fake: the events it makes up. */
+/* Tests the events of source.utils.fake. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,9 +12,9 @@
 
 static const char *plugin_path;
 
-/* What one stream of the source sent. */
+/* The events received from one stream of the source. */
 struct received {
-    uint64_t stream, stream_count; /* which stream of how many */
+    uint64_t stream, stream_count; /* index of the stream, and number of streams */
     uint64_t field_count;
     uint64_t events, beginnings, ends;
 };
@@ -129,7 +129,7 @@ static void events_are_numbered_across_streams(void **state)
     check_graph(2, 5, 1);
 }
 
-/* Whether the source refuses a signed integer parameter. */
+/* Returns whether the source rejects a signed integer as the parameter `name`. */
 static bool refuses(const char *name, int64_t value)
 {
     bt_value *params = bt_value_map_create();

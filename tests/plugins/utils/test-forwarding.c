@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What reaches sources through filters: seeks of a point in time, if they say that they seek
- * exactly, and the question whether they may go back in time.
+ * Tests which calls reach sources through filters: seeks of a point in time if the source declares
+ * that it seeks exactly, and the question whether it may go back in time.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,15 +23,15 @@ enum { EVENT_COUNT = 42 };
 
 static const char *utils_path, *ctf_path, *trace_path;
 
-/* What the source does, and what was seen of it. */
+/* The behaviour of the source, and the calls that it has received. */
 static struct {
-    bool is_declared; /* it says that it seeks exactly */
-    bool is_exact;    /* it does; otherwise, a seek loses all events */
-    int64_t earliest; /* it may go back to this time; 0: it doesn't say */
-    int64_t latest;   /* but not when messages after this time were read */
+    bool is_declared; /* the source declares that it seeks exactly */
+    bool is_exact;    /* the source seeks exactly; otherwise, a seek loses all events */
+    int64_t earliest; /* the source may go back to this time; 0: it doesn't answer */
+    int64_t latest;   /* it doesn't go back if messages after this time were read */
     unsigned int seeks;
     unsigned int events;
-    /* Of the iterator of the sink. */
+    /* The results for the sink's message iterator. */
     bt_bool is_found_exact;
     int64_t found_earliest; /* 0: none */
 } seen;
@@ -42,7 +42,7 @@ static bt_bool may_go_back_to(
     return ns_from_origin >= seen.earliest && reached_ns <= seen.latest;
 }
 
-/* Event number `index` (from 0) is in the nanosecond after as many. */
+/* Event `index` (from 0) is at `index` + 1 nanoseconds. */
 static bt_message *create_event(
     bt_self_message_iterator *self, const bt_stream *stream, uint64_t index)
 {
@@ -69,7 +69,7 @@ static bt_message_iterator_class_initialize_method_status init_iterator(
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
 
-/* Good enough for a time before the first event. */
+/* Handles only times before the first event, which is sufficient for these tests. */
 static bt_message_iterator_class_seek_ns_from_origin_method_status seek_time(
     bt_self_message_iterator *self, int64_t ns_from_origin)
 {
@@ -126,8 +126,10 @@ static const bt_plugin_set *load(const char *path)
     return plugins;
 }
 
-/* Adds a filter of the plugin; a trimmer cuts nothing, and a sort has a window of `WINDOW` ns.
- * Returns its output port. */
+/*
+ * Adds a filter of the plugin and returns its output port. A trimmer has no bounds, and a sort
+ * filter has a window of `WINDOW` ns.
+ */
 static const bt_port_output *add_filter(
     bt_graph *graph, const char *class_name, const bt_port_output *upstream)
 {
@@ -148,7 +150,7 @@ static const bt_port_output *add_filter(
     return upstream;
 }
 
-/* Runs a source through filters, from upstream to downstream; either name may be NULL. */
+/* Runs a source through filters, the most upstream one first. Either name may be NULL. */
 static void run(const bt_component_class_source *source_class, const bt_value *params,
     const char *first, const char *second)
 {
@@ -172,7 +174,7 @@ static void run_source(const char *first, const char *second)
     bt_component_class_source_put_ref(source_class);
 }
 
-static void a_source_whose_seek_method_loses_events_loses_none(void **state)
+static void events_survive_a_source_with_an_inexact_seek_method(void **state)
 {
     seen.is_declared = seen.is_exact = false;
     run_source("muxer", "trimmer");
@@ -180,7 +182,7 @@ static void a_source_whose_seek_method_loses_events_loses_none(void **state)
     assert_int_equal(seen.seeks, 0);
 }
 
-static void a_source_that_seeks_exactly_is_asked_to(void **state)
+static void a_source_that_seeks_exactly_is_asked_to_seek(void **state)
 {
     seen.is_declared = seen.is_exact = true;
     run_source("muxer", "trimmer");
@@ -197,7 +199,7 @@ static void filters_pass_the_declaration_on(void **state)
         assert_int_equal(seen.is_found_exact, i);
         run_source("trimmer", NULL);
         assert_int_equal(seen.is_found_exact, i);
-        /* It doesn't ask those that aren't exact. */
+        /* The muxer doesn't ask sources that aren't exact. */
         run_source("muxer", "trimmer");
         assert_true(seen.is_found_exact);
     }
@@ -248,8 +250,8 @@ static void the_ctf_source_seeks_exactly(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_source_whose_seek_method_loses_events_loses_none),
-        cmocka_unit_test(a_source_that_seeks_exactly_is_asked_to),
+        cmocka_unit_test(events_survive_a_source_with_an_inexact_seek_method),
+        cmocka_unit_test(a_source_that_seeks_exactly_is_asked_to_seek),
         cmocka_unit_test(filters_pass_the_declaration_on),
         cmocka_unit_test(sources_are_asked_whether_they_go_back),
         cmocka_unit_test(sources_are_asked_about_the_window_of_a_sort),

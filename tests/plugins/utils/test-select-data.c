@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The initialization data of filter.utils.select: expressions that are already parsed. */
+/* Tests the initialization data of filter.utils.select: expressions that are already parsed. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -32,7 +32,7 @@ static bt_graph_simple_sink_component_consume_func_status count_events(
     return (bt_graph_simple_sink_component_consume_func_status) status;
 }
 
-/* Returns how many of a thousand events, one in each microsecond, a filter selects. */
+/* Returns the number of events that a filter selects of a thousand events, one per microsecond. */
 static uint64_t run(const char *parameter, const bt_x_expression *const *expressions)
 {
     bt_graph *graph = bt_graph_create(0);

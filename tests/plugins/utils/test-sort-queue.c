@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The queue of filter.utils.sort against a stable sort, on random keys. */
+/* Compares the queue of filter.utils.sort with a stable sort, on random keys. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,10 +12,10 @@
 
 struct expected_item {
     int64_t key;
-    size_t number; /* in the order in which they are added */
+    size_t number; /* sequence number */
 };
 
-/* The smallest key; of equal ones, the first. Returns its place. */
+/* Returns the index of the item with the smallest key. Of equal keys, the first one counts. */
 static guint find_first(const GArray *items)
 {
     guint first = 0;
@@ -66,7 +66,7 @@ static void check_random_items(uint32_t seed, int32_t disorder)
     size_t number = 0;
 
     for (int step = 0; step < 6000; step++) {
-        /* It grows, and then it becomes empty. */
+        /* The queue first grows and then becomes empty. */
         if (step < 4000 ? g_rand_int_range(rand, 0, 3) > 0 : g_rand_int_range(rand, 0, 4) == 0) {
             const struct expected_item item = {make_key(rand, number, disorder), number};
 
@@ -85,7 +85,7 @@ static void check_random_items(uint32_t seed, int32_t disorder)
     g_rand_free(rand);
 }
 
-static void comes_out_as_from_a_stable_sort(void **state)
+static void matches_a_stable_sort(void **state)
 {
     check_random_items(1, 1);
     check_random_items(2, 3);
@@ -96,7 +96,7 @@ static void comes_out_as_from_a_stable_sort(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(comes_out_as_from_a_stable_sort),
+        cmocka_unit_test(matches_a_stable_sort),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Seeking the beginning through filter.utils.sort: the component starts anew, and the events that
- * were late before don't count.
+ * Tests seeking the beginning through filter.utils.sort. The component starts anew, and late events
+ * before the seek don't count.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,7 +27,7 @@ static const int64_t in_order[] = {100, 150, 120, 290, 300, 440, 450, 700};
 static struct {
     size_t seek_after; /* number of events before the seek; 0: no seek */
     bool has_sought;
-    GArray *times; /* int64_t: of the events since the beginning or the seek */
+    GArray *times; /* int64_t: times of the events since the beginning or the seek */
 } run;
 
 static bt_message *create_event(
@@ -94,7 +94,7 @@ static const bt_port_output *add_sort(bt_graph *graph, const bt_port_output *ups
     return bt_component_filter_borrow_output_port_by_index_const(filter, 0);
 }
 
-/* Runs the graph, which seeks the beginning after `seek_after` events. */
+/* Runs the graph. The sink seeks the beginning after `seek_after` events. */
 static void run_graph(size_t seek_after)
 {
     static const struct support_source_methods methods = {
@@ -119,7 +119,7 @@ static void run_graph(size_t seek_after)
     bt_component_class_source_put_ref(source_class);
 }
 
-/* The same. Returns the text that the graph prints on standard error. */
+/* Runs the graph and returns the text that it prints on standard error. */
 static char *warnings_of_run(size_t seek_after)
 {
     g_autofree char *path = NULL;
@@ -160,7 +160,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(late_events_before_a_seek_do_not_count),
     };
 
-    /* Developer mode accepts no times that go back. */
+    /* Developer mode rejects times that go back. */
     if (BT_DEV_MODE) {
         return 77;
     }

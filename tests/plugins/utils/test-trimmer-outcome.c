@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What filter.utils.trimmer tells whoever built the graph: extension/trimmer.h. */
+/*
+ * Tests the outcome that filter.utils.trimmer reports to the builder of the graph:
+ * extension/trimmer.h.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +17,7 @@
 
 static const bt_plugin *plugin;
 
-/* Runs a thousand events, one in each microsecond, through a trimmer. */
+/* Runs a thousand events, one per microsecond, through a trimmer. */
 static void run(const char *begin, bt_x_trimmer_outcome *outcome,
     bt_graph_simple_sink_component_consume_func consume)
 {
@@ -36,7 +39,7 @@ static void run(const char *begin, bt_x_trimmer_outcome *outcome,
     bt_value_put_ref(range);
 }
 
-static void outcome_is_told_at_the_end(void **state)
+static void outcome_is_set_at_the_end(void **state)
 {
     static const struct {
         const char *begin;
@@ -45,7 +48,7 @@ static void outcome_is_told_at_the_end(void **state)
     } cases[] = {
         {"0.0005", support_consume_batch, BT_X_TRIMMER_OUTCOME_EVENTS},
         {"5", support_consume_batch, BT_X_TRIMMER_OUTCOME_NO_EVENT},
-        /* Nobody knows what would have come. */
+        /* The graph ends early, so the outcome is unknown. */
         {"0.0005", support_consume_nothing, BT_X_TRIMMER_OUTCOME_UNKNOWN},
         {"5", support_consume_nothing, BT_X_TRIMMER_OUTCOME_UNKNOWN},
     };
@@ -58,7 +61,7 @@ static void outcome_is_told_at_the_end(void **state)
     }
 }
 
-static void outcome_need_not_be_asked_for(void **state)
+static void outcome_is_optional(void **state)
 {
     run("0.0005", NULL, support_consume_batch);
     run("5", NULL, support_consume_batch);
@@ -67,8 +70,8 @@ static void outcome_need_not_be_asked_for(void **state)
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(outcome_is_told_at_the_end),
-        cmocka_unit_test(outcome_need_not_be_asked_for),
+        cmocka_unit_test(outcome_is_set_at_the_end),
+        cmocka_unit_test(outcome_is_optional),
     };
     const bt_plugin_set *plugins;
     int failures;

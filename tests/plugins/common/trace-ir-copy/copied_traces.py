@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of filters that copy all they receive share: what the program prints, also without what copies lack.
+"""Functions for the tests of filters that copy all messages: they return what the program prints, with or without the
+properties that copies lack.
 
-Classes of the plugin `oddities` (tests/plugins/text/details) are sources of every kind of class and message.
+The component classes of the plugin `oddities` (tests/plugins/text/details) are sources of every kind of class and
+message.
 """
 
 import os
@@ -15,7 +17,8 @@ TRACE_UID = re.compile(r"^(  Trace(?:(?!^    ).)*), UID `(?:(?!^    ).)*`(\):\n)
 
 
 def run(*words, expected_warnings=None):
-    """What the program prints. `expected_warnings`: a pattern; anything else on the standard error is a failure."""
+    """Returns what the program prints. Any text on standard error that doesn't match the pattern `expected_warnings` is
+    a failure."""
     process = subprocess.run(
         [PROGRAM, *words], stdin=subprocess.DEVNULL, capture_output=True, timeout=120, env=ENVIRONMENT, check=False
     )
@@ -30,5 +33,5 @@ def list_oddities():
 
 
 def without_identity(text):
-    """What sink.text.details prints, but for the UUID or UID of a trace, which its copy doesn't have."""
+    """Removes the UUID or UID of traces from the text of sink.text.details, because a copy of a trace has neither."""
     return TRACE_UID.sub(r"\1\2", TRACE_UUID.sub(r"\1", text))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The plugin `copying`: a filter that sends a copy of each message it gets. */
+/* The plugin `copying`. It has a filter that sends a copy of each message. */
 #include <babeltrace2/babeltrace.h>
 #include <stdlib.h>
 

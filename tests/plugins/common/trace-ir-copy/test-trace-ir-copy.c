@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Copies of trace IR: what no text shows. Everything else is compared by what sink.text.details
- * prints: see test_copies.py.
+ * Tests the properties of copies that sink.text.details doesn't print. test_copies.py compares
+ * everything else in the text of sink.text.details.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +18,7 @@
 #include "lib/message/message.h"
 #include "tests/plugins/common/in-iterator.h"
 
-/* A trace of one stream class with a clock, packets and one event class. */
+/* A trace with a stream class that has a clock, packets and one event class. */
 struct fixture {
     uint64_t mip;
     bt_self_message_iterator *iterator;
@@ -30,8 +30,8 @@ struct fixture {
     bt_event_class *event_class;
     bt_trace *trace;
     bt_stream *stream;
-    GString *calls;        /* of the methods, of classes */
-    GString *object_calls; /* of traces and streams */
+    GString *calls;        /* calls of the methods about classes */
+    GString *object_calls; /* calls of the methods about traces and streams */
 };
 
 typedef void (*test_func)(struct fixture *);
@@ -140,7 +140,7 @@ static void tear_down(struct fixture *self)
     g_string_free(self->object_calls, TRUE);
 }
 
-/* Copies `original`, which is released. */
+/* Copies `original` and releases it. */
 static const bt_message *copy(struct fixture *self, bt_message *original)
 {
     const bt_message *const message = trace_ir_copy_message(self->copies, original);
@@ -164,8 +164,11 @@ static void test_methods_are_called_for_each_class(struct fixture *self)
     assert_string_equal(self->calls->str, "stream-0 event-3 +one ");
 }
 
-/* Another trace of the class may come, until there is one of another class. */
-static void test_classes_without_traces_are_forgotten_later(struct fixture *self)
+/*
+ * The copies of classes are kept for further traces of the same class, until a trace of another
+ * class is copied.
+ */
+static void test_classes_without_traces_are_released_later(struct fixture *self)
 {
     bt_trace_class *const other_class = bt_trace_class_create(self->component);
     bt_trace *const other = bt_trace_create(other_class);
@@ -212,8 +215,11 @@ static void test_methods_hear_of_traces_and_streams(struct fixture *self)
     assert_string_equal(self->object_calls->str, "+trace +0 +1 end0 end1 -stream -stream -trace ");
 }
 
-/* Also if the originals go away at that moment, because an open packet held them. */
-static void test_methods_hear_of_the_end_of_traces(struct fixture *self)
+/*
+ * The methods are also called if the originals are destroyed at that moment, because an open packet
+ * held them.
+ */
+static void test_methods_are_called_at_the_end_of_traces(struct fixture *self)
 {
     bool is_destroyed = false;
     bt_packet *packet;
@@ -273,7 +279,10 @@ static void test_what_comes_later_is_copied(struct fixture *self)
     bt_event_class_put_ref(second);
 }
 
-/* Streams whose messages come in another order than that of their creation keep their IDs. */
+/*
+ * The IDs of the streams stay the same even if their messages arrive in a different order than that
+ * of their creation.
+ */
 static void test_automatic_stream_ids_are_kept(struct fixture *self)
 {
     bt_stream *const first = bt_stream_create(self->stream_class, self->trace);
@@ -300,7 +309,7 @@ static void test_packets_do_not_outlive_their_ends(struct fixture *self)
     messages[1] = copy(self, bt_message_packet_end_create(self->iterator, packets[0]));
     assert_ptr_equal(bt_message_packet_beginning_borrow_packet_const(messages[0]),
         bt_message_packet_end_borrow_packet_const(messages[1]));
-    /* The end of the second packet is missing. */
+    /* The packet end message of the second packet is missing. */
     messages[2] = copy(self, bt_message_packet_beginning_create(self->iterator, packets[1]));
     assert_ptr_not_equal(bt_message_packet_beginning_borrow_packet_const(messages[2]),
         bt_message_packet_end_borrow_packet_const(messages[1]));
@@ -363,7 +372,7 @@ static void test_flags_and_hints_are_kept(struct fixture *self)
     bt_stream_class_put_ref(other);
 }
 
-/* What sink.text.details doesn't print. */
+/* User attributes of traces and streams aren't printed by sink.text.details. */
 static void test_user_attributes_of_traces_and_streams_are_kept(struct fixture *self)
 {
     bt_value *const of_trace = bt_value_map_create(), *const of_stream = bt_value_map_create();
@@ -383,7 +392,7 @@ static void test_user_attributes_of_traces_and_streams_are_kept(struct fixture *
     bt_value_put_ref(of_stream);
 }
 
-/* No function creates a message of a type that only a later library has. */
+/* A message of a type that only a later library defines. No function creates such a message. */
 static void test_a_message_of_an_unknown_type_is_passed_on(struct fixture *self)
 {
     bt_message *const message =
@@ -394,7 +403,7 @@ static void test_a_message_of_an_unknown_type_is_passed_on(struct fixture *self)
     assert_ptr_equal(trace_ir_copy_message(self->copies, message), message);
     message->type = type;
     bt_message_put_ref(message);
-    /* The one that was passed on is a new reference. */
+    /* The result must be a new reference to the same message. */
     assert_int_equal(message->ref_count, 1);
     bt_message_put_ref(message);
 }
@@ -449,10 +458,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_methods_are_called_for_each_class),
-        TEST(test_classes_without_traces_are_forgotten_later),
+        TEST(test_classes_without_traces_are_released_later),
         TEST(test_methods_hear_of_the_end),
         TEST(test_methods_hear_of_traces_and_streams),
-        TEST(test_methods_hear_of_the_end_of_traces),
+        TEST(test_methods_are_called_at_the_end_of_traces),
         TEST(test_each_object_has_one_copy),
         TEST(test_what_comes_later_is_copied),
         TEST(test_automatic_stream_ids_are_kept),

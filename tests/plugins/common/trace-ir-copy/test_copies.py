@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a filter that copies everything sends has the text of the originals, but for the UUID or UID of a trace."""
+"""A filter that copies everything sends messages with the text of the originals, except for the UUID or UID of a trace."""
 
 import os
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""One trace of CTF 2 for each kind of thing that can be written.
+"""One trace of CTF 2 for each kind of field or property that can be written.
 
-CASES[name] is a trace, and how the text of its copies differs: pairs of what becomes what, one after the
-other. Keys that are generated are left out first.
+CASES[name] contains a trace and the differences between its text and the text of its copies. The differences are pairs
+of an old and a new text, which are replaced in order. Generated keys are removed from the text first.
 """
 
 import random
@@ -384,7 +384,7 @@ OTHERS = {
 
 
 class Case:
-    """`in_both`: how the text of copies in both versions differs; `in_ctf1`: how that in CTF 1.8 does, beyond that."""
+    """`in_both`: the differences of copies in both versions. `in_ctf1`: additional differences of copies in CTF 1.8."""
 
     def __init__(self, trace, in_ctf1, in_both):
         self.trace, self.in_ctf1, self.in_both = trace, in_ctf1, in_both
@@ -392,7 +392,7 @@ class Case:
 
 TRUE, FALSE = ("= true", "= 1"), ("= false", "= 0")
 NO_CONTENT = ("<none>", "{ { } }")
-# A key of an element makes it a structure.
+# If an element of an array needs a key, the element becomes a structure.
 ELEMENTS = [
     (
         "= [ [0] = 5, [1] = 6 ], [1] = [ [0] = 7, [1] = 8 ]",
@@ -433,20 +433,20 @@ CASES = {
     for name, trace in {**FIELDS, **TRANSLATED, **KEYED, **OTHERS}.items()
 }
 
-# What the reference 2.1.1 can't read, or writes in another way.
+# The cases that the reference 2.1.1 can't read, or writes differently.
 REFERENCE_FAILS = {
-    # Reads 63 bits that aren't aligned as 0.
+    # Reads unaligned integers of 63 bits as 0.
     "unsigned integers": {"2", "1.8"},
     "signed integers": {"2", "1.8"},
-    # The order of labels is random.
+    # Prints labels in random order.
     "unsigned enumerations": {"2", "1.8"},
     "signed enumerations": {"2", "1.8"},
     "event IDs": {"1.8"},
-    # Aborts on options with boolean keys.
+    # Aborts if the key of an option is a boolean.
     "options": {"2"},
     "options that are empty": {"2"},
-    # Reads no empty static BLOBs.
+    # Can't read empty static BLOBs.
     "BLOBs": {"2"},
-    # Doesn't know keys in packet contexts, and no paths as tags of variants.
+    # Supports neither keys in packet contexts nor paths as tags of variants.
     "keys in earlier scopes": {"2", "1.8", "bytes"},
 }

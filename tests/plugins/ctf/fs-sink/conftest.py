@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of sink.ctf.fs share: scripts of messages that are written, and traces that are copied."""
+"""Fixtures and functions for the tests of sink.ctf.fs, which write scripts of messages and copy traces."""
 
 import os
 import pathlib
@@ -25,7 +25,7 @@ def has_data(folder):
     return any(path.is_file() and path.name != "metadata" and path.stat().st_size for path in folder.iterdir())
 
 
-# Times go back, which developer mode doesn't allow.
+# Traces whose times go back, which developer mode rejects.
 NOT_IN_DEVELOPER_MODE = {"hello-lost"} if os.environ.get("BT_DEV_MODE") == "1" else set()
 
 
@@ -40,13 +40,13 @@ class Result:
 
 
 class Program:
-    """A babeltrace2: ours, or the reference."""
+    """A `babeltrace2` program: Tracegraph's or the reference's."""
 
     def __init__(self, path, folder):
         self.path, self.folder = path, folder
         ours = path == os.environ["BABELTRACE2"]
         self.env = {k: v for k, v in os.environ.items() if ours or ("BABELTRACE" not in k and k != "LD_LIBRARY_PATH")}
-        # Without its plugins in Python, the reference starts twice as fast.
+        # Without its Python plugins, the reference starts twice as fast.
         self.env.update(TZ="UTC0", LC_ALL="C.UTF-8", LIBBABELTRACE2_PLUGIN_PROVIDER_DIR=os.devnull)
 
     def __call__(self, *args, **kwargs):
@@ -64,13 +64,13 @@ class Program:
         )
 
     def prints(self, *args):
-        """Where nothing is wrong."""
+        """Returns what the program prints. The program must succeed without warnings."""
         result = self(*args)
         assert result.status == 0, result.err
         return result.out
 
     def copy(self, *args, out="out", version="2", **params):
-        """Writes a copy, which may consist of several traces; returns its folder."""
+        """Writes a copy, which may consist of several traces. Returns the folder of the copy."""
         words = "".join(f",{key.replace('_', '-')}={value}" for key, value in params.items())
         result = self(*args, "-c", "sink.ctf.fs", "-p", f'path="{out}",ctf-version="{version}"{words}')
         assert result.status == 0, result.err
@@ -93,7 +93,7 @@ param path string {path}
 """
 
 
-# A stream class without packets and losses.
+# A stream class that supports neither packets nor discarded items.
 PLAIN = """
 clock c
 trace t name=trace
@@ -104,13 +104,13 @@ stream s class=k name=s
 
 
 class Scripts:
-    """Sends messages to the sink: see tests/support/script.h."""
+    """Sends the messages of scripts to the sink: see tests/support/script.h."""
 
     def __init__(self, folder):
         self.folder = folder
 
     def write(self, text, params="", head=None):
-        """Returns what is printed: a line for each trace, then the causes of an error."""
+        """Returns the printed text: a line for each trace, then the causes of an error."""
         script = self.folder / "script.txt"
         script.write_text(
             HEAD.format(path=self.folder / "out")
@@ -137,13 +137,13 @@ def scripts(tmp_path):
 
 @pytest.fixture
 def production():
-    """Developer mode stops plugins that break a rule."""
+    """Skips a test in developer mode, because developer mode stops incorrect plugins."""
     if os.environ.get("BT_DEV_MODE") == "1":
         pytest.skip("in developer mode")
 
 
 def data_streams(folder):
-    """By file name, with the UUID of each packet's header, which is random, taken out."""
+    """Returns the contents of the data stream files by file name, without the random UUID in each packet header."""
     found = {}
     for path in folder.rglob("*"):
         if path.is_file() and path.name != "metadata" and path.suffix != ".idx":

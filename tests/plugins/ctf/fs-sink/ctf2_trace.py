@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Traces of CTF 2 with one event of each class: the classes of their fields are given, and the bytes."""
+"""Creates traces of CTF 2 with one event of each class, from given field classes and bytes."""
 
 import struct
 
@@ -30,7 +30,8 @@ def without_times(members):
 
 
 class Event:
-    """The bytes are those of the common context, the specific context and the payload; `more` is of the class."""
+    """`data` contains the bytes of the common context, the specific context and the payload. `more` are properties of
+    the class."""
 
     def __init__(self, *members, data=b"", id=0, common=b"", payload=True, **more):
         self.id, self.data, self.common = id, data, common
@@ -40,7 +41,7 @@ class Event:
 
 
 class Stream:
-    """A stream class with one stream of one packet. `context` and `common` are pairs of members and bytes."""
+    """A stream class with one stream that has one packet. `context` and `common` are pairs of members and bytes."""
 
     def __init__(self, *events, id=0, clock="c", context=((), b""), common=None, header=((), b""), **more):
         self.id, self.clock, self.events, self.context, self.header = id, clock, events, context, header
@@ -95,5 +96,5 @@ class Trace:
 
 
 def payload(*members, data, **more):
-    """A trace with one event that has these fields."""
+    """Returns a trace with one event that has these payload fields."""
     return Trace(Stream(Event(*members, data=data, **more)))

@@ -19,7 +19,7 @@ bool graphs_encode_fields;
 
 static const bt_plugin *ctf, *text, *utils;
 
-/* In place of the library's function, for the plugins: no event has bytes that could be copied. */
+/* Replaces the function of the library for the plugins: no event has bytes that can be copied. */
 __attribute__((visibility("default"))) bt_bool bt_x_message_get_encoded_event(
     const bt_message *message, bt_x_encoded_event *event)
 {
@@ -57,7 +57,7 @@ void graphs_unload_plugins(void)
     bt_plugin_put_ref(utils);
 }
 
-/* The causes of this thread's error, which is taken away. */
+/* Appends the causes of this thread's error, and clears the error. */
 static void append_error(GString *out)
 {
     const bt_error *error = bt_current_thread_take_error();
@@ -175,7 +175,7 @@ static void print_pretty(const char *source, uint64_t mip_version)
     print(source, mip_version, "pretty", params);
 }
 
-/* The sinks print to the standard output. */
+/* Redirects standard output to a file, because the sinks print there. */
 char *graphs_text(const char *source, uint64_t mip_version)
 {
     g_autofree char *path = NULL;

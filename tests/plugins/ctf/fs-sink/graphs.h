@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Graphs of this process that read a trace: its text, and copies. */
+/* Graphs in this process that read a trace, and print it or copy it. */
 #ifndef TESTS_PLUGINS_CTF_FS_SINK_GRAPHS_H
 #define TESTS_PLUGINS_CTF_FS_SINK_GRAPHS_H
 
@@ -7,21 +7,24 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* To be called first: loads plugins from BABELTRACE_PLUGIN_PATH. */
+/* Loads plugins from BABELTRACE_PLUGIN_PATH. Must be called first. */
 void graphs_load_plugins(void);
 void graphs_unload_plugins(void);
 
-/* If true, copies are encoded field by field, even of events whose bytes could be copied. */
+/* If true, copies are encoded field by field, even if the bytes of an event could be copied. */
 extern bool graphs_encode_fields;
 
 /*
- * Copies the trace of the folder `source` to the new folder `copy`. False if there was an error,
- * whose causes are appended to `error`: then everything before it was copied.
+ * Copies the trace in the folder `source` to the new folder `copy`. On failure, appends the causes
+ * to `error` and returns false. Everything before the error is copied.
  */
 bool graphs_copy(
     const char *source, const char *copy, unsigned version, uint64_t mip_version, GString *error);
 
-/* All messages as text, without names of traces and streams: by both text sinks. */
+/*
+ * Returns the text of all messages, printed by both text sinks without the names of traces and
+ * streams.
+ */
 char *graphs_text(const char *source, uint64_t mip_version);
 
 #endif

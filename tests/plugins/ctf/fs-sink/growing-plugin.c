@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The plugin `growing`: a source whose trace class gets an event class while a packet is open. Its
- * arrays have their lengths in the packet context and in the common context of the events, which
- * were no lengths until then.
+ * The plugin `growing`. Its source adds an event class to its trace class while a packet is open.
+ * The arrays of the new class use members of the packet context and of the common event context as
+ * lengths. These members weren't lengths before.
  */
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
@@ -16,16 +16,16 @@ enum { COUNT = 3, SIZE = 2 };
 struct trace {
     bt_trace_class *trace_class;
     bt_stream_class *stream_class;
-    bt_event_class *first, *second; /* the second one is NULL at the beginning */
+    bt_event_class *first, *second; /* `second` is NULL at first */
     bt_stream *stream;
     bt_packet *packet;
     unsigned step;
 };
 
-/* What is sent, in order: packets, and events of both classes. */
+/* The messages in order: packets, and events of both classes. */
 static const char script[] = "S(121)(2)s";
 
-/* A structure with one integer. */
+/* Creates a structure with one integer. */
 static bt_field_class *create_root(bt_trace_class *trace_class, const char *name)
 {
     bt_field_class *root = bt_field_class_structure_create(trace_class);
@@ -182,7 +182,10 @@ static bt_message *create_message(bt_self_message_iterator *iterator, struct tra
     }
 }
 
-/* One message at a time, so that a class comes when the events before it are written. */
+/*
+ * Returns one message per call, so that the class is added after the sink has written the earlier
+ * events.
+ */
 static bt_message_iterator_class_next_method_status next(bt_self_message_iterator *iterator,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Writes the events of sources in Python as traces and as text.
+"""Writes the events of Python sources as traces and as text.
 
 python_source.py FOLDER CASE MIP-VERSION CTF-VERSION [CASE MIP-VERSION CTF-VERSION...]
 
-In FOLDER, each run writes the trace CASE-MIP-VERSION-CTF-VERSION, and the text of that name with `.txt`. The runs that
-succeed are printed. Each has a process of its own, because some abort; loading bt2 takes much longer than a run.
+Each run writes the trace FOLDER/CASE-MIP-VERSION-CTF-VERSION, and its text to a file with the same name and `.txt`. The
+program prints the successful runs. Each run has its own process, because some runs abort. All runs use one program,
+because loading bt2 takes much longer than a run.
 """
 
 import os
@@ -213,7 +214,7 @@ def run(path, case, mip_version, ctf_version):
 
 
 def run_in_process(path, case, mip_version, ctf_version):
-    """Returns whether it succeeds."""
+    """Returns whether the run succeeds."""
     process = os.fork()
     if process == 0:
         status = 1

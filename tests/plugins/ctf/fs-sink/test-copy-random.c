@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Copies of random traces: their text is that of the original, whether events are copied as bytes
- * or encoded field by field; and a copy of a copy has the same bytes.
+ * Copies random traces. The text of a copy must equal the text of the original, whether events are
+ * copied as bytes or encoded field by field. A copy of a copy must have the same bytes.
  *
- *     test-copy-random [FIRST-SEED [COUNT]]
+ * test-copy-random [FIRST-SEED [COUNT]]
  */
 #include "graphs.h"
 
@@ -26,11 +26,11 @@
 
 static uint32_t first_seed = 1, seed_count = 40;
 
-/* What a random trace is, and what can be said about its copies. */
+/* The kinds of random traces, with the expected properties of their copies. */
 static const struct kind {
     void (*fit)(struct ctf_schema *schema);
     uint64_t mip_version;
-    bool is_in_both; /* CTF 1.8 needs no translation */
+    bool is_in_both; /* needs no translation for CTF 1.8 */
 } kinds[] = {
     {fit_ctf_1, 0, true},
     {fit_ctf_1, 1, true},
@@ -41,10 +41,10 @@ static const struct kind {
 struct trace {
     uint32_t seed;
     const struct kind *kind;
-    char *folder;          /* everything is in it */
-    bool has_random_bytes; /* which are read until an error, unlike encoded values */
+    char *folder;          /* the folder of all files of this trace */
+    bool has_random_bytes; /* read up to the first error, unlike encoded values */
     bool is_damaged;
-    bool has_hidden_keys; /* in copies, the keys which replace them are visible */
+    bool has_hidden_keys; /* copies have visible keys instead of the hidden ones */
     struct random_events_counts counts;
 };
 
@@ -69,7 +69,7 @@ static bool is_hidden_key(const struct ctf_field_class *field_class, void *data)
     return field_class->is_hidden && is_key(field_class, NULL);
 }
 
-/* Fields of headers are hidden, and those which are mapped to the clock. */
+/* Returns whether keys are hidden, because they are fields of headers or mapped to the clock. */
 static bool has_hidden_keys(const struct ctf_schema *schema)
 {
     const struct ctf_stream_class *stream_class = schema->stream_classes->pdata[0];
@@ -118,7 +118,7 @@ static void write_trace(struct trace *trace)
     g_rand_free(rand);
 }
 
-/* Each packet's header has the UUID of the trace. */
+/* Masks the UUID of the trace in the header of each packet. */
 static void mask_uuids(char *bytes, size_t size)
 {
     uint64_t packet_size;
@@ -153,7 +153,7 @@ static void check_same_bytes(const struct trace *trace, const char *a, const cha
     g_bytes_unref(second);
 }
 
-/* Traces of CTF 2 need MIP version 1. */
+/* Returns 1 for traces of CTF 2, which need MIP version 1. */
 static uint64_t mip_version_of(const struct trace *trace, const char *path)
 {
     g_autofree char *metadata_path = g_build_filename(path, "metadata", NULL);
@@ -182,7 +182,7 @@ static char *text_of(const struct trace *trace, const char *name)
     return graphs_text(path, mip_version_of(trace, path));
 }
 
-/* After an error, a copy also has the ends of packet and stream. */
+/* After an error, a copy also has a packet end and a stream end. */
 static bool is_same_text(const struct trace *trace, const char *expected, const char *actual)
 {
     size_t length = strlen(expected);
@@ -211,7 +211,7 @@ static void check_same_text(const struct trace *trace, const char *expected, con
     fail_with(trace, name, difference);
 }
 
-/* Copies of the original in this version. */
+/* Checks the copies of the original in one format version. */
 static void check_version(struct trace *trace, const char *text, unsigned version)
 {
     bool is_comparable = (version == 2 || trace->kind->is_in_both) && !trace->has_hidden_keys;
@@ -269,7 +269,7 @@ static void check_seed(
 
 static void check_seeds(bool has_random_bytes, unsigned *event_count)
 {
-    /* Keys may be in options, which the library's own checks refuse. */
+    /* Keys may be in options, which the library rejects in developer mode. */
     if (BT_DEV_MODE) {
         skip();
     }
@@ -288,7 +288,7 @@ static void traces_survive(void **state)
     assert_true(event_count > seed_count);
 }
 
-static void what_comes_before_an_error_survives(void **state)
+static void messages_before_an_error_survive(void **state)
 {
     unsigned event_count = 0;
 
@@ -311,7 +311,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(traces_survive),
-        cmocka_unit_test(what_comes_before_an_error_survives),
+        cmocka_unit_test(messages_before_an_error_survive),
     };
 
     if (argc > 1) {

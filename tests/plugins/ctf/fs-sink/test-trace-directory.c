@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Directories of traces that are being written: names, and what is never replaced. */
+/*
+ * Tests the directories of traces that are being written: their names, and that existing files are
+ * never replaced.
+ */
 #include "plugins/ctf/fs-sink/trace-directory.h"
 
 #include <errno.h>
@@ -15,7 +18,10 @@
 #include <cmocka.h>
 #include <glib/gstdio.h>
 
-/* The linker puts this in the place of renameat2(): 0 for the real one, or the error. */
+/*
+ * The linker replaces renameat2() with a function that returns this error, or calls the real
+ * function if it is 0.
+ */
 static int rename_error;
 
 int __real_renameat2(int old_directory, const char *old_path, int new_directory,
@@ -33,7 +39,7 @@ int __wrap_renameat2(int old_directory, const char *old_path, int new_directory,
     return __real_renameat2(old_directory, old_path, new_directory, new_path, flags);
 }
 
-/* Each test runs in an empty directory of its own; `*state` is where it was before. */
+/* Each test runs in its own empty directory. `*state` is the previous working directory. */
 static int enter_directory(void **state)
 {
     g_autofree char *path = g_dir_make_tmp("tracegraph-trace-directory-XXXXXX", NULL);
@@ -151,7 +157,7 @@ static void the_next_free_number_is_taken(void **state)
     finish(create("a", "a-5.partial"), "a-5");
 }
 
-/* With the system call, and on a file system that doesn't have it. */
+/* Runs with the system call, and on a file system that doesn't support it. */
 static void a_name_that_was_taken_meanwhile_is_not_replaced(void **state)
 {
     static const int errors[] = {0, EINVAL, ENOSYS};
@@ -228,7 +234,7 @@ static void a_path_through_a_file_is_an_error(void **state)
     assert_true(g_str_has_prefix(error, "file: cannot create the directory: "));
 }
 
-static void directories_are_made_for_all(void **state)
+static void directories_are_readable_by_all_users(void **state)
 {
     const mode_t mask = umask(022);
     struct stat status;
@@ -287,7 +293,7 @@ static void files_of_streams_are_named_after_them(void **state)
         g_autofree char *path = g_build_filename("t.partial", cases[i].file, NULL);
 
         assert_false(exists(path));
-        /* The streams before have ended, but their names are used. */
+        /* The earlier streams have ended, but their file names stay reserved. */
         add_stream(directory, cases[i].stream, false);
         assert_true(exists(path));
     }
@@ -307,7 +313,7 @@ static void long_names_are_cut(void **state)
     assert_true(exists(path));
     add_stream(directory, as, true);
     assert_true(exists(second_path));
-    /* Between two characters. */
+    /* The name is cut between two characters. */
     for (unsigned i = 0; i < 200; i++) {
         char *longer = g_strconcat(name, "\xc3\xa9", NULL);
 
@@ -339,8 +345,10 @@ static void many_streams_of_one_name(void **state)
             assert_int_equal(g_unlink(path), 0);
         }
     }
-    /* It takes less than a second of processor time; trying all numbers each time would take
-     * minutes. */
+    /*
+     * This takes less than a second of processor time. Trying all numbers each time would take
+     * minutes.
+     */
     assert_true(clock() - begin < 20 * CLOCKS_PER_SEC);
     trace_directory_free(directory);
 }
@@ -367,7 +375,7 @@ static void indexes_are_beside_the_streams(void **state)
     finish(directory, "t");
 }
 
-static void files_that_were_deleted_are_missed(void **state)
+static void deleted_files_are_reported(void **state)
 {
     static const char *const names[] = {"metadata", "b"};
 
@@ -384,7 +392,7 @@ static void files_that_were_deleted_are_missed(void **state)
         assert_int_equal(unlink(path), 0);
         assert_false(trace_directory_finish(directory, &error));
         assert_string_equal(error, expected);
-        /* The rest can be found under its final name. */
+        /* The directory is still renamed to its final name. */
         assert_string_equal(trace_directory_path(directory), "t");
         assert_true(exists("t/a"));
         trace_directory_free(directory);
@@ -392,7 +400,7 @@ static void files_that_were_deleted_are_missed(void **state)
     }
 }
 
-static void a_file_that_was_not_created_is_not_missed(void **state)
+static void a_file_that_was_not_created_is_not_reported(void **state)
 {
     struct trace_directory *directory = create("t", "t.partial");
     g_autofree char *error = NULL;
@@ -437,14 +445,14 @@ int main(void)
         TEST(an_exact_directory_must_not_exist),
         TEST(an_exact_directory_whose_name_was_taken_meanwhile_stays_partial),
         TEST(a_path_through_a_file_is_an_error),
-        TEST(directories_are_made_for_all),
+        TEST(directories_are_readable_by_all_users),
         TEST(the_program_may_change_its_directory),
         TEST(files_of_streams_are_named_after_them),
         TEST(long_names_are_cut),
         TEST(many_streams_of_one_name),
         TEST(indexes_are_beside_the_streams),
-        TEST(files_that_were_deleted_are_missed),
-        TEST(a_file_that_was_not_created_is_not_missed),
+        TEST(deleted_files_are_reported),
+        TEST(a_file_that_was_not_created_is_not_reported),
         TEST(metadata_is_appended_wholly_or_not_at_all),
     };
 

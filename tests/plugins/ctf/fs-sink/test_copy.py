@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Copies of traces: the text of a copy is the text of the original, by ours and by the reference.
+"""Tests that the text of a copy is the text of the original, printed by this program and by the reference.
 
-The traces are the sample and, where they are, real ones.
+The traces are the sample and, if they are available, recorded ones.
 """
 
 import functools
@@ -12,7 +12,7 @@ import pytest
 from conftest import SAMPLE, Program, data_streams, needs_reference, real_traces
 
 TRACES = real_traces()
-# Times go back, or the reference 2.1.1 aborts on the original.
+# Traces whose times go back, or on which the reference 2.1.1 aborts.
 NOT_BY_REFERENCE = {"dpdk_service_cores"}
 
 
@@ -21,17 +21,17 @@ def is_ctf2(trace):
 
 
 def text(program, path, *options):
-    """Without the trace's name, which is where it was found."""
+    """Returns the text of a trace without the trace's name, which depends on its path."""
     return program.prints(path, "--clock-cycles", "--no-delta", "--names=all", "--fields=loglevel,emf", *options)
 
 
 def sort_labels(line):
-    """The reference prints several labels of one value in any order."""
+    """The reference prints several labels of one value in random order."""
     return re.sub(r'\{ ("[^}]*") \} : container', lambda found: str(sorted(found[1].split(", "))), line)
 
 
 def same_text(original, copy):
-    """Where times are equal, the identities of the traces decide the order."""
+    """For equal times, the order depends on the identities of the traces."""
     if original == copy:
         return True
     original, copy = (sorted(sort_labels(line) for line in text.splitlines()) for text in (original, copy))
@@ -44,7 +44,7 @@ def name(trace):
 
 @pytest.fixture(scope="module")
 def copy_of(tmp_path_factory):
-    """Makes each copy once."""
+    """Makes each copy only once."""
     ours = Program(os.environ["BABELTRACE2"], tmp_path_factory.mktemp("copies"))
 
     @functools.cache
@@ -54,7 +54,7 @@ def copy_of(tmp_path_factory):
     return copy
 
 
-# The copies in both versions are compared one after the other.
+# The tests of one trace run one after the other, so that its text is printed once.
 @functools.lru_cache(maxsize=1)
 def original_text(program_path, trace):
     return text(Program(program_path, trace), trace)
@@ -82,7 +82,7 @@ def test_the_reference_reads_a_copy(reference, copy_of, trace, version):
 @needs_reference
 @pytest.mark.parametrize("version", ["2", "1.8"])
 @pytest.mark.parametrize("trace", TRACES, ids=name)
-def test_data_streams_are_those_of_the_reference(reference, copy_of, trace, version):
+def test_data_streams_equal_those_of_the_reference(reference, copy_of, trace, version):
     if version == "1.8" and is_ctf2(trace):
         pytest.skip("the reference can't")
 
@@ -95,7 +95,7 @@ def test_data_streams_are_those_of_the_reference(reference, copy_of, trace, vers
     copy = copy_of(trace, version)
     if data_streams(copy) == theirs:
         return
-    # Our copy keeps arrays of characters, which the reference writes as strings.
+    # The copy contains arrays of characters. The reference writes them as strings.
     assert reference_copy(copy, "normalised").status == 0
     assert data_streams(reference.folder / "normalised") == theirs
 
@@ -120,7 +120,7 @@ PIECES = {"first": ["--end=+58402ns"], "second": ["--begin=+58403ns", "--end=+65
 
 @pytest.fixture(params=["2", "1.8"])
 def pieces(ours, request):
-    """A copy in pieces, each with metadata, and thus a UUID, of its own."""
+    """A copy in several pieces. Each piece has its own metadata, and so its own UUID."""
     for out, limits in PIECES.items():
         ours.copy(SAMPLE, *limits, out=f"pieces/{out}", version=request.param)
     return ours.folder / "pieces"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A trace class that grows while it is written."""
+"""Tests a trace class that grows while it is written."""
 
 import os
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""From messages to packets: what is written, and what CTF can't express."""
+"""Tests how messages are written as packets, and the errors for messages that CTF can't express."""
 
 import re
 import struct
@@ -7,14 +7,14 @@ import struct
 import pytest
 from conftest import PLAIN
 
-# A stream class with packets, and losses with times.
+# A stream class with packets, and with discarded items that have times.
 LOSSY = PLAIN.replace("features=-", "features=pbedDxX")
 COUNTED = PLAIN.replace("features=-", "features=pdx")
 PACKETS = PLAIN.replace("features=-", "features=pbe")
 
 
 def read(ours, path="out/trace"):
-    """Messages of the copy: [(time or None, text)]."""
+    """Returns the messages of the copy: [(time or None, text)]."""
     out = ours.prints(path, "-c", "sink.text.details", "-p", "compact=yes,with-metadata=no")
     found = re.findall(r"^(?:\[([\d,]+|Unknown).*?\] )?\{.*?\} (.*)$", out, re.M)
     return [(int(time.replace(",", "")) if time[:1].isdigit() else None, text) for time, text in found]
@@ -86,7 +86,7 @@ def test_losses_that_ctf_cannot_express(scripts, ours, sequence, cause):
     out = scripts.write(f"SB s\n{sequence}\nSE s", head=LOSSY)
     assert "stream `s` (class ID 0, ID 0): " in out
     assert cause in out
-    # What came before can be read.
+    # The messages before the error can be read.
     assert read(ours)[:2] == [(None, "Stream beginning"), (10, "Packet beginning")]
 
 
@@ -100,7 +100,7 @@ def test_losses_that_ctf_cannot_express(scripts, ours, sequence, cause):
     ],
 )
 def test_a_stream_may_begin_within_a_loss(scripts, sequence):
-    """As one does that was cut by its time. What is lost before the first packet is in its counter."""
+    """This happens if a filter cuts the stream. The losses before the first packet are in the packet's counter."""
     assert "ERROR" not in scripts.write(f"SB s\n{sequence}\nSE s", head=LOSSY)
     packet = (scripts.folder / "out/trace/s").read_bytes()
     begin, end, discarded_events, sequence_number = struct.unpack_from("=4Q", packet, 52)
@@ -171,7 +171,7 @@ def test_waiting_changes_nothing(scripts, ours):
     assert times(ours) == [5, 6]
 
 
-def test_streams_of_one_name_get_files_of_their_own(scripts, ours):
+def test_streams_with_the_same_name_have_different_files(scripts, ours):
     head = "clock c\ntrace t name=trace\nclass k trace=t clock=c features=-\nevent v class=k\n"
     head += "stream s class=k name=a/same id=0\nstream u class=k name=b/same id=1\nstream m class=k name=metadata id=2"
     scripts.write("SB s\nEV s 1\nSE s\nSB u\nEV u 2\nSE u\nSB m\nEV m 3\nSE m", head=head)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Parameters, and the directories in which traces are written."""
+"""Tests the parameters and the directories of written traces."""
 
 import json
 
@@ -35,7 +35,7 @@ HEAD = "clock c\ntrace t name={name}\nclass k trace=t clock=c features=-\nevent 
         ("partial", "partial"),
     ],
 )
-def test_a_trace_is_written_where_its_name_says(scripts, name, path):
+def test_the_name_of_a_trace_is_its_path(scripts, name, path):
     out = scripts.write("SB s\nEV s 1\nSE s", head=HEAD.format(name=name))
     assert out == f"Created CTF trace `{scripts.folder}/out/{path}`.\n".replace("//", "/")
     assert {file.name for file in (scripts.folder / f"out/{path}").iterdir()} == {"metadata", "s"}
@@ -62,7 +62,7 @@ LTTNG = {
     ],
 )
 @pytest.mark.parametrize("program", ["ours", pytest.param("reference", marks=needs_reference)])
-def test_a_trace_of_lttng_is_written_where_its_environment_says(ours, reference, tmp_path, program, difference, path):
+def test_the_environment_determines_the_path_of_an_lttng_trace(ours, reference, tmp_path, program, difference, path):
     entries = "".join(f"{key} = {json.dumps(value)}; " for key, value in {**LTTNG, **difference}.items())
     text = metadata().replace("clock {", f"env {{ {entries}}};\nclock {{", 1)
     Trace(tmp_path / "kernel", text=text).stream("stream", [packet(number(100, 1))])
@@ -92,7 +92,7 @@ def test_the_default_version_depends_on_the_protocol(ours, tmp_path, mip_version
     assert text.read_text().startswith(first_line)
 
 
-def test_nothing_is_replaced(scripts):
+def test_existing_files_are_not_replaced(scripts):
     for ending in ("", "-0", "-1"):
         out = scripts.write("SB s\nEV s 1\nSE s", head=HEAD.format(name="x/t"))
         assert out == f"Created CTF trace `{scripts.folder}/out/x/t{ending}`.\n"
@@ -106,7 +106,7 @@ def test_the_only_trace_is_the_path_itself(scripts):
     assert "exists already" in out
 
 
-def test_the_only_trace_must_be_the_only_one(scripts):
+def test_a_second_trace_is_an_error(scripts):
     head = (
         HEAD.format(name="t")
         + "\ntrace t2 name=u\nclass k2 trace=t2 clock=c features=-\nevent v2 class=k2\nstream s2 class=k2 name=s"

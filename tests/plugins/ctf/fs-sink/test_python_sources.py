@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What sources in Python send, in graphs of both MIP versions, reads back the same."""
+"""Tests that the events of Python sources read back the same, in graphs of both MIP versions."""
 
 import os
 import pathlib
@@ -14,12 +14,12 @@ PACKAGE = pathlib.Path(os.environ.get("PYTHON_PACKAGE", ""))
 REFERENCE_PYTHON = REFERENCE.with_name("python3")
 
 NO_CONTENT = ("<none>", "{ { } }")
-# A key of an element makes it a structure.
+# If an element of an array needs a key, the element becomes a structure.
 ELEMENTS = (
     "[ [0] = 1 ], [1] = [ [0] = 2, [1] = 3 ]",
     "{ value = [ [0] = 1 ] }, [1] = { value = [ [0] = 2, [1] = 3 ] }",
 )
-# How the text differs in both versions, and in CTF 1.8.
+# The differences of the text in both versions, and those in CTF 1.8.
 CASES = {
     "numbers": ([], [("= true", "= 1")]),
     "arrays": ([], []),
@@ -41,9 +41,9 @@ CASES = {
 RUNS = [
     (case, mip, version) for case in CASES for mip in (0, 1) for version in ("2", "1.8") if (case, mip) != ("blobs", 0)
 ]
-# The reference 2.1.1 writes each version in graphs of one MIP version only.
+# The reference 2.1.1 writes each version only in graphs of one MIP version.
 REFERENCE_MIP = {"1.8": 0, "2": 1}
-# What it can't write. Of a tag that it can't write, it writes names until it has eaten all memory.
+# The cases that the reference can't write. If it can't write a tag, it writes names until no memory is left.
 REFERENCE_FAILS = {
     ("nested_arrays", "2"),
     ("nested_arrays", "1.8"),
@@ -62,7 +62,7 @@ pytestmark = pytest.mark.skipif(not (PACKAGE / "bt2").exists(), reason="no Pytho
 
 
 class Written:
-    """What sources wrote, in one process: traces and their texts."""
+    """The results of one process: traces and their texts."""
 
     def __init__(self, folder, python, env, runs):
         words = [str(word) for run in runs for word in run]
@@ -101,7 +101,7 @@ def text(program, path):
 
 
 @each_run
-def test_what_is_written_has_the_text_of_the_source(ours, production, written, case, mip_version, version):
+def test_written_traces_have_the_text_of_the_source(ours, production, written, case, mip_version, version):
     path = written.trace(case, mip_version, version)
     printed = written.text(case, mip_version, version)
     in_both, in_ctf1 = CASES[case]
@@ -123,13 +123,15 @@ def test_the_reference_reads_it(ours, reference, production, written, case, mip_
 
 @needs_reference
 @pytest.mark.parametrize(("case", "mip_version", "version"), REFERENCE_RUNS)
-def test_data_streams_are_those_of_the_reference(production, written, written_by_reference, case, mip_version, version):
+def test_data_streams_equal_those_of_the_reference(
+    production, written, written_by_reference, case, mip_version, version
+):
     run = case, mip_version, version
     assert written.text(*run) == written_by_reference.text(*run)
     assert data_streams(written.trace(*run)) == data_streams(written_by_reference.trace(*run))
 
 
-# Connects all streams of a trace, and doesn't run to the end.
+# Connects all streams of a trace, and stops before the end.
 ABANDONED = """
 import sys
 import bt2
@@ -151,7 +153,7 @@ graph.run_once()
 
 @pytest.mark.parametrize("level", ["WARNING", "NONE"])
 def test_a_graph_that_is_abandoned_leaves_a_trace(ours, tmp_path, level):
-    """Its source goes first, so that the sink has the last reference to the trace."""
+    """The source is destroyed first, so that the sink holds the last reference to the trace."""
     env = {**os.environ, "PYTHONPATH": str(PACKAGE), "BABELTRACE_PLUGIN_PATH": os.environ["PLUGINS"]}
     process = subprocess.run(
         [sys.executable, "-c", ABANDONED, SAMPLE, "out", level], cwd=tmp_path, env=env, capture_output=True, text=True

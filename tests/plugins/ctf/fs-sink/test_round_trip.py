@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What is written reads back the same: one trace for each kind of thing, by ours and by the reference."""
+"""Tests that written traces read back the same, with one trace for each kind of field or property. Both this program
+and the reference read them."""
 
 import difflib
 import os
@@ -9,17 +10,17 @@ import pytest
 from cases import CASES, REFERENCE_FAILS
 from conftest import data_streams, needs_reference, translated, without_generated_keys
 
-# The library's own checks refuse keys in options.
+# The library rejects keys in options in developer mode.
 NOT_IN_DEVELOPER_MODE = {"keys in options"} if os.environ.get("BT_DEV_MODE") == "1" else set()
 each_case = pytest.mark.parametrize("name", [name for name in CASES if name not in NOT_IN_DEVELOPER_MODE])
-# The sequence number of packets is always written: they can tell of lost ones.
+# The sequence number of packets is always written, so the copy supports discarded packets.
 GAINED = {
     "-    Supports discarded packets: No",
     "+    Supports discarded packets: Yes",
     "+    Discarded packets have default clock snapshots: Yes",
     "+    Discarded packets have default clock snapshots: No",
 }
-# Integers of variable length are written in 64 bits.
+# Integers of variable length are written with 64 bits.
 LOST = re.compile(r"-.*, Expect small values")
 
 
@@ -85,7 +86,7 @@ def test_the_reference_reads_copies(ours, reference, original, name):
 
 @needs_reference
 @each_case
-def test_data_streams_are_those_of_the_reference(ours, reference, original, name):
+def test_data_streams_equal_those_of_the_reference(ours, reference, original, name):
     theirs = reference(original, "-c", "sink.ctf.fs", "-p", 'path="theirs"')
     if theirs.status != 0 or "bytes" in REFERENCE_FAILS.get(name, set()):
         pytest.skip("the reference fails")

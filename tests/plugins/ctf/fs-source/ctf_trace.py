@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Writes small CTF 1.8 traces with one stream class or more: little-endian, 64-bit times, one event class `ev`."""
+"""Writes small CTF 1.8 traces with one or more stream classes. They are little-endian and have 64-bit times and one
+event class `ev`."""
 
 import struct
 
@@ -12,7 +13,7 @@ TYPES = (
 
 
 class Trace:
-    """`members` names what the packets say beside their sizes; see MEMBERS."""
+    """`members` are the names of the packet context's members in addition to the sizes; see MEMBERS."""
 
     MEMBERS = {
         "timestamp_begin": ("time", "begin"),
@@ -53,7 +54,7 @@ class Trace:
     def packet(
         self, begin=0, end=0, events=(), discarded=0, sequence=0, cpu=7, stream=0, stream_id=0, padding=0, event_id=0
     ):
-        """`events`: pairs (time, payload)."""
+        """`events`: pairs (time, payload)"""
         values = {"begin": begin, "end": end, "discarded": discarded, "sequence": sequence, "cpu": cpu}
         header = struct.pack("<I", 0xC1FC1FC1) + (bytes.fromhex(UUID.replace("-", "")) if self.uuid else b"")
         header += struct.pack("<I", stream) + (struct.pack("<Q", stream_id) if self.stream_ids else b"")
@@ -68,7 +69,7 @@ class Trace:
 
 
 def lttng_index(*packets):
-    """`packets`: tuples (size in bytes, begin, end, sequence number), one after the other."""
+    """Returns an index file. `packets` are tuples (size in bytes, begin, end, sequence number) of contiguous packets."""
     out = struct.pack(">IIII", 0xC1F1DCC1, 1, 1, 72)
     offset = 0
     for size, begin, end, sequence in packets:

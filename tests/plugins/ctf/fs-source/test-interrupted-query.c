@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A query of source.ctf.fs that reads events ends when its executor is interrupted.
+ * Tests that a query of source.ctf.fs that reads events ends when its executor is interrupted.
  *
  * Arguments: the file of the plugin `ctf`, and a trace.
  */
@@ -32,7 +32,7 @@ static bt_query_executor_query_status query(const bt_interrupter *interrupter)
     return status;
 }
 
-static void an_interrupted_query_is_to_be_tried_again(void **state)
+static void an_interrupted_query_returns_again(void **state)
 {
     bt_interrupter *interrupter = bt_interrupter_create();
 
@@ -46,7 +46,7 @@ static void an_interrupted_query_is_to_be_tried_again(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_interrupted_query_is_to_be_tried_again),
+        cmocka_unit_test(an_interrupted_query_returns_again),
     };
     const bt_plugin_set *set;
 

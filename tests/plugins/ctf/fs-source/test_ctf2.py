@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""CTF 2 traces read by source.ctf.fs, as the trace IR shows them.
+"""Tests the trace IR that source.ctf.fs creates for CTF 2 traces.
 
-Metadata and decoding have cases of their own (tests/data/ctf); here is what only the plugin does.
+Metadata and decoding have their own cases (tests/data/ctf). These tests cover what only the plugin does.
 """
 
 import json
@@ -45,7 +45,7 @@ def at(*path, origin=None):
 
 
 def write(folder, data, *fragments):
-    """Without a preamble, and with a stream class where there is none."""
+    """Writes a trace. Adds a preamble, and adds a data stream class if there is none."""
     if not any(fragment["type"] == "data-stream-class" for fragment in fragments):
         fragments = ({"type": "data-stream-class"}, *fragments)
     folder.mkdir()
@@ -187,7 +187,7 @@ def test_details_show_user_attributes(tmp_path):
         assert expected in text, (expected, text)
 
 
-def test_log_level_and_uri_are_no_attributes(tmp_path):
+def test_log_level_and_uri_are_not_attributes(tmp_path):
     own = event(
         attributes={"babeltrace.org,2020": {"log-level": "alert", "emf-uri": "http://a"}, "x": 1},
         payload=structure(a=uint(8)),
@@ -213,7 +213,7 @@ def test_log_level_and_uri_are_no_attributes(tmp_path):
 
 
 def test_locations_of_lengths_and_selectors(tmp_path):
-    """Babeltrace 2.1.1 doesn't show locations which lead into the packet context."""
+    """Babeltrace 2.1.1 doesn't show locations in the packet context."""
     stream = {
         "type": "data-stream-class",
         "packet-context-field-class": structure(n=uint(8), seq=uint(8, roles=["packet-sequence-number"])),
@@ -266,7 +266,7 @@ def test_fields_with_roles_are_hidden(tmp_path):
 
 
 def test_clock_without_times_of_packets(tmp_path):
-    """Babeltrace 2.1.1 aborts if event records have times, but packets have none."""
+    """Babeltrace 2.1.1 aborts if event records have times but packets have none."""
     clock = {"type": "clock-class", "id": "x", "frequency": 1000000000, "origin": "unix-epoch"}
     stream = {
         "type": "data-stream-class",
@@ -332,7 +332,7 @@ def test_metadata_in_packets(tmp_path):
     assert Run("--allowed-mip-versions=0", path).status == 1
 
 
-def test_errors_tell_fragment_line_column_and_path(tmp_path):
+def test_errors_contain_fragment_line_column_and_path(tmp_path):
     path = write(tmp_path / "t", b"\1", event(structure(x=uint(65))))
     run = Run(path)
     assert run.status == 1
@@ -361,7 +361,7 @@ def test_same_bytes_under_metadata_of_either_format(tmp_path):
     text = subprocess.run([os.environ["REWRITE_METADATA"], SAMPLE / "metadata"], stdout=subprocess.PIPE, check=True)
     (rewritten / "metadata").write_bytes(text.stdout)
     assert text.stdout.startswith(b"\x1e")
-    # As bytes: the texts of events needn't be UTF-8.
+    # Compare bytes, because the texts of events needn't be UTF-8.
     printed = [
         subprocess.run([os.environ["BABELTRACE2"], path], stdout=subprocess.PIPE, check=True).stdout
         for path in (SAMPLE, rewritten)

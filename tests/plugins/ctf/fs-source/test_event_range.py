@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The range of the events of a stream: in the query `tracegraph.trace-summary`, and for relative times."""
+"""Tests the time range of the events of a stream, in the query `tracegraph.trace-summary` and for relative times."""
 
 import itertools
 import os
@@ -17,7 +17,7 @@ MEMBERS = [
 
 
 def ranges(trace, key="range-ns", parameters=""):
-    """[(begin, end)] of the streams, in cycles."""
+    """Returns the ranges [(begin, end)] of the streams, in cycles."""
     run = Run("query", "source.ctf.fs", "tracegraph.trace-summary", "-p", f'inputs=["{trace.folder}"]{parameters}')
     assert run.status == 0, run.err
     found = re.findall(rf"^    {key}: \n      begin: (-?\d+)\n      end: (-?\d+)$", run.out, re.M)
@@ -25,7 +25,7 @@ def ranges(trace, key="range-ns", parameters=""):
 
 
 def selected(trace, *options):
-    """The events that options let through."""
+    """Returns the events that pass the filter of the options."""
     return [value for _, value in events("--clock-cycles", *options, trace.folder)]
 
 
@@ -92,7 +92,7 @@ def test_packets_may_be_longer_than_their_events(tmp_path, packets):
         ([(10, 12), (13, 15), (16, 0)], []),
         ([(10, 12), (13, 15), (16, 17)], [(10, 17)]),
         ([(9, 3), (13, 15), (16, 20)], []),
-        # The index isn't in order, or a packet ends after those that follow it.
+        # The index isn't in order, or a packet ends after later packets.
         ([(13, 15), (10, 12), (16, 20)], [(13, 20)]),
         ([(10, 30), (12, 20), (13, 15)], [(10, 15)]),
     ],
@@ -143,7 +143,7 @@ def test_traces_without_times_are_named(tmp_path):
 
 
 def test_only_packets_at_the_ends_are_read(tmp_path):
-    """The others may be damaged."""
+    """The other packets may be damaged."""
     trace = Trace(tmp_path / "t")
     good = [trace.packet(10 * n, 10 * n + 9, [(10 * n + 1, n), (10 * n + 8, n)], sequence=n) for n in range(10)]
     bad = trace.packet(50, 59, [(51, 5)], sequence=5, event_id=9)
@@ -164,7 +164,7 @@ def test_a_damaged_stream_ends_before_the_damage(tmp_path):
 def test_tolerant_reading_counts_the_events_that_it_finds(tmp_path):
     trace = Trace(tmp_path / "t")
     packets = [trace.packet(10 * n, 10 * n + 9, [(10 * n + 1, n), (10 * n + 8, n)], sequence=n) for n in range(1, 5)]
-    # Its events can't be read, and the next packet begins where its length says that it has padding.
+    # The events of this packet can't be read. The next packet begins in its padding.
     longer = trace.packet(10, 19, [(11, 1)], padding=len(packets[1]), event_id=9)[: -len(packets[1])] + packets[1]
     trace.file("hidden", longer)
     trace.file("middle", packets[0], b"\x05" + packets[1][1:], *packets[2:])
@@ -178,7 +178,7 @@ def test_tolerant_reading_counts_the_events_that_it_finds(tmp_path):
 def test_packets_with_beginnings_only_are_sought(tmp_path, members):
     trace = Trace(tmp_path / "t", members=members)
     numbers = range(1, 50)
-    # There is a gap after each packet, and each third packet is empty.
+    # There is a gap after each packet, and every third packet is empty.
     times = {n: [] if n % 3 == 0 else [10 * n, 10 * n + 2, 10 * n + 4] for n in numbers}
     trace.file(
         "s", *(trace.packet(10 * n, events=[(t, t) for t in times[n]], discarded=n, sequence=2 * n) for n in numbers)
@@ -193,7 +193,7 @@ def test_packets_with_beginnings_only_are_sought(tmp_path, members):
 
 @pytest.mark.skipif(os.environ.get("BT_DEV_MODE") == "1", reason="developer mode accepts no times that go back")
 def test_seeking_does_not_trust_packets_without_times(tmp_path):
-    """All packets begin and end at 0; only the last one has a plausible beginning."""
+    """All packets begin and end at 0, except that the last one has a plausible begin time."""
     trace = Trace(tmp_path / "t", members=("timestamp_begin",))
     bounds = [0] * 5 + [60]
     trace.file("s", *(trace.packet(begin, events=[(10 * n, n)]) for n, begin in enumerate(bounds, 1)))
@@ -205,7 +205,7 @@ def test_seeking_does_not_trust_packets_without_times(tmp_path):
 @pytest.mark.parametrize("members", [(), ("timestamp_begin",), ("timestamp_begin", "timestamp_end")])
 @pytest.mark.parametrize("last", [(25, 30), (30, 25)])
 def test_narrow_counters_are_continued(tmp_path, members, last):
-    """The counter has 8 bits: it starts again within and between packets."""
+    """The counter has 8 bits and wraps within packets and between them."""
     trace = Trace(tmp_path / "t", members=members)
     bounds = [(10, 200), (210, 40), (50, 250), (10, 30)]
     times = [range(10, 201, 10), [210, 250, 4, 40], range(50, 251, 10), [10, *last]]

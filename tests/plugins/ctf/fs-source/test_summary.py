@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The query object `tracegraph.trace-summary`, and the progress that a component reports."""
+"""Tests the query object `tracegraph.trace-summary`, and the progress that a component reports."""
 
 import json
 import os
@@ -38,14 +38,14 @@ def make(path, sequences=(0, 1, 2), discarded=(4, 4, 9), **kwargs):
     return trace
 
 
-def test_discarded_is_what_the_counters_rose_by(tmp_path):
+def test_discarded_counts_are_differences_of_counters(tmp_path):
     make(tmp_path / "t", sequences=(5, 6, 9))
     (stream,) = summary(tmp_path / "t")["streams"]
 
     assert (stream["packets"], stream["discarded-events"], stream["discarded-packets"]) == (3, 5, 2)
 
 
-def test_counting_agrees(tmp_path):
+def test_counting_events_gives_the_same_losses(tmp_path):
     make(tmp_path / "t", sequences=(5, 6, 9))
     trace = json.loads(run("info", "--json", "--events", tmp_path / "t").stdout)["traces"][0]
 
@@ -53,7 +53,7 @@ def test_counting_agrees(tmp_path):
         assert trace["events"][name] == trace[name]
 
 
-def test_counter_which_runs_backwards_says_nothing(tmp_path):
+def test_counters_that_go_back_are_ignored(tmp_path):
     make(tmp_path / "t", sequences=(5, 6, 1), discarded=(9, 9, 3))
     (stream,) = summary(tmp_path / "t")["streams"]
 
@@ -61,7 +61,7 @@ def test_counter_which_runs_backwards_says_nothing(tmp_path):
     assert "discarded-events" not in stream and "discarded-packets" not in stream
 
 
-def test_what_packets_do_not_tell_is_missing(tmp_path):
+def test_properties_missing_in_packets_are_left_out(tmp_path):
     make(tmp_path / "t", members=())
     trace = summary(tmp_path / "t")
 
@@ -70,14 +70,14 @@ def test_what_packets_do_not_tell_is_missing(tmp_path):
     assert trace["packets"] == 3 and trace["bytes"] == os.path.getsize(tmp_path / "t/s")
 
 
-def test_times_of_events_stand_in_for_those_of_packets(tmp_path):
+def test_times_of_events_replace_missing_times_of_packets(tmp_path):
     make(tmp_path / "t", members=())
 
-    # The clock is at 1000 ns; its origin is not known.
+    # The clock is at 1000 ns. Its origin is unknown.
     assert re.search(r"Begin +0\.000001001 s\n +End +0\.000001021 s\n", run("info", tmp_path / "t").stdout)
 
 
-def test_environment_tells_the_tracer(tmp_path):
+def test_environment_contains_the_tracer(tmp_path):
     make(
         tmp_path / "t",
         environment={
@@ -111,7 +111,7 @@ def progress(*arguments):
     return process.stderr.splitlines()[-1]
 
 
-def test_all_of_the_files_is_reported(tmp_path):
+def test_progress_counts_all_bytes_of_the_files(tmp_path):
     trace = make(tmp_path / "t", sequences=range(50), discarded=[0] * 50)
 
     assert progress(trace.folder).startswith(
@@ -119,7 +119,7 @@ def test_all_of_the_files_is_reported(tmp_path):
     )
 
 
-def test_packets_which_seeking_leaves_out_are_reported(tmp_path):
+def test_progress_counts_packets_that_a_seek_skips(tmp_path):
     trace = make(tmp_path / "t", sequences=range(50), discarded=[0] * 50)
     line = progress("--begin=0.0000013", trace.folder)
 

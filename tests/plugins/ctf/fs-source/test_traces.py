@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""source.ctf.fs from the outside: the program that BABELTRACE2 names reads small traces made here."""
+"""Tests source.ctf.fs with the program of the variable BABELTRACE2, which reads small traces that these tests write."""
 
 import os
 import re
@@ -25,7 +25,7 @@ class Run:
 
 
 def events(*arguments):
-    """[(cycles, a)] of the printed events, the program having succeeded."""
+    """Returns [(cycles, a)] of the printed events. The program must succeed."""
     run = Run(*arguments)
     assert run.status == 0, run.err
     return parse_events(run.out)
@@ -40,14 +40,14 @@ def cycles(path):
 
 
 def discarded(path):
-    """[(kind, count, begin, end)] of the warnings; times in cycles."""
+    """Returns [(kind, count, begin, end)] of the warnings. Times are in cycles."""
     time = r"\[00:00:00\.(\d+)\]"
     found = re.finditer(rf"discarded (\d+) (event|packet)s? between {time} and {time}", Run(path).err)
     return [(m[2], int(m[1]), int(m[3]) - 1000, int(m[4]) - 1000) for m in found]
 
 
 def trace_infos(*paths):
-    """[(port name, begin, end)]"""
+    """Returns [(port name, begin, end)]."""
     inputs = ",".join(f'"{path}"' for path in paths)
     run = Run("query", "source.ctf.fs", "babeltrace.trace-infos", "-p", f"inputs=[{inputs}]")
     assert run.status == 0, run.err
@@ -68,7 +68,7 @@ def test_reads_the_events_of_all_packets(tmp_path):
     assert events(*cycles(trace.folder)) == [(12, 1), (15, 2), (32, 3)]
 
 
-def test_makes_a_message_for_each_thing(tmp_path):
+def test_makes_messages_for_streams_packets_and_events(tmp_path):
     trace = Trace(tmp_path / "t")
     trace.file("s0", trace.packet(10, 20, [(12, 1)]), trace.packet(30, 40, [], discarded=3, sequence=4))
     trace.file("s1", trace.packet(10, 20, [(13, 1)]))
@@ -108,7 +108,7 @@ def test_discarded_items_without_packet_times_have_no_interval(tmp_path):
 
 
 def test_an_interval_of_discarded_items_never_ends_before_it_begins(tmp_path):
-    # lttng-crash leaves end times of 0.
+    # lttng-crash writes end times of 0.
     trace = Trace(tmp_path / "t", environment={"tracer_name": "lttng-ust"})
     trace.file("s", trace.packet(10, 20), trace.packet(30, 0, [(35, 1)], discarded=3, sequence=9))
     assert discarded(trace.folder) == [("event", 3, 20, 30), ("packet", 8, 20, 30)]
@@ -155,7 +155,7 @@ def stream_names(*paths):
 
 
 def test_streams_have_the_name_of_their_first_file(tmp_path):
-    """The first one by name, not by time. Babeltrace takes the one that the file system lists first."""
+    """The first file is the first by name, not by time. Babeltrace uses the one that the file system lists first."""
     trace = Trace(tmp_path / "t", stream_ids=True)
     trace.file("chan_0_1", trace.packet(10, 20, [(11, 1)], stream_id=5))
     trace.file("chan_0_0", trace.packet(30, 40, [(31, 2)], stream_id=5))
@@ -164,7 +164,7 @@ def test_streams_have_the_name_of_their_first_file(tmp_path):
 
 
 def test_rotated_streams_are_named_after_the_first_physical_trace(tmp_path):
-    """By the order of the paths, as in Babeltrace, whatever that of the inputs or of the times is."""
+    """The first in the order of paths, as in Babeltrace, whatever the order of inputs or times is."""
     traces = [Trace(tmp_path / name, stream_ids=True) for name in "abc"]
     for trace, time in zip(traces, (50, 10, 30)):
         trace.file("s", trace.packet(time, time + 5, [(time + 1, time)]))
@@ -219,7 +219,7 @@ def test_an_lttng_index_that_does_not_fit_is_not_used(tmp_path):
 
 
 @pytest.mark.parametrize("version, interval", [((2, 10, 0), 1050), ((2, 12, 0), 1060)])
-def test_packet_end_times_of_old_lttng_are_not_believed(tmp_path, version, interval):
+def test_packet_end_times_of_old_lttng_are_corrected(tmp_path, version, interval):
     names = ("tracer_major", "tracer_minor", "tracer_patchlevel")
     trace = Trace(tmp_path / "t", environment={"tracer_name": "lttng-ust", **dict(zip(names, version))})
     trace.file("s", trace.packet(10, 20, [(25, 1)]), trace.packet(50, 60, []))
@@ -236,12 +236,12 @@ def test_packet_end_times_of_old_lttng_are_not_believed(tmp_path, version, inter
     ],
 )
 @pytest.mark.parametrize("stream_ids", [False, True])
-def test_what_precedes_damage_is_delivered(tmp_path, damage, error, stream_ids):
+def test_messages_before_damage_are_delivered(tmp_path, damage, error, stream_ids):
     trace = Trace(tmp_path / "t", stream_ids=stream_ids)
     trace.file(
         "s", trace.packet(10, 20, [(11, 1), (12, 2)]), damage(trace.packet(30, 40, [(31, 3), (32, 4)], sequence=1))
     )
-    if stream_ids:  # a stream of two files
+    if stream_ids:  # a stream with two files
         trace.file("r", trace.packet(5, 9, [(6, 9)]))
     run = Run(*cycles(trace.folder))
     assert run.status == 1
@@ -281,12 +281,12 @@ def test_wrong_parameters_are_named(parameters, message):
 
 
 def seek(path, cycles, *arguments):
-    """Runs the program from `cycles` on."""
+    """Seeks `cycles`, runs the program, and returns the result."""
     return Run(f"--begin=0.{cycles + 1000:09}", path, *arguments)
 
 
 @pytest.mark.parametrize("time", range(90))
-def test_seeking_finds_the_first_event_and_what_was_discarded(tmp_path, time):
+def test_seeking_finds_the_first_event_and_discarded_items(tmp_path, time):
     trace = Trace(tmp_path / "t", stream_ids=True)
     packets = [
         trace.packet(10, 20, [(12, 1), (12, 2), (18, 3)]),
@@ -299,7 +299,8 @@ def test_seeking_finds_the_first_event_and_what_was_discarded(tmp_path, time):
     run = seek(trace.folder, time, "--clock-cycles")
     assert run.status == 0
     assert parse_events(run.out) == [event for event in every if event[0] >= time]
-    # Three events between 30 and 50; the count isn't known if some of them may be earlier.
+    # Three events were discarded between 30 and 50. The count is unknown if some of them may be earlier than the sought
+    # time.
     assert len(re.findall(r"discarded .*events", run.err)) == (1 if time <= 50 else 0)
     assert ("discarded 3 events" in run.err) == (time <= 30)
 
@@ -307,7 +308,7 @@ def test_seeking_finds_the_first_event_and_what_was_discarded(tmp_path, time):
 @pytest.mark.parametrize(
     "time, counts", [(0, (1, 2, 2)), (20, (1, 2, 2)), (21, (1, 1, 1)), (40, (1, 1, 1)), (41, (0, 0, 0))]
 )
-def test_seeking_leaves_the_packets_which_are_not_over(tmp_path, time, counts):
+def test_seeking_keeps_packets_that_end_later(tmp_path, time, counts):
     trace = Trace(tmp_path / "t")
     trace.file("s", trace.packet(10, 20, [(11, 1)]), trace.packet(30, 40, [(31, 2)], sequence=1))
     out = seek(trace.folder, time, "-c", "sink.utils.counter", "-p", "step=+0").out
@@ -334,7 +335,7 @@ def query(name, **parameters):
     return Run("query", "source.ctf.fs", name, "-p", text)
 
 
-def test_support_info_tells_traces_and_their_groups(tmp_path):
+def test_support_info_finds_traces_and_their_groups(tmp_path):
     Trace(tmp_path / "uuid")
     Trace(tmp_path / "lttng", environment={"tracer_name": "lttng-ust"})
     Trace(tmp_path / "none", uuid=False)
@@ -376,7 +377,7 @@ def test_trace_infos_need_a_stream(tmp_path):
     assert f"{trace.folder}/s: packet 0" in run.err
 
 
-def test_trace_infos_are_those_of_what_can_be_read(tmp_path):
+def test_trace_infos_describe_the_readable_part(tmp_path):
     trace = Trace(tmp_path / "t")
     trace.file("r", b"garbage")
     trace.file("s", trace.packet(10, 20), b"garbage")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of source.ctf.lttng-live share: a scripted relay daemon, and programs that follow its sessions."""
+"""Fixtures for the tests of source.ctf.lttng-live: a scripted relay daemon, and programs that follow its sessions."""
 
 import os
 import pathlib
@@ -22,7 +22,7 @@ class Client(Cli):
         return self.start("-i", "lttng-live", "--clock-seconds", *args, **kwargs)
 
     def follows(self, *args, **kwargs):
-        """What it prints of a session to its end, where nothing is wrong."""
+        """Follows a session to its end and returns the printed text. The program must succeed without warnings."""
         return self.prints("-i", "lttng-live", "--clock-seconds", *args, **kwargs).out
 
 
@@ -33,7 +33,7 @@ def cli(tmp_path):
 
 @pytest.fixture
 def production():
-    """Developer mode stops where times go back, which is the relay daemon's fault here."""
+    """Skips a test in developer mode, which stops if the relay daemon sends times that go back."""
     if os.environ.get("BT_DEV_MODE") == "1":
         pytest.skip("in developer mode")
 
@@ -46,7 +46,7 @@ def started(cli):
 
 @pytest.fixture
 def relay():
-    """Starts relay daemons; what clients may not do fails the test."""
+    """Starts relay daemons. Invalid requests of clients fail the test."""
     relays = []
 
     def start(*sessions, **settings):

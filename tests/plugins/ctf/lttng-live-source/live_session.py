@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""What a scripted relay daemon serves: sessions of traces of streams.
+"""The sessions, traces and streams that a scripted relay daemon serves.
 
-The steps of a stream are its answers to requests for its next index, one after the other. A step is a packet (of
-trace_builder.py, or what has the same attributes), or a function that gets the stream and returns an iterable of
-indexes, or None if it only does something: let a trace grow, say, or add a stream to it. After the last step the stream
-hangs up.
+The steps of a stream are its replies to requests for its next index. A step is a packet (of trace_builder.py, or an
+object with the same attributes) or a function. The function gets the stream and returns an iterable of indexes. It may
+also return None, if it only changes the state: for example, it may extend the metadata of the trace or add a stream.
+After the last step, the stream hangs up.
 """
 
 import dataclasses
 import itertools
 import struct
 
-OK, RETRY, HANG_UP, ERROR, INACTIVE = 1, 2, 3, 4, 5  # of an index
+OK, RETRY, HANG_UP, ERROR, INACTIVE = 1, 2, 3, 4, 5  # status of an index
 SEEK_LAST = 2
 NEW_METADATA, NEW_STREAMS = 1, 2  # flags
 CTF_1_8, CTF_2 = 0, 1
@@ -37,22 +37,22 @@ NOTHING = Index(status=RETRY)
 
 
 def retry(times=1):
-    """Nothing now, and no promise."""
+    """No packet now, and no lower bound for its time."""
     return lambda stream: [NOTHING] * times
 
 
 def beacon(end, times=1, stream_class=0):
-    """There will be no event before `end`."""
+    """No event will be before `end`."""
     return lambda stream: [Index(status=INACTIVE, end=end, stream_class=stream_class)] * times
 
 
 def until(event, answer=NOTHING):
-    """`answer` again and again until a threading.Event is set."""
+    """Repeats `answer` until a threading.Event is set."""
     return lambda stream: iter(lambda: None if event.is_set() else answer, None)
 
 
 def now(function, *args):
-    """Calls a function, without an answer."""
+    """Calls a function without sending a reply."""
 
     def step(stream):
         function(*args)
@@ -61,7 +61,7 @@ def now(function, *args):
 
 
 class Stream:
-    """`received`: the number of packets that were received before a client comes."""
+    """`received`: the number of packets that the relay daemon has received before a client connects."""
 
     def __init__(self, *steps, received=0, channel="channel"):
         self.steps, self.received, self.channel = list(steps), received, channel
@@ -81,7 +81,7 @@ class Stream:
             yield from (step(self) or ()) if callable(step) else [self.receive(step)]
         self.is_over = True
         yield Index(status=HANG_UP)
-        # The relay daemon knows the stream no more.
+        # The stream no longer exists in the relay daemon.
         yield from itertools.repeat(Index(status=ERROR))
 
     def receive(self, p):
@@ -91,22 +91,20 @@ class Stream:
         return Index(offset, len(p.bytes) * 8, p.content_size, p.begin, p.end, p.discarded, stream_class)
 
     def read(self, offset, length):
-        """None past the end of the file."""
+        """Returns None at the end of the file."""
         start = max((at for at in self.packets if at <= offset), default=0)
         data = self.packets.get(start, b"")[offset - start :]
         return data[:length] if length <= len(data) else None
 
     def clear(self):
-        """What was received is gone, and what follows begins a new file."""
+        """Removes all received packets. The next packet begins a new file."""
         self.packets.clear()
         self.size = 0
 
 
 class Trace:
-    """
-    `metadata`: bytes, or a list of the parts of several replies; None stands for "no new metadata". Unless it
-    `announces_metadata`, no answer of a data stream tells that there is more.
-    """
+    """`metadata`: bytes, or a list of the parts of several replies. None in the list is the reply "no new metadata". If
+    `announces_metadata` is false, replies of data streams don't announce new metadata."""
 
     def __init__(self, metadata, *streams, path="ust/uid/0/64-bit"):
         self.metadata = [metadata] if isinstance(metadata, bytes) else list(metadata)
@@ -136,18 +134,18 @@ class Trace:
         return self.metadata[self.sent - 1]
 
     def close(self):
-        """There will be no more metadata, and no stream."""
+        """Closes the metadata stream. No more metadata or streams will follow."""
         self.is_closed = True
 
     def clear(self):
-        """As `lttng clear`: for a moment, there is metadata without bytes."""
+        """Behaves like `lttng clear`: one reply contains metadata of 0 bytes."""
         self.metadata.append(b"")
         for stream in self.streams:
             stream.clear()
 
 
 class Session:
-    """While it `is_open`, it may get further streams."""
+    """While `is_open` is true, new streams may be added."""
 
     def __init__(self, name, *traces, host="host", timer=1000, ctf=CTF_1_8, is_open=False):
         self.name, self.host, self.timer, self.format, self.is_open = name, host, timer, ctf, is_open
@@ -176,7 +174,7 @@ class Session:
         return not self.has_hung_up and (minor >= 15 or self.format == CTF_1_8)
 
     def leave(self):
-        """The next client gets all streams again."""
+        """Detaches the client. The next client gets all streams again."""
         self.client = None
         for stream in self.streams:
             stream.is_announced = False

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Traces that a scripted relay daemon serves, and their stored form.
 
-Their packets are those of trace_builder.py. The same packets are described by metadata of each kind that relay daemons
-send: CTF 1.8 in packets (before LTTng 2.16) or plain, and CTF 2.
+Their packets are those of trace_builder.py. The same packets are described by each kind of metadata that relay daemons
+send: CTF 1.8 in packets (before LTTng 2.16), CTF 1.8 in plain text, and CTF 2.
 """
 
 import dataclasses
@@ -16,7 +16,7 @@ UUID = "2a6422d0-6cee-11e0-8c08-cb07d7b3a564"
 
 
 def packetized(text, size=512):
-    """In packets as of LTTng 2.13, little-endian."""
+    """Puts metadata text into little-endian packets like LTTng 2.13."""
     head = struct.Struct("<I16s3I5B")
     uuid = bytes.fromhex(UUID.replace("-", ""))
     out, room = b"", size - head.size
@@ -76,7 +76,7 @@ def late_event(time, value):
 
 @dataclasses.dataclass(frozen=True)
 class Format:
-    """A kind of metadata: that of the packets, and what is added for `late` events."""
+    """A kind of metadata: the text for the packets, and the text that is appended for `late` events."""
 
     name: str
     ctf: int
@@ -95,7 +95,7 @@ FORMATS = [PLAIN, PACKETIZED, JSON]
 
 
 def store(folder, metadata, streams):
-    """A trace folder; `streams` are lists of packets."""
+    """Writes a trace folder. `streams` are lists of packets."""
     folder.mkdir(parents=True)
     (folder / "metadata").write_bytes(metadata)
     for number, packets in enumerate(streams):
@@ -105,7 +105,7 @@ def store(folder, metadata, streams):
 
 @dataclasses.dataclass(frozen=True)
 class StoredPacket:
-    """A packet of a trace that LTTng stored."""
+    """A packet of a trace that LTTng has stored."""
 
     bytes: bytes
     content_size: int
@@ -116,7 +116,7 @@ class StoredPacket:
 
 
 def stored_packets(path):
-    """Those of a stream file, as its index file describes them."""
+    """Returns the packets of a stream file, as its index file describes them."""
     index = (path.parent / "index" / f"{path.name}.idx").read_bytes()
     entry_size = struct.unpack_from(">I", index, 12)[0]
     data = path.read_bytes()

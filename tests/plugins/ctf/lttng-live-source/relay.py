@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""A scripted LTTng relay daemon: it speaks the live protocol, versions 2.4 to 2.15, and answers as a test wants.
+"""A scripted LTTng relay daemon. It supports versions 2.4 to 2.15 of the live protocol, and sends what a test defines.
 
     stream = Stream(packet(number(100, 1)), beacon(150), retry(3), packet(number(200, 2)))
     with Relay(Session("name", Trace(metadata, stream))) as relay:
         run("babeltrace2", "-i", "lttng-live", relay.url("name"))
 
-What a client does that no real relay daemon would stand is noted in `Relay.faults`.
+`Relay.faults` lists the requests that no real relay daemon would accept.
 """
 
 import collections
@@ -42,7 +42,7 @@ REQUESTS = {
 PACKET_ERROR, METADATA_NO_NEW, METADATA_ERROR = 3, 2, 3
 NEW_STREAMS_ERROR, NEW_STREAMS_HANG_UP = 3, 4
 ATTACH_ALREADY, ATTACH_UNKNOWN, ATTACH_NO_SESSION = 2, 3, 6
-PATIENCE = 30  # seconds for what must happen
+PATIENCE = 30  # maximum time to wait, in seconds
 
 
 def encoded_stream(stream):
@@ -52,7 +52,7 @@ def encoded_stream(stream):
 
 
 class Connection(socketserver.BaseRequestHandler):
-    """One client. Each method that is named after a command returns its reply."""
+    """The connection of one client. The methods that are named after a command return the reply to it."""
 
     relay = property(lambda self: self.server.relay)
 
@@ -69,7 +69,7 @@ class Connection(socketserver.BaseRequestHandler):
             self.relay.leave(self)
 
     def receive(self):
-        """Reads one command. It must come alone: some servers drop what follows it in a segment."""
+        """Reads one command. It must be the only command in its segment, because some servers ignore following ones."""
         data = self.read(b"", 16)
         size, number, _ = struct.unpack_from(">QII", data)
         command = COMMANDS.get(number)
@@ -150,7 +150,7 @@ class Connection(socketserver.BaseRequestHandler):
             self.relay.blame(f"asks for an index of stream {stream_id}")
             return Index(status=ERROR).encoded()
         index = next(stream.answers)
-        # Flags are of the moment after the step, which may have added something.
+        # The flags are those after the step, which may have added metadata or streams.
         has_news = stream.trace.announces_metadata and stream.trace.has_new_metadata
         flags = NEW_METADATA * has_news + NEW_STREAMS * bool(session.new_streams)
         return dataclasses.replace(index, flags=index.flags | flags).encoded()
@@ -192,9 +192,9 @@ class Server(socketserver.ThreadingTCPServer):
 
 class Relay:
     """
-    `spoil` replaces what is sent: by the pair of a command and the number of its reply, from 1, or None for all, a
-    function which gets the connection and the right reply. At most `packet_limit` bytes of a packet are sent at a
-    time, and `piece_size` bytes of anything.
+    `spoil` maps a command and the number of its reply (from 1; None: all replies) to a function that replaces the
+    reply. The function gets the connection and the original reply. A packet is sent in parts of at most `packet_limit`
+    bytes, and all data in pieces of at most `piece_size` bytes.
     """
 
     def __init__(self, *sessions, minor=15, spoil=None, packet_limit=None, piece_size=None):
@@ -261,12 +261,12 @@ class Relay:
         return self.counts[command]
 
     def wait_for(self, command, count):
-        """Until so many replies to a command were made."""
+        """Waits until `count` replies to a command have been sent."""
         with self.changed:
             assert self.changed.wait_for(lambda: self.counts[command] >= count, PATIENCE), f"no {command} {count}"
 
     def wait_until_left(self):
-        """Until no session has a viewer."""
+        """Waits until no session has a viewer."""
         with self.changed:
             assert self.changed.wait_for(lambda: not any(s.client for s in self.sessions), PATIENCE), (
                 "there is a viewer"
@@ -274,7 +274,7 @@ class Relay:
 
 
 def replaced(*parts):
-    """Sends something else. Numbers are 32 bits wide."""
+    """Sends `parts` instead of the reply. Numbers have 32 bits."""
     data = b"".join(part if isinstance(part, bytes) else struct.pack(">I", part) for part in parts)
     return lambda connection, reply: connection.send(data)
 
@@ -284,7 +284,7 @@ def changed(offset, data):
 
 
 def cut(size):
-    """Hangs up after so many bytes."""
+    """Closes the connection after `size` bytes."""
 
     def spoil(connection, reply):
         connection.send(reply[:size])
@@ -294,7 +294,7 @@ def cut(size):
 
 
 def hang(size=0, reached=None):
-    """Sends so many bytes, and nothing more until the client leaves; first sets `reached`, a threading.Event."""
+    """Sends `size` bytes, and then nothing until the client disconnects. First sets `reached`, a threading.Event."""
 
     def spoil(connection, reply):
         connection.send(reply[:size])
@@ -308,7 +308,7 @@ def hang(size=0, reached=None):
 
 
 def late(event):
-    """Answers when a threading.Event is set."""
+    """Sends the reply when a threading.Event is set."""
 
     def spoil(connection, reply):
         event.wait(PATIENCE)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Connecting to a relay daemon on this machine. */
+/* Tests connecting to a relay daemon on the same machine. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@
 
 #include "plugins/ctf/lttng-live-source/connection.h"
 
-/* Interrupts when it was asked `*data` times more. */
+/* Interrupts after `*data` more calls. */
 static bool count_down(void *data)
 {
     int *left = data;
@@ -28,7 +28,10 @@ static bool never(void *data)
     return false;
 }
 
-/* A socket at a port of the loopback, in a URL: `format` has a place for the port. */
+/*
+ * Creates a socket bound to a port of the loopback interface, and its URL. `format` has a
+ * conversion for the port.
+ */
 static int create_listener(const char *format, struct live_url *url)
 {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
@@ -71,12 +74,12 @@ static void check_connects(const char *host)
     close(listener);
 }
 
-static void a_connection_has_its_options(void **state)
+static void a_connection_has_the_socket_options(void **state)
 {
     check_connects("net4://127.0.0.1");
 }
 
-/* The name may have an IPv6 address, too, at which nobody listens. */
+/* The name may also have an IPv6 address, at which no socket listens. */
 static void each_address_is_tried(void **state)
 {
     check_connects("net://localhost");
@@ -102,7 +105,7 @@ static void check_fails(
     close(listener);
 }
 
-/* The port is bound, so it is nobody else's, but nobody listens. */
+/* The port is bound so that no other process uses it, but no socket listens. */
 static void a_failure_begins_with_the_relay_daemon(void **state)
 {
     check_fails("net://127.0.0.1", never, 0, "Connection failed: Connection refused");
@@ -110,13 +113,13 @@ static void a_failure_begins_with_the_relay_daemon(void **state)
         "Cannot lookup hostname: Address family for hostname not supported");
 }
 
-static void an_interruption_is_no_error(void **state)
+static void an_interruption_is_not_an_error(void **state)
 {
     check_fails("net://127.0.0.1", count_down, 0, NULL);
 }
 
-/* Fills the queue of a listener, so that a further connection stays half open. */
-static void an_interruption_ends_a_connection_that_is_being_made(void **state)
+/* Fills the queue of a listener, so that a further connection stays incomplete. */
+static void an_interruption_ends_a_connection_attempt(void **state)
 {
     enum { CONNECTIONS = 10 };
     g_auto(live_url) url = {0};
@@ -153,11 +156,11 @@ static void waiting_ends_with_the_event_or_the_interruption(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_connection_has_its_options),
+        cmocka_unit_test(a_connection_has_the_socket_options),
         cmocka_unit_test(each_address_is_tried),
         cmocka_unit_test(a_failure_begins_with_the_relay_daemon),
-        cmocka_unit_test(an_interruption_is_no_error),
-        cmocka_unit_test(an_interruption_ends_a_connection_that_is_being_made),
+        cmocka_unit_test(an_interruption_is_not_an_error),
+        cmocka_unit_test(an_interruption_ends_a_connection_attempt),
         cmocka_unit_test(waiting_ends_with_the_event_or_the_interruption),
     };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The rounds in which a relay daemon that has nothing is asked again. */
+/* Tests the rounds in which a relay daemon without data is asked again. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@ static struct live_pace make_pace(uint32_t timer_us)
     return pace;
 }
 
-/* How long it takes from a rest to the next round. */
+/* Returns the time from a call of live_pace_rest() to the next round. */
 static int64_t find_interval(struct live_pace *pace)
 {
     int64_t before = tg_monotonic_ns();
@@ -36,7 +36,7 @@ static void assert_about(int64_t value, int64_t expected)
     assert_in_range(value, expected, expected + 5 * MS);
 }
 
-static void test_nothing_rests_at_first(void **state)
+static void test_no_request_waits_at_first(void **state)
 {
     struct live_pace pace = make_pace(20000);
     uint64_t round = pace.round;
@@ -46,7 +46,7 @@ static void test_nothing_rests_at_first(void **state)
     assert_int_equal(pace.next_at, INT64_MAX);
 }
 
-static void test_all_that_rest_wait_for_the_same_round(void **state)
+static void test_all_requests_wait_for_the_same_round(void **state)
 {
     struct live_pace pace = make_pace(20000);
     uint64_t round = live_pace_rest(&pace);
@@ -110,7 +110,7 @@ static void test_expensive_rounds_are_rare(void **state)
 
     spend_rounds(&pace, 20, 1 * MS);
     assert_true(find_interval(&pace) >= 100 * MS);
-    /* But they come. */
+    /* Rounds still happen. */
     spend_rounds(&pace, 100, 1000 * MS);
     assert_true(find_interval(&pace) <= 2000 * MS);
 }
@@ -145,8 +145,8 @@ static void test_time_is_spent_between_resuming_and_pausing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nothing_rests_at_first),
-        cmocka_unit_test(test_all_that_rest_wait_for_the_same_round),
+        cmocka_unit_test(test_no_request_waits_at_first),
+        cmocka_unit_test(test_all_requests_wait_for_the_same_round),
         cmocka_unit_test(test_round_begins_when_its_time_has_come),
         cmocka_unit_test(test_interval_follows_the_shortest_timer),
         cmocka_unit_test(test_search_is_slower_than_any_timer),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The messages of the LTTng live protocol: bytes to structures and back. */
+/* Tests encoding and decoding the messages of the LTTng live protocol. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 #include "replies.h"
 
-/* The bytes as hexadecimal digits, groups of four bytes. */
+/* Returns the bytes as hexadecimal digits in groups of four bytes. */
 static char *hexadecimal(const GByteArray *bytes)
 {
     GString *text = g_string_new(NULL);
@@ -112,7 +112,7 @@ static void check_session(uint32_t minor, const struct live_session_info *expect
     live_session_info_clear(&session);
 }
 
-static void a_session_has_two_dialects(void **state)
+static void a_session_has_two_layouts(void **state)
 {
     const struct live_session_info session = {
         .id = 1,
@@ -129,7 +129,7 @@ static void a_session_has_two_dialects(void **state)
     check_session(15, &session, 32 + 4 + 9, LIVE_TRACE_FORMAT_CTF_2);
 }
 
-static void texts_that_fill_their_fields_end_there(void **state)
+static void texts_may_fill_their_fields(void **state)
 {
     g_autofree char *hostname = g_strnfill(64, 'h'), *name = g_strnfill(255, 'n');
     g_autofree char *path = g_strnfill(4096, 'p'), *channel = g_strnfill(255, 'c');
@@ -167,8 +167,8 @@ int main(void)
         cmocka_unit_test(requests_begin_with_their_size_and_command),
         cmocka_unit_test(requests_follow_one_another),
         cmocka_unit_test(an_index_has_all_its_values),
-        cmocka_unit_test(a_session_has_two_dialects),
-        cmocka_unit_test(texts_that_fill_their_fields_end_there),
+        cmocka_unit_test(a_session_has_two_layouts),
+        cmocka_unit_test(texts_may_fill_their_fields),
         cmocka_unit_test(commands_have_names),
     };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The URLs of relay daemons and their sessions. */
+/* Tests parsing the URLs of relay daemons and their sessions. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 #include "plugins/ctf/lttng-live-source/url.h"
 
-/* The parts of a URL in one line, or why it is none. */
+/* Returns the parts of a URL in one line, or the error message. */
 static char *describe(const char *text)
 {
     g_auto(live_url) url = {0};
@@ -30,7 +30,7 @@ static char *describe(const char *text)
         url.session ? url.session : "-");
 }
 
-static void urls_are_taken_apart(void **state)
+static void urls_are_parsed(void **state)
 {
     static const struct {
         const char *url, *expected;
@@ -76,7 +76,7 @@ static void urls_are_taken_apart(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(urls_are_taken_apart)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(urls_are_parsed)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The conversation with a relay daemon: replies in any pieces, and wrong ones. */
+/*
+ * Tests exchanging requests and replies with a relay daemon: replies that arrive in pieces of any
+ * size, and invalid replies.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +18,7 @@
 #include "plugins/ctf/lttng-live-source/viewer.h"
 #include "replies.h"
 
-/* Handlers write to a log what they are given; the owner of a request is the log. */
+/* The handlers write their arguments to a log. The owner of a request is this log. */
 
 static bool log_list(void *log, const struct live_list *list, char **error)
 {
@@ -68,7 +71,7 @@ static bool refuse(void *log, uint32_t status, char **error)
     return false;
 }
 
-/* Sends one request of each kind, and some twice. */
+/* Sends one request of each kind, and some requests twice. */
 static void ask_for_everything(struct live_viewer *viewer, GString *log)
 {
     live_viewer_list_sessions(viewer, log_list, log);
@@ -83,7 +86,7 @@ static void ask_for_everything(struct live_viewer *viewer, GString *log)
     live_viewer_detach(viewer, 1, log_status, log);
 }
 
-/* All the replies to that, from a relay daemon of version 2.`minor`. */
+/* Returns the replies to all these requests from a relay daemon of version 2.`minor`. */
 static GByteArray *all_replies(uint32_t minor)
 {
     const struct live_session_info first = {.id = 1, .hostname = (char *) "h", .name = (char *) ""};
@@ -123,7 +126,10 @@ static GByteArray *all_replies(uint32_t minor)
     "bytes 3 1: \n"                                                                                \
     "status 77\n"
 
-/* Pumps until nothing more can be done. The error, or NULL; the caller's. */
+/*
+ * Pumps until nothing more can be sent or received. Returns the error, which the caller frees, or
+ * NULL.
+ */
 static char *pump_all(struct live_viewer *viewer)
 {
     enum live_viewer_status status = LIVE_VIEWER_OK;
@@ -145,7 +151,7 @@ static void feed_and_pump(struct live_viewer *viewer, const uint8_t *bytes, size
     assert_null(error);
 }
 
-/* Feeds all replies in pieces of `size` bytes, after a first one of `first`. */
+/* Feeds all replies in pieces of `size` bytes, after a first piece of `first` bytes. */
 static void check_pieces(uint32_t minor, size_t first, size_t size)
 {
     g_autoptr(GByteArray) replies = all_replies(minor);
@@ -174,7 +180,7 @@ static void replies_arrive_in_any_pieces(void **state)
     }
 }
 
-static void each_version_is_understood(void **state)
+static void each_version_is_supported(void **state)
 {
     for (uint32_t minor = 4; minor <= 16; minor++) {
         check_pieces(minor, SIZE_MAX / 2, 1);
@@ -182,7 +188,7 @@ static void each_version_is_understood(void **state)
     }
 }
 
-/* A viewer whose other end is `*relay`. */
+/* Creates a viewer whose socket is connected to `*relay`. */
 static struct live_viewer *create_connected(int *relay)
 {
     int ends[2];
@@ -197,7 +203,10 @@ static void write_all(int descriptor, const uint8_t *bytes, size_t size)
     assert_int_equal(write(descriptor, bytes, size), size);
 }
 
-/* The relay daemon sends `size` bytes and closes the connection. Returns the error, and the log. */
+/*
+ * Makes the relay daemon send `size` bytes and close the connection. Returns the error and fills
+ * the log.
+ */
 static char *hang_up_after(const GByteArray *replies, size_t size, GString *log)
 {
     int relay;
@@ -213,7 +222,7 @@ static char *hang_up_after(const GByteArray *replies, size_t size, GString *log)
     return error;
 }
 
-static void what_came_before_the_end_of_the_connection_is_handled(void **state)
+static void replies_before_the_end_of_the_connection_are_handled(void **state)
 {
     g_autoptr(GByteArray) replies = all_replies(15);
     size_t last_length = 0;
@@ -267,7 +276,7 @@ static void a_failure_is_final(void **state)
     close(relay);
 }
 
-/* Checks that the viewer has sent one request, and nothing more. */
+/* Checks that the viewer has sent exactly one request. */
 static void assert_sent(int relay, enum live_command command, size_t size)
 {
     uint8_t bytes[200];
@@ -292,7 +301,7 @@ static void reply_and_pump(struct live_viewer *viewer, int relay, const GByteArr
     assert_null(error);
 }
 
-static void a_request_is_sent_after_the_reply_to_the_one_before(void **state)
+static void a_request_is_sent_after_the_previous_reply(void **state)
 {
     g_autoptr(GByteArray) connect = g_byte_array_new(), list = g_byte_array_new();
     GString *log = g_string_new(NULL);
@@ -353,7 +362,7 @@ static void the_reply_to_a_forgotten_owner_is_dropped(void **state)
     g_string_free(log, TRUE);
 }
 
-/* If forgetting looked at all requests, this would take more than a minute. */
+/* If forgetting an owner searched all requests, this test would take more than a minute. */
 static void many_owners_can_be_forgotten(void **state)
 {
     enum { OWNERS = 200000 };
@@ -371,7 +380,7 @@ static void many_owners_can_be_forgotten(void **state)
     live_viewer_free(viewer);
 }
 
-/* Asks again until the status is 0. */
+/* Repeats the request until the status is 0. */
 static bool ask_again(void *viewer, uint32_t status, char **error)
 {
     if (status > 0) {
@@ -380,7 +389,7 @@ static bool ask_again(void *viewer, uint32_t status, char **error)
     return true;
 }
 
-static void handlers_may_ask(void **state)
+static void handlers_may_send_requests(void **state)
 {
     g_autoptr(GByteArray) replies = g_byte_array_new();
     struct live_viewer *viewer = live_viewer_create(-1, "peer");
@@ -414,7 +423,7 @@ static void a_handler_can_end_the_conversation(void **state)
     live_viewer_free(viewer);
 }
 
-static void bytes_that_nobody_asked_for_are_an_error(void **state)
+static void bytes_without_a_request_are_an_error(void **state)
 {
     g_autoptr(GByteArray) replies = g_byte_array_new();
     struct live_viewer *viewer = live_viewer_create(-1, "peer");
@@ -428,7 +437,7 @@ static void bytes_that_nobody_asked_for_are_an_error(void **state)
     live_viewer_free(viewer);
 }
 
-/* Checks the error after a reply to the last request of `viewer`, which is then freed. */
+/* Checks the error after a reply to the last request of `viewer`, and frees `viewer`. */
 static void check_error(struct live_viewer *viewer, const GByteArray *reply, const char *expected)
 {
     g_autoptr(GByteArray) connect = g_byte_array_new();
@@ -443,12 +452,12 @@ static void check_error(struct live_viewer *viewer, const GByteArray *reply, con
     live_viewer_free(viewer);
 }
 
-/* The bytes that are announced don't come: the error comes without them. */
-static void absurd_numbers_are_errors_at_once(void **state)
+/* The announced bytes are missing. The error must be reported without waiting for them. */
+static void too_large_numbers_are_errors_at_once(void **state)
 {
     static const struct {
         enum live_command command;
-        uint32_t reply[3]; /* the first `count` of them */
+        uint32_t reply[3]; /* its first `count` items */
         size_t count;
         const char *expected;
     } cases[] = {
@@ -533,7 +542,7 @@ static void many_long_names_are_an_error(void **state)
         "peer: LIST_SESSIONS: the names in the reply are longer than 64 MiB together");
 }
 
-static void a_long_reply_is_whole(void **state)
+static void a_long_reply_is_complete(void **state)
 {
     enum { SIZE = 5000000 };
     g_autofree char *text = g_strnfill(SIZE, 'x');
@@ -558,20 +567,20 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(replies_arrive_in_any_pieces),
-        cmocka_unit_test(each_version_is_understood),
-        cmocka_unit_test(what_came_before_the_end_of_the_connection_is_handled),
+        cmocka_unit_test(each_version_is_supported),
+        cmocka_unit_test(replies_before_the_end_of_the_connection_are_handled),
         cmocka_unit_test(a_failure_names_the_command),
         cmocka_unit_test(a_failure_is_final),
-        cmocka_unit_test(a_request_is_sent_after_the_reply_to_the_one_before),
+        cmocka_unit_test(a_request_is_sent_after_the_previous_reply),
         cmocka_unit_test(the_reply_to_a_forgotten_owner_is_dropped),
         cmocka_unit_test(many_owners_can_be_forgotten),
-        cmocka_unit_test(handlers_may_ask),
+        cmocka_unit_test(handlers_may_send_requests),
         cmocka_unit_test(a_handler_can_end_the_conversation),
-        cmocka_unit_test(bytes_that_nobody_asked_for_are_an_error),
-        cmocka_unit_test(absurd_numbers_are_errors_at_once),
+        cmocka_unit_test(bytes_without_a_request_are_an_error),
+        cmocka_unit_test(too_large_numbers_are_errors_at_once),
         cmocka_unit_test(a_name_that_is_too_long_is_an_error),
         cmocka_unit_test(many_long_names_are_an_error),
-        cmocka_unit_test(a_long_reply_is_whole),
+        cmocka_unit_test(a_long_reply_is_complete),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

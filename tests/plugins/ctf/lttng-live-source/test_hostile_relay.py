@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A relay daemon that dies, stalls or sends rubbish: one clear error, what was read before is printed, no harm."""
+"""Tests a relay daemon that dies, hangs or sends invalid data. The client reports one clear error and prints the events
+before it."""
 
 import itertools
 import random
@@ -39,7 +40,7 @@ def assert_clear_error(result, server):
     assert server.url("s") in result.errors
 
 
-# What is spoiled: the command, the number of its reply, how; and the numbers that are printed before the error.
+# Spoiled replies: the command, the number of its reply, the change, and the events that are printed before the error.
 SPOILED = {
     "connect: another protocol": ("connect", 1, replaced(HTTP), []),
     "connect: major version": ("connect", 1, changed(8, b"\0\0\0\x03"), []),
@@ -85,10 +86,10 @@ def test_spoiled_reply_is_an_error(cli, relay, name):
 
     assert_clear_error(result, server)
     assert result.values == values
-    assert "hint: " not in result.errors  # it isn't damage of the trace
+    assert "hint: " not in result.errors  # the error isn't reported as damage of the trace
 
 
-def test_stream_which_is_there_already_is_an_error(cli, relay):
+def test_stream_announced_twice_is_an_error(cli, relay):
     one = session()
     again = one.traces[0].streams[1]
 
@@ -97,11 +98,12 @@ def test_stream_which_is_there_already_is_an_error(cli, relay):
 
     server = relay(one, spoil={("new-streams", 1): announce})
     assert_clear_error(follow(cli, server), server)
-    # What the client asks for before it knows that it was lied to.
+    # The client sends further requests before it detects the error.
     server.faults.clear()
 
 
-# What is no fault of the session, or may be taken in more than one way: it ends, and everything is printed.
+# Replies after which the session ends normally, with all events printed. They aren't faults, or may be interpreted in
+# several ways.
 HARMLESS = {
     "packet: not now": ("packet", 1, replaced(2, 0, 0)),
     "index: number of discarded events": ("index", 1, changed(40, b"\xff" * 8)),
@@ -123,7 +125,7 @@ def test_harmless_reply(cli, relay, name):
     assert (result.status, result.values, result.errors) == (0, [1, 2], "")
 
 
-# What relay daemons never send.
+# Replies that relay daemons never send.
 STRANGE = {
     "index: begins after its end": ("index", 1, changed(24, b"\xff")),
     "index: unknown stream class": ("index", 1, changed(48, b"\xff" * 8)),
@@ -135,7 +137,7 @@ STRANGE = {
 
 @pytest.mark.parametrize("name", STRANGE)
 def test_strange_reply_does_no_harm(cli, relay, name):
-    """Whether it is an error may be decided either way."""
+    """The client may report an error or not."""
     command, count, spoil = STRANGE[name]
     result = follow(cli, relay(session(), spoil={(command, count): spoil}))
 
@@ -159,7 +161,7 @@ def test_waiting_for_metadata_can_be_interrupted(started, relay, spoil):
 
 
 def test_trace_without_metadata_stream_is_an_error(cli, relay):
-    """It would hold back the others for ever."""
+    """Without the error, the trace would hold back all others for ever."""
     one, other = Trace(PLAIN.metadata, Stream(*PACKETS)), Trace(PLAIN.metadata)
     other.streams.clear()
     other.add(Stream(lambda stream: itertools.repeat(NOTHING)))
@@ -172,7 +174,7 @@ def test_trace_without_metadata_stream_is_an_error(cli, relay):
 
 
 def test_metadata_of_a_format_that_the_graph_cannot_express(cli, relay):
-    """The list of sessions says CTF 1.8. It is final at once."""
+    """The list of sessions claims CTF 1.8. The error is reported at once."""
     server = relay(Session("s", Trace(JSON.metadata, Stream(*PACKETS))))
     result = cli("--allowed-mip-versions=0", "-i", "lttng-live", server.url("s"))
 
@@ -182,7 +184,7 @@ def test_metadata_of_a_format_that_the_graph_cannot_express(cli, relay):
 
 
 def test_flood_of_metadata_in_small_pieces(cli, relay):
-    """They are decoded together, not after each piece."""
+    """The pieces are decoded together, not one by one."""
     pieces = [bytes([byte]) for byte in b"/* CTF 1.8 */ " + b"/**/" * 25_000] + [b"trace {"]
     server = relay(Session("s", Trace(pieces, Stream(*PACKETS))))
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -194,7 +196,7 @@ def test_flood_of_metadata_in_small_pieces(cli, relay):
 
 
 def test_packet_that_needs_metadata_first(cli, relay):
-    """The relay daemon gives no packet before the metadata that it flags."""
+    """The relay daemon sends the packet only after the client has read the metadata that it has flagged."""
     one = session()
 
     def refuse(connection, reply):
@@ -208,7 +210,8 @@ def test_packet_that_needs_metadata_first(cli, relay):
 
 
 def positions(size):
-    """Of hang-ups in a reply: at each byte of what can be short, at some of the rest."""
+    """Returns where to close the connection in a reply: at each byte of the parts that may be short, and at some bytes
+    of the rest."""
     return sorted({*range(min(size, 70)), *range(70, size, 977), size - 1})
 
 
@@ -258,7 +261,7 @@ def test_relay_that_hangs_can_be_interrupted(cli, started, relay, command, size)
 
 
 @pytest.mark.parametrize("command", ["create", "index", "packet", "new-streams"])
-def test_relay_that_hangs_is_left(cli, relay, command):
+def test_relay_that_hangs_causes_a_timeout(cli, relay, command):
     server = relay(session(), spoil={(command, 1): hang()})
     params = f'inputs=["{server.url("s")}"],reply-timeout-ms=2000'
     result = cli("-c", "source.ctf.lttng-live", "-p", params, limits=limits(cli))
@@ -279,8 +282,8 @@ def test_relay_that_hangs_is_left(cli, relay, command):
         ("new-streams", struct.pack(">II", 1, 100_000)),
     ],
 )
-def test_memory_is_not_what_was_announced(cli, started, relay, command, head):
-    """What is announced is within bounds, but doesn't come."""
+def test_memory_does_not_depend_on_announced_sizes(cli, started, relay, command, head):
+    """The announced size is within the limits, but the bytes don't arrive."""
     reached = threading.Event()
 
     def announce(connection, reply):
@@ -297,7 +300,7 @@ def test_memory_is_not_what_was_announced(cli, started, relay, command, head):
 
 @pytest.mark.parametrize("seed", range(40))
 def test_rubbish(cli, relay, production, seed):
-    """In place of a reply or in the middle of it, then nothing more."""
+    """Random bytes are sent instead of a reply or in the middle of one, and then nothing."""
     chance = random.Random(seed)
     command = chance.choice(HANGING)
 
@@ -311,7 +314,7 @@ def test_rubbish(cli, relay, production, seed):
     server = relay(session(), spoil={(command, chance.choice([1, 1, 2])): spoil})
     result = follow(cli, server)
     assert result.status in (0, 1), (command, result.errors)
-    # What the client asks for after it has been lied to isn't its fault.
+    # The client may send invalid requests after it has read invalid data.
     server.faults.clear()
 
 
@@ -329,7 +332,7 @@ def test_late_answers_are_waited_for(started, relay):
 
 
 def test_data_that_no_metadata_describes(cli, relay):
-    """The event class isn't known, and the relay daemon has no more metadata."""
+    """The event class is unknown, and the relay daemon has no more metadata."""
     broken = packet(number(300, 3))
     broken.bytes = broken.bytes[:-14] + b"\x63" + broken.bytes[-13:]
     server = relay(Session("s", Trace(JSON.metadata, Stream(*PACKETS, broken)), ctf=1))
@@ -339,7 +342,7 @@ def test_data_that_no_metadata_describes(cli, relay):
     assert result.values == [1, 2]
 
 
-def test_beacon_of_a_time_that_nobody_can_express_does_no_harm(cli, relay):
+def test_beacon_with_an_out_of_range_time_does_no_harm(cli, relay):
     server = relay(Session("s", Trace(PLAIN.metadata, Stream(PACKETS[0], beacon(2**64 - 1), retry(3)))))
     result = follow(cli, server)
 
@@ -347,8 +350,8 @@ def test_beacon_of_a_time_that_nobody_can_express_does_no_harm(cli, relay):
     assert result.values == [1]
 
 
-def test_packet_that_lies_about_its_size_does_no_harm(cli, relay):
-    """What it says about itself may not be what the index says."""
+def test_packet_with_a_wrong_size_does_no_harm(cli, relay):
+    """The packet's own size may differ from the size in the index."""
     for size in (0, 8, 2**40, 2**63):
         lying = packet(number(200, 2), packet_size=size)
         result = follow(cli, relay(Session("s", Trace(PLAIN.metadata, Stream(PACKETS[0], lying)))))

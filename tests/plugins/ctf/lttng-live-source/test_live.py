@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A session that is followed to its end gives what is stored of it."""
+"""Tests that following a session to its end gives the same result as reading the stored trace."""
 
 import re
 import resource
@@ -24,7 +24,7 @@ def stored_text(cli, *folders):
 
 
 @each_format
-def test_text_is_that_of_the_stored_trace(cli, relay, tmp_path, form):
+def test_text_equals_that_of_the_stored_trace(cli, relay, tmp_path, form):
     stored = store(tmp_path / "stored", form.metadata, [ONE, OTHER])
     one = Stream(retry(), ONE[0], beacon(400), retry(2), ONE[1], beacon(900, times=2))
     other = Stream(*OTHER)
@@ -40,7 +40,7 @@ def test_each_version_of_the_protocol(cli, relay, tmp_path, minor):
     assert cli.follows(server.url("s")) == stored_text(cli, store(tmp_path / "stored", PLAIN.metadata, [ONE]))
 
 
-def test_what_lttng_recorded(cli, relay):
+def test_sessions_recorded_by_lttng(cli, relay):
     files = sorted(path for path in SAMPLE.iterdir() if path.is_file() and path.name != "metadata")
     streams = [Stream(*stored_packets(path)) for path in files]
     server = relay(Session("s", Trace((SAMPLE / "metadata").read_bytes(), *streams)))
@@ -73,7 +73,7 @@ def test_streams_that_appear_later(cli, relay, tmp_path):
 
 @each_format
 def test_traces_that_appear_later(cli, relay, tmp_path, form):
-    """With buffers per process, each process has its trace."""
+    """With buffers per process, each process has its own trace."""
     paths = ["ust/pid/one-10-20260101-000000", "ust/pid/two-11-20260101-000000"]
     session = Session("s", ctf=form.ctf)
     later = Trace([None, form.metadata], Stream(*OTHER[1:]), path=paths[1])
@@ -114,8 +114,8 @@ def test_stream_that_comes_when_all_others_of_its_trace_have_ended(started, rela
     assert follower.values == [1, 3, 7]
 
 
-def test_trace_that_has_ended_is_forgotten(started, relay):
-    """Its metadata stream isn't asked for again when the relay daemon has closed it."""
+def test_ended_trace_is_removed(started, relay):
+    """The client doesn't request the metadata stream again after the relay daemon has closed it."""
     gate = threading.Event()
     ended = Trace(PLAIN.metadata)
     ended.add(Stream(ONE[0], now(ended.close)))
@@ -130,7 +130,7 @@ def test_trace_that_has_ended_is_forgotten(started, relay):
 
 
 def test_process_that_dies_while_it_sends_metadata(cli, relay):
-    """Its streams end before that of its metadata, and no packet needs that."""
+    """The data streams end before the metadata stream. No packet needs the missing metadata."""
     dead = Trace(PLAIN.metadata[:-20], path="ust/pid/dead-10-20260101-000000")
     dead.add(Stream())
     other = Stream(ONE[0], retry(20), now(dead.close), retry(5), ONE[1])
@@ -140,7 +140,7 @@ def test_process_that_dies_while_it_sends_metadata(cli, relay):
 
 
 def test_metadata_that_comes_late(cli, relay):
-    """At first there is none, then a reply without bytes, then the rest in two parts."""
+    """At first, there is no metadata. Then a reply has no bytes. Then the rest arrives in two parts."""
     middle = PLAIN.metadata.index(b"event {")
     parts = [None, b"", PLAIN.metadata[:middle], PLAIN.metadata[middle:]]
     server = relay(Session("s", Trace(parts, Stream(*ONE))))
@@ -150,7 +150,7 @@ def test_metadata_that_comes_late(cli, relay):
 
 @pytest.mark.parametrize("description", [b"stream {", b"event {"], ids=["stream class", "event class"])
 def test_class_that_comes_after_its_packet(cli, relay, description):
-    """The relay daemon has no metadata when it is asked for more, nor has it announced any."""
+    """The relay daemon has not announced more metadata, and has none at first when the client asks for it."""
     middle = PLAIN.metadata.index(description)
     trace = Trace([PLAIN.metadata[:middle], None, None, None, None, b"/* nothing */\n", None, PLAIN.metadata[middle:]])
     trace.announces_metadata = False
@@ -171,7 +171,7 @@ def test_metadata_stream_that_is_announced_late(cli, relay):
 
 @pytest.mark.parametrize("forms", [FORMATS[:2], FORMATS[1:], FORMATS[::2]], ids=lambda f: "+".join(map(str, f)))
 def test_sessions_of_one_name_are_merged(cli, relay, tmp_path, forms):
-    """As of the kernel and of user space; their formats may differ."""
+    """Kernel and user space have sessions of the same name. Their formats may differ."""
     sessions = [Session("s", Trace(f.metadata, Stream(*p)), ctf=f.ctf) for f, p in zip(forms, (ONE, OTHER))]
     server = relay(*sessions, Session("s", host="elsewhere"), Session("t"))
 
@@ -250,7 +250,7 @@ def test_padding_takes_no_memory(cli, relay):
 
 
 def test_clear_in_the_middle(cli, relay):
-    """A packet that follows has an offset that another one had."""
+    """A later packet has the same offset as an earlier one."""
     trace = Trace(PLAIN.metadata)
     trace.add(Stream(ONE[0], retry(), now(trace.clear), retry(2), ONE[1]))
     server = relay(Session("s", trace))
@@ -264,7 +264,7 @@ def test_follows_from_the_latest_packet(cli, relay):
     assert b"value = 1 " not in cli.follows(server.url("s"))
 
 
-def test_unknown_flags_are_nothing(cli, relay):
+def test_unknown_flags_are_ignored(cli, relay):
     spoil = {("index", None): changed(60, b"\xff\xff\xff\xfc")}
     server = relay(Session("s", Trace(PLAIN.metadata, Stream(*ONE))), spoil=spoil)
 
@@ -281,7 +281,7 @@ def test_session_of_a_thousand_streams(cli, relay):
 
 
 def test_clock_fields(cli, relay, tmp_path):
-    """Also in an event class that appears later."""
+    """Also tests an event class that appears later."""
     clock_field = b"integer { size = 16; align = 8; map = clock.main.value; } half"
     metadata = PLAIN.metadata.replace(b"uint32_t value", b"time_t value").replace(
         b"time_t packet_seq", b"uint64_t packet_seq"
@@ -306,7 +306,7 @@ def test_clock_fields(cli, relay, tmp_path):
 @pytest.mark.parametrize("form", [PLAIN, FORMATS[2]], ids=str)
 @pytest.mark.parametrize("version", [0, 1])
 def test_identity_of_streams_and_traces(cli, relay, form, version):
-    """The packets have no instance IDs. Only in MIP version 1 is an empty name a part of a trace's identity."""
+    """The packets have no instance IDs. An empty name is a part of a trace's identity only in MIP version 1."""
     if form.ctf and version == 0:
         pytest.skip("CTF 2 needs MIP version 1")
     trace = Trace(form.metadata, Stream(*ONE), Stream(*OTHER))
@@ -324,7 +324,7 @@ def test_identity_of_streams_and_traces(cli, relay, form, version):
 
 
 def test_range_of_time(cli, relay):
-    """A live source can't seek, but what is outside of the range can be left out."""
+    """A live source can't seek, but it can omit events outside of the range."""
     server = relay(Session("s", Trace(PLAIN.metadata, Stream(*ONE), Stream(*OTHER))))
     begin, end = "0.000000250", "0.000000500"
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""An event is printed as soon as its order is certain, and no earlier. The relay daemon waits for what is printed."""
+"""Tests that an event is printed as soon as its order is certain, and not earlier. The relay daemon waits for the
+printed text."""
 
 import re
 import threading
@@ -14,7 +15,7 @@ FIRST, SECOND, THIRD = (packet(number(time, time // 100)) for time in (100, 200,
 
 @pytest.fixture
 def gates():
-    """Events that are set at the end, so that no relay daemon waits for ever."""
+    """Threading events that are set at the end of the test, so that no relay daemon waits for ever."""
     made = [threading.Event() for _ in range(4)]
     yield made
     for gate in made:
@@ -37,12 +38,12 @@ def test_event_is_printed_before_the_next_one_exists(started, relay, gates):
     assert follower.end()[0] == 0
 
 
-def test_stream_without_a_promise_holds_the_others_back(started, relay, gates):
+def test_silent_stream_holds_the_others_back(started, relay, gates):
     one, other = Stream(FIRST, THIRD), Stream(until(gates[0]), SECOND)
     server = relay(Session("s", Trace(PLAIN.metadata, one, other)))
     follower = follow(started, server)
 
-    server.wait_for("index", 8)  # the silent stream has been asked again and again
+    server.wait_for("index", 8)  # the client has asked the silent stream several times
     assert follower.read_available() == b""
     gates[0].set()
     assert follower.end()[0] == 0
@@ -67,8 +68,8 @@ def test_beacon_lets_the_others_pass(started, relay, gates):
     assert follower.values == [1, 2, 9, 3]
 
 
-def test_beacons_are_inactivity_when_they_are_news(cli, relay):
-    """Until the live timer fires again, a beacon repeats."""
+def test_new_beacons_are_inactivity_messages(cli, relay):
+    """A relay daemon repeats a beacon until the live timer fires again."""
     stream = Stream(beacon(150, times=20), beacon(400), packet(number(500, 5)))
     server = relay(Session("s", Trace(PLAIN.metadata, stream)))
     out = cli.prints("-i", "lttng-live", server.url("s"), "-c", "sink.text.details", "-p", "with-metadata=no").out
@@ -78,7 +79,7 @@ def test_beacons_are_inactivity_when_they_are_news(cli, relay):
 
 
 def test_session_of_another_relay_holds_back_what_is_later(started, relay, gates):
-    """Each of two components waits for the other, and neither keeps the other from asking."""
+    """Each of the two components waits for the other, and still sends its requests."""
     one = relay(Session("s", Trace(PLAIN.metadata, Stream(FIRST, THIRD))))
     other = relay(Session("s", Trace(PLAIN.metadata, Stream(beacon(150), until(gates[0]), SECOND))))
     follower = started(one.url("s"), other.url("s"))
@@ -102,7 +103,7 @@ def test_stream_that_hangs_up_holds_nothing_back(started, relay, gates):
 
 
 def test_stream_of_the_past_that_comes_late_is_printed(started, relay, gates, production):
-    """Nothing knew of it when later events were printed."""
+    """The stream appears after later events were printed."""
     trace = Trace(PLAIN.metadata, Stream(SECOND, until(gates[0], Index(status=INACTIVE, end=400))))
     server = relay(Session("s", trace))
     follower = follow(started, server)

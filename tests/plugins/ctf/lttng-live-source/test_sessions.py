@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which sessions there are, and which of them is followed."""
+"""Tests the list of sessions, and the choice of the session to follow."""
 
 import signal
 import socket
@@ -19,7 +19,7 @@ def session(name="s", form=PLAIN, packets=PACKETS, **settings):
 
 
 def test_list_of_sessions(cli, relay):
-    """Two of one host and name are listed as one."""
+    """Two sessions with the same host and name are listed as one."""
     server = relay(
         session("two words", timer=200000),
         session("s", timer=1000),
@@ -58,7 +58,7 @@ def test_sessions_query(cli, relay):
     server = relay(session(timer=5), session(form=JSON, timer=7))
     out = cli.prints("query", "source.ctf.lttng-live", "sessions", "-p", f'url="{server.address}"').out.decode()
 
-    # The timer and the format are those of the first.
+    # The timer and the format are those of the first session.
     for name, value in {
         "url": server.url("s"),
         "target-hostname": "host",
@@ -92,7 +92,7 @@ def test_session_that_is_not_found_fails(cli, relay):
     assert "/host/host/s" in result.errors
 
 
-def test_session_that_is_not_found_is_the_end(cli, relay):
+def test_session_that_is_not_found_ends_the_source(cli, relay):
     server = relay()
     result = follow(cli, server, "end")
 
@@ -109,7 +109,7 @@ def test_session_that_is_not_found_may_be_waited_for(started, relay):
     server.wait_for("list", 3)
     server.add(session())
     follower.read_until(b"value = 2 }\n")
-    # It looks for another session of that name.
+    # The client looks for another session of the same name.
     server.wait_for("list", server.counts["list"] + 2)
     server.add(session(packets=[packet(number(500, 5))]))
     follower.read_until(b"value = 5 }\n")
@@ -151,7 +151,7 @@ def test_session_that_was_left_can_be_followed_again(cli, started, relay):
     assert cli("-i", "lttng-live", server.url("s")).status == 0
 
 
-def test_relay_that_is_not_there(cli):
+def test_relay_that_does_not_listen(cli):
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         result = cli("-i", "lttng-live", f"net://localhost:{unused.getsockname()[1]}/host/host/s")
@@ -161,7 +161,7 @@ def test_relay_that_is_not_there(cli):
 
 
 def test_interrupted_viewer_prints_what_it_has(started, relay):
-    """And the relay daemon gets the session back."""
+    """The client also detaches from the session."""
     gate = threading.Event()
     server = relay(Session("s", Trace(PLAIN.metadata, Stream(*PACKETS, until(gate)))))
     follower = started("-i", "lttng-live", server.url("s"))

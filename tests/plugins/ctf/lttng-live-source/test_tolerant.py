@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A tolerant viewer only loses what can't be read of a packet: the relay daemon says where the next one is."""
+"""Tests that a tolerant viewer loses only the unreadable part of a packet. The relay daemon reports where the next
+packet is."""
 
 import json
 import re
@@ -12,7 +13,7 @@ from trace_builder import number, packet
 
 
 def test_tolerant_viewer_waits_for_each_class(cli, relay):
-    """Although it has given up an unknown class before, for the same metadata."""
+    """The client has already given up waiting for an unknown class with the same metadata."""
     garbage = packet(number(100, 1))
     garbage.bytes = garbage.bytes[:-14] + b"\x63" + garbage.bytes[-13:]
     trace = Trace([JSON.metadata])
@@ -27,7 +28,7 @@ def test_tolerant_viewer_waits_for_each_class(cli, relay):
     assert len(json.loads((cli.folder / "report").read_text())["damage"]) == 1
 
 
-# What becomes of the second packet, which values of it are read, and the kind of damage.
+# Damaged second packets: the change, the values that can be read, and the kind of damage.
 WAYS = {
     "magic": (lambda p: b"\0" + p[1:], [], "magic-number"),
     "garbage": (lambda p: b"\x5a" * len(p), [], "magic-number"),
@@ -38,7 +39,7 @@ WAYS = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_tolerant_viewer_goes_past_a_packet(cli, relay, way):
+def test_tolerant_viewer_skips_a_damaged_packet(cli, relay, way):
     spoil, values, kind = WAYS[way]
     packets = [packet(number(100 * i, i)) for i in (1, 4)]
     damaged = packet(number(200, 2), number(300, 3))
@@ -59,7 +60,7 @@ def test_tolerant_viewer_goes_past_a_packet(cli, relay, way):
     assert entry["message"] in result.errors
 
 
-def test_an_error_about_damage_says_what_to_do(cli, relay):
+def test_an_error_about_damage_has_a_hint(cli, relay):
     damaged = packet(number(200, 2), number(300, 3))
     damaged.bytes = WAYS["event class"][0](damaged.bytes)
     server = relay(Session("s", Trace(JSON.metadata, Stream(packet(number(100, 1)), damaged)), ctf=1))

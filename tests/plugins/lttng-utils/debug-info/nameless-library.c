@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A library with two functions, whose debugging information is written here. The first one only has
- * a linkage name; so has the function that is inlined in it. Both belong to the first byte.
+ * A library with two functions. Its debugging information is written by hand below. The first
+ * function and the function that is inlined in it have only a linkage name. Both contain the first
+ * byte.
  */
 __attribute__((visibility("default"))) int _Z6lonelyi(int n);
 __attribute__((visibility("default"))) int named(int n);
@@ -27,7 +28,7 @@ __asm__(
     ".byte 1, 0x11, 1,  0, 0\n"
     /* 2: DW_TAG_subprogram with children: DW_AT_linkage_name, DW_AT_low_pc, 4-byte DW_AT_high_pc */
     ".byte 2, 0x2e, 1,  0x6e, 0x08,  0x11, 0x01,  0x12, 0x06,  0, 0\n"
-    /* 3: DW_TAG_inlined_subroutine without children: the same */
+    /* 3: DW_TAG_inlined_subroutine without children: the same attributes */
     ".byte 3, 0x1d, 0,  0x6e, 0x08,  0x11, 0x01,  0x12, 0x06,  0, 0\n"
     /* 4: DW_TAG_subprogram without children: DW_AT_name, DW_AT_low_pc, DW_AT_high_pc */
     ".byte 4, 0x2e, 0,  0x03, 0x08,  0x11, 0x01,  0x12, 0x06,  0, 0\n"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The plugin `plain`: a source of events made with the plain API, in one batch. A process loads two
- * libraries, one after the other at the same address, and has an event without and with each.
+ * The plugin `plain`. Its source creates events with the plain API, in one batch. A process loads
+ * two libraries at the same address, one after the other. There is an event before the first
+ * library, and events with each of them.
  *
  * The parameter `features` is a string of letters: `c` for a clock, `p` for packets.
  */

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Small CTF 1.8 traces of what LTTng-UST says about binaries, made byte by byte: one stream, little-endian."""
+"""Writes small CTF 1.8 traces with events of LTTng-UST about binaries, byte by byte. They have one little-endian
+stream."""
 
 import re
 import struct
@@ -46,7 +47,7 @@ def spell_types(text):
 
 
 def declare(name, kind):
-    """`u64[]` is a sequence, as LTTng declares it."""
+    """Declares a member. `u64[]` is a sequence, as LTTng declares it."""
     if kind.endswith("[]"):
         return f"{kind[:-2]} __{name}_length; {kind[:-2]} _{name}[ __{name}_length ];"
     return f"{kind} _{name};"
@@ -76,10 +77,8 @@ def encode(value, kind):
 
 
 def write_trace(folder, events, *, context=None, is_common=True, env=None, names=EVENTS, first_time=1):
-    """
-    `events` are (name, payload, values of the context); `context` is the type of each member; `names` are those of the
-    event classes.
-    """
+    """`events` are tuples (name, payload, values of the context). `context` contains the type of each member. `names`
+    are the names of the event classes."""
     context = {"vpid": "i32", "ip": "u64"} if context is None else context
     body = b""
     for time, (name, payload, values) in enumerate(events, first_time):

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a resolver says of addresses, also after it has forgotten results. */
+/* Tests the strings of a resolver, also after it has freed results. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,7 +23,7 @@ static const uint64_t WORK = 0xffffffff81000010;
 
 static const char *library;
 
-/* Where a function of the library is, from the beginning of the file. */
+/* Returns the offset of a function of the library in the file. */
 static uint64_t place_of(const char *function)
 {
     void *const handle = dlopen(library, RTLD_NOW);
@@ -37,7 +37,10 @@ static uint64_t place_of(const char *function)
     return place;
 }
 
-/* A resolver, and two processes with the library: at BASE, and as if it were made for address 0. */
+/*
+ * A resolver, and two processes with the library. The first one has loaded it at BASE, the second
+ * one as a binary with fixed addresses.
+ */
 struct fixture {
     struct address_resolver *resolver;
     struct loaded_binaries *binaries;
@@ -87,7 +90,7 @@ static const struct resolved_address *resolve(
     return resolve_in(self, PROCESS, BASE + place, kind);
 }
 
-/* `mark` stands between the name of the binary and the address. */
+/* `mark` is the character between the name of the binary and the address. */
 static void check_binary(
     const struct resolved_address *resolved, const char *binary, char mark, uint64_t address)
 {
@@ -137,7 +140,7 @@ static void a_function_without_a_name_has_its_linkage_name(void **state)
     }
 }
 
-static void functions_of_an_address_are_only_there_if_wanted(void **state)
+static void functions_of_an_address_are_optional(void **state)
 {
     const struct fixture fixture = begin((struct resolver_options){0});
     const struct resolved_address *const resolved =
@@ -148,7 +151,9 @@ static void functions_of_an_address_are_only_there_if_wanted(void **state)
     end(&fixture);
 }
 
-/* The same number is another place as a return address, in the kernel and in a fixed binary. */
+/*
+ * In the kernel and in a fixed binary, an address has a different result if it is a return address.
+ */
 static void each_kind_of_an_address_has_its_own_result(void **state)
 {
     const struct fixture fixture = begin((struct resolver_options){0});
@@ -174,8 +179,11 @@ static void each_kind_of_an_address_has_its_own_result(void **state)
     end(&fixture);
 }
 
-/* The least capacities forget results at each step; what was found lately points to them. */
-static void results_are_right_after_others_were_forgotten(void **state)
+/*
+ * With small capacities, the resolver frees results after each step. The results of recent
+ * addresses must not refer to freed ones.
+ */
+static void results_are_right_after_others_were_freed(void **state)
 {
     enum { COUNT = 100 };
 
@@ -201,9 +209,9 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_function_without_a_name_has_its_linkage_name),
-        cmocka_unit_test(functions_of_an_address_are_only_there_if_wanted),
+        cmocka_unit_test(functions_of_an_address_are_optional),
         cmocka_unit_test(each_kind_of_an_address_has_its_own_result),
-        cmocka_unit_test(results_are_right_after_others_were_forgotten),
+        cmocka_unit_test(results_are_right_after_others_were_freed),
     };
 
     if (argc != 2) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the events of LTTng-UST change in the map of a process, with fields of all types. */
+/* Tests how the events of LTTng-UST change the map of a process, with fields of all types. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ enum member_type {
     ENUMERATION,
     TEXT,
     BYTES,    /* a static array of bytes */
-    SEQUENCE, /* a dynamic one */
+    SEQUENCE, /* a dynamic array of bytes */
     WIDE,     /* a static array of longer integers */
     TEXTS,    /* a static array of strings */
     BLOB,
@@ -30,7 +30,7 @@ enum member_type {
 struct member {
     const char *name;
     enum member_type type;
-    uint64_t number; /* or the length */
+    uint64_t number; /* value or length */
     const char *text;
 };
 
@@ -125,7 +125,7 @@ static void add_payload(bt_event_class *event_class, bt_trace_class *trace_class
     bt_field_class_put_ref(payload);
 }
 
-/* The context of its events has the process. */
+/* Creates a stream class. The context of its events contains the process ID. */
 static bt_stream_class *create_stream_class(bt_trace_class *trace_class)
 {
     bt_stream_class *const stream_class = bt_stream_class_create(trace_class);
@@ -148,7 +148,7 @@ static void set_process(bt_event *event)
         PROCESS);
 }
 
-/* Makes an event, and applies it. Returns false if its class has no handler. */
+/* Creates an event and applies it. Returns false if no handler exists for its class. */
 static bool apply(struct scene *scene, const char *name, const struct member *members, size_t count)
 {
     bt_trace_class *const trace_class =
@@ -224,7 +224,7 @@ static void bin_info_adds(struct scene *scene)
     assert_true(find(scene)->is_pic);
     assert_true(find(scene)->is_of_state_dump);
     process_maps_clear(scene->maps, process());
-    /* The order of the fields doesn't matter, nor what they look like. */
+    /* The order of the fields and their display properties don't matter. */
     APPLY(scene, "lttng_ust_statedump:bin_info", {"has_debug_link", NUMBER, 1, NULL}, path,
         {"is_pic", ENUMERATION, 0, NULL}, {"more", SIGNED, 1, NULL}, memsz, baddr);
     assert_false(find(scene)->is_pic);
@@ -260,7 +260,7 @@ static void build_id_is_kept(struct scene *scene)
         assert_int_equal(find(scene)->identity.build_id.length, id->number);
         assert_memory_equal(find(scene)->identity.build_id.bytes, id->text, id->number);
     }
-    /* No file has one that is longer. */
+    /* A build ID that is longer than any real one. */
     APPLY(scene, "lttng_ust_lib:build_id", baddr,
         {"build_id", SEQUENCE, DBG_BUILD_ID_SIZE + 1, (const char *) longest});
     assert_int_equal(find(scene)->identity.build_id.length, DBG_BUILD_ID_SIZE);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is kept of streams, traces and their binaries, and how long. */
+/* Tests how long the data about streams, traces and their binaries are kept. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@ struct fixture {
     bt_trace_class *trace_class;
     bt_stream_class *stream_class;
     bt_event_class *event_class;
-    unsigned trace_count; /* traces that live */
+    unsigned trace_count; /* number of existing traces */
 };
 
 typedef void (*test_func)(struct fixture *);
@@ -70,7 +70,7 @@ static void note_destruction(const bt_trace *trace, void *data)
     ((struct fixture *) data)->trace_count--;
 }
 
-/* The only stream of a new trace, which lives as long. */
+/* Creates the only stream of a new trace, which exists as long as the stream. */
 static bt_stream *begin_stream(struct fixture *self, const char *host)
 {
     bt_trace *const trace = bt_trace_create(self->trace_class);
@@ -100,7 +100,7 @@ static void load_binary(struct fixture *self, const bt_stream *stream)
     event_segments_update_version(&self->segments);
 }
 
-/* Whether the binary is found, in this trace or in any of its host. */
+/* Returns whether the binary is found in this trace, or in any trace of its host. */
 static bool has_binary(
     struct fixture *self, const bt_stream *stream, bool searches_host, uint64_t version)
 {
@@ -108,7 +108,7 @@ static bool has_binary(
         self->segments.binaries, get(self, stream)->trace, searches_host, PROCESS, BEGIN, version);
 }
 
-/* Releases the stream. */
+/* Ends the stream and releases it. */
 static void end(struct fixture *self, bt_stream *stream)
 {
     bt_message *const original = bt_message_stream_end_create(self->iterator, stream);
@@ -137,7 +137,7 @@ static void the_binaries_of_a_trace_go_with_it(struct fixture *self)
     assert_int_equal(self->segments.traces.count, 0);
 }
 
-/* An event of a kernel trace that is read late: the trace of its process may have ended since. */
+/* An event of a kernel trace is read after the trace of its process has ended. */
 static void a_version_stays_when_a_trace_ends(struct fixture *self)
 {
     bt_stream *const kernel = begin_stream(self, "host"), *user = begin_stream(self, "host");
@@ -151,7 +151,7 @@ static void a_version_stays_when_a_trace_ends(struct fixture *self)
     assert_int_equal(self->trace_count, 1);
     assert_true(has_binary(self, kernel, true, version));
     assert_false(has_binary(self, kernel, true, self->segments.version));
-    /* Nor does a later trace change it. */
+    /* A later trace doesn't change the version. */
     user = begin_stream(self, "host");
     load_binary(self, user);
     process_maps_remove(self->segments.binaries->maps, loaded_binaries_process(1, PROCESS), BEGIN);
@@ -166,7 +166,10 @@ static void note_release(void *data)
     *(bool *) data = true;
 }
 
-/* A reference to the segment for the copy of an event with `original`, which is released. */
+/*
+ * Returns a reference to the segment for the copy of an event with the segment `original`. Releases
+ * `original`.
+ */
 static bt_x_segment *take(struct fixture *self, const bt_stream *stream, bt_x_segment *original)
 {
     bt_message *const message = bt_message_event_create(self->iterator, self->event_class, stream);
@@ -198,7 +201,9 @@ static void segments_are_kept_until_their_stream_ends(struct fixture *self)
     assert_int_equal(self->trace_count, 0);
 }
 
-/* Copies that are elsewhere keep their originals, but don't need the end. */
+/*
+ * Copies that a consumer holds keep their originals, but the stream's end doesn't depend on them.
+ */
 static void copies_may_outlive_their_stream(struct fixture *self)
 {
     bt_stream *const stream = begin_stream(self, "host");
@@ -231,7 +236,7 @@ static void traces_stay_when_all_begins_again(struct fixture *self)
     assert_false(has_binary(self, user, false, self->segments.version));
     load_binary(self, user);
     assert_true(has_binary(self, kernel, true, self->segments.version));
-    /* The same version as the first time, but of other binaries. */
+    /* The version number is the same as the first one, but it belongs to other binaries. */
     segment = take(self, user, original);
     origin = bt_x_segment_get_user_data(segment);
     assert_ptr_equal(origin->binaries, self->segments.binaries);

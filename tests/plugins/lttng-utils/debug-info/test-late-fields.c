@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Fields that are read when the filter is elsewhere, or gone: they are those of the event's time.
+/*
+ * Tests that fields have the values at the time of their event if they are read later, even after
+ * the filter was destroyed.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,13 +16,13 @@
 
 static const bt_plugin_set *plugins[2];
 
-/* Where the events of plain-events.c are. */
+/* The expected strings `bin` of the events of plain-events.c. */
 static const char *const binaries[] = {"", "", "x+0x17", "", "", "", "y+0x17"};
 
-/* What the sink got before and after it sought the beginning. */
+/* The messages that the sink got before and after it sought the beginning. */
 struct reading {
     bool has_sought;
-    GPtrArray *before, *after; /* of const bt_message * */
+    GPtrArray *before, *after; /* elements: const bt_message * */
 };
 
 static void put_message(gpointer message)
@@ -110,7 +112,7 @@ static bt_graph *create_graph(struct reading *reading, uint64_t mip)
     return graph;
 }
 
-static void fields_read_at_last_are_those_of_their_time(void **state)
+static void late_reads_return_the_values_at_event_time(void **state)
 {
     for (uint64_t mip = 0; mip < 2; mip++) {
         struct reading reading = {
@@ -131,7 +133,7 @@ static void fields_read_at_last_are_those_of_their_time(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fields_read_at_last_are_those_of_their_time),
+        cmocka_unit_test(late_reads_return_the_values_at_event_time),
     };
     int failures;
 

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Which binary a process had where and when: rule by rule, then compared with a plain model. */
+/*
+ * Tests which binary a process has at an address in each version: first each rule, then random
+ * changes compared with a simple model.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +17,7 @@
 
 enum { PROCESS = 7, OTHER = -8 };
 
-/* The path of what an address belongs to now; "-": nothing. */
+/* Returns the path of the binary that currently contains an address, or "-". */
 static const char *find(struct process_maps *maps, int64_t process, uint64_t address)
 {
     const struct mapping *const mapping =
@@ -155,7 +158,7 @@ static void build_id_and_debug_link_make_a_new_mapping(void **state)
 {
     struct process_maps *const maps = *state;
     struct dbg_build_id id = {.length = DBG_BUILD_ID_SIZE};
-    struct dbg_binary *const binary = (struct dbg_binary *) &id; /* only its address counts */
+    struct dbg_binary *const binary = (struct dbg_binary *) &id; /* only its address matters */
 
     memset(id.bytes, 0xab, sizeof(id.bytes));
     add(maps, 0x1000, 0x100, "/a");
@@ -182,7 +185,7 @@ static void build_id_and_debug_link_make_a_new_mapping(void **state)
     assert_null(first->identity.debug_link);
     assert_ptr_equal(first->binary, binary);
 
-    /* What says nothing new changes nothing. */
+    /* A change to the same value doesn't create a version. */
     process_maps_set_build_id(maps, PROCESS, 0x1000, &id);
     process_maps_set_debug_link(maps, PROCESS, 0x1000, "a.debug", 0xfedcba98);
     assert_int_equal(process_maps_version(maps), after);
@@ -246,7 +249,7 @@ static void held_versions_stay_as_they_were(void **state)
     process_maps_release(maps, without);
 }
 
-/* One mapping more is too many; the others stay as before. */
+/* One more mapping is refused. The existing ones don't change. */
 static void a_process_can_be_full(void **state)
 {
     struct process_maps *const maps = *state;
@@ -265,11 +268,16 @@ static void a_process_can_be_full(void **state)
     assert_string_equal(find(maps, PROCESS, 1), "/after");
 }
 
-/* More than what is held is kept, so that it isn't looked through each time; but not much more. */
+/*
+ * Old mappings are kept for a while, so that they needn't be examined after each change. Their
+ * number is limited.
+ */
 enum { KEPT_COUNT = 4096 };
 
-/* Libraries that come and go, one of the versions held all the time and the others for a while. */
-static void much_coming_and_going_takes_little_memory(void **state)
+/*
+ * Libraries are loaded and unloaded. One version is held all the time, and the others for a while.
+ */
+static void many_changes_take_little_memory(void **state)
 {
     enum { CYCLES = 300000, WINDOW = 500 };
     struct process_maps *const maps = *state;
@@ -292,7 +300,7 @@ static void much_coming_and_going_takes_little_memory(void **state)
     process_maps_release(maps, first);
 }
 
-/* All versions held to the end, then released in some other order. */
+/* All versions are held until the end, and then released in a different order. */
 static void all_versions_can_be_held(void **state)
 {
     enum { CYCLES = 100000, STEP = 7919 };
@@ -326,12 +334,12 @@ static void many_processes_can_come_and_go(void **state)
     assert_string_equal(find(maps, 199999, 0x1000), "-");
 }
 
-/* The model: everything that was ever added, with the versions in which it was there. */
+/* The model: all mappings that were ever added, with the versions in which they existed. */
 
 struct entry {
     int64_t process;
     uint64_t begin, size;
-    uint64_t added; /* order of the binary, which its changes keep */
+    uint64_t added; /* rank of the binary by its addition; changes don't affect it */
     uint64_t since, until;
     char path[16];
     uint8_t build_id;
@@ -343,7 +351,7 @@ struct model {
     GRand *rand;
     GArray *entries;
     uint64_t version, count_added;
-    GArray *held; /* each hold of a version */
+    GArray *held; /* one item per hold of a version */
 };
 
 static uint64_t choose(struct model *model, int32_t count)
@@ -416,7 +424,7 @@ static void model_change(struct model *model, int64_t process, uint64_t begin)
     } else {
         entry.crc = (uint32_t) choose(model, 3);
         process_maps_set_debug_link(model->maps, process, begin, "link", entry.crc);
-        entry.crc++; /* 0: no link */
+        entry.crc++; /* 0: no debug link */
     }
     if (!old || (old->build_id == entry.build_id && old->crc == entry.crc)) {
         return;
@@ -510,7 +518,7 @@ static void take_step(struct model *model)
     check_find(model, process, choose(model, 1300), model->version);
 }
 
-/* The model needn't know what nobody can ask for. */
+/* Removes the mappings of versions that aren't held, because they can't be requested any more. */
 static void forget_unheld(struct model *model)
 {
     for (guint i = model->entries->len; i > 0; i--) {
@@ -566,7 +574,7 @@ int main(void)
         maps_test(what_does_not_exist_is_not_changed),
         maps_test(held_versions_stay_as_they_were),
         maps_test(a_process_can_be_full),
-        maps_test(much_coming_and_going_takes_little_memory),
+        maps_test(many_changes_take_little_memory),
         maps_test(all_versions_can_be_held),
         maps_test(many_processes_can_come_and_go),
         maps_test(random_changes_agree_with_a_plain_model),

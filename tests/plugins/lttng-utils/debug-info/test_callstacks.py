@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Call stacks in the contexts of events, of user space and of the kernel. The binaries don't exist."""
+"""Tests user-space and kernel call stacks in the contexts of events. The binaries don't exist."""
 
 import os
 import re
@@ -24,7 +24,7 @@ def run(params, *traces):
 
 
 def frames(result, member):
-    """Of each `dummy` event: binary and function of each frame; None: there is no such member."""
+    """Yields the binary and function of each frame for each `dummy` event, or None if the member doesn't exist."""
     assert result.returncode == 0, result.stderr
     for line in result.stdout.splitlines():
         if " dummy: " in line:
@@ -37,13 +37,13 @@ def test_frames_of_user_space(tmp_path):
     stack = [BASE + 0x17, BASE + 0x10000, BASE + 0x8000, 5]
     trace = write_trace(tmp_path / "trace", [info(X), with_callstacks(callstack_user=stack)], context=USER)
 
-    # A return address belongs to the call before it, also where that is the end of a binary.
+    # A return address belongs to the call before it, even if it is the end of a binary.
     assert list(frames(run("callstacks=yes", trace), "callstack_user")) == [
         [("x+0x17", ""), ("x+0x10000", ""), ("x+0x8000", ""), ("", "")]
     ]
 
 
-def test_only_on_request(tmp_path):
+def test_call_stacks_need_the_parameter(tmp_path):
     context = {**USER, "ip": "u64"}
     trace = write_trace(tmp_path / "trace", [info(X), with_callstacks(0x17, callstack_user=[BASE])], context=context)
 
@@ -65,7 +65,7 @@ def test_empty_and_long_callstacks(tmp_path):
     ]
 
 
-def test_map_is_that_of_the_time(tmp_path):
+def test_frames_use_the_map_at_event_time(tmp_path):
     at = [with_callstacks(callstack_user=[BASE + 1])]
     trace = write_trace(tmp_path / "trace", [load(X), *at, unload(), *at, load(Y), *at], context=USER)
 
@@ -76,7 +76,7 @@ def test_map_is_that_of_the_time(tmp_path):
     ]
 
 
-# A kernel trace doesn't say what processes load, but a trace of user space of the same host does.
+# A kernel trace doesn't show which binaries processes load, but a user-space trace of the same host does.
 @pytest.mark.parametrize("host", ["this", "other"])
 def test_kernel_trace_uses_the_user_trace_of_its_host(tmp_path, host):
     user = write_trace(tmp_path / "user", [info(X)], env={"hostname": "this"})
@@ -110,7 +110,7 @@ def test_frames_of_the_kernel(tmp_path, kallsyms):
     stack = [0xFFFFFFFF81000108, 0xFFFFFFFF81000200, 0xFFFFFFFFC0000010, 0x10, 2**64 - 1]
     trace = write_trace(tmp_path / "trace", [with_callstacks(callstack_kernel=stack)], context=KERNEL)
 
-    # The second one returns behind a function that ends with a call.
+    # The second return address is after the end of a function that ends with a call.
     assert list(frames(run(f'callstacks=yes,kallsyms="{kallsyms}"', trace), "callstack_kernel")) == [
         [
             ("vmlinux@0xffffffff81000108", "do_syscall_64+0x8"),
@@ -122,7 +122,7 @@ def test_frames_of_the_kernel(tmp_path, kallsyms):
     ]
 
 
-def test_symbols_of_the_kernel_are_wanted_for_callstacks(tmp_path, kallsyms):
+def test_kallsyms_enables_callstacks(tmp_path, kallsyms):
     trace = write_trace(tmp_path / "trace", [with_callstacks(callstack_kernel=[0x10])], context=KERNEL)
 
     assert list(frames(run(f'kallsyms="{kallsyms}"', trace), "callstack_kernel")) == [[("vmlinux@0x10", "")]]
@@ -135,7 +135,7 @@ def test_more_frames_than_a_tracer_records_are_left_out(tmp_path):
 
 
 @pytest.mark.parametrize("kind", ["u8[]", "i64[]", "u64"])
-def test_what_has_no_addresses_is_no_callstack(tmp_path, kind):
+def test_members_without_addresses_are_not_callstacks(tmp_path, kind):
     events = [with_callstacks(callstack_kernel=1 if kind == "u64" else [1])]
     trace = write_trace(tmp_path / "trace", events, context={"callstack_kernel": kind})
 
@@ -152,7 +152,7 @@ def test_kallsyms_that_would_block_is_an_error(tmp_path):
 
 
 @pytest.mark.parametrize("content", ["0000000000000000 T _text\n0000000000000000 T other\n", "no symbols\n", None])
-def test_kallsyms_that_says_nothing_is_an_error(tmp_path, content):
+def test_kallsyms_without_symbols_is_an_error(tmp_path, content):
     path = tmp_path / "kallsyms"
     if content is not None:
         path.write_text(content)
@@ -164,7 +164,8 @@ def test_kallsyms_that_says_nothing_is_an_error(tmp_path, content):
 
 
 def write_ctf(folder, trace, version, mip):
-    """What the sink writes of `trace` with all that the filter may add, without the trace's own UUID."""
+    """Returns what the sink writes for `trace` with all fields that the filter can add, without the written trace's own
+    UUID."""
     subprocess.run(
         [PROGRAM, f"--allowed-mip-versions={mip}", trace, "-c", FILTER, "-p", "callstacks=yes,inlined=yes"]
         + ["-c", "sink.ctf.fs", "-p", f'path="{folder}",ctf-version="{version}",quiet=yes'],
@@ -193,6 +194,6 @@ def test_written_trace_depends_on_the_input_only(tmp_path, version, mip):
 
     assert first == second
     again = subprocess.run([PROGRAM, "--clock-seconds", tmp_path / "first"], capture_output=True, text=True, timeout=60)
-    # CTF needs the lengths of arrays.
+    # CTF needs the lengths of arrays, which the text of the source doesn't have.
     text = re.sub(r"\b[\w-]+[-_]len = \d+, ", "", again.stdout)
     assert text == run("callstacks=yes,inlined=yes", trace).stdout

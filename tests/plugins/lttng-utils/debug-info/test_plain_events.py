@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What the filter does with messages made with the plain API: nothing of them is deferred. Two filters in a row."""
+"""Tests the filter with messages that were made with the plain API, so that nothing is deferred. Also tests two filters
+in a row."""
 
 import pathlib
 import re
@@ -13,17 +14,18 @@ sys.path.append(str(PLUGINS / "common/trace-ir-copy"))
 from copied_traces import list_oddities, run, without_identity  # noqa: E402
 
 DEFAULT = "full-path=no"
-# The added structure: its class, and its values.
+# The class of the added structure and its values.
 CLASS = re.compile(r"^ *debug_info: Structure \(3 members\):\n(?: *(?:bin|func|src): String\n){3}", re.M)
 FIELD = re.compile(r"^ *debug_info:\n *bin: (.*)\n *func: \n *src: \n", re.M)
 WARNING = re.compile(
-    r"^.* warning: (?:/nosuch/.* \(No such file or directory\): |events already have a context `|if the trace is from ).*\n",
+    r"^.* warning: "
+    r"(?:/nosuch/.* \(No such file or directory\): |events already have a context `|if the trace is from ).*\n",
     re.M,
 )
 
 
 def prints(mip, source, *filters, sink="details"):
-    """What the sink prints after filters with these parameters in a row."""
+    """Returns what the sink prints after a row of filters with these parameters."""
     words = ["run", f"--allowed-mip-versions={mip}", "-c", source[0], *source[1:]]
     for number, parameters in enumerate(filters):
         words += ["-c", f"f{number}:filter.lttng-utils.debug-info", "-p", parameters]
@@ -46,7 +48,7 @@ def without_structure(text):
 
 @pytest.mark.parametrize("mip", [0, 1])
 @pytest.mark.parametrize("features", ["", "c", "p", "cp"])
-def test_events_get_the_binaries_of_their_time(features, mip):
+def test_events_get_the_binaries_at_their_time(features, mip):
     source = plain_events(features)
     text = prints(mip, source, DEFAULT)
 
@@ -66,7 +68,7 @@ STRUCTURE = re.compile(r'(\w+) = \{ bin = "(.*?)", func = "", src = ""(, inlined
 
 
 def structures(text):
-    """Of the last event, with all that is in the structure."""
+    """Returns the added structures of the last event with all their members."""
     return STRUCTURE.findall(text.splitlines()[-1])
 
 
@@ -81,7 +83,7 @@ def test_two_filters_add_two_structures(first, second, mip):
     assert structures(text) == [("one", "y+0x17", more[0]), ("two", "y+0x17", more[1])]
 
 
-# As in Babeltrace 2.1.1: a member of that name stays what it is.
+# As in Babeltrace 2.1.1, an existing member with that name doesn't change.
 @pytest.mark.parametrize("mip", [0, 1])
 def test_a_second_filter_with_the_same_name_adds_nothing(mip):
     source = plain_events("cp")

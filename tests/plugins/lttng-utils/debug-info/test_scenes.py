@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Which binary `babeltrace2 --debug-info` names for an address. The binaries don't exist: their names are known."""
+"""Tests which binary `babeltrace2 --debug-info` finds for an address. The binaries don't exist; only their names are
+shown."""
 
 import os
 import re
@@ -19,14 +20,14 @@ def run(trace, *options):
 
 
 def binaries(text, field="debug_info"):
-    """Of each `dummy` event: the binary; None: it has no such field."""
+    """Returns the binary for each `dummy` event, or None if the event has no such field."""
     for line in text.splitlines():
         if " dummy: " in line:
             found = re.search(rf'\b{field} = \{{ bin = "(.*?)", func = "", src = "" \}}', line)
             yield found[1] if found else None
 
 
-# The events, then what the `dummy` events get.
+# The events, and the binaries of the `dummy` events.
 SCENES = {
     "during-the-state-dump": ([start(), info(X), here(0x17)], ["x+0x17"]),
     "without-start": ([info(X), here(0x17)], ["x+0x17"]),
@@ -46,7 +47,7 @@ SCENES = {
     "virtual": ([info("[vdso]"), here(1)], ["[vdso]+0x1"]),
     "empty-path": ([info(""), here(1)], ["+0x1"]),
 }
-# Where Babeltrace 2.1.1 is wrong: it keeps old answers, and takes the outer one of two ranges.
+# The scenes in which Babeltrace 2.1.1 is wrong: it keeps old results, and prefers the outer one of two nested ranges.
 BETTER_SCENES = {
     "inner-range": ([info(X), info(Y, base=0x401000, size=0x1000), here(0x1001), here(0x2000)], ["y+0x1", "x+0x2000"]),
     "unload-forgets": ([load(X), here(1), unload(), here(1), load(Y), here(1)], ["x+0x1", "", "y+0x1"]),
@@ -86,7 +87,7 @@ CONTEXTS = {
 
 
 @pytest.mark.parametrize("name", CONTEXTS)
-def test_common_context_decides(tmp_path, name):
+def test_only_the_common_context_counts(tmp_path, name):
     context, is_compatible = CONTEXTS[name]
     result = run(write_trace(tmp_path / "trace", [info(X), here(1)], context=context))
 
@@ -124,7 +125,7 @@ def test_name_of_the_field(tmp_path):
     result = run_component(trace, 'debug-info-field-name="where"')
 
     assert list(binaries(result.stdout, "where")) == ["x+0x1"]
-    # What is there already stays.
+    # An existing member doesn't change.
     assert "debug_info" not in run_component(trace, 'debug-info-field-name="ip"').stdout
 
 
@@ -138,8 +139,8 @@ def test_wrong_parameters_are_refused(tmp_path, params):
     assert result.stdout == ""
 
 
-# A process ID is one of its trace, which may be of another container.
-def test_other_traces_say_nothing_of_an_address(tmp_path):
+# A process ID is valid only in its trace, which may be a trace of another container.
+def test_other_traces_do_not_affect_an_address(tmp_path):
     first = write_trace(tmp_path / "first", [info(X), here(1)], env={"hostname": "this"})
     second = write_trace(tmp_path / "second", [here(1)], env={"hostname": "this"}, first_time=10)
     result = subprocess.run(

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What the filter tells somebody who sees less than was wanted: what to record, and what it can't use."""
+"""Tests the warnings for users who get less than they have requested. The warnings are about what to record, and about
+unusable input."""
 
 import os
 import subprocess
@@ -25,7 +26,7 @@ def all_warnings(*words):
 
 
 def warnings(*words):
-    """The lines on standard error except those about the binaries, which don't exist."""
+    """Returns the lines on standard error, except those about the binaries, which don't exist."""
     return [line for line in all_warnings(*words) if "/nosuch/x" not in line and TARGET_PREFIX not in line]
 
 
@@ -40,7 +41,7 @@ def write(tmp_path):
 
 
 @pytest.mark.parametrize("context", [{"vpid": "i32"}, {"ip": "u64"}, {}])
-def test_missing_context_of_ust_is_told_once(write, context):
+def test_warns_once_about_a_missing_context(write, context):
     traces = [write(name, context=context, env=UST) for name in ("first", "second")]
     (line,) = warnings("--debug-info", *traces)
 
@@ -48,7 +49,7 @@ def test_missing_context_of_ust_is_told_once(write, context):
     assert ENABLE_EVENT not in line
 
 
-def test_all_that_is_missing_is_told(write):
+def test_warns_about_everything_that_is_missing(write):
     (line,) = warnings("--debug-info", write("trace", [here(1)], context={}, env=UST, names=["dummy"]))
 
     assert ADD_CONTEXT in line and ENABLE_EVENT in line
@@ -60,14 +61,14 @@ def test_trace_may_have_no_name(write):
     assert ": a trace: no event" in line
 
 
-def test_missing_events_about_binaries_are_told(write):
+def test_warns_about_missing_event_classes_for_binaries(write):
     (line,) = warnings("--debug-info", write("trace", [here(1)], env=UST, names=["dummy"]))
 
     assert "trace `trace`" in line and ENABLE_EVENT in line
     assert ADD_CONTEXT not in line
 
 
-# Contexts may have been added to one of two channels.
+# The user may have added the contexts to only one of two channels.
 TWO_CHANNELS = """/* CTF 1.8 */
 trace { major = 1; minor = 8; byte_order = le; packet.header := struct { integer { size = 8; } stream_id; }; };
 env { domain = "ust"; };
@@ -81,14 +82,14 @@ event { name = "lttng_ust_statedump:bin_info"; id = 0; stream_id = 1; };
 """
 
 
-def test_events_about_binaries_that_did_not_come_are_told(write):
-    """Their classes are there."""
+def test_warns_if_no_event_describes_binaries(write):
+    """The event classes exist, but there are no such events."""
     (line,) = warnings("--debug-info", write("trace", [here(1)], env=UST))
 
     assert "no event described the binaries that its process had loaded" in line and ENABLE_EVENT in line
 
 
-def test_recording_without_events_is_fine(write):
+def test_recording_without_events_causes_no_warning(write):
     assert warnings("--debug-info", write("trace", [], env=UST)) == []
 
 
@@ -101,21 +102,21 @@ def test_events_about_binaries_need_the_process(tmp_path):
 
 
 @pytest.mark.parametrize("env", [{}, {"tracer_name": "barectf"}, {"domain": 5}])
-def test_other_tracers_are_not_told_what_to_record(write, env):
+def test_other_tracers_cause_no_warning(write, env):
     assert warnings("--debug-info", write("trace", [here(1)], context={}, env=env, names=["dummy"])) == []
 
 
-def test_trace_is_named_as_in_the_output(write, tmp_path):
+def test_warning_has_the_name_of_the_trace(write, tmp_path):
     write("a", context={}, env={**UST, "trace_name": "other"})
 
     assert "trace `a`" in warnings("--debug-info", tmp_path)[0]
 
 
-def test_complete_recording_is_fine(write):
+def test_complete_recording_causes_no_warning(write):
     assert warnings("--debug-info", write("trace", env=UST)) == []
 
 
-def test_only_the_incomplete_recording_of_several_is_told(write):
+def test_warns_only_about_the_incomplete_recording(write):
     traces = [
         write("complete", env=UST),
         write("kernel", [here(1)], context={}, env=KERNEL, names=["dummy"]),
@@ -132,20 +133,20 @@ def test_user_trace_for_call_stacks_of_the_kernel_needs_no_address(write):
     assert warnings(trace, "-c", FILTER, "-p", "callstacks=yes") == []
 
 
-def test_name_that_is_taken_is_told_once(write):
+def test_warns_once_about_a_name_that_is_in_use(write):
     line, *rest = warnings(write("trace"), "-c", FILTER, "-p", 'debug-info-field-name="vpid"')
 
     assert "`vpid`" in line and "`lttng_ust_statedump:start`" in line
     assert rest == []
 
 
-def test_name_does_not_matter_where_nothing_is_added(write):
+def test_name_does_not_matter_if_nothing_is_added(write):
     trace = write("trace", context={"vpid": "i32"})
 
     assert warnings(trace, "-c", FILTER, "-p", 'debug-info-field-name="vpid"') == []
 
 
-def test_folder_that_is_none_is_told(write, tmp_path):
+def test_warns_about_paths_that_are_not_folders(write, tmp_path):
     (tmp_path / "file").write_text("")
     (tmp_path / "folder").mkdir()
     folders = [tmp_path / name for name in ("file", "folder", "missing")]
@@ -160,14 +161,14 @@ KERNEL_CONTEXT = "`lttng add-context --kernel --type=callstack-kernel`"
 
 
 @pytest.mark.parametrize("env", [KERNEL, {"domain": "kernel"}])
-def test_nothing_to_add_to_a_kernel_trace_is_told_once(write, env):
+def test_warns_once_about_kernel_traces_without_call_stacks(write, env):
     traces = [write(name, [here(1)], context={}, env=env, names=["dummy"]) for name in ("first", "second")]
     (line,) = warnings("--debug-info", *traces)
 
     assert "nothing was added" in line and KERNEL_CONTEXT in line and '`kallsyms="FILE"`' in line
 
 
-def test_call_stacks_that_are_not_looked_up_are_told(write):
+def test_warns_about_call_stacks_that_are_not_looked_up(write):
     context = {"callstack_kernel": "u64[]"}
     trace = write("trace", [with_callstacks(callstack_kernel=[1])], context=context, env=KERNEL, names=["dummy"])
     (line,) = warnings("--debug-info", trace)
@@ -176,13 +177,13 @@ def test_call_stacks_that_are_not_looked_up_are_told(write):
     assert warnings(trace, "-c", FILTER, "-p", "callstacks=yes") == []
 
 
-def test_kernel_trace_beside_another_one_is_fine(write):
+def test_kernel_trace_next_to_a_user_trace_causes_no_warning(write):
     traces = [write("user", env=UST), write("kernel", [here(1)], context={}, env=KERNEL, names=["dummy"])]
 
     assert warnings("--debug-info", *traces) == []
 
 
-def test_target_prefix_is_suggested_once_where_binaries_are_missing(write, tmp_path):
+def test_suggests_the_target_prefix_once_if_binaries_are_missing(write, tmp_path):
     trace = write("trace", [info("/nosuch/x"), here(1), info("/nosuch/y", 1 << 40), here((1 << 40) - BASE)], env=UST)
     *files, hint = all_warnings("--debug-info", trace)
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cases of oddities.h: fields which contain other fields. */
+/* Cases of oddities.h: fields that contain other fields. */
 #include "oddities.h"
 
 static bt_field_class *structure_class(struct oddity *self)
@@ -16,7 +16,10 @@ static bt_field_class *static_array(struct oddity *self, bt_field_class *element
     return array;
 }
 
-/* `length_class` is used with MIP 0, its name with MIP 1; both may be NULL. */
+/*
+ * Creates a dynamic array. `length_class` is used with MIP 0, and the name `length` with MIP 1.
+ * Both may be NULL.
+ */
 static bt_field_class *dynamic_array(
     struct oddity *self, bt_field_class *element, bt_field_class *length_class, const char *length)
 {
@@ -114,7 +117,7 @@ void build_arrays(struct oddity *self)
     end_stream(self);
 }
 
-/* Its indexes are so large that their digits are grouped. */
+/* The indexes have so many digits that they are grouped. */
 void build_long_array(struct oddity *self)
 {
     bt_field_class *structure;
@@ -331,7 +334,7 @@ void build_variants(struct oddity *self)
     end_stream(self);
 }
 
-/* Selectors in other scopes and structures, and names which need no quotes but might. */
+/* Selectors in other scopes and structures, and names that may seem to need quotes but don't. */
 void build_nested(struct oddity *self)
 {
     bt_field_class *context, *structure, *inner, *innermost, *selector, *length, *event_length;
@@ -457,8 +460,9 @@ void build_nested(struct oddity *self)
     end_stream(self);
 }
 
-/* A length next to its array, within an option within an array: with MIP 0 its path goes through
- * both. */
+/*
+ * A length is next to its array in an option in an array. With MIP 0, its path leads through both.
+ */
 void build_inner_paths(struct oddity *self)
 {
     bt_field_class *structure, *innermost, *length, *values;
@@ -489,7 +493,7 @@ void build_inner_paths(struct oddity *self)
     end_stream(self);
 }
 
-/* Structures without members at every level, and events without any scope. */
+/* Structures without members at each level, and events without any scope. */
 void build_empty(struct oddity *self)
 {
     bt_field_class *structure, *inner;

@@ -36,14 +36,14 @@ static void emit_clocked_stream(
     bt_clock_class_put_ref(clock_class);
 }
 
-/* Each goes on after the one before. */
+/* The times of each clock follow those of the previous one. */
 void build_clocks(struct oddity *self)
 {
     static const uint64_t values[] = {0, 999, 1000, 9999, 10000, 123456789, 1000000000000};
-    /* In the same billion as the one before, and in the next one. */
+    /* Times in the same billion as the previous one, and in the next one. */
     static const uint64_t billions[] = {999999999, 1000000000, 1000000001, 1999999999, 2000000000,
         1234000000001, 1234000000002, 1234999999999, 1235000000000, 12345000000001, 12345000000002};
-    /* Nanoseconds that 64 bits can't hold. */
+    /* Times that don't fit 64 bits of nanoseconds. */
     static const uint64_t large[] = {
         0, 999, 1000, 9999, 123456789, 9000000000000000000, 9000000000000000001};
     bt_clock_class *clock_class;
@@ -110,7 +110,7 @@ void build_clock_of_plain_origin(struct oddity *self)
     build_clock(self, true, NULL);
 }
 
-/* TEXT, behind what it is the name of unless it is empty. */
+/* Writes "WHAT TEXT" to `buffer`, or an empty text if `text` is empty. */
 static const char *label(char *buffer, const char *what, const char *text)
 {
     snprintf(buffer, LABEL_MAX, "%s%s%s", text[0] ? what : "", text[0] ? " " : "", text);
@@ -192,7 +192,7 @@ void build_names(struct oddity *self)
         emit_named_stream(self, "with `quotes`,\n\"lines\" and \x1b[31mcolours");
         break;
     case 3:
-        /* Identifiers given by the source. */
+        /* The source sets the IDs itself. */
         bt_trace_class_put_ref(self->trace_class);
         bt_stream_class_put_ref(self->stream_class);
         bt_trace_put_ref(self->trace);
@@ -459,7 +459,7 @@ void build_user_attributes(struct oddity *self)
     bt_value_put_ref(short_map);
 }
 
-/* What is created in another order than that in which it is printed. */
+/* Objects whose order of creation isn't their printed order. */
 void build_orders(struct oddity *self)
 {
     static const uint64_t ids[] = {7, 3, 5, 1};
@@ -501,7 +501,7 @@ void build_orders(struct oddity *self)
     }
 }
 
-/* Metadata that appears while messages flow. */
+/* Metadata that appears after the first messages. */
 void build_growing(struct oddity *self)
 {
     switch (self->round) {
@@ -527,7 +527,7 @@ void build_growing(struct oddity *self)
         end_stream(self);
         break;
     case 5:
-        /* Of the stream class of round 4: a stream begins after event classes have been added. */
+        /* A stream of round 4's stream class begins after event classes have been added. */
         bt_stream_put_ref(self->stream);
         create_event_class(self, "sixth", NULL);
         create_event_class(self, "seventh", NULL);

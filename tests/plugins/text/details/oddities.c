@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The plugin `oddities`, with a source component class for each case: see oddities.h. */
+/* The plugin `oddities`. It has a source component class for each case: see oddities.h. */
 #include "oddities.h"
 
 #include <stdlib.h>

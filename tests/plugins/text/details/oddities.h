@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sources of messages which no tracer writes: every kind of field class, message and property.
+ * Sources of messages that no tracer writes: every kind of field class, message and property.
  *
- * A *case* builds its messages in rounds: round n is built once the messages of the rounds before
- * have been handed out, one by one, so that a sink sees metadata which grows meanwhile. A round
- * without messages ends the case.
+ * A *case* builds its messages in rounds. Round n is built after the messages of the previous
+ * rounds have been sent, one per batch. So the metadata grows while a sink prints. A round without
+ * messages ends the case.
  */
 #ifndef TESTS_DETAILS_ODDITIES_H
 #define TESTS_DETAILS_ODDITIES_H
@@ -22,9 +22,9 @@ struct oddity {
 
     bt_message *messages[128];
     size_t count, sent;
-    uint64_t time; /* of the next event of emit_event(), and what else takes tick() */
+    uint64_t time; /* the next result of tick(), which emit_event() uses */
 
-    /* What most cases need one of; released at the end if set. */
+    /* Objects that most cases need. They are released at the end. */
     bt_trace_class *trace_class;
     bt_stream_class *stream_class;
     bt_trace *trace;
@@ -64,34 +64,39 @@ typedef void (*oddity_build_func)(struct oddity *self);
 ODDITIES(DECLARE)
 #undef DECLARE
 
-/* Appends a message, which must exist, to those of the current round. */
+/* Appends a message to the current round. `message` must not be NULL. */
 void emit(struct oddity *self, bt_message *message);
 
-/* Gives stream_class a default clock class of 1 GHz. */
+/* Sets a default clock class of 1 GHz for `stream_class`. */
 void set_clock(struct oddity *self);
 
-/* Creates trace_class, stream_class, trace; with_clock: set_clock(), too. */
+/* Creates `trace_class`, `stream_class` and `trace`. Calls set_clock() if `with_clock` is true. */
 void create_trace(struct oddity *self, bool with_clock);
 
-/* Creates and emits the beginning of `stream`; its end. */
+/*
+ * begin_stream() creates `stream` and emits its stream beginning message; end_stream() emits its
+ * stream end message.
+ */
 void begin_stream(struct oddity *self);
 void end_stream(struct oddity *self);
 
-/* Creates an event class with that payload (which is released) in stream_class. */
+/* Creates an event class of `stream_class` with this payload, and releases `payload_class`. */
 bt_event_class *create_event_class(
     struct oddity *self, const char *name, bt_field_class *payload_class);
 
-/* Emits an event of the class, and returns it for its fields to be set. */
+/* Emits an event of the class. Returns it, so that the caller can set its fields. */
 bt_event *emit_event(struct oddity *self, const bt_event_class *event_class);
 
-/* Returns a time which is later than the one before. */
+/* Returns a time that is later than the previous one. */
 static inline uint64_t tick(struct oddity *self)
 {
     return ++self->time;
 }
 
-/* Appends a member to a structure field class, and releases its class, which can't be changed any
- * more; returns it, borrowed. */
+/*
+ * Appends a member to a structure field class, and releases the member's class, which can't be
+ * changed any more. Returns the class, borrowed.
+ */
 bt_field_class *add(bt_field_class *structure, const char *name, bt_field_class *member);
 
 bt_field *member(bt_field *structure, uint64_t index);
@@ -102,11 +107,11 @@ bt_field_class *unsigned_class(
 bt_field_class *signed_class(
     struct oddity *self, uint64_t width, bt_field_class_integer_preferred_display_base base);
 
-/* Ranges given by pairs of bounds. */
+/* Create ranges from pairs of bounds. */
 bt_integer_range_set_unsigned *unsigned_ranges(size_t count, const uint64_t bounds[][2]);
 bt_integer_range_set_signed *signed_ranges(size_t count, const int64_t bounds[][2]);
 
-/* A location in the payload, MIP 1. */
+/* Creates a location in the payload, for MIP 1. */
 bt_field_location *payload_location(struct oddity *self, size_t count, const char *const *items);
 
 #define BINARY      BT_FIELD_CLASS_INTEGER_PREFERRED_DISPLAY_BASE_BINARY

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cases of oddities.h: fields which contain no other fields. */
+/* Cases of oddities.h: fields that don't contain other fields. */
 #include "oddities.h"
 
 #include <float.h>
@@ -17,7 +17,7 @@ static uint64_t all_ones(uint64_t width)
     return UINT64_MAX >> (64 - width);
 }
 
-/* Around each place where another digit or separator appears. */
+/* Emits the values at which the number of digits or separators changes. */
 static void emit_magnitudes(struct oddity *self, bool is_signed)
 {
     bt_field_class *const structure = bt_field_class_structure_create(self->trace_class);
@@ -239,7 +239,10 @@ static void add_signed_mapping(
     bt_integer_range_set_signed_put_ref(set);
 }
 
-/* No value has two labels: the reference prints them in an order which depends on addresses. */
+/*
+ * No value has two labels, because the reference prints several labels in an order that depends on
+ * addresses.
+ */
 void build_enumerations(struct oddity *self)
 {
     static const uint64_t values[] = {0, 1, 2, 5, 9, 11, 100000, 18446744073709551615u};

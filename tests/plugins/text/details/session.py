@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Files of what a program prints for its arguments, the first line being the arguments:
+"""Session files. A file contains the output of a program, and its first line contains the program's arguments:
 
     $ run --allowed-mip-versions=1 ...
 
-Before the command, there may be assignments of environment variables. In what is printed, `␛` stands for an escape
-character, and `\\xff` for a byte which is not UTF-8.
+Environment variables may be set before the command. In the output, `␛` represents an escape character, and `\\xff` a
+byte that is not UTF-8.
 
-`session.py BABELTRACE2 FILE...` writes the files anew with what a given program prints; those in `expected` have
-been recorded with Babeltrace 2.1.1, except `inner_paths-0.txt`, on which it aborts.
+`session.py BABELTRACE2 FILE...` rewrites the files with the output of the given program. The files in `expected` were
+recorded with Babeltrace 2.1.1, except `inner_paths-0.txt`, on which it aborts.
 """
 
 import os

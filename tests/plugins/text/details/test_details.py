@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What sink.text.details prints: the files in `expected`, and what is not worth a file."""
+"""Tests the output of sink.text.details: the files in `expected`, and cases that need no file."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ def run(case, mip=1, params=""):
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
-def test_prints_what_is_expected(path):
+def test_prints_the_expected_text(path):
     command, text = session.read(path)
     process = session.run(PROGRAM, command)
 
@@ -46,8 +46,8 @@ def test_large_indexes_are_grouped():
     assert "      [10,000]: 100,000,000" in lines
 
 
-def test_reserved_room_is_respected_whatever_is_in_the_buffer():
-    """Events of all sizes come to the end of the output's buffer at all places: nothing is lost."""
+def test_reserved_room_is_sufficient_at_each_buffer_position():
+    """Events of all sizes are printed at all positions before the end of the buffer. No text may be lost."""
     for params in ("", "compact=yes", "with-time=no"):
         text = run("integers", params=params)
         assert text.count("Event `") == 15
@@ -81,7 +81,7 @@ def test_colors_follow_the_parameter_unless_the_environment_refuses_them(color, 
         ("with-tyme=no", "`with-tyme`: unknown parameter"),
     ],
 )
-def test_wrong_parameters_are_told(params, message):
+def test_wrong_parameters_are_reported(params, message):
     process = session.run(PROGRAM, GRAPH % (1, "traces", f"--params='{params}'"))
 
     assert process.returncode == 1
@@ -89,11 +89,11 @@ def test_wrong_parameters_are_told(params, message):
     assert process.stdout == b""
 
 
-def test_a_reader_who_leaves_is_no_error():
+def test_a_closed_pipe_is_not_an_error():
     reader, writer = os.pipe()
     os.close(reader)
 
-    # Where SIGPIPE is ignored, that is: else it ends the program.
+    # This applies if SIGPIPE is ignored. Otherwise, the signal ends the program.
     with os.fdopen(writer, "wb") as output:
         process = subprocess.run(
             [PROGRAM, *(GRAPH % (1, "long_array", "")).split()],
@@ -110,7 +110,7 @@ def test_a_reader_who_leaves_is_no_error():
     assert process.stderr == b""
 
 
-def test_a_full_disk_is_told():
+def test_a_full_disk_is_reported():
     with open("/dev/full", "wb") as output:
         process = subprocess.run(
             [PROGRAM, *(GRAPH % (1, "long_array", "")).split()],

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""source.text.dmesg, seen through sink.text.details."""
+"""Tests the events of source.text.dmesg as sink.text.details prints them."""
 
 import os
 import pathlib
@@ -61,7 +61,7 @@ def read(tmp_path):
     return func
 
 
-# A line, the time of its event (None: there is no clock), and its text; recorded with Babeltrace 2.1.1.
+# A line, the time of its event (None: there is no clock), and its text. Recorded with Babeltrace 2.1.1.
 LINES = [
     (b"[    0.000000] Linux version", "0", b"Linux version"),
     (b"[87166.510937] PM: Finishing wakeup.", "87,166,510,937,000", b"PM: Finishing wakeup."),
@@ -146,7 +146,7 @@ def test_first_line_decides_whether_there_is_a_clock(read):
 
 
 @pytest.mark.parametrize("data", [b"", b"\n\n", b" \n\t\r\n\v\f\n", b"\0after\n"])
-def test_nothing_comes_from_blank_lines(read, data):
+def test_blank_lines_cause_no_messages(read, data):
     assert read(data) == b""
     assert events(read(b"a\n" + data + b"b\n")) == [(None, b"a"), (None, b"b")]
 
@@ -232,7 +232,7 @@ def test_input_may_be_late_even_if_reads_do_not_wait():
         ("lines=3", "`lines`: unknown parameter"),
     ],
 )
-def test_wrong_parameters_are_told(params, message):
+def test_wrong_parameters_are_reported(params, message):
     process = finish(start("--params=" + params, stdin=subprocess.DEVNULL))
 
     assert process.returncode == 1
@@ -240,7 +240,7 @@ def test_wrong_parameters_are_told(params, message):
     assert process.out == b""
 
 
-def test_an_input_that_cannot_be_read_is_told():
+def test_an_unreadable_input_is_reported():
     with open("/proc/self/mem", "rb") as unreadable:
         process = finish(start(stdin=unreadable))
 

@@ -138,7 +138,10 @@ static void remove_all(GString *text, const char *part)
     (void) g_string_replace(text, part, "", 0);
 }
 
-/* Without what only output schemas have, and without what texts have to say in attributes. */
+/*
+ * Dumps a schema without the properties that only output schemas have, and without the properties
+ * that texts express as attributes.
+ */
 static char *dump(const struct ctf_schema *schema)
 {
     g_autoptr(GString) text = g_string_new(NULL);
@@ -168,7 +171,7 @@ static bool is_unknown_to_ctf1(const struct ctf_field_class *field_class, void *
            field_class->type == CTF_FIELD_DYNAMIC_BLOB || field_class->type == CTF_FIELD_OPTIONAL;
 }
 
-/* Whether the format has all that is in the schema. */
+/* Returns whether the format can express everything in the schema. */
 static bool is_expressible(const struct ctf_schema *schema)
 {
     bool is_unknown = false;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Schema -> trace IR -> output schema -> metadata text -> schema. */
+/*
+ * Translates a schema to trace IR, then to an output schema, to metadata text, and back to a
+ * schema.
+ */
 #ifndef TESTS_PLUGINS_CTF_FS_SINK_SCHEMA_CHECKS_H
 #define TESTS_PLUGINS_CTF_FS_SINK_SCHEMA_CHECKS_H
 
@@ -8,9 +11,9 @@
 #include "ctf/schema/schema.h"
 
 /*
- * Fails the test unless each visible field of the output schema (in `version`) is that of the
- * trace IR, and its text gives the same schema again. Returns false if there is no such trace IR:
- * CTF 2 needs MIP version 1.
+ * Fails the test unless each visible field of the output schema (in `version`) corresponds to the
+ * trace IR, and its text results in the same schema. Returns false if the trace IR can't be
+ * created, because CTF 2 needs MIP version 1.
  */
 bool check_written_schema(
     bt_self_component *component, struct ctf_schema *schema, unsigned version);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Field classes of trace IR -> those of the output schema, and the keys that they need. */
+/*
+ * Tests the translation of field classes of the trace IR to those of the output schema, and the
+ * keys that they need.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -194,7 +197,10 @@ static void append_option_of_value(
     bt_integer_range_set_unsigned_put_ref(ranges);
 }
 
-/* Two variants on the enumeration `tag`: one with its labels, one with another name. */
+/*
+ * Appends two variants that are selected by the enumeration `tag`. The names of the first one's
+ * options are the labels; the second one has an option with another name.
+ */
 static void append_variants(struct schema_source *source)
 {
     static const char *const labels[] = {"a", "_int", NULL};
@@ -256,7 +262,7 @@ static void selectors_that_the_format_can_use(bt_self_component *component)
     schema_source_clear(&source);
 }
 
-/* A key in the same element of an array, in whose place there is a generated structure. */
+/* The key is in the same array element. The element is a generated structure. */
 static void locations_pass_through_generated_structures(bt_self_component *component)
 {
     static const char *const items[] = {"x", "n"};
@@ -290,14 +296,14 @@ static void locations_pass_through_generated_structures(bt_self_component *compo
     schema_source_clear(&source);
 }
 
-static void locations_that_lead_nowhere(bt_self_component *component)
+static void locations_without_a_field(bt_self_component *component)
 {
     static const char *const items[] = {"s"};
     struct schema_source source;
     bt_field_class *element;
     bt_field_location *location;
 
-    /* The library's own checks refuse such a location. */
+    /* The library rejects such a location in developer mode. */
     if (BT_DEV_MODE) {
         return;
     }
@@ -351,7 +357,7 @@ int main(void)
         component_test(0, selectors_that_the_format_can_use),
         component_test(1, selectors_that_the_format_can_use),
         component_test(1, locations_pass_through_generated_structures),
-        component_test(1, locations_that_lead_nowhere),
+        component_test(1, locations_without_a_field),
         component_test(0, nesting_is_bounded),
     };
 

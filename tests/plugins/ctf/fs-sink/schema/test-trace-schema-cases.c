@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The metadata cases of other tests, as far as they are valid, written as both formats. */
+/* Writes the valid metadata cases of other tests in both formats. */
 #include "schema-checks.h"
 
 #include <setjmp.h>
@@ -15,12 +15,15 @@
 
 #include <string.h>
 
-/* The case at hand: the functions that run in a component have no data. */
+/*
+ * The current case. It is a global variable because functions that run in a component have no data
+ * argument.
+ */
 static const char *case_path;
-static unsigned case_version; /* to be written */
+static unsigned case_version; /* format version of the output */
 static bool case_ran;
 
-/* All pieces; those to be rejected are. */
+/* Decodes all pieces of a case. Pieces that a decoder must reject are rejected. */
 static ctf_metadata_decoder *decode_case(const char *path)
 {
     ctf_metadata_decoder *decoder = ctf_metadata_decoder_create("metadata");
@@ -55,7 +58,10 @@ static void run_in(bt_self_component *component)
         check_written_schema(component, ctf_metadata_decoder_borrow_schema(decoder), case_version);
 }
 
-/* With keys in options, or in several options: the library's own checks refuse them. */
+/*
+ * Returns whether the case has keys in options or in several options, which the library rejects in
+ * developer mode.
+ */
 static bool is_refused(const char *path)
 {
     static const char *const names[] = {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random schemas, written as both formats. */
+/* Writes random schemas in both formats. */
 #include "schema-checks.h"
 
 #include <setjmp.h>
@@ -15,7 +15,7 @@
 
 enum { SEED_COUNT = 300 };
 
-/* The schema at hand, and the version to be written. */
+/* The current schema, and the format version of the output. */
 static struct ctf_schema *source;
 static unsigned written_version;
 
@@ -24,7 +24,10 @@ static void check(bt_self_component *component)
     assert_true(check_written_schema(component, source, written_version));
 }
 
-/* Random schemas don't say where their keys are: those that were read do. */
+/*
+ * Random schemas don't contain the locations of their keys, so the test writes and reads them
+ * first.
+ */
 static void check_seed(uint32_t seed, void (*fit)(struct ctf_schema *schema), uint64_t mip_version)
 {
     GRand *rand = g_rand_new_with_seed(seed);
@@ -44,7 +47,7 @@ static void check_seed(uint32_t seed, void (*fit)(struct ctf_schema *schema), ui
 
 static void check_seeds(void (*fit)(struct ctf_schema *schema), uint64_t mip_version)
 {
-    /* Keys may be in options, which the library's own checks refuse. */
+    /* Keys may be in options, which the library rejects in developer mode. */
     if (BT_DEV_MODE) {
         skip();
     }

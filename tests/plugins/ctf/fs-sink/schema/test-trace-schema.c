@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Trace IR -> output schema: what all but field classes becomes. */
+/* Tests the translation of trace IR to an output schema, except for field classes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -102,7 +102,7 @@ static void clock_classes_are_shared_and_numbered(bt_self_component *component)
     schema_source_clear(&source);
 }
 
-static void identities_and_what_ctf_1_8_has_of_them(bt_self_component *component)
+static void identities_and_their_part_in_ctf_1_8(bt_self_component *component)
 {
     static const char uuid[] = "01234567-89ab-cdef-0123-456789abcdef";
     struct schema_source source;
@@ -156,7 +156,7 @@ static void identities_and_what_ctf_1_8_has_of_them(bt_self_component *component
     schema_source_clear(&source);
 }
 
-/* Each text has a byte that isn't UTF-8; texts that then are equal to others get numbers. */
+/* Each text has a byte that isn't valid UTF-8. Texts that become equal get numbers. */
 static void texts_become_valid(bt_self_component *component)
 {
     struct schema_source source;
@@ -201,7 +201,7 @@ static void texts_become_valid(bt_self_component *component)
     ctf2 = schema_source_dump(&source, 2, "trace ");
     ctf1 = schema_source_dump(&source, 1, "trace ");
 #define BAD    "\xef\xbf\xbd"
-#define QUOTED "\\357\\277\\275" /* in quotes, dumps have other bytes than ASCII in octal */
+#define QUOTED "\\357\\277\\275" /* in quotes, dumps show non-ASCII bytes in octal */
     assert_non_null(strstr(ctf2, " name=\"t" QUOTED "\""));
     assert_non_null(
         strstr(ctf2, "\nenv host = \"h" QUOTED "\"\nenv i" BAD " = 1\nenv i" BAD "_0 = 2\n"));
@@ -223,7 +223,7 @@ static void texts_become_valid(bt_self_component *component)
     schema_source_clear(&source);
 }
 
-static void names_that_ctf_1_8_can_not_have(bt_self_component *component)
+static void names_that_ctf_1_8_does_not_allow(bt_self_component *component)
 {
     struct schema_source source;
     bt_field_class *context;
@@ -332,11 +332,11 @@ int main(void)
         component_test(0, streams_without_packets_get_times),
         component_test(0, clock_classes_are_shared_and_numbered),
         component_test(1, clock_classes_are_shared_and_numbered),
-        component_test(1, identities_and_what_ctf_1_8_has_of_them),
+        component_test(1, identities_and_their_part_in_ctf_1_8),
         component_test(0, texts_become_valid),
         component_test(1, texts_become_valid),
-        component_test(0, names_that_ctf_1_8_can_not_have),
-        component_test(1, names_that_ctf_1_8_can_not_have),
+        component_test(0, names_that_ctf_1_8_does_not_allow),
+        component_test(1, names_that_ctf_1_8_does_not_allow),
         component_test(0, attributes_are_kept),
         component_test(1, attributes_are_kept),
         component_test(0, attributes_are_bounded),
