@@ -2,12 +2,12 @@
 """Runs the program that BABELTRACE2 names, in a folder with copies of the sample trace.
 
     trace          the trace
-    dir/sub/trace  the same, found in a directory
-    chunks/a, b    two halves of it: same trace, other streams
+    dir/sub/trace  the trace in a directory
+    chunks/a, b    two halves of the trace: the same trace, with different streams
     empty          an empty directory
-    text           a file which is no trace
+    text           a file that isn't a trace
 
-And `endless`: a trace which nobody reads to its end.
+And `endless`, a trace that is too long to be read to its end.
 """
 
 import os
@@ -91,14 +91,14 @@ def cli(inputs):
 
 @pytest.fixture
 def scratch(cli, tmp_path):
-    """The same in a folder of the test's own, which it may write to."""
+    """Like `cli`, but in a folder that only this test uses and may change."""
     make_inputs(tmp_path)
     return Cli(tmp_path)
 
 
 @pytest.fixture(scope="session")
 def endless(tmp_path_factory):
-    """A hundred thousand million events of one byte each, in a file which takes no room on the disk."""
+    """A trace with a hundred thousand million events of one byte each. Its file is sparse, so it uses no disk space."""
     folder = tmp_path_factory.mktemp("endless")
     (folder / "metadata").write_text("""/* CTF 1.8 */
 trace { major = 1; minor = 8; byte_order = le; };

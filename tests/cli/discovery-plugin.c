@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The plugin `disc`: source component classes `a`, `b` and `c` which find in the name of an input
- * what they are to say about it. The name begins with the type of input that they know, and has
- * parts `~CLASS=ANSWER`, of which ANSWER is
+ * The plugin `disc` with the source component classes `a`, `b` and `c`. The name of an input
+ * contains the result of the query `babeltrace.support-info`. The name begins with the type of the
+ * input, and has parts `~CLASS=ANSWER`. ANSWER is
  *
  *     0.5        a weight
  *     0.5@NAME   a weight and a group
- *     @NAME      a group without weight
- *     text       what is no answer
- *     error      none: the query fails
+ *     @NAME      a group without a weight
+ *     text       an invalid result
+ *     error      the query fails
  *
- * Their object `params` is what they are asked with: it shows how parameters are read and printed.
- * About time ranges, they say what the parameter `range` is: [BEGIN, END] in nanoseconds, or
- * `later`, which asks for patience forever, or `aloud`, which also says that it was asked.
- * It uses nothing but the public API, so that the programs of others can load it.
+ * The query object `params` returns the parameters of the query, which shows how parameters are
+ * read and printed. For the query of time ranges, the parameter `range` is the result: [BEGIN, END]
+ * in nanoseconds; or `later`, for which the class stays busy forever; or `aloud`, for which the
+ * class also prints that it was queried. The plugin only uses the public API, so that other
+ * programs can load it.
  */
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
@@ -40,7 +41,7 @@ static const char *text_of(const bt_value *params, const char *name)
     return bt_value_string_get(bt_value_map_borrow_entry_value_const(params, name));
 }
 
-/* The last part of `input`, if it begins with `type`. */
+/* Returns the last part of `input` if the input begins with `type`. */
 static const char *name_of(const char *input, const char *type)
 {
     const char *const slash = strrchr(input, '/');
@@ -49,7 +50,7 @@ static const char *name_of(const char *input, const char *type)
     return strncmp(name, type, strlen(type)) == 0 ? name : NULL;
 }
 
-/* Makes the result from the text of an ANSWER, which ends at a `~`. */
+/* Creates the query result from the text of an ANSWER, which ends before a `~`. */
 static const bt_value *make_answer(const char *text)
 {
     char *end;

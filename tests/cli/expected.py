@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Files of commands and what they print, like a session in a shell:
+"""Reads files of commands and their output, which look like a shell session:
 
     $ --run-args trace
     --component ...
 
-A command is followed by the first lines that it prints (at most LINES), or by nothing if it only has to fail.
-`expected.py BABELTRACE2 FILE...` writes the files anew with what a given program prints.
+A command is followed by the first lines of its output (at most LINES). If no line follows, the command only has to
+fail. `expected.py BABELTRACE2 FILE...` writes the files again with the output of a given program.
 """
 
 import pathlib
@@ -19,7 +19,7 @@ LINES = 2
 
 
 def read(path):
-    """Yields (command, expected lines)."""
+    """Yields each command with its expected lines."""
     command, lines = None, []
 
     for line in pathlib.Path(path).read_text().splitlines():

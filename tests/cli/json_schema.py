@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Enough of JSON Schema to check a document against ours. Unknown keywords are an error: nothing goes unchecked."""
+"""A subset of JSON Schema that is sufficient for our schemas. Unknown keywords are an error, so that each keyword is
+checked.
+"""
 
 import json
 import pathlib
@@ -21,7 +23,7 @@ def load_schema(name):
 
 
 def refer(reference, root):
-    """The schema and the root in which its own references are."""
+    """Returns the schema that `reference` names, and the root for references in this schema."""
     if reference.startswith("#/$defs/"):
         return root["$defs"][reference.removeprefix("#/$defs/")], root
     schema = load_schema(reference)
@@ -29,7 +31,7 @@ def refer(reference, root):
 
 
 def load(text, name):
-    """The document, which must follow the schema of that name."""
+    """Returns the document, after checking that it conforms to the schema `name`."""
     document = json.loads(text)
     schema = load_schema(f"{name}.schema.json")
     assert check(document, schema, schema) == []
@@ -37,7 +39,7 @@ def load(text, name):
 
 
 def check(value, schema, root, path="$"):
-    """Returns the list of what is wrong. Entries which the schema doesn't name are wrong, too."""
+    """Returns the list of faults. Entries that the schema doesn't define are faults, too."""
     wrong = []
     for keyword, argument in schema.items():
         if keyword in ("$schema", "$defs", "title", "description"):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The reference program, which the tests compare with ours, and the traces on which they do.
+"""The reference program, with which the tests compare ours, and the traces for the comparison.
 
-The program is TRACEGRAPH_REFERENCE, or one in the user's cache folder. The traces are the sample trace and those of the
-folder TRACES (empty: none), or of one in the user's cache folder.
+The program is TRACEGRAPH_REFERENCE, or one in the user's cache folder. The traces are the sample trace and those in the
+folder TRACES (empty: no further traces), or in a folder in the user's cache folder.
 """
 
 import functools
@@ -20,9 +20,9 @@ from conftest import SAMPLE, Cli
 CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"))
 REFERENCE = pathlib.Path(os.environ.get("TRACEGRAPH_REFERENCE") or CACHE / "babeltrace-2.1.1/bin/babeltrace2")
 TRACES = os.environ.get("TRACES", CACHE / "tracegraph")
-# In bytes. With larger traces, most options tell nothing more.
+# The size limit in bytes. Larger traces make the tests slower, but most options behave in the same way.
 SMALL = 160_000
-# The reference 2.1.1 aborts on it.
+# The reference 2.1.1 aborts on these traces.
 ABORTING = {"dpdk_service_cores"}
 
 needs_reference = pytest.mark.skipif(not REFERENCE.exists(), reason="no reference program")
@@ -43,7 +43,7 @@ def all_traces():
 
 @functools.cache
 def times(trace):
-    """Of the first and the last event, in nanoseconds; None without events."""
+    """Returns the times of the first and the last event in nanoseconds, or None if there are no events."""
     out = subprocess.run([REFERENCE, "--clock-seconds", "--no-delta", trace], capture_output=True, check=True).stdout
     found = re.findall(rb"^\[(\d+)\.(\d{9})\]", out, re.M)
     return tuple(int(found[i][0]) * 10**9 + int(found[i][1]) for i in (0, -1)) if found else None
@@ -55,7 +55,7 @@ def small_traces():
 
 
 class Both:
-    """Runs both programs in a folder of their own, in which `trace` is the trace."""
+    """Runs both programs in a separate folder, in which `trace` is the trace."""
 
     def __init__(self, folder, trace=SAMPLE, link="trace"):
         self.programs = []
@@ -63,7 +63,7 @@ class Both:
             (folder / name).mkdir(parents=True)
             cli = Cli(folder / name)
             cli.program = program
-            # What makes our program find its plugins in the build tree is not for the other one.
+            # The variables that point our program to the plugins in the build tree must not affect the reference.
             cli.env = {k: v for k, v in os.environ.items() if "BABELTRACE" not in k and k != "LD_LIBRARY_PATH"}
             cli.env.update(TZ="UTC0", LC_ALL="C.UTF-8")
             self.programs.append(cli)
@@ -71,9 +71,9 @@ class Both:
         self.link.symlink_to(trace)
 
     def __call__(self, command, **kwargs):
-        """The results, after `trace` in the command was replaced by the path of the trace."""
+        """Replaces `trace` in the command by the path of the trace, and returns the results of both programs."""
         if "color=always" in command:
-            # In spite of its manual, the reference prints colors into a pipe only if its environment asks for them.
+            # Contrary to its manual, the reference prints colors into a pipe only if its environment requests colors.
             kwargs.setdefault("env", {"BABELTRACE_TERM_COLOR": "always"})
         args = [arg.replace("@", str(self.link)) for arg in shlex.split(command)]
         return [program(*args, **kwargs) for program in self.programs]
@@ -90,13 +90,13 @@ class Both:
 
 
 def agree_on(traces, command, folder):
-    """Compares a command on each of the traces, each in a folder of its own."""
+    """Compares the output of a command on each of the traces, each in a separate folder."""
     for number, trace in enumerate(traces):
         Both(folder / str(number), trace).agree(command)
 
 
 class Pty:
-    """What a program prints when standard output and standard error are one terminal."""
+    """Returns the output of a program whose standard output and standard error are the same terminal."""
 
     def __init__(self, program, command):
         master, slave = pty.openpty()
@@ -113,7 +113,7 @@ class Pty:
         try:
             while piece := os.read(master, 65536):
                 self.out += piece
-        except OSError:  # the other end is closed
+        except OSError:  # the other end of the terminal is closed
             pass
         os.close(master)
         self.status = process.wait(timeout=60)

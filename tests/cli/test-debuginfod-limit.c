@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Requests for debug files are limited in each run of the program. */
+/* Each run of the program limits the time of requests for debug files. */
 #include <glib.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The histogram of `info --events`: nothing is lost, whatever the times and their order. */
+/*
+ * The histogram of `info --events` contains all events, whatever their times and the order of the
+ * times.
+ */
 #include <glib.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,7 +35,7 @@ static int reset(void **state)
     return 0;
 }
 
-static void no_time_has_no_columns(void **state)
+static void without_times_there_are_no_columns(void **state)
 {
     assert_int_equal(gather(100), 0);
 }
@@ -72,7 +75,7 @@ static void order_does_not_matter(void **state)
     }
 }
 
-static void the_greatest_range_fits(void **state)
+static void times_may_have_the_greatest_range(void **state)
 {
     histogram_add(&histogram, INT64_MAX);
     histogram_add(&histogram, INT64_MIN);
@@ -84,7 +87,7 @@ static void the_greatest_range_fits(void **state)
     assert_int_equal(columns[2], 1);
 }
 
-static void the_first_times_of_all_fit(void **state)
+static void times_may_be_the_smallest_ones(void **state)
 {
     histogram_add(&histogram, INT64_MIN + 7);
     histogram_add(&histogram, INT64_MIN);
@@ -96,12 +99,12 @@ static void the_first_times_of_all_fit(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(no_time_has_no_columns, reset),
+        cmocka_unit_test_setup(without_times_there_are_no_columns, reset),
         cmocka_unit_test_setup(one_time_is_in_the_first_column, reset),
         cmocka_unit_test_setup(even_times_are_spread_evenly, reset),
         cmocka_unit_test_setup(order_does_not_matter, reset),
-        cmocka_unit_test_setup(the_greatest_range_fits, reset),
-        cmocka_unit_test_setup(the_first_times_of_all_fit, reset),
+        cmocka_unit_test_setup(times_may_have_the_greatest_range, reset),
+        cmocka_unit_test_setup(times_may_be_the_smallest_ones, reset),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The text of --params: what it means, and where it is wrong. */
+/* The values of --params texts, and the positions of faults in them. */
 #include "cli/command-line/parameter-grammar.h"
 
 #include <math.h>
@@ -10,7 +10,10 @@
 #include <string.h>
 #include <cmocka.h>
 
-/* Parses `text`, which must be right, and gives the value of `a`; `map` is to be released. */
+/*
+ * Parses the valid text `text`. Returns the value of `a`, which `map` contains; the caller releases
+ * `map`.
+ */
 static const bt_value *parse(const char *text, bt_value **map)
 {
     g_autoptr(GString) error = g_string_new(NULL);
@@ -124,7 +127,7 @@ static void integers_have_signs_and_bases(void **state)
     check_unsigned("a=+18446744073709551615", UINT64_MAX);
 }
 
-static void text_is_one_signed_integer(void **state)
+static void a_signed_integer_is_parsed_alone(void **state)
 {
     static const char *const others[] = {
         "", "1,n=2", "1,", "+1", "1.5", "yes", "\"1\"", "[1]", "1 2"};
@@ -180,7 +183,7 @@ static void arrays_and_maps_nest(void **state)
     bt_value_put_ref(map);
 }
 
-static void names_and_space_are_free(void **state)
+static void names_may_contain_punctuation(void **state)
 {
     bt_value *map;
 
@@ -265,12 +268,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_are_null_booleans_or_strings),
         cmocka_unit_test(integers_have_signs_and_bases),
-        cmocka_unit_test(text_is_one_signed_integer),
+        cmocka_unit_test(a_signed_integer_is_parsed_alone),
         cmocka_unit_test(reals_have_a_period_or_an_exponent),
         cmocka_unit_test(quoted_strings_have_escapes),
         cmocka_unit_test(last_of_several_entries_wins),
         cmocka_unit_test(arrays_and_maps_nest),
-        cmocka_unit_test(names_and_space_are_free),
+        cmocka_unit_test(names_may_contain_punctuation),
         cmocka_unit_test(errors_point_at_the_column),
         cmocka_unit_test(caret_is_under_the_line_with_the_problem),
         cmocka_unit_test(deep_nesting_is_an_error),

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A conversion is the same graph whether it is built, or printed as the arguments of a `run`
- * command and parsed again: over all pairs of options.
- *
- * Arguments: a directory of plugins that has the plugin `disc`.
+ * A conversion has the same graph whether the graph is built directly, or from the printed
+ * arguments of the equivalent `run` command. The test uses all pairs of options. Arguments: a
+ * directory of plugins that contains the plugin `disc`.
  */
 #include <glib.h>
 #include <setjmp.h>
@@ -22,7 +21,7 @@
 
 static const char *plugin_directory;
 
-/* Two lines may be combined if both are accepted. */
+/* Lines whose combination is an error are skipped. */
 static const char *const options[] = {
     "",
     "string~b=1@group",
@@ -117,7 +116,7 @@ static void assert_same(const struct run_config *built, const struct run_config 
     }
 }
 
-/* Compares the two graphs of `argv`; false if it isn't a conversion. */
+/* Compares the two graphs of `argv`. Returns false if `argv` isn't a valid conversion. */
 static bool compare(struct cli *cli, const GPtrArray *argv)
 {
     g_autoptr(conversion_t) conversion = conversion_create(cli);
@@ -171,7 +170,7 @@ static void printing_and_parsing_give_the_same_graph(void **state)
     }
 
     cli_clear(&cli);
-    /* Most pairs go together. */
+    /* Most pairs can be combined. */
     assert_true(count > G_N_ELEMENTS(options) * G_N_ELEMENTS(options) / 2);
 }
 

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The `check` command, and --damage-report: what is damaged in a trace. e2e/test_damage.py has all kinds of damage."""
+"""The `check` command and --damage-report: the description of damage in a trace. e2e/test_damage.py tests all kinds of
+damage.
+"""
 
 import errno
 import os
@@ -29,13 +31,13 @@ def spoil(path, at, content):
 
 @pytest.fixture
 def damaged(scratch):
-    """The path of the file that is cut, in the trace of `scratch`, after some of its events."""
+    """Cuts a file of the trace of `scratch` after some of its events. Returns the path of the file."""
     path = scratch.folder / "trace/bare_1"
     os.truncate(path, SIZE_LEFT)
     return path
 
 
-def test_whole_trace(cli):
+def test_undamaged_trace(cli):
     assert cli("check", "trace").text == "trace: 100 events, no damage\n"
     assert check(cli, "trace", status=0) == [
         {
@@ -51,7 +53,7 @@ def test_whole_trace(cli):
 
 
 def test_folder_that_cannot_be_searched_completely_is_an_error(scratch):
-    """Only the first such file of a folder causes a warning. A link to a missing file doesn't."""
+    """Only the first such file of a directory causes a warning. A link to a missing file causes none."""
     (scratch.folder / "all/links").mkdir(parents=True)
     (scratch.folder / "trace").rename(scratch.folder / "all/trace")
     for name, target in ("a", "missing"), ("b", "x" * 300), ("c", "x" * 300):
@@ -78,7 +80,7 @@ def test_cut_trace_is_described(scratch, damaged):
     )
 
 
-def test_what_is_no_damage_is_warned_of(scratch, damaged):
+def test_faults_without_damage_are_warnings(scratch, damaged):
     spoil(scratch.folder / "trace/bare_0", 4, bytes(16))
     result = scratch("check", "trace")
 
@@ -98,13 +100,13 @@ def test_json_describes_damage(scratch, damaged):
     assert entry["message"].startswith(f"{damaged}: packet 0 ")
 
 
-def test_what_is_counted_is_what_is_printed(scratch, damaged):
+def test_counted_events_are_those_that_are_printed(scratch, damaged):
     (trace,) = check(scratch, "trace")
 
     assert len(scratch("--tolerant", "trace").out.splitlines()) == trace["events"]
 
 
-def test_damage_report_says_the_same(scratch, damaged):
+def test_damage_report_has_the_same_description(scratch, damaged):
     result = scratch("--tolerant", "--damage-report=report.json", "trace")
     report = load((scratch.folder / "report.json").read_text(), "damage-report")
 
@@ -113,7 +115,7 @@ def test_damage_report_says_the_same(scratch, damaged):
     assert report["damage"] == check(scratch, "trace")[0]["damage"]
 
 
-def test_damage_report_of_a_whole_trace(scratch):
+def test_damage_report_of_an_undamaged_trace(scratch):
     assert scratch("--damage-report", "report.json", "trace").status == 0
     assert load((scratch.folder / "report.json").read_text(), "damage-report") == {
         "version": 1,
@@ -122,7 +124,7 @@ def test_damage_report_of_a_whole_trace(scratch):
     }
 
 
-def test_damage_report_of_a_graph_of_ones_own(scratch, damaged):
+def test_damage_report_of_a_graph_of_the_run_command(scratch, damaged):
     args = scratch("--run-args", "--tolerant", "trace").text
     assert "tolerant=yes" in args
 
@@ -152,19 +154,19 @@ def test_damage_report_of_a_graph_of_ones_own(scratch, damaged):
 def test_all_traces_are_checked(scratch, damaged):
     traces = check(scratch, "trace", "dir/sub/trace", "chunks")
 
-    # They are parts of one trace, as for `info`.
+    # As for `info`, the copies are parts of one trace.
     assert [sorted(trace["inputs"]) for trace in traces] == [["chunks/a", "chunks/b", "dir/sub/trace", "trace"]]
     assert [entry["path"] for entry in traces[0]["damage"]] == [str(damaged)]
 
 
-def test_trace_without_metadata_that_makes_sense(scratch):
+def test_trace_with_invalid_metadata(scratch):
     (scratch.folder / "trace/metadata").write_text("/* CTF 1.8 */\nrubbish")
     result = scratch("check", "trace")
     (trace,) = check(scratch, "trace")
 
     assert result.status == 1
     assert result.text.startswith("trace: 0 events, damage in 5 places:\n  ")
-    # The line and the caret are below each other.
+    # The line and the caret are printed below each other.
     lines = result.text.splitlines()
     assert {line[:2] for line in lines[1:]} == {"  "}
     assert lines[2].index("rubbish") + len("rubbish") == lines[3].index("^")
@@ -178,7 +180,7 @@ def test_trace_without_metadata_that_makes_sense(scratch):
     ]
 
 
-def test_trace_with_a_part_of_its_metadata(scratch):
+def test_trace_with_partly_invalid_metadata(scratch):
     text = scratch("-o", "ctf-metadata", "trace").text
     assert "sample:numbers" in text
     (scratch.folder / "trace/metadata").write_text(
@@ -192,7 +194,7 @@ def test_trace_with_a_part_of_its_metadata(scratch):
 
 
 def test_file_that_cannot_be_read(scratch):
-    (scratch.folder / "trace/broken").symlink_to("x" * 300)  # longer than a name may be
+    (scratch.folder / "trace/broken").symlink_to("x" * 300)  # longer than the longest possible name
     (trace,) = check(scratch, "trace")
 
     assert trace["events"] == 100
@@ -201,7 +203,7 @@ def test_file_that_cannot_be_read(scratch):
     ]
 
 
-def test_path_without_a_trace_is_an_error_beside_others(cli):
+def test_path_without_a_trace_is_an_error_after_other_traces_are_checked(cli):
     for path in "nothing-here", "text", "empty":
         result = cli("check", "trace", path)
 
@@ -210,7 +212,7 @@ def test_path_without_a_trace_is_an_error_beside_others(cli):
         assert path in result.errors
 
 
-def test_path_without_a_trace_alone_prints_nothing(cli):
+def test_only_a_path_without_a_trace_prints_nothing(cli):
     result = cli("check", "--json", "empty")
 
     assert (result.status, result.text) == (1, "")
@@ -222,8 +224,8 @@ def test_progress(cli):
     assert cli("check", "--progress=never", "trace").errors == ""
 
 
-def test_garbage_is_described_as_far_as_it_matters(scratch):
-    """Each of the packets in a file may be damaged; there is a limit to what is described."""
+def test_number_of_damage_descriptions_is_limited(scratch):
+    """Each packet of a file may be damaged, but the number of descriptions is limited."""
     path = stream_files(scratch.folder / "trace")[0]
     spoil(path, 0, b"\0")
     (trace,) = check(scratch, "trace")

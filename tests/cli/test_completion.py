@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the completions of bash and zsh offer, in the shells themselves."""
+"""The completions of bash and zsh, in the shells themselves."""
 
 import os
 import pathlib
@@ -16,7 +16,7 @@ import pytest
 FOLDER = pathlib.Path(__file__).parent.parent.parent / "data/completion"
 BASH, ZSH = shutil.which("bash"), shutil.which("zsh")
 
-# What bash does with the line at hand: `-o default` means names of files when the function offers nothing.
+# Does the same as bash with a command line. If the function offers nothing, bash's `-o default` offers file names.
 BASH_SCRIPT = r"""
 source "$1"
 COMP_LINE=$2 COMP_POINT=${#2}
@@ -87,11 +87,11 @@ def bash(cli):
         ("babeltrace2 trace --output=o", set()),
     ],
 )
-def test_bash_offers(bash, line, offered):
+def test_bash_completes(bash, line, offered):
     assert bash(line) == offered
 
 
-def test_bash_knows_every_option(bash, cli):
+def test_bash_completes_every_option(bash, cli):
     for command in "check", "convert", "help", "info", "list-plugins", "query", "run":
         options = set(re.findall(r"^ .{5}(--[a-z0-9-]+)", cli(command, "--help").text, re.M))
         assert options and bash(f"babeltrace2 {command} --") == options
@@ -102,19 +102,19 @@ def component_classes(cli):
 
 
 def parameters(cli, name):
-    """Those that its help text lists; tests/doc holds them against those that there are."""
+    """The parameters in the help text of a component class. tests/doc compares the text with the component class."""
     listed = re.search(r"^Parameters:(.*?)^$", cli("help", name).text, re.M | re.S)
     return re.findall("`(.*?)`", listed[1]) if listed else []
 
 
-def test_bash_knows_every_parameter(bash, cli):
+def test_bash_completes_every_parameter(bash, cli):
     for name in component_classes(cli):
         offered = {f"{parameter}=" for parameter in parameters(cli, name)}
         assert bash(f"babeltrace2 run -c x:{name} -p ") == offered
 
 
 class Zsh:
-    """An interactive shell, which types and looks."""
+    """An interactive shell in a terminal."""
 
     def __init__(self, cli, home):
         master, slave = pty.openpty()
@@ -141,7 +141,7 @@ class Zsh:
         )
 
     def read(self, is_complete, seconds):
-        """What comes until it is complete, or that long."""
+        """Reads until the output is complete, but at most the given time."""
         raw, out, end = b"", "", time.monotonic() + seconds
         while not is_complete(out) and select.select([self.master], [], [], max(0, end - time.monotonic()))[0]:
             raw += os.read(self.master, 4096)
@@ -153,10 +153,10 @@ class Zsh:
         return self.read(lambda out: out.rstrip().endswith("READY>"), 20)
 
     def shows(self, line, *words):
-        """Types a line and the tabulator key: do the words appear?"""
+        """Types a line and the tabulator key. Returns whether the words appear."""
         os.write(self.master, line.encode() + b"\t")
         out = self.read(lambda out: all(word in out for word in words), 10)
-        # Clear the line, and get a new prompt below the list.
+        # Clear the line, and wait for a new prompt below the list.
         os.write(self.master, b"\x15\n")
         self.read(lambda out: out.rstrip().endswith("READY>"), 10)
         return all(word in out for word in words)
@@ -171,7 +171,7 @@ def zsh(cli, tmp_path):
     os.close(shell.master)
 
 
-def test_zsh_offers(zsh):
+def test_zsh_completes(zsh):
     assert zsh.shows(
         "babeltrace2 ", "check", "convert", "help", "info", "list-plugins", "query", "run", "Describe traces"
     )
@@ -185,13 +185,13 @@ def test_zsh_offers(zsh):
     assert zsh.shows("babeltrace2 query source.ctf.fs met", "metadata-info")
 
 
-def test_zsh_knows_every_option(zsh, cli):
+def test_zsh_completes_every_option(zsh, cli):
     for command in "check", "convert", "help", "info", "list-plugins", "query", "run":
         options = re.findall(r"^ .{5}(--[a-z0-9-]+)", cli(command, "--help").text, re.M)
         assert options and zsh.shows(f"babeltrace2 {command} --", *options)
 
 
-def test_zsh_knows_every_parameter(zsh, cli):
+def test_zsh_completes_every_parameter(zsh, cli):
     for name in component_classes(cli):
         if parameters(cli, name):
             assert zsh.shows(f"babeltrace2 run -c x:{name} --params=", *parameters(cli, name))

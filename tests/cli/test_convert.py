@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The `convert` command: inputs, output, and the world around."""
+"""The `convert` command: inputs, output, environment and signals."""
 
 import contextlib
 import os
@@ -37,7 +37,7 @@ def test_parameter_of_the_sink_after_an_input_is_explained(scratch):
 
 
 @pytest.mark.parametrize("args", [["--color", "trace"], ["trace", "--color"], ["trace", "--color", "--names=all"]])
-def test_bare_color_means_always(cli, args):
+def test_color_without_a_word_means_always(cli, args):
     assert """ --params 'color="always"' """ in cli("--run-args", *args).text
 
 
@@ -78,7 +78,7 @@ def test_bad_time_zone_is_an_error(cli, zone):
     assert result.errors.startswith(f"error: --begin={moment}: `{moment}` is not a time")
 
 
-def test_local_time_zone_is_that_of_time_range(cli):
+def test_time_range_uses_the_local_time_zone(cli):
     expected = cli("trace", "--begin=00:35:05.06719").out.count(b"\n")
     zone = {"TZ": "EST5"}
 
@@ -106,7 +106,7 @@ def test_local_time_zone_is_that_of_time_range(cli):
         ],
     ],
 )
-def test_time_ranges_can_be_cut_again(cli, options):
+def test_time_range_can_be_trimmed_again(cli, options):
     expected = cli("trace", "--timerange=00:35:05.06713,00:35:05.06719").out
 
     assert 0 < expected.count(b"\n") < 100
@@ -116,7 +116,7 @@ def test_time_ranges_can_be_cut_again(cli, options):
 @pytest.mark.parametrize(
     "option", ["--debug-info", "--debug-info-dir=x", "--debug-info-full-path", "--debug-info-target-prefix=x"]
 )
-def test_debugging_information_is_added_or_cannot_be(cli, option):
+def test_debugging_information_is_added_or_the_build_lacks_it(cli, option):
     assert "--component debug-info:filter.lttng-utils.debug-info " in cli("trace", "--run-args", option).text
     result = cli("trace", option)
 
@@ -156,7 +156,7 @@ def test_a_command_without_a_path_is_an_error(scratch, command):
     assert scratch("./" + command).out == scratch("convert", command).out == scratch("trace").out
 
 
-def test_name_of_command_which_is_a_directory_is_warned_of(scratch):
+def test_warns_of_a_directory_with_the_name_of_the_command(scratch):
     (scratch.folder / "info").mkdir()
 
     assert "warning: `info` is a command, but also a directory here" in scratch("info", "trace").errors
@@ -172,7 +172,7 @@ def test_metadata_goes_to_file(scratch):
 
 
 @pytest.mark.parametrize("path", ["trace", "text"])
-def test_missing_plugins_are_named_as_the_reason(cli, path):
+def test_missing_plugins_are_the_reported_reason(cli, path):
     options = ["--omit-system-plugin-path", "--omit-home-plugin-path"]
     result = cli(*options, path, env={"BABELTRACE_PLUGIN_PATH": "/no-0"})
 
@@ -206,7 +206,7 @@ def test_directory_which_contains_itself_is_searched_once(scratch):
     (scratch.folder / "dir/loop").symlink_to("..")
     (scratch.folder / "dir/sub/loop").symlink_to("../..")
 
-    # The loops lead out of `dir`: each trace is found again below them, but the search ends.
+    # The loops lead out of `dir`, so each trace is found again below them. The search ends all the same.
     assert scratch("--run-args", "dir").status == 0
 
 
@@ -263,7 +263,7 @@ def test_error_begins_with_place_in_metadata_and_shows_it(scratch, command):
     assert lines[-2:] == ["    uint8_t x; }; };", "    ^"]
 
 
-def test_reader_may_leave(cli):
+def test_closed_pipe_ends_the_program(cli):
     process = cli.start("trace")
     process.stdout.close()
 
@@ -322,7 +322,7 @@ def test_signal_ends_with_status_2(cli, number):
         (["-o", "dummy"], b""),
     ],
 )
-def test_what_was_read_before_a_signal_is_written(scratch, endless, number, options, end):
+def test_events_before_a_signal_are_written(scratch, endless, number, options, end):
     path = scratch.folder / ("out" if "--output=out" in options else "printed")
     with open(scratch.folder / "printed", "w+b") as printed:
         process = scratch.start(endless, *options, stdout=printed)
@@ -335,13 +335,13 @@ def test_what_was_read_before_a_signal_is_written(scratch, endless, number, opti
     with open(path, "rb") as file:
         file.seek(max(0, path.stat().st_size - 100))
         last = file.read()
-    path.unlink()  # it may be large
+    path.unlink()  # the file may be large
 
     assert (process.returncode, err) == (2, b"")
     assert re.search(end + b"$", last) and bool(last) == bool(end)
 
 
-def test_signal_spoils_no_line_that_waits_for_its_reader(cli, endless):
+def test_signal_keeps_lines_that_wait_for_a_slow_reader(cli, endless):
     process = cli.start(endless, "-c", "sink.utils.counter", "-p", "step=+1")
     wait_until_full(process)
     process.send_signal(signal.SIGINT)
@@ -350,7 +350,7 @@ def test_signal_spoils_no_line_that_waits_for_its_reader(cli, endless):
 
     assert (process.returncode, err) == (2, b"")
     assert len(totals) > 100
-    # The last count is printed once more at the end.
+    # The last count is printed again at the end.
     assert totals[:-1] == list(range(1, len(totals)))
 
 
@@ -369,7 +369,7 @@ def test_signal_prints_the_counts_so_far(cli):
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("options", [[], ["-c", "sink.text.details"], ["-c", "sink.utils.counter", "-p", "step=+1"]])
-def test_signal_ends_waiting_for_a_reader_who_takes_nothing(cli, endless, number, options):
+def test_signal_ends_the_wait_for_a_reader_that_reads_nothing(cli, endless, number, options):
     process = cli.start(endless, *options)
     wait_until_full(process)
     process.send_signal(number)
@@ -380,7 +380,7 @@ def test_signal_ends_waiting_for_a_reader_who_takes_nothing(cli, endless, number
 
 
 def read_slowly(process, size, count):
-    """Reads what comes after a signal. The program looks at its reader after each piece of `size` bytes."""
+    """Reads the output after a signal. The program checks its reader after each piece of `size` bytes."""
     out = b""
     send_and_wait(process, signal.SIGINT)
     for _ in range(count):
@@ -391,8 +391,8 @@ def read_slowly(process, size, count):
     return out + rest, err
 
 
-def test_signal_waits_for_a_reader_who_takes_a_page_at_a_time(cli, endless):
-    """The pipe is full again whenever the program looks at it."""
+def test_signal_waits_for_a_reader_that_reads_one_page_at_a_time(cli, endless):
+    """The pipe is full again at each check."""
     process = cli.start(endless, "-c", "sink.text.details", env=environment_without_alarm())
     wait_until_full(process)
     out, err = read_slowly(process, 4096, 16)
@@ -401,7 +401,7 @@ def test_signal_waits_for_a_reader_who_takes_a_page_at_a_time(cli, endless):
     assert len(out) > 100_000 and out.endswith(b"\n")
 
 
-def test_signal_ends_waiting_for_the_reader_of_a_fifo(cli, endless, tmp_path):
+def test_signal_ends_the_wait_for_the_reader_of_a_fifo(cli, endless, tmp_path):
     os.mkfifo(tmp_path / "fifo")
     reader = os.open(tmp_path / "fifo", os.O_RDONLY | os.O_NONBLOCK)
     process = cli.start(endless, f"--output={tmp_path}/fifo")
@@ -412,7 +412,7 @@ def test_signal_ends_waiting_for_the_reader_of_a_fifo(cli, endless, tmp_path):
     os.close(reader)
 
 
-def test_signal_waits_for_a_reader_who_takes_little(cli, endless):
+def test_signal_waits_for_a_reader_that_reads_small_pieces(cli, endless):
     process = cli.start(endless, "-c", "sink.utils.counter", "-p", "step=+1", env=environment_without_alarm())
     wait_until_full(process)
     out, err = read_slowly(process, 100, 8)
@@ -422,7 +422,7 @@ def test_signal_waits_for_a_reader_who_takes_little(cli, endless):
     assert totals[:-1] == list(range(1, len(totals)))
 
 
-def test_signal_ends_printing_into_a_full_pipe(cli):
+def test_signal_ends_a_write_to_a_full_pipe(cli):
     reader, writer = os.pipe()
     os.set_blocking(writer, False)
     with contextlib.suppress(BlockingIOError):
@@ -439,8 +439,8 @@ def test_signal_ends_printing_into_a_full_pipe(cli):
 
 
 def is_searching(process, folder):
-    """Whether the process has opened a folder below `folder`."""
-    with contextlib.suppress(FileNotFoundError):  # it may close one meanwhile
+    """Returns whether the process has opened a directory below `folder`."""
+    with contextlib.suppress(FileNotFoundError):  # the process may close one meanwhile
         return any(os.readlink(link.path).startswith(f"{folder}/") for link in os.scandir(f"/proc/{process.pid}/fd"))
     return False
 
@@ -454,11 +454,11 @@ def test_signal_ends_the_search_for_traces(scratch):
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
 
-    # A fast machine may be through by then.
+    # On a fast machine, the search may already be finished.
     assert (process.returncode, out, err) == (2, b"", b"") or b"there is no trace in this directory" in err
 
 
-def test_signal_ends_a_query_which_has_no_answer_yet(cli):
+def test_signal_ends_a_pending_query(cli):
     cli.env["BABELTRACE_PLUGIN_PATH"] = os.environ["DISCOVERY_PLUGIN_PATH"]
     process = cli.start("-c", "src.disc.a", "-p", "range=later", "--stream-intersection")
     wait_until_asleep(process, signal.SIGINT)
@@ -467,7 +467,7 @@ def test_signal_ends_a_query_which_has_no_answer_yet(cli):
     assert (process.communicate(timeout=PATIENCE), process.returncode) == ((b"", b""), 2)
 
 
-def test_signal_ends_waiting_for_input(cli):
+def test_signal_ends_the_wait_for_input(cli):
     reader, writer = os.pipe()
     process = cli.start("-c", "src.text.dmesg", stdin=reader)
     wait_until_asleep(process, signal.SIGINT)
@@ -478,7 +478,7 @@ def test_signal_ends_waiting_for_input(cli):
     os.close(writer)
 
 
-def test_two_signals_end_it_at_once(cli, endless):
+def test_second_signal_ends_the_program_at_once(cli, endless):
     process = cli.start(
         "run", "-c", "s:src.ctf.fs", "-p", f'inputs=["{endless}"]', "-c", "d:sink.utils.dummy", "-x", "s:d"
     )
@@ -500,7 +500,7 @@ def test_two_signals_end_it_at_once(cli, endless):
         (["--follow", "-i", "lttng-live", "net://x/host/y/z"], "--follow is for traces in directories"),
     ],
 )
-def test_wrong_ways_to_follow(cli, options, error):
+def test_invalid_uses_of_follow_are_errors(cli, options, error):
     result = cli(*options)
 
     assert result.status == 1

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Which source component classes get which inputs: weights, groups, kinds of inputs, and explicit components between.
+"""The source component classes of inputs: weights, groups, kinds of inputs, and explicit components between the inputs.
 
-The classes of the plugin `disc` (discovery-plugin.c) find what to answer in the names of the inputs. Where there is a
-reference program, it is asked, too.
+The classes of the plugin `disc` (discovery-plugin.c) read their query results from the names of the inputs. If there is
+a reference program, its results are compared, too.
 """
 
 import os
@@ -15,29 +15,30 @@ from reference import REFERENCE
 
 PLUGIN = {"BABELTRACE_PLUGIN_PATH": os.environ["DISCOVERY_PLUGIN_PATH"]}
 
-# Inputs (those which begin with `file` or `directory` are made), and the components which they make.
+# Inputs, and the components that are created for them. Inputs whose names begin with `file` or `directory` are created
+# first.
 CASES = [
-    # The greatest weight counts, whatever it is.
+    # The greatest weight wins, whatever it is.
     ("string~a=0.5", ["a: string~a=0.5"]),
     ("string~a=0.5~b=0.6~c=0.4", ["b: string~a=0.5~b=0.6~c=0.4"]),
     ("string~a=0.01", ["a: string~a=0.01"]),
     ("string~a=0.9~b=1", ["b: string~a=0.9~b=1"]),
     ("string~b=0.5~c=0.2@x", ["b: string~b=0.5~c=0.2@x"]),
     ("string~a=0~b=0.1", ["b: string~a=0~b=0.1"]),
-    # An invalid answer is none.
+    # An invalid result counts as no support.
     ("string~a=text~b=0.1", ["b: string~a=text~b=0.1"]),
     ("string~a=2~b=0.1", ["b: string~a=2~b=0.1"]),
     ("string~a=-1~b=0.1", ["b: string~a=-1~b=0.1"]),
     ("string~a=@x~b=0.1", ["b: string~a=@x~b=0.1"]),
     ("string~a=nan~b=0.1", ["b: string~a=nan~b=0.1"]),
-    # Inputs of one group of one class go together.
+    # One component reads the inputs with the same group and class.
     ("string~a=1@x string1~a=1@x", ["a: string~a=1@x string1~a=1@x"]),
     ("string~a=1@x string1~a=1@y", ["a: string~a=1@x", "a: string1~a=1@y"]),
     ("string~a=1@x string1~b=1@x", ["a: string~a=1@x", "b: string1~b=1@x"]),
     ("string~a=1 string1~a=1", ["a: string~a=1", "a: string1~a=1"]),
     ("string~a=1@x string1~b=1 string2~a=1@x", ["a: string~a=1@x string2~a=1@x", "b: string1~b=1"]),
     ("string~a=0.1@x string1~a=1@x", ["a: string~a=0.1@x string1~a=1@x"]),
-    # Files, directories, and what is in directories.
+    # Files, directories, and the entries of directories.
     ("file~a=1", ["a: file~a=1"]),
     ("directory~a=1", ["a: directory~a=1"]),
     ("directory~a=1/file~b=1", ["b: directory~a=1/file~b=1"]),
@@ -49,14 +50,14 @@ CASES = [
     ),
     ("directory/1/file~a=1@x file~a=1@x -- directory file~a=1@x", ["a: directory/1/file~a=1@x file~a=1@x"]),
     ("directory/directory/directory/file~c=0.3 -- directory", ["c: directory/directory/directory/file~c=0.3"]),
-    # Explicit components keep their place.
+    # Explicit components keep their position.
     ("string~a=1 -c src.disc.b string1~a=1", ["a: string~a=1", "a: string1~a=1"]),
     ("string~a=1@x -c src.disc.b -p k=1 string1~a=1@x -p m=2", ["a: string~a=1@x string1~a=1@x"]),
 ]
 
 
 def split(inputs):
-    """The files to make, and the arguments."""
+    """Returns the files to create, and the arguments."""
     made, dashes, arguments = inputs.partition(" -- ")
     return made.split(), (arguments if dashes else made).split()
 
@@ -72,7 +73,7 @@ def make(folder, inputs):
 
 
 def components(result):
-    """`CLASS: INPUT...` of each implicit source component."""
+    """Returns `CLASS: INPUT...` for each implicit source component."""
     words = shlex.split(result.text)
     found = []
     for i, word in enumerate(words):
@@ -95,14 +96,14 @@ def program(request, tmp_path):
 
 
 @pytest.mark.parametrize("inputs, expected", CASES)
-def test_inputs_go_to_the_surest_class(program, tmp_path, inputs, expected):
+def test_class_with_the_greatest_weight_reads_an_input(program, tmp_path, inputs, expected):
     make(tmp_path, inputs)
     result = program("--run-args", *split(inputs)[1], env=PLUGIN)
 
     assert result.status == 0, result.errors
     if program.is_ours or "--" not in inputs:
         assert components(result) == expected
-    else:  # the reference takes the entries of a directory as they come
+    else:  # the reference doesn't sort the entries of a directory
         assert sorted(map(sorted, components(result))) == sorted(map(sorted, expected))
 
 
@@ -114,7 +115,7 @@ def test_class_which_fails_is_an_error(program):
         assert "`source.disc.a` cannot determine whether it can read `string~a=error~b=0.5`" in result.errors
 
 
-def test_invalid_answer_is_warned_of(cli):
+def test_invalid_query_result_is_a_warning(cli):
     result = cli("--run-args", "string~a=text~b=0.5", env=PLUGIN)
 
     assert (
@@ -122,7 +123,7 @@ def test_invalid_answer_is_warned_of(cli):
     )
 
 
-def test_what_nobody_takes_is_warned_of(program):
+def test_input_without_a_source_is_a_warning(program):
     result = program("--run-args", "string~a=0", "string~b=1", env=PLUGIN)
 
     assert result.status == 0
@@ -130,7 +131,7 @@ def test_what_nobody_takes_is_warned_of(program):
     assert "No trace was found based on input `string~a=0`" in result.errors
 
 
-def test_what_nobody_takes_is_among_the_causes_of_the_error(program):
+def test_inputs_without_a_source_are_causes_of_the_error(program):
     result = program("string~a=0", env=PLUGIN)
 
     assert result.status == 1

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is printed about an error: a line for a person, then the causes in the form of the reference."""
+"""The output of an error: a line for the user, then the causes in the form of the reference."""
 
 import pathlib
 import re
@@ -26,7 +26,7 @@ FAILING = [
 
 
 def causes(text):
-    """The paragraphs of the causes, each as (actor, message); fails if the form is another. Skips a hint."""
+    """Returns the actor and the message of each cause. Fails if the paragraphs have another form. Skips a hint."""
     text = re.sub("^hint: .*\n", "", text)
     assert text.startswith("\n")
     lines = text[1:].splitlines()
@@ -52,7 +52,7 @@ def test_causes_follow_the_line_for_the_user(cli, args):
 
 
 @pytest.mark.parametrize("args", FAILING)
-def test_places_are_paths_in_the_source_tree(cli, args):
+def test_locations_are_paths_in_the_source_tree(cli, args):
     errors = cli("--log-level=I", *args, env={"LIBBABELTRACE2_INIT_LOG_LEVEL": "I"}).errors
     causes = re.findall(r"\] \((.*):(\d+)\)$", errors, re.M)
     logs = re.findall(r" I LIB (\S+):(\d+) ", errors)
@@ -65,7 +65,7 @@ def test_places_are_paths_in_the_source_tree(cli, args):
 
 
 @pytest.mark.skipif(not REFERENCE.exists(), reason="no reference program")
-@pytest.mark.parametrize("args", FAILING[:-1])  # an empty line follows the last one
+@pytest.mark.parametrize("args", FAILING[:-1])  # an empty line follows the last cause
 def test_causes_have_the_form_of_the_reference(inputs, args):
     reference = Cli(inputs)
     reference.program = str(REFERENCE)
@@ -98,7 +98,7 @@ def test_fault_in_the_data_is_one_line(cut, command):
 
 
 @pytest.mark.parametrize("option", ["-v", "--log-level=I", "--debug"])
-def test_context_of_a_fault_in_the_data_is_shown_if_wanted(cut, option):
+def test_verbose_shows_all_causes_of_a_fault_in_the_data(cut, option):
     errors = cut(option, "trace").errors
     first = re.search("^error: (.*)$", errors, re.M)
     found = causes(errors[errors.index("\nERROR:") :])
@@ -134,25 +134,25 @@ struct { integer { size = 8; align = 8; } value; integer { size = 16; align = 8;
 
 
 @pytest.mark.parametrize("metadata", LONG_LINES.values(), ids=LONG_LINES)
-def test_caret_of_a_long_line_stays_below_its_place(scratch, metadata):
+def test_caret_stays_below_the_fault_in_a_long_line(scratch, metadata):
     trace = scratch.folder / "long"
     trace.mkdir()
     (trace / "metadata").write_text(metadata)
     lines = scratch("long").errors.splitlines()
     carets = [i for i, line in enumerate(lines) if line.strip() == "^"]
 
-    assert len(carets) == 2  # of the first line, and of the cause
+    assert len(carets) == 2  # the caret of the first line, and the caret of the cause
     for caret in carets:
         line = lines[caret - 1]
         assert len(line) > 100 and line[lines[caret].index("^") :].startswith("wrong")
 
 
-# An error of a message iterator that isn't about a file: which iterator it is says more than the first line.
+# An error of a message iterator that isn't about a file: the cause names the iterator, so the causes are printed, too.
 @pytest.mark.parametrize("option", ["--begin=1", "--begin=10:00", "--end=1", "--end=10:00"])
-def test_events_without_time_cannot_be_cut(without_clock, option):
+def test_events_without_a_time_cannot_be_trimmed(without_clock, option):
     result = without_clock("without-clock", option)
     first, _, rest = result.errors.partition("\n")
 
     assert (result.status, result.text) == (1, "")
-    assert "has no clock" in first
+    assert "no clock" in first
     assert causes(rest)[-1][0].startswith("[trimmer (out): 'filter.utils.trimmer']")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The options that choose events: what passes is what a person would pick from the whole text."""
+"""The options that select events. The expected events are lines that are selected from the whole text."""
 
 import re
 
@@ -7,9 +7,9 @@ import pytest
 
 
 def events(result):
-    """The lines without the time since the event before, which depends on what is printed."""
+    """Returns the lines without the time since the previous event, which depends on the printed events."""
     assert (result.status, result.errors) == (0, "")
-    # Some texts of the trace aren't UTF-8.
+    # Some texts of the trace aren't valid UTF-8.
     return [re.sub(r"\(\+[^)]*\)", "()", line) for line in result.out.decode("latin-1").split("\n")[:-1]]
 
 
@@ -29,7 +29,7 @@ def events(result):
         (["--event", "*t*", "--exclude-event=*texts"], lambda line: re.search(" sample:(states|nothing):", line)),
     ],
 )
-def test_what_passes(cli, args, picked):
+def test_options_select_events(cli, args, picked):
     assert events(cli("trace", *args)) == [line for line in events(cli("trace")) if picked(line)]
 
 
@@ -62,7 +62,7 @@ def test_count_is_one_number(cli):
 @pytest.mark.parametrize(
     "option", ["--output-format=text", "--names=all", "--fields=all", "--no-delta", "--clock-date", "--clock-seconds"]
 )
-def test_a_number_has_no_text_options(cli, option):
+def test_count_cannot_be_combined_with_options_of_the_text_output(cli, option):
     result = cli("trace", "--count", option)
 
     assert (result.status, result.out) == (1, b"")
@@ -93,10 +93,10 @@ def test_filter_and_time_range(cli):
     expected = [line for line in everything[10:61] if " sample:texts:" in line]
     in_range = ["trace", "--event=*texts", f"--begin={begin}", f"--end={end}"]
 
-    # Times of day: the day is that of the first message, wanted or not.
+    # The day of times of day is that of the first message, whether it is selected or not.
     assert events(cli(*in_range)) == [line for line in expected if begin <= line[1:19] <= end]
     result = cli("trace", "--filter=i8 == 1000", "--begin=00:35:05")
-    # That no event passes says nothing of the time range.
+    # If the filter selects no event, the time range isn't the reason.
     assert (result.status, result.out, result.errors) == (0, b"", "")
 
 
@@ -116,12 +116,10 @@ def test_times_without_messages_are_a_warning(cli, args):
     result = cli("trace", *args, "--count", "--filter-strict")
 
     assert (result.status, result.text) == (0, "0\n")
-    assert result.errors == (
-        f"filter.utils.select: warning: no event is in the time range of the filter; {RANGE}\n"
-    )
+    assert result.errors == (f"filter.utils.select: warning: no event is in the time range of the filter; {RANGE}\n")
 
 
-def test_times_of_such_a_warning_are_as_wanted(cli):
+def test_warning_prints_times_as_the_options_request(cli):
     def warning(*args):
         return cli("trace", "--filter=$ts > 2030-01-01", "--count", *args, env={"TZ": "EST5"}).errors
 
@@ -129,14 +127,14 @@ def test_times_of_such_a_warning_are_as_wanted(cli):
     assert RANGE in warning("--clock-gmt")
 
 
-def test_times_with_messages_but_no_event_are_no_warning(cli):
+def test_range_with_messages_but_no_event_is_not_a_warning(cli):
     first = events(cli("trace"))[0][1:19]
 
     assert cli("trace", "--count", f"--filter=$ts < {first}").errors == ""
     assert cli("trace", "--count", f"--filter=$ts == {first} && i8 == 1000").errors == ""
 
 
-def test_time_range_outside_of_the_traces_is_a_warning_with_a_filter_too(cli):
+def test_time_range_outside_of_the_traces_is_a_warning_even_with_a_filter(cli):
     result = cli("trace", "--count", "--begin=2030-01-01", "--event=*texts")
 
     assert (result.status, result.text) == (0, "0\n")
@@ -193,7 +191,7 @@ def test_unknown_field_is_an_error_if_strict(cli):
 
 
 @pytest.mark.parametrize("args", [["--limit=0"], ["--limit=0", "--tail=3"], ["--tail=0"]])
-def test_expressions_are_checked_even_if_no_event_is_wanted(cli, args):
+def test_expressions_are_checked_even_if_no_event_is_selected(cli, args):
     right = cli("trace", "--filter", "vtid == 1186", "--filter-strict", *args)
     result = cli("trace", "--filter", "vtdi == 1186", "--filter-strict", *args)
 
@@ -249,7 +247,7 @@ def test_info_counts_selected_events(cli):
 
 
 def groups(text):
-    """The rows of a table of groups, without the percentages: the events, and the values as they are printed."""
+    """Returns the rows of a table of groups, without the percentages: the counts of events and the printed values."""
     return [(int(row[0].replace(",", "")), row[2:]) for row in (line.split() for line in text.splitlines()[1:])]
 
 
@@ -280,7 +278,7 @@ def test_by_counts_the_events_of_each_group(cli):
         (["--by=name", "--output-format=text"], "There can be only one sink component"),
     ],
 )
-def test_wrong_options_for_groups(cli, args, error):
+def test_invalid_options_for_groups_are_errors(cli, args, error):
     result = cli("trace", *args)
 
     assert (result.status, result.out) == (1, b"")

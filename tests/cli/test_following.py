@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Graphs whose sources have nothing to say for a while: how the program waits for them."""
+"""Graphs whose sources are idle for a while: how the program waits for these sources."""
 
 import os
 import re
@@ -10,12 +10,12 @@ import pytest
 from test_progress import Terminal
 from waiting import PATIENCE
 
-# Longer than any test takes: only what a source says that it waits for can end the wait.
+# Longer than any test takes, so only the event that a source waits for can end the wait.
 NEVER = "--retry-duration=1000000000"
 
 
 class Followed:
-    """`babeltrace2` which follows named pipes, and what it prints."""
+    """Runs `babeltrace2` with sources that follow named pipes, and reads its output."""
 
     def __init__(self, cli, folder, *args, pipes=1, params=""):
         cli.env["BABELTRACE_PLUGIN_PATH"] = os.environ["FOLLOWING_PLUGIN_PATH"]
@@ -25,7 +25,7 @@ class Followed:
         sources = [word for path in paths for word in ("-c", "source.following.pipe", "-p", f'path="{path}"{params}')]
         self.args = [*sources, *args]
         self.cli = cli
-        # Opened for reading, too, so that they need no reader yet.
+        # The pipes are also opened for reading, so that opening them doesn't wait for a reader.
         self.pipes = [os.open(path, os.O_RDWR) for path in paths]
         self.process = None
 
@@ -37,16 +37,16 @@ class Followed:
         os.write(self.pipes[pipe], text.encode())
 
     def read_line(self):
-        """The next line, as soon as it is printed."""
+        """Returns the next line as soon as it is printed."""
         assert select.select([self.process.stdout], [], [], PATIENCE)[0], "nothing is printed"
         return self.process.stdout.readline().decode()
 
     def read_times(self, count):
-        """The times (ns) of the next events."""
+        """Returns the times of the next events in nanoseconds."""
         return [int(re.match(r"\[[\d:]*\.(\d{9})\]", self.read_line())[1]) for _ in range(count)]
 
     def finish(self):
-        """The rest of what is printed, how often the sources were asked, and the exit status."""
+        """Returns the rest of the output, the number of calls of the sources, and the exit status."""
         out, err = self.process.communicate(timeout=PATIENCE)
         for pipe in self.pipes:
             os.close(pipe)
@@ -64,12 +64,12 @@ def test_line_is_printed_as_soon_as_it_exists(cli, tmp_path):
 
     out, calls, status = followed.finish()
     assert (out.count(b"\n"), status) == (2, 0)
-    # Nobody asks without a reason: for the stream's beginning, 7 events and two ends, and before each wait once to fill
-    # the batch and once for another one.
+    # Each call of a source has a reason: the beginning of the stream, 7 events and two ends. Before each wait, there is
+    # one call to fill the batch and one for another batch.
     assert calls[0] <= 10 + 2 * 6
 
 
-def test_source_that_does_not_say_what_it_waits_for_is_retried(cli, tmp_path):
+def test_source_that_does_not_report_what_it_waits_for_is_retried(cli, tmp_path):
     followed = Followed(cli, tmp_path, "--retry-duration=1000", params=",silent=yes").start()
 
     followed.write("1\n")
@@ -102,7 +102,7 @@ def test_signal_ends_a_wait_at_once(cli, tmp_path, signal_number):
     assert (out, status) == (b"", 2)
 
 
-def test_begin_is_sought_although_the_source_cannot_go_back(cli, tmp_path):
+def test_seeks_the_beginning_in_a_source_that_cannot_go_back(cli, tmp_path):
     followed = Followed(cli, tmp_path, NEVER, "--begin=0.000000005", "--end=0.000000008").start()
 
     followed.write("3\n4\n")
@@ -110,7 +110,7 @@ def test_begin_is_sought_although_the_source_cannot_go_back(cli, tmp_path):
     assert followed.read_times(1) == [5]
     followed.write("7\n")
     assert followed.read_times(1) == [7]
-    # The pipes stay open: the end of the range ends the graph.
+    # The pipes stay open, so the end of the range ends the graph.
     followed.write("9\n")
     out, _, status = followed.finish()
     assert (out, status) == (b"", 0)
@@ -126,11 +126,11 @@ def test_begin_may_be_a_time_of_day(cli, tmp_path):
     assert followed.finish()[2] == 0
 
 
-def test_progress_goes_on_while_the_graph_waits(cli, tmp_path):
+def test_progress_is_updated_while_the_graph_waits(cli, tmp_path):
     followed = Followed(cli, tmp_path, NEVER, "--progress", "--output=/dev/null")
     terminal = Terminal(cli, *followed.args)
 
-    # The line is updated several times in a second.
+    # The line is updated several times per second.
     assert terminal.read_until("1 s").count("0 s") > 1
     assert terminal.stop()[1] == 2
 

@@ -23,7 +23,7 @@ def info(cli, *args, status=0):
 
 
 def edit_metadata(cli, trace, old, new):
-    """Makes it plain text, too."""
+    """Edits the metadata and stores it as plain text."""
     text = cli("-o", "ctf-metadata", trace).text
     assert old in text
     (cli.folder / trace / "metadata").write_text(text.replace(old, new))
@@ -34,7 +34,7 @@ def properties(result):
     return dict(re.findall(r"^  ([A-Z][A-Za-z ]{13})(\S.*)$", result.text, re.M))
 
 
-def test_text_says_what_matters_first(cli):
+def test_text_begins_with_a_summary(cli):
     found = {name.strip(): value for name, value in properties(cli("info", "--clock-gmt", "trace")).items()}
 
     assert found["Host"] == "vm"
@@ -149,7 +149,7 @@ def test_path_which_is_not_utf8_survives(scratch):
 
 
 def test_name_of_an_event_may_end_within_a_character(scratch):
-    """A sanitizer or valgrind sees whether more than the name is read."""
+    """A sanitizer or valgrind reports reads after the end of the name."""
     (scratch.folder / "odd").mkdir()
     (scratch.folder / "odd/metadata").write_bytes(b"""/* CTF 1.8 */
 trace { major = 1; minor = 8; byte_order = le; };
@@ -204,7 +204,7 @@ DAMAGES = {
 
 @pytest.fixture(params=DAMAGES)
 def unreadable(scratch, request):
-    """Makes three traces in the folder `many`; the second is unreadable. The value is its error."""
+    """Creates three traces in the folder `many`. The second trace is unreadable; the fixture's value is its error."""
     for name, uuid in ("a", "94d3b4d5"), ("b", "00000000"), ("c", "00000001"):
         trace = scratch.folder / "many" / name
         shutil.copytree(scratch.folder / "trace", trace, ignore=shutil.ignore_patterns("index"))
@@ -215,7 +215,7 @@ def unreadable(scratch, request):
 
 
 @pytest.mark.parametrize("args", [[], ["--events"]])
-def test_unreadable_trace_does_not_hide_the_others(scratch, unreadable, args):
+def test_other_traces_are_described_despite_an_unreadable_one(scratch, unreadable, args):
     result = scratch("info", *args, "many")
     first, second, third = (scratch("info", *args, "many/" + name) for name in "abc")
 
@@ -266,7 +266,7 @@ def test_causes_are_printed_with_verbose(scratch, unreadable):
 
 
 def test_events_before_damage_are_counted(scratch):
-    """Those of the damaged stream up to the fault, those of the others to their ends."""
+    """The events of the damaged stream are counted up to the fault, and all events of the other streams."""
     (whole,) = info(scratch, "trace", "--events")
     os.truncate(scratch.folder / "trace/bare_1", 1000)
     (trace,) = info(scratch, "trace", "--events", status=1)
@@ -295,7 +295,7 @@ def test_selected_events_before_damage_are_counted(scratch):
 
     assert selected["events"]["classes"] == [texts]
     assert ["damage" in port for port in selected["events"]["ports"]] == [False, True, False, False]
-    # A damaged stream doesn't keep the fields of its trace from being known.
+    # The fields of a trace are known even if one of its streams is damaged.
     errors = scratch("info", "--events", "trace", "--filter=vtdi == 1").errors.splitlines()
     assert errors[0] == "warning: no event has a field `vtdi`; did you mean `vtid`?"
     assert [line for line in errors if "error: " in line] == errors[3:]
@@ -316,7 +316,7 @@ def test_groups_of_events(scratch):
         assert scratch("info", *args, "trace").status == 1
 
 
-def test_filter_may_be_about_one_of_several_traces(scratch):
+def test_filter_may_name_fields_of_one_of_several_traces(scratch):
     (scratch.folder / "other").mkdir()
     (scratch.folder / "other/metadata").write_text("""/* CTF 1.8 */
 trace { major = 1; minor = 8; byte_order = le; };
@@ -329,13 +329,13 @@ event { name = "tick"; fields := struct { integer { size = 8; align = 8; } value
     assert [row["Events"] for row in rows(counted)] == ["0", "2"]
     wrong = scratch("info", "--events", "trace", "other", "--filter=valeu > 97").errors
     assert wrong == "warning: no event has a field `valeu`; did you mean `value`?\n  valeu > 97\n  ^\n"
-    # The same for --by: `value` is only in `other`, `valeu` is in neither trace.
+    # --by: `value` is only in `other`, and `valeu` is in neither trace.
     assert scratch("info", "--events", "trace", "other", "--by=value").errors == ""
     wrong = scratch("info", "--events", "trace", "other", "--by=valeu").errors
     assert wrong.count("warning: no event has a field `valeu`") == 1
 
 
-def test_filter_says_nothing_if_the_graph_fails(scratch):
+def test_filter_warns_of_nothing_if_the_graph_fails(scratch):
     scratch.env["BABELTRACE_PLUGIN_PATH"] = os.environ["FOLLOWING_PLUGIN_PATH"]
     os.mkfifo(scratch.folder / "pipe")
     writer = os.open(scratch.folder / "pipe", os.O_RDWR)
@@ -350,7 +350,7 @@ def test_filter_says_nothing_if_the_graph_fails(scratch):
 
 @pytest.mark.parametrize("header", [bytes(64), b"bad!"])
 def test_stream_may_be_damaged_from_the_beginning(scratch, header):
-    """Its class isn't known; the other streams are described and counted."""
+    """The class of the stream is unknown. The other streams are described and counted."""
     overwrite(scratch.folder / "trace/bare_1", header)
     (trace,) = info(scratch, "trace", "--events", status=1)
     *others, stream = trace["streams"]
@@ -382,7 +382,7 @@ def test_each_damaged_stream_has_its_error(scratch):
 
 
 def test_clock_may_use_all_64_bits(scratch):
-    """Events from the smallest to the greatest time that fits."""
+    """The times of the events are from the smallest to the greatest 64-bit time."""
     (scratch.folder / "extreme").mkdir()
     (scratch.folder / "extreme/metadata").write_text("""/* CTF 1.8 */
 typealias integer { size = 64; align = 8; map = clock.c.value; } := time;
@@ -410,7 +410,7 @@ def test_control_characters_do_not_reach_the_terminal(scratch):
     assert b"\x1b" not in out and b"\xc2\x9b" not in out
 
 
-def test_input_which_is_no_trace_is_an_error(cli):
+def test_input_that_is_not_a_trace_is_an_error(cli):
     result = cli("info", "empty", "nothing-here")
 
     assert (result.status, result.out) == (1, b"")
@@ -434,7 +434,7 @@ def test_signal_ends_counting_with_status_2(cli, endless, number, args):
     process.send_signal(number)
     out, err = process.communicate(timeout=PATIENCE)
 
-    # Part of the events would be a wrong answer.
+    # A count of a part of the events would be wrong.
     assert (process.returncode, out) == (2, b"")
     assert re.fullmatch(rb"(\d+ % of 93\.1 GiB, .*\n)*", err)
     assert bool(err) == bool("--progress=always" in args)
@@ -447,7 +447,7 @@ def test_endless_trace_is_described_without_reading_its_events(cli, endless):
 
 
 def rows(result, errors=""):
-    """The table of --short, as dictionaries. A cell begins or ends where its heading does."""
+    """Returns the table of --short as dictionaries. A cell begins or ends in the same column as its heading."""
     assert (result.status, result.errors) == ("error: " in errors, errors)
     heading, *lines = result.text.splitlines()
     columns = [(m[0], m.span()) for m in re.finditer(r"\S+(?: \S+)*", heading)]
@@ -464,7 +464,7 @@ def rows(result, errors=""):
 
 
 @pytest.mark.parametrize("option", ["--short", "-s"])
-def test_short_is_a_row_for_each_trace(scratch, option):
+def test_short_has_a_row_for_each_trace(scratch, option):
     shutil.copytree(scratch.folder / "trace", scratch.folder / "other")
     edit_metadata(scratch, "other", "94d3b4d5", "00000000")
     edit_metadata(scratch, "other", 'hostname = "vm"', 'hostname = "machine-4"')
@@ -517,7 +517,7 @@ def test_short_shows_where_it_cuts_a_name(scratch):
 
 
 def columns(text):
-    """Of a terminal: an accent of its own takes none, a Chinese character two."""
+    """Returns the number of terminal columns: 0 for a combining accent, 2 for a Chinese character."""
     return sum(0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) == "W") for c in text)
 
 
@@ -564,20 +564,20 @@ def test_short_shows_bytes_of_a_name_which_are_not_utf8(scratch):
     assert row["Host or tracer"] == "vm\ufffd"
 
 
-def test_short_says_of_how_many_inputs_a_trace_is_made(cli):
+def test_short_shows_the_number_of_inputs_of_a_trace(cli):
     (row,) = rows(cli("info", "--short", "chunks"))
 
     assert row["Trace"] == "chunks/a (2 inputs)"
 
 
-def test_short_says_what_is_wrong(scratch):
+def test_short_shows_faults(scratch):
     cut(scratch)
     (row,) = rows(scratch("info", "--short", "trace"))
 
     assert row["Trace"] == "trace (damaged)"
 
 
-def test_short_says_what_was_discarded(scratch):
+def test_short_shows_discarded_events(scratch):
     (scratch.folder / "lossy").mkdir()
     (scratch.folder / "lossy/metadata").write_text("""/* CTF 1.8 */
 typealias integer { size = 64; align = 8; } := number;
@@ -590,7 +590,7 @@ stream { packet.context := struct { number packet_size; number events_discarded;
     assert row == {"Format": "CTF 1.8", "Streams": "1", "Size": "32 B", "Trace": "lossy (7 events discarded)"}
 
 
-def test_short_knows_clocks_of_unknown_origin(scratch):
+def test_short_shows_times_of_clocks_with_unknown_origin(scratch):
     (scratch.folder / "since-boot").mkdir()
     (scratch.folder / "since-boot/metadata").write_text("""/* CTF 1.8 */
 typealias integer { size = 64; align = 8; map = clock.c.value; } := time;
@@ -605,7 +605,7 @@ event { name = e; };
     assert (row["Begins"], row["Lasts (s)"]) == ("-3 s", "9.000")
 
 
-def test_short_leaves_out_what_no_trace_has(scratch):
+def test_short_omits_columns_without_values(scratch):
     edit_metadata(scratch, "trace", "94d3b4d5", "00000000")
     for file in (scratch.folder / "trace").glob("*_*"):
         file.unlink()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the log says at the levels INFO and DEBUG. Its size depends on the graph, not on the number of events."""
+"""The log at the levels INFO and DEBUG. Its size depends on the graph, not on the number of events."""
 
 import re
 
@@ -50,7 +50,7 @@ def test_debug_shows_ports_iterators_and_streams(cli):
     assert missing(INFO + DEBUG, cli("--log-level=DEBUG", *RANGE, "trace").errors) == []
 
 
-def test_warning_shows_neither(cli):
+def test_warning_shows_no_information(cli):
     assert cli("--log-level=WARNING", *RANGE, "trace").errors == ""
 
 
@@ -60,12 +60,12 @@ def test_size_of_log_does_not_depend_on_events(cli, level):
     assert len(logs[0].splitlines()) == len(logs[1].splitlines()) > 5
 
 
-def test_copy_says_where_it_is_written(scratch):
+def test_log_contains_the_path_of_a_copy(scratch):
     log = scratch("-v", "trace", "-o", "ctf", "-w", "copy").errors
     assert re.search(r"^sink\.ctf\.fs: .*copy.*: writes a trace in CTF 2, with LTTng's index files$", log, re.M)
 
 
-def test_seek_that_drops_messages_is_named(cli):
+def test_log_contains_a_seek_that_drops_messages(cli):
     script = [*FAKE[:2], "-c", "trimmer:flt.utils.trimmer", "-p", 'begin="1"', *FAKE[2:4]]
     log = cli("--log-level=INFO", "run", *script, "-x", "fake:trimmer", "-x", "trimmer:dummy").errors
     assert re.search(r"Seeking 1000000000 ns by dropping messages: message iterator .* of component `fake`", log)

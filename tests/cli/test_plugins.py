@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What `list-plugins`, `help` and `query` print."""
+"""The output of `list-plugins`, `help` and `query`."""
 
 import re
 import shutil
@@ -38,7 +38,7 @@ def test_directories_are_listed_in_order(cli):
 
 
 def test_directory_is_listed_once(cli):
-    """--plugin-path and BABELTRACE_PLUGIN_PATH may name the same directories, also in several ways."""
+    """--plugin-path and BABELTRACE_PLUGIN_PATH may name the same directories, even with different paths."""
     system = re.findall(r"^  - (.*)$", cli("list-plugins").text, re.M)[-1]
     result = cli(
         f"--plugin-path={system}:{system}/",
@@ -120,16 +120,16 @@ def test_colors_follow_environment(cli):
         ({"NO_COLOR": "1", "BABELTRACE_TERM_COLOR": "always"}, [], True),
     ],
 )
-def test_no_color_is_heard(cli, env, args, is_colored):
+def test_no_color_disables_colors(cli, env, args, is_colored):
     cli.env.update(env, TERM="xterm")
     assert (b"\033[36m" in Pty(cli, ["trace", *args]).out) == is_colored
 
 
 @pytest.mark.parametrize("args", [["--color=always"], ["-c", "sink.text.details", "-p", "color=always"]])
-def test_colors_that_are_asked_for_go_through_a_pipe(cli, args):
+def test_colors_are_printed_into_a_pipe_on_request(cli, args):
     colored = cli("trace", *args).out
     assert b"\033[36m" in colored
-    # The environment also makes the program reset the colors at its end.
+    # With the environment variable, the program also resets the colors at its end.
     assert colored == cli("trace", *args, env={"BABELTRACE_TERM_COLOR": "always"}).out.removesuffix(b"\033[0m")
     assert colored == cli("trace", *args, env={"NO_COLOR": "1", "TERM": "dumb"}).out
     assert b"\033" not in cli("trace", *args, env={"BABELTRACE_TERM_COLOR": "never"}).out

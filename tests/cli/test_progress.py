@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""--progress: a line on standard error, where it disturbs nothing."""
+"""--progress: a line on standard error that doesn't disturb other output."""
 
 import fcntl
 import os
@@ -31,7 +31,7 @@ SAMPLE = r"100 % of 16\.0 KiB, 100 events(, \S+( [kMG])? events/s)?, 0 s"
 
 
 class Terminal:
-    """A program whose standard error is a terminal, and its standard output, too, unless told otherwise."""
+    """Runs a program whose standard error is a terminal. Its standard output is the same terminal by default."""
 
     def __init__(self, cli, *args, columns=80, **kwargs):
         self.master, slave = pty.openpty()
@@ -47,7 +47,7 @@ class Terminal:
         os.close(slave)
 
     def read_until(self, pattern):
-        """Reads until the output contains a regular expression, or the program ends."""
+        """Reads until the output matches a regular expression, or the program ends."""
         out = ""
         while not re.search(pattern, out):
             assert select.select([self.master], [], [], PATIENCE)[0], out
@@ -67,7 +67,7 @@ class Terminal:
         return out, self.process.wait(timeout=PATIENCE)
 
     def work(self):
-        """Lets the program run longer than it takes until a line is due."""
+        """Lets the program run until a line is due."""
         wait_until_busy(self.process, signal.SIGINT, 1.3)
 
 
@@ -99,7 +99,7 @@ def test_nothing_is_shown_in_a_pipe(cli):
         ],
     ],
 )
-def test_always_ends_with_all_there_is(cli, args):
+def test_always_ends_with_the_final_values(cli, args):
     result = cli(*args)
 
     assert result.status == 0
@@ -107,7 +107,7 @@ def test_always_ends_with_all_there_is(cli, args):
     assert "\r" not in result.errors
 
 
-def test_source_which_does_not_tell_its_progress_has_a_time(cli):
+def test_source_without_progress_shows_the_elapsed_time(cli):
     result = cli("run", "-c", "f:src.utils.fake", "-c", "d:sink.utils.dummy", "-x", "f:d", "--progress=always")
 
     assert result.status == 0
@@ -115,7 +115,7 @@ def test_source_which_does_not_tell_its_progress_has_a_time(cli):
 
 
 @pytest.mark.parametrize("args", [["--progress", "trace"], ["trace", "--progress"]])
-def test_bare_option_means_always(cli, args):
+def test_option_without_a_word_means_always(cli, args):
     assert re.fullmatch(SAMPLE, cli(*args, "-o", "dummy").errors.splitlines()[-1])
     assert re.fullmatch(SAMPLE, cli("info", "--events", *args).errors.splitlines()[-1])
 
@@ -128,8 +128,8 @@ def test_output_is_the_same_with_progress(cli):
     assert cli("--progress=always", "trace").out == cli("trace").out
 
 
-def test_bytes_which_seeking_leaves_out_are_done(cli):
-    # After the trace's last event: the sample has one packet a stream, which is read anyway.
+def test_bytes_that_seeking_skips_count_as_read(cli):
+    # The beginning is after the trace's last event. The sample has one packet per stream, which is read anyway.
     result = cli("--progress=always", "--clock-gmt", "--begin=00:35:05.2", "trace")
     line, warning = result.errors.splitlines()[-2:]
 
@@ -149,7 +149,7 @@ def test_terminal_shows_long_runs_and_clears_the_line(cli):
     out = terminal.read_until(r"\d s")
     rest, status = terminal.stop()
 
-    # The first line says how long the program had run by then.
+    # The first line contains the time for which the program had run.
     assert int(re.match(r"\r\033\[K(\d+) s", out)[1]) >= 1
     assert rest.endswith("\r\033[K")
     assert status == 2
@@ -179,11 +179,11 @@ def test_line_does_not_disturb_what_is_printed_to_the_same_terminal(cli):
 
 
 def lines(out):
-    """What stays to be seen."""
+    """Returns the lines that are visible at the end."""
     return [line.rsplit("\r\033[K")[-1] for line in out.split("\r\n")]
 
 
-def test_line_makes_room_for_what_is_printed_at_the_end(cli):
+def test_line_is_cleared_for_output_at_the_end(cli):
     terminal = Terminal(cli, "--progress=always", "trace", "-o", "ctf", "-w", "out", columns=200)
     out = terminal.read_to_end()
     terminal.stop()
@@ -203,7 +203,7 @@ event { name = e; fields := struct { u64 x; }; };
 """
 
 
-def test_line_makes_room_for_warnings(cli, tmp_path):
+def test_line_is_cleared_for_warnings(cli, tmp_path):
     events = 500
     size = 32 + 8 * events
     rest = struct.pack("<QQ", size * 8, size * 8) + bytes(8 * events)
@@ -220,7 +220,7 @@ def test_line_makes_room_for_warnings(cli, tmp_path):
     assert line.startswith("100 % of 15.4 MiB, ") and end == ""
 
 
-def test_line_on_a_terminal_tells_share_rate_and_remaining_time(cli, endless):
+def test_line_on_a_terminal_shows_share_rate_and_remaining_time(cli, endless):
     terminal = Terminal(cli, endless, "-o", "dummy")
     out = terminal.read_until(" left")
     _, status = terminal.stop()
@@ -234,16 +234,16 @@ def test_line_is_not_longer_than_the_terminal_is_wide(cli, endless):
     out = terminal.read_until(r"(\r\033\[K[^\r]*){3}")
     terminal.stop()
 
-    # The last line may not have come as a whole.
+    # The last line may be incomplete.
     assert all(len(line) == 19 for line in out.split("\r\033[K")[1:-1])
 
 
-def test_run_args_keep_it(cli):
+def test_run_args_contain_the_option(cli):
     assert "--progress always" in cli("--run-args", "--progress=always", "trace").text
 
 
 @pytest.mark.parametrize("command", [["trace"], ["run"], ["info"]])
-def test_bad_time_is_an_error(cli, command):
+def test_invalid_word_is_an_error(cli, command):
     result = cli(*command, "--progress=sometimes")
 
     assert result.status == 1

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Prints what the reference prints, on the sample trace and on the real traces that are on this machine: whole traces,
-time ranges, several traces, queries and graphs, in each environment. The options and the parameters are compared in
-test_reference_options.py.
+"""Compares the output with that of the reference, on the sample trace and on the real traces of this machine: whole
+traces, time ranges, several traces, queries and graphs, in several environments. test_reference_options.py compares the
+options and the parameters.
 
-Without a reference program, and without the traces (reference.py), the same commands are compared with recorded text
-elsewhere (`expected`, `tests/plugins`).
+The comparison needs a reference program and the traces (reference.py). Other tests compare the same commands with
+recorded text (`expected`, `tests/plugins`).
 """
 
 import datetime
@@ -35,7 +35,7 @@ def test_all_traces(tmp_path, options):
     agree_on(all_traces(), f"@ {options}", tmp_path)
 
 
-def test_warnings_of_what_was_discarded(tmp_path):
+def test_warnings_about_discarded_events(tmp_path):
     for number, trace in enumerate(all_traces()):
         ours, theirs = Both(tmp_path / str(number), trace)("@")
         assert ours.errors == theirs.errors, trace.name
@@ -47,12 +47,12 @@ def test_warnings_of_what_was_discarded(tmp_path):
         ("", ""),
         ("--names=all --fields=all --clock-date", ""),
         ("--stream-intersection", ""),
-        # The metadata of 2.0 have other labels.
+        # The labels of the metadata are different in 2.0.
         ("-c sink.text.details -p with-metadata=no", "-m 0"),
     ],
 )
 def test_traces_on_which_the_reference_aborts(tmp_path, options, other):
-    """Debian's Babeltrace 2.0 reads them."""
+    """Debian's Babeltrace 2.0 reads these traces."""
     older = pathlib.Path("/usr/bin/babeltrace2")
     traces = [path for path in real_traces() if path.name in ABORTING]
     if not traces or not older.exists() or b" 2.0." not in subprocess.check_output([older, "--version"]):
@@ -127,7 +127,7 @@ def test_runs(tmp_path, command):
 
 
 def seconds(ns, digits=9):
-    """Rounded down to so many digits after the point."""
+    """Returns the time in seconds, rounded down to a number of decimal digits."""
     return f"{ns // 10**9}" + (f".{ns % 10**9:09}"[: 1 + digits] if digits else "")
 
 
@@ -203,11 +203,12 @@ def stream_count(trace):
 
 @pytest.mark.parametrize("share", ["0.4 0.6", "0 0.001", "0.99 1"])
 def test_details_of_time_ranges(tmp_path, share):
-    """Byte for byte where there is one stream.
+    """Compares the output byte by byte if there is one stream.
 
-    Where several streams are open at the beginning or at the end of the range, the reference begins and ends them in an
-    order which changes from run to run (but not with `setarch -R`: it is the order of their addresses). Ours is that of
-    stream ids. So the lines are the same, and the order of all that is not cut by the range.
+    If several streams are open at the beginning or at the end of the range, the reference begins and ends them in an
+    order that changes from run to run. With `setarch -R`, the order stays the same: it is that of the addresses. Ours
+    is the order of the stream IDs. In this case, only the set of lines and the order of the lines inside the range are
+    compared.
     """
 
     def uncut(result):
@@ -322,12 +323,12 @@ def test_environment(tmp_path, env, options):
 
 
 @pytest.mark.parametrize("options", ["--color=always --clock-date", "-c sink.text.details -p color=always"])
-def test_colors_that_are_asked_for_go_through_a_pipe(tmp_path, options):
+def test_colors_are_printed_into_a_pipe_on_request(tmp_path, options):
     both = Both(tmp_path)
     wanted = both.agree(f"@ {options}")
     found = both.programs[0](str(both.link), *options.split())
 
-    # The environment also makes the program reset the colors at its end.
+    # With the environment variable, the program also resets the colors at its end.
     assert (found.status, found.out) == (0, wanted.out.removesuffix(b"\033[0m"))
 
 
@@ -358,7 +359,7 @@ def test_names_which_are_not_utf8(tmp_path, command):
 
 
 def for_terminal(out):
-    """With escapes for what the strings of the sample have."""
+    """Escapes the control characters that occur in strings of the sample."""
 
     def escape_layout(value):
         return value[0].replace(b"\r\n", rb"\n").replace(b"\t", rb"\t")
@@ -385,6 +386,6 @@ def test_colors_on_a_terminal(tmp_path, options):
     ours, theirs = (Pty(program, [str(both.link), *options.split()]) for program in both.programs)
 
     assert (ours.status, theirs.status) == (0, 0)
-    # Ours resets the colours at the end once more, in case that it ends in the middle of a line, and escapes what a
-    # terminal might obey.
+    # Our program resets the colours again at the end, because the output may end in the middle of a line. It also
+    # escapes characters that might control the terminal.
     assert ours.out.replace(b"\033[0m\033[0m", b"").rstrip() == for_terminal(theirs.out).rstrip()

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Every option of `convert` and `run`, and every parameter of every component class that Babeltrace 2.1 has, does what
-it does in the reference, and what is wrong there is wrong here."""
+"""Compares the effect of every option of `convert` and `run`, and of every parameter of every component class that
+Babeltrace 2.1 has, with the reference. Commands that are wrong for the reference must be wrong for our program.
+"""
 
 import itertools
 import os
@@ -15,7 +16,7 @@ ROOT = pathlib.Path(__file__).parent.parent.parent
 pytestmark = needs_reference
 
 
-# A parameter, and commands: `@` is the trace. What is between the source and the sink is as `convert` has it.
+# Each parameter with commands. `@` is the trace. The components between the source and the sink are those of `convert`.
 PARAMETERS = {
     "sink.text.pretty": {
         "clock-cycles": ["clock-cycles=yes", "clock-cycles=no"],
@@ -84,7 +85,7 @@ def test_sinks_in_graphs_of_mip_0(tmp_path, params):
 
 
 def make_ticks(folder):
-    """A trace of 25,000 events of one byte each, and 2 other messages."""
+    """Creates a trace of 25,000 events of one byte each, and 2 other messages."""
     folder.mkdir()
     (folder / "metadata").write_text("""/* CTF 1.8 */
 trace { major = 1; minor = 8; byte_order = le; };
@@ -95,20 +96,20 @@ event { name = "tick"; fields := struct { integer { size = 8; align = 8; } value
     return folder
 
 
-def test_counter_prints_by_default_as_often(tmp_path):
+def test_counter_prints_as_often_by_default(tmp_path):
     ours, theirs = Both(tmp_path, make_ticks(tmp_path / "ticks"))("@ -c sink.utils.counter")
     ours, theirs = (
         [int(total) for total in re.findall(r"(\d+) messages \(TOTAL\)", result.text)] for result in (ours, theirs)
     )
 
     assert ours[:2] == [10_000, 20_000] and ours[2:] == theirs[2:]
-    # The reference finishes its batch of 15 messages.
+    # The reference prints after its batch of 15 messages is complete.
     assert all(0 <= their - our < 15 for our, their in zip(ours, theirs, strict=True))
 
 
 @pytest.mark.parametrize("step", ["", "step=+1", "step=+7", "step=+5000"])
 def test_counter_ends_with_the_same_block(tmp_path, step):
-    """The reference prints after the batch of messages in which a step is reached, ours after the step."""
+    """The reference prints after the batch of messages in which a step is reached. Ours prints after the step."""
     for number, trace in enumerate(small_traces()):
         both = Both(tmp_path / str(number), trace)
         ours, theirs = both("@ -c sink.utils.counter" + (f" -p {step}" if step else ""))
@@ -120,7 +121,7 @@ def test_counter_ends_with_the_same_block(tmp_path, step):
         assert totals == [*range(every, totals[-1], every), totals[-1]]
 
 
-# Options of `convert` that have to do with the component classes' parameters, and with what is printed.
+# Options of `convert` that affect the parameters of component classes or the printed text.
 CONVERT_OPTIONS = """
 --clock-cycles
 --clock-date
@@ -217,7 +218,7 @@ def test_every_option_of_the_reference_exists(tmp_path, command):
 @pytest.mark.parametrize("command", ["convert", "run", "query"])
 def test_every_option_of_the_reference_is_compared(tmp_path, command):
     text = "".join(path.read_text() for path in pathlib.Path(__file__).parent.glob("test_reference*.py"))
-    # What changes nothing that is printed, and what tests/e2e/test_debug_info.py compares.
+    # These options don't change the output, or are compared in tests/e2e/test_debug_info.py.
     without = {"debug", "help", "debug-info", "debug-info-dir", "debug-info-full-path", "debug-info-target-prefix"}
     options = {long for _, long in options_of(Both(tmp_path)(f"{command} --help")[1])}
 
@@ -230,7 +231,7 @@ def test_every_parameter_is_compared(name):
     section = re.search(r"^\.Sh PARAMETERS\n(.*?)^\.Sh ", page, re.M | re.S)
     documented = re.findall(r"^\.It Cm (\S+)$", section[1], re.M) if section else []
 
-    # `path` is among the written files; the reference doesn't have the others.
+    # Another test compares `path`. The reference doesn't have the other parameters.
     assert set(documented) - {"path", "only-events", "by", "top", "gmt"} == set(PARAMETERS[name])
 
 
@@ -240,7 +241,7 @@ def test_every_component_class_of_the_reference_exists(tmp_path):
         re.findall(r"'(\w+\.[\w-]+\.[\w-]+)'", ours.text)
     )
 
-    # A build without elfutils lacks this one.
+    # A build without elfutils doesn't have this class.
     assert missing <= {"filter.lttng-utils.debug-info"}
 
 
@@ -290,7 +291,7 @@ a=é
 
 @pytest.mark.parametrize("params", PARAMS)
 def test_parameters(tmp_path, params):
-    """As a component class gets them, and as an answer is printed."""
+    """Compares the values that a component class receives, and the printed query result."""
     both = Both(tmp_path)
     env = {"BABELTRACE_PLUGIN_PATH": os.environ["DISCOVERY_PLUGIN_PATH"]}
     ours, theirs = (
@@ -300,7 +301,7 @@ def test_parameters(tmp_path, params):
     assert (ours.status, ours.out) == (theirs.status, theirs.out)
 
 
-# Wrong, by the reference, too.
+# These parameters are also wrong for the reference.
 MISUSES = """
 --no-such-option
 @ -Z
@@ -398,5 +399,5 @@ def test_misuse_has_the_same_status(tmp_path, command):
     assert ours.status == theirs.status, theirs.errors
     if ours.status:
         assert re.match(r"error: .*\n(.*\n)*\nERROR:    \[", ours.errors) and "\nERROR:    [" in theirs.errors
-        # The plugins have other versions.
+        # The versions of the plugins are different.
         assert bool(ours.out) == bool(theirs.out)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The `repair` command: what it says. e2e/test_repair.py has what it writes."""
+"""The output of the `repair` command. e2e/test_repair.py tests the files that it writes."""
 
 import os
 

@@ -41,7 +41,7 @@ def test_names_are_patterns(cli):
     assert events(result) == 100
 
 
-def test_first_rule_which_matches_counts(cli):
+def test_first_matching_rule_applies(cli):
     result = cli(
         "run",
         *SOURCE,
@@ -132,7 +132,7 @@ def test_all_input_ports_are_listed_if_none_has_the_name(cli):
     assert "connection `a:m.other` names no input port: component `m` has the input ports `in0`, `in1`" in result.errors
 
 
-def test_taken_port_is_not_shared(cli):
+def test_connected_port_is_not_used_again(cli):
     result = cli("run", *SOURCE, *MUXER, *PRETTY, "-x", "a:m.in0", "-x", "m:b")
 
     assert result.status == 1

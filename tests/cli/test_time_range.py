@@ -20,7 +20,7 @@ RANGE = "; the events are from 2026-11-21 00:35:05.067122887 to 2026-11-21 00:35
 
 
 def parameters(result):
-    """Of the trimmer, in the printed arguments."""
+    """Returns the trimmer's parameters from the printed arguments."""
     assert (result.status, result.err) == (0, b"")
     words = shlex.split(result.text)
     first = words.index("trimmer:filter.utils.trimmer")
@@ -80,7 +80,7 @@ def test_times_are_relative_to_all_traces(cli):
     assert cli("trace", *late, "--begin=+1").out.count(b"\n") == 100
 
 
-def test_parameters_of_sources_count(cli):
+def test_parameters_of_sources_affect_relative_times(cli):
     shifted = seconds(BEGIN + 5 * 10**9 + 1)
 
     assert parameters(cli("trace", "--clock-offset=5", "--run-args", "--begin=+1ns")) == [("begin", shifted)]
@@ -90,7 +90,7 @@ def test_parameters_of_sources_count(cli):
 
 @pytest.mark.parametrize("is_absolute", ["TRUE", "FALSE"])
 def test_origin_of_the_clock_need_not_be_known(scratch, is_absolute):
-    """Nor does the trimmer ask for it: its times are from that origin."""
+    """The trimmer doesn't need the origin, because its times are relative to the origin."""
     folder = scratch.folder / "custom"
     folder.mkdir()
     (folder / "metadata").write_text(
@@ -128,7 +128,7 @@ def test_negative_time_is_absolute(cli):
 
 @pytest.mark.parametrize("option", ["--begin=+1s", "--end=+1", "--last=1", "--timerange=+1,+2"])
 @pytest.mark.parametrize("run_args", [[], ["--run-args"]])
-def test_source_may_not_know_its_range(cli, option, run_args):
+def test_source_without_a_range_is_an_error(cli, option, run_args):
     result = cli("-c", "src.text.dmesg", option, *run_args)
 
     assert (result.status, result.out) == (1, b"")
@@ -139,8 +139,8 @@ def test_source_may_not_know_its_range(cli, option, run_args):
     assert hint in " ".join(result.errors.split())
 
 
-def test_only_relative_times_need_the_range(cli):
-    """The source asks for patience forever: a warning isn't worth it."""
+def test_only_relative_times_wait_for_the_range(cli):
+    """The source's query never ends, but a range that is only for a warning isn't waited for."""
     cli.env["BABELTRACE_PLUGIN_PATH"] = os.environ["DISCOVERY_PLUGIN_PATH"]
     result = cli("-c", "src.disc.a", "-p", "range=later", "--begin=1")
 
@@ -155,19 +155,19 @@ def test_only_relative_times_need_the_range(cli):
         ("--begin=00:35", False),
         ("--timerange=00:35,00:36", False),
         ("--timerange=1,2026-11-21 00:35:05.1", False),
-        # Only when no event was printed.
+        # The range is only queried after no event was printed.
         ("--begin=2028-01-01", True),
         ("--end=00:35:05", True),
-        # A bound may be wrong.
+        # One of the bounds may be wrong.
         ("--end=25:00", True),
         ("--timerange=2,1", True),
         ("--timerange=00:36,00:35", True),
-        # The day decides which bound is the first.
+        # Which bound is the first depends on the day.
         ("--timerange=00:35,2028-01-01", True),
     ],
 )
-def test_range_is_asked_for_only_when_it_matters(cli, option, asks):
-    """It costs as much as opening the traces once more."""
+def test_range_is_queried_only_when_necessary(cli, option, asks):
+    """Querying the range takes as long as opening the traces again."""
     cli.env["BABELTRACE_PLUGIN_PATH"] = os.environ["DISCOVERY_PLUGIN_PATH"]
     traces = ["-c", "src.ctf.fs", "-p", 'inputs=["trace"]'] * 5
     result = cli(*traces, "-c", "src.disc.a", "-p", "range=aloud", option)
@@ -254,14 +254,14 @@ def test_range_without_events_is_a_warning(cli, options, first, last):
     )
 
 
-def test_source_need_not_know_its_range(cli):
+def test_warning_does_not_need_the_range_of_the_source(cli):
     result = cli("-c", "source.utils.fake", "--end=-5")
 
     assert (result.status, result.out) == (0, b"")
     assert result.errors == "warning: --end=-5: there is no event in the time range\n"
 
 
-def test_source_may_not_know_its_events(cli):
+def test_source_may_not_distinguish_events_from_packets(cli):
     cli.env["BABELTRACE_PLUGIN_PATH"] = os.environ["DISCOVERY_PLUGIN_PATH"]
     result = cli("-c", "src.disc.a", "-p", "range=[1000000000, 5000000000]", "--begin=7", "--clock-seconds")
 
@@ -273,7 +273,7 @@ def test_source_may_not_know_its_events(cli):
 
 
 @pytest.mark.parametrize("option", ["--begin=+33us", "--timerange=+50us,+60us"])
-def test_range_with_events_is_no_warning(cli, option):
+def test_range_with_events_is_not_a_warning(cli, option):
     result = cli("trace", option)
 
     assert result.out and result.err == b""
@@ -281,7 +281,7 @@ def test_range_with_events_is_no_warning(cli, option):
 
 @pytest.mark.parametrize("end", [11, 9])
 def test_range_of_many_streams_without_events_is_a_warning(scratch, end):
-    """Each stream still begins and ends: that makes many batches of messages."""
+    """Each stream still begins and ends, which makes many batches of messages."""
     folder = scratch.folder / "many"
     folder.mkdir()
     (folder / "metadata").write_text(

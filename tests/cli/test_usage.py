@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Help, versions, and command lines which make no sense: one clear line first, exit status 1, nothing printed."""
+"""Help, versions, and invalid command lines, for which the program prints one clear line first, no output, and exits
+with status 1.
+"""
 
 import pathlib
 import re
@@ -7,7 +9,7 @@ import shlex
 
 import pytest
 
-# Command line, what the first line of the error says.
+# A command line, and the beginning of the first line of the error.
 MISUSES = r"""
 --no-such-option              | Unknown option `--no-such-option` (see `babeltrace2 convert --help`)
 trace --outp=x                | Unknown option `--outp` (did you mean `--output`? see `babeltrace2 convert --help`)
@@ -211,7 +213,7 @@ query src.ctf.no              | Cannot find component class `source.ctf.no`
 
 
 @pytest.mark.parametrize("line", MISUSES)
-def test_misuse_is_one_clear_line(cli, line):
+def test_misuse_prints_one_clear_line(cli, line):
     command, message = (part.strip() for part in line.split(" | "))
     result = cli(*shlex.split(command), env={"BABELTRACE_CLI_LOG_LEVEL": "NONE"})
 
@@ -286,7 +288,7 @@ def test_run_args_run(cli, options):
     assert cli("run", *shlex.split(args)).out == cli(*command).out != cli("trace").out
 
 
-def test_directory_with_name_of_command_is_warned_of(scratch):
+def test_warns_of_a_directory_named_like_the_command(scratch):
     (scratch.folder / "list-plugins").mkdir()
     (scratch.folder / "help").mkdir()
 
@@ -306,5 +308,5 @@ def test_every_option_has_a_test(cli, command):
     assert [option for option in options if not re.search(re.escape(option) + r"(?![\w-])", tests)] == []
 
 
-def test_command_after_the_paths(cli):
+def test_suggests_putting_the_command_before_the_paths(cli):
     assert "No such file or directory (a command comes first: `babeltrace2 info ...`)\n" in cli("trace", "info").errors

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The plugin `following`: its source component class `pipe` follows a named pipe, the parameter
- * `path` or the only one of `inputs`. Each line is the time of an event (ns); the line `end` ends
- * the stream, and the line `fail` makes the whole graph fail. It cannot seek. The parameter
- * `silent` (true) keeps it from saying what it waits for. At the end it prints on standard error
- * how often it was asked for messages.
+ * The plugin `following`. Its source component class `pipe` follows a named pipe, which is the
+ * parameter `path` or the only element of `inputs`. Each line is the time of an event in
+ * nanoseconds. The line `end` ends the stream, and the line `fail` makes the graph fail. The source
+ * can't seek. If the parameter `silent` is true, the source doesn't report what it waits for. At
+ * its end, the source prints the number of calls of its `next` method to standard error.
  */
 #include <babeltrace2/babeltrace.h>
 #include <babeltrace2/extension/waiting.h>
@@ -20,7 +20,7 @@
 struct source {
     int descriptor;
     bool is_silent, has_begun, has_failed;
-    char line[32]; /* as far as it was read */
+    char line[32]; /* the part of the current line that was read */
     size_t length;
     unsigned int next_calls;
     bt_event_class *event_class;
@@ -87,7 +87,10 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
 
-/* Reads a line, without its end. Returns false if there is no whole line yet. */
+/*
+ * Reads a line without its line break. Returns false if the pipe doesn't contain a complete line
+ * yet.
+ */
 static bool read_line(struct source *source)
 {
     char *byte = &source->line[source->length];
@@ -150,7 +153,7 @@ static bt_message_iterator_class_next_method_status next(bt_self_message_iterato
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
 }
 
-/* It reads any named pipe. */
+/* The class supports any named pipe. */
 static bt_component_class_query_method_status query(bt_self_component_class_source *self,
     bt_private_query_executor *executor, const char *object, const bt_value *params, void *data,
     const bt_value **result)
