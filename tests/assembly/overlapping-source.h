@@ -6,9 +6,10 @@
 #include <babeltrace2/babeltrace.h>
 
 /*
- * A source component class with the output ports `early` and `late`, each of which has one stream
- * (0 and 1) of one trace. Asked for the object `babeltrace.trace-infos`, it says that the streams
- * last from 0 to 20 ns and from 10 to 30 ns; but each has events at 0, 10, 20 and 30 ns.
+ * Creates a source component class with the output ports `early` and `late`. Each port has one
+ * stream, 0 or 1, of the same trace. The result of the query object `babeltrace.trace-infos`
+ * contains the ranges 0 to 20 ns and 10 to 30 ns for the streams, but each stream has events at 0,
+ * 10, 20 and 30 ns.
  */
 bt_component_class_source *create_overlapping_class(void);
 

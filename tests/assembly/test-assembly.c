@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Graphs of descriptions: how ports are connected, what is said when they can't be, and several
- * graphs of one description in several threads.
- *
- * Arguments: the files of the plugins `ctf`, `text` and `utils`, and a trace of 100 events.
+ * Graphs of descriptions: connections of ports, errors about missing connections, and several
+ * graphs of one description in several threads. Arguments: the files of the plugins `ctf`, `text`
+ * and `utils`, and a trace of 100 events.
  */
 #include <glib.h>
 #include <inttypes.h>
@@ -37,7 +36,7 @@ static void put_plugin(gpointer plugin)
     bt_plugin_put_ref(plugin);
 }
 
-/* Plugins of the caller's own. */
+/* Returns plugins that the caller owns. */
 static GPtrArray *load_plugins(void)
 {
     GPtrArray *plugins = g_ptr_array_new_with_free_func(put_plugin);
@@ -95,7 +94,7 @@ static struct assembly_description *describe_source(void)
     return description;
 }
 
-/* Puts muxer -> trimmer -> a sink that counts after the component named `source`. */
+/* Adds a chain after the component named `source`: a muxer, a trimmer, and a sink that counts. */
 static struct assembly_description *add_chain(struct assembly_description *description)
 {
     add(description, BT_COMPONENT_CLASS_TYPE_FILTER, "muxer", "utils", "muxer")->is_in_chain = true;
@@ -112,7 +111,7 @@ static struct assembly_description *describe_chain(void)
     return add_chain(describe_source());
 }
 
-/* source -> muxer -> sink.PLUGIN.CLASS, by rules alone */
+/* Describes source -> muxer -> sink.PLUGIN.CLASS, connected only by rules. */
 static struct assembly_description *describe_rules(const char *plugin, const char *class_name)
 {
     struct assembly_description *description = describe_source();
@@ -124,7 +123,7 @@ static struct assembly_description *describe_rules(const char *plugin, const cha
     return description;
 }
 
-/* Runs a graph whose simple sink gets `data`. */
+/* Runs a graph whose simple sink receives `data`. */
 static void run_with(
     const GPtrArray *plugins, const struct assembly_description *description, void *data)
 {
@@ -163,7 +162,7 @@ static void a_chain_leads_to_the_sink(void **state)
     assert_int_equal(events, EVENTS);
 }
 
-/* Appends the time of each event to one of two texts, by its stream. */
+/* Appends the time of each event to one of two texts, depending on the stream of the event. */
 static bt_graph_simple_sink_component_consume_func_status note_times(
     bt_message_iterator *iterator, void *data)
 {
@@ -187,7 +186,7 @@ static bt_graph_simple_sink_component_consume_func_status note_times(
     return (bt_graph_simple_sink_component_consume_func_status) status;
 }
 
-/* Takes `description`, which has no source yet. */
+/* Takes ownership of `description`, which doesn't have a source yet. */
 static void assert_times(
     struct assembly_description *description, bool intersection, const char *expected)
 {
@@ -273,8 +272,10 @@ static void *run_in_thread(void *data)
     return NULL;
 }
 
-/* They share the plugins too: of the source, the description names the class; of the muxer, it has
- * the class itself. */
+/*
+ * The threads also share the plugins: the description names the class of the source, and contains
+ * the class of the muxer.
+ */
 static void threads_assemble_one_description(void **state)
 {
     g_autoptr(assembly_description_t) description = describe_chain();
@@ -295,7 +296,7 @@ static void threads_assemble_one_description(void **state)
     }
 }
 
-static void sinks_tell_whether_they_print(void **state)
+static void a_graph_reports_whether_a_sink_prints(void **state)
 {
     static const struct {
         const char *plugin, *class_name;
@@ -344,7 +345,7 @@ static void a_port_without_a_rule_is_an_error(void **state)
     bt_error_release(error);
 }
 
-static void what_is_missing_is_an_error(void **state)
+static void missing_plugins_and_classes_are_errors(void **state)
 {
     g_autoptr(GPtrArray) plugins = load_plugins();
     g_autoptr(assembly_description_t) description = describe_rules("utils", "nothing");
@@ -377,9 +378,9 @@ int main(int argc, char **argv)
         cmocka_unit_test(rules_connect_all_ports),
         cmocka_unit_test(each_port_gets_a_sink),
         cmocka_unit_test(threads_assemble_one_description),
-        cmocka_unit_test(sinks_tell_whether_they_print),
+        cmocka_unit_test(a_graph_reports_whether_a_sink_prints),
         cmocka_unit_test(a_port_without_a_rule_is_an_error),
-        cmocka_unit_test(what_is_missing_is_an_error),
+        cmocka_unit_test(missing_plugins_and_classes_are_errors),
         cmocka_unit_test(without_plugins_all_components_must_have_their_classes),
     };
 

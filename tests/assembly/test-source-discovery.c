@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finding sources: which class gets an input, which inputs share a component, what is told about
- * the rest. The command line's tests do the same through `convert`, and with directories.
- *
- * Arguments: the file of the plugin `disc` (see discovery-plugin.c for what its inputs mean).
+ * Finding sources: the class that gets an input, inputs that share a component, and messages about
+ * the other inputs. The command line's tests do the same through `convert`, and with directories.
+ * Arguments: the file of the plugin `disc` (discovery-plugin.c describes its inputs).
  */
 #include <glib.h>
 #include <setjmp.h>
@@ -39,7 +38,7 @@ static const struct assembly_context context = {
     .failure = &failure,
 };
 
-/* `CLASS: INPUT INPUT (ARGUMENT ARGUMENT)` for each source, then the problems. */
+/* Returns `CLASS: INPUT INPUT (ARGUMENT ARGUMENT)` for each source, followed by the problems. */
 static char *describe(const struct assembly_discovery *discovery)
 {
     GString *out = g_string_new(NULL);
@@ -107,18 +106,18 @@ static void inputs_of_a_group_share_a_source(void **state)
     assert_found("string~a=1 string~a=1", NULL, "a: string~a=1 0\na: string~a=1 1\n");
 }
 
-static void other_classes_are_not_asked(void **state)
+static void other_classes_are_not_queried(void **state)
 {
     assert_found("string~a=0.25~b=error", "disc.a", "a: string~a=0.25~b=error 0\n");
 }
 
-static void what_nobody_takes_is_a_problem(void **state)
+static void an_input_without_a_class_is_a_problem(void **state)
 {
     assert_found("string~a=1 string~a=0", NULL,
         "a: string~a=1 0\n1 string~a=0: No such file or directory\n");
 }
 
-static void an_answer_without_sense_is_ignored_with_a_warning(void **state)
+static void an_invalid_query_result_is_ignored_with_a_warning(void **state)
 {
     g_string_truncate(warnings, 0);
     assert_found("string~a=text~b=0.5", NULL, "b: string~a=text~b=0.5 0\n");
@@ -126,7 +125,7 @@ static void an_answer_without_sense_is_ignored_with_a_warning(void **state)
         "`source.disc.a` returns an invalid result for `string~a=text~b=0.5`: ignoring it\n");
 }
 
-static void an_argument_that_makes_a_class_fail_is_a_source_with_its_error(void **state)
+static void an_argument_for_which_a_class_fails_is_a_source_with_an_error(void **state)
 {
     g_autoptr(GPtrArray) arguments = g_ptr_array_new();
     g_auto(assembly_discovery_t) discovery = {0};
@@ -155,7 +154,7 @@ static void an_argument_that_makes_a_class_fail_is_a_source_with_its_error(void 
     assert_null(bt_current_thread_take_error());
 }
 
-static void a_found_file_that_makes_a_class_fail_is_skipped_with_a_warning(void **state)
+static void a_found_file_for_which_a_class_fails_is_skipped_with_a_warning(void **state)
 {
     g_autofree char *root = g_dir_make_tmp("discovery-XXXXXX", NULL);
     g_autofree char *bad = g_strdup_printf("%s/file~a=error", root);
@@ -179,7 +178,7 @@ static void a_found_file_that_makes_a_class_fail_is_skipped_with_a_warning(void 
     assert_int_equal(rmdir(root), 0);
 }
 
-static void failures_may_be_kept_beside_the_sources(void **state)
+static void failed_inputs_may_be_kept_as_sources(void **state)
 {
     g_autoptr(GPtrArray) arguments = g_ptr_array_new();
     g_auto(assembly_discovery_t) discovery = {.failed_inputs = ASSEMBLY_FAILED_INPUT_KEEP};
@@ -200,7 +199,7 @@ static void failures_may_be_kept_beside_the_sources(void **state)
     assert_null(bt_current_thread_take_error());
 }
 
-/* Makes directories `00`, `01`, … of `root`, each with a link to every other one. */
+/* Creates the directories `00`, `01`, … in `root`, each with a link to every other directory. */
 static void make_directories(const char *root, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -235,8 +234,11 @@ static void directories_without_a_trace_are_searched_once(void **state)
     remove_directories(root);
 }
 
-/* A directory that finds nothing below another one may find something elsewhere. */
-static void a_trace_is_found_on_every_way(void **state)
+/*
+ * If nothing is found in a directory on one path, the search may still find a trace in it on
+ * another path.
+ */
+static void a_trace_is_found_on_every_path(void **state)
 {
     static const char *const ways[] = {"00", "01/00", "01/02/00", "02/00", "02/01/00"};
     g_autofree char *root = g_dir_make_tmp("discovery-XXXXXX", NULL);
@@ -286,13 +288,13 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_greatest_weight_gets_an_input),
         cmocka_unit_test(inputs_of_a_group_share_a_source),
-        cmocka_unit_test(other_classes_are_not_asked),
-        cmocka_unit_test(what_nobody_takes_is_a_problem),
-        cmocka_unit_test(an_answer_without_sense_is_ignored_with_a_warning),
-        cmocka_unit_test(an_argument_that_makes_a_class_fail_is_a_source_with_its_error),
-        cmocka_unit_test(a_found_file_that_makes_a_class_fail_is_skipped_with_a_warning),
-        cmocka_unit_test(failures_may_be_kept_beside_the_sources),
-        cmocka_unit_test(a_trace_is_found_on_every_way),
+        cmocka_unit_test(other_classes_are_not_queried),
+        cmocka_unit_test(an_input_without_a_class_is_a_problem),
+        cmocka_unit_test(an_invalid_query_result_is_ignored_with_a_warning),
+        cmocka_unit_test(an_argument_for_which_a_class_fails_is_a_source_with_an_error),
+        cmocka_unit_test(a_found_file_for_which_a_class_fails_is_skipped_with_a_warning),
+        cmocka_unit_test(failed_inputs_may_be_kept_as_sources),
+        cmocka_unit_test(a_trace_is_found_on_every_path),
         cmocka_unit_test(directories_without_a_trace_are_searched_once),
         cmocka_unit_test(plugins_without_classes_are_named_by_errors),
     };

@@ -8,7 +8,7 @@ static void check(int status)
     g_assert_cmpint(status, ==, 0);
 }
 
-/* Takes the reference of `member`. */
+/* Takes ownership of the reference to `member`. */
 static void append(bt_field_class *structure, const char *name, bt_field_class *member)
 {
     check(bt_field_class_structure_append_member(structure, name, member));
@@ -38,7 +38,7 @@ static bt_field_class *make_place(bt_trace_class *trace_class, const char *line)
     return place;
 }
 
-/* Two structures. */
+/* Creates an array of two structures. */
 static bt_field_class *make_users(bt_trace_class *trace_class)
 {
     bt_field_class *user = bt_field_class_structure_create(trace_class);
@@ -51,7 +51,7 @@ static bt_field_class *make_users(bt_trace_class *trace_class)
     return users;
 }
 
-/* A number or a text. */
+/* Creates a variant of a number or a text. */
 static bt_field_class *make_choice(bt_trace_class *trace_class)
 {
     bt_field_class *choice = bt_field_class_variant_create(trace_class, NULL);

@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Events on which expressions are tried. To be made in a message iterator: see in-iterator.h. */
+/*
+ * Events for tests of expressions. A scene must be created in a message iterator: see
+ * in-iterator.h.
+ */
 #ifndef TESTS_EXPRESSION_SCENE_H
 #define TESTS_EXPRESSION_SCENE_H
 
 #include <babeltrace2/babeltrace.h>
 
-/* One event of each of two classes: `sched_switch` has all kinds of fields, `other` has one. */
+/*
+ * One event of each of two classes: `sched_switch` has fields of all types, and `other` has one
+ * field.
+ */
 struct scene {
     bt_self_message_iterator *iterator;
     bt_trace_class *trace_class;
@@ -14,7 +20,7 @@ struct scene {
     const bt_message *rich, *poor;
 };
 
-/* When the event `rich` is: 1970-01-01 01:00:00 UTC. */
+/* The time of the event `rich`: 1970-01-01 01:00:00 UTC. */
 #define SCENE_ONE_HOUR (UINT64_C(3600) * 1000 * 1000 * 1000)
 
 void scene_init(struct scene *scene, bt_self_message_iterator *iterator);

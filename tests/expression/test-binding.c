@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What expressions say of events: whether it depends on the event at all, and what it is then. */
+/* The truth of expressions: without an event, and for two events. */
 #include "expression/binding.h"
 #include "expression/parser.h"
 
@@ -13,14 +13,14 @@
 #include "../plugins/common/in-iterator.h"
 #include "scene.h"
 
-/* Without an event: A always true, N never; of an event: T true, F false, U unknown. */
+/* Without an event: A always true, N never true. For an event: T true, F false, U unknown. */
 struct answer {
     const char *text;
     const char *rich, *poor;
 };
 
 static const struct answer answers[] = {
-    /* Names of events fold. */
+    /* Comparisons of event names are computed without an event. */
     {"name == \"sched_switch\"", "A", "N"},
     {"name == \"sched_*\" && next_tid == 42", "T", "N"},
     {"next_tid == 42 && name == \"sched_*\"", "T", "N"},
@@ -45,12 +45,15 @@ static const struct answer answers[] = {
     {"has(there)", "T", "N"},
     {"absent == 5 || there == 5", "T", "N"},
     {"!(absent == 5)", "U", "N"},
-    /* Scopes and spellings. */
+    /* Scopes and spellings of names. */
     {"next:tid == 42 && $payload.next:tid == 42 && !has(next:tid:x-y)", "T", "N"},
     {"vpid == 1000 && $ctx.vpid == 1000 && $sctx.vpid == 1000", "T", "T"},
     {"$payload.vpid == 1000", "N", "N"},
     {"flags == _flags && _next_tid == 42", "T", "N"},
-    /* A field with just this name comes before a similar one in whichever scope. */
+    /*
+     * A field with exactly this name is preferred to a field with a similar name, whatever its
+     * scope.
+     */
     {"ring == true && $ctx.ring == true && $sctx._ring == true", "T", "T"},
     {"_ring == false && $payload.ring == false", "T", "N"},
     {"_where.line == true", "T", "T"},
@@ -59,7 +62,7 @@ static const struct answer answers[] = {
     {"$payload.name == \"inside\"", "T", "N"},
     {"inner.deep == -7 && inner[\"deep\"] < 0", "T", "N"},
     {"inner.deep.more == 1 || inner == 1 || x.y == 1", "U", "N"},
-    /* Numbers, by value. */
+    /* Numbers are compared by value. */
     {"flags == 18446744073709551615 && flags > next_tid && flags != -1", "T", "N"},
     {"flags & 0xf0 == 240 && next_tid >> 1 == 21 && next_tid << 64 == 0", "U", "N"},
     {"~next_tid == -43 && next_tid ^ 2 == 40 && next_tid | 1 == 43", "T", "N"},
@@ -121,12 +124,12 @@ static const struct answer answers[] = {
     /* Variants. */
     {"choice == \"pi*\" && choice.text == 'pick' && has(choice.text)", "T", "N"},
     {"has(choice.count) || choice.count == 1", "U", "N"},
-    /* Times: the day is that of the first event. */
+    /* Times of day are on the day of the first event. */
     {"$ts == 3600000000000", "T", "F"},
     {"$ts >= 01:00:00 && $ts < 01:00:00.000000001", "T", "F"},
     {"$ts > \"1970-01-01 00:59:59\" && $ts in 00:30..02:00", "T", "T"},
     {"$ts < 1970-01-01T01:00:00Z", "F", "F"},
-    /* Truth of constants. */
+    /* Constants as conditions. */
     {"1", "A", "A"},
     {"0 || \"x\"", "N", "N"},
     {"2 & 2 == 2 && 1 < 2 < 3", "A", "A"},
@@ -176,12 +179,12 @@ static void check_answers(bt_self_message_iterator *iterator, void *data)
     scene_clear(&scene);
 }
 
-static void expressions_say_what_they_mean(void **state)
+static void expressions_have_the_expected_truth(void **state)
 {
     run_in_iterator(0, check_answers, NULL);
 }
 
-/* As deep as the parser allows: the stack has to be large enough for it. */
+/* Expressions of the parser's maximum depth, for which the stack must be large enough. */
 static void check_long_row(bt_self_message_iterator *iterator, void *data)
 {
     g_autoptr(GString) text = g_string_new("next_tid == 1");
@@ -198,7 +201,7 @@ static void check_long_row(bt_self_message_iterator *iterator, void *data)
     scene_clear(&scene);
 }
 
-static void rows_of_operators_may_be_long(void **state)
+static void long_rows_of_operators_are_evaluated(void **state)
 {
     run_in_iterator(0, check_long_row, NULL);
 }
@@ -224,12 +227,12 @@ static void check_first_time(bt_self_message_iterator *iterator, void *data)
     scene_clear(&scene);
 }
 
-static void first_event_tells_the_day(void **state)
+static void first_event_determines_the_day(void **state)
 {
     run_in_iterator(0, check_first_time, NULL);
 }
 
-/* Every third class has a number as `tid`, every third one a text, and every third one none. */
+/* Of three successive classes, one has a number as `tid`, one has a text, and one has no `tid`. */
 static bt_event_class *make_class(const struct scene *scene, uint64_t number)
 {
     bt_field_class *payload = bt_field_class_structure_create(scene->trace_class);
@@ -292,7 +295,7 @@ static void check_many_classes(bt_self_message_iterator *iterator, void *data)
     }
     g_string_append_c(text, ')');
     tree = expr_parse(text->str, &error);
-    /* A binding needs memory for the field and the operator only. */
+    /* A binding only needs memory for the field and the operator. */
     assert_int_equal(tree->slot_count, 2);
     scene_init(&scene, iterator);
     for (uint64_t i = 0; i < 500; i++) {
@@ -302,7 +305,7 @@ static void check_many_classes(bt_self_message_iterator *iterator, void *data)
     expr_tree_destroy(tree);
 }
 
-static void long_lists_meet_many_classes(void **state)
+static void a_long_list_is_bound_to_many_classes(void **state)
 {
     run_in_iterator(0, check_many_classes, NULL);
 }
@@ -310,10 +313,10 @@ static void long_lists_meet_many_classes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(expressions_say_what_they_mean),
-        cmocka_unit_test(first_event_tells_the_day),
-        cmocka_unit_test(long_lists_meet_many_classes),
-        cmocka_unit_test(rows_of_operators_may_be_long),
+        cmocka_unit_test(expressions_have_the_expected_truth),
+        cmocka_unit_test(first_event_determines_the_day),
+        cmocka_unit_test(a_long_list_is_bound_to_many_classes),
+        cmocka_unit_test(long_rows_of_operators_are_evaluated),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Event groups: which events are counted together, in which order groups come, and their limits. */
+/* Event groups: the events of a group, the order of the groups, and limits. */
 #include <babeltrace2/extension/event-groups.h>
 
 #include <glib.h>
@@ -36,7 +36,7 @@ static uint64_t count_of(const bt_value *map, const char *key)
     return bt_value_integer_unsigned_get(bt_value_map_borrow_entry_value_const(map, key));
 }
 
-/* `VALUE VALUE: COUNT` for each group. */
+/* Returns `VALUE VALUE: COUNT` for each group. */
 static char *describe(const bt_x_event_groups *event_groups, uint64_t limit)
 {
     const bt_value *description = bt_x_event_groups_describe(event_groups, limit);
@@ -137,7 +137,7 @@ static void check_description(bt_self_message_iterator *iterator, void *data)
     assert_int_equal(count_of(description, "ungrouped-count"), 0);
     bt_value_put_ref(description);
 
-    /* With equal counts, the values decide. */
+    /* Groups with equal counts are ordered by their values. */
     g_autofree char *all = describe(groups, 2), *first = describe(groups, 1);
 
     assert_string_equal(all, "other 1: 1; sched_switch 0: 1");
@@ -153,7 +153,7 @@ static void a_description_has_the_groups_with_the_most_events(void **state)
 
 static void check_first_time(bt_self_message_iterator *iterator, void *data)
 {
-    /* The event is at 01:00:00 of the day after that of the first message. */
+    /* The event is at 01:00:00 on the day after that of the first message. */
     bt_x_event_groups *groups = create("$ts > 23:00:00");
     struct scene scene;
 
@@ -168,7 +168,7 @@ static void check_first_time(bt_self_message_iterator *iterator, void *data)
     scene_clear(&scene);
 }
 
-static void times_of_day_are_on_the_day_that_is_set(void **state)
+static void times_of_day_are_on_the_given_day(void **state)
 {
     run_in_iterator(0, check_first_time, NULL);
 }
@@ -200,7 +200,7 @@ static void names_that_no_event_has_are_faults(void **state)
     run_in_iterator(0, check_faults, NULL);
 }
 
-static void a_text_that_is_no_list_is_an_error(void **state)
+static void a_malformed_list_is_an_error(void **state)
 {
     static const char *const cases[][2] = {
         {"", "an operand is missing at the end\n  \n  ^"},
@@ -260,7 +260,7 @@ static uint64_t invert(uint64_t odd)
 
 /* A hash that multiplies a value by a constant and combines the halves of the product with XOR is 0
  * for all of these values. */
-static void values_that_were_chosen_to_collide_are_found_quickly(void **state)
+static void values_chosen_to_collide_are_found_quickly(void **state)
 {
     enum { COUNT = 300000 };
     const uint64_t inverse = invert(UINT64_C(0x9e3779b97f4a7c15));
@@ -343,7 +343,7 @@ static void a_text_ends_at_its_first_null_character(void **state)
     expr_group_tree_clear(&tree);
 }
 
-static void values_that_are_not_a_number_come_after_numbers(void **state)
+static void nan_is_sorted_after_numbers(void **state)
 {
     const struct expr_value nan = expr_value_of_number(expr_number_of_real((double) NAN));
     const struct expr_value one = expr_value_of_number(expr_number_of_unsigned(1));
@@ -353,8 +353,8 @@ static void values_that_are_not_a_number_come_after_numbers(void **state)
     assert_int_equal(expr_group_compare_values(&nan, &nan), 0);
 }
 
-/* Also checks that an equal text is found however full the tree is. */
-static void a_full_tree_gets_no_more_groups(void **state)
+/* The test also checks that an equal text is found however full the tree is. */
+static void a_full_tree_rejects_new_groups(void **state)
 {
     enum { SIZE = 1 << 24 };
     g_autofree char *text = g_malloc0(SIZE + 1);
@@ -440,7 +440,7 @@ static void check_names(bt_self_message_iterator *iterator, void *data)
     scene_clear(&scene);
 }
 
-static void a_number_with_several_names_counts_as_all_of_them(void **state)
+static void a_number_with_several_names_has_all_of_them_as_its_value(void **state)
 {
     run_in_iterator(0, check_names, NULL);
 }
@@ -450,17 +450,17 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(events_with_the_same_values_are_a_group),
         cmocka_unit_test(a_description_has_the_groups_with_the_most_events),
-        cmocka_unit_test(times_of_day_are_on_the_day_that_is_set),
+        cmocka_unit_test(times_of_day_are_on_the_given_day),
         cmocka_unit_test(names_that_no_event_has_are_faults),
-        cmocka_unit_test(a_text_that_is_no_list_is_an_error),
-        cmocka_unit_test(a_number_with_several_names_counts_as_all_of_them),
+        cmocka_unit_test(a_malformed_list_is_an_error),
+        cmocka_unit_test(a_number_with_several_names_has_all_of_them_as_its_value),
         cmocka_unit_test(a_tree_finds_each_value_again),
-        cmocka_unit_test(values_that_were_chosen_to_collide_are_found_quickly),
+        cmocka_unit_test(values_chosen_to_collide_are_found_quickly),
         cmocka_unit_test(two_trees_have_different_hashes),
         cmocka_unit_test(equal_numbers_are_one_group),
         cmocka_unit_test(a_text_ends_at_its_first_null_character),
-        cmocka_unit_test(values_that_are_not_a_number_come_after_numbers),
-        cmocka_unit_test(a_full_tree_gets_no_more_groups),
+        cmocka_unit_test(nan_is_sorted_after_numbers),
+        cmocka_unit_test(a_full_tree_rejects_new_groups),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

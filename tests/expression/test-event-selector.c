@@ -46,7 +46,7 @@ static bt_x_expression_truth test(bt_x_event_selector *selector, const bt_messag
     return truth;
 }
 
-/* What a selector says about the event `rich`. */
+/* Expressions, and the result of a selector of all of them for the event `rich`. */
 struct conjunction {
     const char *texts[MAX_EXPRESSIONS];
     uint64_t count;
@@ -105,7 +105,7 @@ static void check_days(bt_self_message_iterator *iterator, void *data)
     }
     bt_x_event_selector_set_first_time(selectors[0], 5);
     bt_x_event_selector_set_first_time(selectors[1], DAY);
-    /* Without a first time, the day is that of the event that is tested. */
+    /* Without a first time, the day is that of the tested event. */
     for (size_t i = 0; i < G_N_ELEMENTS(selectors); i++) {
         assert_int_equal(test(selectors[i], scene.rich),
             i == 1 ? BT_X_EXPRESSION_TRUTH_FALSE : BT_X_EXPRESSION_TRUTH_TRUE);
@@ -121,7 +121,7 @@ static void selectors_that_share_an_expression_have_their_own_days(void **state)
     run_in_iterator(0, check_days, NULL);
 }
 
-static void the_range_is_that_of_all_expressions(void **state)
+static void the_time_range_combines_all_expressions(void **state)
 {
     static const char *const texts[] = {"$ts >= 5", "$ts < 1000000000", "$ts >= 01:00"};
     bt_x_event_selector *selector = create(texts, 3);
@@ -136,7 +136,7 @@ static void the_range_is_that_of_all_expressions(void **state)
     bt_x_event_selector_destroy(selector);
 }
 
-/* An event whose time doesn't fit a signed 64-bit number of nanoseconds. */
+/* Creates an event whose time doesn't fit in a signed 64-bit number of nanoseconds. */
 static bt_message *make_event_beyond_range(bt_self_message_iterator *iterator)
 {
     bt_self_component *component = bt_self_message_iterator_borrow_component(iterator);
@@ -188,7 +188,7 @@ static void check_time_beyond_range(bt_self_message_iterator *iterator, void *da
     bt_message_put_ref(message);
 }
 
-static void a_time_beyond_the_range_is_unknown_and_leaves_no_error(void **state)
+static void an_event_time_out_of_range_is_unknown_and_not_an_error(void **state)
 {
     run_in_iterator(0, check_time_beyond_range, NULL);
 }
@@ -198,8 +198,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_expressions_must_be_true),
         cmocka_unit_test(selectors_that_share_an_expression_have_their_own_days),
-        cmocka_unit_test(the_range_is_that_of_all_expressions),
-        cmocka_unit_test(a_time_beyond_the_range_is_unknown_and_leaves_no_error),
+        cmocka_unit_test(the_time_range_combines_all_expressions),
+        cmocka_unit_test(an_event_time_out_of_range_is_unknown_and_not_an_error),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is said of names that no event has, and of operands that never go together. */
+/* Messages about names that no event has, and about operands that never fit their operator. */
 #include "expression/faults.h"
 
 #include <glib.h>
@@ -13,7 +13,7 @@
 
 #include "../plugins/common/in-iterator.h"
 
-/* Takes the reference of `member`. */
+/* Takes ownership of the reference to `member`. */
 static void append(bt_field_class *structure, const char *name, bt_field_class *member)
 {
     assert_int_equal(bt_field_class_structure_append_member(structure, name, member), 0);
@@ -41,7 +41,9 @@ static void add_class(bt_stream_class *stream_class, const char *name, bt_field_
     bt_event_class_put_ref(event_class);
 }
 
-/* One event has `next_tid`, `state`, `fds` and `in.deep`; the other one, `prev_tid`; both, `vpid`.
+/*
+ * One event class has the fields `next_tid`, `state`, `fds` and `in.deep`, the other one has
+ * `prev_tid`, and both have `vpid`.
  */
 static bt_trace_class *make_trace_class(bt_self_component *component)
 {
@@ -69,7 +71,7 @@ static bt_trace_class *make_trace_class(bt_self_component *component)
     return trace_class;
 }
 
-/* Each description is ended by "|". */
+/* Expressions and the descriptions of their faults. Each description ends with "|". */
 static const char *const described[][2] = {
     {"next_tid == 1 && prev_tid == 2 || _vpid != 3", ""},
     {"name == \"sched_*\" && $trace == \"x\" && $event.id == 1", ""},
@@ -97,7 +99,7 @@ static const char *const described[][2] = {
         "no event is named `a`\n"
         "  name =* \"irq*\" || name in (\"a\", \"sched_exit\")\n"
         "                             ^|"},
-    /* Once, in their order. */
+    /* Each fault is described once, in the order of the faults. */
     {"x == 1 || y == 1 || x == 2", "no event has a field `x`\n"
                                    "  x == 1 || y == 1 || x == 2\n"
                                    "  ^|"
@@ -149,11 +151,11 @@ static const char *const described[][2] = {
                                   "no event has a field `event.id`; did you mean `$event.id`?\n"
                                   "  cpu == 3 && event.id == 1\n"
                                   "              ^|"},
-    /* What isn't in the scope that is named. */
+    /* The field isn't in the scope that the expression names. */
     {"$ctx.next_tid == 1", "no event has a field `$ctx.next_tid`; did you mean `next_tid`?\n"
                            "  $ctx.next_tid == 1\n"
                            "  ^|"},
-    /* Only what is missing itself. */
+    /* Only the missing field itself is described. */
     {"any(absent, next_tid == 1)", "no event has a field `absent`\n"
                                    "  any(absent, next_tid == 1)\n"
                                    "      ^|"},
@@ -229,7 +231,7 @@ static void faults_are_described(void **state)
     run_in_iterator(0, describe_all, NULL);
 }
 
-static void without_event_classes_nothing_is_missing(void **state)
+static void without_event_classes_there_are_no_faults(void **state)
 {
     char *error;
     struct expr_tree *tree = expr_parse("x == 1", &error);
@@ -245,7 +247,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(faults_are_described),
-        cmocka_unit_test(without_event_classes_nothing_is_missing),
+        cmocka_unit_test(without_event_classes_there_are_no_faults),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether a value is in a list is what comparing it with each item says, in fewer steps. */
+/*
+ * Whether a list contains a value is equivalent to comparing the value with each item, but takes
+ * fewer steps.
+ */
 #include "expression/list.h"
 
 #include <math.h>
@@ -52,7 +55,7 @@ static void numbers_are_found_by_value(void **state)
     assert_int_equal(contains_number(list, U(2)), EXPR_FALSE);
     assert_int_equal(contains_number(list, U(0)), EXPR_TRUE);
     assert_int_equal(contains_number(list, R(-0x1p63)), EXPR_TRUE);
-    /* As doubles, these would be equal. */
+    /* If the numbers were converted to double, they would be equal. */
     assert_int_equal(contains_number(list, R(0x1p53)), EXPR_FALSE);
     assert_int_equal(contains_number(list, R(0x1p64)), EXPR_TRUE);
     expr_list_destroy(list);
@@ -118,7 +121,7 @@ static void names_of_numbers_are_texts(void **state)
     expr_list_destroy(list);
 }
 
-static void what_cannot_be_compared_is_unknown(void **state)
+static void values_of_different_kinds_compare_as_unknown(void **state)
 {
     struct expr_list *nothing = expr_list_create(), *empty_range = expr_list_create();
     struct expr_list *texts = expr_list_create();
@@ -146,7 +149,7 @@ int main(void)
         cmocka_unit_test(overlapping_ranges_become_one),
         cmocka_unit_test(nan_is_in_no_range),
         cmocka_unit_test(names_of_numbers_are_texts),
-        cmocka_unit_test(what_cannot_be_compared_is_unknown),
+        cmocka_unit_test(values_of_different_kinds_compare_as_unknown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Numbers are compared by their mathematical value, whatever their signs and types are. */
+/* Numbers are compared by their mathematical value, whatever their signs and types. */
 #include "expression/number.h"
 
 #include <math.h>
@@ -46,7 +46,7 @@ static void integers_and_reals_compare_exactly(void **state)
     assert_equal(R(-0.0), U(0));
     assert_less(U(2), R(2.5));
     assert_less(R(1.5), U(2));
-    /* As doubles, these would be equal. */
+    /* If the numbers were converted to double, they would be equal. */
     assert_less(R(0x1p53), U((UINT64_C(1) << 53) + 1));
     assert_less(S(-(INT64_C(1) << 53) - 1), R(-0x1p53));
     assert_less(U(UINT64_MAX), R(0x1p64));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How expressions of the filter language are understood, and what is said of those that aren't. */
+/* The trees of valid expressions of the filter language, and the messages about invalid ones. */
 #include "base/time-bound.h"
 #include "expression/parser.h"
 #include "tree-print.h"
@@ -27,7 +27,7 @@ static char *parse_and_print(const char *text)
     return g_string_free(out, FALSE);
 }
 
-/* Each with all its parentheses. */
+/* Expressions, and the same expressions with all parentheses. */
 static const char *const understood[][2] = {
     /* The examples of lttng-event-rule(7). */
     {"msg_id == 23 && size >= 2048", "((msg_id == 23) && (size >= 2048))"},
@@ -39,7 +39,10 @@ static const char *const understood[][2] = {
         "(($ctx[\"cpu_id\"] == 2) && (filename != \"*.log\"))"},
     {"eax_reg & 0xff7 == 0x240 && x[4] >> 12 <= 0x1234",
         "(((eax_reg & 4087) == 576) && ((x[4] >> 12) <= 4660))"},
-    /* Precedence: operators on bits, comparisons, equality, and, or; all to the left. */
+    /*
+     * Precedence, from the highest: operators on bits, comparisons, equality, and, or. All
+     * operators are left-associative.
+     */
     {"2 & 2 == 2", "((2 & 2) == 2)"},
     {"a | b ^ c & d << 1", "(a | (b ^ (c & (d << 1))))"},
     {"a << 1 >> 2", "((a << 1) >> 2)"},
@@ -80,7 +83,7 @@ static const char *const understood[][2] = {
     {"a /* b */ == // c\n1", "(a == 1)"},
 };
 
-static void expressions_are_understood(void **state)
+static void expressions_are_parsed(void **state)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(understood); i++) {
         g_autofree char *printed = parse_and_print(understood[i][0]);
@@ -89,7 +92,7 @@ static void expressions_are_understood(void **state)
     }
 }
 
-static void what_is_printed_is_understood_as_the_same(void **state)
+static void printed_expressions_are_parsed_to_the_same_tree(void **state)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(understood); i++) {
         g_autofree char *again = parse_and_print(understood[i][1]);
@@ -101,7 +104,7 @@ static void what_is_printed_is_understood_as_the_same(void **state)
 #define NO_ARITHMETIC "there is no arithmetic, and a text with this character needs quotes"
 #define SINGLE_QUOTES "in a shell, single quotes around the expression keep names with `$`"
 
-/* The text, its error, and the column of the caret. */
+/* A text, its error, and the column of the caret. */
 static const struct {
     const char *text, *fault;
     size_t column;
@@ -190,7 +193,7 @@ static void faults_have_a_caret(void **state)
     }
 }
 
-/* `count` times `part` between the others. */
+/* Returns `count` times `part` between `before` and `after`. */
 static char *repeat(const char *before, const char *part, size_t count, const char *after)
 {
     GString *text = g_string_new(before);
@@ -239,8 +242,8 @@ static void sizes_are_limited(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(expressions_are_understood),
-        cmocka_unit_test(what_is_printed_is_understood_as_the_same),
+        cmocka_unit_test(expressions_are_parsed),
+        cmocka_unit_test(printed_expressions_are_parsed_to_the_same_tree),
         cmocka_unit_test(faults_have_a_caret),
         cmocka_unit_test(sizes_are_limited),
     };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Globs and regular expressions, also such as would take for ever. */
+/* Globs and regular expressions, including expressions whose matching would never end. */
 #include "expression/pattern.h"
 
 #include <glib.h>
@@ -52,7 +52,7 @@ static void regular_expressions_match_a_part(void **state)
         EXPR_TRUE);
 }
 
-static void faults_of_regular_expressions_have_a_place(void **state)
+static void faults_of_regular_expressions_have_an_offset(void **state)
 {
     char *fault;
     size_t offset = 0;
@@ -63,7 +63,7 @@ static void faults_of_regular_expressions_have_a_place(void **state)
     g_free(fault);
 }
 
-static void what_takes_too_long_is_unknown(void **state)
+static void matches_that_take_too_long_are_unknown(void **state)
 {
     const char *text = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!";
     g_autofree char *deep = g_strnfill(1000000, 'a');
@@ -71,7 +71,7 @@ static void what_takes_too_long_is_unknown(void **state)
     assert_match(regex("^(a+)+$"), text, EXPR_UNKNOWN);
     assert_match(regex("^(a|a|b)*$"), text, EXPR_UNKNOWN);
     assert_match(regex("^(?:(a)|b(?1))*c*+$"), deep, EXPR_UNKNOWN);
-    /* Each of these would take minutes or hours, nested repetitions or not. */
+    /* With or without nested repetitions, each match would take minutes or hours. */
     assert_match(regex("\\w+\\s*\\w+\\s*="), deep, EXPR_UNKNOWN);
     assert_match(regex("\\w++x"), deep, EXPR_UNKNOWN);
     memcpy(deep + 10000, "\n=x", sizeof "\n=x");
@@ -100,8 +100,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(globs_match_the_whole_text),
         cmocka_unit_test(regular_expressions_match_a_part),
-        cmocka_unit_test(faults_of_regular_expressions_have_a_place),
-        cmocka_unit_test(what_takes_too_long_is_unknown),
+        cmocka_unit_test(faults_of_regular_expressions_have_an_offset),
+        cmocka_unit_test(matches_that_take_too_long_are_unknown),
         cmocka_unit_test(sizes_are_limited),
     };
 

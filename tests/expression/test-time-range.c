@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which range of time an expression needs: sources don't read what is outside of it. */
+/* The time range that an expression needs: sources don't read data outside of the range. */
 #include "expression/time-range.h"
 
 #include <glib.h>
@@ -23,7 +23,7 @@ struct known_range {
 
 static void check(const struct known_range *known, bool has_first)
 {
-    /* The day is the second one of 1970. */
+    /* The day is 1970-01-02. */
     const struct expr_times times = {
         .is_gmt = true, .has_first = has_first, .first_ns = 24 * HOUR + 5};
     char *error;
@@ -62,7 +62,7 @@ static void comparisons_are_bounds(void **state)
         {"$ts >= 5 | 2", 7, NO_END},
         {"$ts < \"x\" & 1", NONE, NO_END},
         {"$ts < 5.5 | 1", NONE, NO_END},
-        /* On the other side. */
+        /* `$ts` is the right operand. */
         {"5 >= $ts", NONE, 5},
         {"5 > $ts", NONE, 4},
         {"5 <= $ts", 5, NO_END},
@@ -78,7 +78,7 @@ static void comparisons_are_bounds(void **state)
         {"$ts in (5, 9)", NONE, NO_END},
         {"x in (5..7)", NONE, NO_END},
         {"5 in ($ts)", NONE, NO_END},
-        /* At the ends of 64 bits. */
+        /* The limits of 64-bit integers. */
         {"$ts > 9223372036854775807", NONE, NO_END},
         {"$ts >= 9223372036854775808", NONE, NO_END},
         {"$ts < -9223372036854775807", NONE, INT64_MIN},
@@ -88,7 +88,7 @@ static void comparisons_are_bounds(void **state)
     check_all(ranges, G_N_ELEMENTS(ranges), false);
 }
 
-static void only_what_must_be_true_is_a_bound(void **state)
+static void only_comparisons_that_must_be_true_are_bounds(void **state)
 {
     static const struct known_range ranges[] = {
         {"$ts >= 5 && $ts < 9", 5, 8},
@@ -126,7 +126,7 @@ static void dates_are_bounds(void **state)
     check_all(ranges, G_N_ELEMENTS(ranges), false);
 }
 
-static void times_of_day_are_bounds_when_the_day_is_known(void **state)
+static void times_of_day_are_bounds_if_the_day_is_known(void **state)
 {
     static const struct known_range unknown[] = {
         {"$ts >= 01:00", NONE, NO_END},
@@ -155,7 +155,7 @@ static void assert_has_time_of_day(const char *text, bool expected)
     expr_tree_destroy(tree);
 }
 
-static void times_of_day_are_found_anywhere(void **state)
+static void times_of_day_are_found_anywhere_in_an_expression(void **state)
 {
     assert_has_time_of_day("x == 1 || !($ts in (5, 7..01:00))", true);
     assert_has_time_of_day("any(x, $ts >= '01:00:00')", true);
@@ -167,10 +167,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(comparisons_are_bounds),
-        cmocka_unit_test(only_what_must_be_true_is_a_bound),
+        cmocka_unit_test(only_comparisons_that_must_be_true_are_bounds),
         cmocka_unit_test(dates_are_bounds),
-        cmocka_unit_test(times_of_day_are_bounds_when_the_day_is_known),
-        cmocka_unit_test(times_of_day_are_found_anywhere),
+        cmocka_unit_test(times_of_day_are_bounds_if_the_day_is_known),
+        cmocka_unit_test(times_of_day_are_found_anywhere_in_an_expression),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -41,7 +41,7 @@ static void print_quoted(const char *text, GString *out)
     g_string_append_c(out, '"');
 }
 
-/* With a point, even if the value is that of an integer. */
+/* Prints a real with a point, even if its value is an integer. */
 static void print_real(double value, GString *out)
 {
     char text[G_ASCII_DTOSTR_BUF_SIZE];
@@ -50,7 +50,7 @@ static void print_real(double value, GString *out)
     g_string_append(out, strpbrk(text, ".e") ? "" : ".0");
 }
 
-/* As literals are: without a sign. */
+/* Prints a number without a sign, as in a literal. */
 static void print_number(struct expr_number number, GString *out)
 {
     if (number.is_real) {
@@ -78,7 +78,7 @@ static void print_steps(const struct expr_tree *tree, uint32_t first, bool follo
     }
 }
 
-/* A list is linked from its end. */
+/* The parts of a list are linked from the last one to the first one. */
 static void print_list(const struct expr_tree *tree, uint32_t last, GString *out)
 {
     g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(uint32_t));

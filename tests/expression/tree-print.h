@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Prints what the parser of the filter language makes of a text. */
+/* Prints the tree of an expression. */
 #ifndef TESTS_EXPRESSION_TREE_PRINT_H
 #define TESTS_EXPRESSION_TREE_PRINT_H
 
@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-/* Appends the expression with all its parentheses, so that it shows how it was understood. */
+/* Appends the expression with all its parentheses, which show the structure of the tree. */
 void expr_tree_print(const struct expr_tree *tree, GString *out);
 
 #endif

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """usage: compare.py DRIVER PLUGIN... [--seed N] [--traces N] [--expressions N] [--jobs N]
 
-Compares which events filter.utils.select passes with what a slow and simple evaluator says: on random traces, for
-random expressions, with a source that is told which events are wanted and with one that isn't. `--seed` is that of the
-first trace; each has its own, which is printed if something differs.
+Compares the events that filter.utils.select passes with the result of a slow and simple evaluator, for random
+expressions and random traces. Each expression is tested with a source that receives the interest, and with a source
+that doesn't. `--seed` is the seed of the first trace. Each trace has a different seed, which is printed if the results
+differ.
 """
 
 import argparse
@@ -25,7 +26,7 @@ from random_trace import Trace
 
 
 class Answer:
-    """Of one run of the filter."""
+    """The result of one run of the filter."""
 
     def __init__(self, line):
         name, self.all, self.others, came, *numbers = line.split(" ")
@@ -50,7 +51,7 @@ class Difference(Exception):
 
 
 def read_list(lines, trace):
-    """What the first lines say of all events; returns the hash of the other messages."""
+    """Reads the lines about all events. Returns the hash of the other messages."""
     found = 0
     for line in lines:
         if line.startswith("end "):
@@ -80,7 +81,9 @@ def check(text, wanted, order, told, untold, others):
 
 
 def compare(arguments, seed, expression_count):
-    """Returns how many events came to the filter if the source knew what is wanted, and if it didn't, and passed."""
+    """Returns three counts of events: those that reached the filter with the interest, those that reached it without
+    the interest, and those that passed.
+    """
     rng = random.Random(seed)
     trace = Trace(rng)
     with tempfile.TemporaryDirectory() as name:

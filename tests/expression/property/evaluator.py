@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Says which events an expression is true of, the slow and simple way.
+"""Evaluates expressions in a slow and simple way.
 
-Nothing is bound, folded or skipped: each event is asked anew, by the rules that the documents give. Truth is True,
-False or None (unknown). A value is None (unknown) or a `Value`.
+The evaluator binds, folds and skips nothing. It evaluates the expression again for each event, by the documented rules.
+A truth is True, False or None (unknown). A value is None (unknown) or a `Value`.
 """
 
 import math
@@ -30,7 +30,7 @@ COMPARISONS = {"<": lambda a, b: a < b, "<=": lambda a, b: a <= b, ">": lambda a
 
 
 class Value:
-    """A number, with other names for it if `names` isn't None, or a text, which may be a pattern."""
+    """A number, with other names if `names` isn't None, or a text, which may be a pattern."""
 
     def __init__(self, number=None, text=None, names=None, pattern=None):
         self.number, self.text, self.names, self.pattern = number, text, names, pattern
@@ -69,7 +69,7 @@ def glob_matches(pattern, text):
 
 
 def text_equals(text, other):
-    """`other` may be a pattern."""
+    """Compares texts. `other` may be a pattern."""
     return glob_matches(other.pattern, text) if other.pattern is not None else other.text == text
 
 
@@ -79,7 +79,7 @@ def equal(a, b):
     if a.number is not None and b.number is not None:
         return a.number == b.number
     if a.number is None and b.number is None:
-        # Of two literals, either may be the pattern.
+        # If both values are literals, either may be the pattern.
         return (b.pattern is not None and text_equals(a.text, b)) or text_equals(b.text, a)
     number, text = (a, b) if a.number is not None else (b, a)
     if number.names is None:
@@ -102,13 +102,15 @@ def same_name(name, wanted):
 
 
 def similar_name(name, wanted):
-    """But for an underscore in front of one of them, and with underscores in place of what LTTng has in contexts."""
+    """Returns whether the names differ only by a leading underscore, and by underscores in place of the characters that
+    LTTng replaces in contexts.
+    """
     wanted = wanted.replace(":", "_").replace("-", "_")
     return name == wanted or name == "_" + wanted or wanted == "_" + name
 
 
 def take_step(type_, step, is_exact):
-    """The next type, and a function that leads to its value."""
+    """Returns the next type, and a function that returns the next value."""
     if isinstance(step, int):
         if not isinstance(type_, Array) or (type_.length is not None and step >= type_.length):
             return None
@@ -129,9 +131,9 @@ def take_step(type_, step, is_exact):
 
 
 def find(type_, value, steps, is_exact=False):
-    """None if `type_` can have no such field; otherwise its type, and its value, which may be None.
+    """Returns None if `type_` can't have this field; otherwise the type of the field, and its value, which may be None.
 
-    The type of what a variant has selected isn't known without the event; then it is a pair with the variant.
+    The type of a variant's selected option depends on the event. In this case, the type is a pair with the variant.
     """
     for step in steps:
         while isinstance(type_, Option):
@@ -147,7 +149,7 @@ def find(type_, value, steps, is_exact=False):
 
 
 class Evaluator:
-    """Of one expression and one event."""
+    """Evaluates one expression for one event."""
 
     def __init__(self, event, first_ns):
         self.event, self.first_ns = event, first_ns
@@ -170,7 +172,7 @@ class Evaluator:
         return None
 
     def find_field(self, tree):
-        """As find()."""
+        """Like find()."""
         steps = tree[1]
         if tree[0] == "element":
             if self.elements[-1] is None:
@@ -212,7 +214,7 @@ class Evaluator:
         return None
 
     def beside(self, tree, subject):
-        """The value of an operand, which may depend on the other one."""
+        """Returns the value of an operand, which may depend on the other operand."""
         tree, subject = without_plus(tree), without_plus(subject)
         is_field = subject[0] in ("field", "element")
         steps = subject[1] if is_field else None
@@ -275,7 +277,7 @@ class Evaluator:
         if found is not None and isinstance(found[0], (Array, Blob)):
             return None if found[1] is None else Value(number=len(found[1]))
         if found is not None and isinstance(found[0], Variant) and found[1] is not None:
-            # Whatever it has selected.
+            # The selected option doesn't matter.
             content = found[0].options[found[1][0]]
             if isinstance(content, (Array, Blob)):
                 return Value(number=len(found[1][1]))
@@ -299,7 +301,7 @@ class Evaluator:
             "<<": lambda: a << b,
             ">>": lambda: a >> b,
         }[kind]() % (1 << 64)
-        # A result is negative only if an operand is; the complement of a small number is.
+        # A result is only negative if an operand is negative, or if it is the complement of a small number.
         if (kind == "~" or min(numbers) < 0) and result >= 1 << 63:
             result -= 1 << 64
         return Value(number=result)
@@ -363,7 +365,7 @@ class Evaluator:
 
 
 def level_of(word):
-    """The number of a log level, whose name may be LTTng's."""
+    """Returns the number of a log level. `word` may be LTTng's name."""
     word = (word or "").upper().removeprefix("TRACE_")
     word = ALIASES.get(word, word)
     return LEVELS.index(word) if word in LEVELS else None
@@ -391,7 +393,7 @@ def without_plus(tree):
 
 
 def value_of(type_, value):
-    """Of a field. Arrays, structures and BLOBs have no value."""
+    """Returns the value of a field. Arrays, structures and BLOBs have no value."""
     if isinstance(type_, Variant) and value is not None:
         type_, value = type_.options[value[0]], value[1]
     if value is None or isinstance(type_, (Array, Structure, Blob, Option, Variant)):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Expressions as trees, and how they are written.
+"""Expressions as trees, and their texts.
 
 A tree is a tuple of a kind and its parts:
 
@@ -12,7 +12,7 @@ A tree is a tuple of a kind and its parts:
 import re
 
 STAR = object()
-# As in the manual page of LTTng: what has a greater rank binds tighter.
+# As in the manual page of LTTng. A greater rank is a higher precedence.
 RANKS = {"||": 1, "&&": 2, "<": 4, "<=": 4, ">": 4, ">=": 4, "|": 5, "^": 6, "&": 7, "<<": 8, ">>": 8}
 RANKS |= dict.fromkeys(["==", "!=", "=~", "!~", "=*", "in"], 3)
 UNARY = 9
@@ -20,7 +20,7 @@ ESCAPES = {"\t": "\\t", "\n": "\\n", '"': '\\"', "'": "\\'", "\\": "\\\\", "*": 
 
 
 class Writer:
-    """Writes expressions, each time a bit differently."""
+    """Writes expressions, each time in a slightly different notation."""
 
     def __init__(self, rng):
         self.rng = rng
@@ -58,7 +58,7 @@ class Writer:
         is_name = re.fullmatch(r"[A-Za-z_]\w*", step, re.ASCII)
         if is_first or (is_name and self.rng.random() < 0.8):
             return step if is_first else "." + step
-        # Of the bytes between quotes, only quotes have an escape.
+        # Only quotes are escaped between quotes.
         return '["' + step.replace("\\", "\\\\").replace('"', '\\"') + '"]' if not is_name else f"['{step}']"
 
     def steps(self, steps, are_first):
@@ -104,7 +104,7 @@ class Writer:
         return f"{kind}{self.space()}({inside}{self.space()})"
 
     def at(self, tree, rank):
-        """With parentheses if it binds less tightly than `rank`, or by chance."""
+        """Writes an expression. It gets parentheses if its precedence is lower than `rank`, or by chance."""
         kind = tree[0]
         if kind in RANKS and len(tree) == 3:
             own = RANKS[kind]

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Random expressions about the events of a trace: most name fields that exist, and values that occur."""
+"""Random expressions for the events of a trace. Most expressions contain names of existing fields, and values that
+occur in events.
+"""
 
 import datetime
 import math
@@ -36,14 +38,14 @@ SPECIALS = ["$cpu", "$event.id", "$loglevel", "$stream", "$trace", "$ts", "name"
 
 
 class Place:
-    """Where a field is, its type, and values that it has in events."""
+    """The path of a field, its type, and some of its values in events."""
 
     def __init__(self, steps, type_, values):
         self.steps, self.type, self.values = steps, type_, values
 
 
 def places_of(type_, values, steps):
-    """All fields in one, itself included."""
+    """Yields the places of a type and of all types in it."""
     values = [value for value in values if value is not None]
     yield Place(steps, type_, values)
     if isinstance(type_, Structure):
@@ -60,7 +62,7 @@ def places_of(type_, values, steps):
 
 
 def all_places(trace):
-    """Of all scopes of all event classes."""
+    """Returns the places of all scopes of all event classes."""
     scopes = [("payload", "payload"), ("context", "ctx"), ("common_context", "sctx"), ("packet", "pctx")]
     places = []
     for stream_class in trace.stream_classes:
@@ -80,7 +82,7 @@ class Generator:
     def __init__(self, rng, trace):
         self.rng, self.trace, self.places = rng, trace, all_places(trace)
         self.times = [event.ns for event in trace.events if event.ns is not None]
-        self.elements = []  # the types of those of which `any` speaks
+        self.elements = []  # the types of the elements in the enclosing `any`
 
     def field(self):
         rng = self.rng
@@ -90,19 +92,19 @@ class Generator:
         place = rng.choice(self.places)
         steps = list(place.steps)
         if rng.random() < 0.15:
-            # The other spelling, if there is one.
+            # Use the other spelling of a name, if there is one.
             i = rng.randrange(len(steps))
             if isinstance(steps[i], str) and steps[i][0] != "$":
                 steps[i] = steps[i][1:] if steps[i][0] == "_" and len(steps[i]) > 1 else "_" + steps[i]
         return Place(steps, place.type, place.values)
 
     def element(self):
-        """An element, or a field in it."""
+        """Returns an element, or a field in it."""
         places = list(places_of(self.elements[-1][0], self.elements[-1][1], []))
         return self.rng.choice(places)
 
     def operand(self):
-        """A field, as a tree, and its place."""
+        """Returns the tree of a field, and its place."""
         if self.elements and self.rng.random() < 0.75:
             place = self.element()
             return ("element", place.steps), place
@@ -139,7 +141,7 @@ class Generator:
         return self.integer(rng.choice(INTEGERS) * rng.choice([1, 1, -1])) if rng.random() < 0.8 else self.real(1.5)
 
     def literal_for(self, place):
-        """What a field of this type may be compared with."""
+        """Returns a literal that may be compared with a field of this type."""
         rng, type_ = self.rng, place.type
         if rng.random() < 0.07:
             return rng.choice([self.number(None), self.string(rng.choice(WORDS)), self.operand()[0]])
@@ -151,7 +153,7 @@ class Generator:
         return self.number(place)
 
     def decorated(self, tree, place):
-        """Sometimes with operators on bits or a sign."""
+        """Sometimes adds operators on bits or a sign."""
         rng = self.rng
         if isinstance(place.type, Text) or rng.random() < 0.75:
             return tree
@@ -230,7 +232,7 @@ class Generator:
         return ("in", self.mixed_literal(place) if rng.random() < 0.05 else self.decorated(tree, place), items)
 
     def mixed_literal(self, place):
-        """What stands in a list beside other kinds of items."""
+        """Returns a literal of another kind for a list."""
         rng = self.rng
         way = rng.random()
         if way < 0.3:
@@ -292,7 +294,7 @@ class Generator:
         if way < 0.03:
             return (rng.choice(EQUALITY), self.string(rng.choice(WORDS)), ("string", list(rng.choice(WORDS)), None))
         if way < 0.06:
-            # The result of one comparison is a number for the next one.
+            # The result of one comparison is a number, which the next comparison uses.
             return (rng.choice(EQUALITY + ORDER + BITS), self.comparison(), self.integer(rng.choice([0, 1])))
         if way < 0.1:
             return self.decorated(*self.operand())
@@ -306,7 +308,7 @@ def is_literal(tree):
 
 
 def date_and_clock(ns):
-    """A time of UTC as texts."""
+    """Returns the date and the time of day in UTC as texts."""
     day, time = divmod(ns, DAY)
     seconds, fraction = divmod(time, SECOND)
     clock = f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}.{fraction:09}"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A random trace: its event classes, its streams, packets and events, and how they are written."""
+"""A random trace: its event classes, streams, packets and events, and their bytes."""
 
 import struct
 
@@ -33,7 +33,7 @@ class EventClass:
 class StreamClass:
     def __init__(self, rng, class_id, has_clock):
         self.id, self.has_clock = class_id, has_clock
-        self.is_packed = rng.random() < 0.3  # there are fields that don't begin at a byte
+        self.is_packed = rng.random() < 0.3  # some fields don't begin at a byte
         self.packet_context = Structure([("cpu_id", Number("unsigned-integer", 32))] if rng.random() < 0.5 else [])
         if rng.random() < 0.5:
             more = random_structure(rng, 1, self.is_packed, 2)
@@ -71,7 +71,7 @@ class StreamClass:
 
 
 def plain(structure):
-    """The members that were given, without lengths and selectors."""
+    """Returns the given members, without lengths and selectors."""
     return [(name, member) for name, member in structure.members.items() if name not in structure.keys.values()]
 
 
@@ -82,7 +82,7 @@ class Event:
         self.common_context["number"] = number
         self.context = event_class.context.random(rng) if event_class.context else None
         self.payload = event_class.payload.random(rng) if event_class.payload else None
-        # Known when the trace was read.
+        # Known after the trace was read.
         self.ns = self.stream_id = self.stream_name = self.trace_name = None
 
     def write(self, bits):
@@ -127,7 +127,7 @@ class Trace:
     def __init__(self, rng):
         self.has_clock = rng.random() < 0.85
         self.frequency = rng.choice([SECOND, SECOND, 1_000_000, 333_333_333])
-        # Sometimes the trace goes on after midnight.
+        # Some traces continue after midnight.
         self.offset_s = rng.choice([0, 1_700_000_000, 86_400 * 20_000 - 2, -86_400 * 10 - 3])
         self.stream_classes = [StreamClass(rng, i, self.has_clock) for i in range(rng.randint(1, 2))]
         self.events = []
@@ -184,5 +184,5 @@ class Trace:
 
     @property
     def first_ns(self):
-        """The time of the first message that has one: a packet's beginning."""
+        """The time of the first message with a time, which is the beginning of a packet."""
         return self.ns_of(min(packet.begin for packets in self.streams for packet in packets))

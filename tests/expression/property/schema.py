@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Random traces in CTF 2: types of fields, their metadata, random values, and the bytes of these.
+"""Random traces in CTF 2: types of fields, their metadata, random values, and the bytes of values.
 
 A value is an `int`, `float`, `str` or `bytes`; a `list` (array), a `dict` (structure), None (an option without content)
-or a pair of a name and a value (variant). Lengths and selectors are members in front of what needs them.
+or a pair of a name and a value (variant). Lengths and selectors are members before the members that need them.
 """
 
 import math
@@ -30,7 +30,7 @@ REALS = [0.0, -0.0, 0.5, 1.0, -1.5, 42.0, 1e300, 2.0**63, 2.0**64, -(2.0**63), m
 
 
 class Bits:
-    """Bytes that are written bit by bit; in little-endian order, the first bit of a byte is its least significant."""
+    """Writes bytes bit by bit. In little-endian order, the first bit of a byte is its least significant bit."""
 
     def __init__(self):
         self.value = self.length = 0
@@ -52,7 +52,7 @@ class Bits:
 
 
 class Number:
-    """An integer of any kind: `kind` is a part of its name in CTF 2."""
+    """An integer of any kind. `kind` is a part of the kind's name in CTF 2."""
 
     def __init__(self, kind, length, is_signed=False, is_big=False, alignment=8, labels=None):
         self.kind, self.length, self.is_signed, self.is_big = kind, length, is_signed, is_big
@@ -160,7 +160,7 @@ class Text:
 
 
 class Blob:
-    """It has a length, but no value."""
+    """A BLOB has a length, but no value."""
 
     def __init__(self, length):
         self.length = length
@@ -177,7 +177,7 @@ class Blob:
 
 class Array:
     def __init__(self, element, length):
-        self.element, self.length = element, length  # None: dynamic
+        self.element, self.length = element, length  # None if the length is dynamic
 
     def metadata(self, length=None):
         element = self.element.metadata()
@@ -190,7 +190,7 @@ class Array:
         return [self.element.random(rng) for _ in range(count)]
 
     def write(self, bits, value):
-        # A type's own alignment holds for an empty array, too.
+        # The type's own alignment also applies to an empty array.
         bits.align(alignment_of(self.element))
         for element in value:
             self.element.write(bits, element)
@@ -245,7 +245,7 @@ class Variant:
 
 
 class Structure:
-    """`members` are pairs of a name and a type, without those which are lengths and selectors."""
+    """`members` are pairs of a name and a type, without lengths and selectors."""
 
     def __init__(self, given):
         self.members = {}
@@ -372,7 +372,7 @@ def random_type(rng, depth, is_packed):
 
 
 def random_element(rng, depth, is_packed):
-    """What needs no length or selector beside it."""
+    """Returns a type that needs no length and no selector."""
     if rng.random() < 0.7 or depth < 2:
         return random_scalar(rng, is_packed)
     if rng.random() < 0.5:

@@ -5,10 +5,10 @@
  *     select-driver PLUGIN... TRACE MIP-VERSION <EXPRESSIONS
  *
  * Each expression ends with a zero byte. The first member of the common context of all events is a
- * number that no other event has. First comes a line for each event, of words that tabulators
- * separate: number, time, stream's ID, stream's name, trace's name; and a line `end HASH` with the
- * hash of all other messages. Then come two lines for each expression, if the source is told the
- * interest and if it isn't:
+ * unique number. The output begins with a line for each event, whose words are separated by
+ * tabulators: number, time, stream's ID, stream's name, trace's name. A line `end HASH` with the
+ * hash of all other messages follows. Then there are two lines for each expression: one if the
+ * source receives the interest, and one if it doesn't:
  *
  *     NAME HASH-OF-ALL-MESSAGES HASH-OF-OTHER-MESSAGES EVENTS-THAT-CAME-TO-THE-FILTER NUMBER...
  */
@@ -37,7 +37,10 @@ static struct {
     GString *numbers;
 } driver;
 
-/* The filter between source and select, which counts the events, and may keep the interest. */
+/*
+ * The filter between the source and filter.utils.select. It counts the events, and may withhold the
+ * interest.
+ */
 
 static bt_message_iterator_class_initialize_method_status init_between_iterator(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
@@ -206,7 +209,7 @@ static void connect(
         bt_component_filter_borrow_input_port_by_index_const(downstream, 0), NULL);
 }
 
-/* `expression` may be NULL: all events. */
+/* Runs a graph. If `expression` is NULL, all events pass. */
 static void run(const char *expression)
 {
     bt_graph *graph = bt_graph_create(driver.mip_version);
